@@ -1,0 +1,2 @@
+declare const _default: import("electron-vite").UserConfig;
+export default _default;

@@ -1,0 +1,32 @@
+import vue from '@vitejs/plugin-vue'
+import { defineConfig } from 'electron-vite'
+
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/main',
+      // Everything is bundled but keytar, whose binary must stay a file of its own.
+      externalizeDeps: { exclude: ['lossless-json', 'luxon', 'zod'] },
+      rollupOptions: { input: 'src-main/index.ts' },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      // The sandbox loads one CommonJS file and lets it require nothing but `electron`.
+      externalizeDeps: false,
+      rollupOptions: { input: 'src-preload/index.ts', output: { format: 'cjs', entryFileNames: 'index.cjs' } },
+    },
+  },
+  renderer: {
+    root: 'src-renderer',
+    build: {
+      outDir: 'out/renderer',
+      rollupOptions: { input: 'src-renderer/index.html' },
+      // Small files as `data:` addresses would need a wider content security policy.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+    },
+    plugins: [vue()],
+  },
+})

@@ -1,0 +1,52 @@
+import vue from 'eslint-plugin-vue'
+import tseslint from 'typescript-eslint'
+
+/** Rules 1 to 3 of the architecture: who may import what. */
+const forbid = (files, patterns, ignores = []) => ({
+  files,
+  ignores,
+  rules: { 'no-restricted-imports': ['error', { patterns }] },
+})
+
+export default tseslint.config(
+  { ignores: ['out/**', 'dist/**', 'node_modules/**', 'test/results/**', 'test/electron-host/*.mjs'] },
+  ...tseslint.configs.strict,
+  ...vue.configs['flat/recommended'],
+  {
+    files: ['**/*.ts', '**/*.vue'],
+    languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.vue'], sourceType: 'module' } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
+      'no-console': 'error',
+      eqeqeq: 'error',
+      'max-lines': ['error', { max: 200, skipBlankLines: false, skipComments: false }],
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'vue/html-self-closing': 'off',
+      'vue/max-attributes-per-line': 'off',
+      'vue/singleline-html-element-content-newline': 'off',
+      'vue/html-indent': 'off',
+      'vue/html-closing-bracket-newline': 'off',
+      'vue/multiline-html-element-content-newline': 'off',
+      'vue/no-v-html': 'error',
+      'vue/multi-word-component-names': 'off',
+      'vue/block-lang': ['error', { script: { lang: 'ts' } }],
+      'vue/component-api-style': ['error', ['script-setup']],
+    },
+  },
+  { files: ['*.config.ts', '**/*.vue'], rules: { 'no-restricted-exports': 'off' } },
+  { files: ['test/**/*.ts'], rules: { 'no-console': 'off', 'max-lines-per-function': 'off', 'max-lines': ['error', { max: 400 }] } },
+  { files: ['**/*.vue'], rules: { 'max-lines': ['error', { max: 260 }] } },
+  forbid(
+    ['src-main/**/*.ts'],
+    [{ group: ['electron', 'electron/*', 'keytar'], message: 'Only src-main/shell and src-main/index.ts touch Electron and the keychain.' }],
+    ['src-main/shell/**', 'src-main/index.ts'],
+  ),
+  forbid(['src-renderer/**/*.{ts,vue}'], [
+    { group: ['electron', 'node:*', 'fs', 'path', '**/src-main/**'], message: 'The page reaches main through window.desktop only.' },
+    { regex: 'src-preload/(?!contract/)', message: 'Of the preload the page knows the contract only.' },
+  ]),
+  forbid(['src-preload/contract/**/*.ts'], [{ regex: '^(?!\\./)', message: 'The contract imports nothing outside itself.' }]),
+)

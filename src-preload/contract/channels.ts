@@ -1,0 +1,61 @@
+import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest } from './connection'
+import type { DeletionAccepted, DeletionRequest } from './deletion'
+import type { FileChunk, OpenedFile, SavedFile, SaveKind, SaveTarget } from './file'
+import type { LatestAnswer, LatestQuery } from './query'
+import type { Settings } from './settings'
+import type { StartInfo } from './start'
+
+type Channel<Request, Response> = { readonly request: Request; readonly response: Response }
+type Nothing = Record<string, never>
+
+/**
+ * Every channel from the page to main. The key is the channel's name and the bridge's method; each answers a
+ * `Result` of its response. None returns the token, none takes a path or a URL to fetch.
+ */
+export interface IpcContract {
+  start: Channel<Nothing, StartInfo>
+  saveSettings: Channel<{ readonly settings: Settings }, Nothing>
+
+  listConnections: Channel<Nothing, ConnectionList>
+  /** Saves, makes it current, and stores the token if one was typed. */
+  saveConnection: Channel<{ readonly draft: ConnectionDraft }, ConnectionList>
+  chooseConnection: Channel<{ readonly connectionId: string }, ConnectionList>
+  /** Removes the connection and its token. */
+  removeConnection: Channel<{ readonly connectionId: string }, ConnectionList>
+  testConnection: Channel<ConnectionTest, ConnectionReport>
+  /** The typed token that the keychain did not take is used until the application quits. */
+  usePendingToken: Channel<{ readonly connectionId: string }, ConnectionList>
+  forgetToken: Channel<{ readonly connectionId: string }, ConnectionList>
+
+  queryLatest: Channel<LatestQuery, LatestAnswer>
+  /** Ends a running query or test; true when there was one. */
+  cancelQuery: Channel<{ readonly queryId: string }, { readonly wasRunning: boolean }>
+
+  deleteEvent: Channel<DeletionRequest, DeletionAccepted>
+
+  /** Asks the person where; `null` when the dialog was cancelled. */
+  beginSave: Channel<{ readonly suggestedName: string; readonly kind: SaveKind }, { readonly target: SaveTarget | null }>
+  appendSave: Channel<{ readonly saveId: string; readonly bytes: Uint8Array }, Nothing>
+  /** Flushes, checks the size against `byteCount`, and puts the file in its place. */
+  commitSave: Channel<{ readonly saveId: string; readonly byteCount: number }, SavedFile>
+  /** Drops what was written; the old file, if any, is untouched. */
+  discardSave: Channel<{ readonly saveId: string }, Nothing>
+
+  /** Asks the person which; `null` when the dialog was cancelled. */
+  chooseFile: Channel<Nothing, { readonly file: OpenedFile | null }>
+  /** The next chunk, in order. */
+  readFile: Channel<{ readonly fileId: string }, FileChunk>
+  closeFile: Channel<{ readonly fileId: string }, Nothing>
+}
+
+export type ChannelName = keyof IpcContract
+export type RequestOf<C extends ChannelName> = IpcContract[C]['request']
+export type ResponseOf<C extends ChannelName> = IpcContract[C]['response']
+
+/** Every message from main to the page. */
+export interface IpcMessages {
+  /** The person opened a file from outside: a second start, the system's file manager. */
+  fileArrived: OpenedFile
+}
+
+export type MessageName = keyof IpcMessages

@@ -1,0 +1,70 @@
+/** Why no HTTP answer came. */
+export type NetworkCause = 'nameNotFound' | 'refused' | 'unreachable' | 'reset' | 'cutOff' | 'tls' | 'proxy' | 'other'
+
+/** What the keychain of this system cannot do right now. */
+export type KeychainTrouble = 'locked' | 'notAnswering' | 'unavailable' | 'failed'
+
+/** Why the operating system refused a file. */
+export type FileCause =
+  | 'notFound'
+  | 'notAllowed'
+  | 'diskFull'
+  | 'inUse'
+  | 'nameTooLong'
+  | 'isFolder'
+  | 'readOnly'
+  | 'changed'
+  | 'other'
+
+/** What was wrong with something a person or the page gave us. */
+export type InputFault =
+  | 'deviceIdEmpty'
+  | 'deviceIdDots'
+  | 'eventIdEmpty'
+  | 'eventIdDots'
+  | 'notUnicode'
+  | 'limitOutOfRange'
+  | 'startAfterEnd'
+  | 'timeOutOfRange'
+  | 'unknownZone'
+  | 'urlUnreadable'
+  | 'urlScheme'
+  | 'urlUserInfo'
+  | 'urlQuery'
+  | 'urlFragment'
+  | 'urlUnencrypted'
+  | 'nameEmpty'
+  | 'nameTaken'
+  | 'tokenEmpty'
+  | 'tokenCharacters'
+  | 'tokenTooLong'
+
+/**
+ * Every expected failure, as data: Electron strips a rejection to its message on the way to the page, so nothing
+ * that is expected is thrown across. The page makes the sentences. `body` is the start of what came, as text.
+ */
+export type AppError =
+  | { readonly kind: 'input'; readonly fault: InputFault; readonly value?: string }
+  | { readonly kind: 'network'; readonly cause: NetworkCause; readonly host: string; readonly detail: string }
+  | { readonly kind: 'timeout'; readonly host: string; readonly seconds: number }
+  | { readonly kind: 'redirect'; readonly status: number; readonly target: string }
+  | { readonly kind: 'httpStatus'; readonly status: number; readonly body: string; readonly retryAfterSeconds?: number }
+  | { readonly kind: 'notJson'; readonly status: number; readonly body: string }
+  | { readonly kind: 'notUtf8'; readonly status: number }
+  | { readonly kind: 'tooLarge'; readonly limitBytes: number }
+  | { readonly kind: 'returnCode'; readonly status: number; readonly returnCode: string; readonly body: string }
+  | { readonly kind: 'noResult'; readonly status: number; readonly body: string }
+  | { readonly kind: 'cancelled' }
+  | { readonly kind: 'noConnection' }
+  | { readonly kind: 'connectionChanged' }
+  | { readonly kind: 'noToken' }
+  | { readonly kind: 'keychain'; readonly trouble: KeychainTrouble; readonly detail: string }
+  | { readonly kind: 'file'; readonly cause: FileCause; readonly name: string; readonly detail: string }
+  /** A save or a file that main no longer knows (closed, finished, or never there). */
+  | { readonly kind: 'gone' }
+  /** The message did not come from our page, or was not well formed. */
+  | { readonly kind: 'refused'; readonly reason: 'sender' | 'request'; readonly detail: string }
+  /** A fault of ours: says where, never a secret. */
+  | { readonly kind: 'internal'; readonly detail: string }
+
+export type ErrorKind = AppError['kind']

@@ -1,0 +1,73 @@
+/**
+ * The fields of a device event, once: names, kinds and order as the service documents them. Columns, the
+ * CSV header, the decoder and the grid are all derived from this list.
+ *
+ * Kinds:
+ * - `time`  an integer time stamp; the service's sample counts milliseconds since the epoch
+ * - `id`    `<deviceId>@#<attributeCode>@#<timestamp>`, though nothing promises that shape
+ * - `text`  a string that repeats from event to event
+ * - `value` a JSON number when `attributeType` is `Float`, a JSON string when it is `String`
+ * - `flag`  a boolean
+ */
+export const eventFields = [
+  { name: 'createdTime', kind: 'time' },
+  { name: 'id', kind: 'id' },
+  { name: 'tenantId', kind: 'text' },
+  { name: 'projectId', kind: 'text' },
+  { name: 'modelId', kind: 'text' },
+  { name: 'deviceId', kind: 'text' },
+  { name: 'attributeCode', kind: 'text' },
+  { name: 'attributeType', kind: 'text' },
+  { name: 'attributeData', kind: 'value' },
+  { name: 'channel', kind: 'text' },
+  { name: 'ingressTimeStamp', kind: 'time' },
+  { name: 'deviceTimestamp', kind: 'time' },
+  { name: 'correlationId', kind: 'text' },
+  { name: 'deleted', kind: 'flag' },
+] as const
+
+export type EventField = (typeof eventFields)[number]
+export type FieldKind = EventField['kind']
+export type FieldName = EventField['name']
+export type FieldNameOf<K extends FieldKind> = Extract<EventField, { kind: K }>['name']
+export type TimeField = FieldNameOf<'time'>
+export type TextField = FieldNameOf<'text'>
+
+const namesOfKind = <K extends FieldKind>(kind: K): readonly FieldNameOf<K>[] =>
+  eventFields.filter((field) => field.kind === kind).map((field) => field.name as FieldNameOf<K>)
+
+export const timeFields = namesOfKind('time')
+export const textFields = namesOfKind('text')
+
+/** The service's own marker between the three parts of an event id. */
+export const idSeparator = '@#'
+
+/** The largest `limitNum` the service takes, and so the most events one answer can hold by its promise. */
+export const maximumLimit = 1000
+
+/**
+ * What can be odd about one record. Nothing odd is dropped: it is shown, marked and counted.
+ * The position in this list is the bit in the `oddities` column.
+ */
+export const oddities = [
+  /** The element of `result` is not a JSON object at all. */
+  'notAnObject',
+  /** No string `id` (missing, empty or of another type): shown, and cannot be deleted. */
+  'noId',
+  /** `deviceId` is not the device that was asked for. */
+  'otherDevice',
+  /** `attributeType` is neither `Float` nor `String`. */
+  'unknownType',
+  /** A field, `attributeData` included, holds another JSON type than the one documented. */
+  'wrongType',
+  /** A documented field is missing. */
+  'missingField',
+  /** A field the service does not document. */
+  'extraField',
+  /** A number whose digits a double cannot hold; its digits are kept. */
+  'exactNumber',
+] as const
+
+export type Oddity = (typeof oddities)[number]
+
+export const oddityBit = (oddity: Oddity): number => 1 << oddities.indexOf(oddity)

@@ -1,0 +1,70 @@
+/** A JSON number whose digits a double cannot hold, kept as the digits that came. */
+export class ExactNumber {
+  constructor(readonly digits: string) {}
+}
+
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | ExactNumber
+  | readonly JsonValue[]
+  | { readonly [name: string]: JsonValue }
+
+export type JsonObject = { readonly [name: string]: JsonValue }
+
+export const isJsonObject = (value: JsonValue | undefined): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+
+const scalarJson = (value: null | boolean | number | string | ExactNumber): string => {
+  if (value instanceof ExactNumber) return value.digits
+  // JSON.stringify would print 0 here, and the service sent -0.
+  return Object.is(value, -0) ? '-0' : JSON.stringify(value)
+}
+
+interface OpenContainer {
+  readonly members: Iterator<readonly [label: string, value: JsonValue]>
+  readonly close: string
+  isEmpty: boolean
+}
+
+const openContainer = (value: readonly JsonValue[] | JsonObject): OpenContainer =>
+  Array.isArray(value)
+    ? { members: value.map((item: JsonValue) => ['', item] as const).values(), close: ']', isEmpty: true }
+    : {
+        members: Object.entries(value as JsonObject)
+          .map(([name, item]) => [`${JSON.stringify(name)}:`, item] as const)
+          .values(),
+        close: '}',
+        isEmpty: true,
+      }
+
+const isContainer = (value: JsonValue): value is readonly JsonValue[] | JsonObject =>
+  typeof value === 'object' && value !== null && !(value instanceof ExactNumber)
+
+/**
+ * JSON text of a value, exact numbers with their digits. With an own stack instead of recursion: a record may be
+ * nested deeper than the call stack goes, and `JSON.stringify` throws there.
+ */
+export const stringifyJson = (value: JsonValue): string => {
+  if (!isContainer(value)) return scalarJson(value)
+  const parts: string[] = [Array.isArray(value) ? '[' : '{']
+  const stack: OpenContainer[] = [openContainer(value)]
+  for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {
+    const next = top.members.next()
+    if (next.done === true) {
+      parts.push(top.close)
+      stack.pop()
+      continue
+    }
+    const [label, member] = next.value
+    parts.push(top.isEmpty ? label : `,${label}`)
+    top.isEmpty = false
+    if (isContainer(member)) {
+      parts.push(Array.isArray(member) ? '[' : '{')
+      stack.push(openContainer(member))
+    } else parts.push(scalarJson(member))
+  }
+  return parts.join('')
+}

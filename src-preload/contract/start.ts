@@ -1,0 +1,14 @@
+import type { OpenedFile } from './file'
+import type { Settings } from './settings'
+
+/** What the page needs before it can draw itself. */
+export interface StartInfo {
+  readonly appVersion: string
+  /** `win32`, `darwin`, `linux`, ... as Node names it. */
+  readonly platform: string
+  readonly settings: Settings
+  /** Files the application was started with. */
+  readonly waitingFiles: readonly OpenedFile[]
+  /** A sample service that the demo has started, to be offered at the first start. */
+  readonly sampleServiceUrl?: string
+}

@@ -1,0 +1,7 @@
+import type { DesktopApi } from './contract/desktop-api'
+
+declare global {
+  interface Window {
+    readonly desktop: DesktopApi
+  }
+}
