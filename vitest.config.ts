@@ -1,8 +1,16 @@
 import vue from '@vitejs/plugin-vue'
+import { writeFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { createOutcomeReporter } from './test/run/outcome'
+
+// `npm test` counts over all suites; each of them is a vitest of its own, and leaves its counts in a file.
+const outcomeFile = process.env['TEST_OUTCOME_FILE']
+const outcomeReporters =
+  outcomeFile === undefined ? [] : [createOutcomeReporter((outcome) => writeFileSync(outcomeFile, JSON.stringify(outcome)))]
 
 export default defineConfig({
   test: {
+    reporters: ['default', ...outcomeReporters],
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' } },
       {

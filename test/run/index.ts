@@ -1,0 +1,53 @@
+import { performance } from 'node:perf_hooks'
+import process from 'node:process'
+import { findElectron } from '../prepare/electron-binary'
+import { needs } from '../prepare/plan'
+import { prepare } from '../prepare/prepare'
+import { build } from './build'
+import { addOutcomes, lastLine, noOutcome, type SuiteOutcome } from './outcome'
+import { runSuite, suites, type Suite } from './suite'
+
+/** `npm test`: everything. `npm run test:e2e`: the suites named on the command line. */
+const chosenSuites = (words: readonly string[]): readonly Suite[] =>
+  words.length === 0 ? suites : suites.filter((suite) => words.includes(suite))
+
+const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
+
+const refuse = (sentence: string): SuiteOutcome => {
+  console.log(sentence)
+  return { ...noOutcome, failed: 1 }
+}
+
+const runOne = async (suite: Suite): Promise<{ readonly outcome: SuiteOutcome; readonly line: string }> => {
+  console.log(`\n== ${suite} ==`)
+  const start = performance.now()
+  const outcome = await runSuite(suite)
+  return { outcome, line: `${suite.padEnd(10)} ${lastLine(outcome)}, ${seconds(start)}` }
+}
+
+const runAll = async (chosen: readonly Suite[]): Promise<SuiteOutcome> => {
+  const hasEndToEnd = chosen.includes('e2e')
+  if (!prepare({ need: hasEndToEnd ? needs : [] })) return refuse('The tests did not run: the system lacks what is named above.')
+  console.log('== build ==')
+  if (!(await build())) return refuse('The tests did not run: the build failed.')
+  const ran = []
+  for (const suite of chosen) ran.push(await runOne(suite))
+  const total = addOutcomes(ran.map(({ outcome }) => outcome))
+  console.log(`\n${ran.map(({ line }) => line).join('\n')}`)
+  if (hasEndToEnd && findElectron() === null) console.log("Electron's binary is not here: the end-to-end runs in Electron did not happen.")
+  for (const { name, reason } of total.skipped) console.log(`skipped: ${name}: ${reason}`)
+  return total
+}
+
+const main = async (): Promise<void> => {
+  const words = process.argv.slice(2)
+  const chosen = chosenSuites(words)
+  const start = performance.now()
+  const isKnown = words.every((word) => suites.some((suite) => suite === word))
+  const total = isKnown ? await runAll(chosen) : refuse(`The suites are ${suites.join(', ')}; this is none of them: ${words.join(' ')}`)
+  console.log(`All of it took ${seconds(start)}.`)
+  console.log(lastLine(total))
+  process.exitCode = total.failed === 0 ? 0 : 1
+}
+
+await main()

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { judge, noOutcome, type SuiteOutcome } from './outcome'
+
+export const suites = ['unit', 'component', 'e2e'] as const
+export type Suite = (typeof suites)[number]
+
+/** Far above what a suite takes: a run that hangs ends, and counts as failed. */
+const limitMs: Readonly<Record<Suite, number>> = { unit: 600_000, component: 600_000, e2e: 1_800_000 }
+
+/** Runs a program of `node_modules` to its end, without standard input; its output is the run's own. */
+export const runTool = (script: string, words: readonly string[], environment: NodeJS.ProcessEnv, timeout: number): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join('node_modules', script), ...words], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...environment },
+      timeout,
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code))
+  })
+
+const readOutcome = (file: string): SuiteOutcome => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as SuiteOutcome
+  } catch (error) {
+    console.log(`No counts came from the suite: ${String(error)}`)
+    return noOutcome
+  }
+}
+
+/** Runs one project of `vitest.config.ts`; the outcome says at least one failure when anything went wrong. */
+export const runSuite = async (suite: Suite): Promise<SuiteOutcome> => {
+  const folder = mkdtempSync(join(tmpdir(), 'test-outcome-'))
+  const file = join(folder, 'outcome.json')
+  try {
+    const code = await runTool('vitest/vitest.mjs', ['run', '--project', suite], { TEST_OUTCOME_FILE: file }, limitMs[suite])
+    return judge(readOutcome(file), code)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
