@@ -1,0 +1,68 @@
+import { changeBetween, createOffsetAt, type OffsetAt } from './zone-offsets'
+
+/** What a typed time is. Instants in ms since the epoch. */
+export type ParsedTime =
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'instant'; readonly ms: number }
+  /** The clocks were set back: this wall clock time came twice. */
+  | { readonly kind: 'ambiguous'; readonly earlier: number; readonly later: number }
+  /** The clocks were set forward over it; `resumesAt` is the instant they jumped. */
+  | { readonly kind: 'gap'; readonly resumesAt: number }
+
+const pattern =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/iu
+const epochPattern = /^-?\d{11,15}$/
+const day = 86_400_000
+
+interface TypedTime {
+  /** The wall clock read as UTC. */
+  readonly wall: number
+  /** ms; null when none was typed. */
+  readonly offset: number | null
+}
+
+const readOffset = (text: string | undefined): number | null => {
+  if (text === undefined) return null
+  if (/^z$/i.test(text)) return 0
+  const sign = text.startsWith('-') ? -1 : 1
+  const [hours, minutes] = [Number(text.slice(1, 3)), Number(text.slice(3).replace(':', '') || '0')]
+  return hours > 18 || minutes > 59 ? NaN : sign * (hours * 60 + minutes) * 60_000
+}
+
+const readTyped = (text: string): TypedTime | null => {
+  const match = pattern.exec(text)
+  if (match === null) return null
+  const [year, month, date, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? '0'))
+  // Finer than milliseconds the service does not know.
+  const milliseconds = Number((match[7] ?? '0').padEnd(3, '0').slice(0, 3))
+  const wall = new Date(0)
+  wall.setUTCFullYear(year ?? 0, (month ?? 1) - 1, date)
+  wall.setUTCHours(hour ?? 0, minute, second, milliseconds)
+  const isReal = wall.getUTCMonth() + 1 === month && wall.getUTCDate() === date && wall.getUTCHours() === hour
+  const offset = readOffset(match[8])
+  return isReal && (minute ?? 0) < 60 && (second ?? 0) < 60 && !Number.isNaN(offset) ? { wall: wall.getTime(), offset } : null
+}
+
+const place = (wall: number, offsetAt: OffsetAt): ParsedTime => {
+  const offsets = [...new Set([offsetAt(wall - day), offsetAt(wall + day)])]
+  const instants = offsets.map((offset) => wall - offset).filter((ms) => ms + offsetAt(ms) === wall)
+  const [first, second] = instants.sort((a, b) => a - b)
+  if (first === undefined) return { kind: 'gap', resumesAt: changeBetween(offsetAt, wall - day, wall + day) }
+  return second === undefined ? { kind: 'instant', ms: first } : { kind: 'ambiguous', earlier: first, later: second }
+}
+
+/**
+ * Reads a time as typed, on the wall clock of `zone`: `2026-11-20 08:15:30.250`, any shorter form down to the date,
+ * `T` or a space, an offset (`Z`, `+01:00`, `+0100`), or milliseconds since the epoch as they stand in an event.
+ * Throws RangeError for a zone this system does not know.
+ */
+export const parseLocal = (text: string, zone: string): ParsedTime => {
+  const trimmed = text.trim()
+  if (trimmed === '') return { kind: 'empty' }
+  if (epochPattern.test(trimmed)) return { kind: 'instant', ms: Number(trimmed) }
+  const typed = readTyped(trimmed)
+  if (typed === null) return { kind: 'unreadable' }
+  if (typed.offset !== null) return { kind: 'instant', ms: typed.wall - typed.offset }
+  return place(typed.wall, createOffsetAt(zone))
+}

@@ -1,0 +1,42 @@
+import { DateTime } from 'luxon'
+
+export const rangePresets = [
+  'lastHour',
+  'last24Hours',
+  'last7Days',
+  'last30Days',
+  'today',
+  'yesterday',
+  'custom',
+  'serviceDefault',
+] as const
+export type RangePreset = (typeof rangePresets)[number]
+
+/** ms since the epoch; absent: left to the service. */
+export interface TimeRange {
+  readonly start?: number
+  readonly end?: number
+}
+
+const hour = 3_600_000
+const hoursBack: Partial<Record<RangePreset, number>> = {
+  lastHour: 1,
+  last24Hours: 24,
+  last7Days: 7 * 24,
+  last30Days: 30 * 24,
+}
+
+/**
+ * The instants of a preset at `now` (ms). Days are those of the wall clock in `zone`: 23 or 25 hours long where the
+ * clocks change. `custom` and `serviceDefault` have none of their own.
+ */
+export const resolveRange = (preset: RangePreset, zone: string, now: number): TimeRange => {
+  const hours = hoursBack[preset]
+  if (hours !== undefined) return { start: now - hours * hour, end: now }
+  const today = DateTime.fromMillis(now, { zone }).startOf('day')
+  if (preset === 'today') return { start: today.toMillis(), end: now }
+  if (preset !== 'yesterday') return {}
+  // From noon: a day that starts with a jump of the clocks must not be stepped over.
+  const yesterday = today.set({ hour: 12 }).minus({ days: 1 }).startOf('day')
+  return { start: yesterday.toMillis(), end: today.toMillis() }
+}
