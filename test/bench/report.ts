@@ -1,0 +1,64 @@
+/** One line of the table. Without `limit` it is for orientation and cannot fail. */
+export interface Measure {
+  readonly name: string
+  readonly unit: 'ms' | 'MB' | 'requests'
+  /** What the application took, in `unit`. */
+  readonly ours: number
+  /** The same done another way in the same run, for comparison. */
+  readonly peer?: { readonly name: string; readonly value: number }
+  /** The highest allowed: of `ours` in `unit`, or of ours divided by the peer's. */
+  readonly limit?: { readonly of: 'value' | 'ratio'; readonly at: number }
+}
+
+/** Ours divided by the peer's; `null` without a peer. */
+export const ratioOf = ({ ours, peer }: Measure): number | null => (peer === undefined ? null : ours / peer.value)
+
+export const isWithinLimit = (measure: Measure): boolean => {
+  if (measure.limit === undefined) return true
+  const value = measure.limit.of === 'value' ? measure.ours : ratioOf(measure)
+  // A ratio without a peer proves nothing, and must not pass for a limit that holds.
+  return value !== null && value <= measure.limit.at
+}
+
+const headers = ['measure', 'ours', 'peer', 'ratio', 'limit', ''] as const
+
+const limitText = ({ limit, unit }: Measure): string => {
+  if (limit === undefined) return ''
+  return limit.of === 'value' ? `${limit.at} ${unit}` : `${limit.at} x`
+}
+
+const cells = (measure: Measure): readonly string[] => {
+  const { name, ours, unit, peer } = measure
+  const ratio = ratioOf(measure)
+  return [
+    name,
+    `${ours.toFixed(1)} ${unit}`,
+    peer === undefined ? '' : `${peer.value.toFixed(1)} ${unit} (${peer.name})`,
+    ratio === null ? '' : `${ratio.toFixed(2)} x`,
+    limitText(measure),
+    isWithinLimit(measure) ? '' : 'MISSED',
+  ]
+}
+
+/** The measures as one table of text. */
+export const formatTable = (measures: readonly Measure[]): string => {
+  const rows = [headers, ...measures.map(cells)]
+  const widths = headers.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+}
+
+/** The middle of at least one value. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const low = sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN
+  const high = sorted[Math.ceil((sorted.length - 1) / 2)] ?? Number.NaN
+  return (low + high) / 2
+}
+
+/** Runs once to warm up, then `times` times; the median of what the runs say they took. */
+export const medianOf = async (times: number, run: () => Promise<number>): Promise<number> => {
+  await run()
+  const values: number[] = []
+  for (let done = 0; done < times; done += 1) values.push(await run())
+  return median(values)
+}
