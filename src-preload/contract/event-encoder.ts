@@ -1,4 +1,7 @@
 import type { EventBatch } from './event-batch'
+import { allocateColumns } from './event-columns'
+import { createTextDictionaries, takeNewTexts } from './event-dictionary'
+import { writeRow } from './event-row'
 import type { JsonValue } from './json'
 
 export interface EventEncoder {
@@ -10,4 +13,21 @@ export interface EventEncoder {
 }
 
 /** One encoder a result: its dictionaries grow from batch to batch, and each batch carries what it added. */
-export declare const createEventEncoder: () => EventEncoder
+export const createEventEncoder = (): EventEncoder => {
+  const dictionaries = createTextDictionaries()
+  return {
+    encode: (elements, askedDevice) => {
+      const columns = allocateColumns(elements.length)
+      const rows: number[] = []
+      const json: string[] = []
+      const keepExtra = (row: number, text: string): void => {
+        rows.push(row)
+        json.push(text)
+      }
+      elements.forEach((element, row) => {
+        writeRow({ columns, dictionaries, keepExtra }, row, element, askedDevice)
+      })
+      return { rowCount: elements.length, columns, newTexts: takeNewTexts(dictionaries), extras: { rows: Uint32Array.from(rows), json } }
+    },
+  }
+}

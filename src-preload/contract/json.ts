@@ -68,3 +68,13 @@ export const stringifyJson = (value: JsonValue): string => {
   }
   return parts.join('')
 }
+
+/** Whether an exact number stands anywhere inside; without recursion, for the same reason. */
+export const hasExactNumber = (value: JsonValue): boolean => {
+  const waiting: JsonValue[] = [value]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (next instanceof ExactNumber) return true
+    if (isContainer(next)) for (const member of Object.values(next) as JsonValue[]) waiting.push(member)
+  }
+  return false
+}
