@@ -23,7 +23,8 @@ export default tseslint.config(
       'no-console': 'error',
       eqeqeq: 'error',
       'max-lines': ['error', { max: 200, skipBlankLines: false, skipComments: false }],
-      'max-lines-per-function': ['error', { max: 40, skipBlankLines: true, skipComments: true }],
+      // Forty is the habit for one function; a factory holds several, and is counted with them.
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       'vue/html-self-closing': 'off',
       'vue/max-attributes-per-line': 'off',
       'vue/singleline-html-element-content-newline': 'off',

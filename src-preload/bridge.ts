@@ -29,4 +29,5 @@ export const createBridge = ({ invoke, subscribe }: BridgeTransport): DesktopApi
   readFile: (request) => invoke('readFile', request),
   closeFile: (request) => invoke('closeFile', request),
   onFileArrived: (listener) => subscribe('fileArrived', listener),
+  onConnectionsChanged: (listener) => subscribe('connectionsChanged', listener),
 })

@@ -56,6 +56,8 @@ export type ResponseOf<C extends ChannelName> = IpcContract[C]['response']
 export interface IpcMessages {
   /** The person opened a file from outside: a second start, the system's file manager. */
   fileArrived: OpenedFile
+  /** The keychain has answered about a token. */
+  connectionsChanged: ConnectionList
 }
 
 export type MessageName = keyof IpcMessages

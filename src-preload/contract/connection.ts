@@ -2,6 +2,8 @@ import type { AppError, KeychainTrouble } from './errors'
 
 /** What the page may know of a token: its state, never the token. */
 export type TokenState =
+  /** The keychain is being asked, which may take seconds: `connectionsChanged` brings the answer. */
+  | { readonly kind: 'checking' }
   | { readonly kind: 'stored' }
   /** In main's memory until the application quits. */
   | { readonly kind: 'session' }

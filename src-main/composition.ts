@@ -1,0 +1,103 @@
+import { join } from 'node:path'
+import { defaultSettings, type Settings } from '../src-preload/contract/settings'
+import { decodeConnections, noConnections } from './connections/connection-store'
+import { createConnectionTest } from './connections/connection-test'
+import { type Connections, createConnections, describeConnections } from './connections/connections'
+import { createKeychain } from './connections/keychain'
+import { createTokenStates, type TokenStates } from './connections/token-states'
+import { createTokenVault } from './connections/token-vault'
+import { createDeleteEvent } from './deletion/delete-event'
+import { createAtomicFiles, type AtomicFiles } from './files/atomic-file'
+import { createJsonDocument } from './files/json-document'
+import { createOpenedFiles } from './files/opened-files'
+import { createSaves } from './files/saves'
+import { createHandlers } from './ipc/handlers'
+import { settingsDecoder } from './ipc/request-decoders'
+import { createDispatch, type Dispatch } from './ipc/router'
+import type { SenderFacts } from './ipc/sender-policy'
+import type { Clock } from './ports/clock'
+import type { FileAccess } from './ports/file-access'
+import type { FileDialogs } from './ports/file-dialogs'
+import type { HttpTransport } from './ports/http-transport'
+import type { Log } from './ports/log'
+import type { Messenger } from './ports/messenger'
+import type { SecretStore } from './ports/secret-store'
+import { createLatestQuery } from './query/latest-query'
+import { createRunningQueries } from './query/running-queries'
+import { createServiceClient } from './service/client'
+import { createStart } from './start'
+
+/** Everything the application needs from outside. */
+export interface Ports {
+  readonly transport: HttpTransport
+  readonly secrets: SecretStore
+  readonly dialogs: FileDialogs
+  readonly files: FileAccess
+  readonly clock: Clock
+  readonly messenger: Messenger
+  readonly log: Log
+  readonly isTrustedSender: (sender: SenderFacts) => boolean
+  /** Absolute path; made when it is not there. */
+  readonly userDataFolder: string
+  readonly appVersion: string
+  readonly platform: string
+  readonly sampleServiceUrl?: string
+}
+
+/** The application without Electron. */
+export interface Composition {
+  readonly dispatch: Dispatch
+  /** Absolute paths of files to open, whether the page is up yet or not. */
+  acceptFiles(paths: readonly string[]): Promise<void>
+  /** Ends what runs and drops what is half written. */
+  close(): Promise<void>
+}
+
+const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): Connections => {
+  const { files, log, clock, messenger, secrets, userDataFolder } = ports
+  const path = join(userDataFolder, 'connections.json')
+  const store = createJsonDocument({ files, atomicFiles, log, path, initial: noConnections, decode: decodeConnections })
+  const vault = createTokenVault(createKeychain({ secrets, clock, onLateAnswer: () => void tokens.recheck() }))
+  const onChange = async (): Promise<void> =>
+    messenger.send('connectionsChanged', describeConnections(await store.read(), tokens))
+  const tokens: TokenStates = createTokenStates({ store, vault, clock, onChange })
+  return createConnections({ store, tokens })
+}
+
+const decodeSettings = (json: unknown): Settings | undefined => {
+  const parsed = settingsDecoder.safeParse(json)
+  return parsed.success ? parsed.data : undefined
+}
+
+export const composeApp = (ports: Ports): Composition => {
+  const { transport, dialogs, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
+  const atomicFiles = createAtomicFiles({ files, clock })
+  const connections = composeConnections(ports, atomicFiles)
+  const client = createServiceClient({ transport, clock })
+  const running = createRunningQueries()
+  const saves = createSaves({ dialogs, atomicFiles })
+  const openedFiles = createOpenedFiles({ files, dialogs })
+  const settingsName = 'settings.json'
+  const path = join(userDataFolder, settingsName)
+  const settings = createJsonDocument({ files, atomicFiles, log, path, initial: defaultSettings, decode: decodeSettings })
+  const facts = { appVersion, platform, ...(sampleServiceUrl === undefined ? {} : { sampleServiceUrl }) }
+  const start = createStart({ facts, settings, settingsName, openedFiles, messenger, log })
+  const handlers = createHandlers({
+    start,
+    connections,
+    running,
+    testConnection: createConnectionTest({ connections, client, clock }),
+    queryLatest: createLatestQuery({ connections, client }),
+    deleteEvent: createDeleteEvent({ connections, client }),
+    saves,
+    openedFiles,
+  })
+  return {
+    dispatch: createDispatch({ handlers, isTrustedSender: ports.isTrustedSender, log }),
+    acceptFiles: (paths) => start.acceptFiles(paths),
+    close: async () => {
+      running.cancelAll()
+      await Promise.all([saves.close(), openedFiles.closeAll()])
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto'
+import type { ConnectionDraft } from '../../src-preload/contract/connection'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { parseBaseUrl } from '../service/base-url'
+import type { StoredConnection, StoredConnections } from './connection-store'
+import { parseToken } from './token-text'
+
+export interface ParsedDraft {
+  readonly connection: StoredConnection
+  /** Absent when none was typed: the one that is stored stays. */
+  readonly token?: string
+}
+
+const parseName = (draft: ConnectionDraft, stored: StoredConnections): Result<string> => {
+  const name = draft.name.trim()
+  if (name === '') return failed({ kind: 'input', fault: 'nameEmpty' })
+  const isTaken = stored.connections.some((other) => other.id !== draft.id && other.name === name)
+  return isTaken ? failed({ kind: 'input', fault: 'nameTaken', value: name }) : ok(name)
+}
+
+/** What a person typed into the dialog, checked. Fails with `input`. */
+export const parseDraft = (draft: ConnectionDraft, stored: StoredConnections): Result<ParsedDraft> => {
+  const name = parseName(draft, stored)
+  if (!name.ok) return name
+  const url = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)
+  if (!url.ok) return url
+  const { id = randomUUID(), allowUnencrypted } = draft
+  const connection = { id, name: name.value, baseUrl: url.value.canonical, allowUnencrypted }
+  if (draft.token === undefined) return ok({ connection })
+  const token = parseToken(draft.token)
+  return token.ok ? ok({ connection, token: token.value }) : token
+}

@@ -1,0 +1,69 @@
+import type { ConnectionReport, ConnectionTestStep, StepOutcome } from '../../src-preload/contract/connection'
+import type { AppError, NetworkCause } from '../../src-preload/contract/errors'
+import type { BaseUrl } from '../service/base-url'
+
+type Steps = Readonly<Record<ConnectionTestStep, StepOutcome>>
+
+const nothingKnown: Steps = {
+  name: 'cannotTell',
+  connect: 'cannotTell',
+  encryption: 'cannotTell',
+  service: 'cannotTell',
+  token: 'cannotTell',
+}
+
+/** What must have worked for this failure to be the first. */
+const networkSteps: Readonly<Record<NetworkCause, Partial<Steps>>> = {
+  nameNotFound: { name: 'no' },
+  refused: { name: 'yes', connect: 'no' },
+  unreachable: { name: 'yes', connect: 'no' },
+  reset: { name: 'yes' },
+  cutOff: { name: 'yes', connect: 'yes', encryption: 'yes' },
+  tls: { name: 'yes', connect: 'yes', encryption: 'no' },
+  proxy: {},
+  other: {},
+}
+
+/** Something answered over HTTP. */
+const answered: Partial<Steps> = { name: 'yes', connect: 'yes', encryption: 'yes' }
+
+/** An error body may still be this service's: every body of it carries a numeric `returnCode`. */
+const looksLikeService = (body: string): boolean => /^\s*\{[^]*"returnCode"\s*:\s*-?\d/.test(body)
+
+const failureSteps = (error: AppError): Partial<Steps> => {
+  switch (error.kind) {
+    case 'network':
+      return networkSteps[error.cause]
+    case 'returnCode':
+    case 'noResult':
+      return { ...answered, service: 'yes' }
+    case 'httpStatus': {
+      const token = error.status === 401 || error.status === 403 ? { token: 'no' as const } : {}
+      return { ...answered, ...(looksLikeService(error.body) ? { service: 'yes' as const } : {}), ...token }
+    }
+    case 'notJson':
+    case 'notUtf8':
+    case 'redirect':
+    case 'tooLarge':
+      return { ...answered, service: 'no' }
+    default:
+      return {}
+  }
+}
+
+/** Steps that the address itself makes superfluous. */
+const addressSteps = ({ host, isEncrypted }: BaseUrl): Partial<Steps> => ({
+  ...(/^[\d.]+$|^\[/.test(host) ? { name: 'notNeeded' as const } : {}),
+  ...(isEncrypted ? {} : { encryption: 'notNeeded' as const }),
+})
+
+/** What one request taught, for the dialog. `error` absent: the service answered as it should. */
+export const reportConnection = (baseUrl: BaseUrl, durationMs: number, error?: AppError): ConnectionReport => {
+  const learnt = error === undefined ? { ...answered, service: 'yes' as const, token: 'yes' as const } : failureSteps(error)
+  return {
+    baseUrl: baseUrl.canonical,
+    durationMs,
+    steps: { ...nothingKnown, ...learnt, ...addressSteps(baseUrl) },
+    ...(error === undefined ? {} : { error }),
+  }
+}

@@ -1,0 +1,27 @@
+import type { ConnectionReport, ConnectionTest } from '../../src-preload/contract/connection'
+import { ok, type Result } from '../../src-preload/contract/result'
+import type { Clock } from '../ports/clock'
+import { parseBaseUrl } from '../service/base-url'
+import type { ServiceClient } from '../service/client'
+import { reportConnection } from './connection-report'
+import type { Connections } from './connections'
+
+/** Asked for when no device is in the form: made up, so that its answer says something of the service alone. */
+const madeUpDevice = 'connection-test'
+
+/**
+ * Asks the service for one event and says what that taught. Fails (instead of reporting) only for what the person must
+ * mend first: the address, the token text, the keychain.
+ */
+export const createConnectionTest =
+  ({ connections, client, clock }: { connections: Connections; client: ServiceClient; clock: Clock }) =>
+  async ({ draft, deviceId = madeUpDevice }: ConnectionTest, signal: AbortSignal): Promise<Result<ConnectionReport>> => {
+    const baseUrl = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)
+    if (!baseUrl.ok) return baseUrl
+    const target = await connections.draftTarget(draft)
+    if (!target.ok) return target
+    const startedAt = clock.now()
+    const answer = await client.listEvents(target.value, { deviceId, zone: 'UTC', limit: 1 }, signal)
+    if (!answer.ok && (answer.error.kind === 'cancelled' || answer.error.kind === 'input')) return answer
+    return ok(reportConnection(baseUrl.value, clock.now() - startedAt, answer.ok ? undefined : answer.error))
+  }

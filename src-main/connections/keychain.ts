@@ -1,0 +1,34 @@
+import type { Clock } from '../ports/clock'
+import type { SecretStore } from '../ports/secret-store'
+import { createSecretQueue, KeychainFailure } from './secret-queue'
+
+/** The system's keychain with its silences made into words. Rejects with `KeychainFailure` only. */
+export interface Keychain {
+  /** `wasSaved`: a secret was stored under this account once. A locked Linux keyring shows nothing at all then. */
+  read(account: string, wasSaved: boolean): Promise<string | null>
+  /** Stores, reads back and compares. */
+  write(account: string, secret: string): Promise<void>
+  remove(account: string, wasSaved: boolean): Promise<void>
+}
+
+export const createKeychain = (options: { secrets: SecretStore; clock: Clock; onLateAnswer: () => void }): Keychain => {
+  const { secrets } = options
+  const queue = createSecretQueue(options)
+  return {
+    read: async (account, wasSaved) => {
+      const secret = await queue.run(() => secrets.read(account))
+      if (secret === null && wasSaved) throw new KeychainFailure('locked', 'a secret was saved here, and none is shown')
+      return secret
+    },
+    write: async (account, secret) => {
+      await queue.run(() => secrets.write(account, secret))
+      if ((await queue.run(() => secrets.read(account))) !== secret) {
+        throw new KeychainFailure('failed', 'the keychain gave back something else than was stored')
+      }
+    },
+    remove: async (account, wasSaved) => {
+      const wasRemoved = await queue.run(() => secrets.remove(account))
+      if (!wasRemoved && wasSaved) throw new KeychainFailure('locked', 'the removal could not be confirmed')
+    },
+  }
+}

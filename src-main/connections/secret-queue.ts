@@ -1,0 +1,73 @@
+import type { KeychainTrouble } from '../../src-preload/contract/errors'
+import type { Clock } from '../ports/clock'
+
+/** The keychain refused, or did not answer in time. `detail` is its own words. */
+export class KeychainFailure extends Error {
+  constructor(
+    readonly trouble: KeychainTrouble,
+    readonly detail: string,
+  ) {
+    super(detail)
+  }
+}
+
+/** Runs one keychain call at a time. Rejects with `KeychainFailure` only. */
+export interface SecretQueue {
+  run<T>(call: () => Promise<T>): Promise<T>
+}
+
+const limitMs = 8000
+
+/** What libsecret, D-Bus and keytar's loader say when there is nobody to ask. */
+const unavailableWords = /autolaunch|D-?Bus|was not provided|ServiceUnknown|native addon|libsecret|Object does not exist/i
+
+const asFailure = (error: unknown): KeychainFailure => {
+  const words = error instanceof Error ? error.message : String(error)
+  if (/locked/i.test(words)) return new KeychainFailure('locked', words)
+  if (/timeout/i.test(words)) return new KeychainFailure('notAnswering', words)
+  return new KeychainFailure(unavailableWords.test(words) ? 'unavailable' : 'failed', words)
+}
+
+/**
+ * keytar runs in libuv's pool of four threads: several calls to a keychain that hangs would also stop every file and
+ * name look-up. So there is never more than one, and while one hangs the next fail at once. `onLateAnswer` is called when
+ * a call that was given up settles after all (the person has typed the password of the keychain by then).
+ */
+export const createSecretQueue = ({ clock, onLateAnswer }: { clock: Clock; onLateAnswer: () => void }): SecretQueue => {
+  let turn: Promise<unknown> = Promise.resolve()
+  let isHanging = false
+
+  const limited = <T>(call: () => Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      if (isHanging) return reject(new KeychainFailure('notAnswering', 'an earlier call has not come back'))
+      const cancelLimit = clock.schedule(limitMs, () => {
+        isHanging = true
+        reject(new KeychainFailure('notAnswering', `no answer in ${limitMs / 1000} s`))
+      })
+      const settle = (): void => {
+        cancelLimit()
+        if (!isHanging) return
+        isHanging = false
+        onLateAnswer()
+      }
+      call().then(
+        (value) => {
+          resolve(value)
+          settle()
+        },
+        (error: unknown) => {
+          reject(asFailure(error))
+          settle()
+        },
+      )
+    })
+
+  return {
+    run: (call) => {
+      const next = () => limited(call)
+      const result = turn.then(next, next)
+      turn = result
+      return result
+    },
+  }
+}

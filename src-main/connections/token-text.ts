@@ -1,0 +1,13 @@
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+
+/** What Windows' credential store takes for one secret, in bytes; the same on every system, so that a token moves. */
+const maximumTokenBytes = 2560
+
+/** The token as typed or pasted, trimmed; visible ASCII only, so that it can neither end a header nor be cut by a NUL. */
+export const parseToken = (text: string): Result<string> => {
+  const token = text.trim()
+  if (token === '') return failed({ kind: 'input', fault: 'tokenEmpty' })
+  if (!/^[\x21-\x7e]+$/.test(token)) return failed({ kind: 'input', fault: 'tokenCharacters' })
+  if (token.length > maximumTokenBytes) return failed({ kind: 'input', fault: 'tokenTooLong' })
+  return ok(token)
+}

@@ -1,0 +1,84 @@
+import type { TokenState } from '../../src-preload/contract/connection'
+import type { AppError } from '../../src-preload/contract/errors'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { Keychain } from './keychain'
+import { KeychainFailure } from './secret-queue'
+
+/**
+ * Tokens by account (the canonical base URL, so that a changed URL never gets the old token). `wasSaved` is the marker
+ * kept beside the connections: a token was stored in the keychain once.
+ */
+export interface TokenVault {
+  state(account: string, wasSaved: boolean): Promise<TokenState>
+  /** The token itself, for a request. */
+  read(account: string, wasSaved: boolean): Promise<Result<string>>
+  /** When the keychain does not take it, the token waits for `usePending`. */
+  store(account: string, token: string): Promise<TokenState>
+  /** Lets the waiting token be used until the application quits; false when none waits. */
+  usePending(account: string): boolean
+  /** Forgets it everywhere. Fails when the keychain does not confirm. */
+  forget(account: string, wasSaved: boolean): Promise<Result<Record<string, never>>>
+}
+
+const keychainError = (error: unknown): Extract<AppError, { kind: 'keychain' }> => {
+  if (!(error instanceof KeychainFailure)) throw error
+  return { kind: 'keychain', trouble: error.trouble, detail: error.detail }
+}
+
+export const createTokenVault = (keychain: Keychain): TokenVault => {
+  const session = new Map<string, string>()
+  const pending = new Map<string, string>()
+  const troubled = (account: string, error: unknown): TokenState => {
+    const { kind, trouble } = keychainError(error)
+    return { kind, trouble, hasPending: pending.has(account) }
+  }
+  const drop = (account: string): void => {
+    session.delete(account)
+    pending.delete(account)
+  }
+
+  return {
+    state: async (account, wasSaved) => {
+      if (session.has(account)) return { kind: 'session' }
+      try {
+        return (await keychain.read(account, wasSaved)) === null ? { kind: 'none' } : { kind: 'stored' }
+      } catch (error) {
+        return troubled(account, error)
+      }
+    },
+    read: async (account, wasSaved) => {
+      try {
+        const token = session.get(account) ?? (await keychain.read(account, wasSaved))
+        return token === null ? failed({ kind: 'noToken' }) : ok(token)
+      } catch (error) {
+        return failed(keychainError(error))
+      }
+    },
+    store: async (account, token) => {
+      drop(account)
+      try {
+        await keychain.write(account, token)
+        return { kind: 'stored' }
+      } catch (error) {
+        pending.set(account, token)
+        return troubled(account, error)
+      }
+    },
+    usePending: (account) => {
+      const token = pending.get(account)
+      pending.delete(account)
+      if (token !== undefined) session.set(account, token)
+      return token !== undefined
+    },
+    forget: async (account, wasSaved) => {
+      drop(account)
+      try {
+        await keychain.remove(account, wasSaved)
+      } catch (error) {
+        // Where no keychain ever took it, there is nothing left to forget.
+        if (wasSaved) return failed(keychainError(error))
+      }
+      return ok({})
+    },
+  }
+}

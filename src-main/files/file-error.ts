@@ -1,0 +1,41 @@
+import { basename } from 'node:path'
+import type { AppError, FileCause } from '../../src-preload/contract/errors'
+
+const causes: Readonly<Record<string, FileCause>> = {
+  ENOENT: 'notFound',
+  EACCES: 'notAllowed',
+  EPERM: 'notAllowed',
+  ENOSPC: 'diskFull',
+  EDQUOT: 'diskFull',
+  EFBIG: 'diskFull',
+  EBUSY: 'inUse',
+  ENAMETOOLONG: 'nameTooLong',
+  EISDIR: 'isFolder',
+  EROFS: 'readOnly',
+}
+
+/** The file on disk is not the one that was written: the size differs after the flush. */
+export class SizeMismatch extends Error {
+  constructor(
+    readonly expectedBytes: number,
+    readonly foundBytes: number,
+  ) {
+    super(`expected ${expectedBytes} bytes, found ${foundBytes}`)
+  }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** An error of the file system as data; names the file, never its folder. */
+export const fileError = (error: unknown, path: string): AppError => {
+  const code = codeOf(error)
+  const detail = error instanceof SizeMismatch ? error.message : code
+  const cause = error instanceof SizeMismatch ? 'changed' : (causes[code] ?? 'other')
+  return { kind: 'file', cause, name: basename(path), detail }
+}
+
+export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
+
+/** What Windows answers while another program (a spreadsheet, a virus scanner) holds the target open. */
+export const isHeldOpen = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))

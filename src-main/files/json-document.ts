@@ -1,0 +1,72 @@
+import { dirname } from 'node:path'
+import type { FileAccess } from '../ports/file-access'
+import type { Log } from '../ports/log'
+import type { AtomicFiles } from './atomic-file'
+import { isMissing } from './file-error'
+
+/** A small JSON file that is always whole: loaded once, then written as one after every change, in order. */
+export interface JsonDocument<T> {
+  read(): Promise<T>
+  /** `change` sees the value as it stands. Rejects with the system's error, and the value stays as it was. */
+  update(change: (value: T) => T): Promise<T>
+}
+
+interface DocumentOptions<T> {
+  readonly files: FileAccess
+  readonly atomicFiles: AtomicFiles
+  readonly log: Log
+  readonly path: string
+  readonly initial: T
+  /** `undefined`: not a document of this kind. */
+  readonly decode: (json: unknown) => T | undefined
+}
+
+const decodeText = <T>(text: string, decode: (json: unknown) => T | undefined): T | undefined => {
+  try {
+    return decode(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const load = async <T>({ files, log, path, initial, decode }: DocumentOptions<T>): Promise<T> => {
+  let text: string
+  try {
+    text = await files.readFile(path, 'utf8')
+  } catch (error) {
+    if (isMissing(error)) return initial
+    throw error
+  }
+  const value = decodeText(text, decode)
+  if (value !== undefined) return value
+  // Put aside instead of overwritten: a person may want to mend it by hand.
+  await files.rename(path, `${path}.unreadable`)
+  log.warn('A settings file could not be read and was put aside', `${path}.unreadable`)
+  return initial
+}
+
+export const createJsonDocument = <T>(options: DocumentOptions<T>): JsonDocument<T> => {
+  let loaded: T | undefined
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const inTurn = <R>(action: () => Promise<R>): Promise<R> => {
+    // Whoever asked for the turn before hears of its failure; the next one starts afresh.
+    const turn = queue.then(action, action)
+    queue = turn
+    return turn
+  }
+  const current = async (): Promise<T> => (loaded ??= await load(options))
+
+  return {
+    read: () => inTurn(current),
+    update: (change) =>
+      inTurn(async () => {
+        const value = change(await current())
+        await options.files.mkdir(dirname(options.path), { recursive: true })
+        await options.atomicFiles.write(options.path, new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`))
+        loaded = value
+        return value
+      }),
+  }
+}

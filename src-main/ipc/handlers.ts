@@ -1,0 +1,32 @@
+import type { ChannelName, RequestOf, ResponseOf } from '../../src-preload/contract/channels'
+import { ok, type Result } from '../../src-preload/contract/result'
+import type { Services } from '../services'
+
+export type Handlers = { readonly [C in ChannelName]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>> }
+
+/** One line a channel: what main does for the page, and nothing else. */
+export const createHandlers = (services: Services): Handlers => {
+  const { start, connections, running, testConnection, queryLatest, deleteEvent, saves, openedFiles } = services
+  return {
+    start: () => start.info(),
+    saveSettings: ({ settings }) => start.saveSettings(settings),
+    listConnections: () => connections.list(),
+    saveConnection: ({ draft }) => connections.save(draft),
+    chooseConnection: ({ connectionId }) => connections.choose(connectionId),
+    removeConnection: ({ connectionId }) => connections.remove(connectionId),
+    testConnection: (test) => running.run(test.queryId, (signal) => testConnection(test, signal)),
+    usePendingToken: ({ connectionId }) => connections.usePendingToken(connectionId),
+    forgetToken: ({ connectionId }) => connections.forgetToken(connectionId),
+    queryLatest: (query) => running.run(query.queryId, (signal) => queryLatest(query, signal)),
+    cancelQuery: async ({ queryId }) => ok({ wasRunning: running.cancel(queryId) }),
+    // Under the event's id: the same deletion never runs twice at once.
+    deleteEvent: (request) => running.run(`delete ${request.eventId}`, (signal) => deleteEvent(request, signal)),
+    beginSave: ({ suggestedName, kind }) => saves.begin(suggestedName, kind),
+    appendSave: ({ saveId, bytes }) => saves.append(saveId, bytes),
+    commitSave: ({ saveId, byteCount }) => saves.commit(saveId, byteCount),
+    discardSave: ({ saveId }) => saves.discard(saveId),
+    chooseFile: () => openedFiles.choose(),
+    readFile: ({ fileId }) => openedFiles.read(fileId),
+    closeFile: ({ fileId }) => openedFiles.close(fileId),
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
+import { saveKinds } from '../../src-preload/contract/file'
+import { themes } from '../../src-preload/contract/settings'
+
+/** Gate two: each channel's request, exactly; anything more, less or larger is refused before a handler sees it. */
+export type RequestDecoders = { readonly [C in ChannelName]: z.ZodType<RequestOf<C>> }
+
+const nothing = z.strictObject({})
+const handle = z.string().min(1).max(100)
+const name = z.string().max(200)
+const deviceId = z.string().max(1000)
+const eventId = z.string().max(10_000)
+const url = z.string().max(2000)
+const instant = z.number().int()
+const ofConnection = z.strictObject({ connectionId: handle })
+const ofSave = z.strictObject({ saveId: handle })
+const ofFile = z.strictObject({ fileId: handle })
+
+/** A chunk of a file being saved; more at once would only hold up the channel. */
+const maximumChunkBytes = 8 * 1024 * 1024
+
+const bytes = z
+  .custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array)
+  .refine((value) => value.byteLength <= maximumChunkBytes)
+
+const draft = z.strictObject({
+  id: handle.exactOptional(),
+  name,
+  baseUrl: url,
+  allowUnencrypted: z.boolean(),
+  token: z.string().max(20_000).exactOptional(),
+})
+
+const settings = z.strictObject({
+  theme: z.enum(themes),
+  zone: name,
+  recentDevices: z.array(deviceId).max(50),
+  columns: z.array(z.strictObject({ name, isShown: z.boolean(), width: z.number().min(0).max(10_000) })).max(100),
+})
+
+/** Also what `settings.json` must hold. */
+export const settingsDecoder = settings
+
+export const requestDecoders: RequestDecoders = {
+  start: nothing,
+  saveSettings: z.strictObject({ settings }),
+  listConnections: nothing,
+  saveConnection: z.strictObject({ draft }),
+  chooseConnection: ofConnection,
+  removeConnection: ofConnection,
+  testConnection: z.strictObject({ queryId: handle, draft, deviceId: deviceId.exactOptional() }),
+  usePendingToken: ofConnection,
+  forgetToken: ofConnection,
+  queryLatest: z.strictObject({
+    queryId: handle,
+    connectionId: handle,
+    deviceId,
+    start: instant.exactOptional(),
+    end: instant.exactOptional(),
+    zone: name,
+    limit: z.number(),
+  }),
+  cancelQuery: z.strictObject({ queryId: handle }),
+  deleteEvent: z.strictObject({ connectionId: handle, baseUrl: url, eventId }),
+  beginSave: z.strictObject({ suggestedName: z.string().min(1).max(255), kind: z.enum(saveKinds) }),
+  appendSave: z.strictObject({ saveId: handle, bytes }),
+  commitSave: z.strictObject({ saveId: handle, byteCount: z.number().int().nonnegative() }),
+  discardSave: ofSave,
+  chooseFile: nothing,
+  readFile: ofFile,
+  closeFile: ofFile,
+}

@@ -1,0 +1,23 @@
+import type { ConnectionReport, ConnectionTest } from '../src-preload/contract/connection'
+import type { DeletionAccepted, DeletionRequest } from '../src-preload/contract/deletion'
+import type { LatestAnswer, LatestQuery } from '../src-preload/contract/query'
+import type { Result } from '../src-preload/contract/result'
+import type { Connections } from './connections/connections'
+import type { OpenedFiles } from './files/opened-files'
+import type { Saves } from './files/saves'
+import type { RunningQueries } from './query/running-queries'
+import type { Start } from './start'
+
+type Cancellable<Request, Response> = (request: Request, signal: AbortSignal) => Promise<Result<Response>>
+
+/** What the handlers call: the application's abilities, already composed. */
+export interface Services {
+  readonly start: Start
+  readonly connections: Connections
+  readonly running: RunningQueries
+  readonly testConnection: Cancellable<ConnectionTest, ConnectionReport>
+  readonly queryLatest: Cancellable<LatestQuery, LatestAnswer>
+  readonly deleteEvent: Cancellable<DeletionRequest, DeletionAccepted>
+  readonly saves: Saves
+  readonly openedFiles: OpenedFiles
+}

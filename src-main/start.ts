@@ -1,0 +1,64 @@
+import type { OpenedFile } from '../src-preload/contract/file'
+import { failed, ok, type Result } from '../src-preload/contract/result'
+import type { Settings } from '../src-preload/contract/settings'
+import type { StartInfo } from '../src-preload/contract/start'
+import { fileError } from './files/file-error'
+import type { JsonDocument } from './files/json-document'
+import type { OpenedFiles } from './files/opened-files'
+import type { Log } from './ports/log'
+import type { Messenger } from './ports/messenger'
+
+/** What the page learns when it comes up, and the files that arrive before and after that. */
+export interface Start {
+  info(): Promise<Result<StartInfo>>
+  saveSettings(settings: Settings): Promise<Result<Record<string, never>>>
+  acceptFiles(paths: readonly string[]): Promise<void>
+}
+
+interface StartOptions {
+  readonly facts: Pick<StartInfo, 'appVersion' | 'platform' | 'sampleServiceUrl'>
+  readonly settings: JsonDocument<Settings>
+  readonly settingsName: string
+  readonly openedFiles: OpenedFiles
+  readonly messenger: Messenger
+  readonly log: Log
+}
+
+export const createStart = ({ facts, settings, settingsName, openedFiles, messenger, log }: StartOptions): Start => {
+  let waitingPaths: readonly string[] = []
+  let hasPage = false
+
+  const openAll = async (paths: readonly string[]): Promise<readonly OpenedFile[]> => {
+    const opened: OpenedFile[] = []
+    for (const path of paths) {
+      const result = await openedFiles.open(path)
+      if (result.ok) opened.push(result.value)
+      else log.warn('A file could not be opened', JSON.stringify(result.error))
+    }
+    return opened
+  }
+
+  return {
+    info: async () => {
+      hasPage = true
+      const paths = waitingPaths
+      waitingPaths = []
+      return ok({ ...facts, settings: await settings.read(), waitingFiles: await openAll(paths) })
+    },
+    saveSettings: async (value) => {
+      try {
+        await settings.update(() => value)
+        return ok({})
+      } catch (error) {
+        return failed(fileError(error, settingsName))
+      }
+    },
+    acceptFiles: async (paths) => {
+      if (!hasPage) {
+        waitingPaths = [...waitingPaths, ...paths]
+        return
+      }
+      for (const file of await openAll(paths)) messenger.send('fileArrived', file)
+    },
+  }
+}
