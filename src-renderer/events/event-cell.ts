@@ -1,0 +1,98 @@
+import { eventFields } from '../../src-preload/contract/event'
+import type { FieldKind, FieldName, TextField, TimeField } from '../../src-preload/contract/event'
+import { joinEventId } from '../../src-preload/contract/event-id'
+import { isJsonObjectText, isNumberText, membersOf, numberText } from './json-text'
+import type { TableData } from './table-data'
+
+/**
+ * One field of one record, for the screen. `text` is what the service sent, to the digit and the character; `isOdd`: not what
+ * is documented for this field.
+ */
+export type EventCell = { readonly text: string; readonly isOdd: boolean } & (
+  | { readonly kind: 'time'; /** ms since the epoch, by the service's sample. */ readonly time: number }
+  | { readonly kind: 'number'; readonly value: number }
+  | { readonly kind: 'flag'; readonly isSet: boolean }
+  | { readonly kind: 'text' | 'id' }
+  /** The field is missing; `text` is empty. */
+  | { readonly kind: 'none' }
+  /** Another JSON type than documented; `text` is the JSON. */
+  | { readonly kind: 'json' }
+)
+
+const none: EventCell = { kind: 'none', text: '', isOdd: true }
+
+const textOf = (table: TableData, row: number, field: TextField): string | null => {
+  const code = table.columns.texts[field][row] ?? 0
+  return code === 0 ? null : (table.texts[field][code] ?? null)
+}
+
+/** The id as it came, empty ones included; null where there is no string. */
+export const idText = (table: TableData, row: number): string | null => {
+  const { idDevice, idAttribute, idTime } = table.columns
+  const device = idDevice[row] ?? 0
+  const attribute = idAttribute[row] ?? 0
+  if (attribute === 0) return device === 0 ? null : (table.texts.id[device] ?? null)
+  return joinEventId({
+    device: table.texts.deviceId[device] ?? '',
+    attribute: table.texts.attributeCode[attribute] ?? '',
+    time: idTime[row] ?? NaN,
+  })
+}
+
+const timeCell = (table: TableData, row: number, field: TimeField): EventCell => {
+  const time = table.columns.times[field][row] ?? NaN
+  if (Number.isNaN(time)) return none
+  return { kind: 'time', time, text: numberText(time), isOdd: !Number.isInteger(time) }
+}
+
+const valueCell = (table: TableData, row: number): EventCell => {
+  const value = table.columns.valueNumber[row] ?? NaN
+  const type = textOf(table, row, 'attributeType')
+  if (!Number.isNaN(value)) return { kind: 'number', value, text: numberText(value), isOdd: type === 'String' }
+  const code = table.columns.valueText[row] ?? 0
+  return code === 0 ? none : { kind: 'text', text: table.texts.attributeData[code] ?? '', isOdd: type === 'Float' }
+}
+
+const flagCell = (table: TableData, row: number): EventCell => {
+  const flag = table.columns.deleted[row]
+  if (flag !== 0 && flag !== 1) return none
+  return { kind: 'flag', isSet: flag === 1, text: String(flag === 1), isOdd: false }
+}
+
+const kindOf = new Map<string, FieldKind>(eventFields.map((field) => [field.name, field.kind]))
+
+const columnCell = (table: TableData, row: number, field: FieldName): EventCell => {
+  if (field === 'attributeData') return valueCell(table, row)
+  if (field === 'deleted') return flagCell(table, row)
+  if (kindOf.get(field) === 'time') return timeCell(table, row, field as TimeField)
+  const text = field === 'id' ? idText(table, row) : textOf(table, row, field as TextField)
+  return text === null ? none : { kind: field === 'id' ? 'id' : 'text', text, isOdd: field === 'id' && text === '' }
+}
+
+export const cellOf = (table: TableData, row: number, field: FieldName): EventCell => {
+  const cell = columnCell(table, row, field)
+  const extra = table.extras.get(row)
+  const json = extra !== undefined && isJsonObjectText(extra) ? membersOf(extra).get(field) : undefined
+  if (json === undefined) return cell
+  // An exact number: the column has the nearest double for sorting, the extra has the digits.
+  if ((cell.kind === 'time' || cell.kind === 'number') && isNumberText(json)) return { ...cell, text: json, isOdd: true }
+  return { kind: 'json', text: json, isOdd: true }
+}
+
+const cellJson = (cell: EventCell): string => (cell.kind === 'text' || cell.kind === 'id' ? JSON.stringify(cell.text) : cell.text)
+
+/** The whole record as compact JSON text: the fields in the service's order, then those it does not document. */
+export const recordJsonOf = (table: TableData, row: number): string => {
+  const extra = table.extras.get(row)
+  if (extra !== undefined && !isJsonObjectText(extra)) return extra
+  const leftovers = new Map(extra === undefined ? [] : membersOf(extra))
+  const members: string[] = []
+  for (const { name } of eventFields) {
+    const cell = columnCell(table, row, name)
+    const json = leftovers.get(name) ?? (cell.kind === 'none' ? undefined : cellJson(cell))
+    leftovers.delete(name)
+    if (json !== undefined) members.push(`${JSON.stringify(name)}:${json}`)
+  }
+  for (const [name, json] of leftovers) members.push(`${JSON.stringify(name)}:${json}`)
+  return `{${members.join(',')}}`
+}

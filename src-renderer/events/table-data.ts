@@ -1,0 +1,16 @@
+import type { DictionaryName, EventColumns } from '../../src-preload/contract/event-batch'
+
+/**
+ * What sorting, filtering, searching and writing read: plain data, so that it can be cloned to a worker as it stands.
+ * Only the first `rowCount` entries of a column count; there may be room for more behind them.
+ */
+export interface TableData {
+  readonly rowCount: number
+  readonly columns: EventColumns
+  /** Text by code; code 0 is "no string here". */
+  readonly texts: Readonly<Record<DictionaryName, readonly string[]>>
+  /** JSON text by row, for the few rows that have something no column holds. */
+  readonly extras: ReadonlyMap<number, string>
+  /** Codes of `rowMarks` by row. */
+  readonly marks: Uint8Array
+}
