@@ -1,0 +1,51 @@
+import files from 'node:fs/promises'
+import { type Composition, composeApp, type Ports } from '../../../src-main/composition'
+import type { ChannelName, RequestOf, ResponseOf } from '../../../src-preload/contract/channels'
+import type { Result } from '../../../src-preload/contract/result'
+import { createManualClock, type ManualClock } from './manual-clock'
+import { createMemorySecrets, type MemorySecrets } from './memory-secrets'
+import { temporaryFolder } from './temporary-folder'
+
+export interface ComposedForTest {
+  readonly app: Composition
+  readonly secrets: MemorySecrets
+  readonly clock: ManualClock
+  readonly folder: string
+  readonly messages: { readonly name: string; readonly payload: unknown }[]
+  readonly warnings: string[]
+  call<C extends ChannelName>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>>
+}
+
+const ourPage = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
+
+/** The real composition over ports in memory and a folder of its own; no network unless a transport is given. */
+export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFolder()): ComposedForTest => {
+  const secrets = createMemorySecrets()
+  const clock = createManualClock()
+  const messages: { name: string; payload: unknown }[] = []
+  const warnings: string[] = []
+  const app = composeApp({
+    transport: { send: () => Promise.reject(new Error('no network in this test')) },
+    secrets,
+    dialogs: { chooseSavePath: async () => null, chooseOpenPath: async () => null },
+    files,
+    clock,
+    messenger: { send: (name, payload) => messages.push({ name, payload: structuredClone(payload) }) },
+    log: { warn: (what, detail) => warnings.push(`${what}: ${detail}`) },
+    isTrustedSender: (sender) => sender.isOurWindow,
+    userDataFolder: folder,
+    appVersion: '0.0.0',
+    platform: 'linux',
+    ...ports,
+  })
+  return {
+    app,
+    secrets,
+    clock,
+    folder,
+    messages,
+    warnings,
+    call: async (channel, request) =>
+      structuredClone(await app.dispatch(channel, ourPage, structuredClone(request))) as Result<never>,
+  }
+}
