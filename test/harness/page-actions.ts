@@ -1,0 +1,182 @@
+import type { Locator, Page } from 'playwright-core'
+
+/**
+ * What a person does in the window, by the accessible names that the interface promises. The tour and the
+ * end-to-end tests share these. Every one waits for what it caused to be visible, and throws when it is not.
+ */
+
+export interface ConnectionEntry {
+  readonly name: string
+  readonly baseUrl: string
+  readonly token: string
+}
+
+export interface GridState {
+  /** Rows after search and filters. */
+  readonly rowCount: number
+  readonly status: string
+}
+
+const button = (scope: Page | Locator, name: string): Locator => scope.getByRole('button', { name, exact: true })
+
+export const eventsGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Events' })
+
+/** The line with the counts. */
+export const readStatus = async (page: Page): Promise<string> =>
+  (await page.getByRole('status').filter({ hasText: /events?/ }).first().innerText()).replace(/\s+/g, ' ').trim()
+
+export const readGrid = async (page: Page): Promise<GridState> => {
+  const withHeader = Number(await eventsGrid(page).getAttribute('aria-rowcount'))
+  return { rowCount: withHeader - 1, status: await readStatus(page) }
+}
+
+const untilRowCount = async (page: Page, isRight: (rowCount: number) => boolean, what: string): Promise<GridState> => {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const state = await readGrid(page)
+    if (isRight(state.rowCount)) return state
+    if (Date.now() > deadline) throw new Error(`${what}: the grid still has ${state.rowCount} rows (${state.status})`)
+    await page.waitForTimeout(50)
+  }
+}
+
+export const openConnection = async (page: Page): Promise<Locator> => {
+  await button(page.getByRole('banner'), 'Connection').click()
+  const dialog = page.getByRole('dialog', { name: 'Connection' })
+  await dialog.waitFor()
+  return dialog
+}
+
+/** Fills the dialog; `Test` and `Save` are left to the caller. */
+export const fillConnection = async (dialog: Locator, { name, baseUrl, token }: ConnectionEntry): Promise<void> => {
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Base URL', exact: true }).fill(baseUrl)
+  await dialog.getByLabel('Access token', { exact: true }).fill(token)
+}
+
+/** What the window says of the token, in its own words. */
+export const readTokenState = (page: Page): Promise<string> => page.getByRole('banner').getByText(/token/i).first().innerText()
+
+/** Makes a connection through the dialog and saves it. */
+export const connect = async (page: Page, entry: ConnectionEntry): Promise<void> => {
+  const dialog = await openConnection(page)
+  await fillConnection(dialog, entry)
+  await button(dialog, 'Save').click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+export interface QueryEntry {
+  readonly deviceId: string
+  /** As the range box names it; left as it stands when absent. */
+  readonly range?: string
+  readonly limit?: number
+}
+
+export const chooseRange = async (page: Page, range: string): Promise<void> => {
+  await page.getByRole('combobox', { name: 'Range', exact: true }).click()
+  await page.getByRole('option', { name: range, exact: true }).click()
+}
+
+/** Runs a query through the form and waits until its answer stands in the grid. */
+export const runQuery = async (page: Page, { deviceId, range, limit }: QueryEntry): Promise<GridState> => {
+  await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
+  if (range !== undefined) await chooseRange(page, range)
+  if (limit !== undefined) await page.getByRole('spinbutton', { name: 'Limit', exact: true }).fill(String(limit))
+  await button(page, 'Run query').click()
+  await eventsGrid(page).getByRole('gridcell').first().waitFor()
+  return readGrid(page)
+}
+
+const columnHeader = (page: Page, column: string): Locator =>
+  eventsGrid(page).getByRole('columnheader').filter({ hasText: new RegExp(`^\\s*${column}\\b`) })
+
+/** Sorts by clicking the header once; answers what `aria-sort` then says. */
+export const sortBy = async (page: Page, column: string): Promise<string> => {
+  const header = columnHeader(page, column)
+  await header.click()
+  return (await header.getAttribute('aria-sort')) ?? 'none'
+}
+
+/** The texts of one column, for the rows that are on screen, from the top. */
+export const readColumn = async (page: Page, column: string): Promise<readonly string[]> => {
+  const index = await columnHeader(page, column).getAttribute('aria-colindex')
+  const cells = await eventsGrid(page).locator(`[role=gridcell][aria-colindex="${index ?? ''}"]`).all()
+  const rows = await Promise.all(
+    cells.map(async (cell) => ({
+      row: Number(await cell.locator('xpath=ancestor::*[@role="row"]').getAttribute('aria-rowindex')),
+      text: (await cell.innerText()).trim(),
+    })),
+  )
+  return rows.toSorted((one, other) => one.row - other.row).map(({ text }) => text)
+}
+
+export const search = async (page: Page, text: string): Promise<GridState> => {
+  const { rowCount } = await readGrid(page)
+  await page.getByRole('textbox', { name: 'Search', exact: true }).fill(text)
+  return untilRowCount(page, (now) => now !== rowCount, `search for ${text}`)
+}
+
+/** Keeps the rows whose column holds exactly one of these values. */
+export const filterByValue = async (page: Page, column: string, value: string): Promise<GridState> => {
+  const { rowCount } = await readGrid(page)
+  await columnHeader(page, column).hover()
+  await columnHeader(page, column).getByRole('button').click()
+  const panel = page.getByRole('dialog', { name: 'Filter' })
+  await panel.getByRole('checkbox', { name: value }).check()
+  await button(panel, 'Apply').click()
+  return untilRowCount(page, (now) => now !== rowCount, `filter ${column} = ${value}`)
+}
+
+export const clearFilters = async (page: Page, rowCount: number): Promise<GridState> => {
+  await button(page, 'Clear filters').click()
+  return untilRowCount(page, (now) => now === rowCount, 'filters cleared')
+}
+
+/** Exports all events of the tab; answers the message that the page then shows. */
+export const exportCsv = async (page: Page): Promise<string> => {
+  await button(page, 'Export CSV').click()
+  const dialog = page.getByRole('dialog', { name: 'Export CSV' })
+  await dialog.getByRole('radio', { name: /^All events/ }).check()
+  await dialog.getByRole('button', { name: /^Choose where/ }).click()
+  const message = page.getByText(/written to/).first()
+  await message.waitFor({ timeout: 30_000 })
+  const text = await message.innerText()
+  const close = button(dialog, 'Close')
+  if (await close.isVisible()) await close.click()
+  return text.trim()
+}
+
+/** Selects one row, by its place on the screen from 0, and answers the id that it shows. */
+export const selectRow = async (page: Page, place: number): Promise<string> => {
+  const row = eventsGrid(page).locator(`[role=row][aria-rowindex="${place + 2}"]`)
+  await row.getByRole('gridcell').first().click()
+  return (await readColumn(page, 'id'))[place] ?? ''
+}
+
+export interface DeletionSeen {
+  /** The texts of the dialog's list, before the deletion. */
+  readonly listed: string
+  /** What the dialog said afterwards. */
+  readonly outcome: string
+}
+
+/** Deletes what is selected, through the dialog's own deliberate way. */
+export const deleteSelected = async (page: Page): Promise<DeletionSeen> => {
+  await page.getByRole('button', { name: /^Delete selected/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete events' })
+  await dialog.waitFor()
+  const listed = await dialog.innerText()
+  await button(dialog, 'Delete').click()
+  await dialog.getByText(/\d+ deleted|failed|not tried/).first().waitFor()
+  const outcome = await dialog.innerText()
+  await button(dialog, 'Close').click()
+  return { listed, outcome }
+}
+
+/** Opens a file: the dialog of the system is answered by the host with the newest export. */
+export const openFile = async (page: Page, fileName: string): Promise<GridState> => {
+  await button(page.getByRole('banner'), 'Open file').click()
+  await page.getByRole('tab', { name: fileName, selected: true }).waitFor()
+  await eventsGrid(page).getByRole('gridcell').first().waitFor()
+  return readGrid(page)
+}
