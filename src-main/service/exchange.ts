@@ -1,0 +1,54 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { Clock } from '../ports/clock'
+import { type HttpRequest, type HttpTransport, RedirectRefused, TransportError } from '../ports/http-transport'
+import type { Answer } from './answer'
+import type { Excerpts } from './excerpt'
+import { idleLimitSeconds, type IdleWatch, watchIdle } from './idle-watch'
+import { BodyTooLarge, collectBody, maximumBodyBytes } from './response-body'
+
+export interface ExchangePorts {
+  readonly transport: HttpTransport
+  readonly clock: Clock
+}
+
+const receive = async ({ transport, clock }: ExchangePorts, request: HttpRequest, watch: IdleWatch): Promise<Answer> => {
+  const response = await transport.send(request, watch.signal)
+  watch.touch()
+  const bytes = await collectBody(response.body, watch.touch)
+  return { status: response.status, retryAfter: response.header('retry-after'), bytes, receivedAt: clock.now() }
+}
+
+const transportFailure = (error: unknown, host: string, excerpts: Excerpts): AppError => {
+  if (error instanceof RedirectRefused) {
+    return { kind: 'redirect', status: error.status, target: excerpts.ofText(error.target) }
+  }
+  if (error instanceof TransportError) {
+    return { kind: 'network', cause: error.reason, host, detail: excerpts.ofText(error.detail) }
+  }
+  if (error instanceof BodyTooLarge) return { kind: 'tooLarge', limitBytes: maximumBodyBytes }
+  return { kind: 'internal', detail: excerpts.ofText(String(error)) }
+}
+
+/**
+ * One request and its whole answer, whatever the status. Fails with `cancelled`, `timeout`, `redirect`, `network`,
+ * `tooLarge`, or `internal` where the transport did what it must not.
+ */
+export const exchange = async (
+  ports: ExchangePorts,
+  request: HttpRequest,
+  excerpts: Excerpts,
+  signal: AbortSignal,
+): Promise<Result<Answer>> => {
+  const { host } = new URL(request.url)
+  const watch = watchIdle(ports.clock, signal)
+  try {
+    return ok(await receive(ports, request, watch))
+  } catch (error) {
+    if (signal.aborted) return failed({ kind: 'cancelled' })
+    if (watch.isExpired()) return failed({ kind: 'timeout', host, seconds: idleLimitSeconds })
+    return failed(transportFailure(error, host, excerpts))
+  } finally {
+    watch.stop()
+  }
+}

@@ -1,0 +1,31 @@
+/** A body over this many bytes is cut off: a thousand events take less than one of these 64 MiB. */
+export const maximumBodyBytes = 64 * 1024 * 1024
+
+/** The body is larger than `maximumBodyBytes`. */
+export class BodyTooLarge extends Error {}
+
+/**
+ * Collects a body and calls `onBytes` whenever some of it came. Rejects with `BodyTooLarge` as soon as it is, and with
+ * whatever the body rejects with; either way the body is told to end.
+ */
+export const collectBody = async (body: AsyncIterable<Uint8Array>, onBytes: () => void): Promise<Uint8Array> => {
+  const chunks: Uint8Array[] = []
+  let byteCount = 0
+  for await (const chunk of body) {
+    onBytes()
+    byteCount += chunk.byteLength
+    if (byteCount > maximumBodyBytes) throw new BodyTooLarge()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, byteCount)
+}
+
+/** The text of a body; a byte order mark is dropped. `null`: it is not UTF-8. */
+export const decodeUtf8 = (bytes: Uint8Array): string | null => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch (error) {
+    if (error instanceof TypeError) return null
+    throw error
+  }
+}

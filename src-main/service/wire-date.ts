@@ -1,0 +1,23 @@
+import { DateTime, IANAZone } from 'luxon'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+
+// Digits of another script on a system of another language would not be read by the service.
+const neutral = { locale: 'en-US', numberingSystem: 'latn', outputCalendar: 'gregory' } as const
+
+const hasFourDigitYear = (time: DateTime): boolean => time.year >= 0 && time.year <= 9999
+
+/**
+ * The date-time format of the service, `2026-11-20T08:15:30.250+0100`: the offset is that of the instant in the zone.
+ * Where the zone's offset has seconds (local mean times of old), or only the year there has no four digits, the same
+ * instant is written in `+0000`: rounding would shift it. `at` is in whole ms since the epoch, `zone` an IANA zone.
+ * Fails with `unknownZone` or `timeOutOfRange`.
+ */
+export const toWireDate = (at: number, zone: string): Result<string> => {
+  if (!IANAZone.isValidZone(zone)) return failed({ kind: 'input', fault: 'unknownZone', value: zone })
+  const outOfRange = failed({ kind: 'input', fault: 'timeOutOfRange', value: String(at) })
+  if (!Number.isInteger(at) || Number.isNaN(new Date(at).getTime())) return outOfRange
+  const local = DateTime.fromMillis(at, { zone, ...neutral })
+  const isWritable = Number.isInteger(local.offset) && hasFourDigitYear(local)
+  const written = isWritable ? local : local.toUTC()
+  return hasFourDigitYear(written) ? ok(written.toFormat("yyyy-MM-dd'T'HH:mm:ss.SSSZZZ")) : outOfRange
+}

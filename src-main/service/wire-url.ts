@@ -1,0 +1,56 @@
+import type { InputFault } from '../../src-preload/contract/errors'
+import { maximumLimit } from '../../src-preload/contract/event'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { toWireDate } from './wire-date'
+
+/** One request for the latest events of a device. Times in ms since the epoch; absent: the service decides. */
+export interface EventsQuery {
+  readonly deviceId: string
+  readonly start?: number
+  readonly end?: number
+  /** IANA zone in which the two times are written. */
+  readonly zone: string
+  /** 1 to 1,000. */
+  readonly limit: number
+}
+
+/** Percent-encodes down to `A-Z a-z 0-9 - . _ ~`. The text must be well-formed Unicode. */
+export const percentEncode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
+
+const pathPart = (id: string, empty: InputFault, dots: InputFault): Result<string> => {
+  if (id === '') return failed({ kind: 'input', fault: empty })
+  // URL parsers fold dot segments away even when they are percent-encoded, and ask for something else.
+  if (id === '.' || id === '..') return failed({ kind: 'input', fault: dots, value: id })
+  if (/\p{Surrogate}/u.test(id)) return failed({ kind: 'input', fault: 'notUnicode' })
+  return ok(percentEncode(id))
+}
+
+const dateParameter = (name: string, at: number | undefined, zone: string): Result<readonly string[]> => {
+  if (at === undefined) return ok([])
+  const date = toWireDate(at, zone)
+  return date.ok ? ok([`${name}=${percentEncode(date.value)}`]) : date
+}
+
+/** `GET`: the events of one device. `baseUrl` is canonical. Fails with an `input` error that names the fault. */
+export const listUrl = (baseUrl: string, query: EventsQuery): Result<string> => {
+  const { start, end, zone, limit } = query
+  const device = pathPart(query.deviceId, 'deviceIdEmpty', 'deviceIdDots')
+  if (!device.ok) return device
+  if (!Number.isInteger(limit) || limit < 1 || limit > maximumLimit) {
+    return failed({ kind: 'input', fault: 'limitOutOfRange', value: String(limit) })
+  }
+  if (start !== undefined && end !== undefined && start > end) return failed({ kind: 'input', fault: 'startAfterEnd' })
+  const startDate = dateParameter('startDate', start, zone)
+  if (!startDate.ok) return startDate
+  const endDate = dateParameter('endDate', end, zone)
+  if (!endDate.ok) return endDate
+  const parameters = [...startDate.value, ...endDate.value, `limitNum=${limit}`].join('&')
+  return ok(`${baseUrl}/api/devices/${device.value}/events/latest?${parameters}`)
+}
+
+/** `DELETE`: one event by its id. `baseUrl` is canonical. Fails with an `input` error that names the fault. */
+export const deleteUrl = (baseUrl: string, eventId: string): Result<string> => {
+  const event = pathPart(eventId, 'eventIdEmpty', 'eventIdDots')
+  return event.ok ? ok(`${baseUrl}/api/v1/deviceEvents/${event.value}`) : event
+}

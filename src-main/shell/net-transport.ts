@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { IncomingMessage } from 'electron'
+import { type HttpRequest, type HttpResponse, type HttpTransport, RedirectRefused, TransportError } from '../ports/http-transport'
+import { networkCause } from './network-cause'
+
+export type NetResponse = Pick<IncomingMessage, 'statusCode' | 'headers'>
+
+/** What is used of Electron's `ClientRequest`. */
+export interface NetRequest {
+  on(event: 'response', listener: (response: NetResponse) => void): unknown
+  on(event: 'redirect', listener: (status: number, method: string, target: string) => void): unknown
+  on(event: 'error', listener: (error: Error) => void): unknown
+  end(): unknown
+  abort(): void
+}
+
+export interface NetOptions<Session> {
+  readonly method: string
+  readonly url: string
+  readonly headers: Record<string, string>
+  readonly session: Session
+  readonly redirect: 'manual'
+  readonly credentials: 'omit'
+  readonly cache: 'no-store'
+}
+
+const toTransportError = (error: unknown): TransportError => {
+  const message = error instanceof Error ? error.message : String(error)
+  return new TransportError(networkCause(message), message)
+}
+
+const headerOf = ({ headers }: NetResponse, name: string): string | undefined => {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+/** Reading pulls: what is not read stays in Chromium's buffers. Ending early ends the request. */
+async function* bodyOf(response: Readable, request: NetRequest, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of response) yield chunk
+  } catch (error) {
+    throw signal.aborted ? signal.reason : toTransportError(error)
+  } finally {
+    request.abort()
+  }
+}
+
+const accept = (response: NetResponse, request: NetRequest, signal: AbortSignal): HttpResponse => {
+  // Documented as "implements the Readable Stream interface", though its declared type says only "emitter".
+  if (!(response instanceof Readable)) throw new TypeError('The response is not a stream')
+  // Reading reports the failure as well, but a stream that fails before that, unheard, would end the process.
+  response.on('error', () => undefined)
+  return {
+    status: response.statusCode,
+    header: (name) => headerOf(response, name),
+    body: bodyOf(response, request, signal),
+  }
+}
+
+/**
+ * HTTP through Chromium's network stack, so that the laptop's proxy settings and certificate store hold. `request` is
+ * Electron's `net.request`; `session` must be one in memory. Not `net.fetch`: that rejects a redirect without naming its
+ * target, sends the session's cookies, and fails outside every promise on a status of 600.
+ */
+export const createNetTransport = <Session>(
+  request: (options: NetOptions<Session>) => NetRequest,
+  session: Session,
+): HttpTransport => ({
+  send: ({ method, url, headers }: HttpRequest, signal: AbortSignal) =>
+    new Promise((resolve, reject) => {
+      signal.throwIfAborted()
+      const call = request({ method, url, headers: { ...headers }, session, redirect: 'manual', credentials: 'omit', cache: 'no-store' })
+      call.on('response', (response) => {
+        try {
+          resolve(accept(response, call, signal))
+        } catch (error) {
+          reject(error)
+        }
+      })
+      // Nothing follows it: without `followRedirect` in this event, Electron cancels the request.
+      call.on('redirect', (status, _method, target) => reject(new RedirectRefused(status, target)))
+      call.on('error', (error) => reject(toTransportError(error)))
+      signal.addEventListener('abort', () => {
+        reject(signal.reason)
+        call.abort()
+      }, { once: true })
+      call.end()
+    }),
+})
