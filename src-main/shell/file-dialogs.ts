@@ -1,0 +1,23 @@
+import { dialog, type BrowserWindow, type FileFilter } from 'electron'
+import type { SaveKind } from '../../src-preload/contract/file'
+import type { FileDialogs } from '../ports/file-dialogs'
+
+const filters: Readonly<Record<SaveKind, FileFilter>> = {
+  csv: { name: 'CSV', extensions: ['csv'] },
+}
+
+/** The system's dialogs, over the window while there is one. The system remembers the last folder. */
+export const createFileDialogs = (window: () => BrowserWindow | null): FileDialogs => ({
+  chooseSavePath: async (suggestedName, kind) => {
+    const options = { defaultPath: suggestedName, filters: [filters[kind]] }
+    const parent = window()
+    const answer = parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
+    return answer.canceled ? null : answer.filePath
+  },
+  chooseOpenPath: async () => {
+    const options = { properties: ['openFile' as const], filters: Object.values(filters) }
+    const parent = window()
+    const answer = parent === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(parent, options)
+    return answer.canceled ? null : (answer.filePaths[0] ?? null)
+  },
+})

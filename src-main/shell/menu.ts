@@ -1,0 +1,15 @@
+import { Menu, type MenuItemConstructorOptions } from 'electron'
+
+/**
+ * macOS gives copy and paste their keys through the menu, so it needs one. Elsewhere the window has none: the page
+ * has its own buttons and keys. Reload and developer tools exist only while developing.
+ */
+export const installMenu = (platform: NodeJS.Platform, isPackaged: boolean): void => {
+  const development: MenuItemConstructorOptions[] = isPackaged
+    ? []
+    : [{ label: 'Develop', submenu: [{ role: 'reload' }, { role: 'toggleDevTools' }] }]
+  const roles: MenuItemConstructorOptions[] =
+    platform === 'darwin' ? [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }] : []
+  const template = [...roles, ...development]
+  Menu.setApplicationMenu(template.length === 0 ? null : Menu.buildFromTemplate(template))
+}

@@ -1,0 +1,25 @@
+import type { WebContents } from 'electron'
+import { originOf } from '../ipc/sender-policy'
+
+interface Navigation {
+  readonly url: string
+  preventDefault(): void
+}
+
+/**
+ * The page stays where it is. `reloadableOrigin` is the development server's, whose reloads must pass; `null` in the
+ * built application, where no navigation is wanted at all: a link or a dropped file would replace the page.
+ */
+export const guardNavigation = (contents: WebContents, reloadableOrigin: string | null): void => {
+  const stay = (navigation: Navigation): void => {
+    const origin = originOf(navigation.url)
+    if (origin === null || origin !== reloadableOrigin) navigation.preventDefault()
+  }
+  contents.on('will-navigate', stay)
+  contents.on('will-frame-navigate', stay)
+  contents.on('will-redirect', stay)
+  contents.on('will-attach-webview', (event) => {
+    event.preventDefault()
+  })
+  contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}

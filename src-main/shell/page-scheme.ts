@@ -1,0 +1,17 @@
+import { protocol } from 'electron'
+import { createPageFiles } from './page-files'
+import { bundleOrigin } from './page-address'
+
+/**
+ * Before `ready`. A scheme of our own instead of `file:`, which may read the whole disk. Neither `bypassCSP` nor
+ * `corsEnabled` nor `allowServiceWorkers`.
+ */
+export const registerPageScheme = (): void => {
+  const privileges = { standard: true, secure: true, supportFetchAPI: true }
+  protocol.registerSchemesAsPrivileged([{ scheme: new URL(bundleOrigin).protocol.slice(0, -1), privileges }])
+}
+
+/** After `ready`. */
+export const servePage = (root: string): void => {
+  protocol.handle(new URL(bundleOrigin).protocol.slice(0, -1), createPageFiles(root, bundleOrigin))
+}

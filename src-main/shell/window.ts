@@ -1,0 +1,52 @@
+import { BrowserWindow, nativeTheme, screen } from 'electron'
+import type { Log } from '../ports/log'
+import { reachableBounds, readWindowState, writeWindowState } from './window-state'
+
+export interface WindowOptions {
+  readonly preloadPath: string
+  /** Where size and place are remembered. */
+  readonly stateFile: string
+  readonly log: Log
+}
+
+/** The colours of the page before it has drawn itself. */
+const backgrounds = { dark: '#18181c', light: '#ffffff' }
+
+const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions): void => {
+  window.on('close', () => {
+    try {
+      writeWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() })
+    } catch (error) {
+      log.warn('the window state was not saved', String(error))
+    }
+  })
+}
+
+/** The one window: what the page may not do is written out, though most of it is Electron's default by now. */
+export const createWindow = (options: WindowOptions): BrowserWindow => {
+  const state = readWindowState(options.stateFile)
+  const screens = screen.getAllDisplays().map((display) => display.workArea)
+  const bounds = state === null ? null : reachableBounds(state.bounds, screens)
+  const window = new BrowserWindow({
+    ...(bounds ?? { width: 1280, height: 800 }),
+    minWidth: 1024,
+    minHeight: 700,
+    show: false,
+    title: 'Device Event Explorer',
+    backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
+    webPreferences: {
+      preload: options.preloadPath,
+      sandbox: true,
+      contextIsolation: true,
+      nodeIntegration: false,
+      webviewTag: false,
+      spellcheck: false,
+    },
+  })
+  rememberState(window, options)
+  window.once('ready-to-show', () => {
+    if (state?.isMaximized === true) window.maximize()
+    window.show()
+  })
+  return window
+}
