@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type BrowserContext } from 'playwright-core'
+import type { HostOptions } from './host-options'
+
+const quietSwitches = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+interface WindowSize {
+  readonly width: number
+  readonly height: number
+}
+
+/** Opens Chromium with one empty page, whose profile lies in `folder`. */
+export const openChromium = (folder: string, size: WindowSize, options: HostOptions): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(folder, {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    headless: options.isHeadless,
+    // With a display the window has its own size, and app mode, so that no address bar shows.
+    viewport: options.isHeadless ? { ...size } : null,
+    serviceWorkers: 'block',
+    args: [
+      ...quietSwitches,
+      ...(options.debugPort === undefined ? [] : [`--remote-debugging-port=${String(options.debugPort)}`]),
+      ...(options.isHeadless ? [] : ['--app=data:text/html,', `--window-size=${String(size.width)},${String(size.height)}`]),
+    ],
+  })
+
+/** The port Chromium listens on for debuggers; it writes it into its profile folder. */
+export const readDebugPort = (folder: string): number =>
+  Number(readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')[0])

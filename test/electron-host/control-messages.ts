@@ -1,0 +1,52 @@
+import type { DialogAnswer } from './dialog'
+import type { JournalEntry } from './journal'
+import type { NavigationEvent } from './web-contents'
+
+/** Who a forged message claims to come from; `frameUrl: null` is a frame that is gone. */
+export interface ForgedSender {
+  readonly frameUrl: string | null
+  readonly isTopFrame: boolean
+  readonly isOurWindow: boolean
+  readonly isDestroyed: boolean
+}
+
+/** What a test may ask of the host, and what it answers. */
+export interface ControlContract {
+  record: { readonly request: object; readonly answer: readonly JournalEntry[] }
+  /** Sends `request` on a channel as if it came from `sender`. */
+  invoke: { readonly request: { readonly channel: string; readonly sender: ForgedSender; readonly request: unknown }; readonly answer: unknown }
+  /** Asks the permission handlers of every session. */
+  permission: {
+    readonly request: { readonly permission: string; readonly address: string }
+    readonly answer: readonly { readonly request: boolean; readonly check: boolean; readonly device: boolean }[]
+  }
+  /** True when the guard prevented it. */
+  navigate: { readonly request: { readonly event: NavigationEvent; readonly url: string }; readonly answer: boolean }
+  openWindow: { readonly request: { readonly url: string }; readonly answer: 'allow' | 'deny' }
+  attachWebview: { readonly request: { readonly url: string }; readonly answer: boolean }
+  /** Asks the application's own protocol handler. */
+  load: {
+    readonly request: { readonly url: string; readonly method: string }
+    readonly answer: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+  }
+  secondInstance: { readonly request: { readonly data: unknown }; readonly answer: null }
+  openFile: { readonly request: { readonly path: string }; readonly answer: null }
+  nextDialog: { readonly request: { readonly answer: DialogAnswer }; readonly answer: null }
+  resize: { readonly request: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }; readonly answer: null }
+  quit: { readonly request: object; readonly answer: null }
+}
+
+export type ControlName = keyof ControlContract
+export type ControlRequest<N extends ControlName> = ControlContract[N]['request']
+export type ControlAnswer<N extends ControlName> = ControlContract[N]['answer']
+
+export interface ControlCall {
+  readonly id: number
+  readonly name: ControlName
+  readonly request: unknown
+}
+
+export type HostMessage =
+  | { readonly kind: 'opened'; readonly debugPort: number | null }
+  | { readonly kind: 'answer'; readonly id: number; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string }

@@ -1,0 +1,16 @@
+/** Stands for the module `electron` under Node: only what the application's main process uses. */
+import { startControl } from './control'
+import { createNet } from './net'
+
+export { app } from './app'
+export { BrowserWindow } from './browser-window'
+export { dialog } from './dialog'
+export { ipcMain } from './ipc-main'
+export { protocol } from './protocol'
+export { session } from './session'
+export { Menu, nativeTheme, screen } from './surroundings'
+
+export const net = createNet()
+
+process.stdout.write('This is not Electron: the built application runs under Node, its page in Chromium.\n')
+startControl()

@@ -1,0 +1,70 @@
+import type { BrowserContext, Frame, Page, Route } from 'playwright-core'
+import { invokeHandler, type SenderFrame } from './ipc-main'
+import { journal } from './journal'
+import { answerRequest } from './protocol'
+import { fromChromium } from './scheme-address'
+import type { WebContents } from './web-contents'
+
+type PageMessage =
+  | { readonly kind: 'invoke'; readonly channel: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'violation'; readonly detail: unknown }
+
+const senderFrame = (frame: Frame): SenderFrame => {
+  const parent = frame.parentFrame()
+  return { url: fromChromium(frame.url()), parent: parent === null ? null : senderFrame(parent), isDestroyed: () => frame.isDetached() }
+}
+
+/** Everything goes to the application's own protocol handler, or nowhere. */
+const answerRoute = async (route: Route): Promise<void> => {
+  const request = route.request()
+  const url = fromChromium(request.url())
+  const response = await answerRequest(new Request(url, { method: request.method(), headers: await request.allHeaders() }))
+  if (response === null) {
+    journal.note('request.aborted', { url, method: request.method() })
+    await route.abort('blockedbyclient')
+    return
+  }
+  const body = Buffer.from(await response.arrayBuffer())
+  await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body })
+}
+
+/** A navigation that the page wants, not the application: the guards are asked first. */
+const isPrevented = (route: Route, contents: WebContents, isLoading: () => boolean): boolean => {
+  const request = route.request()
+  if (!request.isNavigationRequest() || isLoading()) return false
+  const isTop = request.frame().parentFrame() === null
+  const url = fromChromium(request.url())
+  const isStopped = contents.askNavigation(isTop ? 'will-navigate' : 'will-frame-navigate', url)
+  journal.note('navigation', { url, isTop, isPrevented: isStopped })
+  return isStopped
+}
+
+const observe = (page: Page): void => {
+  page.on('console', (message) => {
+    journal.note('console', { type: message.type(), text: message.text() })
+  })
+  page.on('pageerror', (error) => {
+    journal.note('pageerror', error.stack ?? error.message)
+  })
+  page.on('crash', () => {
+    journal.note('crash')
+  })
+}
+
+/** Connects a page to the application: requests, messages, guards, and what is to be recorded of it. */
+export const wirePage = async (context: BrowserContext, page: Page, contents: WebContents, isLoading: () => boolean): Promise<void> => {
+  observe(page)
+  await context.route('**/*', async (route) => {
+    if (isPrevented(route, contents, isLoading)) await route.abort('aborted')
+    else await answerRoute(route)
+  })
+  await context.exposeBinding('__electronHost', ({ frame }, message: PageMessage) => {
+    if (message.kind === 'invoke') return invokeHandler({ sender: contents, senderFrame: senderFrame(frame) }, message.channel, message.parameters)
+    journal.note('securitypolicyviolation', message.detail)
+    return undefined
+  })
+  context.on('page', (opened) => {
+    journal.note('window.open', { url: opened.url(), action: contents.askWindowOpen(opened.url()) })
+    void opened.close()
+  })
+}

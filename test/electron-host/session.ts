@@ -1,0 +1,62 @@
+import { EventEmitter } from 'node:events'
+import { app } from './app'
+import { journal } from './journal'
+
+type Decide = (isGranted: boolean) => void
+type RequestHandler = (contents: unknown, permission: string, decide: Decide, details: { requestingUrl: string; isMainFrame: boolean }) => void
+type CheckHandler = (contents: unknown, permission: string, requestingOrigin: string, details: object) => boolean
+type DeviceHandler = (details: object) => boolean
+
+/** Without handlers Electron grants everything, and so does this. */
+export class Session extends EventEmitter {
+  #request: RequestHandler = (_contents, _permission, decide) => {
+    decide(true)
+  }
+  #check: CheckHandler = () => true
+  #device: DeviceHandler = () => true
+
+  constructor(readonly partition: string) {
+    super()
+    journal.note('session', partition)
+  }
+
+  setPermissionRequestHandler(handler: RequestHandler): void {
+    this.#request = handler
+  }
+
+  setPermissionCheckHandler(handler: CheckHandler): void {
+    this.#check = handler
+  }
+
+  setDevicePermissionHandler(handler: DeviceHandler): void {
+    this.#device = handler
+  }
+
+  /** What the application's handlers say about a permission, each asked as Electron asks it. */
+  async ask(permission: string, address: string): Promise<{ request: boolean; check: boolean; device: boolean }> {
+    const request = await new Promise<boolean>((resolve) => {
+      this.#request(null, permission, resolve, { requestingUrl: address, isMainFrame: true })
+    })
+    return { request, check: this.#check(null, permission, address, {}), device: this.#device({ deviceType: permission, origin: address }) }
+  }
+}
+
+const sessions = new Map<string, Session>()
+
+const sessionOf = (partition: string): Session => {
+  const known = sessions.get(partition)
+  if (known !== undefined) return known
+  const created = new Session(partition)
+  sessions.set(partition, created)
+  app.emit('session-created', created)
+  return created
+}
+
+export const session = {
+  get defaultSession(): Session {
+    return sessionOf('')
+  },
+  fromPartition: sessionOf,
+}
+
+export const everySession = (): readonly Session[] => [...sessions.values()]
