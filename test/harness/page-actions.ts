@@ -116,6 +116,8 @@ export const search = async (page: Page, text: string): Promise<GridState> => {
   return untilRowCount(page, (now) => now !== rowCount, `search for ${text}`)
 }
 
+export const clearSearch = (page: Page): Promise<void> => page.getByRole('textbox', { name: 'Search', exact: true }).fill('')
+
 /** Keeps the rows whose column holds exactly one of these values. */
 export const filterByValue = async (page: Page, column: string, value: string): Promise<GridState> => {
   const { rowCount } = await readGrid(page)

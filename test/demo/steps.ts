@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+/** One step done: what it saw, read back from the page, in a sentence. */
+export type Step = () => Promise<string>
+
+export interface StepRunner {
+  /** Runs one step, prints a line for it and leaves a screenshot. Rejects with the step's own error. */
+  run(name: string, step: Step): Promise<void>
+  /** One more screenshot, in the dark theme, of what the page shows now. */
+  takeDark(name: string): Promise<void>
+}
+
+/** `say` takes the lines; screenshots go to `outFolder`, numbered in the order of the steps. */
+export const createStepRunner = (page: Page, outFolder: string, say: (line: string) => void): StepRunner => {
+  let count = 0
+  const shoot = async (name: string): Promise<void> => {
+    const file = `${String(count).padStart(2, '0')}-${name.replaceAll(' ', '-')}.png`
+    // A moment for the short motions of the theme to end: a half-faded dialog is not what a person sees.
+    await page.waitForTimeout(250)
+    await page.screenshot({ path: join(outFolder, file) })
+  }
+  return {
+    run: async (name, step) => {
+      count += 1
+      try {
+        const seen = await step()
+        say(`  ok    ${count}. ${name}: ${seen}`)
+        await shoot(name)
+      } catch (error) {
+        say(`  FAIL  ${count}. ${name}: ${error instanceof Error ? error.message : String(error)}`)
+        await shoot(`${name} failed`)
+        throw error
+      }
+    },
+    takeDark: async (name) => {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await shoot(`${name} dark`)
+      await page.emulateMedia({ colorScheme: 'light' })
+    },
+  }
+}
+
+/** Fails a step with what was expected and what the page shows. */
+export const expectSame = (what: string, seen: unknown, expected: unknown): void => {
+  if (seen !== expected) throw new Error(`${what}: the page shows ${JSON.stringify(seen)}, expected ${JSON.stringify(expected)}`)
+}

@@ -1,0 +1,161 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import {
+  clearFilters,
+  clearSearch,
+  deleteSelected,
+  eventsGrid,
+  exportCsv,
+  fillConnection,
+  filterByValue,
+  openConnection,
+  openFile,
+  readColumn,
+  readGrid,
+  readStatus,
+  readTokenState,
+  runQuery,
+  search,
+  selectRow,
+  sortBy,
+} from '../harness/page-actions'
+import { readCsv } from './read-csv'
+import { createStepRunner, expectSame, type Step } from './steps'
+
+/** The service of the tour, as far as the tour looks into it. */
+export interface TourService {
+  readonly url: string
+  readonly token: string
+  readonly deviceId: string
+  /** False once the event has been deleted. */
+  holds(eventId: string): boolean
+  stop(): Promise<void>
+}
+
+export interface TourGround {
+  readonly page: Page
+  readonly service: TourService
+  /** Exports and screenshots. */
+  readonly outFolder: string
+  readonly say: (line: string) => void
+}
+
+const limit = 1_000
+
+const connectStep =
+  ({ page, service }: TourGround): Step =>
+  async () => {
+    const dialog = await openConnection(page)
+    await fillConnection(dialog, { name: 'Sample service', baseUrl: service.url, token: service.token })
+    await dialog.getByRole('button', { name: 'Test', exact: true }).click()
+    const report = dialog.getByRole('region', { name: 'Result of the test' })
+    await report.getByText('Token accepted').waitFor()
+    const learnt = (await report.innerText()).replace(/\s*\n\s*/g, '; ')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    return `${learnt}; ${await readTokenState(page)}`
+  }
+
+const queryStep =
+  ({ page, service }: TourGround): Step =>
+  async () => {
+    const { rowCount, status } = await runQuery(page, { deviceId: service.deviceId, range: 'last 7 d', limit })
+    expectSame('rows in the grid', rowCount, limit)
+    return `${rowCount} rows; "${status}"`
+  }
+
+const sortStep =
+  ({ page }: TourGround): Step =>
+  async () => {
+    const direction = await sortBy(page, 'attributeData')
+    const values = (await readColumn(page, 'attributeData')).map(Number)
+    const isSorted = values.every((value, index) => index === 0 || value >= (values[index - 1] ?? Number.NaN))
+    if (direction !== 'ascending' || !isSorted) throw new Error(`sorted ${direction}, the first values are ${values.slice(0, 5).join(', ')}`)
+    return `${direction} by attributeData, the first row has ${values[0]}`
+  }
+
+const filterStep =
+  ({ page }: TourGround): Step =>
+  async () => {
+    const before = await readGrid(page)
+    const after = await filterByValue(page, 'attributeCode', 'temperature')
+    const others = (await readColumn(page, 'attributeCode')).filter((code) => code !== 'temperature')
+    if (others.length > 0) throw new Error(`the filter let ${others[0]} through`)
+    return `attributeCode is temperature: ${before.rowCount} rows before, ${after.rowCount} after; "${after.status}"`
+  }
+
+const searchStep =
+  ({ page }: TourGround): Step =>
+  async () => {
+    const [text = ''] = await readColumn(page, 'attributeData')
+    const { rowCount } = await search(page, text)
+    const marked = await eventsGrid(page).locator('mark').count()
+    if (rowCount === 0 || marked === 0) throw new Error(`searching for ${text} found ${rowCount} rows and marked ${marked} places`)
+    return `"${text}" is in ${rowCount} rows, ${marked} places marked on the screen`
+  }
+
+const newestCsv = (folder: string): string => {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.csv'))
+  const [newest] = files.toSorted((one, other) => statSync(join(folder, other)).mtimeMs - statSync(join(folder, one)).mtimeMs)
+  if (newest === undefined) throw new Error(`there is no CSV file in ${folder}`)
+  return newest
+}
+
+const idsIn = ([header = [], ...rows]: readonly (readonly string[])[]): readonly string[] =>
+  rows.map((row) => row[header.indexOf('id')] ?? '')
+
+const exportStep =
+  ({ page, outFolder }: TourGround): Step =>
+  async () => {
+    await clearSearch(page)
+    await clearFilters(page, limit)
+    const message = await exportCsv(page)
+    const name = newestCsv(outFolder)
+    const rows = readCsv(readFileSync(join(outFolder, name), 'utf8'))
+    expectSame('rows counted in the file, below its header', rows.length - 1, limit)
+    return `"${message}"; ${statSync(join(outFolder, name)).size} bytes and ${rows.length - 1} rows in ${name}`
+  }
+
+const deleteStep =
+  ({ page, service }: TourGround): Step =>
+  async () => {
+    const id = await selectRow(page, 0)
+    expectSame(`the service holds ${id} before`, service.holds(id), true)
+    const { listed, outcome } = await deleteSelected(page)
+    if (!listed.includes(id)) throw new Error(`the dialog does not list ${id}: ${listed}`)
+    const [flags = ''] = await readColumn(page, 'flags')
+    if (!flags.includes('deleted')) throw new Error(`the row of ${id} is not marked: its flags are "${flags}", the dialog said ${outcome}`)
+    expectSame(`the service holds ${id} after`, service.holds(id), false)
+    return `${id}: the row says "${flags}", the service no longer has it; "${await readStatus(page)}"`
+  }
+
+const reopenStep =
+  ({ page, service, outFolder }: TourGround): Step =>
+  async () => {
+    await service.stop()
+    const name = newestCsv(outFolder)
+    const { rowCount, status } = await openFile(page, name)
+    expectSame('rows of the reopened file', rowCount, limit)
+    const shown = await readColumn(page, 'id')
+    const written = idsIn(readCsv(readFileSync(join(outFolder, name), 'utf8'))).slice(0, shown.length)
+    expectSame('ids from the top', shown.join(), written.join())
+    return `${name} with the service stopped: ${rowCount} rows; "${status}"`
+  }
+
+/** The main job through the real interface. Stops at the first step that fails, which has then been printed. */
+export const takeTour = async (ground: TourGround): Promise<void> => {
+  const { page, outFolder, say } = ground
+  const runner = createStepRunner(page, outFolder, say)
+  await runner.run('connect', connectStep(ground))
+  await runner.run('query', queryStep(ground))
+  await runner.takeDark('query')
+  await runner.run('sort', sortStep(ground))
+  await runner.run('filter', filterStep(ground))
+  await runner.run('search', searchStep(ground))
+  await runner.takeDark('search')
+  await runner.run('export', exportStep(ground))
+  await runner.run('delete', deleteStep(ground))
+  await runner.takeDark('delete')
+  await runner.run('reopen', reopenStep(ground))
+}
