@@ -1,0 +1,79 @@
+import files from 'node:fs/promises'
+import { afterEach } from 'vitest'
+import { type Composition, composeApp, type Ports } from '../../src-main/composition'
+import { createNetTransport } from '../../src-main/shell/net-transport'
+import { createSystemClock } from '../../src-main/shell/clock'
+import { createBridge } from '../../src-preload/bridge'
+import type { DesktopApi } from '../../src-preload/contract/desktop-api'
+import { createNet } from '../electron-host/net'
+import { createMemorySecrets, type MemorySecrets } from '../unit/support/memory-secrets'
+import { temporaryFolder } from '../unit/support/temporary-folder'
+
+export interface Loopback {
+  /** What a page sees as `window.desktop`; already set there. */
+  readonly desktop: DesktopApi
+  readonly app: Composition
+  readonly secrets: MemorySecrets
+  /** All of the application's files. */
+  readonly folder: string
+  /** Every request that crossed, as main received it. */
+  readonly requests: { readonly channel: string; readonly request: unknown }[]
+}
+
+const ourPage = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
+let open: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  const closing = open
+  open = []
+  await Promise.all(closing.map((close) => close()))
+})
+
+/**
+ * The whole application without Electron: the real bridge, the real main, real HTTP, and a structured clone where the
+ * process boundary would be. Only the keychain, the dialogs and the window are in memory; `ports` replaces any of them.
+ */
+export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
+  const net = createNet()
+  const secrets = createMemorySecrets()
+  const folder = ports.userDataFolder ?? temporaryFolder()
+  const requests: { channel: string; request: unknown }[] = []
+  const listeners: { readonly message: string; readonly listener: (payload: never) => void }[] = []
+  const app = composeApp({
+    transport: createNetTransport((request) => net.request(request), null),
+    secrets,
+    dialogs: { chooseSavePath: async () => null, chooseOpenPath: async () => null },
+    files,
+    clock: createSystemClock(),
+    messenger: {
+      send: (message, payload) => {
+        for (const entry of listeners) if (entry.message === message) entry.listener(structuredClone(payload) as never)
+      },
+    },
+    log: { warn: (what, detail) => process.stderr.write(`${what}: ${detail}\n`) },
+    isTrustedSender: () => true,
+    userDataFolder: folder,
+    appVersion: '0.0.0',
+    platform: 'linux',
+    ...ports,
+  })
+  const desktop = createBridge({
+    invoke: async (channel, request) => {
+      requests.push({ channel, request: structuredClone(request) })
+      return structuredClone(await app.dispatch(channel, ourPage, structuredClone(request))) as never
+    },
+    subscribe: (message, listener) => {
+      const entry = { message, listener: listener as (payload: never) => void }
+      listeners.push(entry)
+      return () => {
+        listeners.splice(listeners.indexOf(entry), 1)
+      }
+    },
+  })
+  Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })
+  open.push(async () => {
+    await app.close()
+    net.close()
+  })
+  return { desktop, app, secrets, folder, requests }
+}
