@@ -1,0 +1,43 @@
+import type { ServerResponse } from 'node:http'
+import { proxyPage, type SampleAnswer, statusError } from './answers'
+import type { Fault, Switches } from './switches'
+
+export const faultsOf = ({ faults }: Switches, requestNumber: number): readonly Fault[] =>
+  faults.filter(({ every }) => requestNumber % every === 0)
+
+export const isHit = (faults: readonly Fault[], kind: Fault['kind']): boolean => faults.some((fault) => fault.kind === kind)
+
+/** The answer that a fault puts in the place of the right one, if any does. */
+export const replacedBy = (faults: readonly Fault[], shape: Switches['errorShape']): SampleAnswer | undefined => {
+  for (const fault of faults) {
+    if (fault.kind === 'html') return proxyPage
+    if (fault.kind !== 'status') continue
+    const answer = statusError(fault.status, 'not now', shape)
+    return fault.retryAfter === undefined ? answer : { ...answer, retryAfter: fault.retryAfter }
+  }
+  return undefined
+}
+
+export const latencyOf = (faults: readonly Fault[]): number =>
+  faults.reduce((total, fault) => total + (fault.kind === 'latency' ? fault.ms : 0), 0)
+
+const reset = (response: ServerResponse): void => void response.socket?.resetAndDestroy()
+
+/** Sends the answer as far as the faults let it. */
+export const sendAnswer = (response: ServerResponse, answer: SampleAnswer, faults: readonly Fault[]): void => {
+  const cutFault = faults.find(({ kind }) => kind === 'reset' || kind === 'truncation')
+  if (isHit(faults, 'silence')) return
+  if (cutFault?.kind === 'reset' && cutFault.at === 'head') return reset(response)
+  const bytes = Buffer.from(answer.body)
+  response.writeHead(answer.status, {
+    'Content-Type': answer.contentType,
+    'Content-Length': bytes.byteLength,
+    ...(answer.retryAfter === undefined ? {} : { 'Retry-After': answer.retryAfter }),
+  })
+  if (cutFault === undefined) return void response.end(bytes)
+  response.write(bytes.subarray(0, Math.ceil(bytes.byteLength / 2)), () => {
+    if (cutFault.kind === 'truncation') response.socket?.end()
+    // A reset drops what is still on its way, so the half must have arrived.
+    else setTimeout(() => reset(response), 20)
+  })
+}

@@ -1,0 +1,58 @@
+import { envelopeError, type SampleAnswer, statusError, success, withWrongTypes } from './answers'
+import type { DeviceStore } from './device-store'
+import { isHit } from './disturb'
+import type { Random } from './random'
+import type { ServiceRequest } from './read-request'
+import type { Fault, Switches } from './switches'
+
+export interface ServiceState {
+  readonly stores: ReadonlyMap<string, DeviceStore>
+  readonly switches: Switches
+  readonly random: Random
+  /** Of this request. */
+  readonly faults: readonly Fault[]
+}
+
+const oneDay = 86_400_000
+
+const refuseToken = ({ badToken, errorShape }: Switches): SampleAnswer => {
+  if (badToken === 'returnCode') return envelopeError(4010, 'token not valid')
+  return statusError(badToken === 'unauthorized' ? 401 : 403, 'token not valid', errorShape)
+}
+
+const list = ({ stores, switches, random, faults }: ServiceState, request: ServiceRequest & { kind: 'list' }): SampleAnswer => {
+  const store = stores.get(request.deviceId)
+  if (store === undefined && switches.unknownDevice === 'notFound') return statusError(404, 'no such device', switches.errorShape)
+  if (store === undefined && switches.unknownDevice === 'returnCode') return envelopeError(4041, 'no such device')
+  const { start = Date.now() - oneDay, end = Date.now(), limit = switches.defaultLimit } = request
+  const elements = store?.select({ start, end, limit }, switches, random) ?? []
+  return success(isHit(faults, 'wrongTypes') ? withWrongTypes(elements) : elements)
+}
+
+const removeLater = (store: DeviceStore, eventId: string, delayMs: number): void => {
+  setTimeout(() => {
+    const row = store.find(eventId)
+    if (row !== undefined) store.remove(row)
+  }, delayMs).unref()
+}
+
+const deleteEvent = ({ stores, switches }: ServiceState, eventId: string): SampleAnswer => {
+  const { unknownEvent, deletion, deletionDelayMs, errorShape } = switches
+  for (const store of stores.values()) {
+    const row = store.find(eventId)
+    if (row === undefined) continue
+    if (deletion === 'removes') store.remove(row)
+    if (deletion === 'flags') store.flag(row)
+    if (deletion === 'delayed') removeLater(store, eventId, deletionDelayMs)
+    return success()
+  }
+  if (unknownEvent === 'notFound') return statusError(404, 'no such event', errorShape)
+  return unknownEvent === 'returnCode' ? envelopeError(4042, 'no such event') : success()
+}
+
+/** The two operations, with every gap of their description filled as the switches say. */
+export const answerRequest = (state: ServiceState, request: ServiceRequest, hasToken: boolean): SampleAnswer => {
+  if (!hasToken) return refuseToken(state.switches)
+  if (request.kind === 'bad') return statusError(state.switches.badRequestStatus, request.reason, state.switches.errorShape)
+  return request.kind === 'list' ? list(state, request) : deleteEvent(state, request.eventId)
+}

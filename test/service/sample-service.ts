@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { JsonObject } from '../../src-preload/contract/json'
+import { type SampleAnswer, statusError } from './answers'
+import { literalColumns } from './device-columns'
+import { createDeviceStore, type DeviceStore } from './device-store'
+import { faultsOf, latencyOf, replacedBy, sendAnswer } from './disturb'
+import { type DeviceRecipe, generateDevice } from './generate-events'
+import { answerRequest } from './operations'
+import { createRandom } from './random'
+import { readRequest } from './read-request'
+import { defaultSwitches, type Fault, type Switches } from './switches'
+
+export interface SampleServiceOptions {
+  readonly devices?: readonly DeviceRecipe[]
+  /** Events as they are, filed under their `deviceId`, or under the first device where they have none. */
+  readonly events?: readonly JsonObject[]
+  readonly seed?: number
+  readonly token?: string
+  readonly switches?: Partial<Switches>
+  /** Path prefix, as `/iot`. */
+  readonly prefix?: string
+  readonly port?: number
+}
+
+export interface RecordedRequest {
+  readonly method: string
+  /** As it stood in the request line. */
+  readonly url: string
+  /** Name, value, name, value, ... as they came. */
+  readonly rawHeaders: readonly string[]
+  /** ms since the epoch. */
+  readonly at: number
+}
+
+export interface SampleService {
+  readonly url: string
+  readonly token: string
+  /** May be set while the service runs; the count of requests for `every` starts anew. */
+  switches: Switches
+  /** Every request that came, refused ones included. */
+  readonly requests: readonly RecordedRequest[]
+  /** Ids of the records that a device has. */
+  ids(deviceId: string): string[]
+  /** Adds events while the service runs. */
+  add(events: readonly JsonObject[]): void
+  stop(): Promise<void>
+}
+
+const createStores = ({ devices = [], seed = 1 }: SampleServiceOptions): Map<string, DeviceStore> =>
+  new Map(devices.map((recipe, index) => [recipe.deviceId, createDeviceStore(generateDevice(recipe, seed + index))]))
+
+const addEvents = (stores: Map<string, DeviceStore>, events: readonly JsonObject[]): void => {
+  const [firstDevice = 'device-1'] = stores.keys()
+  const byDevice = new Map<string, JsonObject[]>()
+  for (const event of events) {
+    const deviceId = typeof event.deviceId === 'string' ? event.deviceId : firstDevice
+    byDevice.set(deviceId, [...(byDevice.get(deviceId) ?? []), event])
+  }
+  for (const [deviceId, own] of byDevice) {
+    const store = stores.get(deviceId) ?? createDeviceStore(literalColumns(deviceId, []))
+    stores.set(deviceId, store)
+    store.add(own)
+  }
+}
+
+/** The Device Event Service on a free port of 127.0.0.1, with its events in memory. */
+export const startSampleService = async (options: SampleServiceOptions = {}): Promise<SampleService> => {
+  const { token = randomBytes(24).toString('base64url'), prefix = '', seed = 1 } = options
+  const stores = createStores(options)
+  addEvents(stores, options.events ?? [])
+  const requests: RecordedRequest[] = []
+  const random = createRandom(seed ^ 0x5eed)
+  let switches: Switches = { ...defaultSwitches, ...options.switches }
+  let requestNumber = 0
+
+  const answerTo = ({ method = '', url = '', headers }: IncomingMessage, faults: readonly Fault[]): SampleAnswer => {
+    if (!url.startsWith(`${prefix}/`)) return statusError(404, 'no such path', switches.errorShape)
+    const hasToken = headers.authorization === `Bearer ${token}`
+    return answerRequest({ stores, switches, random, faults }, readRequest(method, url.slice(prefix.length)), hasToken)
+  }
+
+  const handle = (request: IncomingMessage, response: ServerResponse): void => {
+    requests.push({ method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders, at: Date.now() })
+    requestNumber += 1
+    const faults = faultsOf(switches, requestNumber)
+    const answer = replacedBy(faults, switches.errorShape) ?? answerTo(request, faults)
+    const latency = latencyOf(faults)
+    if (latency === 0) sendAnswer(response, answer, faults)
+    else setTimeout(() => sendAnswer(response, answer, faults), latency)
+  }
+
+  const server = createServer(handle)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}${prefix}`,
+    token,
+    requests,
+    get switches() {
+      return switches
+    },
+    set switches(changed: Switches) {
+      switches = changed
+      requestNumber = 0
+    },
+    ids: (deviceId) => stores.get(deviceId)?.ids() ?? [],
+    add: (events) => addEvents(stores, events),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

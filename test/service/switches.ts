@@ -1,0 +1,57 @@
+import type { TimeField } from '../../src-preload/contract/event'
+
+/** A disturbance that hits every `every`th request (1: each one), counted from the start or the last change of switches. */
+export type Fault = { readonly every: number } & (
+  | { readonly kind: 'latency'; readonly ms: number }
+  /** The connection is reset before anything is sent, or in the middle of the body. */
+  | { readonly kind: 'reset'; readonly at: 'head' | 'body' }
+  /** The connection closes in the middle of the body. */
+  | { readonly kind: 'truncation' }
+  /** Elements with fields missing, of other types, of another device, or no objects at all. */
+  | { readonly kind: 'wrongTypes' }
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
+  /** A page of a proxy instead of an answer, with status 200. */
+  | { readonly kind: 'html' }
+  /** Nothing at all is answered. */
+  | { readonly kind: 'silence' }
+)
+
+/** Every gap of the service's description, as something to choose. */
+export interface Switches {
+  /** Of `result`, by the stamp of the range, at random anew for each request, or by the text of the id. */
+  readonly order: 'ascending' | 'descending' | 'random' | 'byId'
+  /** Which events are kept when more than `limitNum` are in the range. */
+  readonly kept: 'newest' | 'oldest' | 'random' | 'firstById'
+  /** The stamp that the range applies to. */
+  readonly rangeStamp: TimeField
+  readonly includesStart: boolean
+  readonly includesEnd: boolean
+  readonly defaultLimit: number
+  readonly unknownDevice: 'emptyList' | 'notFound' | 'returnCode'
+  readonly unknownEvent: 'accepted' | 'notFound' | 'returnCode'
+  readonly badToken: 'unauthorized' | 'forbidden' | 'returnCode'
+  /** The status of a request that is not understood, and the shape of every error that has an HTTP status. */
+  readonly badRequestStatus: number
+  readonly errorShape: 'envelope' | 'problem' | 'text' | 'empty'
+  readonly deletion: 'removes' | 'flags' | 'delayed' | 'ignores'
+  /** With `delayed`: the record is removed this many ms after the answer. */
+  readonly deletionDelayMs: number
+  readonly faults: readonly Fault[]
+}
+
+export const defaultSwitches: Switches = {
+  order: 'descending',
+  kept: 'newest',
+  rangeStamp: 'createdTime',
+  includesStart: true,
+  includesEnd: true,
+  defaultLimit: 100,
+  unknownDevice: 'emptyList',
+  unknownEvent: 'notFound',
+  badToken: 'unauthorized',
+  badRequestStatus: 400,
+  errorShape: 'envelope',
+  deletion: 'removes',
+  deletionDelayMs: 200,
+  faults: [],
+}
