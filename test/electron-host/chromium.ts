@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright-core'
+import { findChromium } from '../prepare/chromium'
 import type { HostOptions } from './host-options'
 
 const quietSwitches = [
@@ -12,6 +13,12 @@ const quietSwitches = [
   '--no-first-run',
 ]
 
+const chromiumPath = (): string => {
+  const path = process.env['CHROMIUM_PATH'] ?? findChromium()
+  if (path === null) throw new Error('No Chromium on this system; CHROMIUM_PATH may name one.')
+  return path
+}
+
 interface WindowSize {
   readonly width: number
   readonly height: number
@@ -20,7 +27,7 @@ interface WindowSize {
 /** Opens Chromium with one empty page, whose profile lies in `folder`. */
 export const openChromium = (folder: string, size: WindowSize, options: HostOptions): Promise<BrowserContext> =>
   chromium.launchPersistentContext(folder, {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     headless: options.isHeadless,
     // With a display the window has its own size, and app mode, so that no address bar shows.
     viewport: options.isHeadless ? { ...size } : null,

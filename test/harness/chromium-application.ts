@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import process from 'node:process'
+import { chromium } from 'playwright-core'
+import { hostEnvironment } from '../electron-host/host-options'
+import { applicationArguments, startOf } from './application-arguments'
+import { connectToHost } from './host-connection'
+import type { LaunchOptions, RunningApplication } from './launch-application'
+import { createProcessMark, endMarked } from './processes'
+
+/** How long a clean end may take before what is left is killed. */
+const quitLimitMs = 8_000
+
+const command = (options: LaunchOptions): readonly string[] => [
+  process.execPath,
+  '--import',
+  'tsx',
+  '--import',
+  './test/electron-host/register.mjs',
+  'out/main/index.js',
+  ...applicationArguments(options),
+]
+
+/** Runs the built application under Node with the stand-in for Electron, and takes hold of its page. */
+export const launchInChromium = async (options: LaunchOptions): Promise<RunningApplication> => {
+  const mark = createProcessMark()
+  const host = hostEnvironment({ isHeadless: options.isHeadless ?? true, outFolder: resolve(options.out), debugPort: options.debugPort ?? 0 })
+  const { program, words, environment } = startOf(options, mark, command(options))
+  const child = spawn(program, words, { env: { ...environment, ...host }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], serialization: 'advanced' })
+  let written = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (written += text))
+  const output = (): string => written
+  const ended = new Promise<number | null>((resolveEnd) => child.once('exit', resolveEnd))
+  const connection = connectToHost(child, output)
+  try {
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${String(await connection.opened)}`)
+    const page = browser.contexts()[0]?.pages()[0]
+    if (page === undefined) throw new Error('Chromium has no page')
+    const stop = async (): Promise<readonly number[]> => {
+      await browser.close()
+      if (child.connected) child.disconnect()
+      return endMarked(mark, quitLimitMs)
+    }
+    return { page, host: 'chromium', record: () => connection.control('record', {}), control: connection.control, output, processes: mark.running, ended, stop }
+  } catch (error) {
+    if (child.connected) child.disconnect()
+    await endMarked(mark, quitLimitMs)
+    throw error
+  }
+}

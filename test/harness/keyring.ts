@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+
+/**
+ * What the application finds when it looks for a keychain: a real gnome-keyring, unlocked or locked, on a D-Bus of its
+ * own, whose content lies in the home folder; no D-Bus at all; or whatever this system has.
+ */
+export type KeyringState = 'unlocked' | 'locked' | 'none' | 'system'
+
+const password = 'keyring-of-the-tests'
+
+/** Unlocking also makes the keyring where there is none. Descriptor 3 is the control channel, none of the daemon's business. */
+const unlock = `printf %s ${password} | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 3>&-`
+const startLocked = 'gnome-keyring-daemon --daemonize --components=secrets >/dev/null 2>&1 3>&-'
+
+const runtimeFolder = (home: string): string => join(home, '.runtime')
+const keyringFolder = (home: string): string => join(home, '.local', 'share', 'keyrings')
+
+/** These lead to the bus, the files and the desktop of the person who runs the tests. */
+const personal = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME']
+/** A prompt to unlock would open there and wait for ever. */
+const display = ['DISPLAY', 'WAYLAND_DISPLAY']
+
+/** The environment with `home` as the person's home. */
+export const keyringEnvironment = (state: KeyringState, home: string, hasDisplay: boolean): NodeJS.ProcessEnv => {
+  if (state === 'system') return { ...process.env }
+  mkdirSync(runtimeFolder(home), { recursive: true, mode: 0o700 })
+  const dropped = hasDisplay ? personal : [...personal, ...display]
+  const kept = Object.entries(process.env).filter(([name]) => !dropped.includes(name))
+  return { ...Object.fromEntries(kept), HOME: home, XDG_RUNTIME_DIR: runtimeFolder(home) }
+}
+
+const onOwnBus = (preparation: string, command: readonly string[]): readonly string[] => [
+  'dbus-run-session',
+  '--',
+  'sh',
+  '-c',
+  `${preparation}; exec "$@"`,
+  'sh',
+  ...command,
+]
+
+/** A locked keyring needs to be there first. */
+const makeKeyring = (home: string, environment: NodeJS.ProcessEnv): void => {
+  if (existsSync(keyringFolder(home)) && readdirSync(keyringFolder(home)).length > 0) return
+  const [program = '', ...words] = onOwnBus(unlock, ['true'])
+  spawnSync(program, words, { env: environment, stdio: 'ignore', timeout: 20_000 })
+  if (!existsSync(keyringFolder(home))) throw new Error('gnome-keyring made no keyring')
+}
+
+/** The command that runs `command` in front of such a keychain; its environment must be that of `keyringEnvironment`. */
+export const keyringCommand = (
+  state: KeyringState,
+  home: string,
+  environment: NodeJS.ProcessEnv,
+  command: readonly string[],
+): readonly string[] => {
+  if (state === 'unlocked') return onOwnBus(unlock, command)
+  if (state !== 'locked') return command
+  makeKeyring(home, environment)
+  return onOwnBus(startLocked, command)
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core'
+import type { ControlAnswer, ControlName, ControlRequest } from '../electron-host/control-messages'
+import type { JournalEntry } from '../electron-host/journal'
+import { launchInChromium } from './chromium-application'
+import { launchInElectron } from './electron-application'
+import { ensureBuilt } from './ensure-built'
+import type { KeyringState } from './keyring'
+
+export type HostName = 'chromium' | 'electron'
+
+export interface LaunchOptions {
+  readonly host?: HostName
+  /** All of the application's files go there; starting again with the same folder finds them again. */
+  readonly profile: string
+  /** The person's home folder, where the keyring lies. By default a folder beside the profile. */
+  readonly home?: string
+  /** Save dialogs are answered with the suggested name in this folder, open dialogs with the newest file of it. */
+  readonly out: string
+  readonly isHeadless?: boolean
+  /** Chromium's remote debugging port; a free one by default. */
+  readonly debugPort?: number
+  readonly files?: readonly string[]
+  readonly keyring?: KeyringState
+  readonly environment?: Readonly<Record<string, string>>
+  readonly sampleServiceUrl?: string
+}
+
+/** The built application, running, and its page. */
+export interface RunningApplication {
+  readonly page: Page
+  readonly host: HostName
+  /** What the application asked of Electron, and what happened in the page, in order. Chromium host only. */
+  record(): Promise<readonly JournalEntry[]>
+  /** Asks the host to do what a test cannot do from the page. Chromium host only. */
+  control<N extends ControlName>(name: N, request: ControlRequest<N>): Promise<ControlAnswer<N>>
+  /** Everything written to standard output and standard error so far. */
+  output(): string
+  /** Ids of all its processes, the keyring's and Chromium's included (Linux). */
+  processes(): readonly number[]
+  /** Resolves with the exit code when it ends, by itself or by `stop`. */
+  readonly ended: Promise<number | null>
+  /** Quits, and leaves no process behind. Answers the ids of those that had to be killed. */
+  stop(): Promise<readonly number[]>
+}
+
+export const launchApplication = async (options: LaunchOptions): Promise<RunningApplication> => {
+  await ensureBuilt()
+  return options.host === 'electron' ? launchInElectron(options) : launchInChromium(options)
+}
