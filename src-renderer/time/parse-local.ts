@@ -14,6 +14,9 @@ const pattern =
   /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/iu
 const epochPattern = /^-?\d{11,15}$/
 const day = 86_400_000
+/** The years 1 to 9999, the ones a date on the wire can have. */
+const firstMs = -62_135_596_800_000
+const lastMs = 253_402_300_799_999
 
 interface TypedTime {
   /** The wall clock read as UTC. */
@@ -44,6 +47,9 @@ const readTyped = (text: string): TypedTime | null => {
   return isReal && (minute ?? 0) < 60 && (second ?? 0) < 60 && !Number.isNaN(offset) ? { wall: wall.getTime(), offset } : null
 }
 
+const readEpoch = (ms: number): ParsedTime =>
+  ms >= firstMs && ms <= lastMs ? { kind: 'instant', ms } : { kind: 'unreadable' }
+
 const place = (wall: number, offsetAt: OffsetAt): ParsedTime => {
   const offsets = [...new Set([offsetAt(wall - day), offsetAt(wall + day)])]
   const instants = offsets.map((offset) => wall - offset).filter((ms) => ms + offsetAt(ms) === wall)
@@ -60,7 +66,7 @@ const place = (wall: number, offsetAt: OffsetAt): ParsedTime => {
 export const parseLocal = (text: string, zone: string): ParsedTime => {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }
-  if (epochPattern.test(trimmed)) return { kind: 'instant', ms: Number(trimmed) }
+  if (epochPattern.test(trimmed)) return readEpoch(Number(trimmed))
   const typed = readTyped(trimmed)
   if (typed === null) return { kind: 'unreadable' }
   if (typed.offset !== null) return { kind: 'instant', ms: typed.wall - typed.offset }

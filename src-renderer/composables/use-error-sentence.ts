@@ -1,0 +1,67 @@
+import { useI18n } from 'vue-i18n'
+import type { AppError } from '../../src-preload/contract/errors'
+
+export interface ErrorSentence {
+  /** What happened, to what. */
+  readonly what: string
+  /** What to do about it. */
+  readonly next: string
+  /** For those who look into it; may be copied, and holds no secret because the error holds none. */
+  readonly technical: string
+}
+
+type StatusGroup = 'unauthorized' | 'forbidden' | 'notFound' | 'tooMany' | 'tooManyUntil' | 'server' | 'other'
+
+const statusGroup = (status: number, retryAfterSeconds: number | undefined): StatusGroup => {
+  if (status === 401) return 'unauthorized'
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'notFound'
+  if (status === 429 || status === 503) return retryAfterSeconds === undefined ? (status === 429 ? 'tooMany' : 'server') : 'tooManyUntil'
+  return status >= 500 ? 'server' : 'other'
+}
+
+/** Where the sentence of an error stands under `errors` in the messages. */
+const sentenceKey = (error: AppError): string => {
+  switch (error.kind) {
+    case 'input':
+      return `input.${error.fault}`
+    case 'network':
+      return `network.${error.cause}`
+    case 'keychain':
+      return `keychain.${error.trouble}`
+    case 'file':
+      return `file.${error.cause}`
+    case 'refused':
+      return `refused.${error.reason}`
+    case 'httpStatus':
+      return `httpStatus.${statusGroup(error.status, error.retryAfterSeconds)}`
+    default:
+      return `kinds.${error.kind}`
+  }
+}
+
+const bytesPerMebibyte = 1024 * 1024
+
+/** What the sentence names. */
+const sentenceValues = (error: AppError): Record<string, string> => {
+  const values: Record<string, string> = {}
+  for (const [name, value] of Object.entries(error)) values[name] = String(value)
+  if (error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined) values['seconds'] = String(error.retryAfterSeconds)
+  if (error.kind === 'tooLarge') values['size'] = String(error.limitBytes / bytesPerMebibyte)
+  return values
+}
+
+const technicalText = (error: AppError): string =>
+  Object.entries(error)
+    .map(([name, value]) => `${name}: ${String(value)}`)
+    .join('\n')
+
+/** Makes the sentences of an expected failure. */
+export const useErrorSentence = () => {
+  const { t } = useI18n()
+  return (error: AppError): ErrorSentence => {
+    const key = sentenceKey(error)
+    const values = sentenceValues(error)
+    return { what: t(`errors.${key}.what`, values), next: t(`errors.${key}.next`, values), technical: technicalText(error) }
+  }
+}

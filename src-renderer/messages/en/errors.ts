@@ -1,0 +1,97 @@
+import type { AppError, FileCause, InputFault, KeychainTrouble, NetworkCause } from '../../../src-preload/contract/errors'
+
+/** `what` happened, to what; `next`: what to do about it. */
+interface ErrorSentence {
+  readonly what: string
+  readonly next: string
+}
+
+type KindWithCauses = 'input' | 'network' | 'keychain' | 'file' | 'httpStatus' | 'refused'
+
+const input = {
+  deviceIdEmpty: { what: 'There is no device ID.', next: 'Type the ID of the device.' },
+  deviceIdDots: { what: 'A device ID cannot be {value}.', next: 'An address folds dots away. Check the ID of the device.' },
+  eventIdEmpty: { what: 'The event has no id.', next: 'Without one the service cannot be told which event to delete.' },
+  eventIdDots: { what: 'An event id cannot be {value}.', next: 'An address folds dots away, so this event cannot be deleted.' },
+  notUnicode: { what: 'The text holds a broken character.', next: 'Type it again instead of pasting it.' },
+  limitOutOfRange: { what: 'The limit is not a number from 1 to 1000.', next: 'The service returns 1000 events at most.' },
+  startAfterEnd: { what: 'Start is after End.', next: 'Change one of the two times.' },
+  timeOutOfRange: { what: 'The time is outside the years 1 to 9999.', next: 'Check the year.' },
+  unknownZone: { what: 'This computer does not know the time zone {value}.', next: 'Choose another time zone.' },
+  urlUnreadable: { what: 'The base URL is not an address.', next: 'Write it like https://gw.example.com/iot.' },
+  urlScheme: { what: 'The base URL must begin with https:// or http://.', next: 'Write it like https://gw.example.com/iot.' },
+  urlUserInfo: { what: 'The base URL holds a user name or a password.', next: "Take out what stands before the {'@'}. The token is the only key." },
+  urlQuery: { what: 'The base URL holds a query.', next: 'Take out the question mark and what follows it.' },
+  urlFragment: { what: 'The base URL holds a fragment.', next: 'Take out the # and what follows it.' },
+  urlUnencrypted: { what: 'Plain http to another machine is not encrypted.', next: 'Use https, or tick that you know the traffic is not encrypted.' },
+  nameEmpty: { what: 'The connection has no name.', next: 'Type a name you will know it by.' },
+  nameTaken: { what: 'There is already a connection named {value}.', next: 'Choose another name.' },
+  tokenEmpty: { what: 'The token is empty.', next: 'Paste the access token.' },
+  tokenCharacters: { what: 'The token holds a space or a character that no token has.', next: 'Copy it again, the whole of it and nothing else.' },
+  tokenTooLong: { what: 'The token is longer than 2560 bytes, the most that every keychain takes.', next: 'Ask for a shorter token.' },
+} satisfies Record<InputFault, ErrorSentence>
+
+const network = {
+  nameNotFound: { what: 'The name {host} was not found.', next: 'Check the base URL, and that this computer is on the right network.' },
+  refused: { what: '{host} refused the connection.', next: 'Check the port in the base URL, and whether the service is running.' },
+  unreachable: { what: '{host} cannot be reached.', next: 'Check the network connection, then run it again.' },
+  reset: { what: '{host} broke off the connection.', next: 'Run it again. If it stays so, something on the way closes connections.' },
+  cutOff: { what: 'The answer of {host} ended too early.', next: 'Nothing of it was used. Run it again.' },
+  tls: { what: '{host} could not be trusted: its certificate was not accepted.', next: 'Check the base URL. A certificate of your company belongs in the certificate store of this computer.' },
+  proxy: { what: 'The proxy did not let the request to {host} through.', next: 'Check the proxy settings of this computer.' },
+  other: { what: 'No answer came from {host}.', next: 'Check the network connection and the base URL, then run it again.' },
+} satisfies Record<NetworkCause, ErrorSentence>
+
+const keychain = {
+  locked: { what: 'The keychain of this computer is locked.', next: 'Unlock it and try again, or use the token for this session only.' },
+  notAnswering: { what: 'The keychain of this computer does not answer.', next: 'Try again in a moment, or use the token for this session only.' },
+  unavailable: { what: 'There is no keychain on this system.', next: 'Use the token for this session only.' },
+  failed: { what: 'The keychain refused.', next: 'Try again. If it stays so, use the token for this session only.' },
+} satisfies Record<KeychainTrouble, ErrorSentence>
+
+const file = {
+  notFound: { what: '{name} is not there any more.', next: 'Choose the file again.' },
+  notAllowed: { what: 'This computer does not allow access to {name}.', next: 'Choose another folder, or ask for access to this one.' },
+  diskFull: { what: 'The disk is full: {name} could not be written.', next: 'Free some space or choose another disk. A file that was there is as before.' },
+  inUse: { what: '{name} is open in another program.', next: 'Close it there, or choose another name.' },
+  nameTooLong: { what: 'The name {name} is too long for this disk.', next: 'Choose a shorter name.' },
+  isFolder: { what: '{name} is a folder.', next: 'Choose a file.' },
+  readOnly: { what: '{name} is on a disk that cannot be written to.', next: 'Choose another folder.' },
+  changed: { what: '{name} was changed by another program meanwhile.', next: 'Open it again.' },
+  other: { what: 'The system refused {name}.', next: 'Try another folder or name.' },
+} satisfies Record<FileCause, ErrorSentence>
+
+/** By what a status asks of the person. */
+const httpStatus = {
+  unauthorized: { what: 'The service did not accept the token (status {status}).', next: 'Type a new token in Connection.' },
+  forbidden: { what: 'The token is not allowed to do this (status {status}).', next: 'Ask for a token with access to this device.' },
+  notFound: { what: 'The service does not know this address or device (status {status}).', next: 'Check the device ID, and the path in the base URL.' },
+  tooMany: { what: 'The service asks for patience (status {status}).', next: 'Wait a moment, then run it again.' },
+  tooManyUntil: { what: 'The service asks for patience (status {status}).', next: 'Run it again in {seconds} s.' },
+  server: { what: 'The service failed (status {status}).', next: 'Run it again later. If it stays so, tell the people who run the service.' },
+  other: { what: 'The service refused the request (status {status}).', next: 'What it said is in the technical details.' },
+} satisfies Record<string, ErrorSentence>
+
+const refused = {
+  sender: { what: 'The request did not come from this window.', next: 'Restart the application.' },
+  request: { what: 'The request was not well formed.', next: 'This is a fault of the application. Please report the technical details.' },
+} satisfies Record<Extract<AppError, { kind: 'refused' }>['reason'], ErrorSentence>
+
+const kinds = {
+  timeout: { what: '{host} sent nothing for {seconds} seconds.', next: 'Run it again, or ask for a shorter range.' },
+  redirect: { what: 'The service sent the request on to {target} (status {status}), which is not followed.', next: 'If that is the right place, make it the base URL.' },
+  notJson: { what: 'What came is not JSON (status {status}).', next: 'Check the base URL: a login page or another service may be answering.' },
+  notUtf8: { what: 'What came is not text in UTF-8 (status {status}).', next: 'Check the base URL: another service may be answering.' },
+  tooLarge: { what: 'The answer is larger than {size} MiB and was cut off.', next: 'Ask for fewer events or a shorter range.' },
+  returnCode: { what: 'The service reports a failure: returnCode {returnCode} (status {status}).', next: 'What it said is in the technical details.' },
+  noResult: { what: 'The answer holds no list of events (status {status}).', next: 'Check the base URL: another service may be answering.' },
+  cancelled: { what: 'Cancelled.', next: 'Nothing was changed.' },
+  noConnection: { what: 'There is no connection to ask.', next: 'Set one up in Connection.' },
+  connectionChanged: { what: 'The base URL of the connection has changed since these events were read.', next: 'Run the query again.' },
+  noToken: { what: 'There is no token for this connection.', next: 'Type one in Connection.' },
+  gone: { what: 'The file is closed already.', next: 'Start again.' },
+  internal: { what: 'Something in the application went wrong.', next: 'Try again. If it stays so, please report the technical details.' },
+} satisfies Record<Exclude<AppError['kind'], KindWithCauses>, ErrorSentence>
+
+/** A sentence for every expected failure: a kind or cause without one does not compile. */
+export const errors = { input, network, keychain, file, httpStatus, refused, kinds } as const

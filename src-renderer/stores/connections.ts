@@ -1,0 +1,61 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { Connection, ConnectionDraft, ConnectionList, ConnectionReport } from '../../src-preload/contract/connection'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { Result } from '../../src-preload/contract/result'
+
+/** The named connections as main knows them, and the dialog that edits them. */
+export const useConnections = defineStore('connections', () => {
+  const list = shallowRef<ConnectionList>({ connections: [], currentId: null })
+  const isLoaded = ref(false)
+  const error = shallowRef<AppError | null>(null)
+  const isDialogOpen = ref(false)
+  /** What the dialog starts with instead of the current connection. */
+  const suggestion = shallowRef<ConnectionDraft | null>(null)
+
+  const connections = computed<readonly Connection[]>(() => list.value.connections)
+  const current = computed(() => connections.value.find(({ id }) => id === list.value.currentId) ?? null)
+
+  /** What main answered or has learnt since. */
+  const adopt = (answer: ConnectionList): void => {
+    list.value = answer
+    isLoaded.value = true
+  }
+
+  const take = async (answer: Promise<Result<ConnectionList>>): Promise<Result<ConnectionList>> => {
+    const result = await answer
+    if (result.ok) adopt(result.value)
+    error.value = result.ok ? null : result.error
+    return result
+  }
+
+  const openDialog = (draft: ConnectionDraft | null = null): void => {
+    suggestion.value = draft
+    error.value = null
+    isDialogOpen.value = true
+  }
+  const closeDialog = (): void => {
+    isDialogOpen.value = false
+    error.value = null
+  }
+
+  return {
+    connections,
+    current,
+    isLoaded,
+    error,
+    isDialogOpen,
+    suggestion,
+    adopt,
+    openDialog,
+    closeDialog,
+    load: () => take(window.desktop.listConnections({})),
+    save: (draft: ConnectionDraft) => take(window.desktop.saveConnection({ draft })),
+    choose: (connectionId: string) => take(window.desktop.chooseConnection({ connectionId })),
+    remove: (connectionId: string) => take(window.desktop.removeConnection({ connectionId })),
+    usePendingToken: (connectionId: string) => take(window.desktop.usePendingToken({ connectionId })),
+    forgetToken: (connectionId: string) => take(window.desktop.forgetToken({ connectionId })),
+    test: (queryId: string, draft: ConnectionDraft, deviceId: string): Promise<Result<ConnectionReport>> =>
+      window.desktop.testConnection({ queryId, draft, ...(deviceId === '' ? {} : { deviceId }) }),
+  }
+})
