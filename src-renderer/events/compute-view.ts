@@ -1,0 +1,23 @@
+import { filterRows } from './filter'
+import { allRows } from './keep-rows'
+import type { FormatTime } from './number-search'
+import { searchRows } from './search'
+import { runInSlices } from './slices'
+import type { Steps } from './slices'
+import { sortRows } from './sort'
+import type { TableData } from './table-data'
+import type { ViewSpec } from './view-spec'
+
+/** The same work as `computeView`, for a worker or a bench that sets its own pace. */
+export function* viewSteps(table: TableData, spec: ViewSpec, format: FormatTime): Steps<Uint32Array> {
+  const filtered = yield* filterRows(table, allRows(table.rowCount), spec.filters)
+  const found = yield* searchRows(table, filtered, spec.search, format)
+  return yield* sortRows(table, found, spec.sort)
+}
+
+/**
+ * The numbers of the rows to show, in the order to show them, in slices that leave the page usable. `format` writes a
+ * time as the screen shows it, for the search. Rejects with the signal's reason when it is aborted.
+ */
+export const computeView = (table: TableData, spec: ViewSpec, format: FormatTime, signal?: AbortSignal): Promise<Uint32Array> =>
+  runInSlices(viewSteps(table, spec, format), signal)

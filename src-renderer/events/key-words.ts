@@ -1,0 +1,23 @@
+import { inRanges } from './slices'
+import type { Steps } from './slices'
+
+/**
+ * What a row is sorted by, as whole numbers of 32 bits, least significant first, by row. All bits set: nothing to sort
+ * by, which comes last in either direction.
+ */
+export type KeyWords = readonly Uint32Array[]
+
+export const nothing = 0xffffffff
+
+/** One key a row, from a number below 2^32 - 1; -1: nothing. */
+export function* wordKeys(rowCount: number, isDescending: boolean, keyOf: (row: number) => number): Steps<KeyWords> {
+  const keys = new Uint32Array(rowCount)
+  yield* inRanges(rowCount, (from, to) => {
+    for (let row = from; row < to; row++) {
+      const key = keyOf(row)
+      // One less than the inverse, which for 0 would be `nothing`.
+      keys[row] = key < 0 ? nothing : isDescending ? nothing - 1 - key : key
+    }
+  })
+  return [keys]
+}

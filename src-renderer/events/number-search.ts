@@ -1,0 +1,65 @@
+import { numberText } from './json-text'
+import { foldCase } from './text-match'
+import { createTwoPartSearch } from './two-part-search'
+
+export type NumberTest = (value: number) => boolean
+
+/** Writes ms since the epoch as a person reads it, e.g. `2026-11-20 08:15:30.250`. */
+export type FormatTime = (time: number) => string
+
+const padded = (value: number, digits: number): string => String(value).padStart(digits, '0')
+
+const backDigits = 100_000
+
+/** Finds time stamps by the digits that came; null: no number reads like this. */
+export const searchWholeNumbers = (wanted: string): NumberTest | null => {
+  if (!/^[-+.\de]+$/i.test(wanted)) return null
+  const folded = foldCase(wanted)
+  const search = createTwoPartSearch(wanted, String, [backDigits, (back) => padded(back, 5)])
+  return (value) => {
+    if (!Number.isSafeInteger(value) || value < backDigits) return numberText(value).includes(folded)
+    const front = Math.floor(value / backDigits)
+    return search(front, value - front * backDigits)
+  }
+}
+
+const decimals = 1000
+const decimalText = (back: number): string => `.${padded(back, 3)}`.replace(/\.?0+$/, '')
+
+/** Finds values by their text; those of at most three decimals, which are most, without making the text. */
+export const searchDecimals = (wanted: string): NumberTest | null => {
+  if (!/^[-+.\de]+$/i.test(wanted)) return null
+  const folded = foldCase(wanted)
+  const search = createTwoPartSearch(wanted, String, [decimals, decimalText])
+  return (value) => {
+    const scaled = Math.round(Math.abs(value) * decimals)
+    const front = Math.floor(scaled / decimals)
+    const isPlain = scaled > 0 && scaled < 1e15 && scaled / decimals === Math.abs(value) && (value > 0 || front > 0)
+    return isPlain ? search(value < 0 ? -front : front, scaled - front * decimals) : numberText(value).includes(folded)
+  }
+}
+
+const minute = 60_000
+const minuteStart = '00.000'
+// Before that some zones were off by seconds, and past the year 9999 a format may change its shape.
+const wholeMinutesFrom = Date.UTC(1973, 0)
+const wholeMinutesTo = Date.UTC(9999, 0)
+const isPlainInstant = (time: number): boolean => Number.isInteger(time) && time >= wholeMinutesFrom && time < wholeMinutesTo
+
+const secondText = (ms: number): string => `${padded(Math.floor(ms / 1000), 2)}.${padded(ms % 1000, 3)}`
+
+/**
+ * Finds time stamps by their readable form. Where that form ends in `ss.SSS`, it is made once a minute and not once a
+ * row: formatting takes microseconds, and there are three million of them in a million rows.
+ */
+export const searchReadableTimes = (wanted: string, format: FormatTime): NumberTest => {
+  const folded = foldCase(wanted)
+  const byRow: NumberTest = (time) => foldCase(format(time)).includes(folded)
+  if (!format(wholeMinutesFrom).endsWith(minuteStart)) return byRow
+  const search = createTwoPartSearch(wanted, (front) => format(front * minute).slice(0, -minuteStart.length), [minute, secondText])
+  return (time) => {
+    if (!isPlainInstant(time)) return byRow(time)
+    const front = Math.floor(time / minute)
+    return search(front, time - front * minute)
+  }
+}

@@ -1,0 +1,44 @@
+/** Work that stops after every few ms of it, so that somebody can look whether there is time for more. */
+export type Steps<T> = Generator<undefined, T, undefined>
+
+/** Rows between two stops: a few ms of the slowest work there is. */
+export const rowsPerStep = 16_384
+
+// Under two frames: the page stays usable, and the pauses cost little.
+const sliceMs = 24
+
+// Not setTimeout: browsers stretch it to 4 ms when nested, and to a second in a window that is not seen.
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+
+/** Runs the work in slices. Rejects with the signal's reason when it is aborted. */
+export const runInSlices = async <T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> => {
+  let sliceEnd = performance.now() + sliceMs
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return step.value
+    if (performance.now() < sliceEnd) continue
+    await pause()
+    signal?.throwIfAborted()
+    sliceEnd = performance.now() + sliceMs
+  }
+}
+
+/** The same work in one go, for a worker or a small table. */
+export const runAtOnce = <T>(steps: Steps<T>): T => {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value
+}
+
+/** Cuts `count` things into ranges, with a stop after each. */
+export function* inRanges(count: number, work: (from: number, to: number) => void): Steps<void> {
+  for (let from = 0; from < count; from += rowsPerStep) {
+    work(from, Math.min(count, from + rowsPerStep))
+    yield
+  }
+}

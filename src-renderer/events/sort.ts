@@ -1,0 +1,52 @@
+import { inRanges } from './slices'
+import type { Steps } from './slices'
+import { sortKeysOf } from './sort-keys'
+import type { TableData } from './table-data'
+import type { SortKey } from './view-spec'
+
+const digitBits = 11
+const digitCount = 1 << digitBits
+const digitMask = digitCount - 1
+
+/** One pass of a radix sort: rows into the order of one digit of their keys, otherwise as they stood. */
+function* byDigit(rows: Uint32Array, keys: Uint32Array, shift: number): Steps<Uint32Array> {
+  const places = new Uint32Array(digitCount)
+  yield* inRanges(rows.length, (from, to) => {
+    for (let index = from; index < to; index++) {
+      const digit = ((keys[rows[index] ?? 0] ?? 0) >>> shift) & digitMask
+      places[digit] = (places[digit] ?? 0) + 1
+    }
+  })
+  // Most digits of a time are the same in all rows.
+  if (places.includes(rows.length)) return rows
+  let before = 0
+  places.forEach((count, digit) => {
+    places[digit] = before
+    before += count
+  })
+  const sorted = new Uint32Array(rows.length)
+  yield* inRanges(rows.length, (from, to) => {
+    for (let index = from; index < to; index++) {
+      const row = rows[index] ?? 0
+      const digit = ((keys[row] ?? 0) >>> shift) & digitMask
+      const place = places[digit] ?? 0
+      sorted[place] = row
+      places[digit] = place + 1
+    }
+  })
+  return sorted
+}
+
+/**
+ * The rows given, in the order of the keys. Stable: what is equal in all keys keeps its place. Missing values and
+ * values of another type come last in either direction.
+ */
+export function* sortRows(table: TableData, rows: Uint32Array, sort: readonly SortKey[]): Steps<Uint32Array> {
+  let sorted = rows
+  // The last key first: each pass keeps what the ones before it made, among what is equal to it.
+  for (const key of sort.toReversed()) {
+    const words = yield* sortKeysOf(table, key)
+    for (const word of words) for (let shift = 0; shift < 32; shift += digitBits) sorted = yield* byDigit(sorted, word, shift)
+  }
+  return sorted
+}

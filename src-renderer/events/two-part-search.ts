@@ -1,0 +1,52 @@
+import { foldCase } from './text-match'
+
+/**
+ * Looks for a text in millions of texts that are each a front part (few, named by a number) and one of a fixed list of
+ * back parts, without making any of them. Each part is looked at once: does it hold the wanted text, and where may the
+ * wanted text begin in the front and go on in the back. Bit 0: it stands inside; bit n: its last n characters begin the
+ * back part, or all but its last n characters end the front part.
+ */
+export type TwoPartSearch = (front: number, back: number) => boolean
+
+// The longest back part there is (`ss.SSS`, five digits) and one more.
+const longestShare = 7
+
+const unknown = -1
+
+const shares = (wanted: string): readonly (readonly [bit: number, head: string, tail: string])[] =>
+  Array.from({ length: Math.max(0, Math.min(longestShare, wanted.length - 1)) }, (_, index) => {
+    const cut = wanted.length - index - 1
+    return [1 << (index + 1), wanted.slice(0, cut), wanted.slice(cut)] as const
+  })
+
+export const createTwoPartSearch = (
+  wanted: string,
+  frontText: (front: number) => string,
+  [backCount, backText]: readonly [count: number, text: (back: number) => string],
+): TwoPartSearch => {
+  const folded = foldCase(wanted)
+  const cuts = shares(folded)
+  const fronts = new Map<number, number>()
+  const backs = new Int16Array(backCount).fill(unknown)
+  const bitsOfFront = (front: number): number => {
+    const text = foldCase(frontText(front))
+    return cuts.reduce((bits, [bit, head]) => (text.endsWith(head) ? bits | bit : bits), Number(text.includes(folded)))
+  }
+  const bitsOfBack = (back: number): number => {
+    const text = backText(back)
+    return cuts.reduce((bits, [bit, , tail]) => (text.startsWith(tail) ? bits | bit : bits), Number(text.includes(folded)))
+  }
+  let lastFront = NaN
+  let lastBits = 0
+  return (front, back) => {
+    // Neighbouring rows mostly share their front.
+    if (front !== lastFront) {
+      lastBits = fronts.get(front) ?? bitsOfFront(front)
+      fronts.set(front, lastBits)
+      lastFront = front
+    }
+    let backBits = backs[back] ?? unknown
+    if (backBits === unknown) backs[back] = backBits = bitsOfBack(back)
+    return ((lastBits | backBits) & 1) !== 0 || (lastBits & backBits) !== 0
+  }
+}
