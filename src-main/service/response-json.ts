@@ -8,7 +8,7 @@ const survives = (digits: string): boolean => {
 }
 
 // A double holds every number of up to 15 digits without an exponent, so that most bodies need no closer look.
-const suspect = /[\s:,[]-?(?:[\d.]{16,}|[\d.]+[eE])/
+const suspect = /(?:^|[\s:,[])-?(?:[\d.]{16,}|[\d.]+[eE])/
 const suspectNumbers = /-?(?:[\d.]{16,}|[\d.]+[eE])[\d.eE+-]*/g
 
 const endOfString = (json: string, openingQuote: number): number => {
