@@ -54,6 +54,7 @@ const read = ({ values, positionals }: ReturnType<typeof parse>): DemoCommand =>
   const { host, profile, out } = values
   if (values.help) return { kind: 'help' }
   if (host !== undefined && host !== 'electron' && host !== 'chromium') return wrong(`--host is electron or chromium, not ${host}.`)
+  if (host === 'electron' && values.headless) return wrong('Electron always opens a window: leave --headless out, or take --host chromium.')
   const portText = values['debug-port']
   const debugPort = portText === undefined ? undefined : portOf(portText)
   if (debugPort === null) return wrong(`--debug-port is a whole number from 1024 to 65535, not ${portText ?? ''}.`)

@@ -23,7 +23,7 @@ export const eventsGrid = (page: Page): Locator => page.getByRole('grid', { name
 
 /** The line with the counts. */
 export const readStatus = async (page: Page): Promise<string> =>
-  (await page.getByRole('status').filter({ hasText: /events?/ }).first().innerText()).replace(/\s+/g, ' ').trim()
+  (await page.locator('footer').getByRole('status').innerText()).replace(/\s+/g, ' ').trim()
 
 export const readGrid = async (page: Page): Promise<GridState> => {
   const withHeader = Number(await eventsGrid(page).getAttribute('aria-rowcount'))
@@ -47,8 +47,18 @@ export const openConnection = async (page: Page): Promise<Locator> => {
   return dialog
 }
 
+/** Goes to the connection of that name where there is one, else to a new one. */
+const chooseInList = async (dialog: Locator, name: string): Promise<void> => {
+  const list = dialog.getByRole('navigation', { name: 'Connections' })
+  const known = list.getByRole('button').filter({ has: dialog.page().getByText(name, { exact: true }) })
+  const fresh = list.getByRole('button', { name: /New connection/ })
+  if ((await known.count()) > 0) await known.first().click()
+  else if (await fresh.isVisible()) await fresh.click()
+}
+
 /** Fills the dialog; `Test` and `Save` are left to the caller. */
 export const fillConnection = async (dialog: Locator, { name, baseUrl, token }: ConnectionEntry): Promise<void> => {
+  await chooseInList(dialog, name)
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await dialog.getByRole('textbox', { name: 'Base URL', exact: true }).fill(baseUrl)
   await dialog.getByLabel('Access token', { exact: true }).fill(token)
@@ -73,8 +83,14 @@ export interface QueryEntry {
 }
 
 export const chooseRange = async (page: Page, range: string): Promise<void> => {
-  await page.getByRole('combobox', { name: 'Range', exact: true }).click()
-  await page.getByRole('option', { name: range, exact: true }).click()
+  await page.getByRole('combobox', { name: 'Range', exact: true }).selectOption({ label: range })
+}
+
+/** Rejects with the words of an error that the page shows. */
+const failOnAlert = async (page: Page): Promise<never> => {
+  const alert = page.getByRole('alert').first()
+  await alert.waitFor()
+  throw new Error(`the page says: ${await alert.innerText()}`)
 }
 
 /** Runs a query through the form and waits until its answer stands in the grid. */
@@ -82,7 +98,10 @@ export const runQuery = async (page: Page, { deviceId, range, limit }: QueryEntr
   await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
   if (range !== undefined) await chooseRange(page, range)
   if (limit !== undefined) await page.getByRole('spinbutton', { name: 'Limit', exact: true }).fill(String(limit))
+  const tabs = page.getByRole('tab')
+  const before = await tabs.count()
   await button(page, 'Run query').click()
+  await Promise.race([tabs.nth(before).waitFor(), failOnAlert(page)])
   await eventsGrid(page).getByRole('gridcell').first().waitFor()
   return readGrid(page)
 }
@@ -130,7 +149,8 @@ export const filterByValue = async (page: Page, column: string, value: string): 
 }
 
 export const clearFilters = async (page: Page, rowCount: number): Promise<GridState> => {
-  await button(page, 'Clear filters').click()
+  const remove = page.getByRole('toolbar').getByRole('button', { name: 'close', exact: true })
+  while ((await remove.count()) > 0) await remove.first().click()
   return untilRowCount(page, (now) => now === rowCount, 'filters cleared')
 }
 

@@ -31,6 +31,7 @@ describe('the flags of npm run demo', () => {
     [['--host'], 'argument missing'],
     [['--debug-port', '80'], '1024 to 65535'],
     [['--debug-port', '9222x'], '1024 to 65535'],
+    [['--host', 'electron', '--headless'], 'always opens a window'],
     [['--tour', '--no-service'], 'needs the sample service'],
   ])('refuses %j with a sentence', (words, part) => {
     expect(readDemoCommand(words)).toEqual({ kind: 'wrong', sentence: expect.stringContaining(part) })

@@ -1,0 +1,38 @@
+import process from 'node:process'
+import { fetchElectron, findElectron } from '../prepare/electron-binary'
+import { needs } from '../prepare/plan'
+import { prepare } from '../prepare/prepare'
+import { chooseHost } from './choose-host'
+import { readDemoCommand, usage, type DemoOptions } from './options'
+import { runDemo } from './run-demo'
+
+const fetchLimitMs = 120_000
+
+const obtainElectron = (): boolean => {
+  if (findElectron() !== null) return true
+  console.log(`Electron's program is not here: fetching it, at most ${fetchLimitMs / 60_000} minutes.`)
+  return fetchElectron(fetchLimitMs) !== null
+}
+
+const hasDisplay = (): boolean =>
+  process.platform !== 'linux' || process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined
+
+const demo = async (asked: DemoOptions): Promise<number> => {
+  const canShow = hasDisplay()
+  const options = canShow || !asked.hasService ? asked : { ...asked, isTour: true }
+  if (!canShow) console.log(`There is no display here: ${options.isTour ? 'this is the tour, headless' : 'the window is headless'}.`)
+  const choice = chooseHost(options, canShow, obtainElectron)
+  if (choice.sentence !== '') console.log(choice.sentence)
+  if (choice.kind === 'none') return 1
+  if (!prepare({ need: needs.filter((need) => need !== 'chromium' || choice.host === 'chromium') })) return 1
+  return runDemo({ ...options, isHeadless: options.isHeadless || !canShow }, choice.host)
+}
+
+const main = async (): Promise<number> => {
+  const command = readDemoCommand(process.argv.slice(2))
+  if (command.kind === 'run') return demo(command.options)
+  console.log(command.kind === 'help' ? usage : `${command.sentence}\n\n${usage}`)
+  return command.kind === 'help' ? 0 : 2
+}
+
+process.exitCode = await main()
