@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import {
@@ -20,7 +20,7 @@ import {
   selectRow,
   sortBy,
 } from '../harness/page-actions'
-import { readCsv } from './read-csv'
+import { newestCsv, readExport } from './exports'
 import { createStepRunner, expectSame, type Step } from './steps'
 
 /** The service of the tour, as far as the tour looks into it. */
@@ -95,16 +95,6 @@ const searchStep =
     return `"${text}" is in ${rowCount} rows, ${marked} places marked on the screen`
   }
 
-const newestCsv = (folder: string): string => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.csv'))
-  const [newest] = files.toSorted((one, other) => statSync(join(folder, other)).mtimeMs - statSync(join(folder, one)).mtimeMs)
-  if (newest === undefined) throw new Error(`there is no CSV file in ${folder}`)
-  return newest
-}
-
-const idsIn = ([header = [], ...rows]: readonly (readonly string[])[]): readonly string[] =>
-  rows.map((row) => row[header.indexOf('id')] ?? '')
-
 const exportStep =
   ({ page, outFolder }: TourGround): Step =>
   async () => {
@@ -112,9 +102,9 @@ const exportStep =
     await clearFilters(page, limit)
     const message = await exportCsv(page)
     const name = newestCsv(outFolder)
-    const rows = readCsv(readFileSync(join(outFolder, name), 'utf8'))
-    expectSame('rows counted in the file, below its header', rows.length - 1, limit)
-    return `"${message}"; ${statSync(join(outFolder, name)).size} bytes and ${rows.length - 1} rows in ${name}`
+    const rows = readExport(join(outFolder, name))
+    expectSame('rows counted in the file, below its header', rows.length, limit)
+    return `"${message}"; ${statSync(join(outFolder, name)).size} bytes and ${rows.length} rows in ${name}`
   }
 
 const deleteStep =
@@ -138,8 +128,8 @@ const reopenStep =
     const { rowCount, status } = await openFile(page, name)
     expectSame('rows of the reopened file', rowCount, limit)
     const shown = await readColumn(page, 'id')
-    const written = idsIn(readCsv(readFileSync(join(outFolder, name), 'utf8'))).slice(0, shown.length)
-    expectSame('ids from the top', shown.join(), written.join())
+    const written = readExport(join(outFolder, name)).slice(0, shown.length)
+    expectSame('ids from the top', shown.join(), written.map((row) => row['id']).join())
     return `${name} with the service stopped: ${rowCount} rows; "${status}"`
   }
 

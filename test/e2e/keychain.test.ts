@@ -1,0 +1,48 @@
+import process from 'node:process'
+import { describe, expect, it } from 'vitest'
+import { connect, fillConnection, openConnection, readTokenState, runQuery } from '../harness/page-actions'
+import { createWorld, device, hosts, type World } from './world'
+
+const entryOf = ({ service }: World) => ({ name: 'plant 7', baseUrl: service.url, token: service.token })
+
+// Locking a keyring and taking D-Bus away is done to gnome-keyring; the other systems' keychains are not ours to lock.
+describe.skipIf(process.platform !== 'linux').each(hosts)('without a usable keychain, in %s', (host) => {
+  it.each([
+    ['locked', 'The keychain is locked'],
+    ['none', 'There is no keychain on this system'],
+  ] as const)('starts with the keyring %s, says so, and takes the token for the session only', async (keyring, words) => {
+    const world = await createWorld(host)
+    const application = await world.start({ keyring })
+    const { page } = application
+    const dialog = await openConnection(page)
+    await fillConnection(dialog, entryOf(world))
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await dialog.getByText(words).waitFor()
+    await world.takePicture(application, `keychain-${keyring}`)
+    await dialog.getByRole('button', { name: 'Use it for this session only' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await readTokenState(page)).toBe('token: for this session only (memory)')
+    expect((await runQuery(page, { deviceId: device, limit: 50 })).rowCount).toBe(50)
+
+    await application.stop()
+    const again = await world.start({ keyring })
+    expect(await readTokenState(again.page)).not.toContain('session')
+  })
+
+  it('knows a locked keyring from an empty one, and asks for the token no second time after unlocking', async () => {
+    const world = await createWorld(host)
+    const first = await world.start()
+    await connect(first.page, entryOf(world))
+    expect(await readTokenState(first.page)).toBe('token: in the keychain')
+    await first.stop()
+
+    const locked = await world.start({ keyring: 'locked' })
+    await locked.page.getByText('token: the keychain is locked').waitFor()
+    await world.takePicture(locked, 'keychain-locked-later')
+    await locked.stop()
+
+    const unlocked = await world.start()
+    await unlocked.page.getByText('token: in the keychain').waitFor()
+    expect((await runQuery(unlocked.page, { deviceId: device, limit: 50 })).rowCount).toBe(50)
+  })
+})

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { onTestFinished } from 'vitest'
+import { launchApplication, type HostName, type LaunchOptions, type RunningApplication } from '../harness/launch-application'
+import { findElectron } from '../prepare/electron-binary'
+import { startSampleService, type SampleService } from '../service/sample-service'
+
+const hasDisplay = process.platform !== 'linux' || process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined
+
+/** Every end-to-end test runs in each of these. `npm test` says in a line when Electron is not among them. */
+export const hosts: readonly HostName[] = findElectron() !== null && hasDisplay ? ['chromium', 'electron'] : ['chromium']
+
+const day = 86_400_000
+export const device = 'pump-0042'
+
+export interface World {
+  readonly service: SampleService
+  /** Of the person who sits there: the profile, the home folder with the keyring, and the folder of the exports. */
+  readonly folder: string
+  readonly profile: string
+  readonly home: string
+  readonly out: string
+  /** Starts the application; it is stopped when the test ends, at the latest. */
+  start(more?: Partial<LaunchOptions>): Promise<RunningApplication>
+  /** Puts a picture of the window where people can look at it. */
+  takePicture(application: RunningApplication, name: string): Promise<void>
+}
+
+/** A sample service with a week of events of one device, and empty folders; all of it is gone when the test ends. */
+export const createWorld = async (host: HostName, token?: string): Promise<World> => {
+  const folder = mkdtempSync(join(tmpdir(), 'device-event-explorer-e2e-'))
+  const now = Date.now()
+  const service = await startSampleService({
+    devices: [{ deviceId: device, count: 5_000, from: now - 7 * day, to: now, spread: 'even' }],
+    seed: 7,
+    ...(token === undefined ? {} : { token }),
+  })
+  const running: RunningApplication[] = []
+  onTestFinished(async () => {
+    for (const application of running) await application.stop()
+    await service.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  })
+  const places = { profile: join(folder, 'profile'), home: join(folder, 'home'), out: join(folder, 'out') }
+  return {
+    service,
+    folder,
+    ...places,
+    start: async (more = {}) => {
+      const application = await launchApplication({ host, ...places, ...more })
+      running.push(application)
+      return application
+    },
+    takePicture: async ({ page }, name) => {
+      mkdirSync('test/results/e2e', { recursive: true })
+      await page.screenshot({ path: join('test/results/e2e', `${host}-${name}.png`) })
+    },
+  }
+}
