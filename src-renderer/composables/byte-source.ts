@@ -1,0 +1,57 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import type { OpenedFile } from '../../src-preload/contract/file'
+
+/** A file as names to show and bytes in order, wherever it comes from. */
+export interface ByteSource {
+  readonly fileName: string
+  /** Empty when the page cannot know it. */
+  readonly folder: string
+  readonly byteCount: number
+  /** Ends early without harm; throws `ReadFailure` when the system refuses. */
+  chunks(): AsyncGenerator<Uint8Array, void>
+}
+
+/** An expected failure on its way out of a generator. */
+export class ReadFailure extends Error {
+  constructor(readonly error: AppError) {
+    super(error.kind)
+  }
+}
+
+/** A file that main has opened: it is read and closed by its handle. */
+export const openedSource = ({ fileId, fileName, folder, byteCount }: OpenedFile): ByteSource => ({
+  fileName,
+  folder,
+  byteCount,
+  async *chunks() {
+    try {
+      for (let isLast = false; !isLast; ) {
+        const chunk = await window.desktop.readFile({ fileId })
+        if (!chunk.ok) throw new ReadFailure(chunk.error)
+        yield chunk.value.bytes
+        isLast = chunk.value.isLast
+      }
+    } finally {
+      await window.desktop.closeFile({ fileId })
+    }
+  },
+})
+
+/** A file dropped on the window: the page reads it itself and learns no path. */
+export const droppedSource = (file: File): ByteSource => ({
+  fileName: file.name,
+  folder: '',
+  byteCount: file.size,
+  async *chunks() {
+    const reader = file.stream().getReader()
+    try {
+      for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
+    } catch (reason) {
+      // A folder, or a file that is gone: the browser says so only when it is read.
+      const detail = reason instanceof Error ? reason.message : String(reason)
+      throw new ReadFailure({ kind: 'file', cause: 'other', name: file.name, detail })
+    } finally {
+      await reader.cancel()
+    }
+  },
+})

@@ -1,0 +1,61 @@
+import { eventFields, type FieldKind, type FieldName } from '../../src-preload/contract/event'
+import type { ColumnSetting } from '../../src-preload/contract/settings'
+
+/** `oddities` is ours: what is odd about the record, and what became of its deletion, in words. */
+export type ColumnName = FieldName | 'oddities'
+export type ColumnKind = FieldKind | 'flags'
+
+export interface GridColumn {
+  readonly name: ColumnName
+  readonly kind: ColumnKind
+  /** CSS pixels. */
+  readonly width: number
+  readonly isShown: boolean
+}
+
+export const minimumWidth = 56
+export const maximumWidth = 1200
+
+/** The order and the widths that show what one looks for first in a window of 1280 px; then everything else. */
+const preferred: readonly (readonly [ColumnName, number])[] = [
+  ['deviceTimestamp', 206],
+  ['attributeCode', 150],
+  ['attributeType', 84],
+  ['attributeData', 150],
+  ['oddities', 140],
+  ['ingressTimeStamp', 206],
+  ['createdTime', 206],
+  ['id', 330],
+  ['deviceId', 120],
+  ['channel', 80],
+  ['correlationId', 150],
+  ['modelId', 120],
+  ['projectId', 120],
+  ['tenantId', 120],
+  ['deleted', 80],
+]
+
+const kindOf = (name: ColumnName): ColumnKind => eventFields.find((field) => field.name === name)?.kind ?? 'flags'
+
+export const defaultColumns: readonly GridColumn[] = preferred.map(([name, width]) => ({
+  name,
+  kind: kindOf(name),
+  width,
+  isShown: true,
+}))
+
+export const clampWidth = (width: number): number =>
+  Math.round(Math.min(maximumWidth, Math.max(minimumWidth, width)))
+
+/** What was remembered, made whole: unknown columns are left out, missing ones stand at the end as by default. */
+export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColumn[] => {
+  const known = saved.flatMap((setting) => {
+    const column = defaultColumns.find(({ name }) => name === setting.name)
+    return column ? [{ ...column, isShown: setting.isShown, width: clampWidth(setting.width) }] : []
+  })
+  const isNew = (column: GridColumn): boolean => !known.some(({ name }) => name === column.name)
+  return [...known, ...defaultColumns.filter(isNew)]
+}
+
+export const settingsOf = (columns: readonly GridColumn[]): readonly ColumnSetting[] =>
+  columns.map(({ name, isShown, width }) => ({ name, isShown, width }))

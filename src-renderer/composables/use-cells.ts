@@ -1,0 +1,64 @@
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { FieldName } from '../../src-preload/contract/event'
+import type { EventTable } from '../events/event-table'
+import type { ResultTab } from '../stores/result-tab'
+import { useSettings } from '../stores/settings'
+import { fractionLength, numberCell, type Cell } from './cell'
+import type { GridColumn } from './grid-columns'
+import { showHidden } from './text-pieces'
+import { useErrorSentence } from './use-error-sentence'
+
+/** Enough rows to know how long the fractions of a result are, few enough to cost nothing. */
+const sampledRows = 500
+
+const widestFraction = (table: EventTable): number => {
+  let widest = 0
+  const step = Math.max(1, Math.floor(table.rowCount / sampledRows))
+  for (let row = 0; row < table.rowCount; row += step) {
+    const cell = table.cell(row, 'attributeData')
+    if (cell.kind === 'number') widest = Math.max(widest, fractionLength(cell.text))
+  }
+  return widest
+}
+
+/** Makes what the grid's cells show of the rows of a tab, times in the chosen zone. */
+export const useCells = (tabOf: () => ResultTab) => {
+  const { t } = useI18n()
+  const sentenceOf = useErrorSentence()
+  const settings = useSettings()
+  const fraction = computed(() => widestFraction(tabOf().table))
+
+  const markText = (tab: ResultTab, row: number): string | null => {
+    const mark = tab.table.mark(row)
+    if (mark === 'deleted') return t('results.grid.deleted')
+    const error = tab.deletionErrors.get(row)
+    if (error) return t('results.grid.failed', { why: sentenceOf(error).what })
+    return tab.table.isDeleted(row) ? t('results.grid.deletedByService') : null
+  }
+  /** Oddities and deletion in words, the deletion first. */
+  const flagsOf = (tab: ResultTab, row: number): Cell => {
+    const mark = markText(tab, row)
+    const words = tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))
+    const text = (mark === null ? words : [mark, ...words]).join(' · ')
+    return text === '' ? { text } : { text, tone: mark === null ? 'odd' : 'failed' }
+  }
+  const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {
+    const cell = tab.table.cell(row, field)
+    if (cell.kind === 'none') return { text: '', tone: 'missing' }
+    if (cell.kind === 'number') return numberCell(cell.text, fraction.value)
+    if (cell.kind === 'json') return { text: cell.text, tone: 'odd' }
+    return { text: cell.kind === 'time' ? settings.formatter.formatInstant(cell.time) : cell.text }
+  }
+  const cellOf = (row: number, { name }: GridColumn): Cell =>
+    name === 'oddities' ? flagsOf(tabOf(), row) : fieldCell(tabOf(), row, name)
+
+  /** The whole of a cell that may be cut, and the number behind a time. */
+  const tooltipOf = (row: number, column: GridColumn): string => {
+    const shown = showHidden(cellOf(row, column).text)
+    if (column.name === 'oddities' || column.kind !== 'time') return shown
+    const raw = tabOf().table.cell(row, column.name).text
+    return raw === '' ? shown : `${shown}\n${t('results.grid.rawNumber', { raw })}`
+  }
+  return { cellOf, tooltipOf }
+}

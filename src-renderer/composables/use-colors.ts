@@ -1,0 +1,28 @@
+import { useThemeVars } from 'naive-ui'
+import { computed } from 'vue'
+
+/** Naive UI's colours as custom properties for our own elements, so that light and dark follow the theme. */
+export const useColors = () => {
+  const theme = useThemeVars()
+  return computed(() => ({
+    '--accent': theme.value.primaryColor,
+    '--accent-strong': theme.value.primaryColorHover,
+    '--text-1': theme.value.textColor1,
+    '--text-2': theme.value.textColor2,
+    '--text-3': theme.value.textColor3,
+    '--line': theme.value.dividerColor,
+    '--border': theme.value.borderColor,
+    '--ground': theme.value.bodyColor,
+    '--raised': theme.value.tableHeaderColor,
+    '--card': theme.value.cardColor,
+    '--hover': theme.value.hoverColor,
+    '--pressed': theme.value.pressedColor,
+    '--code': theme.value.codeColor,
+    '--warning': theme.value.warningColor,
+    '--error': theme.value.errorColor,
+    '--success': theme.value.successColor,
+    '--radius': theme.value.borderRadius,
+    '--mono': theme.value.fontFamilyMono,
+    '--scrollbar': theme.value.scrollbarColor,
+  }))
+}

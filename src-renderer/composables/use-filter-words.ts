@@ -1,0 +1,46 @@
+import { useI18n } from 'vue-i18n'
+import type { Filter, NumberColumn } from '../events/view-spec'
+import { useSettings } from '../stores/settings'
+import { showHidden } from './text-pieces'
+
+/** Values named on a chip; the others are counted. */
+const mostNamed = 2
+
+/** A filter in words, times in the chosen zone. */
+export const useFilterWords = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const endText = (value: number, column: NumberColumn): string =>
+    column === 'attributeData' ? String(value) : settings.formatter.formatInstant(value)
+
+  const anyOfWords = (texts: readonly string[]): string => {
+    const named = texts.slice(0, mostNamed).map((text) => (text === '' ? t('results.filter.empty') : showHidden(text)))
+    const values = named.join(', ')
+    if (texts.length <= mostNamed) return values
+    return t('results.filter.chip.more', { values, count: texts.length - mostNamed })
+  }
+  const rangeWords = ({ column, from, to }: Extract<Filter, { kind: 'range' }>): string => {
+    const ends = {
+      column,
+      minimum: from === undefined ? '' : endText(from, column),
+      maximum: to === undefined ? '' : endText(to, column),
+    }
+    if (from === undefined) return t('results.filter.chip.atMost', ends)
+    return t(`results.filter.chip.${to === undefined ? 'atLeast' : 'between'}`, ends)
+  }
+  const wordsOf = (filter: Filter): string => {
+    switch (filter.kind) {
+      case 'contains':
+        return t('results.filter.chip.contains', { column: filter.column, value: showHidden(filter.text) })
+      case 'anyOf':
+        return t('results.filter.chip.anyOf', { column: filter.column, values: anyOfWords(filter.texts) })
+      case 'range':
+        return rangeWords(filter)
+      case 'deleted':
+        return t(`results.filter.chip.${filter.isDeleted ? 'yes' : 'no'}`, { column: 'deleted' })
+      case 'oddities':
+        return t('results.filter.chip.odd')
+    }
+  }
+  return { wordsOf, endText }
+}

@@ -1,0 +1,84 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { OpenedFile } from '../../src-preload/contract/file'
+import { droppedSource, openedSource, ReadFailure, type ByteSource } from '../composables/byte-source'
+import { readCsv, type CsvProblem } from '../files/csv-reader'
+import { useResults } from './results'
+
+export interface OpeningProgress {
+  readonly fileName: string
+  readonly bytesRead: number
+  readonly byteCount: number
+  readonly rowCount: number
+}
+
+/** Why a file is not on the screen: the system refused it, it is not ours, or somebody cancelled. */
+export type OpeningEnd =
+  | { readonly kind: 'refused'; readonly fileName: string; readonly error: AppError }
+  | { readonly kind: 'unreadable'; readonly fileName: string; readonly problem: CsvProblem }
+  | { readonly kind: 'cancelled'; readonly fileName: string }
+
+/** Reopening files: one after the other, each into a tab of its own. Needs neither network nor token. */
+export const useOpening = defineStore('opening', () => {
+  const results = useResults()
+  const progress = shallowRef<OpeningProgress | null>(null)
+  const end = shallowRef<OpeningEnd | null>(null)
+  const isChoosing = ref(false)
+  const waiting: ByteSource[] = []
+  let controller: AbortController | null = null
+
+  const readOne = async (source: ByteSource, signal: AbortSignal): Promise<OpeningEnd | null> => {
+    const { fileName, folder, byteCount } = source
+    progress.value = { fileName, bytesRead: 0, byteCount, rowCount: 0 }
+    const noteProgress = (bytesRead: number, rowCount: number): void => {
+      progress.value = { fileName, bytesRead, byteCount, rowCount }
+    }
+    try {
+      const { table, problem } = await readCsv(source.chunks(), noteProgress, signal)
+      if (problem && table.rowCount === 0) return { kind: 'unreadable', fileName, problem }
+      results.show(fileName, { kind: 'file', fileName, folder, byteCount, ...(problem ? { problem } : {}) }, table)
+      return null
+    } catch (reason) {
+      if (signal.aborted) return { kind: 'cancelled', fileName }
+      if (reason instanceof ReadFailure) return { kind: 'refused', fileName, error: reason.error }
+      throw reason
+    }
+  }
+
+  const readWaiting = async (): Promise<void> => {
+    if (controller) return
+    for (let source = waiting.shift(); source; source = waiting.shift()) {
+      controller = new AbortController()
+      end.value = await readOne(source, controller.signal).finally(() => {
+        progress.value = null
+        controller = null
+      })
+      if (end.value) break
+    }
+  }
+  const enqueue = (sources: readonly ByteSource[]): void => {
+    end.value = null
+    waiting.push(...sources)
+    void readWaiting()
+  }
+
+  /** Files the application was started with, or that the system handed over. */
+  const receive = (files: readonly OpenedFile[]): void => enqueue(files.map((file) => openedSource(file)))
+  /** Files dropped on the window. */
+  const drop = (files: readonly File[]): void => enqueue(files.map((file) => droppedSource(file)))
+  const chooseAndOpen = async (): Promise<void> => {
+    if (isChoosing.value) return
+    isChoosing.value = true
+    const chosen = await window.desktop.chooseFile({})
+    isChoosing.value = false
+    if (!chosen.ok) end.value = { kind: 'refused', fileName: '', error: chosen.error }
+    else if (chosen.value.file) receive([chosen.value.file])
+  }
+  const cancel = (): void => controller?.abort()
+  const dismiss = (): void => {
+    end.value = null
+  }
+
+  return { progress, end, receive, drop, chooseAndOpen, cancel, dismiss }
+})

@@ -1,0 +1,114 @@
+import { markRaw, shallowReactive } from 'vue'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { EventTable } from '../events/event-table'
+import type { Filter, SortKey } from '../events/view-spec'
+import type { ColumnName } from '../composables/grid-columns'
+import { createRowSelection, type RowSelection } from '../composables/row-selection'
+
+/** What was asked, of whom, and how it came. Times are ms since the epoch; absent: left to the service. */
+export interface QuerySource {
+  readonly kind: 'query'
+  readonly connectionId: string
+  readonly connectionName: string
+  readonly baseUrl: string
+  readonly deviceId: string
+  readonly start?: number
+  readonly end?: number
+  readonly zone: string
+  readonly limit: number
+  readonly receivedAt: number
+  readonly durationMs: number
+  readonly byteCount: number
+}
+
+export interface FileSource {
+  readonly kind: 'file'
+  readonly fileName: string
+  /** Empty for a file that was dropped on the window: the page learns no path of it. */
+  readonly folder: string
+  readonly byteCount: number
+  /** Why the file was not read to its end, in words. */
+  readonly problem?: string
+}
+
+export type ResultSource = QuerySource | FileSource
+
+/** What a person made of a result. Replaced, never changed in depth. */
+export interface TabState {
+  /** Grows with every change of the table or its marks, which are not reactive themselves. */
+  version: number
+  sort: readonly SortKey[]
+  filters: readonly Filter[]
+  search: string
+  /** Rows of the table in the order shown. */
+  view: Uint32Array
+  isComputing: boolean
+  /** Grows with every change of the selection. */
+  selectionVersion: number
+  /** Row of the table that the keyboard is on, and the one that a range is selected from. */
+  focusedRow: number | null
+  anchorRow: number | null
+  /** CSS pixels from the top of all rows. */
+  scrollTop: number
+}
+
+export interface ResultTab {
+  readonly id: string
+  readonly title: string
+  readonly source: ResultSource
+  readonly table: EventTable
+  readonly state: TabState
+  readonly selection: RowSelection
+  /** Why a row could not be deleted. */
+  readonly deletionErrors: Map<number, AppError>
+}
+
+/** Newest first, as one looks at a device that misbehaves now. */
+const defaultSort: readonly SortKey[] = [{ column: 'deviceTimestamp', isDescending: true }]
+
+const rowsInOrder = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row)
+
+export const createResultTab = (id: string, title: string, source: ResultSource, table: EventTable): ResultTab =>
+  markRaw({
+    id,
+    title,
+    source,
+    table: markRaw(table),
+    selection: createRowSelection(),
+    deletionErrors: new Map(),
+    state: shallowReactive<TabState>({
+      version: 0,
+      // A file shows its own order: it was written in the order that somebody had on the screen.
+      sort: source.kind === 'query' ? defaultSort : [],
+      filters: [],
+      search: '',
+      view: rowsInOrder(table.rowCount),
+      isComputing: false,
+      selectionVersion: 0,
+      focusedRow: null,
+      anchorRow: null,
+      scrollTop: 0,
+    }),
+  })
+
+export interface SortMark {
+  readonly direction: 'ascending' | 'descending'
+  /** The place in the order of sorting, from 1. */
+  readonly place: number
+}
+
+export const sortMarks = (keys: readonly SortKey[]): ReadonlyMap<ColumnName, SortMark> =>
+  new Map(
+    keys.map(({ column, isDescending }, index) => [
+      column,
+      { direction: isDescending ? 'descending' : 'ascending', place: index + 1 },
+    ]),
+  )
+
+/** A column goes ascending, descending, unsorted; alone, or added to the columns sorted before. */
+export const nextSort = (keys: readonly SortKey[], column: ColumnName, isAdditional: boolean): readonly SortKey[] => {
+  const current = keys.find((key) => key.column === column)
+  const next = current?.isDescending === true ? [] : [{ column, isDescending: current !== undefined }]
+  if (!isAdditional) return next
+  return current ? keys.flatMap((key) => (key === current ? next : [key])) : [...keys, ...next]
+}
