@@ -1,6 +1,7 @@
 import type { BrowserContext, Frame, Page, Route } from 'playwright-core'
 import { invokeHandler, type SenderFrame } from './ipc-main'
 import { journal } from './journal'
+import { packBytes, unpackBytes } from './packed-bytes'
 import { answerRequest } from './protocol'
 import { fromChromium } from './scheme-address'
 import type { WebContents } from './web-contents'
@@ -58,8 +59,11 @@ export const wirePage = async (context: BrowserContext, page: Page, contents: We
     if (isPrevented(route, contents, isLoading)) await route.abort('aborted')
     else await answerRoute(route)
   })
-  await context.exposeBinding('__electronHost', ({ frame }, message: PageMessage) => {
-    if (message.kind === 'invoke') return invokeHandler({ sender: contents, senderFrame: senderFrame(frame) }, message.channel, message.parameters)
+  await context.exposeBinding('__electronHost', async ({ frame }, message: PageMessage) => {
+    if (message.kind === 'invoke') {
+      const event = { sender: contents, senderFrame: senderFrame(frame) }
+      return packBytes(await invokeHandler(event, message.channel, message.parameters.map(unpackBytes)))
+    }
     journal.note('securitypolicyviolation', message.detail)
     return undefined
   })

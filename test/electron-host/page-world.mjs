@@ -5,13 +5,29 @@
   delete window.__electronHost
   if (window !== window.top) return
 
+  const bytesName = '\u0000bytes'
+  const mapMembers = (value, change) => {
+    if (Array.isArray(value)) return value.map(change)
+    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member)]))
+  }
+  const packBytes = (value) => {
+    if (!ArrayBuffer.isView(value)) return mapMembers(value, packBytes)
+    const text = new Uint8Array(value.buffer, value.byteOffset, value.byteLength).toBase64()
+    return { [bytesName]: text, kind: Object.prototype.toString.call(value).slice(8, -1) }
+  }
+  const unpackBytes = (value) => {
+    if (typeof value !== 'object' || value === null || !(bytesName in value)) return mapMembers(value, unpackBytes)
+    return new window[value.kind](Uint8Array.fromBase64(value[bytesName]).buffer)
+  }
+
   const listeners = new Map()
   const listenersOf = (channel) => listeners.get(channel) ?? listeners.set(channel, new Set()).get(channel)
 
   const ipcRenderer = {
     invoke: async (channel, ...parameters) => {
       try {
-        return await callHost({ kind: 'invoke', channel, parameters: structuredClone(parameters) })
+        return unpackBytes(await callHost({ kind: 'invoke', channel, parameters: packBytes(structuredClone(parameters)) }))
       } catch (error) {
         throw new Error(`Error invoking remote method '${channel}': ${error.message}`)
       }
@@ -32,7 +48,7 @@
   // The way in for messages from main; not enumerable, because in Electron it is not in the page's world at all.
   Object.defineProperty(window, '__electronHostDeliver', {
     value: (channel, payload) => {
-      for (const listener of [...listenersOf(channel)]) listener({}, payload)
+      for (const listener of [...listenersOf(channel)]) listener({}, unpackBytes(payload))
     },
   })
 

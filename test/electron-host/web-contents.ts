@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Page } from 'playwright-core'
 import { cancellable } from './cancellable'
 import { journal } from './journal'
+import { packBytes } from './packed-bytes'
 
 type WindowOpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' }
 
@@ -30,7 +31,7 @@ export class WebContents extends EventEmitter {
     this.#page
       ?.evaluate(([name, message]) => {
         ;(window as unknown as WindowWithDelivery).__electronHostDeliver(name, message)
-      }, [channel, payload] as const)
+      }, [channel, packBytes(payload)] as const)
       .catch((error: unknown) => {
         journal.note('webContents.send failed', { channel, error: String(error) })
       })
