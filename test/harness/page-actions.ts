@@ -86,9 +86,9 @@ export const chooseRange = async (page: Page, range: string): Promise<void> => {
   await page.getByRole('combobox', { name: 'Range', exact: true }).selectOption({ label: range })
 }
 
-/** Rejects with the words of an error that the page shows. */
+/** Rejects with the words of an error that the form shows. */
 const failOnAlert = async (page: Page): Promise<never> => {
-  const alert = page.getByRole('alert').first()
+  const alert = page.getByRole('form', { name: 'Query' }).getByRole('alert').first()
   await alert.waitFor()
   throw new Error(`the page says: ${await alert.innerText()}`)
 }
@@ -142,8 +142,10 @@ export const filterByValue = async (page: Page, column: string, value: string): 
   const { rowCount } = await readGrid(page)
   await columnHeader(page, column).hover()
   await columnHeader(page, column).getByRole('button').click()
-  const panel = page.getByRole('dialog', { name: 'Filter' })
-  await panel.getByRole('checkbox', { name: value }).check()
+  const panel = page.getByRole('form', { name: 'Filter' })
+  await panel.getByLabel('Values').click()
+  // The list's entries carry no role; each shows its text and how many events have it.
+  await page.locator('.n-base-select-option').filter({ hasText: new RegExp(`^\\s*${value}\\s`) }).click()
   await button(panel, 'Apply').click()
   return untilRowCount(page, (now) => now !== rowCount, `filter ${column} = ${value}`)
 }
@@ -160,12 +162,9 @@ export const exportCsv = async (page: Page): Promise<string> => {
   const dialog = page.getByRole('dialog', { name: 'Export CSV' })
   await dialog.getByRole('radio', { name: /^All events/ }).check()
   await dialog.getByRole('button', { name: /^Choose where/ }).click()
-  const message = page.getByText(/written to/).first()
+  const message = page.getByRole('alert').filter({ hasText: /written to|Nothing was saved/ })
   await message.waitFor({ timeout: 30_000 })
-  const text = await message.innerText()
-  const close = button(dialog, 'Close')
-  if (await close.isVisible()) await close.click()
-  return text.trim()
+  return (await message.innerText()).replace(/\s*×\s*$/, '').trim()
 }
 
 /** Selects one row, by its place on the screen from 0, and answers the id that it shows. */

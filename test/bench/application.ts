@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { launchApplication, type RunningApplication } from '../harness/launch-application'
+import { connect } from '../harness/page-actions'
+import { startFixedService } from './fixed-service'
+import { paintedAt } from './paint'
+import { medianOf, type Measure } from './report'
+
+const repetitions = 5
+const eventCount = 1_000
+
+/** Runs `use` with the application in a profile of its own, and takes all of it away afterwards. */
+const withApplication = async (use: (application: RunningApplication) => Promise<number>): Promise<number> => {
+  const folder = mkdtempSync(join(tmpdir(), 'device-event-explorer-bench-'))
+  let application: RunningApplication | null = null
+  try {
+    application = await launchApplication({ profile: join(folder, 'profile'), out: join(folder, 'out') })
+    return await use(application)
+  } finally {
+    await application?.stop()
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+  }
+}
+
+const startOnce = (): Promise<number> => {
+  const start = performance.now()
+  return withApplication(async ({ page }) => {
+    await page.getByRole('button', { name: 'Run query', exact: true }).click({ trial: true })
+    return performance.now() - start
+  })
+}
+
+const measureQueries = async (): Promise<number> => {
+  const service = await startFixedService(eventCount)
+  try {
+    return await withApplication(async ({ page }) => {
+      await connect(page, { name: 'bench', baseUrl: service.url, token: 'bench' })
+      let run = 0
+      return medianOf(repetitions, async () => {
+        run += 1
+        await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(`bench-${run}`)
+        const painted = paintedAt(page, `bench-${run}@#`)
+        await page.getByRole('button', { name: 'Run query', exact: true }).click()
+        return (await painted) - service.answeredAt()
+      })
+    })
+  } finally {
+    await service.stop()
+  }
+}
+
+/**
+ * The application as built, in the Chromium host. `start`: from starting its process to a form that takes a click,
+ * keyring and browser included. `query`: from the moment the service has handed over its whole answer to the painted grid.
+ */
+export const measureApplication = async (): Promise<readonly Measure[]> => [
+  { name: 'start to usable form', unit: 'ms', ours: await medianOf(repetitions, startOnce) },
+  {
+    name: `query of ${eventCount} events, answer to painted grid`,
+    unit: 'ms',
+    ours: await measureQueries(),
+    limit: { of: 'value', at: 100 },
+  },
+]
