@@ -9,8 +9,36 @@ export const isKnownZone = (zone: string): boolean => IANAZone.isValidZone(zone)
 export const resolveZone = (setting: string): string =>
   setting !== 'system' && isKnownZone(setting) ? setting : systemZone()
 
+/** Browsers list some places under the names of another time; people look for these. */
+const namesOfToday: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+}
+const nameOfToday = (zone: string): string => {
+  const name = namesOfToday[zone]
+  return name !== undefined && isKnownZone(name) ? name : zone
+}
+
 /** Every zone to choose from, UTC first, each once. */
-export const listZones = (): readonly string[] => [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])]
+export const listZones = (): readonly string[] => {
+  const zones = Intl.supportedValuesOf('timeZone').map(nameOfToday)
+  return [...new Set(['UTC', ...zones.sort()])]
+}
+
+/** The zones that a typed text may mean: places that begin with it, then those that hold it. */
+export const searchZones = (zones: readonly string[], text: string): readonly string[] => {
+  const wanted = text.trim().toLowerCase().replaceAll(' ', '_')
+  const found = zones.filter((zone) => zone.toLowerCase().includes(wanted))
+  const begins = (zone: string): boolean => zone.toLowerCase().split('/').some((part) => part.startsWith(wanted))
+  return [...found.filter(begins), ...found.filter((zone) => !begins(zone))]
+}
 
 const plainOffset = (minutes: number): string => {
   const hours = Math.floor(Math.abs(minutes) / 60)

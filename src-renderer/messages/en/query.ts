@@ -23,6 +23,7 @@ export const query = {
   running: 'Asking for {device} … {seconds} s',
   cancelled: 'The query was cancelled.',
   echo: {
+    zone: '{label} ({offset})',
     instant: '{time} {label} ({offset})',
     startEmpty: 'Empty: the service starts one day before the request.',
     endEmpty: 'Empty: the service ends at the moment of the request.',
