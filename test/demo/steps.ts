@@ -28,7 +28,8 @@ export const createStepRunner = (page: Page, outFolder: string, say: (line: stri
         say(`  ok    ${count}. ${name}: ${seen}`)
         await shoot(name)
       } catch (error) {
-        say(`  FAIL  ${count}. ${name}: ${error instanceof Error ? error.message : String(error)}`)
+        const [firstLine = ''] = (error instanceof Error ? error.message : String(error)).split('\n')
+        say(`  FAIL  ${count}. ${name}: ${firstLine}`)
         await shoot(`${name} failed`)
         throw error
       }

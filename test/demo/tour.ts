@@ -136,6 +136,7 @@ const reopenStep =
 /** The main job through the real interface. Stops at the first step that fails, which has then been printed. */
 export const takeTour = async (ground: TourGround): Promise<void> => {
   const { page, outFolder, say } = ground
+  page.setDefaultTimeout(10_000)
   const runner = createStepRunner(page, outFolder, say)
   await runner.run('connect', connectStep(ground))
   await runner.run('query', queryStep(ground))

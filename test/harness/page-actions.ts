@@ -143,9 +143,12 @@ export const filterByValue = async (page: Page, column: string, value: string): 
   await columnHeader(page, column).hover()
   await columnHeader(page, column).getByRole('button').click()
   const panel = page.getByRole('form', { name: 'Filter' })
-  await panel.getByLabel('Values').click()
+  // Not the field itself: it has no size while nothing is typed.
+  await panel.locator('.n-base-selection').filter({ has: page.getByLabel('Values') }).click()
   // The list's entries carry no role; each shows its text and how many events have it.
   await page.locator('.n-base-select-option').filter({ hasText: new RegExp(`^\\s*${value}\\s`) }).click()
+  // Leaves the field, which closes its list: that lies over the buttons.
+  await page.keyboard.press('Tab')
   await button(panel, 'Apply').click()
   return untilRowCount(page, (now) => now !== rowCount, `filter ${column} = ${value}`)
 }
@@ -160,7 +163,8 @@ export const clearFilters = async (page: Page, rowCount: number): Promise<GridSt
 export const exportCsv = async (page: Page): Promise<string> => {
   await button(page, 'Export CSV').click()
   const dialog = page.getByRole('dialog', { name: 'Export CSV' })
-  await dialog.getByRole('radio', { name: /^All events/ }).check()
+  // The words, as a person would: the round field of Naive UI has no size of its own.
+  await dialog.getByText(/^All events/).click()
   await dialog.getByRole('button', { name: /^Choose where/ }).click()
   const message = page.getByRole('alert').filter({ hasText: /written to|Nothing was saved/ })
   await message.waitFor({ timeout: 30_000 })
