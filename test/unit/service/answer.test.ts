@@ -102,6 +102,15 @@ describe('B: the token is in no error, though the service echoes it', () => {
   })
 })
 
+describe('B: nor when the token needs encoding in a URL', () => {
+  it.each(['q+w/e==', encodeURIComponent('q+w/e==')])('echoed as %s', async (echo) => {
+    const answer = await withWire(rawAnswer('500 Oops', `<${echo}>`), ({ client, target }) =>
+      client.deleteEvent({ ...target, token: 'q+w/e==' }, 'dev-7@#a@#1', new AbortController().signal),
+    )
+    expect(answer).toEqual(failure({ kind: 'httpStatus', status: 500, body: '<[token]>' }))
+  })
+})
+
 describe('B: lenient in what it shows', () => {
   const odd = [
     '{"id":"dev-7@#blob@#1","attributeType":"Blob","attributeData":{"a":[1,null]}}',
