@@ -3,7 +3,8 @@ import { ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { OpenedFile } from '../../src-preload/contract/file'
 import { droppedSource, openedSource, ReadFailure, type ByteSource } from '../composables/byte-source'
-import { readCsv, type CsvProblem } from '../files/csv-reader'
+import type { CsvProblem } from '../files/csv-problem'
+import { readCsv } from '../files/csv-reader'
 import { useResults } from './results'
 
 export interface OpeningProgress {

@@ -1,6 +1,7 @@
 import { markRaw, shallowReactive } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { EventTable } from '../events/event-table'
+import type { CsvProblem } from '../files/csv-problem'
 import type { Filter, SortKey } from '../events/view-spec'
 import type { ColumnName } from '../composables/grid-columns'
 import { createRowSelection, type RowSelection } from '../composables/row-selection'
@@ -27,8 +28,8 @@ export interface FileSource {
   /** Empty for a file that was dropped on the window: the page learns no path of it. */
   readonly folder: string
   readonly byteCount: number
-  /** Why the file was not read to its end, in words. */
-  readonly problem?: string
+  /** Why the file was not read to its end. */
+  readonly problem?: CsvProblem
 }
 
 export type ResultSource = QuerySource | FileSource
