@@ -35,4 +35,9 @@ const main = async (): Promise<number> => {
   return command.kind === 'help' ? 0 : 2
 }
 
-process.exitCode = await main()
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.log(`The demo could not go on. ${error instanceof Error ? error.message : String(error)}`)
+  process.exitCode = 1
+}

@@ -8,8 +8,8 @@ const entryOf = ({ service }: World) => ({ name: 'plant 7', baseUrl: service.url
 // Locking a keyring and taking D-Bus away is done to gnome-keyring; the other systems' keychains are not ours to lock.
 describe.skipIf(process.platform !== 'linux').each(hosts)('without a usable keychain, in %s', (host) => {
   it.each([
-    ['locked', 'The keychain is locked'],
-    ['none', 'There is no keychain on this system'],
+    ['locked', 'The keychain is locked, so the token could not be put there'],
+    ['none', 'There is no keychain on this system, so the token cannot be kept'],
   ] as const)('starts with the keyring %s, says so, and takes the token for the session only', async (keyring, words) => {
     const world = await createWorld(host)
     const application = await world.start({ keyring })
