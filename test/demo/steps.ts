@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** One step done: what it saw, read back from the page, in a sentence. */
-export type Step = () => Promise<string>
+/** Takes a picture of what the page shows now, under a name of its own. */
+export type Shoot = (name: string) => Promise<void>
+
+/** One step done: what it saw, read back from the page, in a sentence. `shoot` is for what is gone at its end. */
+export type Step = (shoot: Shoot) => Promise<string>
 
 export interface StepRunner {
   /** Runs one step, prints a line for it and leaves a screenshot. Rejects with the step's own error. */
@@ -14,7 +17,7 @@ export interface StepRunner {
 /** `say` takes the lines; screenshots go to `outFolder`, numbered in the order of the steps. */
 export const createStepRunner = (page: Page, outFolder: string, say: (line: string) => void): StepRunner => {
   let count = 0
-  const shoot = async (name: string): Promise<void> => {
+  const shoot: Shoot = async (name) => {
     const file = `${String(count).padStart(2, '0')}-${name.replaceAll(' ', '-')}.png`
     // A moment for the short motions of the theme to end: a half-faded dialog is not what a person sees.
     await page.waitForTimeout(250)
@@ -24,7 +27,7 @@ export const createStepRunner = (page: Page, outFolder: string, say: (line: stri
     run: async (name, step) => {
       count += 1
       try {
-        const seen = await step()
+        const seen = await step(shoot)
         say(`  ok    ${count}. ${name}: ${seen}`)
         await shoot(name)
       } catch (error) {

@@ -45,13 +45,14 @@ const limit = 1_000
 
 const connectStep =
   ({ page, service }: TourGround): Step =>
-  async () => {
+  async (shoot) => {
     const dialog = await openConnection(page)
     await fillConnection(dialog, { name: 'Sample service', baseUrl: service.url, token: service.token })
     await dialog.getByRole('button', { name: 'Test', exact: true }).click()
     const report = dialog.getByRole('region', { name: 'Result of the test' })
     await report.getByText('Token accepted').waitFor()
     const learnt = (await report.innerText()).replace(/\s*\n\s*/g, '; ')
+    await shoot('connect dialog')
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog.waitFor({ state: 'hidden' })
     return `${learnt}; ${await readTokenState(page)}`
@@ -109,10 +110,10 @@ const exportStep =
 
 const deleteStep =
   ({ page, service }: TourGround): Step =>
-  async () => {
+  async (shoot) => {
     const id = await selectRow(page, 0)
     expectSame(`the service holds ${id} before`, service.holds(id), true)
-    const { listed, outcome } = await deleteSelected(page)
+    const { listed, outcome } = await deleteSelected(page, () => shoot('delete dialog'))
     if (!listed.includes(id)) throw new Error(`the dialog does not list ${id}: ${listed}`)
     const [flags = ''] = await readColumn(page, 'flags')
     if (!flags.includes('deleted')) throw new Error(`the row of ${id} is not marked: its flags are "${flags}", the dialog said ${outcome}`)

@@ -185,12 +185,13 @@ export interface DeletionSeen {
   readonly outcome: string
 }
 
-/** Deletes what is selected, through the dialog's own deliberate way. */
-export const deleteSelected = async (page: Page): Promise<DeletionSeen> => {
+/** Deletes what is selected, through the dialog's own deliberate way. `look` is called while the dialog asks. */
+export const deleteSelected = async (page: Page, look?: () => Promise<void>): Promise<DeletionSeen> => {
   await page.getByRole('button', { name: /^Delete selected/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete events' })
   await dialog.waitFor()
   const listed = await dialog.innerText()
+  await look?.()
   await button(dialog, 'Delete').click()
   await dialog.getByText(/\d+ deleted|failed|not tried/).first().waitFor()
   const outcome = await dialog.innerText()
