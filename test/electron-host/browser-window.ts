@@ -53,7 +53,8 @@ export class BrowserWindow extends EventEmitter {
     await wirePage(context, page, this.webContents, () => this.#isLoading)
     await context.addInitScript({ content: pageScript(preloadPath, `Not Electron: Chromium stands in for it. Files go to ${host.outFolder}`) })
     this.#followClosing(context, page)
-    this.#debugPort = host.debugPort === undefined ? null : readDebugPort(folder)
+    // Chromium writes down only a port of its own choice.
+    this.#debugPort = host.debugPort === 0 ? readDebugPort(folder) : (host.debugPort ?? null)
     return page
   }
 
