@@ -5,7 +5,7 @@ import process from 'node:process'
 import { launchApplication, type HostName, type RunningApplication } from '../harness/launch-application'
 import { connect, readTokenState } from '../harness/page-actions'
 import type { SampleService } from '../service/sample-service'
-import { demoDevice, startDemoService } from './demo-service'
+import { demoDevice, otherDevices, startDemoService } from './demo-service'
 import type { DemoOptions } from './options'
 import { takeTour } from './tour'
 
@@ -73,7 +73,8 @@ const tour = async ({ page }: RunningApplication, service: SampleService, outFol
 const handOver = async ({ page }: RunningApplication, service: SampleService): Promise<void> => {
   await connect(page, { name: 'Sample service', baseUrl: service.url, token: service.token })
   await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(demoDevice)
-  console.log(`Connected to the sample service at ${service.url} (${await readTokenState(page)})..`)
+  console.log(`Connected to the sample service at ${service.url} (${await readTokenState(page)}).`)
+  console.log(`Its devices: ${[demoDevice, ...otherDevices].join(', ')}.`)
 }
 
 const use = async (application: RunningApplication, options: DemoOptions, service: SampleService | null, out: string): Promise<number> => {
