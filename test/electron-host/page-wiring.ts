@@ -1,4 +1,4 @@
-import type { BrowserContext, Frame, Page, Route } from 'playwright-core'
+import type { BrowserContext, Frame, Page, Request, Route } from 'playwright-core'
 import { invokeHandler, type SenderFrame } from './ipc-main'
 import { journal } from './journal'
 import { packBytes, unpackBytes } from './packed-bytes'
@@ -19,7 +19,7 @@ const senderFrame = (frame: Frame): SenderFrame => {
 const answerRoute = async (route: Route): Promise<void> => {
   const request = route.request()
   const url = fromChromium(request.url())
-  const response = await answerRequest(new Request(url, { method: request.method(), headers: await request.allHeaders() }))
+  const response = await answerRequest(new globalThis.Request(url, { method: request.method(), headers: await request.allHeaders() }))
   if (response === null) {
     journal.note('request.aborted', { url, method: request.method() })
     await route.abort('blockedbyclient')
@@ -29,12 +29,27 @@ const answerRoute = async (route: Route): Promise<void> => {
   await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body })
 }
 
-/** A navigation that the page wants, not the application: the guards are asked first. */
-const isPrevented = (route: Route, contents: WebContents, isLoading: () => boolean): boolean => {
-  const request = route.request()
-  if (!request.isNavigationRequest() || isLoading()) return false
-  const isTop = request.frame().parentFrame() === null
+/** The page's frame that a request is for; `null` when it is for a window that the page wants to open. */
+const frameOf = (request: Request, page: Page): Frame | null => {
+  try {
+    return request.frame().page() === page ? request.frame() : null
+  } catch (error) {
+    // Playwright's word for a window that is not there yet.
+    if (String(error).includes('Frame for this navigation request is not available')) return null
+    throw error
+  }
+}
+
+/** True when the page, not the application, wants another document, and a guard prevents it. */
+const isPrevented = (request: Request, page: Page, contents: WebContents): boolean => {
   const url = fromChromium(request.url())
+  const frame = frameOf(request, page)
+  if (frame === null) {
+    const action = contents.askWindowOpen(url)
+    journal.note('window.open', { url, action })
+    return action === 'deny'
+  }
+  const isTop = frame.parentFrame() === null
   const isStopped = contents.askNavigation(isTop ? 'will-navigate' : 'will-frame-navigate', url)
   journal.note('navigation', { url, isTop, isPrevented: isStopped })
   return isStopped
@@ -56,7 +71,8 @@ const observe = (page: Page): void => {
 export const wirePage = async (context: BrowserContext, page: Page, contents: WebContents, isLoading: () => boolean): Promise<void> => {
   observe(page)
   await context.route('**/*', async (route) => {
-    if (isPrevented(route, contents, isLoading)) await route.abort('aborted')
+    const request = route.request()
+    if (request.isNavigationRequest() && !isLoading() && isPrevented(request, page, contents)) await route.abort('aborted')
     else await answerRoute(route)
   })
   await context.exposeBinding('__electronHost', async ({ frame }, message: PageMessage) => {
@@ -67,8 +83,9 @@ export const wirePage = async (context: BrowserContext, page: Page, contents: We
     journal.note('securitypolicyviolation', message.detail)
     return undefined
   })
+  // Chromium has opened a window all the same, empty. It is closed when its request has been asked about above, which
+  // may come before this event or after it.
   context.on('page', (opened) => {
-    journal.note('window.open', { url: opened.url(), action: contents.askWindowOpen(opened.url()) })
-    void opened.close()
+    setTimeout(() => void opened.close(), 500)
   })
 }
