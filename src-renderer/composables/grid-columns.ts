@@ -18,9 +18,9 @@ export const maximumWidth = 1200
 
 /** The order and the widths that show what one looks for first in a window of 1280 px; then everything else. */
 const preferred: readonly (readonly [ColumnName, number])[] = [
-  ['deviceTimestamp', 206],
-  ['attributeCode', 150],
-  ['attributeType', 84],
+  ['deviceTimestamp', 232],
+  ['attributeCode', 140],
+  ['attributeType', 112],
   ['attributeData', 150],
   ['oddities', 140],
   ['ingressTimeStamp', 206],

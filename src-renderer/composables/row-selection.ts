@@ -8,6 +8,7 @@ export interface RowSelection {
   set(row: number, isSelected: boolean): void
   setAll(rows: Uint32Array, isSelected: boolean): void
   clear(): void
+  some(test: (row: number) => boolean): boolean
   /** The selected rows in the order of the table. */
   rows(): Uint32Array
 }
@@ -39,6 +40,10 @@ export const createRowSelection = (): RowSelection => {
     clear: () => {
       marks.fill(0)
       count = 0
+    },
+    some: (test) => {
+      for (let row = marks.indexOf(1); row >= 0; row = marks.indexOf(1, row + 1)) if (test(row)) return true
+      return false
     },
     rows: () => {
       const rows = new Uint32Array(count)

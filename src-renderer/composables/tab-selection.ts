@@ -23,7 +23,12 @@ export const selectOnly = (tab: ResultTab, position: number): void => {
   changed(tab)
 }
 
-/** From the row that was selected last to this one, and nothing else. */
+/** A range starts at the row that the keyboard is on. */
+export const startRange = (tab: ResultTab): void => {
+  tab.state.anchorRow = tab.state.focusedRow
+}
+
+/** From the row that a range starts at to this one, and nothing else. */
 export const selectRange = (tab: ResultTab, position: number): void => {
   const { view, anchorRow } = tab.state
   const found = anchorRow === null ? -1 : view.indexOf(anchorRow)

@@ -40,6 +40,7 @@ export const useDeleting = defineStore('deleting', () => {
   const connections = useConnections()
   const plan = shallowRef<DeletionPlan | null>(null)
   const tab = shallowRef<ResultTab | null>(null)
+  const isOpen = ref(false)
   const phase = ref<'asking' | 'running' | 'done'>('asking')
   const outcomes = shallowReactive(new Map<string, EventOutcome>())
   const doneCount = ref(0)
@@ -47,13 +48,16 @@ export const useDeleting = defineStore('deleting', () => {
   const stoppedBy = shallowRef<AppError | null>(null)
 
   const obstacleOf = (candidate: ResultTab | null): DeletionObstacle | null => {
-    if (plan.value !== null) return 'running'
+    if (isOpen.value) return 'running'
     if (!candidate || candidate.source.kind === 'file') return 'offline'
     const { connectionId, baseUrl } = candidate.source
     const connection = connections.connections.find(({ id }) => id === connectionId)
     if (!connection) return 'connectionGone'
     if (connection.baseUrl !== baseUrl) return 'connectionChanged'
-    return candidate.selection.count === 0 ? 'nothingSelected' : null
+    const { selection, table } = candidate
+    if (selection.count === 0) return 'nothingSelected'
+    const isDeletable = (row: number): boolean => table.eventId(row) !== null && !table.isDeleted(row)
+    return selection.some(isDeletable) ? null : 'noneDeletable'
   }
 
   const ask = (): void => {
@@ -67,6 +71,7 @@ export const useDeleting = defineStore('deleting', () => {
     isStopping.value = false
     stoppedBy.value = null
     plan.value = next
+    isOpen.value = true
   }
 
   const deleteOne = async (running: DeletionPlan, eventId: string, rows: readonly number[]): Promise<void> => {
@@ -99,7 +104,11 @@ export const useDeleting = defineStore('deleting', () => {
     else close()
   }
   const close = (): void => {
-    if (phase.value === 'running') return
+    if (phase.value !== 'running') isOpen.value = false
+  }
+  /** Once the dialog has faded: the plan holds on to the table. */
+  const forget = (): void => {
+    if (isOpen.value) return
     plan.value = null
     tab.value = null
   }
@@ -112,5 +121,5 @@ export const useDeleting = defineStore('deleting', () => {
   })
   const outcomeOf = (eventId: string): EventOutcome => outcomes.get(eventId) ?? waiting
 
-  return { plan, tab, phase, doneCount, isStopping, stoppedBy, counts, obstacleOf, ask, run, cancel, close, outcomeOf }
+  return { isOpen, plan, phase, doneCount, isStopping, stoppedBy, counts, obstacleOf, ask, run, cancel, close, forget, outcomeOf }
 })

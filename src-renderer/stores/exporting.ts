@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { SavedFile } from '../../src-preload/contract/file'
 import { exportName } from '../composables/export-name'
@@ -48,7 +48,7 @@ export const useExporting = defineStore('exporting', () => {
   const progress = shallowRef<ExportProgress | null>(null)
   const end = shallowRef<ExportEnd | null>(null)
   const isCancelled = ref(false)
-  const isOpen = computed(() => tab.value !== null)
+  const isOpen = ref(false)
 
   const countOf = (of: ResultTab, scope: ExportScope): number => {
     if (scope === 'all') return of.table.rowCount
@@ -58,9 +58,14 @@ export const useExporting = defineStore('exporting', () => {
     if (progress.value || !results.active) return
     end.value = null
     tab.value = results.active
+    isOpen.value = true
   }
   const close = (): void => {
-    if (!progress.value) tab.value = null
+    if (!progress.value) isOpen.value = false
+  }
+  /** Once the dialog has faded: the tab holds on to its table. */
+  const forget = (): void => {
+    if (!isOpen.value) tab.value = null
   }
 
   /** Appends chunk after chunk; the number of bytes written, or why not. */
@@ -104,7 +109,7 @@ export const useExporting = defineStore('exporting', () => {
     progress.value = null
     if (!reached) return
     end.value = reached
-    tab.value = null
+    isOpen.value = false
   }
   const cancel = (): void => {
     if (progress.value) isCancelled.value = true
@@ -114,5 +119,5 @@ export const useExporting = defineStore('exporting', () => {
     end.value = null
   }
 
-  return { tab, isOpen, progress, end, countOf, ask, run, cancel, close, dismiss }
+  return { tab, isOpen, progress, end, countOf, ask, run, cancel, forget, dismiss }
 })

@@ -6,7 +6,7 @@ export const files = {
     all: 'All events ({count})',
     filtered: 'Events shown ({count})',
     selected: 'Selected events ({count})',
-    order: 'In the order shown, with every field. Times are written as numbers, as the service sent them.',
+    order: 'In the order shown, with every field. Times are written as sent, and readable in {zone} beside.',
     choose: 'Choose where …',
     cancel: 'Cancel',
     close: 'Close',
