@@ -15,6 +15,8 @@ beforeAll(() => {
   writeFileSync(join(base, 'renderer', 'assets', 'index-a1_B2.js'), script)
   writeFileSync(join(base, 'renderer', 'notes.exe'), 'not ours')
   writeFileSync(join(base, 'secret.html'), 'secret')
+  // There, but named as no build names a file: on Windows these would be a stream, a folder and a device's way in.
+  for (const name of ['stream:data.html', 'back\\slash.html', '.hidden.html', 'per%20cent.html']) writeFileSync(join(base, 'renderer', name), 'odd')
   // A folder whose name starts like the root's: a check by `startsWith(root)` alone would let it pass.
   mkdirSync(join(base, 'renderer-old'))
   writeFileSync(join(base, 'renderer-old', 'index.html'), 'secret')
@@ -81,6 +83,10 @@ describe('everything else is 404', () => {
     'app://bundle/index.html/',
     'app://bundle/index.html.',
     'app://bundle/index.html%20',
+    'app://bundle/stream:data.html',
+    'app://bundle/back\\slash.html',
+    'app://bundle/.hidden.html',
+    'app://bundle/per%20cent.html',
     'app://bundle/link.html',
     'app://bundle/old/index.html',
     'app://bundle/../renderer-old/index.html',
