@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -220,6 +220,51 @@ describe('the guards, as Electron would ask them', () => {
     const { status, headers, body } = await application.control('load', { url, method: 'GET' })
     expect({ status, body }).toEqual({ status: 404, body: '' })
     expect(headers['content-security-policy']).toContain("default-src 'none'")
+  })
+})
+
+describe('bytes between the page and main', () => {
+  const mebibyte = 1 << 20
+
+  it('a mebibyte is saved and read again as it was, under the name and in the folder the note says', async () => {
+    const read = await application.page.evaluate(async (size) => {
+      const { desktop } = window
+      const bytes = Uint8Array.from({ length: size + 16 }, (_, index) => (index * 31) % 251)
+      const begun = await desktop.beginSave({ suggestedName: 'bytes.csv', kind: 'csv' })
+      if (!begun.ok || begun.value.target === null) throw new Error(JSON.stringify(begun))
+      const { saveId } = begun.value.target
+      // A view into a larger buffer: only what it shows may travel.
+      const saved = [await desktop.appendSave({ saveId, bytes: bytes.subarray(16) }), await desktop.commitSave({ saveId, byteCount: size })]
+      const chosen = await desktop.chooseFile({})
+      if (!chosen.ok || chosen.value.file === null) throw new Error(JSON.stringify([saved, chosen]))
+      const { fileId, fileName } = chosen.value.file
+      const sent = bytes.subarray(16)
+      let offset = 0
+      let isEqual = true
+      let kind = ''
+      for (let isLast = false; !isLast && offset <= size; ) {
+        const chunk = await desktop.readFile({ fileId })
+        if (!chunk.ok) throw new Error(JSON.stringify(chunk))
+        kind = Object.prototype.toString.call(chunk.value.bytes)
+        isEqual &&= chunk.value.bytes.every((byte, index) => byte === sent[offset + index])
+        offset += chunk.value.bytes.length
+        isLast = chunk.value.isLast
+      }
+      await desktop.closeFile({ fileId })
+      return { fileName, kind, byteCount: offset, isEqual }
+    }, mebibyte)
+    const expected = Buffer.from(Uint8Array.from({ length: mebibyte + 16 }, (_, index) => (index * 31) % 251).subarray(16))
+    expect(expected.equals(readFileSync(join(options.out, 'bytes.csv')))).toBe(true)
+    expect(read).toEqual({ fileName: 'bytes.csv', kind: '[object Uint8Array]', byteCount: mebibyte, isEqual: true })
+  })
+
+  it('a dialog can be cancelled', async () => {
+    await application.control('nextDialog', { answer: 'cancel' })
+    expect(await application.page.evaluate(() => window.desktop.beginSave({ suggestedName: 'not.csv', kind: 'csv' }))).toEqual({
+      ok: true,
+      value: { target: null },
+    })
+    expect(readdirSync(options.out)).toEqual(['bytes.csv'])
   })
 })
 
