@@ -27,7 +27,8 @@ export const useConnectionTest = () => {
     const queryId = `test-${String(startedAt)}-${String(count.value)}`
     running.value = { queryId, startedAt }
     const result = await connections.test(queryId, draft, deviceId)
-    if (running.value.queryId !== queryId) return
+    // Stopped meanwhile, or overtaken by a newer test.
+    if (running.value?.queryId !== queryId) return
     running.value = null
     if (result.ok) report.value = result.value
     else error.value = result.error
