@@ -20,7 +20,7 @@ const input = {
   unknownZone: { what: 'This computer does not know the time zone {value}.', next: 'Choose another time zone.' },
   urlUnreadable: { what: 'The base URL is not an address.', next: 'Write it like https://gw.example.com/iot.' },
   urlScheme: { what: 'The base URL must begin with https:// or http://.', next: 'Write it like https://gw.example.com/iot.' },
-  urlUserInfo: { what: 'The base URL holds a user name or a password.', next: "Take out what stands before the {'@'}. The token is the only key." },
+  urlUserInfo: { what: 'The base URL holds a user name or a password.', next: "Take out what stands before the {'@'} sign. The token is the only key." },
   urlQuery: { what: 'The base URL holds a query.', next: 'Take out the question mark and what follows it.' },
   urlFragment: { what: 'The base URL holds a fragment.', next: 'Take out the # and what follows it.' },
   urlUnencrypted: { what: 'Plain http to another machine is not encrypted.', next: 'Use https, or tick that you know the traffic is not encrypted.' },

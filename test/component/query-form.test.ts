@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import QueryForm from '../../src-renderer/components/QueryForm.vue'
+import { useConnections } from '../../src-renderer/stores/connections'
+import { useQueries } from '../../src-renderer/stores/queries'
+import { useResults } from '../../src-renderer/stores/results'
+import { useSettings } from '../../src-renderer/stores/settings'
+import { startSampleService, type SampleService } from '../service/sample-service'
+import { createLoopbackDesktop, type Loopback } from './loopback'
+import { alerts, button, choice, choose, field, mountPage, pageText, type, until } from './mount-page'
+
+const hour = 3_600_000
+let service: SampleService
+let loopback: Loopback
+
+const start = async (): Promise<void> => {
+  mountPage(QueryForm)
+  await useSettings().change({ zone: 'Europe/Berlin' })
+  const saved = await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  expect(saved.ok).toBe(true)
+}
+const asked = (): readonly Record<string, unknown>[] =>
+  loopback.requests.filter(({ channel }) => channel === 'queryLatest').map(({ request }) => request as Record<string, unknown>)
+const run = (): void => button('Run query').click()
+
+beforeEach(async () => {
+  const at = Date.now() - hour
+  const event = { id: `pump-1@#t@#${String(at)}`, createdTime: at, deviceTimestamp: at, ingressTimeStamp: at, deviceId: 'pump-1' }
+  service = await startSampleService({ events: [event], switches: { rangeStamp: 'createdTime' } })
+  loopback = createLoopbackDesktop()
+  await start()
+})
+afterEach(() => service.stop())
+
+describe('the form Query', () => {
+  it('asks for the last 24 hours by default, shows the answer and remembers the device', async () => {
+    type(field('Device ID'), ' pump-1 ')
+    run()
+    await until(() => expect(useResults().tabs).toHaveLength(1))
+    const [query] = asked()
+    expect(query).toMatchObject({ deviceId: 'pump-1', zone: 'Europe/Berlin', limit: 1000 })
+    expect(Number(query?.['end']) - Number(query?.['start'])).toBe(24 * hour)
+    expect(useResults().tabs[0]?.table.rowCount).toBe(1)
+    expect(useResults().tabs[0]?.source).toMatchObject({ kind: 'query', deviceId: 'pump-1', connectionName: 'plant-7', baseUrl: service.url })
+    expect(useSettings().settings.recentDevices).toEqual(['pump-1'])
+  })
+
+  it('leaves out what is left empty, and says what the service will do', async () => {
+    choose(choice('Range'), 'serviceDefault')
+    await until(() => expect(pageText()).toContain('the service starts one day before the request'))
+    expect(pageText()).toContain('the service ends at the moment of the request')
+    type(field('Device ID'), 'pump-1')
+    run()
+    await until(() => expect(asked()).toHaveLength(1))
+    expect(Object.keys(asked()[0] ?? {}).sort()).toEqual(['connectionId', 'deviceId', 'limit', 'queryId', 'zone'])
+  })
+
+  it('takes typed times in the chosen zone, says what it understood, and calls the range custom', async () => {
+    type(field('Start'), '2026-11-20 08:15:30.250')
+    type(field('End'), '2026-11-20T08:15:31Z')
+    await until(() => expect(choice('Range').value).toBe('custom'))
+    expect(pageText()).toContain('CET (+01:00)')
+    expect(pageText()).toContain('2026-11-20 09:15:31.000 CET (+01:00)')
+    type(field('Device ID'), 'pump-1')
+    run()
+    await until(() => expect(asked()).toHaveLength(1))
+    expect(asked()[0]).toMatchObject({ start: Date.parse('2026-11-20T08:15:30.250+01:00'), end: Date.parse('2026-11-20T08:15:31Z') })
+  })
+
+  it('says of a time that it came twice or never, and takes the wider range', async () => {
+    type(field('Start'), '2026-10-25 02:30')
+    type(field('End'), '2026-10-25 02:30')
+    await until(() => expect(pageText()).toContain('Came twice: the first one, 2026-10-25 02:30:00.000 CEST (+02:00)'))
+    expect(pageText()).toContain('the second one, 2026-10-25 02:30:00.000 CET (+01:00)')
+    type(field('Start'), '2026-03-29 02:30')
+    await until(() => expect(pageText()).toContain('Never came'))
+    expect(pageText()).toContain('2026-03-29 03:00:00.000 CEST (+02:00) is used')
+  })
+
+  it.each([
+    ['tomorrow', '', 'Not a time'],
+    ['2026-11-20', '2026-11-19', 'Start is after End.'],
+  ])('does not ask for %s to %s', async (startText, endText, reason) => {
+    type(field('Device ID'), 'pump-1')
+    type(field('Start'), startText)
+    type(field('End'), endText)
+    run()
+    await until(() => expect(pageText()).toContain(reason))
+    expect(field('Start').getAttribute('aria-invalid')).toBe('true')
+    expect(asked()).toHaveLength(0)
+  })
+
+  it('keeps the instants when the zone changes', async () => {
+    type(field('Start'), '2026-11-20 08:15')
+    await useSettings().change({ zone: 'Asia/Kathmandu' })
+    await until(() => expect(field('Start').value).toBe('2026-11-20 13:00:00.000'))
+  })
+
+  it('asks for a device, and for a connection, in a sentence', async () => {
+    run()
+    await until(() => expect(alerts().join()).toContain('There is no device ID. Type the ID of the device.'))
+    await useConnections().remove(useConnections().current?.id ?? '')
+    type(field('Device ID'), 'pump-1')
+    run()
+    await until(() => expect(alerts().join()).toContain('There is no connection to ask.'))
+    expect(asked()).toHaveLength(0)
+  })
+
+  it('shows why the service refused, near the form', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 503 }] }
+    type(field('Device ID'), 'pump-1')
+    run()
+    await until(() => expect(alerts().join()).toContain('The service failed (status 503).'))
+    expect(useQueries().running).toBeNull()
+  })
+
+  it('is cancelled by its button, which is only there to press while something runs', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'silence' }] }
+    expect(button('Cancel').disabled).toBe(true)
+    type(field('Device ID'), 'pump-1')
+    run()
+    await until(() => expect(button('Cancel').disabled).toBe(false))
+    expect(pageText()).toContain('Asking for pump-1')
+    button('Cancel').click()
+    await until(() => expect(pageText()).toContain('The query was cancelled.'))
+    expect(loopback.requests.at(-1)).toMatchObject({ channel: 'cancelQuery', request: { queryId: asked()[0]?.['queryId'] } })
+    expect(alerts()).toEqual([])
+    expect(button('Cancel').disabled).toBe(true)
+  })
+
+  it('lets the last query win', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'latency', ms: 150 }] }
+    type(field('Device ID'), 'slow')
+    run()
+    await until(() => expect(asked()).toHaveLength(1))
+    service.switches = { ...service.switches, faults: [] }
+    type(field('Device ID'), 'pump-1')
+    run()
+    await until(() => expect(useResults().tabs).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(useResults().tabs.map(({ source }) => source)).toMatchObject([{ deviceId: 'pump-1' }])
+  })
+})
