@@ -18,7 +18,7 @@ export const maximumWidth = 1200
 
 /** The order and the widths that show what one looks for first in a window of 1280 px; then everything else. */
 const preferred: readonly (readonly [ColumnName, number])[] = [
-  ['deviceTimestamp', 232],
+  ['deviceTimestamp', 248],
   ['attributeCode', 140],
   ['attributeType', 112],
   ['attributeData', 150],

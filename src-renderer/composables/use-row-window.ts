@@ -32,6 +32,9 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
   const blockShift = computed(() => blockTop.value - contentTop.value)
   const rowsInSight = computed(() => Math.max(1, Math.floor(height.value / rowHeight)))
 
+  /** The most rows that are ever drawn at this height: the same while scrolling, or every row would change its element. */
+  const slots = computed(() => Math.ceil(height.value / rowHeight) + 1 + 2 * overscan)
+
   const moveTo = (top: number): void => {
     contentTop.value = Math.min(scale.value.maximumTop, Math.max(0, top))
     const element = viewport.value
@@ -74,5 +77,5 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
   watch([rowCount, height], () => moveTo(contentTop.value), { flush: 'post' })
   onBeforeUnmount(() => observer.disconnect())
 
-  return { contentTop, blockTop, blockShift, firstRow, lastRow, rowsInSight, scale, moveTo, onScroll, onWheel, reveal }
+  return { contentTop, blockTop, blockShift, firstRow, lastRow, rowsInSight, slots, scale, moveTo, onScroll, onWheel, reveal }
 }
