@@ -127,6 +127,22 @@ describe('the form Query', () => {
     expect(button('Cancel').disabled).toBe(true)
   })
 
+  it('takes what is typed on Enter, and a remembered device only after an arrow key', async () => {
+    await useSettings().change({ recentDevices: ['pump-10', 'pump-12'] })
+    const untilListed = (): Promise<void> => until(() => expect(document.querySelector('.n-auto-complete-menu')).not.toBeNull())
+    const press = (key: string): boolean => field('Device ID').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    type(field('Device ID'), 'pump-1')
+    await untilListed()
+    press('Enter')
+    await until(() => expect(asked()).toMatchObject([{ deviceId: 'pump-1' }]))
+    type(field('Device ID'), 'pump-1')
+    await untilListed()
+    press('ArrowDown')
+    press('Enter')
+    await until(() => expect(field('Device ID').value).toBe('pump-10'))
+    expect(asked()).toHaveLength(1)
+  })
+
   it('lets the last query win', async () => {
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'latency', ms: 150 }] }
     type(field('Device ID'), 'slow')
