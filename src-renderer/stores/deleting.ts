@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import { planDeletion, type DeletionPlan } from '../composables/deletion-plan'
+import { inOrderOfView } from '../composables/rows-in-order'
 import { useConnections } from './connections'
 import type { ResultTab } from './result-tab'
 import { useResults } from './results'
@@ -62,8 +63,9 @@ export const useDeleting = defineStore('deleting', () => {
 
   const ask = (): void => {
     const active = results.active
-    if (!active || active.source.kind !== 'query' || obstacleOf(active) !== null) return
-    const next = planDeletion(active.table, active.selection.rows(), active.source)
+    if (active?.source.kind !== 'query' || obstacleOf(active) !== null) return
+    const { table, selection, state, source } = active
+    const next = planDeletion(table, inOrderOfView(state.view, selection.rows(), table.rowCount), source)
     tab.value = active
     phase.value = 'asking'
     outcomes.clear()

@@ -3,6 +3,7 @@ import { ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { SavedFile } from '../../src-preload/contract/file'
 import { exportName } from '../composables/export-name'
+import { inOrderOfView } from '../composables/rows-in-order'
 import { csvChunks } from '../files/csv-writer'
 import type { ResultTab } from './result-tab'
 import { useResults } from './results'
@@ -23,21 +24,10 @@ export type ExportEnd =
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'cancelled' }
 
-/** The rows of a scope, in the order shown; what is selected but hidden by a filter follows in the table's order. */
 const rowsOf = ({ table, state, selection }: ResultTab, scope: ExportScope): Uint32Array => {
   if (scope === 'filtered') return state.view.slice()
   const wanted = scope === 'all' ? Uint32Array.from({ length: table.rowCount }, (_, row) => row) : selection.rows()
-  const isWanted = new Uint8Array(table.rowCount)
-  for (const row of wanted) isWanted[row] = 1
-  const ordered = new Uint32Array(wanted.length)
-  let next = 0
-  for (const row of state.view) {
-    if (isWanted[row] !== 1) continue
-    ordered[next++] = row
-    isWanted[row] = 0
-  }
-  for (const row of wanted) if (isWanted[row] === 1) ordered[next++] = row
-  return ordered
+  return inOrderOfView(state.view, wanted, table.rowCount)
 }
 
 /** The export that is asked about or under way. A failed or cancelled one leaves the old file, or none. */

@@ -1,5 +1,5 @@
-import { flushPromises } from '@vue/test-utils'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../src-renderer/components/ResultsPane.vue'
 import { useResults } from '../../src-renderer/stores/results'
 import { useSettings } from '../../src-renderer/stores/settings'
@@ -13,6 +13,7 @@ const selectedTexts = (): readonly string[] =>
     .map((row) => (cell(row, 'attributeData').textContent ?? '').trim())
 const activeText = (): string => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent?.trim() ?? ''
 
+enableAutoUnmount(afterEach)
 beforeEach(async () => {
   createLoopbackDesktop()
   giveHeight(30 + 28 * 10)
