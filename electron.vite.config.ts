@@ -27,6 +27,13 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
     },
+    // No legacy API and no developer tools of the messages.
+    define: {
+      __VUE_I18N_FULL_INSTALL__: false,
+      __VUE_I18N_LEGACY_API__: false,
+      __INTLIFY_DROP_MESSAGE_COMPILER__: false,
+      __INTLIFY_PROD_DEVTOOLS__: false,
+    },
     plugins: [vue()],
   },
 })

@@ -1,7 +1,7 @@
 import vue from '@vitejs/plugin-vue'
 import { writeFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
-import { createOutcomeReporter } from './test/run/outcome'
+import { createOutcomeReporter } from './test/run/outcome.ts'
 
 // `npm test` counts over all suites; each of them is a vitest of its own, and leaves its counts in a file.
 const outcomeFile = process.env['TEST_OUTCOME_FILE']

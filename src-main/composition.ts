@@ -23,6 +23,8 @@ import type { Log } from './ports/log'
 import type { Messenger } from './ports/messenger'
 import type { SecretStore } from './ports/secret-store'
 import { createLatestQuery } from './query/latest-query'
+import { createRangeRuns } from './query/range-runs'
+import { createRequestSlots } from './query/request-slots'
 import { createRunningQueries } from './query/running-queries'
 import { createServiceClient } from './service/client'
 import { createStart } from './start'
@@ -64,6 +66,9 @@ const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): Connections
   return createConnections({ store, tokens })
 }
 
+/** Chromium opens no more connections to one host. */
+const requestsAtOnce = 6
+
 const decodeSettings = (json: unknown): Settings | undefined => {
   const parsed = settingsDecoder.safeParse(json)
   return parsed.success ? parsed.data : undefined
@@ -75,6 +80,8 @@ export const composeApp = (ports: Ports): Composition => {
   const connections = composeConnections(ports, atomicFiles)
   const client = createServiceClient({ transport, clock })
   const running = createRunningQueries()
+  const slots = createRequestSlots(requestsAtOnce)
+  const ranges = createRangeRuns({ connections, client, clock, random: Math.random, slots, atOnce: requestsAtOnce })
   const saves = createSaves({ dialogs, atomicFiles })
   const openedFiles = createOpenedFiles({ files, dialogs })
   const settingsName = 'settings.json'
@@ -86,6 +93,7 @@ export const composeApp = (ports: Ports): Composition => {
     start,
     connections,
     running,
+    ranges,
     testConnection: createConnectionTest({ connections, client, clock }),
     queryLatest: createLatestQuery({ connections, client }),
     deleteEvent: createDeleteEvent({ connections, client }),
@@ -97,6 +105,7 @@ export const composeApp = (ports: Ports): Composition => {
     acceptFiles: (paths) => start.acceptFiles(paths),
     close: async () => {
       running.cancelAll()
+      ranges.closeAll()
       await Promise.all([saves.close(), openedFiles.closeAll()])
     },
   }

@@ -5,6 +5,7 @@ import type { Result } from '../src-preload/contract/result'
 import type { Connections } from './connections/connections'
 import type { OpenedFiles } from './files/opened-files'
 import type { Saves } from './files/saves'
+import type { RangeRuns } from './query/range-runs'
 import type { RunningQueries } from './query/running-queries'
 import type { Start } from './start'
 
@@ -15,6 +16,7 @@ export interface Services {
   readonly start: Start
   readonly connections: Connections
   readonly running: RunningQueries
+  readonly ranges: RangeRuns
   readonly testConnection: Cancellable<ConnectionTest, ConnectionReport>
   readonly queryLatest: Cancellable<LatestQuery, LatestAnswer>
   readonly deleteEvent: Cancellable<DeletionRequest, DeletionAccepted>

@@ -6,7 +6,7 @@ export type Handlers = { readonly [C in ChannelName]: (request: RequestOf<C>) =>
 
 /** One line a channel: what main does for the page, and nothing else. */
 export const createHandlers = (services: Services): Handlers => {
-  const { start, connections, running, testConnection, queryLatest, deleteEvent, saves, openedFiles } = services
+  const { start, connections, running, ranges, testConnection, queryLatest, deleteEvent, saves, openedFiles } = services
   return {
     start: () => start.info(),
     saveSettings: ({ settings }) => start.saveSettings(settings),
@@ -18,7 +18,11 @@ export const createHandlers = (services: Services): Handlers => {
     usePendingToken: ({ connectionId }) => connections.usePendingToken(connectionId),
     forgetToken: ({ connectionId }) => connections.forgetToken(connectionId),
     queryLatest: (query) => running.run(query.queryId, (signal) => queryLatest(query, signal)),
-    cancelQuery: async ({ queryId }) => ok({ wasRunning: running.cancel(queryId) }),
+    startRange: (query) => ranges.start(query),
+    readRange: ({ queryId }) => ranges.read(queryId),
+    fetchMissing: ({ queryId }) => ranges.fetchMissing(queryId),
+    closeRange: async ({ queryId }) => ok(ranges.close(queryId)),
+    cancelQuery: async ({ queryId }) => ok({ wasRunning: running.cancel(queryId) || ranges.cancel(queryId) }),
     // Under the event's id: the same deletion never runs twice at once.
     deleteEvent: (request) => running.run(`delete ${request.eventId}`, (signal) => deleteEvent(request, signal)),
     beginSave: ({ suggestedName, kind }) => saves.begin(suggestedName, kind),

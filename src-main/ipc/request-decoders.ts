@@ -14,6 +14,7 @@ const eventId = z.string().max(10_000)
 const url = z.string().max(2000)
 const instant = z.number().int()
 const ofConnection = z.strictObject({ connectionId: handle })
+const ofQuery = z.strictObject({ queryId: handle })
 const ofSave = z.strictObject({ saveId: handle })
 const ofFile = z.strictObject({ fileId: handle })
 
@@ -61,7 +62,18 @@ export const requestDecoders: RequestDecoders = {
     zone: name,
     limit: z.number(),
   }),
-  cancelQuery: z.strictObject({ queryId: handle }),
+  startRange: z.strictObject({
+    queryId: handle,
+    connectionId: handle,
+    deviceId,
+    start: instant,
+    end: instant,
+    zone: name,
+  }),
+  readRange: ofQuery,
+  fetchMissing: ofQuery,
+  closeRange: ofQuery,
+  cancelQuery: ofQuery,
   deleteEvent: z.strictObject({ connectionId: handle, baseUrl: url, eventId }),
   beginSave: z.strictObject({ suggestedName: z.string().min(1).max(255), kind: z.enum(saveKinds) }),
   appendSave: z.strictObject({ saveId: handle, bytes }),

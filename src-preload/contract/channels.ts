@@ -2,6 +2,7 @@ import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest 
 import type { DeletionAccepted, DeletionRequest } from './deletion'
 import type { FileChunk, OpenedFile, SavedFile, SaveKind, SaveTarget } from './file'
 import type { LatestAnswer, LatestQuery } from './query'
+import type { RangeNews, RangeQuery } from './range'
 import type { Settings } from './settings'
 import type { StartInfo } from './start'
 
@@ -28,7 +29,15 @@ export interface IpcContract {
   forgetToken: Channel<{ readonly connectionId: string }, ConnectionList>
 
   queryLatest: Channel<LatestQuery, LatestAnswer>
-  /** Ends a running query or test; true when there was one. */
+  /** Begins to fetch every event of a range; `readRange` tells how it goes. */
+  startRange: Channel<RangeQuery, Nothing>
+  /** What has come since the last reading; waits a moment when that is nothing. */
+  readRange: Channel<{ readonly queryId: string }, RangeNews>
+  /** Asks again for the windows that the last verdict called missing. */
+  fetchMissing: Channel<{ readonly queryId: string }, Nothing>
+  /** Ends it, and forgets what is known of it. */
+  closeRange: Channel<{ readonly queryId: string }, Nothing>
+  /** Ends a running query, range or test; true when there was one. What a range has brought stays. */
   cancelQuery: Channel<{ readonly queryId: string }, { readonly wasRunning: boolean }>
 
   deleteEvent: Channel<DeletionRequest, DeletionAccepted>

@@ -8,8 +8,12 @@ import { parseLocal } from '../time/parse-local'
 import { resolveRange, type RangePreset, type TimeRange } from '../time/range-presets'
 import { instantOf } from '../time/typed-range'
 import { useConnections } from './connections'
+import { useRanges } from './ranges'
 import { useResults } from './results'
 import { useSettings } from './settings'
+
+/** Every event of the range, or one answer with the latest of them. */
+export type Extent = 'complete' | 'latest'
 
 export interface RunningQuery {
   readonly queryId: string
@@ -23,12 +27,14 @@ export const useQueries = defineStore('queries', () => {
   const settings = useSettings()
   const connections = useConnections()
   const results = useResults()
+  const ranges = useRanges()
 
   const deviceId = ref('')
   const preset = ref<RangePreset>('last24Hours')
   const startText = ref('')
   const endText = ref('')
   const limit = ref<number | null>(maximumLimit)
+  const extent = ref<Extent>('complete')
   const running = shallowRef<RunningQuery | null>(null)
   const wasCancelled = ref(false)
   const error = shallowRef<AppError | null>(null)
@@ -41,6 +47,8 @@ export const useQueries = defineStore('queries', () => {
     const end = instantOf(parsedEnd.value, 'end')
     return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
   })
+  /** A range without both ends is the service's to choose, and cannot be proven complete. */
+  const canBeComplete = computed(() => range.value.start !== undefined && range.value.end !== undefined)
   const isReadable = computed(() => parsedStart.value.kind !== 'unreadable' && parsedEnd.value.kind !== 'unreadable')
   const isBackwards = computed(() => (range.value.start ?? -Infinity) > (range.value.end ?? Infinity))
 
@@ -78,6 +86,11 @@ export const useQueries = defineStore('queries', () => {
     { flush: 'sync' },
   )
 
+  const typeLimit = (value: number | null): void => {
+    limit.value = value
+    extent.value = 'latest'
+  }
+
   const cancel = (): void => {
     if (running.value === null) return
     void window.desktop.cancelQuery({ queryId: running.value.queryId })
@@ -93,17 +106,20 @@ export const useQueries = defineStore('queries', () => {
     results.showQuery({ kind: 'query', connectionId, connectionName, baseUrl, deviceId: device, ...range, zone, limit: askedLimit, ...received }, batch)
   }
 
-  const ask = async (connection: Connection, query: LatestQuery): Promise<void> => {
-    running.value = { queryId: query.queryId, deviceId: query.deviceId, startedAt: Date.now() }
+  /** One answer; null when it is shown. */
+  const askLatest = async (connection: Connection, query: LatestQuery): Promise<AppError | null> => {
     const result = await window.desktop.queryLatest(query)
+    if (!result.ok) return result.error
+    if (running.value?.queryId === query.queryId) show(connection, query, result.value)
+    return null
+  }
+  const ask = async (query: { queryId: string; deviceId: string }, answer: () => Promise<AppError | null>): Promise<void> => {
+    running.value = { queryId: query.queryId, deviceId: query.deviceId, startedAt: Date.now() }
+    const failure = await answer()
     if (running.value?.queryId !== query.queryId) return
     running.value = null
-    if (!result.ok) {
-      error.value = result.error
-      return
-    }
-    show(connection, query, result.value)
-    await settings.rememberDevice(query.deviceId)
+    error.value = failure
+    if (failure === null) await settings.rememberDevice(query.deviceId)
   }
 
   /** Asks for what the form says. Resolves when the answer is shown, or when there is nothing to ask. */
@@ -121,7 +137,11 @@ export const useQueries = defineStore('queries', () => {
       count += 1
       const queryId = `query-${String(Date.now())}-${String(count)}`
       const { zone } = settings
-      await ask(connection, { queryId, connectionId: connection.id, deviceId: device, ...range.value, zone, limit: limit.value })
+      const query = { queryId, connectionId: connection.id, deviceId: device, zone }
+      const { start, end } = range.value
+      const isWhole = extent.value === 'complete' && start !== undefined && end !== undefined
+      const latest = { ...query, ...range.value, limit: limit.value }
+      await ask(query, () => (isWhole ? ranges.fetch(connection, { ...query, start, end }) : askLatest(connection, latest)))
     }
   }
 
@@ -132,6 +152,8 @@ export const useQueries = defineStore('queries', () => {
     startText,
     endText,
     limit,
+    extent,
+    canBeComplete,
     parsedStart,
     parsedEnd,
     isBackwards,
@@ -141,6 +163,7 @@ export const useQueries = defineStore('queries', () => {
     choosePreset,
     typeStart,
     typeEnd,
+    typeLimit,
     run,
     cancel,
   }

@@ -1,5 +1,6 @@
 import { markRaw, shallowReactive } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
+import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
 import type { EventTable } from '../events/event-table'
 import type { CsvProblem } from '../files/csv-problem'
 import type { Filter, SortKey } from '../events/view-spec'
@@ -16,10 +17,12 @@ export interface QuerySource {
   readonly start?: number
   readonly end?: number
   readonly zone: string
-  readonly limit: number
+  /** Null: the complete range was asked for; `TabState.range` tells how that went. */
+  readonly limit: number | null
   readonly receivedAt: number
-  readonly durationMs: number
-  readonly byteCount: number
+  /** Of the one answer; absent for a complete range. */
+  readonly durationMs?: number
+  readonly byteCount?: number
 }
 
 export interface FileSource {
@@ -34,6 +37,15 @@ export interface FileSource {
 
 export type ResultSource = QuerySource | FileSource
 
+/** How a complete range stands. Without a verdict it is being fetched. */
+export interface RangeStanding {
+  readonly queryId: string
+  readonly progress: RangeProgress
+  readonly verdict?: RangeVerdict
+  /** Why it could not go on. */
+  readonly error?: AppError
+}
+
 /** What a person made of a result. Replaced, never changed in depth. */
 export interface TabState {
   /** Grows with every change of the table or its marks, which are not reactive themselves. */
@@ -44,6 +56,8 @@ export interface TabState {
   /** Rows of the table in the order shown. */
   view: Uint32Array
   isComputing: boolean
+  /** For a complete range only. */
+  range: RangeStanding | null
   /** Grows with every change of the selection. */
   selectionVersion: number
   /** Row of the table that the keyboard is on, and the one that a range is selected from. */
@@ -62,6 +76,13 @@ export interface ResultTab {
   readonly selection: RowSelection
   /** Why a row could not be deleted. */
   readonly deletionErrors: Map<number, AppError>
+}
+
+/** The service may hold more in this range than is here, or it could not be shown that it does not. */
+export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
+  if (source.kind === 'file') return false
+  if (source.limit !== null) return table.rowCount >= source.limit
+  return state.range?.verdict !== undefined && state.range.verdict.kind !== 'complete'
 }
 
 /** Newest first, as one looks at a device that misbehaves now. */
@@ -85,6 +106,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       search: '',
       view: rowsInOrder(table.rowCount),
       isComputing: false,
+      range: null,
       selectionVersion: 0,
       focusedRow: null,
       anchorRow: null,

@@ -39,9 +39,14 @@ export const useResults = defineStore('results', () => {
     tab.state.isComputing = false
   }
 
+  /** Main keeps what it needs to go on with a range, until its tab is closed. */
+  const forgetRange = (tab: ResultTab | undefined): void => {
+    if (tab?.state.range) void window.desktop.closeRange({ queryId: tab.state.range.queryId })
+  }
   const show = (title: string, source: ResultSource, table: EventTable): ResultTab => {
     lastNumber += 1
     const tab = createResultTab(`result-${String(lastNumber)}`, title, source, table)
+    for (const old of tabs.value.slice(0, -(mostTabs - 1))) forgetRange(old)
     tabs.value = [...tabs.value.slice(-(mostTabs - 1)), tab]
     activeId.value = tab.id
     void refresh(tab)
@@ -58,6 +63,7 @@ export const useResults = defineStore('results', () => {
   }
   const close = (id: string): void => {
     const index = tabs.value.findIndex((tab) => tab.id === id)
+    forgetRange(tabs.value[index])
     running.get(id)?.abort()
     running.delete(id)
     tabs.value = tabs.value.filter((tab) => tab.id !== id)

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import QueryForm from '../../src-renderer/components/QueryForm.vue'
 import { useConnections } from '../../src-renderer/stores/connections'
 import { useQueries } from '../../src-renderer/stores/queries'
+import { useRanges } from '../../src-renderer/stores/ranges'
 import { useResults } from '../../src-renderer/stores/results'
 import { useSettings } from '../../src-renderer/stores/settings'
 import { startSampleService, type SampleService } from '../service/sample-service'
@@ -31,7 +32,9 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-describe('the form Query', () => {
+describe('the form Query, asking for the latest', () => {
+  beforeEach(() => field('Latest').click())
+
   it('asks for the last 24 hours by default, shows the answer and remembers the device', async () => {
     type(field('Device ID'), ' pump-1 ')
     run()
@@ -119,9 +122,9 @@ describe('the form Query', () => {
     type(field('Device ID'), 'pump-1')
     run()
     await until(() => expect(button('Cancel').disabled).toBe(false))
-    expect(pageText()).toContain('Asking for pump-1')
+    expect(pageText()).toContain('Asking …')
     button('Cancel').click()
-    await until(() => expect(pageText()).toContain('The query was cancelled.'))
+    await until(() => expect(pageText()).toContain('Cancelled.'))
     expect(loopback.requests.at(-1)).toMatchObject({ channel: 'cancelQuery', request: { queryId: asked()[0]?.['queryId'] } })
     expect(alerts()).toEqual([])
     expect(button('Cancel').disabled).toBe(true)
@@ -154,5 +157,77 @@ describe('the form Query', () => {
     await until(() => expect(useResults().tabs).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(useResults().tabs.map(({ source }) => source)).toMatchObject([{ deviceId: 'pump-1' }])
+  })
+})
+
+describe('the form Query, asking for a complete range', () => {
+  const ranges = (): readonly Record<string, unknown>[] =>
+    loopback.requests.filter(({ channel }) => channel === 'startRange').map(({ request }) => request as Record<string, unknown>)
+
+  it('does so by default, whole, and with a verdict', async () => {
+    const to = Date.now() - hour
+    const many = await startSampleService({ token: service.token, devices: [{ deviceId: 'pump-2', count: 2500, from: to - 5 * hour, to, spread: 'even' }] })
+    await useConnections().save({ name: 'many', baseUrl: many.url, allowUnencrypted: false, token: many.token })
+    expect(field('Complete range').checked).toBe(true)
+    type(field('Device ID'), 'pump-2')
+    run()
+    await until(() => expect(useResults().active?.state.range?.verdict?.kind).toBe('complete'), 20)
+    const [tab] = useResults().tabs
+    expect(tab?.table.rowCount).toBe(2500)
+    expect(tab?.state.view.length).toBe(2500)
+    expect(new Set(Array.from({ length: 2500 }, (_, row) => tab?.table.eventId(row)))).toEqual(new Set(many.ids('pump-2')))
+    expect(useSettings().settings.recentDevices).toEqual(['pump-2'])
+    await many.stop()
+  })
+
+  it('is no choice without both ends of the range', async () => {
+    choose(choice('Range'), 'serviceDefault')
+    await until(() => expect(field('Complete range').disabled).toBe(true))
+    expect(field('Latest').checked).toBe(true)
+    type(field('Device ID'), 'pump-1')
+    run()
+    await until(() => expect(asked()).toHaveLength(1))
+    choose(choice('Range'), 'last24Hours')
+    await until(() => expect(field('Complete range').checked).toBe(true))
+  })
+
+  it('gives way to a limit that is typed', async () => {
+    type(field('Limit'), '20')
+    field('Limit').dispatchEvent(new Event('blur'))
+    await until(() => expect(field('Latest').checked).toBe(true))
+  })
+
+  it('says why nothing came, near the form, and shows no result', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'html' }] }
+    type(field('Device ID'), 'pump-1')
+    run()
+    await until(() => expect(alerts()).toHaveLength(1))
+    expect(useResults().tabs).toHaveLength(0)
+    expect(loopback.requests.at(-1)).toMatchObject({ channel: 'closeRange', request: { queryId: ranges()[0]?.['queryId'] } })
+  })
+
+  it('keeps what came when it is cancelled, names what is missing, and fetches only that', async () => {
+    const to = Date.now() - hour
+    const slow = await startSampleService({
+      token: service.token,
+      devices: [{ deviceId: 'pump-3', count: 9000, from: to - 5 * hour, to, spread: 'even' }],
+      switches: { faults: [{ every: 1, kind: 'latency', ms: 60 }] },
+    })
+    await useConnections().save({ name: 'slow', baseUrl: slow.url, allowUnencrypted: false, token: slow.token })
+    type(field('Device ID'), 'pump-3')
+    run()
+    await until(() => expect(useResults().active?.table.rowCount).toBeGreaterThan(0), 20)
+    button('Cancel').click()
+    await until(() => expect(useResults().active?.state.range?.verdict?.kind).toBe('partial'), 20)
+    const tab = useResults().active
+    const before = tab?.table.rowCount ?? 0
+    const requestsBefore = slow.requests.length
+    expect(before).toBeLessThan(9000)
+    expect(tab?.state.range?.verdict?.missing.length).toBeGreaterThan(0)
+    if (tab) await useRanges().fetchMissing(tab)
+    expect(tab?.state.range?.verdict).toMatchObject({ kind: 'complete', eventCount: 9000, missing: [] })
+    expect(tab?.table.rowCount).toBe(9000)
+    expect(slow.requests.length).toBeGreaterThan(requestsBefore)
+    await slow.stop()
   })
 })

@@ -97,6 +97,7 @@ const failOnAlert = async (page: Page): Promise<never> => {
 export const runQuery = async (page: Page, { deviceId, range, limit }: QueryEntry): Promise<GridState> => {
   await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
   if (range !== undefined) await chooseRange(page, range)
+  if (limit !== undefined) await page.getByRole('radio', { name: 'Latest', exact: true }).check()
   if (limit !== undefined) await page.getByRole('spinbutton', { name: 'Limit', exact: true }).fill(String(limit))
   const tabs = page.getByRole('tab')
   const before = await tabs.count()

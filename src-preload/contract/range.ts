@@ -1,0 +1,55 @@
+import type { AppError } from './errors'
+import type { EventBatch } from './event-batch'
+
+/** Every event of one device in a range. Times are ms since the epoch. */
+export interface RangeQuery {
+  /** Chosen by the page; names the run to `readRange`, `fetchMissing`, `cancelQuery` and `closeRange`. */
+  readonly queryId: string
+  readonly connectionId: string
+  readonly deviceId: string
+  readonly start: number
+  readonly end: number
+  /** IANA zone in which times are written on the wire. */
+  readonly zone: string
+}
+
+/** Whole milliseconds from `first` to `last`. */
+export interface MissingWindow {
+  readonly first: number
+  readonly last: number
+  /** Why it could not be fetched; absent when it was not tried. */
+  readonly error?: AppError
+}
+
+export interface RangeProgress {
+  readonly eventCount: number
+  readonly requestCount: number
+  readonly windowsDone: number
+  /** By the latest estimate. */
+  readonly windowsLeft: number
+  /** There is no way to the service right now; the run goes on when there is. */
+  readonly isLinkDown: boolean
+}
+
+/**
+ * `complete`: every window of the range was answered with fewer events than were asked for.
+ * `notProvable`: in some millisecond there are as many events as one answer can hold.
+ * `partial`: windows are missing (cancelled or failed); some instants may be not provable as well.
+ */
+export interface RangeVerdict {
+  readonly kind: 'complete' | 'notProvable' | 'partial'
+  readonly eventCount: number
+  readonly requestCount: number
+  readonly windowCount: number
+  readonly missing: readonly MissingWindow[]
+  /** ms since the epoch, ascending. */
+  readonly notProvable: readonly number[]
+  readonly durationMs: number
+}
+
+/** What has come since the last reading; the verdict comes last, when the run has stopped. */
+export interface RangeNews {
+  readonly batches: readonly EventBatch[]
+  readonly progress: RangeProgress
+  readonly verdict?: RangeVerdict
+}
