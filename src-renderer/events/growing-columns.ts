@@ -17,7 +17,8 @@ const copyColumns = (into: EventColumns, from: EventColumns, at: number, rowCoun
   copy(into.oddities, from.oddities)
 }
 
-const resize = (columns: EventColumns, rowCount: number, capacity: number): EventColumns => {
+/** The first `rowCount` rows in columns of `capacity`. */
+export const resizeColumns = (columns: EventColumns, rowCount: number, capacity: number): EventColumns => {
   const resized = allocateColumns(capacity)
   copyColumns(resized, columns, 0, rowCount)
   return resized
@@ -37,7 +38,7 @@ export const createGrowingColumns = (): GrowingColumns => {
   let capacity = 0
   let columns = allocateColumns(0)
   const setCapacity = (next: number): void => {
-    columns = resize(columns, rowCount, next)
+    columns = resizeColumns(columns, rowCount, next)
     capacity = next
   }
   return {

@@ -3,7 +3,7 @@
  * numbers, and a record may be nested deeper than a parser's stack.
  */
 
-const endOfString = (json: string, start: number): number => {
+export const endOfString = (json: string, start: number): number => {
   let at = start + 1
   while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1
   return at + 1

@@ -35,8 +35,8 @@ const compare = (one: Sortable, other: Sortable, { column, isDescending }: SortK
   if (one === null || other === null) return Number(one === null) - Number(other === null)
   const sign = isDescending ? -1 : 1
   if (one.group !== other.group) return sign * (one.group - other.group)
-  if (typeof one.value === 'number') return sign * (one.value < other.value ? -1 : Number(one.value > other.value))
-  return sign * (column === 'id' ? byCodeUnit : byNature)(one.value, other.value as string)
+  if (typeof one.value === 'number' && typeof other.value === 'number') return sign * (one.value < other.value ? -1 : Number(one.value > other.value))
+  return sign * (column === 'id' ? byCodeUnit : byNature)(String(one.value), String(other.value))
 }
 
 const passes = (table: EventTable, { row, cells }: NaiveRow, filter: Filter): boolean => {

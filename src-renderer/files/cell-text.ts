@@ -1,0 +1,29 @@
+import { CellFault } from './csv-problem'
+import type { RowCells } from './csv-scanner'
+
+const quote = 34
+
+export type Decode = (bytes: Uint8Array, column: string | null) => string
+
+/** UTF-8 to the letter: what is none is a fault, not a question mark. */
+export const createDecode = (): Decode => {
+  // A byte order mark inside the file is a character of a text.
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  return (bytes, column) => {
+    try {
+      return decoder.decode(bytes)
+    } catch {
+      // The only thing it throws for. What can be read of it helps to find the place.
+      throw new CellFault('notUtf8', column, new TextDecoder().decode(bytes))
+    }
+  }
+}
+
+/**
+ * The text of a cell, doubled quotes made one. A quote inside a cell without quotes around it, which another program may
+ * leave, stays as it is.
+ */
+export const rawText = (bytes: Uint8Array, cells: RowCells, index: number, decode: Decode, column: string | null): string => {
+  const text = decode(bytes.subarray(cells.starts[index], cells.ends[index]), column)
+  return cells.hasDoubled && bytes[(cells.starts[index] ?? 0) - 1] === quote ? text.replaceAll('""', '"') : text
+}

@@ -1,0 +1,75 @@
+import { eventFields } from '../../src-preload/contract/event'
+import type { EventField } from '../../src-preload/contract/event'
+import { isJsonObject } from '../../src-preload/contract/json'
+import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
+import { extraColumn, extraParts, valueKindOf } from './csv-format'
+import { CellFault } from './csv-problem'
+import { parseExactJson } from './exact-json'
+import { isPlainNumber } from './formula-guard'
+
+/** The text of a cell by the name of its column, guard and quotes taken off. */
+export type CellText = (column: string) => string
+
+interface Extra {
+  readonly element?: JsonValue
+  readonly fields: JsonObject
+  readonly missing: readonly JsonValue[]
+}
+
+const parseExtra = (cell: string): JsonValue => {
+  try {
+    return parseExactJson(cell)
+  } catch (reason) {
+    if (reason instanceof SyntaxError) throw new CellFault('badExtra', extraColumn, cell)
+    throw reason
+  }
+}
+
+const extraOf = (cell: string): Extra => {
+  if (cell === '') return { fields: {}, missing: [] }
+  const value = parseExtra(cell)
+  const isKnown = isJsonObject(value) && Object.keys(value).every((name) => extraParts.some((part) => part === name))
+  if (!isKnown) throw new CellFault('badExtra', extraColumn, cell)
+  const { element, fields = {}, missing = [] } = value
+  if (!isJsonObject(fields) || !Array.isArray(missing)) throw new CellFault('badExtra', extraColumn, cell)
+  return { fields, missing, ...(element === undefined ? {} : { element }) }
+}
+
+const numberOf = (column: string, cell: string): number => {
+  if (!isPlainNumber(cell)) throw new CellFault('notNumber', column, cell)
+  return Number(cell)
+}
+
+const flagOf = (column: string, cell: string): boolean => {
+  // Spreadsheets write it in capitals.
+  const flag = cell.toLowerCase()
+  if (flag !== 'true' && flag !== 'false') throw new CellFault('notFlag', column, cell)
+  return flag === 'true'
+}
+
+const valueOf = (type: string, cell: string): JsonValue | undefined => {
+  const kind = valueKindOf(type, cell, isPlainNumber)
+  if (kind === 'missing') return undefined
+  return kind === 'text' ? cell : Number(cell)
+}
+
+const fieldOf = ({ name, kind }: EventField, cellText: CellText): JsonValue | undefined => {
+  const cell = cellText(name)
+  if (kind === 'text' || kind === 'id') return cell
+  if (kind === 'value') return valueOf(cellText('attributeType'), cell)
+  if (cell === '') return undefined
+  return kind === 'time' ? numberOf(name, cell) : flagOf(name, cell)
+}
+
+/** One element of `result`, as it was when the row was written. Throws CellFault. */
+export const recordOf = (cellText: CellText): JsonValue => {
+  const { element, fields, missing } = extraOf(cellText(extraColumn))
+  if (element !== undefined) return element
+  const entries: [string, JsonValue][] = []
+  for (const field of eventFields) {
+    const value = Object.hasOwn(fields, field.name) ? fields[field.name] : missing.includes(field.name) ? undefined : fieldOf(field, cellText)
+    if (value !== undefined) entries.push([field.name, value])
+  }
+  const documented = new Set<string>(eventFields.map(({ name }) => name))
+  return Object.fromEntries([...entries, ...Object.entries(fields).filter(([name]) => !documented.has(name))])
+}

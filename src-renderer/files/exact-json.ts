@@ -1,0 +1,56 @@
+import { ExactNumber } from '../../src-preload/contract/json'
+import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
+import { endOfString, numberText } from '../events/json-text'
+
+interface Open {
+  readonly isArray: boolean
+  readonly members: [name: string, value: JsonValue][]
+  /** Read and still without its value. */
+  name: string | null
+}
+
+const scalarEnd = /[,:{}[\]\s]/g
+
+const endOfToken = (json: string, at: number): number => {
+  if (json[at] === '"') return endOfString(json, at)
+  if (/[,:{}[\]\s]/.test(json[at] ?? '')) return at + 1
+  scalarEnd.lastIndex = at
+  return scalarEnd.exec(json)?.index ?? json.length
+}
+
+const scalar = (token: string): JsonValue => {
+  const value = JSON.parse(token) as JsonValue
+  return typeof value === 'number' && numberText(value) !== token ? new ExactNumber(token) : value
+}
+
+const closed = ({ isArray, members }: Open): JsonValue =>
+  // Not by assignment: a member may be named `__proto__`.
+  isArray ? members.map(([, value]) => value) : (Object.fromEntries(members) as JsonObject)
+
+/**
+ * Reads JSON as `stringifyJson` writes it: a number that does not print as it stands comes as `ExactNumber`. With an own stack,
+ * because a record may be nested deeper than the call stack goes. Throws SyntaxError.
+ */
+export const parseExactJson = (json: string): JsonValue => {
+  // Says what is wrong, so that what follows need not look.
+  JSON.parse(json)
+  const stack: Open[] = [{ isArray: true, members: [], name: null }]
+  const add = (value: JsonValue): void => {
+    const top = stack.at(-1)
+    top?.members.push([top.name ?? '', value])
+    if (top !== undefined) top.name = null
+  }
+  for (let at = 0, end = 0; at < json.length; at = end) {
+    end = endOfToken(json, at)
+    const token = json.slice(at, end)
+    const top = stack.at(-1)
+    if (/^[,:\s]/.test(token)) continue
+    if (token === '{' || token === '[') stack.push({ isArray: token === '[', members: [], name: null })
+    else if (token === '}' || token === ']') {
+      const done = stack.pop()
+      if (done !== undefined) add(closed(done))
+    } else if (top !== undefined && !top.isArray && top.name === null) top.name = JSON.parse(token) as string
+    else add(scalar(token))
+  }
+  return stack[0]?.members[0]?.[1] ?? null
+}

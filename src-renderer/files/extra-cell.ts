@@ -1,0 +1,43 @@
+import { eventFields } from '../../src-preload/contract/event'
+import { cellOf } from '../events/event-cell'
+import type { EventCell } from '../events/event-cell'
+import { isJsonObjectText, membersOf } from '../events/json-text'
+import type { TableData } from '../events/table-data'
+import { valueKindOf } from './csv-format'
+import { isWellFormed } from './csv-text'
+import { isPlainNumber } from './formula-guard'
+
+const member = (name: string, json: string): string => `${JSON.stringify(name)}:${json}`
+
+/** Whether the cell of `attributeData` alone would be read as something else. */
+const misreadsAs = (cell: EventCell, type: string): 'fields' | 'missing' | null => {
+  const kind = valueKindOf(type, cell.text, isPlainNumber)
+  if (cell.kind === 'none') return kind === 'missing' ? null : 'missing'
+  return kind === cell.kind ? null : 'fields'
+}
+
+const typeCell = (table: TableData, row: number): string => {
+  const { kind, text } = cellOf(table, row, 'attributeType')
+  return kind === 'text' ? text : ''
+}
+
+/** The `extra` cell of a row: what its other cells would lose. Empty where they lose nothing. */
+export const extraCell = (table: TableData, row: number): string => {
+  const extra = table.extras.get(row)
+  if (extra !== undefined && !isJsonObjectText(extra)) return `{${member('element', extra)}}`
+  const fields = new Map(extra === undefined ? [] : membersOf(extra))
+  const missing: string[] = []
+  for (const { name, kind } of eventFields) {
+    if (fields.has(name)) continue
+    const cell = cellOf(table, row, name)
+    const isText = cell.kind === 'text' || cell.kind === 'id'
+    const misread = kind === 'value' ? misreadsAs(cell, typeCell(table, row)) : null
+    if (misread === 'missing' || ((kind === 'text' || kind === 'id') && cell.kind === 'none')) missing.push(name)
+    else if (misread === 'fields' || (isText && !isWellFormed(cell.text))) fields.set(name, isText ? JSON.stringify(cell.text) : cell.text)
+  }
+  const parts = [
+    fields.size === 0 ? '' : member('fields', `{${Array.from(fields, ([name, json]) => member(name, json)).join(',')}}`),
+    missing.length === 0 ? '' : member('missing', JSON.stringify(missing)),
+  ].filter((part) => part !== '')
+  return parts.length === 0 ? '' : `{${parts.join(',')}}`
+}

@@ -1,0 +1,109 @@
+import { eventFields, idSeparator } from '../../src-preload/contract/event'
+import type { TextField, TimeField } from '../../src-preload/contract/event'
+import type { DictionaryName } from '../../src-preload/contract/event-batch'
+import { dictionaryNames } from '../../src-preload/contract/event-dictionary'
+import { cellOf, idText } from '../events/event-cell'
+import { numbersOf } from '../events/filter'
+import type { TableData } from '../events/table-data'
+import type { NumberColumn } from '../events/view-spec'
+import type { ByteWriter } from './byte-writer'
+import { createTextCells, csvCell, isWellFormed } from './csv-text'
+import type { TextCells } from './csv-text'
+import { writeNumber } from './number-bytes'
+import { createReadableTimes } from './readable-times'
+
+const trueBytes = new TextEncoder().encode('true')
+const falseBytes = new TextEncoder().encode('false')
+
+/** Writes one cell; false: the cell does not hold all of it. */
+export type CellWriter = (row: number) => boolean
+
+const idCells = (table: TableData, writer: ByteWriter, raw: TextCells): CellWriter => {
+  const { idDevice, idAttribute, idTime } = table.columns
+  const heads = new Map<number, readonly [head: Uint8Array, isWhole: boolean] | null>()
+  const encoder = new TextEncoder()
+  const headOf = (device: number, attribute: number): readonly [Uint8Array, boolean] | null => {
+    const head = [table.texts.deviceId[device] ?? '', table.texts.attributeCode[attribute] ?? '', ''].join(idSeparator)
+    const cell = csvCell(head)
+    return cell.startsWith('"') ? null : [encoder.encode(cell), isWellFormed(head)]
+  }
+  return (row) => {
+    const device = idDevice[row] ?? 0
+    const attribute = idAttribute[row] ?? 0
+    if (attribute === 0) return device === 0 || raw.write(device)
+    const pair = device * table.texts.attributeCode.length + attribute
+    const known = heads.get(pair)
+    const head = known === undefined ? headOf(device, attribute) : known
+    if (known === undefined) heads.set(pair, head)
+    if (head === null) {
+      const id = idText(table, row) ?? ''
+      writer.text(csvCell(id))
+      return isWellFormed(id)
+    }
+    writer.bytes(head[0])
+    writeNumber(writer, idTime[row] ?? 0)
+    return head[1]
+  }
+}
+
+const numberCells = (table: TableData, writer: ByteWriter, column: NumberColumn): CellWriter => {
+  const values = numbersOf(table, column)
+  return (row) => {
+    const value = values[row] ?? NaN
+    // Where a double has not all the digits, the cell still shows all of them.
+    if (table.extras.has(row) && !Number.isNaN(value)) writer.text(cellOf(table, row, column).text)
+    else if (!Number.isNaN(value)) writeNumber(writer, value)
+    return true
+  }
+}
+
+const valueCells = (table: TableData, writer: ByteWriter, texts: TextCells): CellWriter => {
+  const writeValue = numberCells(table, writer, 'attributeData')
+  const { valueText } = table.columns
+  return (row) => {
+    const code = valueText[row] ?? 0
+    return code === 0 ? writeValue(row) : texts.write(code)
+  }
+}
+
+const flagCells = ({ columns }: TableData, writer: ByteWriter): CellWriter => (row) => {
+  const flag = columns.deleted[row]
+  if (flag === 1) writer.bytes(trueBytes)
+  if (flag === 0) writer.bytes(falseBytes)
+  return true
+}
+
+const textCells = ({ columns }: TableData, field: TextField, texts: TextCells): CellWriter => {
+  const codes = columns.texts[field]
+  return (row) => codes[row] === 0 || texts.write(codes[row] ?? 0)
+}
+
+const readableCells = ({ columns }: TableData, field: TimeField, write: (time: number) => void): CellWriter => {
+  const times = columns.times[field]
+  return (row) => {
+    write(times[row] ?? NaN)
+    return true
+  }
+}
+
+/** The writers of all cells of a row but the last, in the order of the header. */
+export const createRowCells = (table: TableData, writer: ByteWriter, formatTime: (time: number) => string): readonly CellWriter[] => {
+  const texts = Object.fromEntries(
+    dictionaryNames.map((name) => [name, createTextCells(table.texts[name], writer)]),
+  ) as Record<DictionaryName, TextCells>
+  const writeReadable = createReadableTimes(formatTime, writer)
+  return eventFields.flatMap((field): readonly CellWriter[] => {
+    switch (field.kind) {
+      case 'time':
+        return [numberCells(table, writer, field.name), readableCells(table, field.name, writeReadable)]
+      case 'id':
+        return [idCells(table, writer, texts.id)]
+      case 'text':
+        return [textCells(table, field.name, texts[field.name])]
+      case 'value':
+        return [valueCells(table, writer, texts.attributeData)]
+      case 'flag':
+        return [flagCells(table, writer)]
+    }
+  })
+}

@@ -1,0 +1,69 @@
+import { textFields } from '../../src-preload/contract/event'
+import type { EventBatch } from '../../src-preload/contract/event-batch'
+import { allocateColumns } from '../../src-preload/contract/event-columns'
+import { createTextDictionaries, takeNewTexts } from '../../src-preload/contract/event-dictionary'
+import type { TextDictionaries } from '../../src-preload/contract/event-dictionary'
+import { writeRow } from '../../src-preload/contract/event-row'
+import { resizeColumns } from '../events/growing-columns'
+import { createByteDictionary } from './byte-dictionary'
+import type { ByteDictionaries } from './byte-dictionary'
+import { rawText } from './cell-text'
+import type { Decode } from './cell-text'
+import type { CsvHeader } from './csv-header'
+import { CellFault } from './csv-problem'
+import { recordOf } from './csv-record'
+import type { RowCells } from './csv-scanner'
+import { unguardFormula } from './formula-guard'
+import { createOrdinaryRowReader } from './ordinary-row'
+
+export const rowsPerBatch = 8192
+
+/** Collects rows of a file into batches. */
+export interface RowReader {
+  readonly isFull: boolean
+  /** Throws CellFault, and then has added nothing. */
+  read(bytes: Uint8Array, cells: RowCells): void
+  /** The rows since the last call. */
+  take(): EventBatch
+}
+
+const byteDictionariesOf = (dictionaries: TextDictionaries, decode: Decode): ByteDictionaries =>
+  Object.fromEntries(
+    ([...textFields, 'attributeData'] as const).map((name) => [
+      name,
+      createByteDictionary((cell) => dictionaries[name].codeOf(unguardFormula(decode(cell, name)))),
+    ]),
+  ) as ByteDictionaries
+
+const createBatch = () => ({ columns: allocateColumns(rowsPerBatch), rowCount: 0, rows: [] as number[], json: [] as string[] })
+
+export const createRowReader = ({ places, columnCount }: CsvHeader, decode: Decode): RowReader => {
+  const dictionaries = createTextDictionaries()
+  const placeOf = (column: string): number => places.get(column) ?? 0
+  const readOrdinary = createOrdinaryRowReader(placeOf, byteDictionariesOf(dictionaries, decode))
+  let batch = createBatch()
+  const keepExtra = (row: number, text: string): void => {
+    batch.rows.push(row)
+    batch.json.push(text)
+  }
+  return {
+    get isFull() {
+      return batch.rowCount === rowsPerBatch
+    },
+    read: (bytes, cells) => {
+      if (cells.count !== columnCount) throw new CellFault('cellCount', null, String(cells.count))
+      const { columns, rowCount } = batch
+      if (!readOrdinary(bytes, cells, columns, rowCount)) {
+        const record = recordOf((column) => unguardFormula(rawText(bytes, cells, placeOf(column), decode, column)))
+        writeRow({ columns, dictionaries, keepExtra }, rowCount, record)
+      }
+      batch.rowCount++
+    },
+    take: () => {
+      const { columns, rowCount, rows, json } = batch
+      batch = createBatch()
+      const exact = rowCount === rowsPerBatch ? columns : resizeColumns(columns, rowCount, rowCount)
+      return { rowCount, columns: exact, newTexts: takeNewTexts(dictionaries), extras: { rows: Uint32Array.from(rows), json } }
+    },
+  }
+}
