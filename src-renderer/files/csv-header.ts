@@ -14,37 +14,28 @@ export interface CsvHeader {
   readonly lineCount: number
 }
 
+const quote = 34
+const lineFeed = 10
+const comma = 44
 // A comma in our own files; a spreadsheet may have saved them with what its country uses.
-const delimiters = [',', ';', '\t'].map((text) => text.charCodeAt(0))
+const delimiters = [comma, ';'.charCodeAt(0), '\t'.charCodeAt(0)]
 const byteOrderMark = [0xef, 0xbb, 0xbf]
+// Ours has some 400 bytes; what goes on for longer without a line end is another kind of file.
+const longestHeader = 64 * 1024
 
-interface Cut {
-  readonly delimiter: number
-  readonly names: readonly string[]
-  readonly end: number
-  readonly lineCount: number
-}
-
-/** The column names, cut by this delimiter; null: the header's end has not come yet. Throws CellFault. */
-const cutBy = (delimiter: number, bytes: Uint8Array, from: number, decode: Decode): Cut | null => {
-  const cells = createRowCells()
-  const end = scanRow(bytes, from, delimiter, cells)
-  if (end === -1) return null
-  const names = Array.from({ length: cells.count }, (_, index) => rawText(bytes, cells, index, decode, null))
-  return { delimiter, names, end, lineCount: cells.lineCount }
-}
-
-/** The same, with the fault as a value: quoted names cannot be cut by a delimiter that is not the file's. */
-const tryToCut = (...cut: Parameters<typeof cutBy>): Cut | CellFault | null => {
-  try {
-    return cutBy(...cut)
-  } catch (reason) {
-    if (reason instanceof CellFault) return reason
-    throw reason
+/** What stands behind the first column name: none of ours has such a character in it. */
+const findDelimiter = (bytes: Uint8Array, from: number): number => {
+  let isQuoted = false
+  for (let at = from; at < bytes.length; at++) {
+    const byte = bytes[at] ?? lineFeed
+    if (byte === quote) isQuoted = !isQuoted
+    else if (!isQuoted && delimiters.includes(byte)) return byte
+    else if (!isQuoted && byte === lineFeed) break
   }
+  return comma
 }
 
-const missingFrom = (names: readonly string[]): string | undefined => requiredColumns.find((column) => !names.includes(column))
+const missingFrom = (names: readonly string[]): string | null => requiredColumns.find((column) => !names.includes(column)) ?? null
 
 /**
  * Reads the header; null: more bytes are needed. A file is ours when every field and `extra` has its column; where they
@@ -52,19 +43,13 @@ const missingFrom = (names: readonly string[]): string | undefined => requiredCo
  */
 export const readHeader = (bytes: Uint8Array, decode: Decode): CsvHeader | null => {
   const from = byteOrderMark.every((byte, index) => bytes[index] === byte) ? byteOrderMark.length : 0
-  const tries = delimiters.map((delimiter) => tryToCut(delimiter, bytes, from, decode)).filter((reading) => reading !== null)
-  const readings = tries.filter((reading): reading is Cut => !(reading instanceof CellFault))
-  const fault = tries.find((reading) => reading instanceof CellFault)
-  if (readings.length === 0) {
-    if (fault !== undefined && tries.length === delimiters.length) throw fault
-    return null
-  }
-  const ours = readings.find(({ names }) => missingFrom(names) === undefined)
-  if (ours !== undefined) {
-    const places = new Map(requiredColumns.map((column) => [column, ours.names.indexOf(column)]))
-    return { delimiter: ours.delimiter, columnCount: ours.names.length, places, end: ours.end, lineCount: ours.lineCount }
-  }
-  // The delimiter that cuts it into most columns is what was meant.
-  const [names = []] = readings.map((reading) => reading.names).toSorted((one, other) => other.length - one.length)
-  throw new CellFault('notOurs', missingFrom(names) ?? null, names.join(', '))
+  const delimiter = findDelimiter(bytes, from)
+  const cells = createRowCells()
+  const end = scanRow(bytes, from, delimiter, cells)
+  if (end === -1 && bytes.length < longestHeader) return null
+  const names = Array.from({ length: cells.count }, (_, index) => rawText(bytes, cells, index, decode, null))
+  const missing = missingFrom(names)
+  if (end === -1 || missing !== null) throw new CellFault('notOurs', missing, names.join(', '))
+  const places = new Map(requiredColumns.map((column) => [column, names.indexOf(column)]))
+  return { delimiter, columnCount: names.length, places, end, lineCount: cells.lineCount }
 }
