@@ -1,0 +1,38 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import type { MissingWindow, RangeVerdict } from '../../src-preload/contract/range'
+import type { TimeWindow } from './time-window'
+
+/** What a run has found out of its range so far. */
+export interface RangeLedger {
+  requestCount: number
+  windowsDone: number
+  missing: readonly MissingWindow[]
+  notProvable: readonly number[]
+  miss(window: TimeWindow, error?: AppError): void
+  verdict(eventCount: number, durationMs: number): RangeVerdict
+}
+
+const isCancelled = (error: AppError | undefined): boolean => error === undefined || error.kind === 'cancelled'
+
+export const createRangeLedger = (): RangeLedger => {
+  const ledger: RangeLedger = {
+    requestCount: 0,
+    windowsDone: 0,
+    missing: [],
+    notProvable: [],
+    miss: ({ first, last }, error) => {
+      const window = error === undefined || isCancelled(error) ? { first, last } : { first, last, error }
+      ledger.missing = [...ledger.missing, window].toSorted((one, other) => one.first - other.first)
+    },
+    verdict: (eventCount, durationMs) => ({
+      kind: ledger.missing.length > 0 ? 'partial' : ledger.notProvable.length > 0 ? 'notProvable' : 'complete',
+      eventCount,
+      requestCount: ledger.requestCount,
+      windowCount: ledger.windowsDone + ledger.missing.length,
+      missing: ledger.missing,
+      notProvable: ledger.notProvable.toSorted((one, other) => one - other),
+      durationMs,
+    }),
+  }
+  return ledger
+}

@@ -1,0 +1,136 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import type { EventBatch } from '../../src-preload/contract/event-batch'
+import type { EventEncoder } from '../../src-preload/contract/event-encoder'
+import type { JsonValue } from '../../src-preload/contract/json'
+import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
+import type { Result } from '../../src-preload/contract/result'
+import type { EventMerge } from './event-merge'
+import { proveInstants, type ProofAnswer } from './instant-proof'
+import type { RangeLedger } from './range-ledger'
+import type { PlannedWindow } from './range-beliefs'
+import { createRangePlan, type RangePlan } from './range-plan'
+import type { RangeStamps } from './range-stamps'
+import { type AskedRange, askedRange, type TimeWindow } from './time-window'
+
+/** One pass over a range, or over what a pass before left missing. */
+export interface RangeRun {
+  progress(): Omit<RangeProgress, 'isLinkDown'>
+  /** Resolves when nothing is under way any more and nothing is left to ask for. */
+  readonly finished: Promise<RangeVerdict>
+}
+
+export interface RangeRunOptions {
+  readonly whole: TimeWindow
+  readonly windows: readonly TimeWindow[]
+  readonly limit: number
+  readonly atOnce: number
+  /** One request, with its retries. */
+  readonly ask: (range: AskedRange) => Promise<Result<readonly JsonValue[]>>
+  readonly merge: EventMerge
+  readonly stamps: RangeStamps
+  readonly encoder: EventEncoder
+  readonly ledger: RangeLedger
+  readonly deviceId: string
+  readonly onBatch: (batch: EventBatch) => void
+  readonly now: () => number
+  readonly signal: AbortSignal
+}
+
+/** After these no other window can fare better. */
+const endsAll = (error: AppError): boolean =>
+  ['cancelled', 'noToken', 'keychain', 'noConnection', 'connectionChanged', 'input'].includes(error.kind) ||
+  (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
+
+interface Asking {
+  /** Asks, keeps what came, and says whether it may be cut: as many as were asked for, or more. */
+  ask(window: TimeWindow, range: AskedRange): Promise<ProofAnswer | undefined>
+  /** Nothing more can be asked for. */
+  readonly hasEnded: boolean
+}
+
+const createAsking = (options: RangeRunOptions): Asking => {
+  const { limit, ledger, merge } = options
+  let hasEnded = false
+  const keep = (elements: readonly JsonValue[], range: AskedRange): ProofAnswer => {
+    const added = merge.add(elements)
+    if (added.length > 0) options.onBatch(options.encoder.encode(added, options.deviceId))
+    const isCut = elements.length >= limit
+    return { isCut, count: elements.length, stamps: isCut ? options.stamps.read(elements, range) : new Float64Array() }
+  }
+  return {
+    get hasEnded() {
+      return hasEnded || options.signal.aborted
+    },
+    ask: async (window, range) => {
+      ledger.requestCount += 1
+      const answer = await options.ask(range)
+      if (answer.ok) return keep(answer.value, range)
+      hasEnded ||= endsAll(answer.error)
+      ledger.miss(window, answer.error)
+      return undefined
+    },
+  }
+}
+
+export const startRangeRun = (options: RangeRunOptions): RangeRun => {
+  const { whole, limit, ledger, merge } = options
+  const plans = options.windows.map((window) => createRangePlan(window, limit))
+  const asking = createAsking(options)
+  const startedAt = options.now()
+  let underWay = 0
+  let finish: (verdict: RangeVerdict) => void
+
+  const settle = async (plan: RangePlan, window: PlannedWindow): Promise<void> => {
+    const range = askedRange(window, whole)
+    const answer = await asking.ask(window, range)
+    if (answer === undefined) return plan.failed(window)
+    if (answer.isCut && window.first < window.last) return plan.cut(window, answer.stamps)
+    if (answer.isCut) {
+      const unproven = await proveInstants(range, answer, (part) => asking.ask(window, part))
+      if (unproven === undefined) return
+      ledger.notProvable = [...new Set([...ledger.notProvable, ...unproven])]
+    }
+    plan.answered(window, answer.count)
+    ledger.windowsDone += 1
+  }
+  const end = (): void => {
+    for (const window of plans.flatMap((plan) => plan.remaining())) ledger.miss(window)
+    finish(ledger.verdict(merge.count, options.now() - startedAt))
+  }
+  const takeNext = (): readonly [RangePlan, PlannedWindow] | undefined => {
+    for (const plan of plans) {
+      const window = plan.next(underWay === 0)
+      if (window !== undefined) return [plan, window]
+    }
+    return undefined
+  }
+  const pump = (): void => {
+    while (!asking.hasEnded && underWay < options.atOnce) {
+      const next = takeNext()
+      if (next === undefined) break
+      underWay += 1
+      settle(...next)
+        // A fault of ours must not look like a window that was answered.
+        .catch((error: unknown) => ledger.miss(next[1], { kind: 'internal', detail: error instanceof Error ? error.name : 'fault' }))
+        .finally(() => {
+          underWay -= 1
+          pump()
+        })
+    }
+    if (underWay === 0) end()
+  }
+
+  const finished = new Promise<RangeVerdict>((resolve) => {
+    finish = resolve
+  })
+  pump()
+  return {
+    finished,
+    progress: () => ({
+      eventCount: merge.count,
+      requestCount: ledger.requestCount,
+      windowsDone: ledger.windowsDone,
+      windowsLeft: underWay + Math.ceil(plans.reduce((sum, plan) => sum + plan.expected(), 0) / limit),
+    }),
+  }
+}

@@ -1,0 +1,33 @@
+import { type TimeField, timeFields } from '../../src-preload/contract/event'
+import { isJsonObject, type JsonValue } from '../../src-preload/contract/json'
+import type { AskedRange } from './time-window'
+
+/**
+ * Finds out which of the three time stamps the service's range applies to: a field that was ever seen outside of what was
+ * asked for is not it. Only speed and the naming of instants depend on it, never completeness.
+ */
+export interface RangeStamps {
+  /** The stamps (ms) of an answer's elements; as many evenly spread ones where the elements carry none. */
+  read(elements: readonly JsonValue[], asked: AskedRange): Float64Array
+}
+
+const stampsOf = (elements: readonly JsonValue[], field: TimeField): number[] =>
+  elements.flatMap((element) => {
+    const stamp = isJsonObject(element) && Object.hasOwn(element, field) ? element[field] : undefined
+    return typeof stamp === 'number' && Number.isFinite(stamp) ? [stamp] : []
+  })
+
+const evenly = ({ start, end }: AskedRange, count: number): Float64Array =>
+  Float64Array.from({ length: count }, (_, index) => Math.floor(start + ((end - start) * (index + 0.5)) / count))
+
+export const createRangeStamps = (): RangeStamps => {
+  let candidates: readonly TimeField[] = timeFields
+  return {
+    read: (elements, asked) => {
+      const isInside = (stamp: number): boolean => stamp >= asked.start && stamp <= asked.end
+      candidates = candidates.filter((field) => stampsOf(elements, field).every(isInside))
+      const stamps = candidates.map((field) => stampsOf(elements, field)).find((found) => found.length > 0)
+      return stamps === undefined ? evenly(asked, elements.length) : Float64Array.from(stamps)
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { RangeQuery, RangeVerdict } from '../../../src-preload/contract/range'
+import { createSystemClock } from '../../../src-main/shell/clock'
+import { createNetTransport } from '../../../src-main/shell/net-transport'
+import { createEventTable, type EventTable } from '../../../src-renderer/events/event-table'
+import { createNet } from '../../electron-host/net'
+import type { SampleService } from '../../service/sample-service'
+import { type ComposedForTest, composeForTest } from './compose'
+
+export interface WholeRange {
+  readonly app: ComposedForTest
+  start(query: Pick<RangeQuery, 'queryId' | 'deviceId' | 'start' | 'end'>): Promise<void>
+  /** Reads until the verdict, into one table a query. */
+  verdict(queryId: string): Promise<RangeVerdict>
+  table(queryId: string): EventTable
+  close(): Promise<void>
+}
+
+/** The composed application over real HTTP, connected to a sample service, asking for complete ranges. */
+export const connectForRanges = async (service: SampleService): Promise<WholeRange> => {
+  const net = createNet()
+  const transport = createNetTransport((request) => net.request(request), null)
+  const app = composeForTest({ transport, clock: createSystemClock() })
+  const tables = new Map<string, EventTable>()
+  const saved = await app.call('saveConnection', {
+    draft: { name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token },
+  })
+  const connectionId = saved.ok ? (saved.value.currentId ?? '') : ''
+  const table = (queryId: string): EventTable => {
+    const known = tables.get(queryId) ?? createEventTable()
+    tables.set(queryId, known)
+    return known
+  }
+  return {
+    app,
+    table,
+    start: async (query) => {
+      const started = await app.call('startRange', { ...query, connectionId, zone: 'America/St_Johns' })
+      if (!started.ok) throw new Error(JSON.stringify(started.error))
+    },
+    verdict: async (queryId) => {
+      for (let reading = 0; reading < 2000; reading += 1) {
+        const news = await app.call('readRange', { queryId })
+        if (!news.ok) throw new Error(JSON.stringify(news.error))
+        for (const batch of news.value.batches) table(queryId).append(batch)
+        if (news.value.verdict !== undefined) return news.value.verdict
+      }
+      throw new Error('no verdict after 2,000 readings')
+    },
+    close: async () => {
+      await app.app.close()
+      net.close()
+    },
+  }
+}
+
+export const idsOf = (table: EventTable): string[] => Array.from({ length: table.rowCount }, (_, row) => table.eventId(row) ?? '').toSorted()
