@@ -107,6 +107,18 @@ export const runQuery = async (page: Page, { deviceId, range, limit }: QueryEntr
   return readGrid(page)
 }
 
+/** Asks for every event of the range, and waits for the verdict. */
+export const fetchRange = async (page: Page, { deviceId, range }: Omit<QueryEntry, 'limit'>): Promise<GridState> => {
+  await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
+  if (range !== undefined) await chooseRange(page, range)
+  await page.getByRole('radio', { name: 'Complete range', exact: true }).check()
+  await button(page, 'Run query').click()
+  const verdict = page.getByRole('status').filter({ hasText: /complete:|partial:|not provable/ })
+  await Promise.race([verdict.waitFor(), failOnAlert(page)])
+  const found = Number(/([\d,]+) events/.exec(await readStatus(page))?.[1]?.replaceAll(',', ''))
+  return untilRowCount(page, (rowCount) => rowCount === found, `all ${String(found)} rows`)
+}
+
 const columnHeader = (page: Page, column: string): Locator =>
   eventsGrid(page).getByRole('columnheader').filter({ hasText: new RegExp(`^\\s*${column}\\b`) })
 

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { newestCsv, readExport } from '../demo/exports'
+import { connect, eventsGrid, exportCsv, fetchRange, openFile } from '../harness/page-actions'
+import { createWorld, device, hosts } from './world'
+
+describe.each(hosts)('a complete range, in %s', (host) => {
+  it('past the cap of the service is whole in the grid, in the file, and in the reopened file', async () => {
+    const world = await createWorld(host)
+    const { page, stop } = await world.start()
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    const { rowCount, status } = await fetchRange(page, { deviceId: device, range: 'last 30 d' })
+    expect(rowCount).toBe(5_000)
+    expect(status).toMatch(/^✓ complete: 5,000 events, \d+ requests/)
+    await page.screenshot({ path: `test/results/e2e/${host}-complete-range.png` })
+
+    await eventsGrid(page).getByRole('gridcell').first().click()
+    await page.keyboard.press('Control+End')
+    await expect.poll(() => eventsGrid(page).locator('[aria-rowindex="5001"]').count()).toBe(1)
+
+    expect(await exportCsv(page)).toContain('5,000 events written to')
+    const ids = world.service.ids(device).toSorted()
+    const name = newestCsv(world.out)
+    expect(readExport(join(world.out, name)).map((row) => row['id'] ?? '').toSorted()).toEqual(ids)
+    await world.service.stop()
+    expect((await openFile(page, name)).rowCount).toBe(5_000)
+    await stop()
+  })
+
+  it('that is stopped keeps what came, says so, and fetches only the rest', async () => {
+    const world = await createWorld(host)
+    const { page } = await world.start()
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    world.service.switches = { ...world.service.switches, faults: [{ every: 4, kind: 'status', status: 401 }] }
+    const { rowCount, status } = await fetchRange(page, { deviceId: device, range: 'last 30 d' })
+    expect(status).toContain('partial:')
+    expect(rowCount).toBeLessThan(5_000)
+    await page.screenshot({ path: `test/results/e2e/${host}-partial-range.png` })
+    world.service.switches = { ...world.service.switches, faults: [] }
+    await page.getByRole('button', { name: 'Fetch what is missing' }).click()
+    await page.getByRole('status').filter({ hasText: 'complete: 5,000 events' }).waitFor()
+    await expect.poll(() => eventsGrid(page).getAttribute('aria-rowcount')).toBe('5001')
+  })
+})
