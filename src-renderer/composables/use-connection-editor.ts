@@ -54,6 +54,8 @@ export const useConnectionEditor = () => {
     testing.clear()
   }
   const change = (patch: Partial<Omit<EditedConnection, 'id'>>): void => {
+    // Another address may need no tick.
+    if (patch.baseUrl !== undefined) isUnencryptedAsked.value = false
     draft.value = { ...draft.value, ...patch }
   }
   const typed = (): ConnectionDraft => ({ ...draft.value, ...(token.value === '' ? {} : { token: token.value }) })

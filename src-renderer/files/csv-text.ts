@@ -29,7 +29,7 @@ export const createTextCells = (texts: readonly string[], writer: ByteWriter): T
     write: (code) => {
       const known = kept[code]
       if (known !== undefined) {
-        writer.bytes(known)
+        writer.bytes(known, 0, known.length)
         return illFormed.size === 0 || !illFormed.has(code)
       }
       const text = texts[code] ?? ''

@@ -28,7 +28,8 @@ const spareSize = 4096
 
 const comma = 44
 const byteOrderMark = '\ufeff'
-const lineEnd = '\r\n'
+const carriageReturn = 13
+const lineFeed = 10
 // An element of another device is odd for the query, but its cells hold it whole.
 const lossless = oddityBit('otherDevice')
 
@@ -39,7 +40,8 @@ const writeRow = (table: TableData, row: number, cells: readonly CellWriter[], w
     writer.byte(comma)
   }
   if (!isWhole) writer.text(csvCell(extraCell(table, row)))
-  writer.text(lineEnd)
+  writer.byte(carriageReturn)
+  writer.byte(lineFeed)
 }
 
 /**
@@ -49,10 +51,10 @@ const writeRow = (table: TableData, row: number, cells: readonly CellWriter[], w
 export function* csvChunks(table: TableData, rows: Uint32Array, times: CsvTimes): Generator<CsvChunk, void, undefined> {
   const writer = createByteWriter(chunkSize)
   const cells = createRowCells(table, writer, (time) => times.formatIso(time))
-  writer.text(byteOrderMark + csvHeader(times.zone).map(csvCell).join(',') + lineEnd)
-  for (const [index, row] of rows.entries()) {
+  writer.text(byteOrderMark + csvHeader(times.zone).map(csvCell).join(',') + '\r\n')
+  for (let index = 0; index < rows.length; index++) {
     if (writer.length > chunkSize - spareSize) yield { bytes: writer.take(), rowsDone: index }
-    writeRow(table, row, cells, writer)
+    writeRow(table, rows[index] ?? 0, cells, writer)
   }
   yield { bytes: writer.take(), rowsDone: rows.length }
 }

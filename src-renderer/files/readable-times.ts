@@ -6,12 +6,9 @@ const minute = 60_000
 const from = Date.UTC(1973, 0)
 const to = Date.UTC(9999, 0)
 const minuteStart = '00.000'
-const keptMinutes = 10_000
-
-interface Pattern {
-  readonly before: Uint8Array
-  readonly after: Uint8Array
-}
+// Some 8 MB, and more than a month has.
+const keptMinutes = 50_000
+const point = 46
 
 /**
  * Writes times in their readable form. That form is made once a minute, not once a row; seconds and milliseconds are
@@ -19,34 +16,30 @@ interface Pattern {
  */
 export const createReadableTimes = (format: (time: number) => string, writer: ByteWriter): ((time: number) => void) => {
   const encoder = new TextEncoder()
-  const patterns = new Map<number, Pattern>()
-  const patternOf = (start: number): Pattern => {
-    const text = format(start)
-    const cut = text.lastIndexOf(minuteStart)
-    return { before: encoder.encode(text.slice(0, cut)), after: encoder.encode(text.slice(cut + minuteStart.length)) }
+  const patterns = new Map<number, Uint8Array>()
+  const cut = format(from).lastIndexOf(minuteStart)
+  const patternOf = (start: number): Uint8Array => {
+    const known = patterns.get(start)
+    if (known !== undefined) return known
+    const pattern = encoder.encode(format(start))
+    if (patterns.size >= keptMinutes) patterns.clear()
+    patterns.set(start, pattern)
+    return pattern
   }
-  const hasPattern = format(from).includes(minuteStart)
-  let lastStart = NaN
-  let last: Pattern = { before: new Uint8Array(0), after: new Uint8Array(0) }
   return (time) => {
     if (Number.isNaN(time)) return
-    if (!hasPattern || !Number.isInteger(time) || time < from || time >= to) {
+    if (cut === -1 || !Number.isInteger(time) || time < from || time >= to) {
       writer.text(csvCell(format(time)))
       return
     }
     const start = Math.floor(time / minute) * minute
-    if (start !== lastStart) {
-      last = patterns.get(start) ?? patternOf(start)
-      if (patterns.size >= keptMinutes) patterns.clear()
-      patterns.set(start, last)
-      lastStart = start
-    }
+    const pattern = patternOf(start)
     const ms = time - start
     const second = (ms / 1000) | 0
-    writer.bytes(last.before)
+    writer.bytes(pattern, 0, cut)
     writer.digits(second, 2)
-    writer.byte(46)
+    writer.byte(point)
     writer.digits(ms - second * 1000, 3)
-    writer.bytes(last.after)
+    writer.bytes(pattern, cut + minuteStart.length, pattern.length)
   }
 }

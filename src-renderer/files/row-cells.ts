@@ -40,7 +40,7 @@ const idCells = (table: TableData, writer: ByteWriter, raw: TextCells): CellWrit
       writer.text(csvCell(id))
       return isWellFormed(id)
     }
-    writer.bytes(head[0])
+    writer.bytes(head[0], 0, head[0].length)
     writeNumber(writer, idTime[row] ?? 0)
     return head[1]
   }
@@ -48,10 +48,11 @@ const idCells = (table: TableData, writer: ByteWriter, raw: TextCells): CellWrit
 
 const numberCells = (table: TableData, writer: ByteWriter, column: NumberColumn): CellWriter => {
   const values = numbersOf(table, column)
+  const hasExtras = table.extras.size > 0
   return (row) => {
     const value = values[row] ?? NaN
     // Where a double has not all the digits, the cell still shows all of them.
-    if (table.extras.has(row) && !Number.isNaN(value)) writer.text(cellOf(table, row, column).text)
+    if (hasExtras && table.extras.has(row) && !Number.isNaN(value)) writer.text(cellOf(table, row, column).text)
     else if (!Number.isNaN(value)) writeNumber(writer, value)
     return true
   }
@@ -68,8 +69,8 @@ const valueCells = (table: TableData, writer: ByteWriter, texts: TextCells): Cel
 
 const flagCells = ({ columns }: TableData, writer: ByteWriter): CellWriter => (row) => {
   const flag = columns.deleted[row]
-  if (flag === 1) writer.bytes(trueBytes)
-  if (flag === 0) writer.bytes(falseBytes)
+  if (flag === 1) writer.bytes(trueBytes, 0, trueBytes.length)
+  if (flag === 0) writer.bytes(falseBytes, 0, falseBytes.length)
   return true
 }
 

@@ -38,7 +38,7 @@ describe.each(hosts)('the token, in %s', (host) => {
     await deleteSelected(page)
     world.service.switches = { ...world.service.switches, faults: [{ every: 1, kind: 'status', status: 500 }] }
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
-    await page.getByRole('alert').first().waitFor()
+    await page.getByText(/The service failed/).first().waitFor()
     await world.service.stop()
     await openFile(page, newestCsv(world.out))
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
