@@ -14,11 +14,13 @@ export function* keepRows(rows: Uint32Array, test: RowTest | null): Steps<Uint32
   const kept = new Uint32Array(rows.length)
   let count = 0
   yield* inRanges(rows.length, (from, to) => {
+    let place = count
     for (let index = from; index < to; index++) {
       const row = rows[index] ?? 0
-      kept[count] = row
-      if (test(row)) count++
+      kept[place] = row
+      if (test(row)) place++
     }
+    count = place
   })
   return kept.slice(0, count)
 }

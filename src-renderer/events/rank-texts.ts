@@ -29,7 +29,7 @@ const mergeInto = (
 export function* sortedCodes(texts: readonly string[], compare: CompareTexts): Steps<Uint32Array> {
   let codes: Uint32Array = Uint32Array.from({ length: Math.max(0, texts.length - 1) }, (_, index) => index + 1)
   const order = (one: number, other: number): number => compare(texts[one] ?? '', texts[other] ?? '')
-  const run = rowsPerStep / 4
+  const run = rowsPerStep
   for (let from = 0; from < codes.length; from += run) {
     codes.subarray(from, from + run).sort(order)
     yield

@@ -27,7 +27,7 @@ const has = (codes: Uint8Array | null, code: number | undefined): boolean => cod
 export function* textTest(table: TableData, field: TextField, matches: TextMatch): Steps<RowTest | null> {
   const codes = yield* matchingCodes(table.texts[field], matches)
   const column = table.columns.texts[field]
-  return codes === null ? null : (row) => has(codes, column[row])
+  return codes === null ? null : (row) => codes[column[row] ?? 0] === 1
 }
 
 /** The value of the event: texts by their dictionary, numbers by the test given. */

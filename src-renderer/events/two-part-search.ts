@@ -13,6 +13,9 @@ const longestShare = 7
 
 const unknown = -1
 
+// A power of two, and more minutes than a month has. Two fronts that share a slot take turns in it.
+const keptFronts = 65_536
+
 const shares = (wanted: string): readonly (readonly [bit: number, head: string, tail: string])[] =>
   Array.from({ length: Math.max(0, Math.min(longestShare, wanted.length - 1)) }, (_, index) => {
     const cut = wanted.length - index - 1
@@ -26,7 +29,8 @@ export const createTwoPartSearch = (
 ): TwoPartSearch => {
   const folded = foldCase(wanted)
   const cuts = shares(folded)
-  const fronts = new Map<number, number>()
+  const fronts = new Float64Array(keptFronts).fill(NaN)
+  const frontBits = new Int16Array(keptFronts)
   const backs = new Int16Array(backCount).fill(unknown)
   const bitsOfFront = (front: number): number => {
     const text = foldCase(frontText(front))
@@ -36,17 +40,15 @@ export const createTwoPartSearch = (
     const text = backText(back)
     return cuts.reduce((bits, [bit, , tail]) => (text.startsWith(tail) ? bits | bit : bits), Number(text.includes(folded)))
   }
-  let lastFront = NaN
-  let lastBits = 0
   return (front, back) => {
-    // Neighbouring rows mostly share their front.
-    if (front !== lastFront) {
-      lastBits = fronts.get(front) ?? bitsOfFront(front)
-      fronts.set(front, lastBits)
-      lastFront = front
+    const slot = front & (keptFronts - 1)
+    if (fronts[slot] !== front) {
+      fronts[slot] = front
+      frontBits[slot] = bitsOfFront(front)
     }
+    const bits = frontBits[slot] ?? 0
     let backBits = backs[back] ?? unknown
     if (backBits === unknown) backs[back] = backBits = bitsOfBack(back)
-    return ((lastBits | backBits) & 1) !== 0 || (lastBits & backBits) !== 0
+    return ((bits | backBits) & 1) !== 0 || (bits & backBits) !== 0
   }
 }

@@ -18,23 +18,27 @@ export const createReadableTimes = (format: (time: number) => string, writer: By
   const encoder = new TextEncoder()
   const patterns = new Map<number, Uint8Array>()
   const cut = format(from).lastIndexOf(minuteStart)
-  const patternOf = (start: number): Uint8Array => {
-    const known = patterns.get(start)
+  const patternOf = (minutes: number): Uint8Array => {
+    const known = patterns.get(minutes)
     if (known !== undefined) return known
-    const pattern = encoder.encode(format(start))
+    const pattern = encoder.encode(format(minutes * minute))
     if (patterns.size >= keptMinutes) patterns.clear()
-    patterns.set(start, pattern)
+    patterns.set(minutes, pattern)
     return pattern
   }
+  let lastMinutes = NaN
+  let pattern: Uint8Array = new Uint8Array(0)
   return (time) => {
     if (Number.isNaN(time)) return
     if (cut === -1 || !Number.isInteger(time) || time < from || time >= to) {
       writer.text(csvCell(format(time)))
       return
     }
-    const start = Math.floor(time / minute) * minute
-    const pattern = patternOf(start)
-    const ms = time - start
+    const minutes = Math.floor(time / minute)
+    // The times of a row mostly lie in one minute, and so do those of neighbours.
+    if (minutes !== lastMinutes) pattern = patternOf(minutes)
+    lastMinutes = minutes
+    const ms = time - minutes * minute
     const second = (ms / 1000) | 0
     writer.bytes(pattern, 0, cut)
     writer.digits(second, 2)

@@ -16,7 +16,7 @@ import type { RowCells } from './csv-scanner'
 import { unguardFormula } from './formula-guard'
 import { createOrdinaryRowReader } from './ordinary-row'
 
-export const rowsPerBatch = 8192
+export const rowsPerBatch = 2048
 
 /** Collects rows of a file into batches. */
 export interface RowReader {
