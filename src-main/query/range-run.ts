@@ -41,6 +41,12 @@ const endsAll = (error: AppError): boolean =>
   ['cancelled', 'noToken', 'keychain', 'noConnection', 'connectionChanged', 'input'].includes(error.kind) ||
   (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
 
+/**
+ * A bound for services that answer the same whatever range is asked for. Far above what full milliseconds cost: some sixty
+ * requests each, and a thousand events at least.
+ */
+const mostRequests = (eventCount: number, limit: number): number => 500 + 100 * Math.ceil(eventCount / limit)
+
 interface Asking {
   /** Asks, keeps what came, and says whether it may be cut: as many as were asked for, or more. */
   ask(window: TimeWindow, range: AskedRange): Promise<ProofAnswer | undefined>
@@ -62,6 +68,11 @@ const createAsking = (options: RangeRunOptions): Asking => {
       return hasEnded || options.signal.aborted
     },
     ask: async (window, range) => {
+      if (ledger.requestCount >= mostRequests(merge.count, limit)) {
+        hasEnded = true
+        ledger.miss(window, { kind: 'rangeIgnored', requestCount: ledger.requestCount })
+        return undefined
+      }
       ledger.requestCount += 1
       const answer = await options.ask(range)
       if (answer.ok) return keep(answer.value, range)

@@ -54,6 +54,8 @@ export type AppError =
   | { readonly kind: 'tooLarge'; readonly limitBytes: number }
   | { readonly kind: 'returnCode'; readonly status: number; readonly returnCode: string; readonly body: string }
   | { readonly kind: 'noResult'; readonly status: number; readonly body: string }
+  /** Ever narrower ranges kept coming back full, with next to nothing new in them: the range is not heeded. */
+  | { readonly kind: 'rangeIgnored'; readonly requestCount: number }
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'noConnection' }
   | { readonly kind: 'connectionChanged' }

@@ -85,6 +85,10 @@ const kinds = {
   tooLarge: { what: 'The answer is larger than {size} MiB and was cut off.', next: 'Ask for fewer events or a shorter range.' },
   returnCode: { what: 'The service reports a failure: returnCode {returnCode} (status {status}).', next: 'What it said is in the technical details.' },
   noResult: { what: 'The answer holds no list of events (status {status}).', next: 'Check the base URL: another service may be answering.' },
+  rangeIgnored: {
+    what: 'The service does not seem to heed the range: {requestCount} requests brought the same events again and again.',
+    next: 'Ask for the latest events instead.',
+  },
   cancelled: { what: 'Cancelled.', next: 'Nothing was changed.' },
   noConnection: { what: 'There is no connection to ask.', next: 'Set one up in Connection.' },
   connectionChanged: { what: 'The base URL of the connection has changed since these events were read.', next: 'Run the query again.' },

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { timeFields, type TimeField } from '../../../src-preload/contract/event'
 import type { JsonObject } from '../../../src-preload/contract/json'
+import { rawAnswer, startRawServer } from '../../service/raw-server'
 import { startSampleService, type SampleService } from '../../service/sample-service'
 import type { Switches } from '../../service/switches'
 import { createRandom } from '../../service/random'
@@ -174,4 +175,20 @@ describe('a complete range with trouble on the way', () => {
     await reader.start({ queryId: 'q', deviceId: device, ...all })
     expect(await reader.verdict('q')).toMatchObject({ kind: 'complete', eventCount: 2000 })
   })
+
+  it('of a service that ignores the range ends, partial, with the reason', async () => {
+    const same = make('even', 1000, 3)
+    const body = JSON.stringify({ returnCode: 0, result: same })
+    const reader = await serve([])
+    const deaf = await startRawServer(rawAnswer('200 OK', body))
+    const saved = await reader.app.call('saveConnection', {
+      draft: { name: 'deaf', baseUrl: deaf.url, allowUnencrypted: false, token: 'any' },
+    })
+    const connectionId = saved.ok ? (saved.value.currentId ?? '') : ''
+    await reader.app.call('startRange', { queryId: 'q', connectionId, deviceId: device, zone: 'UTC', ...all })
+    const verdict = await reader.verdict('q')
+    expect(verdict).toMatchObject({ kind: 'partial', eventCount: 1000, requestCount: 600 })
+    expect(verdict.missing.some(({ error }) => error?.kind === 'rangeIgnored')).toBe(true)
+    await deaf.stop()
+  }, 60_000)
 })
