@@ -3,7 +3,7 @@ export const deletion = {
   title: 'Delete events',
   question: 'Delete {count} event for good? | Delete {count} events for good?',
   running: 'Deleting {count} event | Deleting {count} events, one after the other',
-  warning: 'The service may remove them at once. There is no undo.',
+  warning: 'The service may remove at once what it is told to. There is no undo.',
   connection: 'Connection',
   baseUrl: 'Base URL',
   device: 'Device | Devices',
