@@ -1,3 +1,5 @@
+import type { AppError } from './errors'
+
 /** One event, by its exact id, in the service it was read from. */
 export interface DeletionRequest {
   readonly connectionId: string
@@ -10,4 +12,127 @@ export interface DeletionRequest {
 export interface DeletionAccepted {
   readonly status: number
   readonly durationMs: number
+}
+
+/** One event of a plan: its exact id, and the whole record as last seen, as JSON text that loses nothing. */
+export interface PlannedEvent {
+  readonly eventId: string
+  readonly record: string
+}
+
+/** A plan that a person has confirmed: these ids, at this service, and no others. */
+export interface ConfirmedPlan {
+  /** Chosen by the page; names the deletion to every channel that follows. */
+  readonly deletionId: string
+  readonly connectionId: string
+  readonly baseUrl: string
+  /** `Connection.revision` when the plan was made: a changed connection or token voids it. */
+  readonly revision: number
+  /** IANA zone in which verification writes times on the wire. */
+  readonly zone: string
+  readonly events: readonly PlannedEvent[]
+}
+
+/**
+ * How one event of a running deletion stands.
+ * `waiting`, `sending`, `verifying` pass; the others are ends.
+ */
+export type DeletionState =
+  | { readonly kind: 'waiting' }
+  /** `attempt` from 1. */
+  | { readonly kind: 'sending'; readonly attempt: number }
+  /** The service has answered, or its answer was lost: the record is being looked for. */
+  | { readonly kind: 'verifying' }
+  /** The window that covers every time stamp of the record was read whole, and it is not in it. */
+  | { readonly kind: 'gone' }
+  /** It is there with `deleted: true`. */
+  | { readonly kind: 'flagged' }
+  /** The service accepted the deletion, and the record was there each time it was looked for. */
+  | { readonly kind: 'stillThere' }
+  /** 404 or 410 on the first attempt, and it is not in its window. */
+  | { readonly kind: 'wasNotThere' }
+  /** The service refused it for good, or answered what is not a success. */
+  | { readonly kind: 'failed'; readonly error: AppError }
+  /** Nobody can say: window not provable, no network, no permission. `error`: what stood in the way. */
+  | { readonly kind: 'unknown'; readonly error?: AppError }
+  /** Never sent: the deletion was cancelled or stopped before its turn. */
+  | { readonly kind: 'kept' }
+
+export interface DeletionChange {
+  readonly eventId: string
+  readonly state: DeletionState
+}
+
+export type DeletionPhase = 'running' | 'paused' | 'stopping' | 'ended'
+
+/** What has changed since the last reading. */
+export interface DeletionNews {
+  readonly changes: readonly DeletionChange[]
+  readonly phase: DeletionPhase
+  /** Why the rest was kept: the service or the keychain would say the same to every other event. */
+  readonly stoppedBy?: AppError
+}
+
+/** One deletion as the ledger tells it. Times are ms since the epoch. */
+export interface LedgerEntry {
+  /** Names the intent in the ledger. */
+  readonly intentId: string
+  readonly eventId: string
+  readonly baseUrl: string
+  /** When the intent was written, before the request left. */
+  readonly at: number
+  /** The record as last seen, as JSON text. */
+  readonly record: string
+  /** Requests whose result was recorded. */
+  readonly attempts: number
+  /** HTTP status and `returnCode` of the last answer, where there was one. */
+  readonly status?: number
+  readonly returnCode?: string
+  /** `unresolved`: an intent without an end; whether the request was carried out is unknown. */
+  readonly outcome: Exclude<DeletionState['kind'], 'waiting' | 'sending' | 'verifying' | 'kept'> | 'unresolved'
+  readonly verifiedAt?: number
+}
+
+/** A part of the ledger, newest first. */
+export interface LedgerPage {
+  readonly entries: readonly LedgerEntry[]
+  /** Entries that match the search, and all. */
+  readonly matchCount: number
+  readonly totalCount: number
+  readonly unresolvedCount: number
+  /** Lines whose checksum does not hold; they are kept in the file and not believed. */
+  readonly damagedLineCount: number
+}
+
+export const ledgerFormats = ['csv', 'jsonl'] as const
+export type LedgerFormat = (typeof ledgerFormats)[number]
+
+/** Events to be looked for at the service by their ids, e.g. before an offline plan is carried out. */
+export interface EventLookup {
+  /** Chosen by the page. `cancelQuery` ends it. */
+  readonly lookupId: string
+  readonly connectionId: string
+  readonly zone: string
+  readonly events: readonly SoughtEvent[]
+}
+
+export interface SoughtEvent {
+  readonly eventId: string
+  /** The record as last seen, where there is one: its device and time stamps say where to look. */
+  readonly record?: string
+  /** For an id that has not the usual three parts: which device, and about when (ms since the epoch). */
+  readonly deviceId?: string
+  readonly around?: number
+}
+
+/** `record`: as the service has it now, as JSON text. */
+export type LookupOutcome =
+  | { readonly kind: 'found'; readonly record: string }
+  | { readonly kind: 'notFound' }
+  /** The id does not say which device or time, or the window could not be read whole. */
+  | { readonly kind: 'unknown'; readonly error?: AppError }
+
+export interface LookupNews {
+  readonly found: readonly { readonly eventId: string; readonly outcome: LookupOutcome }[]
+  readonly isEnded: boolean
 }
