@@ -1,0 +1,86 @@
+import { join } from 'node:path'
+import { flipFuses } from '@electron/fuses'
+import type { AfterPackContext, Configuration, FileSet } from 'electron-builder'
+import { fuses } from './resources/fuses'
+
+const executableName = 'device-event-explorer'
+
+/** The dependencies are in the bundles, but for keytar, whose binary must stay a file of its own. */
+const packedFiles = [
+  'out/**/*',
+  '!out/**/*.map',
+  'package.json',
+  '!node_modules/!(keytar)/**',
+  '!node_modules/keytar/{binding.gyp,README.md,*.d.ts,build/**,src/**,script/**,prebuilds/**}',
+]
+
+/** Of the system that is packed for: `${platform}` in a pattern would be the one that packs. */
+const keytarBinary = (platform: string): FileSet[] => {
+  const folder = `node_modules/keytar/prebuilds/${platform}-\${arch}`
+  return [{ from: folder, to: folder }]
+}
+
+const ourExports = [
+  { ext: 'csv', name: 'Comma separated device events', mimeType: 'text/csv', role: 'Editor', rank: 'Alternate' },
+  { ext: 'jsonl', name: 'Device events as JSON Lines', mimeType: 'application/jsonl', role: 'Editor', rank: 'Alternate' },
+] as const
+
+/** Before signing, so that the signature covers them. electron-builder's own setting does not know every fuse yet. */
+const setFuses = async ({ appOutDir, electronPlatformName, packager }: AfterPackContext): Promise<void> => {
+  const { productFilename } = packager.appInfo
+  const names = { darwin: `${productFilename}.app`, mas: `${productFilename}.app`, win32: `${productFilename}.exe` }
+  const name = electronPlatformName in names ? names[electronPlatformName as keyof typeof names] : executableName
+  await flipFuses(join(appOutDir, name), fuses)
+}
+
+/** Notarising needs Apple's credentials (APPLE_ID, ... or APPLE_API_KEY, ...): without them it is left out. */
+const canNotarize = process.env['APPLE_API_KEY'] !== undefined || process.env['APPLE_ID'] !== undefined
+
+/** A new object each time: electron-builder writes into the one it gets. */
+const configuration = (): Configuration => ({
+  appId: 'com.device-event-explorer',
+  productName: 'Device Event Explorer',
+  // No updater until there is a feed.
+  publish: null,
+  directories: { output: 'dist', buildResources: 'resources' },
+  files: [...packedFiles],
+  asar: true,
+  asarUnpack: ['**/*.node'],
+  // The prebuilt keytar is N-API: there is nothing to rebuild for Electron.
+  npmRebuild: false,
+  electronLanguages: ['en', 'en-US', 'zh-CN', 'zh_CN'],
+  fileAssociations: [...ourExports],
+  afterPack: setFuses,
+  win: { target: [{ target: 'nsis', arch: ['x64', 'arm64'] }], icon: 'resources/icon.ico', files: keytarBinary('win32') },
+  nsis: { oneClick: false, allowToChangeInstallationDirectory: true, deleteAppDataOnUninstall: false },
+  mac: {
+    target: [
+      { target: 'dmg', arch: ['x64', 'arm64'] },
+      { target: 'zip', arch: ['x64', 'arm64'] },
+    ],
+    icon: 'resources/icon.icns',
+    files: keytarBinary('darwin'),
+    category: 'public.app-category.developer-tools',
+    hardenedRuntime: true,
+    entitlements: 'resources/entitlements.mac.plist',
+    entitlementsInherit: 'resources/entitlements.mac.plist',
+    notarize: canNotarize,
+  },
+  linux: {
+    target: [
+      { target: 'AppImage', arch: ['x64', 'arm64'] },
+      { target: 'deb', arch: ['x64', 'arm64'] },
+      { target: 'rpm', arch: ['x64', 'arm64'] },
+    ],
+    icon: 'resources/icon.png',
+    files: keytarBinary('linux'),
+    category: 'Utility',
+    executableName,
+  },
+  // keytar links libsecret. electron-builder asks for it in a deb by itself, in an rpm not.
+  rpm: {
+    depends: ['gtk3', 'libnotify', 'nss', 'libXScrnSaver', '(libXtst or libXtst6)', 'xdg-utils', 'at-spi2-core', '(libuuid or libuuid1)', 'libsecret'],
+  },
+})
+
+export default configuration

@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { pack } from '../package/pack'
+
+const folder = mkdtempSync(join(tmpdir(), 'packaging-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const keytar = (platform: string): readonly string[] => [
+  '/node_modules/keytar/LICENSE.md',
+  '/node_modules/keytar/lib/keytar.js',
+  '/node_modules/keytar/package.json',
+  `/node_modules/keytar/prebuilds/${platform}-x64/keytar.node`,
+]
+const isOurs = (path: string): boolean => /^\/out\/(?:main|preload|renderer)\//.test(path) && !path.endsWith('.map')
+
+// With a stand-in for Electron's binary: what is packed and how is real, the result cannot be started.
+describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
+  it('holds the bundles, keytar with the one binary of this target, and nothing else', async () => {
+    const packed = await pack(join(folder, platform), platform)
+    const files = packed.archived.filter((path) => /\.[a-z]+$/.test(path))
+    expect(files.filter((path) => !isOurs(path)).sort()).toEqual([...keytar(platform), '/package.json'].sort())
+    expect(files).toContain('/out/main/index.js')
+    expect(files).toContain('/out/preload/index.cjs')
+    expect(files).toContain('/out/renderer/index.html')
+    // A native binary cannot be loaded from inside an archive.
+    expect(packed.unpacked).toContain(`/node_modules/keytar/prebuilds/${platform}-x64/keytar.node`)
+    expect(readdirSync(join(packed.folder, 'locales')).sort()).toEqual(['en-US.pak', 'zh-CN.pak'])
+    expect(packed.fuses).toEqual({
+      RunAsNode: 'off',
+      EnableCookieEncryption: 'off',
+      EnableNodeOptionsEnvironmentVariable: 'off',
+      EnableNodeCliInspectArguments: 'off',
+      EnableEmbeddedAsarIntegrityValidation: 'on',
+      OnlyLoadAppFromAsar: 'on',
+      LoadBrowserProcessSpecificV8Snapshot: 'off',
+      GrantFileProtocolExtraPrivileges: 'off',
+      WasmTrapHandlers: 'on',
+    })
+  })
+  if (platform !== 'win32') return
+  it('carries the checksum that Windows compares the archive with', () => {
+    const executable = readFileSync(join(folder, platform, 'packed', 'win-unpacked', 'Device Event Explorer.exe'))
+    expect(executable.includes(Buffer.from('ELECTRONASAR', 'utf16le'))).toBe(true)
+    expect(executable.includes('"file":"resources\\\\app.asar"')).toBe(true)
+  })
+})
