@@ -4,6 +4,7 @@ import { decodeConnections, noConnections } from './connections/connection-store
 import { createConnectionTest } from './connections/connection-test'
 import { type Connections, createConnections, describeConnections } from './connections/connections'
 import { createKeychain } from './connections/keychain'
+import { createSplitSecrets } from './connections/split-secrets'
 import { createTokenStates, type TokenStates } from './connections/token-states'
 import { createTokenVault } from './connections/token-vault'
 import { createDeleteEvent } from './deletion/delete-event'
@@ -59,7 +60,7 @@ const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): Connections
   const { files, log, clock, messenger, secrets, userDataFolder } = ports
   const path = join(userDataFolder, 'connections.json')
   const store = createJsonDocument({ files, atomicFiles, log, path, initial: noConnections, decode: decodeConnections })
-  const vault = createTokenVault(createKeychain({ secrets, clock, onLateAnswer: () => void tokens.recheck() }))
+  const vault = createTokenVault(createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => void tokens.recheck() }))
   const onChange = async (): Promise<void> =>
     messenger.send('connectionsChanged', describeConnections(await store.read(), tokens))
   const tokens: TokenStates = createTokenStates({ store, vault, clock, onChange })

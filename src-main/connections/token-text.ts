@@ -1,7 +1,7 @@
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 
-/** What Windows' credential store takes for one secret, in bytes; the same on every system, so that a token moves. */
-const maximumTokenBytes = 2560
+/** Servers refuse a header that is longer; the keychain takes a long token in parts. */
+const maximumTokenBytes = 16_384
 
 /** The token as typed or pasted, trimmed; visible ASCII only, so that it can neither end a header nor be cut by a NUL. */
 export const parseToken = (text: string): Result<string> => {

@@ -28,7 +28,7 @@ const input = {
   nameTaken: { what: 'There is already a connection named {value}.', next: 'Choose another name.' },
   tokenEmpty: { what: 'The token is empty.', next: 'Paste the access token.' },
   tokenCharacters: { what: 'The token holds a space or a character that no token has.', next: 'Copy it again, the whole of it and nothing else.' },
-  tokenTooLong: { what: 'The token is longer than 2560 bytes, the most that every keychain takes.', next: 'Ask for a shorter token.' },
+  tokenTooLong: { what: 'The token is longer than 16,384 bytes, more than servers take in a header.', next: 'Ask for a shorter token.' },
 } satisfies Record<InputFault, ErrorSentence>
 
 const network = {

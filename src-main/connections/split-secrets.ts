@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { SecretStore } from '../ports/secret-store'
+
+/** What Windows' credential store takes for one secret, in bytes; the same on every system, so that all behave alike. */
+const maximumPartBytes = 2560
+/** Bounds the search for parts that an interrupted write has left. */
+const mostParts = 16
+
+/** Two names take turns, so that a new secret never overwrites parts of the one that is valid. */
+type Generation = 'a' | 'b'
+
+interface Manifest {
+  readonly generation: Generation
+  readonly partCount: number
+  readonly digest: string
+}
+
+const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+/** Spaces cannot be in a token, so a manifest is never taken for one. */
+const writeManifest = ({ generation, partCount, digest }: Manifest): string => `split ${generation} ${String(partCount)} ${digest}`
+
+const readManifest = (text: string | null): Manifest | null => {
+  const [, generation, count, digest] = text?.match(/^split ([ab]) (\d{1,2}) ([0-9a-f]{64})$/) ?? []
+  if ((generation !== 'a' && generation !== 'b') || digest === undefined) return null
+  return { generation, partCount: Number(count), digest }
+}
+
+const partsOf = (secret: string): readonly string[] =>
+  Array.from({ length: Math.ceil(secret.length / maximumPartBytes) }, (_, index) =>
+    secret.slice(index * maximumPartBytes, (index + 1) * maximumPartBytes),
+  )
+
+/**
+ * A keychain for secrets (ASCII) longer than one entry may be: they are split over entries, and the entry of the account then
+ * holds a manifest, written last and removed first. The manifest names its parts and their digest, so that a mixture of
+ * two secrets is never read back: a read gives a secret that was written whole, or rejects.
+ */
+export const createSplitSecrets = (secrets: SecretStore): SecretStore => {
+  const partAccount = (account: string, generation: Generation, index: number): string => `${account} ${generation}${String(index)}`
+  /** From the last to the first: when it is interrupted, the next time finds what is left from the front. */
+  const removeParts = async (account: string, generation: Generation, from = 0): Promise<void> => {
+    let end = from
+    while (end < mostParts && (await secrets.read(partAccount(account, generation, end))) !== null) end += 1
+    for (let index = end - 1; index >= from; index -= 1) await secrets.remove(partAccount(account, generation, index))
+  }
+  const join = async (account: string, { generation, partCount, digest }: Manifest): Promise<string> => {
+    const parts: string[] = []
+    for (let index = 0; index < partCount; index += 1) parts.push((await secrets.read(partAccount(account, generation, index))) ?? '')
+    const secret = parts.join('')
+    if (digestOf(secret) !== digest) throw new Error('parts of the secret are missing from the keychain')
+    return secret
+  }
+
+  const writeSplit = async (account: string, secret: string, generation: Generation): Promise<void> => {
+    const parts = partsOf(secret)
+    for (const [index, part] of parts.entries()) await secrets.write(partAccount(account, generation, index), part)
+    await secrets.write(account, writeManifest({ generation, partCount: parts.length, digest: digestOf(secret) }))
+    await removeParts(account, generation, parts.length)
+  }
+
+  return {
+    read: async (account) => {
+      const text = await secrets.read(account)
+      const manifest = readManifest(text)
+      return manifest === null ? text : join(account, manifest)
+    },
+    write: async (account, secret) => {
+      const before = readManifest(await secrets.read(account))
+      const next = before?.generation === 'a' ? 'b' : 'a'
+      if (secret.length <= maximumPartBytes) {
+        await secrets.write(account, secret)
+        await removeParts(account, next)
+      } else await writeSplit(account, secret, next)
+      await removeParts(account, next === 'a' ? 'b' : 'a')
+    },
+    remove: async (account) => {
+      const wasRemoved = await secrets.remove(account)
+      if (wasRemoved) for (const generation of ['a', 'b'] as const) await removeParts(account, generation)
+      return wasRemoved
+    },
+  }
+}
