@@ -12,16 +12,21 @@ import { createAtomicFiles, type AtomicFiles } from './files/atomic-file'
 import { createJsonDocument } from './files/json-document'
 import { createOpenedFiles } from './files/opened-files'
 import { createSaves } from './files/saves'
+import { decodeSettings } from './files/settings-file'
 import { createHandlers } from './ipc/handlers'
-import { settingsDecoder } from './ipc/request-decoders'
 import { createDispatch, type Dispatch } from './ipc/router'
 import type { SenderFacts } from './ipc/sender-policy'
+import { createDiagnostics } from './network/diagnostics'
+import { observeClient } from './network/last-failure'
+import { observeTransport } from './network/observed-transport'
+import type { Questions } from './network/questions'
 import type { Clock } from './ports/clock'
 import type { FileAccess } from './ports/file-access'
 import type { FileDialogs } from './ports/file-dialogs'
 import type { HttpTransport } from './ports/http-transport'
-import type { Log } from './ports/log'
+import type { KeptLog } from './ports/log'
 import type { Messenger } from './ports/messenger'
+import type { NetworkFacts } from './ports/network-facts'
 import type { SecretStore } from './ports/secret-store'
 import { createLatestQuery } from './query/latest-query'
 import { createRangeRuns } from './query/range-runs'
@@ -38,13 +43,18 @@ export interface Ports {
   readonly files: FileAccess
   readonly clock: Clock
   readonly messenger: Messenger
-  readonly log: Log
+  readonly log: KeptLog
+  readonly network: NetworkFacts
+  /** Of the network stack to the person; shared with the transport, which asks them. */
+  readonly questions: Questions
   readonly isTrustedSender: (sender: SenderFacts) => boolean
   /** Absolute path; made when it is not there. */
   readonly userDataFolder: string
   readonly appVersion: string
   readonly platform: string
   readonly sampleServiceUrl?: string
+  /** Events above which a query waits to be told that it is meant; two million by default. */
+  readonly mostUnasked?: number
 }
 
 /** The application without Electron. */
@@ -67,36 +77,38 @@ const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): Connections
   return createConnections({ store, tokens })
 }
 
-/** Chromium opens no more connections to one host. */
-const requestsAtOnce = 6
-
-const decodeSettings = (json: unknown): Settings | undefined => {
-  const parsed = settingsDecoder.safeParse(json)
-  return parsed.success ? parsed.data : undefined
-}
+/** Fetching them takes minutes, and their table a good part of a laptop's memory. */
+const mostUnasked = 2_000_000
 
 export const composeApp = (ports: Ports): Composition => {
-  const { transport, dialogs, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
+  const { dialogs, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
   const connections = composeConnections(ports, atomicFiles)
-  const client = createServiceClient({ transport, clock })
+  const transport = observeTransport(ports.transport, clock)
+  const client = observeClient(createServiceClient({ transport, clock }), clock, log)
   const running = createRunningQueries()
-  const slots = createRequestSlots(requestsAtOnce)
-  const ranges = createRangeRuns({ connections, client, clock, random: Math.random, slots, atOnce: requestsAtOnce })
+  const slots = createRequestSlots(defaultSettings.requestsAtOnce)
+  const ranges = createRangeRuns({ connections, client, clock, random: Math.random, slots, mostUnasked: ports.mostUnasked ?? mostUnasked })
   const saves = createSaves({ dialogs, atomicFiles })
   const openedFiles = createOpenedFiles({ files, dialogs })
   const settingsName = 'settings.json'
   const path = join(userDataFolder, settingsName)
   const settings = createJsonDocument({ files, atomicFiles, log, path, initial: defaultSettings, decode: decodeSettings })
   const facts = { appVersion, platform, ...(sampleServiceUrl === undefined ? {} : { sampleServiceUrl }) }
-  const start = createStart({ facts, settings, settingsName, openedFiles, messenger, log })
+  const onSettings = ({ requestsAtOnce }: Settings): void => {
+    slots.count = requestsAtOnce
+  }
+  const start = createStart({ facts, settings, settingsName, onSettings, openedFiles, messenger, log })
+  const diagnostics = createDiagnostics({ facts, connections, network: ports.network, transport, client, log })
   const handlers = createHandlers({
     start,
     connections,
     running,
     ranges,
+    diagnostics,
+    questions: ports.questions,
     testConnection: createConnectionTest({ connections, client, clock }),
-    queryLatest: createLatestQuery({ connections, client }),
+    queryLatest: createLatestQuery({ connections, client, slots }),
     deleteEvent: createDeleteEvent({ connections, client }),
     saves,
     openedFiles,
@@ -105,6 +117,7 @@ export const composeApp = (ports: Ports): Composition => {
     dispatch: createDispatch({ handlers, isTrustedSender: ports.isTrustedSender, log }),
     acceptFiles: (paths) => start.acceptFiles(paths),
     close: async () => {
+      ports.questions.close()
       running.cancelAll()
       ranges.closeAll()
       await Promise.all([saves.close(), openedFiles.closeAll()])

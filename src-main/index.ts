@@ -3,8 +3,11 @@ import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, net, session, type BrowserWindow } from 'electron'
 import { composeApp, type Composition } from './composition'
+import { createProxySignIn } from './network/proxy-sign-in'
+import { createQuestions } from './network/questions'
 import { createSenderPolicy } from './ipc/sender-policy'
 import { registerChannels } from './shell/channels'
+import { askForClientCertificates } from './shell/client-certificate'
 import { createSystemClock } from './shell/clock'
 import { createFileDialogs } from './shell/file-dialogs'
 import { createKeytarStore } from './shell/keytar-store'
@@ -12,6 +15,7 @@ import { createLog } from './shell/log'
 import { installMenu } from './shell/menu'
 import { createMessenger } from './shell/messenger'
 import { guardNavigation } from './shell/navigation'
+import { createNetworkFacts } from './shell/network-facts'
 import { createNetTransport } from './shell/net-transport'
 import { pageAddress } from './shell/page-address'
 import { registerPageScheme, servePage } from './shell/page-scheme'
@@ -27,21 +31,27 @@ if (start.profile !== undefined) {
 app.enableSandbox()
 registerPageScheme()
 
-const log = createLog()
+const log = createLog({ folder: join(app.getPath('userData'), 'logs'), maximumBytes: 1024 * 1024, now: () => new Date() })
 const page = pageAddress(app.isPackaged, process.env['ELECTRON_RENDERER_URL'])
 let window: BrowserWindow | null = null
 const currentWindow = (): BrowserWindow | null => window
+const clock = createSystemClock()
+const messenger = createMessenger(currentWindow)
+const questions = createQuestions(messenger)
 
 /** After `ready`: there are no sessions before it. */
-const compose = (): Composition =>
-  composeApp({
-    // A partition without `persist:` lives in memory: no cookie and no event reaches the disk.
-    transport: createNetTransport((request) => net.request(request), session.fromPartition('service', { cache: false })),
+const compose = (): Composition => {
+  // A partition without `persist:` lives in memory: no cookie and no event reaches the disk.
+  const service = session.fromPartition('service', { cache: false })
+  return composeApp({
+    transport: createNetTransport((request) => net.request(request), service, createProxySignIn({ questions, clock })),
+    network: createNetworkFacts(service),
+    questions,
     secrets: createKeytarStore(),
     dialogs: createFileDialogs(currentWindow),
     files,
-    clock: createSystemClock(),
-    messenger: createMessenger(currentWindow),
+    clock,
+    messenger,
     log,
     isTrustedSender: createSenderPolicy(page.origin),
     userDataFolder: app.getPath('userData'),
@@ -49,6 +59,7 @@ const compose = (): Composition =>
     platform: process.platform,
     ...(start.sampleServiceUrl === undefined ? {} : { sampleServiceUrl: start.sampleServiceUrl }),
   })
+}
 
 const openWindow = (): void => {
   window = createWindow({
@@ -68,6 +79,7 @@ const guard = (): void => {
   app.on('session-created', (created) => {
     guardPermissions(created, page.origin)
   })
+  askForClientCertificates(app, questions)
   app.on('web-contents-created', (_event, contents) => {
     guardNavigation(contents, page.isDevelopment ? page.origin : null)
   })

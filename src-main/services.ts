@@ -1,10 +1,12 @@
 import type { ConnectionReport, ConnectionTest } from '../src-preload/contract/connection'
 import type { DeletionAccepted, DeletionRequest } from '../src-preload/contract/deletion'
+import type { Diagnostics } from '../src-preload/contract/network'
 import type { LatestAnswer, LatestQuery } from '../src-preload/contract/query'
 import type { Result } from '../src-preload/contract/result'
 import type { Connections } from './connections/connections'
 import type { OpenedFiles } from './files/opened-files'
 import type { Saves } from './files/saves'
+import type { Questions } from './network/questions'
 import type { RangeRuns } from './query/range-runs'
 import type { RunningQueries } from './query/running-queries'
 import type { Start } from './start'
@@ -18,6 +20,8 @@ export interface Services {
   readonly running: RunningQueries
   readonly ranges: RangeRuns
   readonly testConnection: Cancellable<ConnectionTest, ConnectionReport>
+  readonly diagnostics: () => Promise<Result<Diagnostics>>
+  readonly questions: Questions
   readonly queryLatest: Cancellable<LatestQuery, LatestAnswer>
   readonly deleteEvent: Cancellable<DeletionRequest, DeletionAccepted>
   readonly saves: Saves

@@ -21,6 +21,7 @@ export const createBridge = ({ invoke, subscribe }: BridgeTransport): DesktopApi
   queryLatest: (request) => invoke('queryLatest', request),
   startRange: (request) => invoke('startRange', request),
   readRange: (request) => invoke('readRange', request),
+  continueRange: (request) => invoke('continueRange', request),
   fetchMissing: (request) => invoke('fetchMissing', request),
   closeRange: (request) => invoke('closeRange', request),
   cancelQuery: (request) => invoke('cancelQuery', request),
@@ -32,6 +33,9 @@ export const createBridge = ({ invoke, subscribe }: BridgeTransport): DesktopApi
   chooseFile: (request) => invoke('chooseFile', request),
   readFile: (request) => invoke('readFile', request),
   closeFile: (request) => invoke('closeFile', request),
+  diagnostics: (request) => invoke('diagnostics', request),
+  answerNetwork: (request) => invoke('answerNetwork', request),
   onFileArrived: (listener) => subscribe('fileArrived', listener),
+  onNetworkAsks: (listener) => subscribe('networkAsks', listener),
   onConnectionsChanged: (listener) => subscribe('connectionsChanged', listener),
 })

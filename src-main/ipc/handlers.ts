@@ -20,7 +20,8 @@ export const createHandlers = (services: Services): Handlers => {
     queryLatest: (query) => running.run(query.queryId, (signal) => queryLatest(query, signal)),
     startRange: (query) => ranges.start(query),
     readRange: ({ queryId }) => ranges.read(queryId),
-    fetchMissing: ({ queryId }) => ranges.fetchMissing(queryId),
+    continueRange: async ({ queryId }) => ranges.continue(queryId),
+    fetchMissing: ({ queryId, deviceId }) => ranges.fetchMissing(queryId, deviceId),
     closeRange: async ({ queryId }) => ok(ranges.close(queryId)),
     cancelQuery: async ({ queryId }) => ok({ wasRunning: running.cancel(queryId) || ranges.cancel(queryId) }),
     // Under the event's id: the same deletion never runs twice at once.
@@ -31,6 +32,8 @@ export const createHandlers = (services: Services): Handlers => {
     discardSave: ({ saveId }) => saves.discard(saveId),
     chooseFile: () => openedFiles.choose(),
     readFile: ({ fileId }) => openedFiles.read(fileId),
+    diagnostics: () => services.diagnostics(),
+    answerNetwork: async ({ questionId, answer }) => services.questions.answer(questionId, answer),
     closeFile: ({ fileId }) => openedFiles.close(fileId),
   }
 }

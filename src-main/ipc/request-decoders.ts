@@ -1,15 +1,27 @@
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { saveKinds } from '../../src-preload/contract/file'
-import { themes } from '../../src-preload/contract/settings'
+import { extents, mostDevices, rangePresets } from '../../src-preload/contract/query'
+import { mostAtOnce, type Settings, themes } from '../../src-preload/contract/settings'
 
 /** Gate two: each channel's request, exactly; anything more, less or larger is refused before a handler sees it. */
 export type RequestDecoders = { readonly [C in ChannelName]: z.ZodType<RequestOf<C>> }
+
+const networkAnswer = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('proxy'), username: z.string().max(1000), password: z.string().max(1000) }),
+  z.strictObject({ kind: z.literal('certificate'), index: z.number().int().nonnegative() }),
+  z.strictObject({ kind: z.literal('declined') }),
+])
 
 const nothing = z.strictObject({})
 const handle = z.string().min(1).max(100)
 const name = z.string().max(200)
 const deviceId = z.string().max(1000)
+const devices = z
+  .array(deviceId)
+  .min(1)
+  .max(mostDevices)
+  .refine((ids) => new Set(ids).size === ids.length)
 const eventId = z.string().max(10_000)
 const url = z.string().max(2000)
 const instant = z.number().int()
@@ -33,19 +45,30 @@ const draft = z.strictObject({
   token: z.string().max(20_000).exactOptional(),
 })
 
-const settings = z.strictObject({
+const atOnce = z.number().int().min(1).max(mostAtOnce)
+const recentQuery = z.strictObject({
+  devices,
+  preset: z.enum(rangePresets),
+  start: instant.exactOptional(),
+  end: instant.exactOptional(),
+  extent: z.enum(extents),
+  limit: z.number(),
+})
+
+/** One by one, because a file of another version may hold only some of them, or some that are no longer right. */
+export const settingsFields = {
   theme: z.enum(themes),
   zone: name,
   recentDevices: z.array(deviceId).max(50),
   columns: z.array(z.strictObject({ name, isShown: z.boolean(), width: z.number().min(0).max(10_000) })).max(100),
-})
-
-/** Also what `settings.json` must hold. */
-export const settingsDecoder = settings
+  recentQueries: z.array(recentQuery).max(50),
+  requestsAtOnce: atOnce,
+  deletionsAtOnce: atOnce,
+} satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }
 
 export const requestDecoders: RequestDecoders = {
   start: nothing,
-  saveSettings: z.strictObject({ settings }),
+  saveSettings: z.strictObject({ settings: z.strictObject(settingsFields) }),
   listConnections: nothing,
   saveConnection: z.strictObject({ draft }),
   chooseConnection: ofConnection,
@@ -56,7 +79,7 @@ export const requestDecoders: RequestDecoders = {
   queryLatest: z.strictObject({
     queryId: handle,
     connectionId: handle,
-    deviceId,
+    devices,
     start: instant.exactOptional(),
     end: instant.exactOptional(),
     zone: name,
@@ -65,13 +88,14 @@ export const requestDecoders: RequestDecoders = {
   startRange: z.strictObject({
     queryId: handle,
     connectionId: handle,
-    deviceId,
+    devices,
     start: instant,
     end: instant,
     zone: name,
   }),
   readRange: ofQuery,
-  fetchMissing: ofQuery,
+  continueRange: ofQuery,
+  fetchMissing: z.strictObject({ queryId: handle, deviceId: deviceId.exactOptional() }),
   closeRange: ofQuery,
   cancelQuery: ofQuery,
   deleteEvent: z.strictObject({ connectionId: handle, baseUrl: url, eventId }),
@@ -82,4 +106,6 @@ export const requestDecoders: RequestDecoders = {
   chooseFile: nothing,
   readFile: ofFile,
   closeFile: ofFile,
+  diagnostics: nothing,
+  answerNetwork: z.strictObject({ questionId: handle, answer: networkAnswer }),
 }

@@ -35,11 +35,30 @@ export class RedirectRefused extends Error {
   }
 }
 
+/** A proxy on the way wants to know who we are. */
+export interface ProxyChallenge {
+  readonly host: string
+  readonly port: number
+  readonly realm: string
+}
+
+export interface ProxyCredentials {
+  readonly username: string
+  readonly password: string
+}
+
+/**
+ * Asks for credentials. `refused`: those that this request has shown before, to no avail; null at its first challenge. Null: there
+ * are none, and the request fails.
+ */
+export type ProxySignIn = (challenge: ProxyChallenge, refused: ProxyCredentials | null) => Promise<ProxyCredentials | null>
+
 /**
  * One HTTP exchange: no redirect is followed, no cookie kept, nothing cached, no credentials but those in `headers`.
  * Resolves when the head of the answer is there. Rejects with `TransportError`, `RedirectRefused`, or the reason of
  * `signal` when that aborted first (which also ends `body`).
  */
 export interface HttpTransport {
-  send(request: HttpRequest, signal: AbortSignal): Promise<HttpResponse>
+  /** `onWait`: the exchange waits for a person (true) or goes on (false). */
+  send(request: HttpRequest, signal: AbortSignal, onWait?: (isWaiting: boolean) => void): Promise<HttpResponse>
 }

@@ -13,7 +13,7 @@ export interface ExchangePorts {
 }
 
 const receive = async ({ transport, clock }: ExchangePorts, request: HttpRequest, watch: IdleWatch): Promise<Answer> => {
-  const response = await transport.send(request, watch.signal)
+  const response = await transport.send(request, watch.signal, (isWaiting) => (isWaiting ? watch.pause() : watch.touch()))
   watch.touch()
   const bytes = await collectBody(response.body, watch.touch)
   return { status: response.status, retryAfter: response.header('retry-after'), bytes, receivedAt: clock.now() }

@@ -7,8 +7,10 @@ export interface IdleWatch {
   /** Aborts when the caller's signal does, or when nothing came for too long. */
   readonly signal: AbortSignal
   isExpired(): boolean
-  /** A byte came. */
+  /** A byte came, or what was waited for. */
   touch(): void
+  /** Nothing can come until the person has answered; `touch` goes on. */
+  pause(): void
   stop(): void
 }
 
@@ -24,6 +26,7 @@ export const watchIdle = (clock: Clock, cancelled: AbortSignal): IdleWatch => {
       unschedule()
       unschedule = clock.schedule(idleLimitSeconds * 1000, expire)
     },
+    pause: () => unschedule(),
     stop: () => unschedule(),
   }
 }

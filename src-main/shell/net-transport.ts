@@ -1,6 +1,14 @@
 import { Readable } from 'node:stream'
-import type { IncomingMessage } from 'electron'
-import { type HttpRequest, type HttpResponse, type HttpTransport, RedirectRefused, TransportError } from '../ports/http-transport'
+import type { AuthInfo, IncomingMessage } from 'electron'
+import {
+  type HttpRequest,
+  type HttpResponse,
+  type HttpTransport,
+  type ProxyCredentials,
+  type ProxySignIn,
+  RedirectRefused,
+  TransportError,
+} from '../ports/http-transport'
 import { networkCause } from './network-cause'
 
 export type NetResponse = Pick<IncomingMessage, 'statusCode' | 'headers'>
@@ -10,6 +18,7 @@ export interface NetRequest {
   on(event: 'response', listener: (response: NetResponse) => void): unknown
   on(event: 'redirect', listener: (status: number, method: string, target: string) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'login', listener: (challenge: AuthInfo, answer: (username?: string, password?: string) => void) => void): unknown
   end(): unknown
   abort(): void
 }
@@ -57,19 +66,36 @@ const accept = (response: NetResponse, request: NetRequest, signal: AbortSignal)
   }
 }
 
+/** A proxy that asks for a password is answered; a server that does is not: our token is all it gets. */
+const signIn = (request: NetRequest, credentialsFor: ProxySignIn, onWait: (isWaiting: boolean) => void): void => {
+  let shown: ProxyCredentials | null = null
+  request.on('login', (challenge, answer) => {
+    if (!challenge.isProxy) return answer()
+    onWait(true)
+    void credentialsFor(challenge, shown).then((credentials) => {
+      onWait(false)
+      shown = credentials
+      if (credentials === null) answer()
+      else answer(credentials.username, credentials.password)
+    })
+  })
+}
+
 /**
  * HTTP through Chromium's network stack, so that the laptop's proxy settings and certificate store hold. `request` is
- * Electron's `net.request`; `session` must be one in memory. Not `net.fetch`: that rejects a redirect without naming its
+ * Electron's `net.request`; `session` must be one in memory; without `credentialsFor` a proxy that asks is not answered. Not `net.fetch`: that rejects a redirect without naming its
  * target, sends the session's cookies, and fails outside every promise on a status of 600.
  */
 export const createNetTransport = <Session>(
   request: (options: NetOptions<Session>) => NetRequest,
   session: Session,
+  credentialsFor: ProxySignIn = async () => null,
 ): HttpTransport => ({
-  send: ({ method, url, headers }: HttpRequest, signal: AbortSignal) =>
+  send: ({ method, url, headers }: HttpRequest, signal: AbortSignal, onWait = () => undefined) =>
     new Promise((resolve, reject) => {
       signal.throwIfAborted()
       const call = request({ method, url, headers: { ...headers }, session, redirect: 'manual', credentials: 'omit', cache: 'no-store' })
+      signIn(call, credentialsFor, onWait)
       call.on('response', (response) => {
         try {
           resolve(accept(response, call, signal))

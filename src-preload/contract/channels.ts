@@ -1,6 +1,7 @@
 import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest } from './connection'
 import type { DeletionAccepted, DeletionRequest } from './deletion'
 import type { FileChunk, OpenedFile, SavedFile, SaveKind, SaveTarget } from './file'
+import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { LatestAnswer, LatestQuery } from './query'
 import type { RangeNews, RangeQuery } from './range'
 import type { Settings } from './settings'
@@ -33,8 +34,10 @@ export interface IpcContract {
   startRange: Channel<RangeQuery, Nothing>
   /** What has come since the last reading; waits a moment when that is nothing. */
   readRange: Channel<{ readonly queryId: string }, RangeNews>
-  /** Asks again for the windows that the last verdict called missing. */
-  fetchMissing: Channel<{ readonly queryId: string }, Nothing>
+  /** Goes on with a range that is so large that it waits to be told. */
+  continueRange: Channel<{ readonly queryId: string }, Nothing>
+  /** Asks again for the windows that the last verdict called missing: of one device, or of all. */
+  fetchMissing: Channel<{ readonly queryId: string; readonly deviceId?: string }, Nothing>
   /** Ends it, and forgets what is known of it. */
   closeRange: Channel<{ readonly queryId: string }, Nothing>
   /** Ends a running query, range or test; true when there was one. What a range has brought stays. */
@@ -55,6 +58,10 @@ export interface IpcContract {
   /** The next chunk, in order. */
   readFile: Channel<{ readonly fileId: string }, FileChunk>
   closeFile: Channel<{ readonly fileId: string }, Nothing>
+
+  diagnostics: Channel<Nothing, Diagnostics>
+  /** The person's answer to what `networkAsks` brought. */
+  answerNetwork: Channel<{ readonly questionId: string; readonly answer: NetworkAnswer }, Nothing>
 }
 
 export type ChannelName = keyof IpcContract
@@ -65,6 +72,8 @@ export type ResponseOf<C extends ChannelName> = IpcContract[C]['response']
 export interface IpcMessages {
   /** The person opened a file from outside: a second start, the system's file manager. */
   fileArrived: OpenedFile
+  /** A proxy or a server wants to know who we are. */
+  networkAsks: NetworkQuestion
   /** The keychain has answered about a token. */
   connectionsChanged: ConnectionList
 }

@@ -1,6 +1,8 @@
 import files from 'node:fs/promises'
 import { afterEach } from 'vitest'
 import { type Composition, composeApp, type Ports } from '../../src-main/composition'
+import { createQuestions } from '../../src-main/network/questions'
+import type { Messenger } from '../../src-main/ports/messenger'
 import { createNetTransport } from '../../src-main/shell/net-transport'
 import { createSystemClock } from '../../src-main/shell/clock'
 import { createBridge } from '../../src-preload/bridge'
@@ -39,18 +41,21 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
   const folder = ports.userDataFolder ?? temporaryFolder()
   const requests: { channel: string; request: unknown }[] = []
   const listeners: { readonly message: string; readonly listener: (payload: never) => void }[] = []
+  const messenger: Messenger = {
+    send: (message, payload) => {
+      for (const entry of listeners) if (entry.message === message) entry.listener(structuredClone(payload) as never)
+    },
+  }
   const app = composeApp({
     transport: createNetTransport((request) => net.request(request), null),
     secrets,
     dialogs: { chooseSavePath: async () => null, chooseOpenPath: async () => null },
     files,
     clock: createSystemClock(),
-    messenger: {
-      send: (message, payload) => {
-        for (const entry of listeners) if (entry.message === message) entry.listener(structuredClone(payload) as never)
-      },
-    },
-    log: { warn: (what, detail) => process.stderr.write(`${what}: ${detail}\n`) },
+    messenger,
+    log: { info: () => undefined, warn: (what, detail) => process.stderr.write(`${what}: ${detail}\n`), folder, lastLines: () => [] },
+    network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
+    questions: createQuestions(messenger),
     isTrustedSender: () => true,
     userDataFolder: folder,
     appVersion: '0.0.0',

@@ -32,6 +32,16 @@ export class Session extends EventEmitter {
     this.#device = handler
   }
 
+  /** No system settings are asked here: Node's client goes to the service itself. */
+  resolveProxy(): Promise<string> {
+    return Promise.resolve('DIRECT')
+  }
+
+  /** Node checks certificates by itself, and tells nobody. */
+  setCertificateVerifyProc(): void {
+    journal.note('session.setCertificateVerifyProc', this.partition)
+  }
+
   /** What the application's handlers say about a permission, each asked as Electron asks it. */
   async ask(permission: string, address: string): Promise<{ request: boolean; check: boolean; device: boolean }> {
     const request = await new Promise<boolean>((resolve) => {

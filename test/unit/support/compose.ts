@@ -1,5 +1,7 @@
 import files from 'node:fs/promises'
 import { type Composition, composeApp, type Ports } from '../../../src-main/composition'
+import { createQuestions } from '../../../src-main/network/questions'
+import type { Messenger } from '../../../src-main/ports/messenger'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../src-preload/contract/channels'
 import type { Result } from '../../../src-preload/contract/result'
 import { createManualClock, type ManualClock } from './manual-clock'
@@ -24,14 +26,17 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
   const clock = createManualClock()
   const messages: { name: string; payload: unknown }[] = []
   const warnings: string[] = []
+  const messenger: Messenger = { send: (name, payload) => messages.push({ name, payload: structuredClone(payload) }) }
   const app = composeApp({
     transport: { send: () => Promise.reject(new Error('no network in this test')) },
     secrets,
     dialogs: { chooseSavePath: async () => null, chooseOpenPath: async () => null },
     files,
     clock,
-    messenger: { send: (name, payload) => messages.push({ name, payload: structuredClone(payload) }) },
-    log: { warn: (what, detail) => warnings.push(`${what}: ${detail}`) },
+    messenger,
+    log: { info: () => undefined, warn: (what, detail) => warnings.push(`${what}: ${detail}`), folder, lastLines: () => warnings },
+    network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
+    questions: createQuestions(messenger),
     isTrustedSender: (sender) => sender.isOurWindow,
     userDataFolder: folder,
     appVersion: '0.0.0',

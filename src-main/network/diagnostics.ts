@@ -1,0 +1,49 @@
+import type { Connection } from '../../src-preload/contract/connection'
+import type { Diagnostics } from '../../src-preload/contract/network'
+import { ok, type Result } from '../../src-preload/contract/result'
+import type { Connections } from '../connections/connections'
+import type { KeptLog } from '../ports/log'
+import type { NetworkFacts } from '../ports/network-facts'
+import type { ObservedClient } from './last-failure'
+import type { ObservedTransport } from './observed-transport'
+
+interface DiagnosticsOptions {
+  readonly facts: Pick<Diagnostics, 'appVersion' | 'platform'>
+  readonly connections: Connections
+  readonly network: NetworkFacts
+  readonly transport: ObservedTransport
+  readonly client: ObservedClient
+  readonly log: KeptLog
+}
+
+const shownLines = 200
+
+/** The system's settings may name a proxy together with its password. */
+const withoutCredentials = (proxy: string): string => proxy.replaceAll(/[^\s/;@]*@/g, '')
+
+/** What `Diagnostics` says about the current connection, gathered when it is asked for. Asks nothing of the service. */
+export const createDiagnostics = ({ facts, connections, network, transport, client, log }: DiagnosticsOptions) => {
+  const about = async ({ baseUrl }: Connection): Promise<Partial<Diagnostics>> => {
+    const { host, hostname } = new URL(baseUrl)
+    const certificate = network.certificateOf(hostname)
+    const lastAnswer = transport.lastAnswer(host)
+    return {
+      baseUrl,
+      proxy: withoutCredentials(await network.proxyFor(baseUrl)),
+      ...(certificate && { certificate }),
+      ...(lastAnswer && { lastAnswer }),
+    }
+  }
+
+  return async (): Promise<Result<Diagnostics>> => {
+    const listed = await connections.list()
+    const current = listed.ok ? listed.value.connections.find(({ id }) => id === listed.value.currentId) : undefined
+    const lastError = client.lastFailure()
+    return ok({
+      ...facts,
+      ...(current && (await about(current))),
+      ...(lastError && { lastError }),
+      log: { folder: log.folder, lines: log.lastLines(shownLines) },
+    })
+  }
+}

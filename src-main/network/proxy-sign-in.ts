@@ -1,0 +1,52 @@
+import type { Clock } from '../ports/clock'
+import type { ProxyChallenge, ProxyCredentials, ProxySignIn } from '../ports/http-transport'
+import type { Questions } from './questions'
+
+const mostAttempts = 3
+/** So long a declined question stays declined: the requests that run beside it would ask the same at once. */
+const declinedMs = 30_000
+
+interface Proxy {
+  credentials: ProxyCredentials | null
+  /** Questions since the last credentials that nobody has refused. */
+  attempt: number
+  asking: Promise<ProxyCredentials | null> | null
+  declinedUntil: number
+}
+
+/**
+ * Answers a proxy that asks for a password: with what the person typed for it before, or by asking, up to three times. However
+ * many requests are asked at once, the person is asked once. Held in memory until the application quits.
+ */
+export const createProxySignIn = ({ questions, clock }: { questions: Questions; clock: Clock }): ProxySignIn => {
+  const proxies = new Map<string, Proxy>()
+  const proxyOf = (key: string): Proxy => {
+    const known = proxies.get(key) ?? { credentials: null, attempt: 0, asking: null, declinedUntil: 0 }
+    proxies.set(key, known)
+    return known
+  }
+
+  const ask = async (proxy: Proxy, { host, port, realm }: ProxyChallenge): Promise<ProxyCredentials | null> => {
+    proxy.attempt += 1
+    proxy.credentials = null
+    const attempt = proxy.attempt
+    const answer = await questions.ask({ kind: 'proxy', proxy: `${host}:${String(port)}`, realm, attempt, mostAttempts })
+    if (answer.kind === 'proxy') proxy.credentials = { username: answer.username, password: answer.password }
+    else proxy.declinedUntil = clock.now() + declinedMs
+    return proxy.credentials
+  }
+
+  return async (challenge, refused) => {
+    const proxy = proxyOf(`${challenge.host}:${String(challenge.port)} ${challenge.realm}`)
+    if (proxy.asking) return proxy.asking
+    // What was typed for another request meanwhile has not been refused yet.
+    if (proxy.credentials !== null && proxy.credentials !== refused) return proxy.credentials
+    if (refused === null) proxy.attempt = 0
+    if (clock.now() < proxy.declinedUntil) return null
+    if (proxy.attempt >= mostAttempts) return null
+    proxy.asking = ask(proxy, challenge).finally(() => {
+      proxy.asking = null
+    })
+    return proxy.asking
+  }
+}
