@@ -3,8 +3,9 @@ import { deletion } from './en/deletion'
 import { errors } from './en/errors'
 import { files } from './en/files'
 import { frame } from './en/frame'
+import { network } from './en/network'
 import { query } from './en/query'
 import { results } from './en/results'
 
 /** Every text on the screen, in English. Another language is another object of this shape. */
-export const en = { frame, connection, query, errors, results, files, deletion } as const
+export const en = { network, frame, connection, query, errors, results, files, deletion } as const

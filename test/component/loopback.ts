@@ -16,6 +16,8 @@ export interface Loopback {
   readonly desktop: DesktopApi
   readonly app: Composition
   readonly secrets: MemorySecrets
+  /** What main sends to the page. */
+  readonly messenger: Messenger
   /** All of the application's files. */
   readonly folder: string
   /** Every request that crossed, as main received it. */
@@ -80,5 +82,5 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     await app.close()
     net.close()
   })
-  return { desktop, app, secrets, folder, requests }
+  return { desktop, app, messenger, secrets, folder, requests }
 }

@@ -1,0 +1,37 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { Diagnostics, NetworkAnswer, NetworkQuestion } from '../../src-preload/contract/network'
+
+/** What the network asks the person, one question after the other, and the diagnostics. */
+export const useNetwork = defineStore('network', () => {
+  const waiting = shallowRef<readonly NetworkQuestion[]>([])
+  const question = computed(() => waiting.value[0] ?? null)
+  const isDiagnosticsOpen = ref(false)
+  const diagnostics = shallowRef<Diagnostics | null>(null)
+  const error = shallowRef<AppError | null>(null)
+
+  const receive = (asked: NetworkQuestion): void => {
+    waiting.value = [...waiting.value, asked]
+  }
+  const answer = async (given: NetworkAnswer): Promise<void> => {
+    const asked = question.value
+    if (asked === null) return
+    waiting.value = waiting.value.slice(1)
+    // Main may have given up on it meanwhile: then there is nothing more to say to it.
+    await window.desktop.answerNetwork({ questionId: asked.questionId, answer: given })
+  }
+
+  const openDiagnostics = async (): Promise<void> => {
+    isDiagnosticsOpen.value = true
+    diagnostics.value = null
+    const result = await window.desktop.diagnostics({})
+    error.value = result.ok ? null : result.error
+    if (result.ok) diagnostics.value = result.value
+  }
+  const closeDiagnostics = (): void => {
+    isDiagnosticsOpen.value = false
+  }
+
+  return { question, receive, answer, isDiagnosticsOpen, diagnostics, error, openDiagnostics, closeDiagnostics }
+})
