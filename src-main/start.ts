@@ -19,12 +19,14 @@ interface StartOptions {
   readonly facts: Pick<StartInfo, 'appVersion' | 'platform' | 'sampleServiceUrl'>
   readonly settings: JsonDocument<Settings>
   readonly settingsName: string
+  /** What settings change in main takes effect at once. */
+  readonly onSettings: (settings: Settings) => void
   readonly openedFiles: OpenedFiles
   readonly messenger: Messenger
   readonly log: Log
 }
 
-export const createStart = ({ facts, settings, settingsName, openedFiles, messenger, log }: StartOptions): Start => {
+export const createStart = ({ facts, settings, settingsName, onSettings, openedFiles, messenger, log }: StartOptions): Start => {
   let waitingPaths: readonly string[] = []
   let hasPage = false
 
@@ -43,9 +45,12 @@ export const createStart = ({ facts, settings, settingsName, openedFiles, messen
       hasPage = true
       const paths = waitingPaths
       waitingPaths = []
-      return ok({ ...facts, settings: await settings.read(), waitingFiles: await openAll(paths) })
+      const saved = await settings.read()
+      onSettings(saved)
+      return ok({ ...facts, settings: saved, waitingFiles: await openAll(paths) })
     },
     saveSettings: async (value) => {
+      onSettings(value)
       try {
         await settings.update(() => value)
         return ok({})

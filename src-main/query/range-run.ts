@@ -23,7 +23,8 @@ export interface RangeRunOptions {
   readonly whole: TimeWindow
   readonly windows: readonly TimeWindow[]
   readonly limit: number
-  readonly atOnce: number
+  /** Requests of this run under way at once; may change while it runs. */
+  readonly atOnce: () => number
   /** One request, with its retries. */
   readonly ask: (range: AskedRange) => Promise<Result<readonly JsonValue[]>>
   readonly merge: EventMerge
@@ -116,7 +117,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     return undefined
   }
   const pump = (): void => {
-    while (!asking.hasEnded && underWay < options.atOnce) {
+    while (!asking.hasEnded && underWay < options.atOnce()) {
       const next = takeNext()
       if (next === undefined) break
       underWay += 1

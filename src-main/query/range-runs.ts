@@ -1,15 +1,13 @@
 import type { EventBatch } from '../../src-preload/contract/event-batch'
 import { createEventEncoder } from '../../src-preload/contract/event-encoder'
 import { maximumLimit } from '../../src-preload/contract/event'
-import type { RangeNews, RangeQuery, RangeVerdict } from '../../src-preload/contract/range'
+import type { RangeNews, RangeProgress, RangeQuery } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
-import { createEventMerge } from './event-merge'
-import { createRangeLedger, type RangeLedger } from './range-ledger'
-import { type RangeRun, startRangeRun } from './range-run'
-import { createRangeStamps } from './range-stamps'
+import { type Consent, createConsent, type QuerySize } from './consent'
+import { type AskDevice, createDeviceRange, type DeviceRangeRuns } from './device-range'
 import type { RequestSlots } from './request-slots'
 import { createRetry, pause } from './retry'
 import type { TimeWindow } from './time-window'
@@ -21,128 +19,157 @@ export interface RangeRuns {
   start(query: RangeQuery): Promise<Result<Nothing>>
   /** What has come since the last reading; waits a moment when that is nothing. */
   read(queryId: string): Promise<Result<RangeNews>>
-  /** Asks again for the windows that the last verdict called missing. */
-  fetchMissing(queryId: string): Promise<Result<Nothing>>
+  /** Goes on with a query that is so large that it waits to be told. */
+  continue(queryId: string): Result<Nothing>
+  /** Asks again for the windows that the last verdict called missing: of one device, or of all. */
+  fetchMissing(queryId: string, deviceId?: string): Promise<Result<Nothing>>
   cancel(queryId: string): boolean
   close(queryId: string): Nothing
   closeAll(): void
 }
 
-interface Ports {
+export interface RangeRunsPorts {
   readonly connections: Connections
   readonly client: ServiceClient
   readonly clock: Clock
   readonly random: () => number
   readonly slots: RequestSlots
-  readonly atOnce: number
+  /** A query of more events than this, by the estimate, waits for somebody to say that it is meant. */
+  readonly mostUnasked: number
 }
 
 interface Entry {
   readonly query: RangeQuery
-  begin(windows: readonly TimeWindow[], target: ServiceTarget): void
+  readonly devices: ReadonlyMap<string, DeviceRangeRuns>
+  readonly consent: Consent
+  ask(deviceId: string, target: ServiceTarget): AskDevice
   news(): Promise<RangeNews>
-  ledger: RangeLedger
-  controller: AbortController
+  cancel(): void
 }
 
 /** Answers in one message to the page: enough that crossing costs little, few enough that rows keep coming. */
 const batchesAtOnce = 8
 const readingPauseMs = 100
 
-const createEntry = (query: RangeQuery, { client, clock, random, slots, atOnce }: Ports): Entry => {
-  const whole = { first: query.start, last: query.end }
-  const [merge, stamps, encoder, ledger] = [createEventMerge(), createRangeStamps(), createEventEncoder(), createRangeLedger()]
-  let batches: EventBatch[] = []
-  let run: RangeRun | undefined
-  let verdict: RangeVerdict | undefined
-  let isLinkDown = false
-  const retry = createRetry({
-    clock,
-    random,
-    hasWorked: () => ledger.windowsDone > 0,
-    onLink: (isDown) => {
-      isLinkDown = isDown
-    },
-  })
+/** By the windows that are left, each for a full answer. */
+const sizeOf = (devices: readonly RangeProgress[]): QuerySize => {
+  const found = devices.reduce((sum, { eventCount }) => sum + eventCount, 0)
+  return { found, expected: found + devices.reduce((sum, { windowsLeft }) => sum + windowsLeft * maximumLimit, 0) }
+}
 
-  const entry: Entry = {
-    query,
-    ledger,
-    controller: new AbortController(),
-    begin: (windows, target) => {
-      entry.controller = new AbortController()
-      const { signal } = entry.controller
-      const list = async (start: number, end: number) => {
-        const request = { deviceId: query.deviceId, zone: query.zone, limit: maximumLimit, start, end }
-        const answer = await client.listEvents(target, request, signal)
-        return answer.ok ? ok(answer.value.elements) : answer
-      }
-      ledger.missing = []
-      verdict = undefined
-      run = startRangeRun({
-        ask: ({ start, end }) => slots.use(() => retry(() => list(start, end), signal)),
-        onBatch: (batch) => batches.push(batch),
-        now: () => clock.now(),
-        deviceId: query.deviceId,
-        limit: maximumLimit,
-        ...{ whole, windows, atOnce, merge, stamps, encoder, ledger, signal },
-      })
-      void run.finished.then((reached) => {
-        verdict = reached
-      })
+/** Every request of a query: held back where it is very large, tried again where that helps, in turn with all others. */
+const createAsk = ({ query, consent }: Pick<Entry, 'query' | 'consent'>, { client, clock, random, slots }: RangeRunsPorts): Entry['ask'] => {
+  let hasWorked = false
+  return (deviceId, target) => async ({ start, end }, signal, onLink) => {
+    await consent.pass(signal)
+    const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
+    const request = { deviceId, zone: query.zone, limit: maximumLimit, start, end }
+    // Outside of the slot: a request that waits to be tried again must not hold up the others.
+    const answer = await retry(() => slots.use(() => client.listEvents(target, request, signal)), signal)
+    hasWorked ||= answer.ok
+    return answer.ok ? ok(answer.value.elements) : answer
+  }
+}
+
+const createDevices = (
+  query: RangeQuery,
+  { slots, clock }: RangeRunsPorts,
+  events: { readonly onBatch: (batch: EventBatch) => void; readonly onEnd: () => void },
+): ReadonlyMap<string, DeviceRangeRuns> => {
+  const encoder = createEventEncoder()
+  const whole = { first: query.start, last: query.end }
+  /** The devices share what may be under way; each has at least one request in the queue, and so its turn. */
+  const atOnce = (): number => {
+    const running = [...devices.values()].filter(({ isRunning }) => isRunning).length
+    return Math.ceil(slots.count / Math.max(1, running))
+  }
+  const devices = new Map(
+    query.devices.map((deviceId) => [
+      deviceId,
+      createDeviceRange({ deviceId, encoder, whole, atOnce, now: () => clock.now(), ...events }),
+    ]),
+  )
+  return devices
+}
+
+const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
+  let batches: EventBatch[] = []
+  let reading = new AbortController()
+  const devices = createDevices(query, ports, {
+    onBatch: (batch) => {
+      batches.push(batch)
+      if (batches.length >= batchesAtOnce) reading.abort()
     },
+    onEnd: () => reading.abort(),
+  })
+  const runs = [...devices.values()]
+  const isRunning = (): boolean => runs.some((run) => run.isRunning)
+  const consent = createConsent(() => sizeOf(runs.map((run) => run.standing().progress)), ports.mostUnasked)
+  return {
+    ...{ query, devices, consent },
+    ask: createAsk({ query, consent }, ports),
     news: async () => {
-      if (batches.length < batchesAtOnce && verdict === undefined) {
-        await pause(clock, readingPauseMs, entry.controller.signal)
+      if (batches.length < batchesAtOnce && isRunning()) {
+        reading = new AbortController()
+        await pause(ports.clock, readingPauseMs, reading.signal)
       }
       const sent = batches.slice(0, batchesAtOnce)
       batches = batches.slice(batchesAtOnce)
-      const progress = { ...(run?.progress() ?? { eventCount: 0, requestCount: 0, windowsDone: 0, windowsLeft: 0 }), isLinkDown }
-      const isLast = batches.length === 0 && verdict !== undefined
-      return { batches: sent, progress, ...(isLast && verdict !== undefined ? { verdict } : {}) }
+      return {
+        batches: sent,
+        devices: runs.map((run) => run.standing()),
+        isWaitingForConsent: consent.isWaiting,
+        isFinished: batches.length === 0 && !isRunning(),
+      }
     },
+    cancel: () => runs.forEach((run) => run.cancel()),
   }
-  return entry
 }
 
-export const createRangeRuns = (ports: Ports): RangeRuns => {
+export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
   const entries = new Map<string, Entry>()
 
-  const begin = async (entry: Entry, windows: readonly TimeWindow[]): Promise<Result<Nothing>> => {
+  const begin = async (
+    entry: Entry,
+    wanted: readonly (readonly [deviceId: string, windows: readonly TimeWindow[]])[],
+  ): Promise<Result<Nothing>> => {
     const target = await ports.connections.target(entry.query.connectionId)
     if (!target.ok) return target
-    entry.begin(windows, target.value)
+    for (const [deviceId, windows] of wanted) entry.devices.get(deviceId)?.begin(windows, entry.ask(deviceId, target.value))
     return ok({})
+  }
+  const ofQuery = <T>(queryId: string, answer: (entry: Entry) => T): T | Result<never> => {
+    const entry = entries.get(queryId)
+    return entry === undefined ? failed({ kind: 'gone' }) : answer(entry)
   }
   return {
     start: async (query) => {
       if (entries.has(query.queryId)) return failed({ kind: 'refused', reason: 'request', detail: 'a query of this name is known' })
       if (query.start > query.end) return failed({ kind: 'input', fault: 'startAfterEnd' })
       const entry = createEntry(query, ports)
-      const begun = await begin(entry, [{ first: query.start, last: query.end }])
+      const begun = await begin(entry, query.devices.map((deviceId) => [deviceId, [{ first: query.start, last: query.end }]]))
       if (begun.ok) entries.set(query.queryId, entry)
       return begun
     },
-    read: async (queryId) => {
-      const entry = entries.get(queryId)
-      return entry === undefined ? failed({ kind: 'gone' }) : ok(await entry.news())
-    },
-    fetchMissing: async (queryId) => {
-      const entry = entries.get(queryId)
-      return entry === undefined ? failed({ kind: 'gone' }) : begin(entry, entry.ledger.missing)
-    },
+    read: async (queryId) => ofQuery(queryId, async (entry) => ok(await entry.news())),
+    continue: (queryId) => ofQuery(queryId, ({ consent }) => (consent.give(), ok({}))),
+    fetchMissing: async (queryId, deviceId) =>
+      ofQuery(queryId, (entry) => {
+        const stopped = [...entry.devices].filter(([id, run]) => !run.isRunning && (deviceId === undefined || id === deviceId))
+        return begin(entry, stopped.flatMap(([id, { missing }]) => (missing.length === 0 ? [] : [[id, missing] as const])))
+      }),
     cancel: (queryId) => {
       const entry = entries.get(queryId)
-      entry?.controller.abort()
+      entry?.cancel()
       return entry !== undefined
     },
     close: (queryId) => {
-      entries.get(queryId)?.controller.abort()
+      entries.get(queryId)?.cancel()
       entries.delete(queryId)
       return {}
     },
     closeAll: () => {
-      for (const { controller } of entries.values()) controller.abort()
+      for (const entry of entries.values()) entry.cancel()
       entries.clear()
     },
   }

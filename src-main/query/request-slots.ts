@@ -1,30 +1,40 @@
 /** How many requests may be under way at once, over all queries: first come, first served. */
 export interface RequestSlots {
+  /** May be set at any time; what is under way is not cut short. */
+  count: number
   use<T>(request: () => Promise<T>): Promise<T>
 }
 
-export const createRequestSlots = (count: number): RequestSlots => {
-  let free = count
+export const createRequestSlots = (initialCount: number): RequestSlots => {
+  let count = initialCount
+  let taken = 0
   const waiting: (() => void)[] = []
-  const acquire = (): Promise<void> | undefined => {
-    if (free > 0) {
-      free -= 1
-      return undefined
+  const admit = (): void => {
+    while (taken < count) {
+      const next = waiting.shift()
+      if (next === undefined) return
+      taken += 1
+      next()
     }
-    return new Promise((resolve) => waiting.push(resolve))
-  }
-  const release = (): void => {
-    const next = waiting.shift()
-    if (next === undefined) free += 1
-    else next()
   }
   return {
+    get count() {
+      return count
+    },
+    set count(value: number) {
+      count = value
+      admit()
+    },
     use: async (request) => {
-      await acquire()
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve)
+        admit()
+      })
       try {
         return await request()
       } finally {
-        release()
+        taken -= 1
+        admit()
       }
     },
   }

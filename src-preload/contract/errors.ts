@@ -22,6 +22,7 @@ export type InputFault =
   | 'deviceIdDots'
   | 'eventIdEmpty'
   | 'eventIdDots'
+  | 'tooManyDevices'
   | 'notUnicode'
   | 'limitOutOfRange'
   | 'startAfterEnd'

@@ -1,11 +1,43 @@
+import type { AppError } from './errors'
 import type { EventBatch } from './event-batch'
 
-/** One request for the latest events of one device. Times are ms since the epoch; absent: the service decides. */
+/** Devices that one query may name. */
+export const mostDevices = 100
+
+/** Ranges that are taken anew whenever a query runs; `custom` has ends that were typed, `serviceDefault` has none. */
+export const rangePresets = [
+  'lastHour',
+  'last24Hours',
+  'last7Days',
+  'last30Days',
+  'today',
+  'yesterday',
+  'custom',
+  'serviceDefault',
+] as const
+export type RangePreset = (typeof rangePresets)[number]
+
+/** Every event of the range, or one answer with the latest of them. */
+export const extents = ['complete', 'latest'] as const
+export type Extent = (typeof extents)[number]
+
+/** What the form said when a query ran. `start` and `end` (ms since the epoch) of a custom range only. */
+export interface RecentQuery {
+  readonly devices: readonly string[]
+  readonly preset: RangePreset
+  readonly start?: number
+  readonly end?: number
+  readonly extent: Extent
+  readonly limit: number
+}
+
+/** One request for the latest events of each device. Times are ms since the epoch; absent: the service decides. */
 export interface LatestQuery {
   /** Chosen by the page, unique while it runs; names the query to `cancelQuery`. */
   readonly queryId: string
   readonly connectionId: string
-  readonly deviceId: string
+  /** Device IDs, each once, 1 to `mostDevices`. */
+  readonly devices: readonly string[]
   readonly start?: number
   readonly end?: number
   /** IANA zone in which the two times are written on the wire. */
@@ -14,10 +46,22 @@ export interface LatestQuery {
   readonly limit: number
 }
 
+/** What one device's request came to. */
+export interface DeviceAnswer {
+  readonly deviceId: string
+  /** More than `limit` are possible: nothing is dropped, whatever the service sends. */
+  readonly eventCount: number
+  /** Why there is no answer. */
+  readonly error?: AppError
+}
+
+/** There is one when at least one device was answered. */
 export interface LatestAnswer {
-  /** More rows than `limit` are possible: nothing is dropped, whatever the service sends. */
-  readonly batch: EventBatch
-  /** Bytes of the body. */
+  /** One a device that was answered; they share their dictionaries, so their order matters. */
+  readonly batches: readonly EventBatch[]
+  /** In the order asked for. */
+  readonly devices: readonly DeviceAnswer[]
+  /** Bytes of all bodies. */
   readonly byteCount: number
   readonly durationMs: number
   /** ms since the epoch. */

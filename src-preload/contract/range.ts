@@ -1,12 +1,13 @@
 import type { AppError } from './errors'
 import type { EventBatch } from './event-batch'
 
-/** Every event of one device in a range. Times are ms since the epoch. */
+/** Every event of some devices in a range. Times are ms since the epoch. */
 export interface RangeQuery {
   /** Chosen by the page; names the run to `readRange`, `fetchMissing`, `cancelQuery` and `closeRange`. */
   readonly queryId: string
   readonly connectionId: string
-  readonly deviceId: string
+  /** Device IDs, each once, 1 to `mostDevices`. */
+  readonly devices: readonly string[]
   readonly start: number
   readonly end: number
   /** IANA zone in which times are written on the wire. */
@@ -47,9 +48,21 @@ export interface RangeVerdict {
   readonly durationMs: number
 }
 
-/** What has come since the last reading; the verdict comes last, when the run has stopped. */
-export interface RangeNews {
-  readonly batches: readonly EventBatch[]
+/** How the range of one device stands. Without a verdict it is being fetched. */
+export interface DeviceRange {
+  readonly deviceId: string
   readonly progress: RangeProgress
   readonly verdict?: RangeVerdict
+}
+
+/** What has come since the last reading. */
+export interface RangeNews {
+  /** Of all devices mixed; they share their dictionaries, so their order matters. */
+  readonly batches: readonly EventBatch[]
+  /** In the order asked for. */
+  readonly devices: readonly DeviceRange[]
+  /** By the estimate there is very much to come: nothing is asked for until `continueRange`, or a cancellation. */
+  readonly isWaitingForConsent: boolean
+  /** Every device has its verdict, and every batch has been read. */
+  readonly isFinished: boolean
 }

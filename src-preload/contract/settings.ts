@@ -1,3 +1,5 @@
+import type { RecentQuery } from './query'
+
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
@@ -9,7 +11,13 @@ export interface ColumnSetting {
   readonly width: number
 }
 
-/** What the application remembers for a person: never a token, never an event. */
+/** How many requests may be under way at once may be set from 1 to this. */
+export const mostAtOnce = 16
+
+/**
+ * What the application remembers for a person: never a token, never an event. A new field is a line here, its default
+ * below, and a line in the decoder; a file of an older version then takes the default.
+ */
 export interface Settings {
   readonly theme: Theme
   /** `system`, or an IANA zone. */
@@ -18,6 +26,21 @@ export interface Settings {
   readonly recentDevices: readonly string[]
   /** In the order shown; empty: the application's own layout. */
   readonly columns: readonly ColumnSetting[]
+  /** The last queries, newest first, to be run again. */
+  readonly recentQueries: readonly RecentQuery[]
+  /** Reading requests under way at once, over all queries: 1 to `mostAtOnce`. */
+  readonly requestsAtOnce: number
+  /** The same for deletions. */
+  readonly deletionsAtOnce: number
 }
 
-export const defaultSettings: Settings = { theme: 'system', zone: 'system', recentDevices: [], columns: [] }
+export const defaultSettings: Settings = {
+  theme: 'system',
+  zone: 'system',
+  recentDevices: [],
+  columns: [],
+  recentQueries: [],
+  // As many connections as Chromium opens to one host over HTTP/1.1.
+  requestsAtOnce: 6,
+  deletionsAtOnce: 4,
+}

@@ -1,4 +1,4 @@
-import type { ResultSource } from '../stores/result-tab'
+import { queryTitle, type ResultSource } from '../stores/result-tab'
 
 /** Characters that Windows, macOS or Linux refuse in a name, and those nobody sees. */
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
@@ -24,5 +24,5 @@ export const exportName = (source: ResultSource, format: (ms: number) => string)
   if (source.kind === 'file') return `${cleaned(source.fileName.replace(/\.csv$/iu, '')) || 'events'}.csv`
   const end = source.end ?? source.receivedAt
   const start = source.start ?? end - 86_400_000
-  return `${cleaned(source.deviceId) || 'events'} ${minuteOf(format(start))} to ${minuteOf(format(end))}.csv`
+  return `${cleaned(queryTitle(source)) || 'events'} ${minuteOf(format(start))} to ${minuteOf(format(end))}.csv`
 }

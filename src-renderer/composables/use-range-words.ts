@@ -1,31 +1,68 @@
 import { useI18n } from 'vue-i18n'
+import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 import type { RangeStanding } from '../stores/result-tab'
 import { useSettings } from '../stores/settings'
+import { summaryOf } from './range-summary'
 import { useCounts } from './use-counts'
+import { useErrorSentence } from './use-error-sentence'
 
-/** A complete range in words: how far it is, or what has been proven. */
+/** More would not be read; the rest is counted. */
+const mostListed = 3
+
+/** What is missing of a range, window by window. */
+export const useMissingWords = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const sentenceOf = useErrorSentence()
+  const { counted } = useCounts()
+
+  return (windows: RangeVerdict['missing']): readonly string[] => {
+    const time = settings.formatter.formatInstant
+    const listed = windows.slice(0, mostListed).map(({ first, last, error }) => {
+      const words = t('results.range.window', { first: time(first), last: time(last) })
+      return error === undefined ? words : `${words}: ${sentenceOf(error).what}`
+    })
+    const more = windows.length - mostListed
+    return more > 0 ? [...listed, counted('results.range.more', more)] : listed
+  }
+}
+
+/** A complete range in words: how far it is, or what has been proven; of one device, and of all of a query. */
 export const useRangeWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const { counted, number } = useCounts()
+  const requestsOf = (count: number): string => counted('results.status.range.requests', count)
 
-  return ({ progress, verdict }: RangeStanding): string => {
-    const events = counted('results.status.events', verdict?.eventCount ?? progress.eventCount)
-    if (verdict === undefined) {
-      const { windowsDone: done, windowsLeft: left } = progress
-      const key = progress.isLinkDown ? 'linkDown' : 'running'
-      return t(`results.status.range.${key}`, { events, done: number(done), total: number(done + left) })
-    }
-    const { kind, requestCount, missing, windowCount, notProvable } = verdict
+  const verdictWords = ({ kind, eventCount, requestCount, missing, windowCount, notProvable }: RangeVerdict): string => {
     const [instant = 0, ...more] = notProvable
     const key = kind === 'notProvable' && more.length > 0 ? 'notProvableMore' : kind
     return t(`results.status.range.${key}`, {
-      events,
-      requests: counted('results.status.range.requests', requestCount),
+      events: counted('results.status.events', eventCount),
+      requests: requestsOf(requestCount),
       missing: number(missing.length),
       total: number(windowCount),
       instant: settings.formatter.formatInstant(instant),
       count: number(more.length),
     })
   }
+  const ofAll = (devices: readonly DeviceRange[], isHeld: boolean): string => {
+    const { kind, deviceCount, eventCount, requestCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
+    const found = counted('results.status.events', eventCount)
+    const events = devices.length === 1 ? found : t('results.status.ofDevices', { events: found, devices: number(devices.length) })
+    if (kind === 'running') {
+      const key = isHeld ? 'held' : isLinkDown ? 'linkDown' : 'running'
+      return t(`results.status.range.${key}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
+    }
+    if (kind === 'complete') return t('results.status.range.complete', { events, requests: requestsOf(requestCount) })
+    const counts = { count: number(deviceCount), total: number(devices.length) }
+    return t(`results.status.range.devices.${kind}`, { ...counts, events })
+  }
+  const ofDevice = (device: DeviceRange): string =>
+    device.verdict === undefined ? ofAll([device], false) : verdictWords(device.verdict)
+  const ofQuery = ({ devices, isWaitingForConsent }: RangeStanding): string => {
+    const [only, ...more] = devices
+    return only?.verdict !== undefined && more.length === 0 ? verdictWords(only.verdict) : ofAll(devices, isWaitingForConsent)
+  }
+  return { ofDevice, ofQuery }
 }

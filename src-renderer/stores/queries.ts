@@ -1,95 +1,95 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef, watch } from 'vue'
+import { ref, shallowRef } from 'vue'
 import type { Connection } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
-import type { LatestAnswer, LatestQuery } from '../../src-preload/contract/query'
-import { parseLocal } from '../time/parse-local'
-import { resolveRange, type RangePreset, type TimeRange } from '../time/range-presets'
-import { instantOf } from '../time/typed-range'
+import { type Extent, type LatestQuery, mostDevices, type RecentQuery } from '../../src-preload/contract/query'
+import { createDeviceDraft } from '../composables/device-draft'
+import { createRangeDraft } from '../composables/range-draft'
 import { useConnections } from './connections'
 import { useRanges } from './ranges'
+import type { QuerySource } from './result-tab'
 import { useResults } from './results'
 import { useSettings } from './settings'
 
-/** Every event of the range, or one answer with the latest of them. */
-export type Extent = 'complete' | 'latest'
-
 export interface RunningQuery {
   readonly queryId: string
-  readonly deviceId: string
   /** ms since the epoch. */
   readonly startedAt: number
+}
+
+/** What the form says. */
+const createForm = () => {
+  const devices = createDeviceDraft()
+  const range = createRangeDraft(useSettings())
+  const limit = ref<number | null>(maximumLimit)
+  const extent = ref<Extent>('complete')
+  const typeLimit = (value: number | null): void => {
+    limit.value = value
+    extent.value = 'latest'
+  }
+  const fill = (query: RecentQuery): void => {
+    devices.setDevices(query.devices)
+    range.setRange(query.preset, query)
+    limit.value = query.limit
+    extent.value = query.extent
+  }
+  /** What stands in the way of asking; undefined where the field itself says so. */
+  const findFault = (): AppError | null | undefined => {
+    const ids = devices.devices.value
+    if (ids.length === 0) return { kind: 'input', fault: 'deviceIdEmpty' }
+    if (ids.length > mostDevices) return { kind: 'input', fault: 'tooManyDevices', value: String(ids.length) }
+    if (limit.value === null) return { kind: 'input', fault: 'limitOutOfRange' }
+    return range.isReadable.value && !range.isBackwards.value ? null : undefined
+  }
+  /** To be asked, and to be remembered. */
+  const read = (): RecentQuery => ({
+    devices: devices.devices.value,
+    preset: range.preset.value,
+    ...range.range.value,
+    extent: range.canBeComplete.value ? extent.value : 'latest',
+    limit: limit.value ?? maximumLimit,
+  })
+  return { ...devices, ...range, limit, extent, typeLimit, fill, findFault, read }
+}
+
+/** Asks, and shows the answer. Both resolve with why there is none, or null. */
+const createAsking = (isWanted: (queryId: string) => boolean) => {
+  const settings = useSettings()
+  const results = useResults()
+  const ranges = useRanges()
+
+  const askLatest = async (query: LatestQuery, source: QuerySource): Promise<AppError | null> => {
+    const result = await window.desktop.queryLatest(query)
+    if (!result.ok) return result.error
+    const { batches, devices, ...received } = result.value
+    if (isWanted(query.queryId)) results.showQuery({ ...source, ...received, answers: devices }, batches)
+    return null
+  }
+  const ask = (queryId: string, connection: Connection, wanted: RecentQuery): Promise<AppError | null> => {
+    const { devices, preset, start, end, extent, limit } = wanted
+    const { id: connectionId, name: connectionName, baseUrl } = connection
+    const asked = { connectionId, devices, zone: settings.zone }
+    const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+    const source = { kind: 'query', ...asked, connectionName, baseUrl, preset, ...range, receivedAt: Date.now() } as const
+    return extent === 'complete' && start !== undefined && end !== undefined
+      ? ranges.fetch({ queryId, ...asked, start, end }, { ...source, limit: null })
+      : askLatest({ queryId, ...asked, ...range, limit }, { ...source, limit })
+  }
+  return { ask }
 }
 
 /** The form and the query that runs. The last query wins: starting one ends the one before. */
 export const useQueries = defineStore('queries', () => {
   const settings = useSettings()
   const connections = useConnections()
-  const results = useResults()
-  const ranges = useRanges()
-
-  const deviceId = ref('')
-  const preset = ref<RangePreset>('last24Hours')
-  const startText = ref('')
-  const endText = ref('')
-  const limit = ref<number | null>(maximumLimit)
-  const extent = ref<Extent>('complete')
+  const { fill, findFault, read, ...form } = createForm()
   const running = shallowRef<RunningQuery | null>(null)
   const wasCancelled = ref(false)
   const error = shallowRef<AppError | null>(null)
+  const isRunning = (queryId: string): boolean => running.value?.queryId === queryId
+  const { ask } = createAsking(isRunning)
   let count = 0
-
-  const parsedStart = computed(() => parseLocal(startText.value, settings.zone))
-  const parsedEnd = computed(() => parseLocal(endText.value, settings.zone))
-  const range = computed<TimeRange>(() => {
-    const start = instantOf(parsedStart.value, 'start')
-    const end = instantOf(parsedEnd.value, 'end')
-    return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
-  })
-  /** A range without both ends is the service's to choose, and cannot be proven complete. */
-  const canBeComplete = computed(() => range.value.start !== undefined && range.value.end !== undefined)
-  const isReadable = computed(() => parsedStart.value.kind !== 'unreadable' && parsedEnd.value.kind !== 'unreadable')
-  const isBackwards = computed(() => (range.value.start ?? -Infinity) > (range.value.end ?? Infinity))
-
-  /** As a person would type it, with the offset only where the wall clock alone could mean another instant. */
-  const textOf = (ms: number): string => {
-    const plain = settings.formatter.formatInstant(ms)
-    return parseLocal(plain, settings.zone).kind === 'instant' ? plain : settings.formatter.formatIso(ms)
-  }
-  const write = ({ start, end }: TimeRange): void => {
-    startText.value = start === undefined ? '' : textOf(start)
-    endText.value = end === undefined ? '' : textOf(end)
-  }
-  const choosePreset = (chosen: RangePreset): void => {
-    preset.value = chosen
-    if (chosen !== 'custom') write(resolveRange(chosen, settings.zone, Date.now()))
-  }
-  const typeStart = (text: string): void => {
-    startText.value = text
-    preset.value = 'custom'
-  }
-  const typeEnd = (text: string): void => {
-    endText.value = text
-    preset.value = 'custom'
-  }
-  // In another zone the same instants read differently; what cannot be read stays as it was typed.
-  watch(
-    () => settings.zone,
-    (_, zoneBefore) => {
-      if (preset.value !== 'custom') return choosePreset(preset.value)
-      const start = instantOf(parseLocal(startText.value, zoneBefore), 'start')
-      const end = instantOf(parseLocal(endText.value, zoneBefore), 'end')
-      if (start !== undefined) startText.value = textOf(start)
-      if (end !== undefined) endText.value = textOf(end)
-    },
-    { flush: 'sync' },
-  )
-
-  const typeLimit = (value: number | null): void => {
-    limit.value = value
-    extent.value = 'latest'
-  }
 
   const cancel = (): void => {
     if (running.value === null) return
@@ -97,74 +97,29 @@ export const useQueries = defineStore('queries', () => {
     running.value = null
     wasCancelled.value = true
   }
-
-  const show = (connection: Connection, query: LatestQuery, answer: LatestAnswer): void => {
-    const { batch, ...received } = answer
-    const { connectionId, deviceId: device, zone, limit: askedLimit } = query
-    const range = { ...(query.start === undefined ? {} : { start: query.start }), ...(query.end === undefined ? {} : { end: query.end }) }
-    const { name: connectionName, baseUrl } = connection
-    results.showQuery({ kind: 'query', connectionId, connectionName, baseUrl, deviceId: device, ...range, zone, limit: askedLimit, ...received }, batch)
-  }
-
-  /** One answer; null when it is shown. */
-  const askLatest = async (connection: Connection, query: LatestQuery): Promise<AppError | null> => {
-    const result = await window.desktop.queryLatest(query)
-    if (!result.ok) return result.error
-    if (running.value?.queryId === query.queryId) show(connection, query, result.value)
-    return null
-  }
-  const ask = async (query: { queryId: string; deviceId: string }, answer: () => Promise<AppError | null>): Promise<void> => {
-    running.value = { queryId: query.queryId, deviceId: query.deviceId, startedAt: Date.now() }
-    const failure = await answer()
-    if (running.value?.queryId !== query.queryId) return
-    running.value = null
-    error.value = failure
-    if (failure === null) await settings.rememberDevice(query.deviceId)
-  }
-
   /** Asks for what the form says. Resolves when the answer is shown, or when there is nothing to ask. */
   const run = async (): Promise<void> => {
-    choosePreset(preset.value)
+    form.choosePreset(form.preset.value)
     cancel()
     wasCancelled.value = false
-    error.value = null
-    const device = deviceId.value.trim()
     const connection = connections.current
-    if (connection === null) error.value = { kind: 'noConnection' }
-    else if (device === '') error.value = { kind: 'input', fault: 'deviceIdEmpty' }
-    else if (limit.value === null) error.value = { kind: 'input', fault: 'limitOutOfRange' }
-    else if (isReadable.value && !isBackwards.value) {
-      count += 1
-      const queryId = `query-${String(Date.now())}-${String(count)}`
-      const { zone } = settings
-      const query = { queryId, connectionId: connection.id, deviceId: device, zone }
-      const { start, end } = range.value
-      const isWhole = extent.value === 'complete' && start !== undefined && end !== undefined
-      const latest = { ...query, ...range.value, limit: limit.value }
-      await ask(query, () => (isWhole ? ranges.fetch(connection, { ...query, start, end }) : askLatest(connection, latest)))
-    }
+    const fault = connection === null ? ({ kind: 'noConnection' } as const) : findFault()
+    error.value = fault ?? null
+    if (connection === null || fault !== null) return
+    count += 1
+    const queryId = `query-${String(Date.now())}-${String(count)}`
+    running.value = { queryId, startedAt: Date.now() }
+    const wanted = read()
+    const failure = await ask(queryId, connection, wanted)
+    if (!isRunning(queryId)) return
+    running.value = null
+    error.value = failure
+    if (failure === null) await settings.rememberQuery(wanted)
   }
-
-  choosePreset('last24Hours')
-  return {
-    deviceId,
-    preset,
-    startText,
-    endText,
-    limit,
-    extent,
-    canBeComplete,
-    parsedStart,
-    parsedEnd,
-    isBackwards,
-    running,
-    wasCancelled,
-    error,
-    choosePreset,
-    typeStart,
-    typeEnd,
-    typeLimit,
-    run,
-    cancel,
+  /** Fills the form with a query of before, and asks again: a relative range as it is now. */
+  const runAgain = (query: RecentQuery): Promise<void> => {
+    fill(query)
+    return run()
   }
+  return { ...form, running, wasCancelled, error, run, runAgain, cancel }
 })

@@ -1,6 +1,7 @@
 import { markRaw, shallowReactive } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
-import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
+import type { DeviceAnswer, RangePreset } from '../../src-preload/contract/query'
+import type { DeviceRange } from '../../src-preload/contract/range'
 import type { EventTable } from '../events/event-table'
 import type { CsvProblem } from '../files/csv-problem'
 import type { Filter, SortKey } from '../events/view-spec'
@@ -13,14 +14,17 @@ export interface QuerySource {
   readonly connectionId: string
   readonly connectionName: string
   readonly baseUrl: string
-  readonly deviceId: string
+  /** Device IDs; events of all of them are in the one table. */
+  readonly devices: readonly string[]
+  readonly preset: RangePreset
   readonly start?: number
   readonly end?: number
   readonly zone: string
   /** Null: the complete range was asked for; `TabState.range` tells how that went. */
   readonly limit: number | null
   readonly receivedAt: number
-  /** Of the one answer; absent for a complete range. */
+  /** How each device's request for the latest went; absent for a complete range, as the two below. */
+  readonly answers?: readonly DeviceAnswer[]
   readonly durationMs?: number
   readonly byteCount?: number
 }
@@ -37,17 +41,23 @@ export interface FileSource {
 
 export type ResultSource = QuerySource | FileSource
 
-/** How a complete range stands. Without a verdict it is being fetched. */
+/** How a complete range stands. Devices without a verdict are being fetched. */
 export interface RangeStanding {
   readonly queryId: string
-  readonly progress: RangeProgress
-  readonly verdict?: RangeVerdict
+  readonly devices: readonly DeviceRange[]
+  readonly isFinished: boolean
+  readonly isWaitingForConsent: boolean
+  /** When this fetching began (ms since the epoch), and how many events there were before. */
+  readonly startedAt: number
+  readonly eventsBefore: number
   /** Why it could not go on. */
   readonly error?: AppError
 }
 
 /** What a person made of a result. Replaced, never changed in depth. */
 export interface TabState {
+  /** Given by a person; null: the title says it. */
+  name: string | null
   /** Grows with every change of the table or its marks, which are not reactive themselves. */
   version: number
   sort: readonly SortKey[]
@@ -69,6 +79,7 @@ export interface TabState {
 
 export interface ResultTab {
   readonly id: string
+  /** The devices, or the file. */
   readonly title: string
   readonly source: ResultSource
   readonly table: EventTable
@@ -78,11 +89,20 @@ export interface ResultTab {
   readonly deletionErrors: Map<number, AppError>
 }
 
+/** `pump-0042 + 2` of three devices. */
+export const queryTitle = ({ devices }: QuerySource): string => {
+  const [first = '', ...more] = devices
+  return more.length === 0 ? first : `${first} + ${String(more.length)}`
+}
+
 /** The service may hold more in this range than is here, or it could not be shown that it does not. */
 export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
   if (source.kind === 'file') return false
-  if (source.limit !== null) return table.rowCount >= source.limit
-  return state.range?.verdict !== undefined && state.range.verdict.kind !== 'complete'
+  const { limit, answers = [] } = source
+  if (limit === null) return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
+  return answers.length < 2
+    ? table.rowCount >= limit
+    : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
 }
 
 /** Newest first, as one looks at a device that misbehaves now. */
@@ -99,6 +119,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
     selection: createRowSelection(),
     deletionErrors: new Map(),
     state: shallowReactive<TabState>({
+      name: null,
       version: 0,
       // A file shows its own order: it was written in the order that somebody had on the screen.
       sort: source.kind === 'query' ? defaultSort : [],

@@ -1,11 +1,26 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
+import type { RecentQuery } from '../../src-preload/contract/query'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
 import { createInstantFormatter } from '../time/instant-formatter'
 import { resolveZone } from '../time/zones'
 
 const mostRecentDevices = 20
+const mostRecentQueries = 10
+
+/** A relative range is taken anew, so its instants are not kept. */
+const forgetMoment = ({ start, end, ...query }: RecentQuery): RecentQuery => {
+  if (query.preset !== 'custom') return query
+  return { ...query, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+}
+
+/** The same question; the limit does not matter to a complete range. */
+const identityOf = (query: RecentQuery): string => {
+  const { devices, preset, start, end, extent, limit } = forgetMoment(query)
+  return JSON.stringify([devices, preset, start, end, extent, extent === 'latest' ? limit : null])
+}
+const isSameQuery = (one: RecentQuery, other: RecentQuery): boolean => identityOf(one) === identityOf(other)
 
 /** What the application remembers for a person. Changes show at once and are saved behind. */
 export const useSettings = defineStore('settings', () => {
@@ -41,10 +56,13 @@ export const useSettings = defineStore('settings', () => {
     return save()
   }
 
-  const rememberDevice = (deviceId: string): Promise<void> => {
-    const others = settings.value.recentDevices.filter((known) => known !== deviceId)
-    return change({ recentDevices: [deviceId, ...others].slice(0, mostRecentDevices) })
+  /** The query goes to the front of the recent ones, its devices to the front of theirs. */
+  const rememberQuery = (query: RecentQuery): Promise<void> => {
+    const { recentDevices, recentQueries } = settings.value
+    return change({
+      recentDevices: [...new Set([...query.devices, ...recentDevices])].slice(0, mostRecentDevices),
+      recentQueries: [forgetMoment(query), ...recentQueries.filter((known) => !isSameQuery(known, query))].slice(0, mostRecentQueries),
+    })
   }
-
-  return { settings, saveError, zone, formatter, adopt, change, rememberDevice }
+  return { settings, saveError, zone, formatter, adopt, change, rememberQuery }
 })

@@ -1,16 +1,5 @@
 import { DateTime } from 'luxon'
-
-export const rangePresets = [
-  'lastHour',
-  'last24Hours',
-  'last7Days',
-  'last30Days',
-  'today',
-  'yesterday',
-  'custom',
-  'serviceDefault',
-] as const
-export type RangePreset = (typeof rangePresets)[number]
+import type { RangePreset } from '../../src-preload/contract/query'
 
 /** ms since the epoch; absent: left to the service. */
 export interface TimeRange {

@@ -129,14 +129,17 @@ describe('a typed filter', () => {
 
 describe('the name of an export', () => {
   const { formatInstant } = createInstantFormatter('Europe/Berlin')
-  const source = { kind: 'query', deviceId: 'pump-0042', start: firstTime, end: firstTime + 86_400_000, receivedAt: 0 } as QuerySource
+  const source: QuerySource = {
+    ...{ kind: 'query', connectionId: 'c1', connectionName: 'plant-7', baseUrl: 'https://gw.example.com', zone: 'Europe/Berlin', limit: null },
+    ...{ devices: ['pump-0042'], preset: 'custom', start: firstTime, end: firstTime + 86_400_000, receivedAt: 0 },
+  }
 
   it('tells device and range', () => {
     expect(exportName(source, formatInstant)).toBe('pump-0042 2026-11-20 0815 to 2026-11-21 0815.csv')
   })
 
   it('holds nothing that a file system refuses', () => {
-    const nameOf = (deviceId: string): string => exportName({ ...source, deviceId }, formatInstant).replace(/ 2026.*/, '')
+    const nameOf = (deviceId: string): string => exportName({ ...source, devices: [deviceId] }, formatInstant).replace(/ 2026.*/, '')
     expect(nameOf('../etc/passwd')).toBe('-etc-passwd')
     expect(nameOf('a<b>:"|?*\u0000\u202Ec')).toBe('a-b--------c')
     expect(nameOf('CON')).toBe('_CON')

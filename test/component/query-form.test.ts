@@ -40,10 +40,10 @@ describe('the form Query, asking for the latest', () => {
     run()
     await until(() => expect(useResults().tabs).toHaveLength(1))
     const [query] = asked()
-    expect(query).toMatchObject({ deviceId: 'pump-1', zone: 'Europe/Berlin', limit: 1000 })
+    expect(query).toMatchObject({ devices: ['pump-1'], zone: 'Europe/Berlin', limit: 1000 })
     expect(Number(query?.['end']) - Number(query?.['start'])).toBe(24 * hour)
     expect(useResults().tabs[0]?.table.rowCount).toBe(1)
-    expect(useResults().tabs[0]?.source).toMatchObject({ kind: 'query', deviceId: 'pump-1', connectionName: 'plant-7', baseUrl: service.url })
+    expect(useResults().tabs[0]?.source).toMatchObject({ kind: 'query', devices: ['pump-1'], connectionName: 'plant-7', baseUrl: service.url })
     expect(useSettings().settings.recentDevices).toEqual(['pump-1'])
   })
 
@@ -54,7 +54,7 @@ describe('the form Query, asking for the latest', () => {
     type(field('Device ID'), 'pump-1')
     run()
     await until(() => expect(asked()).toHaveLength(1))
-    expect(Object.keys(asked()[0] ?? {}).sort()).toEqual(['connectionId', 'deviceId', 'limit', 'queryId', 'zone'])
+    expect(Object.keys(asked()[0] ?? {}).sort()).toEqual(['connectionId', 'devices', 'limit', 'queryId', 'zone'])
   })
 
   it('takes typed times in the chosen zone, says what it understood, and calls the range custom', async () => {
@@ -137,7 +137,7 @@ describe('the form Query, asking for the latest', () => {
     type(field('Device ID'), 'pump-1')
     await untilListed()
     press('Enter')
-    await until(() => expect(asked()).toMatchObject([{ deviceId: 'pump-1' }]))
+    await until(() => expect(asked()).toMatchObject([{ devices: ['pump-1'] }]))
     type(field('Device ID'), 'pump-1')
     await untilListed()
     press('ArrowDown')
@@ -156,7 +156,7 @@ describe('the form Query, asking for the latest', () => {
     run()
     await until(() => expect(useResults().tabs).toHaveLength(1))
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(useResults().tabs.map(({ source }) => source)).toMatchObject([{ deviceId: 'pump-1' }])
+    expect(useResults().tabs.map(({ source }) => source)).toMatchObject([{ devices: ['pump-1'] }])
   })
 })
 
@@ -171,7 +171,7 @@ describe('the form Query, asking for a complete range', () => {
     expect(field('Complete range').checked).toBe(true)
     type(field('Device ID'), 'pump-2')
     run()
-    await until(() => expect(useResults().active?.state.range?.verdict?.kind).toBe('complete'), 20)
+    await until(() => expect(useResults().active?.state.range?.devices[0]?.verdict?.kind).toBe('complete'), 20)
     const [tab] = useResults().tabs
     expect(tab?.table.rowCount).toBe(2500)
     expect(tab?.state.view.length).toBe(2500)
@@ -218,14 +218,14 @@ describe('the form Query, asking for a complete range', () => {
     run()
     await until(() => expect(useResults().active?.table.rowCount).toBeGreaterThan(0), 20)
     button('Cancel').click()
-    await until(() => expect(useResults().active?.state.range?.verdict?.kind).toBe('partial'), 20)
+    await until(() => expect(useResults().active?.state.range?.devices[0]?.verdict?.kind).toBe('partial'), 20)
     const tab = useResults().active
     const before = tab?.table.rowCount ?? 0
     const requestsBefore = slow.requests.length
     expect(before).toBeLessThan(9000)
-    expect(tab?.state.range?.verdict?.missing.length).toBeGreaterThan(0)
+    expect(tab?.state.range?.devices[0]?.verdict?.missing.length).toBeGreaterThan(0)
     if (tab) await useRanges().fetchMissing(tab)
-    expect(tab?.state.range?.verdict).toMatchObject({ kind: 'complete', eventCount: 9000, missing: [] })
+    expect(tab?.state.range?.devices[0]?.verdict).toMatchObject({ kind: 'complete', eventCount: 9000, missing: [] })
     expect(tab?.table.rowCount).toBe(9000)
     expect(slow.requests.length).toBeGreaterThan(requestsBefore)
     await slow.stop()

@@ -36,7 +36,8 @@ const source: QuerySource = {
   connectionId: 'c1',
   connectionName: 'plant-7',
   baseUrl: 'https://gw.example.com/iot',
-  deviceId: device,
+  devices: [device],
+  preset: 'last24Hours',
   zone: 'Europe/Berlin',
   limit: 1000,
   receivedAt: firstTime,
@@ -46,7 +47,7 @@ const source: QuerySource = {
 
 /** Shows events as the answer to a query, and waits until they are sorted. */
 export const showEvents = async (events: readonly JsonObject[], change: Partial<QuerySource> = {}): Promise<ResultTab> => {
-  const tab = useResults().showQuery({ ...source, ...change }, createEventEncoder().encode(events, device))
+  const tab = useResults().showQuery({ ...source, ...change }, [createEventEncoder().encode(events, device)])
   await until(() => {
     if (tab.state.isComputing) throw new Error('the view is still being computed')
   })

@@ -10,6 +10,7 @@ type KindWithCauses = 'input' | 'network' | 'keychain' | 'file' | 'httpStatus' |
 
 const input = {
   deviceIdEmpty: { what: 'There is no device ID.', next: 'Type the ID of the device.' },
+  tooManyDevices: { what: 'These are {value} devices, and one query takes 100 at the most.', next: 'Ask for some of them, then for the others.' },
   deviceIdDots: { what: 'A device ID cannot be {value}.', next: 'An address folds dots away. Check the ID of the device.' },
   eventIdEmpty: { what: 'The event has no id.', next: 'Without one the service cannot be told which event to delete.' },
   eventIdDots: { what: 'An event id cannot be {value}.', next: 'An address folds dots away, so this event cannot be deleted.' },

@@ -3,10 +3,14 @@ export const results = {
   tabs: {
     label: 'Results',
     close: 'Close {title}',
+    titled: '{title} · {range}',
+    typedRange: '{start} to {end}',
+    name: 'Name of the tab',
+    menu: { rename: 'Rename', close: 'Close', closeOthers: 'Close the others' },
     offline: 'offline',
-    atLimit: 'may be cut',
-    partial: 'partial',
-    range: { running: 'loading', complete: '✓', notProvable: 'not provable', partial: 'partial' },
+    atLimit: '⚠ may be cut',
+    partial: '⚠ partial',
+    range: { running: '… loading', complete: '✓', notProvable: '⚠ not provable', partial: '⚠ partial' },
   },
   toolbar: {
     label: 'Find in the results',
@@ -115,6 +119,10 @@ export const results = {
     selected: '{count} selected',
     atLimit: '{events}, as many as asked for: the service may hold more in this range',
     overLimit: '{events}, more than the {limit} asked for',
+    ofDevices: '{events} of {devices} devices',
+    unanswered: '{count} of {total} devices did not answer',
+    someAtLimit: 'as many as asked for of {count}: the service may hold more in this range',
+    devices: '{count} device | {count} devices',
     took: '{seconds} s',
     range: {
       running: 'loading: {events}, {done} of about {total} windows',
@@ -124,6 +132,11 @@ export const results = {
       notProvableMore: '{events}, not provable at {instant} and {count} more: 1,000 events in one millisecond each',
       partial: 'partial: {missing} of {total} windows missing, {events}',
       requests: '{count} request | {count} requests',
+      held: 'waiting for your answer: {events} so far',
+      devices: {
+        partial: '{count} of {total} devices partial, {events}',
+        notProvable: '{count} of {total} devices not provable, {events}',
+      },
     },
     working: 'sorting and filtering …',
     noResults: 'No results yet',
@@ -136,6 +149,13 @@ export const results = {
     window: '{first} to {last}',
     more: 'and {count} more',
     fetchMissing: 'Fetch what is missing',
+    fetchMissingOf: 'Fetch what is missing of {device}',
+    partialDevices: 'Windows are missing of {devices}.',
+    large: 'About {events} events are in this range.',
+    largeWhy: '{found} are here. Fetching all takes a while, and a good part of the memory.',
+    goOn: 'Go on',
+    stopHere: 'Stop here, keep what came',
+    devices: 'Devices of this query',
   },
   empty: {
     start: {
@@ -149,7 +169,7 @@ export const results = {
       offline: 'No network? Open a CSV file exported earlier, or drop it anywhere on this window.',
     },
     none: {
-      title: 'No events of {device} in this range',
+      title: 'No events of {devices} in this range',
       range: 'Asked for {start} to {end} ({zone}).',
       serviceRange: 'No start or end was given: the service looked at the day before the request.',
       tryNext: 'Try a longer range, or check the device ID: the service may answer the same for a device it does not know.',

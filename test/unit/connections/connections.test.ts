@@ -73,7 +73,7 @@ describe('connections', () => {
     const list = await settled(app)
     expect(list.connections[0]?.token).toEqual({ kind: 'none' })
     expect(app.secrets.entries.size).toBe(0)
-    expect(await app.call('queryLatest', { queryId: 'q', connectionId: id, deviceId: 'd', zone: 'UTC', limit: 1 })).toEqual({
+    expect(await app.call('queryLatest', { queryId: 'q', connectionId: id, devices: ['d'], zone: 'UTC', limit: 1 })).toEqual({
       ok: false,
       error: { kind: 'noToken' },
     })
@@ -158,7 +158,7 @@ describe('the token', () => {
     const shown = value(await restarted.call('listConnections', {}))
     expect(shown.connections[0]?.token).toEqual({ kind: 'checking' })
     await vi.waitFor(() => expect(app.secrets.calls.running).toBe(1))
-    const query = { queryId: 'q', connectionId: onlyId(shown), deviceId: 'd', zone: 'UTC', limit: 1 }
+    const query = { queryId: 'q', connectionId: onlyId(shown), devices: ['d'], zone: 'UTC', limit: 1 }
     const answer = restarted.call('queryLatest', query)
     await restarted.clock.advance(7999)
     expect(restarted.messages).toEqual([])

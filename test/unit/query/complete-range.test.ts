@@ -185,7 +185,7 @@ describe('a complete range with trouble on the way', () => {
       draft: { name: 'deaf', baseUrl: deaf.url, allowUnencrypted: false, token: 'any' },
     })
     const connectionId = saved.ok ? (saved.value.currentId ?? '') : ''
-    await reader.app.call('startRange', { queryId: 'q', connectionId, deviceId: device, zone: 'UTC', ...all })
+    await reader.app.call('startRange', { queryId: 'q', connectionId, devices: [device], zone: 'UTC', ...all })
     const verdict = await reader.verdict('q')
     expect(verdict).toMatchObject({ kind: 'partial', eventCount: 1000, requestCount: 600 })
     expect(verdict.missing.some(({ error }) => error?.kind === 'rangeIgnored')).toBe(true)

@@ -8,8 +8,8 @@ import { type ComposedForTest, composeForTest } from './compose'
 
 export interface WholeRange {
   readonly app: ComposedForTest
-  start(query: Pick<RangeQuery, 'queryId' | 'deviceId' | 'start' | 'end'>): Promise<void>
-  /** Reads until the verdict, into one table a query. */
+  start(query: Pick<RangeQuery, 'queryId' | 'start' | 'end'> & { readonly deviceId: string }): Promise<void>
+  /** Reads until the verdict of its one device, into one table a query. */
   verdict(queryId: string): Promise<RangeVerdict>
   table(queryId: string): EventTable
   close(): Promise<void>
@@ -33,8 +33,8 @@ export const connectForRanges = async (service: SampleService): Promise<WholeRan
   return {
     app,
     table,
-    start: async (query) => {
-      const started = await app.call('startRange', { ...query, connectionId, zone: 'America/St_Johns' })
+    start: async ({ deviceId, ...query }) => {
+      const started = await app.call('startRange', { ...query, devices: [deviceId], connectionId, zone: 'America/St_Johns' })
       if (!started.ok) throw new Error(JSON.stringify(started.error))
     },
     verdict: async (queryId) => {
@@ -42,7 +42,8 @@ export const connectForRanges = async (service: SampleService): Promise<WholeRan
         const news = await app.call('readRange', { queryId })
         if (!news.ok) throw new Error(JSON.stringify(news.error))
         for (const batch of news.value.batches) table(queryId).append(batch)
-        if (news.value.verdict !== undefined) return news.value.verdict
+        const verdict = news.value.devices[0]?.verdict
+        if (news.value.isFinished && verdict !== undefined) return verdict
       }
       throw new Error('no verdict after 2,000 readings')
     },

@@ -1,0 +1,77 @@
+import type { EventBatch } from '../../src-preload/contract/event-batch'
+import type { EventEncoder } from '../../src-preload/contract/event-encoder'
+import { maximumLimit } from '../../src-preload/contract/event'
+import type { JsonValue } from '../../src-preload/contract/json'
+import type { DeviceRange, RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
+import type { Result } from '../../src-preload/contract/result'
+import { createEventMerge } from './event-merge'
+import { createRangeLedger } from './range-ledger'
+import { type RangeRun, startRangeRun } from './range-run'
+import { createRangeStamps } from './range-stamps'
+import type { AskedRange, TimeWindow } from './time-window'
+
+/** Asks for a range of one device, with retries; says whether the link is down meanwhile. */
+export type AskDevice = (
+  range: AskedRange,
+  signal: AbortSignal,
+  onLink: (isDown: boolean) => void,
+) => Promise<Result<readonly JsonValue[]>>
+
+export interface DeviceRangeOptions {
+  readonly deviceId: string
+  readonly whole: TimeWindow
+  readonly encoder: EventEncoder
+  readonly atOnce: () => number
+  readonly onBatch: (batch: EventBatch) => void
+  /** The verdict is there. */
+  readonly onEnd: () => void
+  readonly now: () => number
+}
+
+/** The range of one device over all of its runs: what came and what is missing stays known between them. */
+export interface DeviceRangeRuns {
+  readonly isRunning: boolean
+  readonly missing: readonly TimeWindow[]
+  begin(windows: readonly TimeWindow[], ask: AskDevice): void
+  cancel(): void
+  standing(): DeviceRange
+}
+
+const notBegun: RangeProgress = { eventCount: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
+
+export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
+  const kept = { merge: createEventMerge(), stamps: createRangeStamps(), ledger: createRangeLedger() }
+  let controller = new AbortController()
+  let run: RangeRun | undefined
+  let verdict: RangeVerdict | undefined
+  let isLinkDown = false
+  const noteLink = (isDown: boolean): void => {
+    isLinkDown = isDown
+  }
+  return {
+    get isRunning() {
+      return run !== undefined && verdict === undefined
+    },
+    get missing() {
+      return kept.ledger.missing
+    },
+    begin: (windows, ask) => {
+      controller = new AbortController()
+      const { signal } = controller
+      kept.ledger.missing = []
+      verdict = undefined
+      const askRange = (range: AskedRange): ReturnType<AskDevice> => ask(range, signal, noteLink)
+      run = startRangeRun({ ...options, ...kept, deviceId, windows, limit: maximumLimit, ask: askRange, signal })
+      void run.finished.then((reached) => {
+        verdict = reached
+        isLinkDown = false
+        options.onEnd()
+      })
+    },
+    cancel: () => controller.abort(),
+    standing: () => {
+      const progress = run === undefined ? notBegun : { ...run.progress(), isLinkDown }
+      return { deviceId, progress, ...(verdict === undefined ? {} : { verdict }) }
+    },
+  }
+}

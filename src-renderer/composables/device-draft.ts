@@ -1,0 +1,36 @@
+import { computed, ref, shallowRef } from 'vue'
+import { devicesIn } from './device-list'
+
+/**
+ * The devices of the form. A single one stays text that can be corrected; a list becomes tags, and what is typed beside
+ * them counts as well.
+ */
+export const createDeviceDraft = () => {
+  const taggedDevices = shallowRef<readonly string[]>([])
+  const typedDevice = ref('')
+  const devices = computed(() => [...new Set([...taggedDevices.value, ...devicesIn(typedDevice.value)])])
+
+  /** Makes tags of everything. */
+  const tagDevices = (): void => {
+    taggedDevices.value = devices.value
+    typedDevice.value = ''
+  }
+  /** A separator ends an ID. */
+  const typeDevice = (text: string): void => {
+    typedDevice.value = text
+    if (/[,;\n\t]/.test(text)) tagDevices()
+  }
+  const addDevices = (list: readonly string[]): void => {
+    taggedDevices.value = [...new Set([...devices.value, ...list])]
+    typedDevice.value = ''
+  }
+  const removeDevice = (device: string): void => {
+    taggedDevices.value = taggedDevices.value.filter((tagged) => tagged !== device)
+  }
+  const setDevices = (list: readonly string[]): void => {
+    const [only = ''] = list
+    taggedDevices.value = list.length > 1 ? list : []
+    typedDevice.value = list.length > 1 ? '' : only
+  }
+  return { taggedDevices, typedDevice, devices, tagDevices, typeDevice, addDevices, removeDevice, setDevices }
+}

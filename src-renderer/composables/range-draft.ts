@@ -1,0 +1,78 @@
+import { computed, ref, watch, type Ref } from 'vue'
+import type { RangePreset } from '../../src-preload/contract/query'
+import type { InstantFormatter } from '../time/instant-formatter'
+import { parseLocal } from '../time/parse-local'
+import { resolveRange, type TimeRange } from '../time/range-presets'
+import { instantOf } from '../time/typed-range'
+
+interface Clockface {
+  /** IANA zone in which times are typed. */
+  readonly zone: string
+  readonly formatter: InstantFormatter
+}
+
+/** What the two fields mean. */
+const createTypedRange = (clockface: Clockface, startText: Readonly<Ref<string>>, endText: Readonly<Ref<string>>) => {
+  const parsedStart = computed(() => parseLocal(startText.value, clockface.zone))
+  const parsedEnd = computed(() => parseLocal(endText.value, clockface.zone))
+  const range = computed<TimeRange>(() => {
+    const start = instantOf(parsedStart.value, 'start')
+    const end = instantOf(parsedEnd.value, 'end')
+    return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+  })
+  /** A range without both ends is the service's to choose, and cannot be proven complete. */
+  const canBeComplete = computed(() => range.value.start !== undefined && range.value.end !== undefined)
+  const isReadable = computed(() => parsedStart.value.kind !== 'unreadable' && parsedEnd.value.kind !== 'unreadable')
+  const isBackwards = computed(() => (range.value.start ?? -Infinity) > (range.value.end ?? Infinity))
+  return { parsedStart, parsedEnd, range, canBeComplete, isReadable, isBackwards }
+}
+
+/** As a person would type it, with the offset only where the wall clock alone could mean another instant. */
+const textOf = (ms: number | undefined, { zone, formatter }: Clockface): string => {
+  if (ms === undefined) return ''
+  const plain = formatter.formatInstant(ms)
+  return parseLocal(plain, zone).kind === 'instant' ? plain : formatter.formatIso(ms)
+}
+
+/** The range of the form: a preset that is taken anew, or two times as they were typed. */
+export const createRangeDraft = (clockface: Clockface) => {
+  const preset = ref<RangePreset>('last24Hours')
+  const startText = ref('')
+  const endText = ref('')
+
+  const write = ({ start, end }: TimeRange): void => {
+    startText.value = textOf(start, clockface)
+    endText.value = textOf(end, clockface)
+  }
+  const choosePreset = (chosen: RangePreset): void => {
+    preset.value = chosen
+    if (chosen !== 'custom') write(resolveRange(chosen, clockface.zone, Date.now()))
+  }
+  const setRange = (chosen: RangePreset, range: TimeRange): void => {
+    choosePreset(chosen)
+    if (chosen === 'custom') write(range)
+  }
+  const typeStart = (text: string): void => {
+    startText.value = text
+    preset.value = 'custom'
+  }
+  const typeEnd = (text: string): void => {
+    endText.value = text
+    preset.value = 'custom'
+  }
+  // In another zone the same instants read differently; what cannot be read stays as it was typed.
+  watch(
+    () => clockface.zone,
+    (_, zoneBefore) => {
+      if (preset.value !== 'custom') return choosePreset(preset.value)
+      const start = instantOf(parseLocal(startText.value, zoneBefore), 'start')
+      const end = instantOf(parseLocal(endText.value, zoneBefore), 'end')
+      if (start !== undefined) startText.value = textOf(start, clockface)
+      if (end !== undefined) endText.value = textOf(end, clockface)
+    },
+    { flush: 'sync' },
+  )
+  choosePreset('last24Hours')
+  const typed = createTypedRange(clockface, startText, endText)
+  return { preset, startText, endText, choosePreset, setRange, typeStart, typeEnd, ...typed }
+}

@@ -1,0 +1,43 @@
+import { maximumLimit } from '../../src-preload/contract/event'
+import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
+
+/** The ranges of all devices of a query as one. */
+export interface RangeSummary {
+  /** The worst of all, once all are there. */
+  readonly kind: RangeVerdict['kind'] | 'running'
+  /** Devices whose verdict is of that kind. */
+  readonly deviceCount: number
+  readonly eventCount: number
+  /** By the latest estimate, those that are here included. */
+  readonly eventsExpected: number
+  readonly requestCount: number
+  readonly windowsDone: number
+  readonly windowsLeft: number
+  readonly isLinkDown: boolean
+  readonly durationMs: number
+}
+
+const kindOf = (verdicts: readonly RangeVerdict[], deviceCount: number): RangeSummary['kind'] => {
+  if (verdicts.length < deviceCount) return 'running'
+  const worst = (['partial', 'notProvable'] as const).find((kind) => verdicts.some((verdict) => verdict.kind === kind))
+  return worst ?? 'complete'
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, value) => total + value, 0)
+
+export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
+  const verdicts = devices.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]))
+  const running = devices.filter(({ verdict }) => verdict === undefined)
+  const kind = kindOf(verdicts, devices.length)
+  return {
+    kind,
+    deviceCount: verdicts.filter((verdict) => verdict.kind === kind).length,
+    eventCount: sum(devices.map(({ progress }) => progress.eventCount)),
+    eventsExpected: sum(devices.map(({ progress }) => progress.eventCount + progress.windowsLeft * maximumLimit)),
+    requestCount: sum(devices.map(({ progress }) => progress.requestCount)),
+    windowsDone: sum(devices.map(({ progress }) => progress.windowsDone)),
+    windowsLeft: sum(running.map(({ progress }) => progress.windowsLeft)),
+    isLinkDown: running.some(({ progress }) => progress.isLinkDown),
+    durationMs: Math.max(0, ...verdicts.map(({ durationMs }) => durationMs)),
+  }
+}
