@@ -4,10 +4,11 @@ export interface ShortcutActions {
   readonly run: () => void
   readonly exportCsv: () => void
   readonly openFile: () => void
+  readonly closeTab: () => void
   readonly showKeys: () => void
 }
 
-const commands: Readonly<Record<string, keyof ShortcutActions>> = { Enter: 'run', e: 'exportCsv', o: 'openFile' }
+const commands: Readonly<Record<string, keyof ShortcutActions>> = { Enter: 'run', e: 'exportCsv', o: 'openFile', w: 'closeTab' }
 
 const actionOf = (event: KeyboardEvent, isMac: boolean): keyof ShortcutActions | null => {
   if (event.altKey || event.shiftKey || event.isComposing) return null

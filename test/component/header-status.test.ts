@@ -74,8 +74,32 @@ describe('the header', () => {
   })
 })
 
+describe('the settings', () => {
+  const open = async (): Promise<void> => {
+    mountPage(AppHeader)
+    button('Settings').click()
+    await until(() => expect(field('Requests at once').value).toBe('6'))
+  }
+
+  it('say how many requests are under way at once, and take another number at once', async () => {
+    await open()
+    expect(pageText()).toContain('six connections to one host are opened')
+    expect(field('Deletions at once').value).toBe('4')
+    type(field('Requests at once'), '12')
+    await until(() => expect(useSettings().settings.requestsAtOnce).toBe(12))
+    await until(() => expect(saved()).toMatchObject({ settings: { requestsAtOnce: 12, deletionsAtOnce: 4 } }))
+  })
+
+  it.each([['40', 16], ['0', 1]])('keep %s within 1 and 16', async (typed, kept) => {
+    await open()
+    type(field('Deletions at once'), typed)
+    field('Deletions at once').dispatchEvent(new Event('blur'))
+    await until(() => expect(useSettings().settings.deletionsAtOnce).toBe(kept))
+  })
+})
+
 describe('the keys of the window', () => {
-  const actions = { run: vi.fn(), exportCsv: vi.fn(), openFile: vi.fn(), showKeys: vi.fn() }
+  const actions = { run: vi.fn(), exportCsv: vi.fn(), openFile: vi.fn(), closeTab: vi.fn(), showKeys: vi.fn() }
   const mountKeys = (isMac: boolean) =>
     mountPage(
       defineComponent({
@@ -92,11 +116,11 @@ describe('the keys of the window', () => {
   }
   afterEach(() => vi.clearAllMocks())
 
-  it('run, export, open and list, from inside a field', () => {
+  it('run, export, open, close and list, from inside a field', () => {
     const page = mountKeys(false)
-    for (const key of ['Enter', 'e', 'o']) expect(press(key, { ctrlKey: true }).defaultPrevented).toBe(true)
+    for (const key of ['Enter', 'e', 'o', 'w']) expect(press(key, { ctrlKey: true }).defaultPrevented).toBe(true)
     press('F1')
-    expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual([1, 1, 1, 1])
+    expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual([1, 1, 1, 1, 1])
     page.unmount()
     press('F1')
     expect(actions.showKeys).toHaveBeenCalledTimes(1)

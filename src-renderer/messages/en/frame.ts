@@ -30,12 +30,22 @@ export const frame = {
     unavailable: 'token: there is no keychain on this system',
     failed: 'token: the keychain failed',
   },
+  settings: {
+    title: 'Settings',
+    requestsAtOnce: 'Requests at once',
+    requestsAtOnceWhy:
+      'How many reading requests may be under way together, 1 to 16. Over HTTP/1.1 six connections to one host are opened, so more than 6 helps only with HTTP/2.',
+    deletionsAtOnce: 'Deletions at once',
+    deletionsAtOnceWhy: 'How many deletions may be under way together, 1 to 16.',
+  },
   keys: {
     title: 'Keys',
     close: 'Close',
     run: 'Run the query, from anywhere',
     export: 'Export CSV',
     open: 'Open a file',
+    closeTab: 'Close the tab',
+    renameTab: 'On a tab: rename it; the arrows go to the others',
     keys: 'Show these keys',
     escape: 'Close a dialog or a list',
     grid: 'In the events',

@@ -1,4 +1,5 @@
-import type { RangeQuery, RangeVerdict } from '../../../src-preload/contract/range'
+import type { RangeNews, RangeQuery, RangeVerdict } from '../../../src-preload/contract/range'
+import type { Ports } from '../../../src-main/composition'
 import { createSystemClock } from '../../../src-main/shell/clock'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
 import { createEventTable, type EventTable } from '../../../src-renderer/events/event-table'
@@ -9,6 +10,9 @@ import { type ComposedForTest, composeForTest } from './compose'
 export interface WholeRange {
   readonly app: ComposedForTest
   start(query: Pick<RangeQuery, 'queryId' | 'start' | 'end'> & { readonly deviceId: string }): Promise<void>
+  startAll(query: Pick<RangeQuery, 'queryId' | 'devices' | 'start' | 'end'>): Promise<void>
+  /** Reads until the news are as wanted, into one table a query. */
+  until(queryId: string, isWanted: (news: RangeNews) => boolean): Promise<RangeNews>
   /** Reads until the verdict of its one device, into one table a query. */
   verdict(queryId: string): Promise<RangeVerdict>
   table(queryId: string): EventTable
@@ -16,10 +20,10 @@ export interface WholeRange {
 }
 
 /** The composed application over real HTTP, connected to a sample service, asking for complete ranges. */
-export const connectForRanges = async (service: SampleService): Promise<WholeRange> => {
+export const connectForRanges = async (service: SampleService, ports: Partial<Ports> = {}): Promise<WholeRange> => {
   const net = createNet()
   const transport = createNetTransport((request) => net.request(request), null)
-  const app = composeForTest({ transport, clock: createSystemClock() })
+  const app = composeForTest({ transport, clock: createSystemClock(), ...ports })
   const tables = new Map<string, EventTable>()
   const saved = await app.call('saveConnection', {
     draft: { name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token },
@@ -30,22 +34,30 @@ export const connectForRanges = async (service: SampleService): Promise<WholeRan
     tables.set(queryId, known)
     return known
   }
+  const startAll: WholeRange['startAll'] = async (query) => {
+    const started = await app.call('startRange', { ...query, connectionId, zone: 'America/St_Johns' })
+    if (!started.ok) throw new Error(JSON.stringify(started.error))
+  }
+  const until: WholeRange['until'] = async (queryId, isWanted) => {
+    for (let reading = 0; reading < 2000; reading += 1) {
+      const news = await app.call('readRange', { queryId })
+      if (!news.ok) throw new Error(JSON.stringify(news.error))
+      for (const batch of news.value.batches) table(queryId).append(batch)
+      if (isWanted(news.value)) return news.value
+    }
+    throw new Error('not as wanted after 2,000 readings')
+  }
   return {
     app,
     table,
-    start: async ({ deviceId, ...query }) => {
-      const started = await app.call('startRange', { ...query, devices: [deviceId], connectionId, zone: 'America/St_Johns' })
-      if (!started.ok) throw new Error(JSON.stringify(started.error))
-    },
+    startAll,
+    until,
+    start: ({ deviceId, ...query }) => startAll({ ...query, devices: [deviceId] }),
     verdict: async (queryId) => {
-      for (let reading = 0; reading < 2000; reading += 1) {
-        const news = await app.call('readRange', { queryId })
-        if (!news.ok) throw new Error(JSON.stringify(news.error))
-        for (const batch of news.value.batches) table(queryId).append(batch)
-        const verdict = news.value.devices[0]?.verdict
-        if (news.value.isFinished && verdict !== undefined) return verdict
-      }
-      throw new Error('no verdict after 2,000 readings')
+      const { devices } = await until(queryId, ({ isFinished }) => isFinished)
+      const verdict = devices[0]?.verdict
+      if (verdict === undefined) throw new Error('finished without a verdict')
+      return verdict
     },
     close: async () => {
       await app.app.close()
