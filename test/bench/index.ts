@@ -1,20 +1,62 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
+import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../harness/ensure-built'
 import { needs } from '../prepare/plan'
 import { prepare } from '../prepare/prepare'
 import { measureApplication } from './application'
-import { formatTable, isWithinLimit, ratioOf } from './report'
+import { bundleForNode, bundlePages } from './bundle'
+import { measureGrid } from './grid'
+import type { NodePart } from './node/main'
+import { measureInNode } from './node-part'
+import { installPeers } from './peers/install'
+import { formatTable, isWithinLimit, ratioOf, verdictOf, type Measure } from './report'
 
 const results = 'test/results/bench.json'
 
-const main = async (): Promise<number> => {
-  if (!prepare({ need: needs })) return 1
-  // Before the first measure: a build in the middle of one would count as the application's time.
-  await ensureBuilt()
-  const measures = await measureApplication()
+/** Parts in the order in which they run. */
+const createParts = () => {
+  let bundle: Promise<string> | null = null
+  const inNode = (part: NodePart) => async () => measureInNode(await (bundle ??= bundleForNode()), part)
+  return {
+    table: inNode('table'),
+    query: inNode('query'),
+    requests: inNode('requests'),
+    csv: inNode('csv'),
+    'export-memory': inNode('export-memory'),
+    grid: async () => measureGrid(await bundlePages()),
+    application: async () => {
+      // Before the first measure: a build in the middle of one would count as the application's time.
+      await ensureBuilt()
+      return measureApplication()
+    },
+  }
+}
+
+const wantedParts = (): readonly (() => Promise<readonly Measure[]>)[] | null => {
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
+  const parts = createParts()
+  const names = Object.keys(parts) as (keyof typeof parts)[]
+  const unknown = (values.only ?? []).filter((name) => !names.some((known) => known === name))
+  if (unknown.length > 0) {
+    console.log(`--only takes ${names.join(', ')}; not ${unknown.join(', ')}.`)
+    return null
+  }
+  return names.filter((name) => values.only?.includes(name) ?? true).map((name) => parts[name])
+}
+
+const write = (measures: readonly Measure[]): void => {
   mkdirSync('test/results', { recursive: true })
-  writeFileSync(results, `${JSON.stringify(measures.map((measure) => ({ ...measure, ratio: ratioOf(measure) })), null, 2)}\n`)
+  const lines = measures.map((measure) => ({ ...measure, ratio: ratioOf(measure), verdict: verdictOf(measure) }))
+  writeFileSync(results, `${JSON.stringify(lines, null, 2)}\n`)
+}
+
+const main = async (): Promise<number> => {
+  const parts = wantedParts()
+  if (parts === null || !prepare({ need: needs }) || !installPeers()) return 1
+  const measures: Measure[] = []
+  for (const measure of parts) measures.push(...(await measure()))
+  write(measures)
   console.log(`${formatTable(measures)}\n\nAlso in ${results}.`)
   return measures.every(isWithinLimit) ? 0 : 1
 }

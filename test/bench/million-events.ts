@@ -6,6 +6,10 @@ import type { EventTable } from '../../src-renderer/events/event-table'
 
 const attributes = ['temperature', 'humidity', 'pressure', 'flow', 'vibration', 'voltage', 'current', 'state', 'firmware', 'alarm']
 const textAttributes = 3
+const month = 30 * 86_400_000
+
+export const firstTime = 1_763_622_000_000
+export const million = 1_000_000
 
 /** Numbers between 0 and 1, the same in each run. */
 const createRandom = (): (() => number) => {
@@ -16,32 +20,33 @@ const createRandom = (): (() => number) => {
   }
 }
 
+const eventAt = (time: number, random: () => number): JsonObject => {
+  const deviceId = `pump-${String(Math.floor(random() * 8)).padStart(4, '0')}`
+  const attribute = Math.floor(random() * attributes.length)
+  const attributeCode = attributes[attribute] ?? ''
+  const isText = attribute >= attributes.length - textAttributes
+  return {
+    createdTime: time + 1050,
+    id: `${deviceId}@#${attributeCode}@#${String(time)}`,
+    tenantId: 'o15f9db5c2f4',
+    projectId: 'northern-water',
+    modelId: 'centrifugal-pump',
+    deviceId,
+    attributeCode,
+    attributeType: isText ? 'String' : 'Float',
+    attributeData: isText ? `state-${String(Math.floor(random() * 7))}` : Math.round(random() * 100_000) / 100,
+    channel: 'm',
+    ingressTimeStamp: time + 900,
+    deviceTimestamp: time,
+    correlationId: '',
+    deleted: false,
+  }
+}
+
 /** Ordinary events of a few devices over a month, not in the order of time. */
 export const createEvents = (count: number): readonly JsonObject[] => {
   const random = createRandom()
-  return Array.from({ length: count }, () => {
-    const deviceId = `pump-${String(Math.floor(random() * 8)).padStart(4, '0')}`
-    const attribute = Math.floor(random() * attributes.length)
-    const attributeCode = attributes[attribute] ?? ''
-    const isText = attribute >= attributes.length - textAttributes
-    const time = 1_763_622_000_000 + Math.floor(random() * 30 * 86_400_000)
-    return {
-      createdTime: time + 1050,
-      id: `${deviceId}@#${attributeCode}@#${String(time)}`,
-      tenantId: 'o15f9db5c2f4',
-      projectId: 'northern-water',
-      modelId: 'centrifugal-pump',
-      deviceId,
-      attributeCode,
-      attributeType: isText ? 'String' : 'Float',
-      attributeData: isText ? `state-${String(Math.floor(random() * 7))}` : Math.round(random() * 100_000) / 100,
-      channel: 'm',
-      ingressTimeStamp: time + 900,
-      deviceTimestamp: time,
-      correlationId: '',
-      deleted: false,
-    }
-  })
+  return Array.from({ length: count }, () => eventAt(firstTime + Math.floor(random() * month), random))
 }
 
 export const encodeInPages = (events: readonly JsonObject[], pageSize = 1000): readonly EventBatch[] => {
@@ -55,5 +60,3 @@ export const createTable = (batches: readonly EventBatch[]): EventTable => {
   table.trim()
   return table
 }
-
-export const million = 1_000_000

@@ -1,11 +1,18 @@
+export interface Peer {
+  readonly name: string
+  readonly value: number
+}
+
 /** One line of the table. Without `limit` it is for orientation and cannot fail. */
 export interface Measure {
   readonly name: string
-  readonly unit: 'ms' | 'MB' | 'requests'
+  readonly unit: 'ms' | 'MB' | 'requests' | 'rows'
   /** What the application took, in `unit`. */
   readonly ours: number
   /** The same done another way in the same run, for comparison. */
-  readonly peer?: { readonly name: string; readonly value: number }
+  readonly peer?: Peer
+  /** Slower ones of the same run; for orientation. */
+  readonly others?: readonly Peer[]
   /** The highest allowed: of `ours` in `unit`, or of ours divided by the peer's. */
   readonly limit?: { readonly of: 'value' | 'ratio'; readonly at: number }
 }
@@ -20,7 +27,11 @@ export const isWithinLimit = (measure: Measure): boolean => {
   return value !== null && value <= measure.limit.at
 }
 
-const headers = ['measure', 'ours', 'peer', 'ratio', 'limit', ''] as const
+/** `''` where there is no limit to hold. */
+export const verdictOf = (measure: Measure): '' | 'held' | 'MISSED' =>
+  measure.limit === undefined ? '' : isWithinLimit(measure) ? 'held' : 'MISSED'
+
+const headers = ['measure', 'ours', 'peer', 'ratio', 'limit', '', 'others'] as const
 
 const limitText = ({ limit, unit }: Measure): string => {
   if (limit === undefined) return ''
@@ -28,7 +39,7 @@ const limitText = ({ limit, unit }: Measure): string => {
 }
 
 const cells = (measure: Measure): readonly string[] => {
-  const { name, ours, unit, peer } = measure
+  const { name, ours, unit, peer, others = [] } = measure
   const ratio = ratioOf(measure)
   return [
     name,
@@ -36,7 +47,8 @@ const cells = (measure: Measure): readonly string[] => {
     peer === undefined ? '' : `${peer.value.toFixed(1)} ${unit} (${peer.name})`,
     ratio === null ? '' : `${ratio.toFixed(2)} x`,
     limitText(measure),
-    isWithinLimit(measure) ? '' : 'MISSED',
+    verdictOf(measure),
+    others.map((other) => `${other.name} ${other.value.toFixed(1)}`).join(', '),
   ]
 }
 

@@ -1,0 +1,41 @@
+import vue from '@vitejs/plugin-vue'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const cache = 'node_modules/.cache/bench'
+
+/** As the application is built: what a loader adds for development would be measured as well. */
+export const bundleForNode = async (): Promise<string> => {
+  const outDir = join(cache, 'node')
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    build: { ssr: 'test/bench/node/main.ts', outDir, emptyOutDir: true, rollupOptions: { output: { entryFileNames: 'main.mjs' } } },
+  })
+  return join(outDir, 'main.mjs')
+}
+
+/** The folder with one page a grid. */
+export const bundlePages = async (): Promise<string> => {
+  const outDir = join(process.cwd(), cache, 'pages')
+  const root = 'test/bench/pages'
+  await build({
+    configFile: false,
+    root,
+    logLevel: 'error',
+    plugins: [vue()],
+    define: {
+      __VUE_I18N_FULL_INSTALL__: false,
+      __VUE_I18N_LEGACY_API__: false,
+      __INTLIFY_DROP_MESSAGE_COMPILER__: false,
+      __INTLIFY_PROD_DEVTOOLS__: false,
+    },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { input: ['ours', 'revo-grid', 'ag-grid', 'naive-ui'].map((name) => join(root, `${name}.html`)) },
+    },
+  })
+  return outDir
+}

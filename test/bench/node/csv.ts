@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { timeFields } from '../../../src-preload/contract/event'
+import type { JsonObject } from '../../../src-preload/contract/json'
+import type { EventTable } from '../../../src-renderer/events/event-table'
+import { allRows } from '../../../src-renderer/events/keep-rows'
+import { readableColumn } from '../../../src-renderer/files/csv-format'
+import { readCsv } from '../../../src-renderer/files/csv-reader'
+import { csvChunks } from '../../../src-renderer/files/csv-writer'
+import { createInstantFormatter } from '../../../src-renderer/time/instant-formatter'
+import { createEvents, createTable, encodeInPages, million } from '../million-events'
+import { csvReaders, csvWriters } from '../peers/csv'
+import { elapsed, race } from '../race'
+import type { Measure } from '../report'
+
+const zone = 'Europe/Berlin'
+const formatter = createInstantFormatter(zone)
+
+const exportTo = async (path: string, table: EventTable, onChunk: () => void = () => undefined): Promise<void> => {
+  const file = createWriteStream(path)
+  for (const { bytes } of csvChunks(table, allRows(table.rowCount), formatter)) {
+    onChunk()
+    if (!file.write(bytes)) await once(file, 'drain')
+  }
+  file.end()
+  await once(file, 'finish')
+}
+
+const openFrom = async (path: string): Promise<void> => {
+  const { table, problem } = await readCsv(createReadStream(path, { highWaterMark: 1024 * 1024 }), () => undefined)
+  if (problem !== null || table.rowCount !== million) throw new Error(`The bench's own file could not be read: ${JSON.stringify(problem)}`)
+}
+
+/** The columns of our file: what the service sent, and each time in words, by the same formatter as ours. */
+function* rowsOf(events: readonly JsonObject[]): Generator<object> {
+  for (const event of events) {
+    const row: Record<string, unknown> = { ...event }
+    for (const name of timeFields) row[readableColumn(name, zone)] = formatter.formatIso(Number(event[name]))
+    yield row
+  }
+}
+
+/** Runs `use` with the path of a file that goes with it. */
+const withFile = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
+  const folder = mkdtempSync(join(tmpdir(), 'csv-bench-'))
+  try {
+    return await use(join(folder, 'events.csv'))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Nobody pays for another's garbage. */
+const afterCleaning = async (run: () => Promise<number>): Promise<number> => {
+  globalThis.gc?.()
+  return run()
+}
+
+/** A million events to a file on the disk and back. */
+export const measureCsv = (): Promise<readonly Measure[]> =>
+  withFile(async (path) => {
+    const events = createEvents(million)
+    const table = createTable(encodeInPages(events))
+    const cleaned = (run: () => Promise<number>) => () => afterCleaning(run)
+    const writers = csvWriters(() => rowsOf(events), `${path}.peer`).map(({ name, run }) => ({ name, run: cleaned(run) }))
+    const exporting = await race(cleaned(() => elapsed(() => exportTo(path, table))), writers)
+    const readers = csvReaders(path, million).map(({ name, run }) => ({ name, run: cleaned(run) }))
+    const opening = await race(cleaned(() => elapsed(() => openFrom(path))), readers)
+    return [
+      { name: 'CSV export of 1,000,000 to disk', unit: 'ms', ...exporting, limit: { of: 'ratio', at: 0.5 } },
+      { name: 'CSV open of 1,000,000 into the table', unit: 'ms', ...opening, limit: { of: 'ratio', at: 0.7 } },
+    ]
+  })
+
+/** In a process that holds the table and nothing else: the highest that the process grew by while exporting. */
+export const measureExportMemory = (): Promise<readonly Measure[]> =>
+  withFile(async (path) => {
+    const table = createTable(encodeInPages(createEvents(million)))
+    await new Promise(setImmediate)
+    const taken = await race(async () => {
+      globalThis.gc?.()
+      const before = process.memoryUsage.rss()
+      let highest = before
+      await exportTo(path, table, () => {
+        highest = Math.max(highest, process.memoryUsage.rss())
+      })
+      return (highest - before) / 1e6
+    }, [])
+    return [{ name: 'CSV export: extra memory', unit: 'MB', ...taken, limit: { of: 'value', at: 64 } }]
+  })

@@ -1,0 +1,19 @@
+import { measureCsv, measureExportMemory } from './csv'
+import { servePrepared } from './prepared-service'
+import { measureQuery } from './query'
+import { measureRequests } from './requests'
+import { measureTable } from './table'
+
+/** What is measured without a page, each in a process of its own. */
+const parts = { table: measureTable, csv: measureCsv, 'export-memory': measureExportMemory, query: measureQuery, requests: measureRequests }
+
+export type NodePart = keyof typeof parts
+
+const isPart = (name: string | undefined): name is NodePart => name !== undefined && Object.hasOwn(parts, name)
+
+const name = process.argv[2]
+if (name === 'service') await servePrepared()
+else if (isPart(name)) {
+  process.send?.(await parts[name]())
+  process.disconnect()
+} else throw new Error(`There is no part "${String(name)}".`)
