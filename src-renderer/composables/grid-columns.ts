@@ -59,3 +59,10 @@ export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColum
 
 export const settingsOf = (columns: readonly GridColumn[]): readonly ColumnSetting[] =>
   columns.map(({ name, isShown, width }) => ({ name, isShown, width }))
+
+/** With the device beside the first column: events of several devices cannot be told apart without it. */
+export const withDeviceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] => {
+  const [first, ...others] = columns.filter(({ name }) => name !== 'deviceId')
+  const device = columns.find(({ name }) => name === 'deviceId')
+  return first && device ? [first, { ...device, isShown: true }, ...others] : columns
+}

@@ -55,8 +55,7 @@ export const useRangeWords = () => {
       return t(`results.status.range.${key}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
     }
     if (kind === 'complete') return t('results.status.range.complete', { events, requests: requestsOf(requestCount) })
-    const counts = { count: number(deviceCount), total: number(devices.length) }
-    return t(`results.status.range.devices.${kind}`, { ...counts, events })
+    return t(`results.status.range.devices.${kind}`, { count: number(deviceCount), total: number(devices.length), events: found })
   }
   const ofDevice = (device: DeviceRange): string =>
     device.verdict === undefined ? ofAll([device], false) : verdictWords(device.verdict)

@@ -110,11 +110,13 @@ export const useQueries = defineStore('queries', () => {
     const queryId = `query-${String(Date.now())}-${String(count)}`
     running.value = { queryId, startedAt: Date.now() }
     const wanted = read()
+    // At once: one that fails or is stopped is one to be run again.
+    void settings.rememberQuery(wanted)
     const failure = await ask(queryId, connection, wanted)
     if (!isRunning(queryId)) return
     running.value = null
     error.value = failure
-    if (failure === null) await settings.rememberQuery(wanted)
+    if (failure === null) await settings.rememberDevices(wanted.devices)
   }
   /** Fills the form with a query of before, and asks again: a relative range as it is now. */
   const runAgain = (query: RecentQuery): Promise<void> => {

@@ -56,13 +56,12 @@ export const useSettings = defineStore('settings', () => {
     return save()
   }
 
-  /** The query goes to the front of the recent ones, its devices to the front of theirs. */
+  /** To the front of those remembered. */
+  const rememberDevices = (devices: readonly string[]): Promise<void> =>
+    change({ recentDevices: [...new Set([...devices, ...settings.value.recentDevices])].slice(0, mostRecentDevices) })
   const rememberQuery = (query: RecentQuery): Promise<void> => {
-    const { recentDevices, recentQueries } = settings.value
-    return change({
-      recentDevices: [...new Set([...query.devices, ...recentDevices])].slice(0, mostRecentDevices),
-      recentQueries: [forgetMoment(query), ...recentQueries.filter((known) => !isSameQuery(known, query))].slice(0, mostRecentQueries),
-    })
+    const others = settings.value.recentQueries.filter((known) => !isSameQuery(known, query))
+    return change({ recentQueries: [forgetMoment(query), ...others].slice(0, mostRecentQueries) })
   }
-  return { settings, saveError, zone, formatter, adopt, change, rememberQuery }
+  return { settings, saveError, zone, formatter, adopt, change, rememberDevices, rememberQuery }
 })

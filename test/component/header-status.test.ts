@@ -10,7 +10,7 @@ import { button, field, mountPage, pageText, type, until } from './mount-page'
 
 let loopback: Loopback
 const show = (token: TokenState, baseUrl = 'https://gw.example.com/iot', allowUnencrypted = false): void =>
-  useConnections().adopt({ currentId: 'a', connections: [{ id: 'a', name: 'plant-7', baseUrl, allowUnencrypted, token }] })
+  useConnections().adopt({ currentId: 'a', connections: [{ id: 'a', name: 'plant-7', baseUrl, allowUnencrypted, token, revision: 1 }] })
 const saved = (): unknown => loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request
 
 beforeEach(() => {
@@ -86,6 +86,7 @@ describe('the settings', () => {
     expect(pageText()).toContain('six connections to one host are opened')
     expect(field('Deletions at once').value).toBe('4')
     type(field('Requests at once'), '12')
+    field('Requests at once').dispatchEvent(new Event('blur'))
     await until(() => expect(useSettings().settings.requestsAtOnce).toBe(12))
     await until(() => expect(saved()).toMatchObject({ settings: { requestsAtOnce: 12, deletionsAtOnce: 4 } }))
   })

@@ -150,6 +150,7 @@ export const results = {
     more: 'and {count} more',
     fetchMissing: 'Fetch what is missing',
     fetchMissingOf: 'Fetch what is missing of {device}',
+    ofDevice: 'Of {device}:',
     partialDevices: 'Windows are missing of {devices}.',
     large: 'About {events} events are in this range.',
     largeWhy: '{found} are here. Fetching all takes a while, and a good part of the memory.',
@@ -159,11 +160,11 @@ export const results = {
   },
   empty: {
     start: {
-      title: 'Events of one device, from first look to file',
+      title: 'Events of your devices, from first look to file',
       connection: 'Connection',
       connectionText: 'Name the service, its base URL and your access token.',
       device: 'Device',
-      deviceText: 'Type the device ID. The last ones are remembered.',
+      deviceText: 'Type the device ID, or paste a list of them. The last ones are remembered.',
       range: 'Range',
       rangeText: 'Choose how far back to look, then run the query.',
       offline: 'No network? Open a CSV file exported earlier, or drop it anywhere on this window.',
