@@ -126,18 +126,26 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
   }
 }
 
-export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
-  const entries = new Map<string, Entry>()
+type Wanted = readonly (readonly [deviceId: string, windows: readonly TimeWindow[]])[]
 
-  const begin = async (
-    entry: Entry,
-    wanted: readonly (readonly [deviceId: string, windows: readonly TimeWindow[]])[],
-  ): Promise<Result<Nothing>> => {
-    const target = await ports.connections.target(entry.query.connectionId)
+const createBegin =
+  ({ connections }: Pick<RangeRunsPorts, 'connections'>) =>
+  async (entry: Entry, wanted: Wanted): Promise<Result<Nothing>> => {
+    const target = await connections.target(entry.query.connectionId)
     if (!target.ok) return target
     for (const [deviceId, windows] of wanted) entry.devices.get(deviceId)?.begin(windows, entry.ask(deviceId, target.value))
     return ok({})
   }
+
+/** Of those that have stopped: of one device, or of all. */
+const missingOf = ({ devices }: Entry, deviceId: string | undefined): Wanted =>
+  [...devices].flatMap(([id, { isRunning, missing }]) =>
+    isRunning || missing.length === 0 || (deviceId !== undefined && id !== deviceId) ? [] : [[id, missing] as const],
+  )
+
+export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
+  const entries = new Map<string, Entry>()
+  const begin = createBegin(ports)
   const ofQuery = <T>(queryId: string, answer: (entry: Entry) => T): T | Result<never> => {
     const entry = entries.get(queryId)
     return entry === undefined ? failed({ kind: 'gone' }) : answer(entry)
@@ -153,11 +161,7 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
     },
     read: async (queryId) => ofQuery(queryId, async (entry) => ok(await entry.news())),
     continue: (queryId) => ofQuery(queryId, ({ consent }) => (consent.give(), ok({}))),
-    fetchMissing: async (queryId, deviceId) =>
-      ofQuery(queryId, (entry) => {
-        const stopped = [...entry.devices].filter(([id, run]) => !run.isRunning && (deviceId === undefined || id === deviceId))
-        return begin(entry, stopped.flatMap(([id, { missing }]) => (missing.length === 0 ? [] : [[id, missing] as const])))
-      }),
+    fetchMissing: async (queryId, deviceId) => ofQuery(queryId, (entry) => begin(entry, missingOf(entry, deviceId))),
     cancel: (queryId) => {
       const entry = entries.get(queryId)
       entry?.cancel()

@@ -58,6 +58,7 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
   const settings = useSettings()
   const results = useResults()
   const ranges = useRanges()
+  let count = 0
 
   const askLatest = async (query: LatestQuery, source: QuerySource): Promise<AppError | null> => {
     const result = await window.desktop.queryLatest(query)
@@ -76,7 +77,11 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
       ? ranges.fetch({ queryId, ...asked, start, end }, { ...source, limit: null })
       : askLatest({ queryId, ...asked, ...range, limit }, { ...source, limit })
   }
-  return { ask }
+  const nextId = (): string => {
+    count += 1
+    return `query-${String(Date.now())}-${String(count)}`
+  }
+  return { ask, nextId }
 }
 
 /** The form and the query that runs. The last query wins: starting one ends the one before. */
@@ -88,8 +93,7 @@ export const useQueries = defineStore('queries', () => {
   const wasCancelled = ref(false)
   const error = shallowRef<AppError | null>(null)
   const isRunning = (queryId: string): boolean => running.value?.queryId === queryId
-  const { ask } = createAsking(isRunning)
-  let count = 0
+  const { ask, nextId } = createAsking(isRunning)
 
   const cancel = (): void => {
     if (running.value === null) return
@@ -102,12 +106,11 @@ export const useQueries = defineStore('queries', () => {
     form.choosePreset(form.preset.value)
     cancel()
     wasCancelled.value = false
-    const connection = connections.current
+    const { current: connection } = connections
     const fault = connection === null ? ({ kind: 'noConnection' } as const) : findFault()
     error.value = fault ?? null
     if (connection === null || fault !== null) return
-    count += 1
-    const queryId = `query-${String(Date.now())}-${String(count)}`
+    const queryId = nextId()
     running.value = { queryId, startedAt: Date.now() }
     const wanted = read()
     // At once: one that fails or is stopped is one to be run again.

@@ -16,9 +16,8 @@ const failureOf = ({ devices, isFinished }: RangeNews): AppError | null => {
   return isFinished && errors.every((error) => error !== undefined) ? (errors[0] ?? null) : null
 }
 
-/** Reads complete ranges into a tab while main fetches them. */
-export const useRanges = defineStore('ranges', () => {
-  const results = useResults()
+/** Reads what main has fetched, into a tab. */
+const createFollowing = (results: ReturnType<typeof useResults>) => {
   const following = new Map<string, Promise<AppError | null>>()
 
   const take = (tab: ResultTab, begun: Begun, { batches, ...news }: RangeNews): void => {
@@ -43,10 +42,19 @@ export const useRanges = defineStore('ranges', () => {
   }
   /** Reads until every verdict is there. `show` makes the tab when there is something to show in it. */
   const follow = async (begun: Begun, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
+    // Who reads already may have read the end before this began, so the reading goes on once more.
+    await following.get(begun.queryId)
     const reading = readAll(begun, shown, show)
     following.set(begun.queryId, reading)
     return reading.finally(() => following.delete(begun.queryId))
   }
+  return follow
+}
+
+/** Complete ranges: begun, followed into a tab, stopped, and gone on with. */
+export const useRanges = defineStore('ranges', () => {
+  const results = useResults()
+  const follow = createFollowing(results)
 
   /** Resolves when the run has stopped; with what went wrong if nothing came at all. */
   const fetch = async (query: RangeQuery, source: QuerySource): Promise<AppError | null> => {
@@ -66,8 +74,6 @@ export const useRanges = defineStore('ranges', () => {
     const { queryId } = range
     const begun = { queryId, startedAt: Date.now(), eventsBefore: summaryOf(range.devices).eventCount }
     const started = await window.desktop.fetchMissing({ queryId, ...(deviceId === undefined ? {} : { deviceId }) })
-    // Who reads already may have read the end before this began, so the reading goes on once more.
-    await following.get(queryId)
     const error = started.ok ? await follow(begun, tab, () => tab) : started.error
     if (error !== null && tab.state.range !== null) tab.state.range = { ...tab.state.range, error }
   }
