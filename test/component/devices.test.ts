@@ -4,6 +4,7 @@ import QueryForm from '../../src-renderer/components/QueryForm.vue'
 import ResultsPane from '../../src-renderer/components/ResultsPane.vue'
 import { useConnections } from '../../src-renderer/stores/connections'
 import { useQueries } from '../../src-renderer/stores/queries'
+import { useRanges } from '../../src-renderer/stores/ranges'
 import { useResults } from '../../src-renderer/stores/results'
 import { useSettings } from '../../src-renderer/stores/settings'
 import { startSampleService, type SampleService } from '../service/sample-service'
@@ -124,6 +125,28 @@ describe('a query of several devices', () => {
     expect(service.requests.slice(before).map(({ url }) => url.split('/')[3])).toEqual(['pump-9'])
     expect(asked('fetchMissing')).toMatchObject([{ deviceId: 'pump-9' }])
     expect(useResults().active?.table.rowCount).toBe(2501)
+  })
+
+  it('goes on with one device while another is still being fetched, and never reads twice at once', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'latency', ms: 80 }] }
+    await open()
+    const { readRange } = window.desktop
+    let [reading, most] = [0, 0]
+    const counting: typeof readRange = async (request) => {
+      most = Math.max(most, (reading += 1))
+      return readRange(request).finally(() => (reading -= 1))
+    }
+    Object.defineProperty(window, 'desktop', { value: { ...window.desktop, readRange: counting }, configurable: true })
+    paste('pump-1,pump-9')
+    run()
+    const verdictOf = (place: number) => useResults().active?.state.range?.devices[place]?.verdict
+    await until(() => expect(verdictOf(1)?.kind).toBe('partial'))
+    expect(verdictOf(0)).toBeUndefined()
+    service.add([{ id: 'pump-9@#t@#1', deviceId: 'pump-9', attributeCode: 't', createdTime: to, deviceTimestamp: to, ingressTimeStamp: to }])
+    const tab = useResults().active
+    if (tab) await useRanges().fetchMissing(tab, 'pump-9')
+    expect(status()).toContain('✓ complete: 2,501 events of 2 devices')
+    expect(most).toBe(1)
   })
 
   it('is an error at the form when no device was answered', async () => {
