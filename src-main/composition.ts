@@ -8,6 +8,12 @@ import { createSplitSecrets } from './connections/split-secrets'
 import { createTokenStates, type TokenStates } from './connections/token-states'
 import { createTokenVault } from './connections/token-vault'
 import { createDeleteEvent } from './deletion/delete-event'
+import { createDeletions } from './deletion/deletions'
+import { createFindEvents } from './deletion/event-finder'
+import { createLedger } from './deletion/ledger'
+import { createLedgerFiles } from './deletion/ledger-files'
+import { createLedgerView } from './deletion/ledger-view'
+import { createLookups } from './deletion/lookups'
 import { createAtomicFiles, type AtomicFiles } from './files/atomic-file'
 import { createJsonDocument } from './files/json-document'
 import { createOpenedFiles } from './files/opened-files'
@@ -30,9 +36,10 @@ import type { NetworkFacts } from './ports/network-facts'
 import type { SecretStore } from './ports/secret-store'
 import { createLatestQuery } from './query/latest-query'
 import { createRangeRuns } from './query/range-runs'
-import { createRequestSlots } from './query/request-slots'
+import { createReadWindow } from './query/read-window'
+import { createRequestSlots, type RequestSlots } from './query/request-slots'
 import { createRunningQueries } from './query/running-queries'
-import { createServiceClient } from './service/client'
+import { createServiceClient, type ServiceClient } from './service/client'
 import { createStart } from './start'
 
 /** Everything the application needs from outside. */
@@ -66,6 +73,9 @@ export interface Composition {
   close(): Promise<void>
 }
 
+/** Some ten thousand deletions. */
+const ledgerFileBytes = 8 * 1024 * 1024
+
 const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): Connections => {
   const { files, log, clock, messenger, secrets, userDataFolder } = ports
   const path = join(userDataFolder, 'connections.json')
@@ -75,6 +85,27 @@ const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): Connections
     messenger.send('connectionsChanged', describeConnections(await store.read(), tokens))
   const tokens: TokenStates = createTokenStates({ store, vault, clock, onChange })
   return createConnections({ store, tokens })
+}
+
+interface ForDeletions {
+  readonly connections: Connections
+  readonly client: ServiceClient
+  readonly slots: RequestSlots
+  readonly atomicFiles: AtomicFiles
+  readonly atOnce: () => number
+}
+
+const composeDeletions = ({ files, clock, dialogs, userDataFolder }: Ports, parts: ForDeletions) => {
+  const { connections, client, slots, atomicFiles, atOnce } = parts
+  const random = Math.random
+  const find = createFindEvents(createReadWindow({ client, clock, random, slots }))
+  const ledgerFiles = createLedgerFiles({ files, folder: join(userDataFolder, 'deletions'), maximumBytes: ledgerFileBytes })
+  const ledger = createLedger(ledgerFiles)
+  return {
+    deletions: createDeletions({ connections, client, find, ledger, clock, random, atOnce }),
+    lookups: createLookups({ connections, find, clock }),
+    ledgerView: createLedgerView({ ledger, dialogs, atomicFiles }),
+  }
 }
 
 /** Fetching them takes minutes, and their table a good part of a laptop's memory. */
@@ -95,12 +126,16 @@ export const composeApp = (ports: Ports): Composition => {
   const path = join(userDataFolder, settingsName)
   const settings = createJsonDocument({ files, atomicFiles, log, path, initial: defaultSettings, decode: decodeSettings })
   const facts = { appVersion, platform, ...(sampleServiceUrl === undefined ? {} : { sampleServiceUrl }) }
-  const onSettings = ({ requestsAtOnce }: Settings): void => {
-    slots.count = requestsAtOnce
+  let { deletionsAtOnce } = defaultSettings
+  const onSettings = (changed: Settings): void => {
+    slots.count = changed.requestsAtOnce
+    deletionsAtOnce = changed.deletionsAtOnce
   }
+  const forDeletions = composeDeletions(ports, { connections, client, slots, atomicFiles, atOnce: () => deletionsAtOnce })
   const start = createStart({ facts, settings, settingsName, onSettings, openedFiles, messenger, log })
   const diagnostics = createDiagnostics({ facts, connections, network: ports.network, transport, client, log })
   const handlers = createHandlers({
+    ...forDeletions,
     start,
     connections,
     running,
@@ -120,7 +155,8 @@ export const composeApp = (ports: Ports): Composition => {
       ports.questions.close()
       running.cancelAll()
       ranges.closeAll()
-      await Promise.all([saves.close(), openedFiles.closeAll()])
+      forDeletions.lookups.closeAll()
+      await Promise.all([forDeletions.deletions.closeAll(), saves.close(), openedFiles.closeAll()])
     },
   }
 }

@@ -4,6 +4,9 @@ import type { Diagnostics } from '../src-preload/contract/network'
 import type { LatestAnswer, LatestQuery } from '../src-preload/contract/query'
 import type { Result } from '../src-preload/contract/result'
 import type { Connections } from './connections/connections'
+import type { Deletions } from './deletion/deletions'
+import type { LedgerView } from './deletion/ledger-view'
+import type { Lookups } from './deletion/lookups'
 import type { OpenedFiles } from './files/opened-files'
 import type { Saves } from './files/saves'
 import type { Questions } from './network/questions'
@@ -24,6 +27,9 @@ export interface Services {
   readonly questions: Questions
   readonly queryLatest: Cancellable<LatestQuery, LatestAnswer>
   readonly deleteEvent: Cancellable<DeletionRequest, DeletionAccepted>
+  readonly deletions: Deletions
+  readonly lookups: Lookups
+  readonly ledgerView: LedgerView
   readonly saves: Saves
   readonly openedFiles: OpenedFiles
 }

@@ -14,6 +14,12 @@ import {
 import { parseToken } from './token-text'
 import type { TokenStates } from './token-states'
 
+/** What a caller saw of a connection when it decided to use it. */
+export interface ExpectedConnection {
+  readonly baseUrl: string
+  readonly revision: number
+}
+
 /** The named connections. Each answers the list as it then stands, or fails with `input`, `keychain`, `noConnection`. */
 export interface Connections {
   list(): Promise<Result<ConnectionList>>
@@ -22,15 +28,21 @@ export interface Connections {
   remove(connectionId: string): Promise<Result<ConnectionList>>
   usePendingToken(connectionId: string): Promise<Result<ConnectionList>>
   forgetToken(connectionId: string): Promise<Result<ConnectionList>>
-  /** Where requests of a connection go. `connectionChanged` when its base URL is no longer the one the caller means. */
-  target(connectionId: string, expectedBaseUrl?: string): Promise<Result<ServiceTarget>>
+  /** Where requests of a connection go. `connectionChanged` when it is no longer what the caller means. */
+  target(connectionId: string, expected?: ExpectedConnection): Promise<Result<ServiceTarget>>
+  /** The target of whichever connection has this canonical base URL. */
+  targetFor(baseUrl: string): Promise<Result<ServiceTarget>>
   /** The target of a draft as typed: with its own token, or the one known for that very base URL. */
   draftTarget(draft: ConnectionDraft): Promise<Result<ServiceTarget>>
 }
 
 export const describeConnections = (stored: StoredConnections, tokens: TokenStates): ConnectionList => ({
   currentId: stored.currentId,
-  connections: stored.connections.map((connection) => ({ ...connection, token: tokens.of(connection.baseUrl) })),
+  connections: stored.connections.map((connection) => ({
+    ...connection,
+    token: tokens.of(connection.baseUrl),
+    revision: tokens.revision(connection.baseUrl),
+  })),
 })
 
 interface ConnectionsOptions {
@@ -38,18 +50,21 @@ interface ConnectionsOptions {
   readonly tokens: TokenStates
 }
 
-const createTargets = ({ store, tokens }: ConnectionsOptions): Pick<Connections, 'target' | 'draftTarget'> => {
+const createTargets = ({ store, tokens }: ConnectionsOptions): Pick<Connections, 'target' | 'targetFor' | 'draftTarget'> => {
   const withToken = async (baseUrl: string): Promise<Result<ServiceTarget>> => {
     const token = await tokens.read(baseUrl)
     return token.ok ? ok({ baseUrl, token: token.value }) : token
   }
   return {
-    target: async (connectionId, expectedBaseUrl) => {
+    target: async (connectionId, expected) => {
       const connection = (await store.read()).connections.find(({ id }) => id === connectionId)
       if (connection === undefined) return failed({ kind: 'noConnection' })
-      if (expectedBaseUrl !== undefined && expectedBaseUrl !== connection.baseUrl) return failed({ kind: 'connectionChanged' })
-      return withToken(connection.baseUrl)
+      const { baseUrl } = connection
+      const isMeant = expected === undefined || (expected.baseUrl === baseUrl && expected.revision === tokens.revision(baseUrl))
+      return isMeant ? withToken(baseUrl) : failed({ kind: 'connectionChanged' })
     },
+    targetFor: async (baseUrl) =>
+      isBaseUrlUsed(await store.read(), baseUrl) ? withToken(baseUrl) : failed({ kind: 'noConnection' }),
     draftTarget: async (draft) => {
       const url = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)
       if (!url.ok) return url

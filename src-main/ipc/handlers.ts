@@ -6,7 +6,7 @@ export type Handlers = { readonly [C in ChannelName]: (request: RequestOf<C>) =>
 
 /** One line a channel: what main does for the page, and nothing else. */
 export const createHandlers = (services: Services): Handlers => {
-  const { start, connections, running, ranges, testConnection, queryLatest, deleteEvent, saves, openedFiles } = services
+  const { start, connections, deletions, lookups, ledgerView, running, ranges, testConnection, queryLatest, deleteEvent, saves, openedFiles } = services
   return {
     start: () => start.info(),
     saveSettings: ({ settings }) => start.saveSettings(settings),
@@ -23,9 +23,20 @@ export const createHandlers = (services: Services): Handlers => {
     continueRange: async ({ queryId }) => ranges.continue(queryId),
     fetchMissing: ({ queryId, deviceId }) => ranges.fetchMissing(queryId, deviceId),
     closeRange: async ({ queryId }) => ok(ranges.close(queryId)),
-    cancelQuery: async ({ queryId }) => ok({ wasRunning: running.cancel(queryId) || ranges.cancel(queryId) }),
+    cancelQuery: async ({ queryId }) => ok({ wasRunning: running.cancel(queryId) || ranges.cancel(queryId) || lookups.cancel(queryId) }),
     // Under the event's id: the same deletion never runs twice at once.
     deleteEvent: (request) => running.run(`delete ${request.eventId}`, (signal) => deleteEvent(request, signal)),
+    startDeletion: (plan) => deletions.start(plan),
+    readDeletion: ({ deletionId }) => deletions.read(deletionId),
+    pauseDeletion: async ({ deletionId, isPaused }) => deletions.pause(deletionId, isPaused),
+    cancelDeletion: async ({ deletionId }) => deletions.cancel(deletionId),
+    continueDeletion: ({ deletionId }) => deletions.resume(deletionId),
+    closeDeletion: async ({ deletionId }) => deletions.close(deletionId),
+    checkDeletions: (check) => deletions.check(check),
+    listDeletions: ({ search, offset, limit }) => ledgerView.page(search, offset, limit),
+    exportDeletions: ({ format }) => ledgerView.exportAs(format),
+    startLookup: (lookup) => lookups.start(lookup),
+    readLookup: ({ lookupId }) => lookups.read(lookupId),
     beginSave: ({ suggestedName, kind }) => saves.begin(suggestedName, kind),
     appendSave: ({ saveId, bytes }) => saves.append(saveId, bytes),
     commitSave: ({ saveId, byteCount }) => saves.commit(saveId, byteCount),

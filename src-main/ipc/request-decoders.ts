@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
+import { ledgerFormats } from '../../src-preload/contract/deletion'
 import { saveKinds } from '../../src-preload/contract/file'
 import { extents, mostDevices, rangePresets } from '../../src-preload/contract/query'
 import { mostAtOnce, type Settings, themes } from '../../src-preload/contract/settings'
@@ -28,7 +29,18 @@ const instant = z.number().int()
 const ofConnection = z.strictObject({ connectionId: handle })
 const ofQuery = z.strictObject({ queryId: handle })
 const ofSave = z.strictObject({ saveId: handle })
+const ofDeletion = z.strictObject({ deletionId: handle })
 const ofFile = z.strictObject({ fileId: handle })
+
+/** Nobody reviews more than this; and each is a request of its own. */
+const mostPlanned = 100_000
+const record = z.string().max(16 * 1024 * 1024)
+const sought = z.strictObject({
+  eventId,
+  record: record.exactOptional(),
+  deviceId: deviceId.exactOptional(),
+  around: instant.exactOptional(),
+})
 
 /** A chunk of a file being saved; more at once would only hold up the channel. */
 const maximumChunkBytes = 8 * 1024 * 1024
@@ -98,6 +110,33 @@ export const requestDecoders: RequestDecoders = {
   fetchMissing: z.strictObject({ queryId: handle, deviceId: deviceId.exactOptional() }),
   closeRange: ofQuery,
   cancelQuery: ofQuery,
+  startDeletion: z.strictObject({
+    deletionId: handle,
+    connectionId: handle,
+    baseUrl: url,
+    revision: z.number().int().nonnegative(),
+    zone: name,
+    events: z.array(z.strictObject({ eventId, record })).min(1).max(mostPlanned),
+  }),
+  readDeletion: ofDeletion,
+  pauseDeletion: z.strictObject({ deletionId: handle, isPaused: z.boolean() }),
+  cancelDeletion: ofDeletion,
+  continueDeletion: ofDeletion,
+  closeDeletion: ofDeletion,
+  checkDeletions: z.strictObject({ deletionId: handle, intentIds: z.array(handle).max(mostPlanned), zone: name }),
+  listDeletions: z.strictObject({
+    search: name,
+    offset: z.number().int().nonnegative(),
+    limit: z.number().int().min(1).max(1000),
+  }),
+  exportDeletions: z.strictObject({ format: z.enum(ledgerFormats) }),
+  startLookup: z.strictObject({
+    lookupId: handle,
+    connectionId: handle,
+    zone: name,
+    events: z.array(sought).min(1).max(mostPlanned),
+  }),
+  readLookup: z.strictObject({ lookupId: handle }),
   deleteEvent: z.strictObject({ connectionId: handle, baseUrl: url, eventId }),
   beginSave: z.strictObject({ suggestedName: z.string().min(1).max(255), kind: z.enum(saveKinds) }),
   appendSave: z.strictObject({ saveId: handle, bytes }),

@@ -39,7 +39,7 @@ export interface DeviceRangeRuns {
 
 const notBegun: RangeProgress = { eventCount: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
 
-export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
+export const createDeviceRange = ({ deviceId, encoder, onBatch, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
   const kept = { merge: createEventMerge(), stamps: createRangeStamps(), ledger: createRangeLedger() }
   let controller = new AbortController()
   let run: RangeRun | undefined
@@ -61,7 +61,8 @@ export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions):
       kept.ledger.missing = []
       verdict = undefined
       const askRange = (range: AskedRange): ReturnType<AskDevice> => ask(range, signal, noteLink)
-      run = startRangeRun({ ...options, ...kept, deviceId, windows, limit: maximumLimit, ask: askRange, signal })
+      const onElements = (elements: readonly JsonValue[]): void => onBatch(encoder.encode(elements, deviceId))
+      run = startRangeRun({ ...options, ...kept, windows, limit: maximumLimit, ask: askRange, onElements, signal })
       void run.finished.then((reached) => {
         verdict = reached
         isLinkDown = false

@@ -1,6 +1,4 @@
 import type { AppError } from '../../src-preload/contract/errors'
-import type { EventBatch } from '../../src-preload/contract/event-batch'
-import type { EventEncoder } from '../../src-preload/contract/event-encoder'
 import type { JsonValue } from '../../src-preload/contract/json'
 import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
 import type { Result } from '../../src-preload/contract/result'
@@ -29,10 +27,9 @@ export interface RangeRunOptions {
   readonly ask: (range: AskedRange) => Promise<Result<readonly JsonValue[]>>
   readonly merge: EventMerge
   readonly stamps: RangeStamps
-  readonly encoder: EventEncoder
   readonly ledger: RangeLedger
-  readonly deviceId: string
-  readonly onBatch: (batch: EventBatch) => void
+  /** Events that no earlier answer held. */
+  readonly onElements: (elements: readonly JsonValue[]) => void
   readonly now: () => number
   readonly signal: AbortSignal
 }
@@ -60,7 +57,7 @@ const createAsking = (options: RangeRunOptions): Asking => {
   let hasEnded = false
   const keep = (elements: readonly JsonValue[], range: AskedRange): ProofAnswer => {
     const added = merge.add(elements)
-    if (added.length > 0) options.onBatch(options.encoder.encode(added, options.deviceId))
+    if (added.length > 0) options.onElements(added)
     const isCut = elements.length >= limit
     return { isCut, count: elements.length, stamps: isCut ? options.stamps.read(elements, range) : new Float64Array() }
   }

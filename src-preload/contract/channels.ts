@@ -1,5 +1,14 @@
 import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest } from './connection'
-import type { DeletionAccepted, DeletionRequest } from './deletion'
+import type {
+  ConfirmedPlan,
+  DeletionAccepted,
+  DeletionNews,
+  DeletionRequest,
+  EventLookup,
+  LedgerFormat,
+  LedgerPage,
+  LookupNews,
+} from './deletion'
 import type { FileChunk, OpenedFile, SavedFile, SaveKind, SaveTarget } from './file'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { LatestAnswer, LatestQuery } from './query'
@@ -44,6 +53,24 @@ export interface IpcContract {
   cancelQuery: Channel<{ readonly queryId: string }, { readonly wasRunning: boolean }>
 
   deleteEvent: Channel<DeletionRequest, DeletionAccepted>
+  /** Begins to delete exactly the events of a confirmed plan. `connectionChanged`: the plan is void. */
+  startDeletion: Channel<ConfirmedPlan, Nothing>
+  /** What has changed since the last reading; waits a moment when that is nothing. Also for a check. */
+  readDeletion: Channel<{ readonly deletionId: string }, DeletionNews>
+  pauseDeletion: Channel<{ readonly deletionId: string; readonly isPaused: boolean }, Nothing>
+  /** What is under way ends and is verified; the rest is kept. */
+  cancelDeletion: Channel<{ readonly deletionId: string }, Nothing>
+  /** Goes on with what was kept. */
+  continueDeletion: Channel<{ readonly deletionId: string }, Nothing>
+  closeDeletion: Channel<{ readonly deletionId: string }, Nothing>
+  /** Looks for the records of ledger intents; sends no deletion. */
+  checkDeletions: Channel<{ readonly deletionId: string; readonly intentIds: readonly string[]; readonly zone: string }, Nothing>
+  listDeletions: Channel<{ readonly search: string; readonly offset: number; readonly limit: number }, LedgerPage>
+  /** Asks the person where; `null` when the dialog was cancelled. */
+  exportDeletions: Channel<{ readonly format: LedgerFormat }, { readonly file: SavedFile | null }>
+  /** Looks for events by their ids. `cancelQuery` ends it. */
+  startLookup: Channel<EventLookup, Nothing>
+  readLookup: Channel<{ readonly lookupId: string }, LookupNews>
 
   /** Asks the person where; `null` when the dialog was cancelled. */
   beginSave: Channel<{ readonly suggestedName: string; readonly kind: SaveKind }, { readonly target: SaveTarget | null }>

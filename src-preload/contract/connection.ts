@@ -22,6 +22,8 @@ export interface Connection {
   /** The person accepted plain http to another machine for this connection. */
   readonly allowUnencrypted: boolean
   readonly token: TokenState
+  /** Grows whenever the token for this base URL changes: what was planned before is then void. */
+  readonly revision: number
 }
 
 export interface ConnectionList {

@@ -5,6 +5,7 @@ export interface SampleAnswer {
   readonly contentType: string
   readonly body: string
   readonly retryAfter?: string
+  readonly location?: string
 }
 
 export const json = (status: number, body: string): SampleAnswer => ({ status, contentType: 'application/json', body })

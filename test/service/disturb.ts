@@ -2,8 +2,19 @@ import type { ServerResponse } from 'node:http'
 import { proxyPage, type SampleAnswer, statusError } from './answers'
 import type { Fault, Switches } from './switches'
 
-export const faultsOf = ({ faults }: Switches, requestNumber: number): readonly Fault[] =>
-  faults.filter(({ every }) => requestNumber % every === 0)
+/** Requests since the last change of switches, this one included. */
+export interface RequestCounts {
+  readonly all: number
+  readonly ofMethod: number
+  readonly method: string
+}
+
+export const faultsOf = ({ faults }: Switches, { all, ofMethod, method }: RequestCounts): readonly Fault[] =>
+  faults.filter((fault) => {
+    if (fault.method !== undefined && fault.method !== method) return false
+    const count = fault.method === undefined ? all : ofMethod
+    return count % fault.every === 0 && count / fault.every <= (fault.times ?? Infinity)
+  })
 
 export const isHit = (faults: readonly Fault[], kind: Fault['kind']): boolean => faults.some((fault) => fault.kind === kind)
 
@@ -13,7 +24,8 @@ export const replacedBy = (faults: readonly Fault[], shape: Switches['errorShape
     if (fault.kind === 'html') return proxyPage
     if (fault.kind !== 'status') continue
     const answer = statusError(fault.status, 'not now', shape)
-    return fault.retryAfter === undefined ? answer : { ...answer, retryAfter: fault.retryAfter }
+    const { retryAfter, location } = fault
+    return { ...answer, ...(retryAfter === undefined ? {} : { retryAfter }), ...(location === undefined ? {} : { location }) }
   }
   return undefined
 }
@@ -33,6 +45,7 @@ export const sendAnswer = (response: ServerResponse, answer: SampleAnswer, fault
     'Content-Type': answer.contentType,
     'Content-Length': bytes.byteLength,
     ...(answer.retryAfter === undefined ? {} : { 'Retry-After': answer.retryAfter }),
+    ...(answer.location === undefined ? {} : { Location: answer.location }),
   })
   if (cutFault === undefined) return void response.end(bytes)
   response.write(bytes.subarray(0, Math.ceil(bytes.byteLength / 2)), () => {

@@ -72,7 +72,12 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
   const requests: RecordedRequest[] = []
   const random = createRandom(seed ^ 0x5eed)
   let switches: Switches = { ...defaultSwitches, ...options.switches }
-  let requestNumber = 0
+  const counts = new Map<string, number>()
+  const count = (name: string): number => {
+    const next = (counts.get(name) ?? 0) + 1
+    counts.set(name, next)
+    return next
+  }
 
   const answerTo = ({ method = '', url = '', headers }: IncomingMessage, faults: readonly Fault[]): SampleAnswer => {
     if (!url.startsWith(`${prefix}/`)) return statusError(404, 'no such path', switches.errorShape)
@@ -82,8 +87,8 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
     requests.push({ method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders, at: Date.now() })
-    requestNumber += 1
-    const faults = faultsOf(switches, requestNumber)
+    const { method = '' } = request
+    const faults = faultsOf(switches, { all: count('all'), ofMethod: count(method), method })
     const answer = replacedBy(faults, switches.errorShape) ?? answerTo(request, faults)
     const latency = latencyOf(faults)
     if (latency === 0) sendAnswer(response, answer, faults)
@@ -106,7 +111,7 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
     },
     set switches(changed: Switches) {
       switches = changed
-      requestNumber = 0
+      counts.clear()
     },
     ids: (deviceId) => stores.get(deviceId)?.ids() ?? [],
     add: (events) => addEvents(stores, events),

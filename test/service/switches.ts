@@ -1,7 +1,10 @@
 import type { TimeField } from '../../src-preload/contract/event'
 
-/** A disturbance that hits every `every`th request (1: each one), counted from the start or the last change of switches. */
-export type Fault = { readonly every: number } & (
+/**
+ * A disturbance that hits every `every`th request (1: each one), counted from the start or the last change of switches.
+ * `method`: only requests of that method count. `times`: the first so many hits.
+ */
+export type Fault = { readonly every: number; readonly method?: 'GET' | 'DELETE'; readonly times?: number } & (
   | { readonly kind: 'latency'; readonly ms: number }
   /** The connection is reset before anything is sent, or in the middle of the body. */
   | { readonly kind: 'reset'; readonly at: 'head' | 'body' }
@@ -9,7 +12,7 @@ export type Fault = { readonly every: number } & (
   | { readonly kind: 'truncation' }
   /** Elements with fields missing, of other types, of another device, or no objects at all. */
   | { readonly kind: 'wrongTypes' }
-  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string }
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string; readonly location?: string }
   /** A page of a proxy instead of an answer, with status 200. */
   | { readonly kind: 'html' }
   /** Nothing at all is answered. */

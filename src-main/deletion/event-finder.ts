@@ -1,0 +1,89 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../src-preload/contract/json'
+import type { RangeVerdict } from '../../src-preload/contract/range'
+import type { ReadWindow, WindowQuery } from '../query/read-window'
+import type { TimeWindow } from '../query/time-window'
+import type { Whereabouts } from './whereabouts'
+
+/**
+ * What is known of an event after it was looked for.
+ * `absent`: every window it can be in was read whole, and it is in none. `unknown`: some window was not.
+ */
+export type Finding =
+  | { readonly kind: 'present'; readonly record: JsonObject }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'unknown'; readonly error?: AppError }
+
+export type FindEvents = (
+  query: Pick<WindowQuery, 'target' | 'zone'>,
+  sought: readonly Whereabouts[],
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<string, Finding>>
+
+/** Windows closer than this are read as one: a request more costs more than the events in between. */
+const joinedGapMs = 60_000
+
+/** The service does not say whether the ends of a range belong to it. */
+const tick = 1
+
+const windowsOf = ({ instants, reachMs }: Whereabouts): readonly TimeWindow[] =>
+  instants.map((instant) => ({ first: instant - reachMs - tick, last: instant + reachMs + tick }))
+
+const joined = (windows: readonly TimeWindow[]): readonly TimeWindow[] => {
+  const result: { first: number; last: number }[] = []
+  for (const window of windows.toSorted((a, b) => a.first - b.first)) {
+    const before = result.at(-1)
+    if (before !== undefined && window.first - before.last <= joinedGapMs) before.last = Math.max(before.last, window.last)
+    else result.push({ ...window })
+  }
+  return result
+}
+
+interface WindowReading {
+  readonly window: TimeWindow
+  readonly verdict: RangeVerdict
+}
+
+const overlaps = (a: TimeWindow, b: TimeWindow): boolean => a.first <= b.last && b.first <= a.last
+
+/** Whether some reading leaves a gap where the event could be; and why. */
+const gapFor = (sought: Whereabouts, readings: readonly WindowReading[]): Finding | undefined => {
+  for (const own of windowsOf(sought)) {
+    for (const { window, verdict } of readings) {
+      if (!overlaps(own, window)) continue
+      const missing = verdict.missing.find((part) => overlaps(part, own))
+      if (missing !== undefined) return { kind: 'unknown', ...(missing.error && { error: missing.error }) }
+      if (verdict.notProvable.some((instant) => overlaps(own, { first: instant, last: instant }))) return { kind: 'unknown' }
+    }
+  }
+  return undefined
+}
+
+const byId = (elements: readonly JsonValue[]): ReadonlyMap<string, JsonObject> => {
+  const found = new Map<string, JsonObject>()
+  for (const element of elements) {
+    if (isJsonObject(element) && typeof element.id === 'string') found.set(element.id, element)
+  }
+  return found
+}
+
+/** Looks for events of one service, device by device, neighbours in time together. */
+export const createFindEvents =
+  (readWindow: ReadWindow): FindEvents =>
+  async (query, sought, signal) => {
+    const findings = new Map<string, Finding>()
+    for (const deviceId of new Set(sought.map((event) => event.deviceId))) {
+      const own = sought.filter((event) => event.deviceId === deviceId)
+      const windows = joined(own.flatMap(windowsOf))
+      const read = await Promise.all(
+        windows.map(async (window) => ({ window, ...(await readWindow({ ...query, deviceId, window }, signal)) })),
+      )
+      const records = byId(read.flatMap(({ elements }) => elements))
+      for (const event of own) {
+        const record = records.get(event.eventId)
+        const finding: Finding = record === undefined ? (gapFor(event, read) ?? { kind: 'absent' }) : { kind: 'present', record }
+        findings.set(event.eventId, finding)
+      }
+    }
+    return findings
+  }

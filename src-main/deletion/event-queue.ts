@@ -1,0 +1,142 @@
+import type { DeletionNews, DeletionPhase, DeletionState, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { Clock } from '../ports/clock'
+import { pause } from '../query/retry'
+import type { DeletionEnd } from './delete-one'
+
+/** The events of one plan, each treated once, some at a time. */
+export interface EventQueue {
+  /** What has changed since the last reading; waits a moment when that is nothing. */
+  news(): Promise<DeletionNews>
+  pause(isPaused: boolean): void
+  /** What is under way ends; the rest is kept. */
+  cancel(): void
+  /** Goes on with what was kept. */
+  resume(): void
+  readonly phase: DeletionPhase
+}
+
+export type Treat<E extends PlannedEvent> = (event: E, onState: (state: DeletionState) => void) => Promise<DeletionEnd>
+
+interface EventQueueOptions<E extends PlannedEvent> {
+  readonly events: readonly E[]
+  readonly treat: Treat<E>
+  readonly atOnce: () => number
+  readonly clock: Clock
+  /** A fault that is not the service's: the ledger cannot be written. */
+  readonly errorOf: (error: unknown) => AppError
+}
+
+const readingPauseMs = 150
+
+/** Changes that the page has not read yet, the latest of each event. */
+const createChanges = (clock: Clock) => {
+  const changes = new Map<string, DeletionState>()
+  let reading = new AbortController()
+  return {
+    note: (eventId: string, state: DeletionState): void => {
+      changes.set(eventId, state)
+    },
+    wake: (): void => reading.abort(),
+    /** Even when there are some: a message for each of thousands would keep the page busy. */
+    wait: async (): Promise<void> => {
+      reading = new AbortController()
+      await pause(clock, readingPauseMs, reading.signal)
+    },
+    take: (): DeletionNews['changes'] => {
+      const taken = [...changes].map(([eventId, state]) => ({ eventId, state }))
+      changes.clear()
+      return taken
+    },
+  }
+}
+
+/** The events that wait and those under way, and when the queue is done. */
+class Queue<E extends PlannedEvent> implements EventQueue {
+  readonly #options: EventQueueOptions<E>
+  readonly #changes: ReturnType<typeof createChanges>
+  readonly #waiting: E[]
+  #underWay = 0
+  #phase: DeletionPhase = 'running'
+  #stoppedBy: AppError | undefined
+
+  constructor(options: EventQueueOptions<E>) {
+    this.#options = options
+    this.#changes = createChanges(options.clock)
+    this.#waiting = [...options.events]
+    // In the next turn: who starts a queue shall be able to hold it back.
+    queueMicrotask(() => this.#pump())
+  }
+
+  get phase(): DeletionPhase {
+    return this.#phase
+  }
+
+  async news(): Promise<DeletionNews> {
+    if (this.#phase !== 'ended') await this.#changes.wait()
+    const stoppedBy = this.#stoppedBy
+    return { changes: this.#changes.take(), phase: this.#phase, ...(stoppedBy && { stoppedBy }) }
+  }
+
+  pause(isPaused: boolean): void {
+    if (this.#phase !== 'running' && this.#phase !== 'paused') return
+    this.#phase = isPaused ? 'paused' : 'running'
+    this.#pump()
+  }
+
+  cancel(): void {
+    if (this.#phase === 'ended') return
+    this.#phase = 'stopping'
+    this.#pump()
+  }
+
+  resume(): void {
+    if (this.#phase !== 'ended' || this.#waiting.length === 0) return
+    this.#phase = 'running'
+    this.#stoppedBy = undefined
+    for (const { eventId } of this.#waiting) this.#changes.note(eventId, { kind: 'waiting' })
+    this.#pump()
+  }
+
+  #stop(error: AppError): void {
+    this.#stoppedBy ??= error
+    this.#phase = 'stopping'
+  }
+
+  async #treat(event: E): Promise<void> {
+    const { treat, errorOf } = this.#options
+    try {
+      const { state, stops } = await treat(event, (passing) => this.#changes.note(event.eventId, passing))
+      if (stops) this.#stop(stops)
+      // Not sent after all: it is kept with the rest.
+      if (state.kind === 'kept') this.#waiting.unshift(event)
+      else this.#changes.note(event.eventId, state)
+    } catch (error) {
+      this.#changes.note(event.eventId, { kind: 'unknown', error: errorOf(error) })
+      this.#stop(errorOf(error))
+    }
+  }
+
+  #pump(): void {
+    while (this.#phase === 'running' && this.#underWay < this.#options.atOnce()) {
+      const next = this.#waiting.shift()
+      if (next === undefined) break
+      this.#underWay += 1
+      void this.#treat(next).then(() => {
+        this.#underWay -= 1
+        this.#pump()
+      })
+    }
+    this.#endIfDone()
+  }
+
+  #endIfDone(): void {
+    if (this.#underWay > 0 || this.#phase === 'ended') return
+    if (this.#phase !== 'stopping' && this.#waiting.length > 0) return
+    for (const { eventId } of this.#waiting) this.#changes.note(eventId, { kind: 'kept' })
+    this.#phase = 'ended'
+    this.#changes.wake()
+  }
+}
+
+export const createEventQueue = <E extends PlannedEvent>(options: EventQueueOptions<E>): EventQueue => new Queue(options)

@@ -1,0 +1,128 @@
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppError } from '../../src-preload/contract/errors'
+import { fileError } from '../files/file-error'
+import type { FileAccess } from '../ports/file-access'
+
+export interface LedgerFiles {
+  /** Resolves when the text is on the disk. Rejects with the system's error: then it may be there in part, or not at all. */
+  append(text: string): Promise<void>
+  /** The texts of all files, oldest first. */
+  readAll(): Promise<readonly string[]>
+  close(): Promise<void>
+}
+
+interface LedgerFilesOptions {
+  readonly files: FileAccess
+  readonly folder: string
+  /** A file that has reached this is not written to any more; the next one is. */
+  readonly maximumBytes: number
+}
+
+const namePattern = /^ledger-(\d{6})\.jsonl$/
+const nameOf = (number: number): string => `ledger-${String(number).padStart(6, '0')}.jsonl`
+
+interface Waiting {
+  readonly text: string
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/** Why the ledger could not be read or written. */
+export const ledgerError = (error: unknown): AppError => fileError(error, 'the ledger of deletions')
+
+const lineFeed = 0x0a
+
+const endsInLine = async (handle: FileHandle, size: number): Promise<boolean> => {
+  if (size === 0) return true
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(1), 0, 1, size - 1)
+  return bytesRead === 1 && buffer[0] === lineFeed
+}
+
+interface OpenFile {
+  readonly handle: FileHandle
+  readonly number: number
+  size: number
+}
+
+const writeTo = async (file: OpenFile, text: string): Promise<void> => {
+  await file.handle.writeFile(text)
+  await file.handle.sync()
+  file.size += Buffer.byteLength(text)
+}
+
+/** The file that is written to: the last one, or a new one when that is full. */
+const createCurrentFile = ({ files, folder, maximumBytes }: LedgerFilesOptions, numbers: () => Promise<readonly number[]>) => {
+  let open: OpenFile | null = null
+  const openNumber = async (number: number): Promise<OpenFile> => {
+    const handle = await files.open(join(folder, nameOf(number)), 'a+', 0o600)
+    const { size } = await handle.stat()
+    const opened = { handle, size, number }
+    // A line that a crash has torn stays as it is; what follows must not become a part of it.
+    if (!(await endsInLine(handle, size))) await writeTo(opened, '\n')
+    return opened
+  }
+  const drop = async (): Promise<void> => {
+    const dropped = open
+    open = null
+    await dropped?.handle.close()
+  }
+  return {
+    drop,
+    get: async (): Promise<OpenFile> => {
+      open ??= await openNumber((await numbers()).at(-1) ?? 1)
+      if (open.size < maximumBytes) return open
+      const { number } = open
+      await drop()
+      open = await openNumber(number + 1)
+      return open
+    },
+  }
+}
+
+/** Files that only grow. They rotate by size, and this application deletes none of them. */
+export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
+  const { files, folder } = options
+  const numbers = async (): Promise<readonly number[]> => {
+    await files.mkdir(folder, { recursive: true, mode: 0o700 })
+    const found = (await files.readdir(folder)).map((name) => Number(namePattern.exec(name)?.[1]))
+    return found.filter((number) => !Number.isNaN(number)).toSorted((a, b) => a - b)
+  }
+  const current = createCurrentFile(options, numbers)
+  let waiting: Waiting[] = []
+  let writing: Promise<void> | null = null
+
+  /** All that waits goes out together, so that several deletions at once share one flush. */
+  const writeWaiting = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const taken = waiting
+      waiting = []
+      try {
+        await writeTo(await current.get(), taken.map(({ text }) => text).join(''))
+        for (const { resolve } of taken) resolve()
+      } catch (error) {
+        // Opened anew next time: what was written in part then ends with a line feed before anything follows.
+        await current.drop().catch(() => undefined)
+        for (const { reject } of taken) reject(error)
+      }
+    }
+  }
+
+  return {
+    append: (text) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ text, resolve, reject })
+        writing ??= writeWaiting().finally(() => {
+          writing = null
+        })
+      }),
+    readAll: async () => {
+      const known = await numbers()
+      return Promise.all(known.map((number) => files.readFile(join(folder, nameOf(number)), 'utf8')))
+    },
+    close: async () => {
+      await writing
+      await current.drop()
+    },
+  }
+}

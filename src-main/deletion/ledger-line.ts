@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+const at = z.number()
+const intentId = z.string()
+
+/** What is written before a request leaves; `record` is the whole record as last seen, as JSON text. */
+const intent = z.strictObject({ kind: z.literal('intent'), intentId, at, baseUrl: z.string(), eventId: z.string(), record: z.string() })
+
+/** What came back, or why nothing did. `isFinal`: nothing is to be verified, the deletion failed. */
+const result = z.strictObject({
+  kind: z.literal('result'),
+  intentId,
+  at,
+  attempt: z.number(),
+  status: z.number().exactOptional(),
+  returnCode: z.string().exactOptional(),
+  error: z.string().exactOptional(),
+  isFinal: z.boolean(),
+})
+
+export const verifiedOutcomes = ['gone', 'flagged', 'stillThere', 'wasNotThere', 'unknown'] as const
+
+/** What was found when the record was looked for. */
+const verified = z.strictObject({ kind: z.literal('verified'), intentId, at, outcome: z.enum(verifiedOutcomes) })
+
+const line = z.discriminatedUnion('kind', [intent, result, verified])
+
+export type LedgerLine = z.infer<typeof line>
+export type IntentLine = z.infer<typeof intent>
+export type ResultLine = z.infer<typeof result>
+export type VerifiedLine = z.infer<typeof verified>
+export type VerifiedOutcome = VerifiedLine['outcome']
+
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
+
+/** One line of JSON, with a checksum over all that stands before it, and a line feed. */
+export const encodeLine = (value: LedgerLine): string => {
+  const text = JSON.stringify(value).slice(0, -1)
+  return `${text},"checksum":"${checksumOf(text)}"}\n`
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** `null`: torn, changed, or not a line of ours; nothing of it is believed. `text` is without its line feed. */
+export const decodeLine = (text: string): LedgerLine | null => {
+  const [, body, checksum] = text.match(/^(.*),"checksum":"([0-9a-f]{16})"\}$/s) ?? []
+  if (body === undefined || checksumOf(body) !== checksum) return null
+  const parsed = line.safeParse(parse(`${body}}`))
+  return parsed.success ? parsed.data : null
+}

@@ -1,0 +1,49 @@
+import { basename, dirname } from 'node:path'
+import type { LedgerEntry, LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
+import type { SavedFile } from '../../src-preload/contract/file'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { AtomicFiles } from '../files/atomic-file'
+import { fileError } from '../files/file-error'
+import type { FileDialogs } from '../ports/file-dialogs'
+import type { Ledger } from './ledger'
+import { ledgerError } from './ledger-files'
+
+/** The ledger for people: searched, shown part by part, and exported. */
+export interface LedgerView {
+  page(search: string, offset: number, limit: number): Promise<Result<LedgerPage>>
+  exportAs(format: LedgerFormat): Promise<Result<{ file: SavedFile | null }>>
+}
+
+const columns = ['at', 'baseUrl', 'eventId', 'outcome', 'attempts', 'status', 'returnCode', 'verifiedAt', 'record'] as const
+
+/** Text that a spreadsheet would run gets one `'` in front, as in the exports of events. */
+const cell = (value: unknown): string => {
+  const text = value === undefined ? '' : String(value)
+  const guarded = typeof value === 'string' && /^'*[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
+}
+
+const asCsv = (entries: readonly LedgerEntry[]): string =>
+  [columns.join(','), ...entries.map((entry) => columns.map((name) => cell(entry[name])).join(','))].map((line) => `${line}\r\n`).join('')
+
+const asJsonLines = (entries: readonly LedgerEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
+
+const writers: Readonly<Record<LedgerFormat, (entries: readonly LedgerEntry[]) => string>> = { csv: asCsv, jsonl: asJsonLines }
+
+export const createLedgerView = (ports: { ledger: Ledger; dialogs: FileDialogs; atomicFiles: AtomicFiles }): LedgerView => {
+  const { ledger, dialogs, atomicFiles } = ports
+  return {
+    page: (search, offset, limit) => ledger.page(search, offset, limit).then(ok, (error: unknown) => failed(ledgerError(error))),
+    exportAs: async (format) => {
+      const path = await dialogs.chooseSavePath(`deletions.${format}`, format)
+      if (path === null) return ok({ file: null })
+      try {
+        const bytes = Buffer.from(writers[format](await ledger.entries()))
+        await atomicFiles.write(path, bytes)
+        return ok({ file: { fileName: basename(path), folder: dirname(path), byteCount: bytes.byteLength } })
+      } catch (error) {
+        return failed(fileError(error, path))
+      }
+    },
+  }
+}

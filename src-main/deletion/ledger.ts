@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
+import { decodeLine, encodeLine, type IntentLine, type LedgerLine, type ResultLine, type VerifiedLine } from './ledger-line'
+import type { LedgerFiles } from './ledger-files'
+
+type Unkeyed<L extends LedgerLine> = Omit<L, 'kind' | 'intentId'>
+
+/** What was to be deleted, what came back, and what was found: written down step by step. */
+export interface Ledger {
+  /** Resolves with the intent's id once it is on the disk; only then may the request leave. */
+  intend(intent: Unkeyed<IntentLine>): Promise<string>
+  noteResult(intentId: string, result: Unkeyed<ResultLine>): Promise<void>
+  noteVerified(intentId: string, verified: Unkeyed<VerifiedLine>): Promise<void>
+  entry(intentId: string): Promise<LedgerEntry | undefined>
+  /** Newest first; `search` in ids, addresses, records and outcomes, without regard to case. */
+  page(search: string, offset: number, limit: number): Promise<LedgerPage>
+  /** All, oldest first. */
+  entries(): Promise<readonly LedgerEntry[]>
+  close(): Promise<void>
+}
+
+interface Book {
+  readonly entries: Map<string, LedgerEntry>
+  damagedLineCount: number
+}
+
+const withResult = (entry: LedgerEntry, { attempt, status, returnCode, isFinal }: ResultLine): LedgerEntry => ({
+  ...entry,
+  attempts: Math.max(entry.attempts, attempt),
+  ...(status === undefined ? {} : { status }),
+  ...(returnCode === undefined ? {} : { returnCode }),
+  outcome: isFinal ? 'failed' : entry.outcome,
+})
+
+/** Lines of an intent that is not there say nothing: its own line was damaged, and its event is not known. */
+const enter = ({ entries }: Book, line: LedgerLine): void => {
+  if (line.kind === 'intent') {
+    const { intentId, eventId, baseUrl, at, record } = line
+    entries.set(intentId, { intentId, eventId, baseUrl, at, record, attempts: 0, outcome: 'unresolved' })
+    return
+  }
+  const entry = entries.get(line.intentId)
+  if (entry === undefined) return
+  const next = line.kind === 'result' ? withResult(entry, line) : { ...entry, outcome: line.outcome, verifiedAt: line.at }
+  entries.set(line.intentId, next)
+}
+
+const readBook = async (files: LedgerFiles): Promise<Book> => {
+  const book: Book = { entries: new Map(), damagedLineCount: 0 }
+  for (const text of await files.readAll()) {
+    for (const lineText of text.split('\n')) {
+      if (lineText === '') continue
+      const line = decodeLine(lineText)
+      if (line === null) book.damagedLineCount += 1
+      else enter(book, line)
+    }
+  }
+  return book
+}
+
+const matches = (entry: LedgerEntry, search: string): boolean =>
+  [entry.eventId, entry.baseUrl, entry.record, entry.outcome].some((text) => text.toLowerCase().includes(search))
+
+export const createLedger = (files: LedgerFiles): Ledger => {
+  let reading: Promise<Book> | null = null
+  /** Read once, at the first use; a failure is not remembered, so that the next use tries again. */
+  const book = (): Promise<Book> => {
+    reading ??= readBook(files).catch((error: unknown) => {
+      reading = null
+      throw error
+    })
+    return reading
+  }
+  const write = async (line: LedgerLine): Promise<void> => {
+    const known = await book()
+    await files.append(encodeLine(line))
+    enter(known, line)
+  }
+
+  return {
+    intend: async (intent) => {
+      const intentId = randomUUID()
+      await write({ kind: 'intent', intentId, ...intent })
+      return intentId
+    },
+    noteResult: (intentId, result) => write({ kind: 'result', intentId, ...result }),
+    noteVerified: (intentId, verified) => write({ kind: 'verified', intentId, ...verified }),
+    entry: async (intentId) => (await book()).entries.get(intentId),
+    entries: async () => [...(await book()).entries.values()],
+    page: async (search, offset, limit) => {
+      const { entries, damagedLineCount } = await book()
+      const all = [...entries.values()].reverse()
+      const words = search.trim().toLowerCase()
+      const found = words === '' ? all : all.filter((entry) => matches(entry, words))
+      return {
+        entries: found.slice(offset, offset + limit),
+        matchCount: found.length,
+        totalCount: all.length,
+        unresolvedCount: all.filter(({ outcome }) => outcome === 'unresolved').length,
+        damagedLineCount,
+      }
+    },
+    close: () => files.close(),
+  }
+}

@@ -1,0 +1,52 @@
+import type { PlannedEvent } from '../../src-preload/contract/deletion'
+import type { Finding } from './event-finder'
+import { whereaboutsOf, type Whereabouts } from './whereabouts'
+
+/** Looks for one event at a time for the caller, and for all that are asked about meanwhile together. */
+export type Look = (event: Whereabouts) => Promise<Finding>
+
+interface Waiting {
+  readonly event: Whereabouts
+  resolve(finding: Finding): void
+  reject(error: unknown): void
+}
+
+/** More in one round would keep the first of them waiting. */
+const mostInRound = 200
+
+/** Events whose deletions end at about the same time are looked for in one round, so that neighbours share a request. */
+export const createLooks = (find: (events: readonly Whereabouts[]) => Promise<ReadonlyMap<string, Finding>>): Look => {
+  let waiting: Waiting[] = []
+  let isLooking = false
+
+  const round = async (taken: readonly Waiting[]): Promise<void> => {
+    try {
+      const findings = await find(taken.map(({ event }) => event))
+      for (const { event, resolve } of taken) resolve(findings.get(event.eventId) ?? { kind: 'unknown' })
+    } catch (error) {
+      for (const { reject } of taken) reject(error)
+    }
+  }
+  const run = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      const taken = waiting.slice(0, mostInRound)
+      waiting = waiting.slice(mostInRound)
+      await round(taken)
+    }
+    isLooking = false
+  }
+  return (event) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ event, resolve, reject })
+      if (isLooking) return
+      isLooking = true
+      // In the next turn, so that all who ask in this one are in the first round.
+      queueMicrotask(() => void run())
+    })
+}
+
+/** Looks for the record of a plan or of the ledger, wherever that says it can be. */
+export const lookFor = async (look: Look, event: PlannedEvent): Promise<Finding> => {
+  const where = whereaboutsOf(event)
+  return where === undefined ? { kind: 'unknown' } : look(where)
+}

@@ -1,0 +1,87 @@
+import type { EventLookup, LookupNews, LookupOutcome } from '../../src-preload/contract/deletion'
+import { stringifyJson } from '../../src-preload/contract/json'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { Connections } from '../connections/connections'
+import type { Clock } from '../ports/clock'
+import { pause } from '../query/retry'
+import type { ServiceTarget } from '../service/client'
+import type { FindEvents, Finding } from './event-finder'
+import { whereaboutsOf } from './whereabouts'
+
+type Nothing = Record<string, never>
+
+/** Events looked for by their ids, by the name that the page gave each look-up. */
+export interface Lookups {
+  start(lookup: EventLookup): Promise<Result<Nothing>>
+  /** What was found since the last reading; once ended and read, it is forgotten. */
+  read(lookupId: string): Promise<Result<LookupNews>>
+  cancel(lookupId: string): boolean
+  closeAll(): void
+}
+
+interface Entry {
+  readonly controller: AbortController
+  found: LookupNews['found'][number][]
+  isEnded: boolean
+}
+
+const faulty: LookupOutcome = { kind: 'unknown', error: { kind: 'internal', detail: 'look-up' } }
+
+/** In one round, so that the first outcomes are there soon. */
+const eventsAtOnce = 100
+const readingPauseMs = 100
+
+const outcomeOf = (finding: Finding): LookupOutcome => {
+  if (finding.kind === 'present') return { kind: 'found', record: stringifyJson(finding.record) }
+  if (finding.kind === 'absent') return { kind: 'notFound' }
+  return { kind: 'unknown', ...(finding.error && { error: finding.error }) }
+}
+
+export const createLookups = ({ connections, find, clock }: { connections: Connections; find: FindEvents; clock: Clock }): Lookups => {
+  const entries = new Map<string, Entry>()
+
+  const run = async ({ events, zone }: EventLookup, target: ServiceTarget, entry: Entry): Promise<void> => {
+    const { signal } = entry.controller
+    for (let next = 0; next < events.length && !signal.aborted; next += eventsAtOnce) {
+      const part = events.slice(next, next + eventsAtOnce)
+      const findings = await find({ target, zone }, part.flatMap((event) => whereaboutsOf(event) ?? []), signal)
+      const outcomes = part.map(({ eventId }) => ({ eventId, outcome: outcomeOf(findings.get(eventId) ?? { kind: 'unknown' }) }))
+      entry.found.push(...outcomes)
+    }
+  }
+
+  return {
+    start: async (lookup) => {
+      if (entries.has(lookup.lookupId)) return failed({ kind: 'refused', reason: 'request', detail: 'a look-up of this name is known' })
+      const target = await connections.target(lookup.connectionId)
+      if (!target.ok) return target
+      const entry: Entry = { controller: new AbortController(), found: [], isEnded: false }
+      entries.set(lookup.lookupId, entry)
+      void run(lookup, target.value, entry)
+        // A fault of ours: said for each event, and not hidden behind "not found".
+        .catch(() => entry.found.push(...lookup.events.map(({ eventId }) => ({ eventId, outcome: faulty }))))
+        .finally(() => {
+          entry.isEnded = true
+        })
+      return ok({})
+    },
+    read: async (lookupId) => {
+      const entry = entries.get(lookupId)
+      if (entry === undefined) return failed({ kind: 'gone' })
+      if (entry.found.length === 0 && !entry.isEnded) await pause(clock, readingPauseMs, entry.controller.signal)
+      const { found, isEnded } = entry
+      entry.found = []
+      if (isEnded) entries.delete(lookupId)
+      return ok({ found, isEnded })
+    },
+    cancel: (lookupId) => {
+      const entry = entries.get(lookupId)
+      entry?.controller.abort()
+      return entry !== undefined
+    },
+    closeAll: () => {
+      for (const { controller } of entries.values()) controller.abort()
+      entries.clear()
+    },
+  }
+}
