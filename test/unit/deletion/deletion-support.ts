@@ -64,13 +64,14 @@ const value = <T>(result: { ok: true; value: T } | { ok: false; error: AppError 
 
 /** The composed application, connected to a sample service over real HTTP. */
 export const connectForDeleting = async (
-  service: SampleService,
+  service: Pick<SampleService, 'url' | 'token'>,
   { clock = createFastClock(100), folder = temporaryFolder() }: { clock?: Clock; folder?: string } = {},
 ): Promise<DeletingApp> => {
   const net = createNet()
   const app = composeForTest({ transport: createNetTransport((request) => net.request(request), null), clock }, folder)
+  const known = value(await app.call('listConnections', {})).connections[0]
   const draft = { name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token }
-  const list = value(await app.call('saveConnection', { draft }))
+  const list = value(await app.call('saveConnection', { draft: known === undefined ? draft : { ...draft, id: known.id } }))
   let number = 0
   const plan: DeletingApp['plan'] = async (planned, change = {}) => {
     number += 1

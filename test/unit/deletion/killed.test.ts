@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startSampleService } from '../../service/sample-service'
+import { createRandom } from '../../service/random'
+import { temporaryFolder } from '../support/temporary-folder'
+import { connectForDeleting, events, sentIds } from './deletion-support'
+
+const seed = 20_261_121
+const points = 50
+const bulk = 200
+let program: string
+
+/** The folders of tests are removed after them; a process that is to be killed has no tests. */
+const withoutVitest: Plugin = {
+  name: 'without-vitest',
+  enforce: 'pre',
+  resolveId: (id) => (id === 'vitest' ? '\0vitest' : null),
+  load: (id) => (id === '\0vitest' ? 'export const afterEach = () => undefined' : null),
+}
+
+beforeAll(async () => {
+  const outDir = temporaryFolder()
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true },
+    plugins: [withoutVitest],
+    build: { ssr: join(import.meta.dirname, 'deleting-process.ts'), outDir, rollupOptions: { output: { entryFileNames: 'main.mjs' } } },
+  })
+  program = join(outDir, 'main.mjs')
+}, 60_000)
+afterAll(() => rmSync(join(program, '..'), { recursive: true, force: true }))
+
+/** Kills the process as soon as this many deletions have reached the service, and a moment more. */
+const killAfter = async (service: Awaited<ReturnType<typeof startSampleService>>, folder: string, sent: number, moreMs: number) => {
+  const child = spawn(process.execPath, [program, folder, service.url, service.token, String(bulk)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  while (child.exitCode === null && sentIds(service).length < sent) await new Promise((resolve) => setTimeout(resolve, 1))
+  await new Promise((resolve) => setTimeout(resolve, moreMs))
+  child.kill('SIGKILL')
+  await ended
+}
+
+describe('the application killed in a bulk deletion of 200', () => {
+  it(`at ${String(points)} points (seed ${String(seed)}): no request without its intent, nothing sent again by itself, and a check tells the truth`, async () => {
+    const random = createRandom(seed)
+    let unresolvedInAll = 0
+    for (let point = 0; point < points; point += 1) {
+      const service = await startSampleService({ events: events(bulk) })
+      const folder = temporaryFolder()
+      await killAfter(service, folder, Math.floor(random() * bulk), Math.floor(random() * 8))
+      const sentBefore = sentIds(service)
+      const restarted = await connectForDeleting(service, { folder })
+      const { entries, unresolvedCount } = await restarted.ledger()
+      // Every request that reached the service is written down; an intent may be there whose request never left.
+      const written = new Set(entries.map(({ eventId }) => eventId))
+      expect(sentBefore.filter((eventId) => !written.has(eventId))).toEqual([])
+      expect(written.size).toBe(entries.length)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      expect(sentIds(service)).toEqual(sentBefore)
+      const unresolved = entries.filter(({ outcome }) => outcome === 'unresolved')
+      expect(unresolved).toHaveLength(unresolvedCount)
+      unresolvedInAll += unresolvedCount
+      await restarted.app.call('checkDeletions', { deletionId: 'check', intentIds: unresolved.map(({ intentId }) => intentId), zone: 'UTC' })
+      const { states } = await restarted.readToEnd('check')
+      const there = new Set(service.ids('pump-0042'))
+      for (const { eventId } of unresolved) expect(states.get(eventId)).toEqual({ kind: there.has(eventId) ? 'stillThere' : 'gone' })
+      for (const { eventId, outcome } of (await restarted.ledger()).entries) expect(outcome).toBe(there.has(eventId) ? 'stillThere' : 'gone')
+      expect(sentIds(service)).toEqual(sentBefore)
+      expect((await restarted.ledger()).unresolvedCount).toBe(0)
+      await restarted.stop()
+      await service.stop()
+      rmSync(folder, { recursive: true, force: true })
+    }
+    // Otherwise the points would all have been too early or too late to show anything.
+    expect(unresolvedInAll).toBeGreaterThan(points)
+  }, 180_000)
+})
