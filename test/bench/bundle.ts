@@ -19,7 +19,7 @@ export const bundleForNode = async (): Promise<string> => {
 /** The folder with one page a grid. */
 export const bundlePages = async (): Promise<string> => {
   const outDir = join(process.cwd(), cache, 'pages')
-  const root = 'test/bench/pages'
+  const root = 'test/bench'
   await build({
     configFile: false,
     root,
@@ -34,7 +34,7 @@ export const bundlePages = async (): Promise<string> => {
     build: {
       outDir,
       emptyOutDir: true,
-      rollupOptions: { input: ['ours', 'revo-grid', 'ag-grid', 'naive-ui'].map((name) => join(root, `${name}.html`)) },
+      rollupOptions: { input: ['ours', 'revo-grid', 'ag-grid', 'naive-ui'].map((name) => join(root, 'pages', `${name}.html`)) },
     },
   })
   return outDir

@@ -1,0 +1,89 @@
+import { NConfigProvider } from 'naive-ui'
+import { createPinia } from 'pinia'
+import { createApp, defineComponent, h, shallowRef } from 'vue'
+import ResultsGrid from '../../../src-renderer/components/ResultsGrid.vue'
+import { useColors } from '../../../src-renderer/composables/use-colors'
+import { useTheme } from '../../../src-renderer/composables/use-theme'
+import type { EventTable } from '../../../src-renderer/events/event-table'
+import { createMessages } from '../../../src-renderer/messages/create-messages'
+import { useColumns } from '../../../src-renderer/stores/columns'
+import type { ResultTab } from '../../../src-renderer/stores/result-tab'
+import { useResults } from '../../../src-renderer/stores/results'
+import { useSettings } from '../../../src-renderer/stores/settings'
+import '../../../src-renderer/styles.css'
+import { createEvents, createTable, encodeInPages } from '../million-events'
+import { sortedColumns, type SortedColumn } from './columns'
+import { offerGrid } from './grid-page'
+
+const shown = shallowRef<ResultTab | null>(null)
+const tables = new Map<number, EventTable>()
+
+const Grid = defineComponent({
+  setup: () => {
+    const colors = useColors()
+    const settings = useSettings()
+    const { columns } = useColumns()
+    return () =>
+      shown.value === null
+        ? null
+        : h('div', { style: [colors.value, 'display: flex; height: 100%'] }, [
+            h(ResultsGrid, { key: shown.value.id, tab: shown.value, columns, zone: settings.zone }),
+          ])
+  },
+})
+const Themed = defineComponent({
+  setup: () => {
+    const { theme, overrides } = useTheme()
+    return () => h(NConfigProvider, { theme: theme.value, themeOverrides: overrides.value, abstract: true }, () => h(Grid))
+  },
+})
+createApp(Themed).use(createPinia()).use(createMessages()).mount('#app')
+
+const results = useResults()
+const settings = useSettings()
+
+const endsOf = (table: EventTable, column: SortedColumn): readonly number[] => {
+  let [lowest, highest] = [0, 0]
+  const text = (row: number): string => table.cell(row, column).text
+  for (let row = 1; row < table.rowCount; row += 1) {
+    if (text(row) < text(lowest)) lowest = row
+    if (text(row) > text(highest)) highest = row
+  }
+  return [lowest, highest]
+}
+
+const shownTexts = new Map<SortedColumn, { ends: readonly string[]; first: string }>()
+const noteTexts = (table: EventTable): void => {
+  for (const column of sortedColumns) {
+    const shownText = (row: number): string => {
+      const cell = table.cell(row, column)
+      return cell.kind === 'time' ? settings.formatter.formatInstant(cell.time) : cell.text
+    }
+    shownTexts.set(column, { ends: endsOf(table, column).map(shownText), first: shownText(0) })
+  }
+}
+
+const columnIndex = (column: SortedColumn): string => String(sortedColumns.indexOf(column) + 2)
+const cellOf = (row: number, column: SortedColumn): HTMLElement | null =>
+  document.querySelector(`[role=row][aria-rowindex="${String(row)}"] [aria-colindex="${columnIndex(column)}"]`)
+
+offerGrid({
+  make: async (count) => {
+    const table = createTable(encodeInPages(createEvents(count)))
+    tables.set(count, table)
+    noteTexts(table)
+  },
+  textsOf: (column) => shownTexts.get(column) ?? { ends: [], first: '' },
+  mount: (count) => {
+    const table = tables.get(count)
+    if (!table) throw new Error('These rows have not been made.')
+    // As a file: its rows stand as they came, as those of the peers do.
+    shown.value = results.show('bench', { kind: 'file', fileName: 'bench', folder: '', byteCount: 0 }, table)
+  },
+  unmount: () => {
+    if (shown.value) results.close(shown.value.id)
+    shown.value = null
+  },
+  headerOf: (column) => cellOf(1, column),
+  firstText: (column) => cellOf(2, column)?.textContent.trim() ?? '',
+})
