@@ -33,7 +33,7 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
   const rowsInSight = computed(() => Math.max(1, Math.floor(height.value / rowHeight)))
 
   /** The most rows that are ever drawn at this height: the same while scrolling, or every row would change its element. */
-  const slots = computed(() => Math.ceil(height.value / rowHeight) + 1 + 2 * overscan)
+  const slots = computed(() => Math.ceil(height.value / rowHeight) + 2 + 2 * overscan)
 
   const moveTo = (top: number): void => {
     contentTop.value = Math.min(scale.value.maximumTop, Math.max(0, top))
