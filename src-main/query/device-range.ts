@@ -37,7 +37,7 @@ export interface DeviceRangeRuns {
   standing(): DeviceRange
 }
 
-const notBegun: RangeProgress = { eventCount: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
+const notBegun: RangeProgress = { eventCount: 0, eventsExpected: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
 
 export const createDeviceRange = ({ deviceId, encoder, onBatch, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
   const kept = { merge: createEventMerge(), stamps: createRangeStamps(), ledger: createRangeLedger() }

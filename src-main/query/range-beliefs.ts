@@ -1,6 +1,6 @@
 import { createRangeDensity, type RangeDensity } from './range-density'
 import { learnRate, type RangeLane } from './range-lane'
-import type { RangeSample } from './range-sample'
+import { createRangeSample, type KeptEnd, type RangeSample } from './range-sample'
 import { type TimeWindow, widthOf } from './time-window'
 
 /** A window to ask for. What comes back goes to the plan, with the same object. */
@@ -18,9 +18,13 @@ export interface PlannedWindow extends TimeWindow {
 export interface RangeBeliefs {
   /** Whether events go on beside a sample as they are within it; unknown until tried. */
   readonly isSteady: boolean | undefined
+  /** A sample that is taken for all events of one end, before that was ever tried. */
+  isUntestedEnd(density: RangeDensity): boolean
+  /** Answers end before their window does, and yet do not hold all up to there. */
+  readonly keepsChoice: boolean
   answered(window: PlannedWindow, count: number): void
   /** The density to go by in a window whose answer was cut. */
-  cut(window: PlannedWindow, sample: RangeSample): RangeDensity
+  cut(window: PlannedWindow, stamps: Float64Array): RangeDensity
   /** What a larger window has learnt meanwhile helps one that was cut from it. */
   consult(density: RangeDensity): void
 }
@@ -31,8 +35,11 @@ const enoughConfirmations = 3
 export const createRangeBeliefs = (limit: number): RangeBeliefs => {
   /** The window that a sample was taken of: what is learnt within it is learnt for the sample it came from. */
   const origins = new Map<RangeDensity, PlannedWindow>()
-  /** Whether all events of one end are kept when an answer is cut. */
+  /** Whether all events of one end are kept when an answer is cut, and of which. */
   let keepsOneEnd: boolean | undefined
+  let keptEnd: KeptEnd | undefined
+  /** Where such answers hold a choice of the events up to there (one attribute's, say): events a stamp, as last learnt. */
+  let usualWeight: number | undefined
   let isSteady: boolean | undefined
 
   const teach = (density: RangeDensity): void => {
@@ -43,10 +50,13 @@ export const createRangeBeliefs = (limit: number): RangeBeliefs => {
     teach(window.lane.density)
   }
   const believe = (sample: RangeSample, window: PlannedWindow): RangeDensity => {
-    if (sample.isOneSided && keepsOneEnd !== false) return createRangeDensity(sample, 1, true)
+    if (sample.keptEnd !== undefined && keepsOneEnd !== false) return createRangeDensity(sample, 1, true)
+    if (sample.keptEnd !== undefined && usualWeight !== undefined) return createRangeDensity(sample, usualWeight, true)
     const parent = window.lane?.isCovered === true ? window.lane.density : undefined
     const isExplained = parent?.isVerified === true && (window.expected > limit || parent.confirmations >= enoughConfirmations)
-    if (!isExplained) return createRangeDensity(sample, 1, false)
+    // Beside a sample, where events have gone on evenly so far, one window over the limit is a matter of chance.
+    const isSteadyBeside = window.lane?.isCovered === false && window.lane.rate !== undefined && isSteady === true && sample.isEven
+    if (!isExplained && !isSteadyBeside) return createRangeDensity(sample, 1, false)
     return createRangeDensity(sample, Math.max(window.expected, 1.3 * limit) / Math.max(1, sample.stamps.length), true)
   }
 
@@ -54,20 +64,34 @@ export const createRangeBeliefs = (limit: number): RangeBeliefs => {
     get isSteady() {
       return isSteady
     },
+    get keepsChoice() {
+      return keepsOneEnd === false
+    },
+    isUntestedEnd: ({ sample }) => sample.keptEnd !== undefined && keepsOneEnd === undefined,
     answered: ({ lane, ...window }, count) => {
       if (lane === undefined) return
       if (!lane.isCovered) {
         if (lane.rate !== undefined && window.expected > 0) isSteady = (isSteady ?? true) && count > window.expected / 4
         return learnRate(lane, window, count)
       }
-      if (lane.density.sample.isOneSided) keepsOneEnd ??= true
+      const { sample } = lane.density
+      if (sample.keptEnd !== undefined && keepsOneEnd === undefined) {
+        keepsOneEnd = true
+        keptEnd = sample.keptEnd
+      }
       lane.density.learn(window, count)
+      if (sample.keptEnd !== undefined && keepsOneEnd === false) usualWeight = lane.density.weight
       teach(lane.density)
     },
-    cut: (window, sample) => {
+    cut: (window, stamps) => {
       const within = window.lane?.isCovered === true ? window.lane.density : undefined
-      if (within?.sample.isOneSided === true && within.weight === 1) keepsOneEnd = false
+      const sample = createRangeSample(stamps, window, { known: within?.sample.stamps, keptEnd })
+      if (within?.sample.keptEnd !== undefined && within.weight === 1) {
+        keepsOneEnd = false
+        keptEnd = undefined
+      }
       const density = believe(sample, window)
+      if (window.lane?.rate !== undefined) window.lane.rate = Math.max(window.lane.rate, (1.1 * limit) / widthOf(window))
       if (within === undefined) return density
       origins.set(density, window)
       if (window.expected <= limit && within.confirmations < enoughConfirmations) within.doubt()

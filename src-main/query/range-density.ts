@@ -10,6 +10,8 @@ export interface RangeDensity {
   readonly isVerified: boolean
   /** Windows that confirmed the weight. */
   readonly confirmations: number
+  /** How far off the weight may be, as a share of it: one standard deviation by the events counted so far. */
+  readonly doubtShare: number
   /** A part is known to hold `count` events, by a whole answer or by what was learnt within it. */
   learn(window: TimeWindow, count: number): void
   /** The weight was wrong. */
@@ -20,6 +22,9 @@ export interface RangeDensity {
   /** Events a millisecond. */
   readonly rate: number
 }
+
+/** Of a weight that was taken over from elsewhere. */
+const assumedDoubt = 0.05
 
 export const createRangeDensity = (sample: RangeSample, firstWeight: number, isKnown: boolean): RangeDensity => {
   const { stamps, covered, isEven } = sample
@@ -45,6 +50,9 @@ export const createRangeDensity = (sample: RangeSample, firstWeight: number, isK
     },
     get confirmations() {
       return confirmations
+    },
+    get doubtShare() {
+      return found === 0 ? assumedDoubt : 1 / Math.sqrt(found)
     },
     get rate() {
       return (weight * Math.max(1, stamps.length)) / widthOf(covered)

@@ -1,7 +1,6 @@
 import { createRangeBeliefs, type PlannedWindow } from './range-beliefs'
 import type { RangeDensity } from './range-density'
 import { expectedIn, type RangeLane, takeFrom } from './range-lane'
-import { createRangeSample } from './range-sample'
 import { type TimeWindow, widthOf } from './time-window'
 
 /**
@@ -24,21 +23,27 @@ export interface RangePlan {
   remaining(): readonly TimeWindow[]
 }
 
-/** Above this many events for a stamp of a sample, sampling a part again is worth its request. */
-const coarseWeight = 60
-/** Stamps of a sample in a part that is asked for to be sampled again. */
-const refiningStamps = 40
-/** What scouts take a stamp of an unverified sample for: many events, then few. */
-const scoutWeights = [32, 4] as const
-const scoutsAtOnce = 2
+/** Above this many events for a stamp of a sample, sampling a part again is worth its request: windows can then be fuller. */
+const coarseWeight = 24
+/** Answers that such a part holds. More make the new sample coarse again, fewer make the sampling dear. */
+const refinedAnswers = 8
+/**
+ * What scouts take a stamp of an unverified sample for: many events, then few. Where answers end before their window does
+ * and yet do not hold all up to there, they hold one attribute's events perhaps, of which devices have some.
+ */
+const scoutWeights = { usual: [32, 4], ofChoice: [8, 48] } as const
+const scoutsAtOnce = 1
 
 /** How many events to aim at, so that chance seldom brings a window over the limit. */
 const aimFor = ({ isCovered, density }: RangeLane, limit: number): number => {
-  if (!isCovered) return limit * 0.85
-  if (density.sample.isEven) return limit * 0.92
-  if (density.weight > coarseWeight) return density.weight * refiningStamps
-  // Two standard deviations of a count by sample, weight * sqrt(count / weight), stay below the limit.
-  return (Math.sqrt(density.weight + limit * 0.98) - Math.sqrt(density.weight)) ** 2
+  const { weight, doubtShare, sample } = density
+  if (!isCovered) return (limit * 0.9) / (1 + 2 * doubtShare)
+  if (!sample.isEven && weight > coarseWeight) return limit * refinedAnswers
+  // A count of chance alone varies by its root; one by stamps of a sample by sqrt(count * weight). Two deviations of that
+  // and three of the weight itself stay below the limit.
+  const spread = sample.isEven ? 1 : Math.max(1, weight)
+  const certain = limit / (1 + 3 * doubtShare)
+  return (Math.sqrt(spread + certain) - Math.sqrt(spread)) ** 2
 }
 
 const takeKnown = (lane: RangeLane, limit: number): TimeWindow => {
@@ -76,7 +81,15 @@ export const createRangePlan = (whole: TimeWindow, limit: number): RangePlan => 
   const beliefs = createRangeBeliefs(limit)
   const scouts = new Map<RangeDensity, Scouts>()
   let lanes: readonly RangeLane[] = []
+  /** All that was answered whole: what a stretch of which nothing is known may hold is judged by it. */
+  const answeredWhole = { count: 0, width: 0 }
+  const expectedLater = (lane: RangeLane): number => {
+    const byMean = (answeredWhole.count / Math.max(1, answeredWhole.width)) * widthOf(lane.remaining)
+    return expectedIn(lane, Math.max(limit, byMean))
+  }
   let isBegun = false
+  /** The lane that tries whether one end is kept. */
+  let endTest: RangeLane | undefined
 
   /** While a belief is untested, only a few requests are risked on it. */
   const asScout = (density: RangeDensity, take: (tried: number) => TimeWindow): TimeWindow | undefined => {
@@ -98,12 +111,19 @@ export const createRangePlan = (whole: TimeWindow, limit: number): RangePlan => 
   const take = (lane: RangeLane): TimeWindow | undefined => {
     if (!lane.isCovered) return takeBeside(lane)
     beliefs.consult(lane.density)
+    if (beliefs.isUntestedEnd(lane.density)) {
+      // One at a time: if it fails, all would.
+      if (endTest !== undefined) return undefined
+      endTest = lane
+    }
     if (lane.density.isVerified) return takeKnown(lane, limit)
-    return asScout(lane.density, (tried) => takeFrom(lane, (limit * 0.85) / (scoutWeights[tried % 2] ?? 1)))
+    const weights = scoutWeights[beliefs.keepsChoice ? 'ofChoice' : 'usual']
+    return asScout(lane.density, (tried) => takeFrom(lane, (limit * 0.85) / (weights[tried % 2] ?? 1)))
   }
   const land = (window: PlannedWindow): PlannedWindow => {
     const known = window.lane && scouts.get(window.lane.density)
     if (known && known.running > 0) known.running -= 1
+    if (window.lane !== undefined && window.lane === endTest) endTest = undefined
     return window
   }
   const takeFirst = (takeOne: (lane: RangeLane) => TimeWindow | undefined): PlannedWindow | undefined => {
@@ -123,13 +143,17 @@ export const createRangePlan = (whole: TimeWindow, limit: number): RangePlan => 
       isBegun = true
       return { ...whole, lane: undefined, expected: limit }
     },
-    answered: (window, count) => beliefs.answered(land(window), count),
+    answered: (window, count) => {
+      answeredWhole.count += count
+      answeredWhole.width += widthOf(window)
+      beliefs.answered(land(window), count)
+    },
     cut: (window, stamps) => {
-      const density = beliefs.cut(land(window), createRangeSample(stamps, window))
+      const density = beliefs.cut(land(window), stamps)
       lanes = [...lanes, ...lanesOf(window, density)]
     },
     failed: (window) => void land(window),
-    expected: () => lanes.reduce((sum, lane) => sum + expectedIn(lane, limit), 0),
+    expected: () => lanes.reduce((sum, lane) => sum + expectedLater(lane), 0),
     remaining: () => (isBegun ? lanes.map(({ remaining }) => remaining) : [whole]),
   }
 }

@@ -45,6 +45,9 @@ const endsAll = (error: AppError): boolean =>
  */
 const mostRequests = (eventCount: number, limit: number): number => 500 + 100 * Math.ceil(eventCount / limit)
 
+/** The first windows are smaller than what follows. */
+const leastUsualFill = 0.5
+
 interface Asking {
   /** Asks, keeps what came, and says whether it may be cut: as many as were asked for, or more. */
   ask(window: TimeWindow, range: AskedRange): Promise<ProofAnswer | undefined>
@@ -79,6 +82,16 @@ const createAsking = (options: RangeRunOptions): Asking => {
       return undefined
     },
   }
+}
+
+const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], underWay: number): ReturnType<RangeRun['progress']> => {
+  const { ledger, limit } = options
+  const { requestCount, windowsDone } = ledger
+  const eventCount = options.merge.count
+  const expected = plans.reduce((sum, plan) => sum + plan.expected(), 0)
+  const usualFill = Math.min(limit, Math.max(leastUsualFill * limit, eventCount / Math.max(1, windowsDone)))
+  const windowsLeft = underWay + Math.ceil(expected / usualFill)
+  return { eventCount, eventsExpected: Math.round(eventCount + expected), requestCount, windowsDone, windowsLeft }
 }
 
 export const startRangeRun = (options: RangeRunOptions): RangeRun => {
@@ -135,11 +148,6 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   pump()
   return {
     finished,
-    progress: () => ({
-      eventCount: merge.count,
-      requestCount: ledger.requestCount,
-      windowsDone: ledger.windowsDone,
-      windowsLeft: underWay + Math.ceil(plans.reduce((sum, plan) => sum + plan.expected(), 0) / limit),
-    }),
+    progress: () => progressOf(options, plans, underWay),
   }
 }

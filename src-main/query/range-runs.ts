@@ -51,11 +51,10 @@ interface Entry {
 const batchesAtOnce = 8
 const readingPauseMs = 100
 
-/** By the windows that are left, each for a full answer. */
-const sizeOf = (devices: readonly RangeProgress[]): QuerySize => {
-  const found = devices.reduce((sum, { eventCount }) => sum + eventCount, 0)
-  return { found, expected: found + devices.reduce((sum, { windowsLeft }) => sum + windowsLeft * maximumLimit, 0) }
-}
+const sizeOf = (devices: readonly RangeProgress[]): QuerySize => ({
+  found: devices.reduce((sum, { eventCount }) => sum + eventCount, 0),
+  expected: devices.reduce((sum, { eventsExpected }) => sum + eventsExpected, 0),
+})
 
 /** Every request of a query: held back where it is very large, tried again where that helps, in turn with all others. */
 const createAsk = ({ query, consent }: Pick<Entry, 'query' | 'consent'>, { client, clock, random, slots }: RangeRunsPorts): Entry['ask'] => {

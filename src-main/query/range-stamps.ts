@@ -20,14 +20,27 @@ const stampsOf = (elements: readonly JsonValue[], field: TimeField): number[] =>
 const evenly = ({ start, end }: AskedRange, count: number): Float64Array =>
   Float64Array.from({ length: count }, (_, index) => Math.floor(start + ((end - start) * (index + 0.5)) / count))
 
+/**
+ * While several fields are possible, the one further inside counts: what then lies between the outermost stamps came for
+ * sure, whichever field it is. Each list ascending.
+ */
+const innermost = (lists: readonly Float64Array[]): Float64Array => {
+  const [longest = new Float64Array()] = lists.toSorted((one, other) => other.length - one.length)
+  const alike = lists.filter(({ length }) => length === longest.length)
+  return longest.map((_, index) => {
+    const stamps = alike.map((list) => list[index] ?? 0)
+    return index < longest.length / 2 ? Math.max(...stamps) : Math.min(...stamps)
+  })
+}
+
 export const createRangeStamps = (): RangeStamps => {
   let candidates: readonly TimeField[] = timeFields
   return {
     read: (elements, asked) => {
       const isInside = (stamp: number): boolean => stamp >= asked.start && stamp <= asked.end
       candidates = candidates.filter((field) => stampsOf(elements, field).every(isInside))
-      const stamps = candidates.map((field) => stampsOf(elements, field)).find((found) => found.length > 0)
-      return stamps === undefined ? evenly(asked, elements.length) : Float64Array.from(stamps)
+      const found = candidates.map((field) => Float64Array.from(stampsOf(elements, field)).sort()).filter(({ length }) => length > 0)
+      return found.length === 0 ? evenly(asked, elements.length) : innermost(found)
     },
   }
 }

@@ -25,6 +25,8 @@ export interface MissingWindow {
 export interface RangeProgress {
   readonly eventCount: number
   readonly requestCount: number
+  /** Of the whole range, by the latest estimate; at least `eventCount`. */
+  readonly eventsExpected: number
   readonly windowsDone: number
   /** By the latest estimate. */
   readonly windowsLeft: number

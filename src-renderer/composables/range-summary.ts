@@ -1,4 +1,3 @@
-import { maximumLimit } from '../../src-preload/contract/event'
 import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 
 /** The ranges of all devices of a query as one. */
@@ -33,7 +32,7 @@ export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
     kind,
     deviceCount: verdicts.filter((verdict) => verdict.kind === kind).length,
     eventCount: sum(devices.map(({ progress }) => progress.eventCount)),
-    eventsExpected: sum(devices.map(({ progress }) => progress.eventCount + progress.windowsLeft * maximumLimit)),
+    eventsExpected: sum(devices.map(({ progress }) => progress.eventsExpected)),
     requestCount: sum(devices.map(({ progress }) => progress.requestCount)),
     windowsDone: sum(devices.map(({ progress }) => progress.windowsDone)),
     windowsLeft: sum(running.map(({ progress }) => progress.windowsLeft)),

@@ -1,0 +1,62 @@
+import { createEventMerge } from '../../../src-main/query/event-merge'
+import { createRangeLedger } from '../../../src-main/query/range-ledger'
+import { startRangeRun } from '../../../src-main/query/range-run'
+import { createRangeStamps } from '../../../src-main/query/range-stamps'
+import type { JsonValue } from '../../../src-preload/contract/json'
+import { maximumLimit } from '../../../src-preload/contract/event'
+import { createDeviceStore } from '../../service/device-store'
+import { type DeviceRecipe, generateDevice } from '../../service/generate-events'
+import { createRandom } from '../../service/random'
+import { defaultSwitches, type Switches } from '../../service/switches'
+
+const week = 7 * 86_400_000
+const from = Date.UTC(2026, 10, 12)
+/** Ingress and storage trail the device's time. */
+const trailMs = 60_000
+
+export interface CostCase {
+  readonly spread: DeviceRecipe['spread']
+  readonly count: number
+  readonly seed: number
+  readonly switches: Partial<Switches>
+}
+
+export interface RequestCost {
+  /** Requests for each of the fewest possible ones. */
+  readonly ratio: number
+  readonly requestCount: number
+  readonly eventCount: number
+  readonly isComplete: boolean
+}
+
+/**
+ * What a complete range costs in requests: the real run, six at once, against the sample service's own store, without
+ * the sockets between them. Answers come back in an order of chance, as over a network.
+ */
+export const measureRequestCost = async ({ spread, count, seed, switches }: CostCase): Promise<RequestCost> => {
+  const store = createDeviceStore(generateDevice({ deviceId: 'pump-0042', count, from, to: from + week, spread }, seed))
+  const random = createRandom(seed ^ 0xc057)
+  const whole = { first: from, last: from + week + trailMs }
+  const set: Switches = { ...defaultSwitches, ...switches }
+  const run = startRangeRun({
+    whole,
+    windows: [whole],
+    limit: maximumLimit,
+    atOnce: () => 6,
+    ask: async (range) => {
+      for (let turns = Math.floor(random() * 5); turns > 0; turns -= 1) await Promise.resolve()
+      const texts = store.select({ ...range, limit: maximumLimit }, set, random)
+      return { ok: true, value: texts.map((text) => JSON.parse(text) as JsonValue) }
+    },
+    merge: createEventMerge(),
+    stamps: createRangeStamps(),
+    ledger: createRangeLedger(),
+    onElements: () => undefined,
+    now: () => 0,
+    signal: new AbortController().signal,
+  })
+  const { kind, requestCount, eventCount } = await run.finished
+  return { requestCount, eventCount, ratio: requestCount / Math.ceil(count / maximumLimit), isComplete: kind === 'complete' }
+}
+
+export const keptRules: readonly Switches['kept'][] = ['newest', 'oldest', 'random', 'firstById']
