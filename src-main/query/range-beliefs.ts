@@ -1,6 +1,7 @@
+import { createCutBelief, type CutBelief } from './cut-belief'
 import { createRangeDensity, type RangeDensity } from './range-density'
 import { learnRate, type RangeLane } from './range-lane'
-import { createRangeSample, type KeptEnd, type RangeSample } from './range-sample'
+import { createRangeSample, type RangeSample } from './range-sample'
 import { type TimeWindow, widthOf } from './time-window'
 
 /** A window to ask for. What comes back goes to the plan, with the same object. */
@@ -18,10 +19,7 @@ export interface PlannedWindow extends TimeWindow {
 export interface RangeBeliefs {
   /** Whether events go on beside a sample as they are within it; unknown until tried. */
   readonly isSteady: boolean | undefined
-  /** A sample that is taken for all events of one end, before that was ever tried. */
-  isUntestedEnd(density: RangeDensity): boolean
-  /** Answers end before their window does, and yet do not hold all up to there. */
-  readonly keepsChoice: boolean
+  readonly cutBelief: CutBelief
   answered(window: PlannedWindow, count: number): void
   /** The density to go by in a window whose answer was cut. */
   cut(window: PlannedWindow, stamps: Float64Array): RangeDensity
@@ -35,11 +33,7 @@ const enoughConfirmations = 3
 export const createRangeBeliefs = (limit: number): RangeBeliefs => {
   /** The window that a sample was taken of: what is learnt within it is learnt for the sample it came from. */
   const origins = new Map<RangeDensity, PlannedWindow>()
-  /** Whether all events of one end are kept when an answer is cut, and of which. */
-  let keepsOneEnd: boolean | undefined
-  let keptEnd: KeptEnd | undefined
-  /** Where such answers hold a choice of the events up to there (one attribute's, say): events a stamp, as last learnt. */
-  let usualWeight: number | undefined
+  const cutBelief = createCutBelief()
   let isSteady: boolean | undefined
 
   const teach = (density: RangeDensity): void => {
@@ -50,8 +44,8 @@ export const createRangeBeliefs = (limit: number): RangeBeliefs => {
     teach(window.lane.density)
   }
   const believe = (sample: RangeSample, window: PlannedWindow): RangeDensity => {
-    if (sample.keptEnd !== undefined && keepsOneEnd !== false) return createRangeDensity(sample, 1, true)
-    if (sample.keptEnd !== undefined && usualWeight !== undefined) return createRangeDensity(sample, usualWeight, true)
+    const known = cutBelief.densityOf(sample)
+    if (known !== undefined) return known
     const parent = window.lane?.isCovered === true ? window.lane.density : undefined
     const isExplained = parent?.isVerified === true && (window.expected > limit || parent.confirmations >= enoughConfirmations)
     // Beside a sample, where events have gone on evenly so far, one window over the limit is a matter of chance.
@@ -64,32 +58,21 @@ export const createRangeBeliefs = (limit: number): RangeBeliefs => {
     get isSteady() {
       return isSteady
     },
-    get keepsChoice() {
-      return keepsOneEnd === false
-    },
-    isUntestedEnd: ({ sample }) => sample.keptEnd !== undefined && keepsOneEnd === undefined,
+    cutBelief,
     answered: ({ lane, ...window }, count) => {
       if (lane === undefined) return
       if (!lane.isCovered) {
         if (lane.rate !== undefined && window.expected > 0) isSteady = (isSteady ?? true) && count > window.expected / 4
         return learnRate(lane, window, count)
       }
-      const { sample } = lane.density
-      if (sample.keptEnd !== undefined && keepsOneEnd === undefined) {
-        keepsOneEnd = true
-        keptEnd = sample.keptEnd
-      }
       lane.density.learn(window, count)
-      if (sample.keptEnd !== undefined && keepsOneEnd === false) usualWeight = lane.density.weight
+      cutBelief.answered(lane.density)
       teach(lane.density)
     },
     cut: (window, stamps) => {
       const within = window.lane?.isCovered === true ? window.lane.density : undefined
-      const sample = createRangeSample(stamps, window, { known: within?.sample.stamps, keptEnd })
-      if (within?.sample.keptEnd !== undefined && within.weight === 1) {
-        keepsOneEnd = false
-        keptEnd = undefined
-      }
+      const sample = createRangeSample(stamps, window, { known: within?.sample.stamps, keptEnd: cutBelief.keptEnd })
+      if (within !== undefined) cutBelief.cut(within)
       const density = believe(sample, window)
       if (window.lane?.rate !== undefined) window.lane.rate = Math.max(window.lane.rate, (1.1 * limit) / widthOf(window))
       if (within === undefined) return density

@@ -76,13 +76,13 @@ export const createWindowPicker = (beliefs: RangeBeliefs, limit: number): Window
     take: (lane) => {
       if (!lane.isCovered) return takeBeside(lane)
       beliefs.consult(lane.density)
-      if (beliefs.isUntestedEnd(lane.density)) {
+      if (beliefs.cutBelief.isUntested(lane.density.sample)) {
         // One at a time: if it fails, all would.
         if (endTest !== undefined) return undefined
         endTest = lane
       }
       if (lane.density.isVerified) return takeKnown(lane, limit)
-      const weights = scoutWeights[beliefs.keepsChoice ? 'ofChoice' : 'usual']
+      const weights = scoutWeights[beliefs.cutBelief.keepsChoice ? 'ofChoice' : 'usual']
       return asScout(lane.density, (tried) => takeFrom(lane, (limit * 0.85) / (weights[tried % 2] ?? 1)))
     },
     land: ({ lane }) => {
