@@ -1,8 +1,6 @@
 import { computed, onBeforeUnmount, ref, shallowRef, watch, type Ref } from 'vue'
 import { createScrollScale } from './scroll-scale'
 
-/** Rows kept above and below what is seen, so that a quick turn of the wheel meets drawn rows. */
-const overscan = 4
 /** Rows are placed within blocks, so that scrolling moves one element and redraws only the rows that come in. */
 const blockRows = 1000
 
@@ -20,20 +18,21 @@ interface RowWindowOptions {
  */
 export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: RowWindowOptions) => {
   const height = ref(0)
+  const width = ref(0)
+  const scrollLeft = ref(0)
   const contentTop = ref(0)
   /** The scroll position we asked for: its event must not overwrite the exact `contentTop` behind it. */
   const ownScrollTop = shallowRef<number | null>(null)
   const scale = computed(() => createScrollScale(rowCount.value * rowHeight, height.value))
-  const firstRow = computed(() => Math.max(0, Math.floor(contentTop.value / rowHeight) - overscan))
-  const lastRow = computed(() =>
-    Math.min(rowCount.value - 1, Math.ceil((contentTop.value + height.value) / rowHeight) + overscan),
-  )
+  // None beyond what is in sight: the layer moves with the page's own frame, so no row is ever seen before it is drawn.
+  const firstRow = computed(() => Math.max(0, Math.floor(contentTop.value / rowHeight)))
+  const lastRow = computed(() => Math.min(rowCount.value, Math.ceil((contentTop.value + height.value) / rowHeight)) - 1)
   const blockTop = computed(() => Math.floor(firstRow.value / blockRows) * blockRows * rowHeight)
   const blockShift = computed(() => blockTop.value - contentTop.value)
   const rowsInSight = computed(() => Math.max(1, Math.floor(height.value / rowHeight)))
 
   /** The most rows that are ever drawn at this height: the same while scrolling, or every row would change its element. */
-  const slots = computed(() => Math.ceil(height.value / rowHeight) + 2 + 2 * overscan)
+  const slots = computed(() => Math.ceil(height.value / rowHeight) + 1)
 
   const moveTo = (top: number): void => {
     contentTop.value = Math.min(scale.value.maximumTop, Math.max(0, top))
@@ -45,6 +44,7 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
   const onScroll = (): void => {
     const element = viewport.value
     if (!element) return
+    scrollLeft.value = element.scrollLeft
     const isOwn = ownScrollTop.value !== null && Math.abs(ownScrollTop.value - element.scrollTop) < 1
     if (isOwn) return
     ownScrollTop.value = null
@@ -64,18 +64,20 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
     else if (top + rowHeight > contentTop.value + height.value) moveTo(top + rowHeight - height.value)
   }
 
-  const observer = new ResizeObserver(() => {
+  const measure = (): void => {
     const element = viewport.value
-    if (element) height.value = Math.max(0, element.clientHeight - headerHeight)
-  })
-  watch(viewport, (element) => {
-    observer.disconnect()
     if (!element) return
     height.value = Math.max(0, element.clientHeight - headerHeight)
-    observer.observe(element)
+    width.value = element.clientWidth
+  }
+  const observer = new ResizeObserver(measure)
+  watch(viewport, (element) => {
+    observer.disconnect()
+    measure()
+    if (element) observer.observe(element)
   })
   watch([rowCount, height], () => moveTo(contentTop.value), { flush: 'post' })
   onBeforeUnmount(() => observer.disconnect())
 
-  return { contentTop, blockTop, blockShift, firstRow, lastRow, rowsInSight, slots, scale, moveTo, onScroll, onWheel, reveal }
+  return { width, scrollLeft, contentTop, blockTop, blockShift, firstRow, lastRow, rowsInSight, slots, scale, moveTo, onScroll, onWheel, reveal }
 }

@@ -1,0 +1,45 @@
+interface CellPlace {
+  /** Place in the view. */
+  readonly position: number
+  /** From 0, the tick. */
+  readonly cell: number
+  readonly element: HTMLElement
+}
+
+export interface PointerActions {
+  setActive(position: number, cell: number): void
+  selectRange(position: number): void
+  toggle(position: number): void
+  selectOnly(position: number): void
+  open(): void
+  /** The whole text of what is shown there; null: there is nothing to say. */
+  tooltipOf(position: number, cell: number): string | null
+}
+
+const placeOf = (event: Event): CellPlace | null => {
+  const element = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-cell]') : null
+  const row = element?.closest<HTMLElement>('[data-position]')
+  if (!element || !row) return null
+  return { position: Number(row.dataset['position']), cell: Number(element.dataset['cell']), element }
+}
+
+/** The mouse over the rows of the grid: one listener for all of them. */
+export const createGridPointer = (actions: PointerActions) => ({
+  onClick: (event: MouseEvent): void => {
+    const place = placeOf(event)
+    if (!place) return
+    actions.setActive(place.position, place.cell)
+    if (event.shiftKey) actions.selectRange(place.position)
+    else if (place.cell === 0 || event.ctrlKey || event.metaKey) actions.toggle(place.position)
+    else actions.selectOnly(place.position)
+  },
+  onDoubleClick: (event: MouseEvent): void => {
+    if (placeOf(event)) actions.open()
+  },
+  /** One tooltip for all cells: the whole text of one that is cut, and what lies behind a formatted one. */
+  onHover: (event: MouseEvent): void => {
+    const place = placeOf(event)
+    const text = place ? actions.tooltipOf(place.position, place.cell) : null
+    if (place && text !== null) place.element.title = text
+  },
+})
