@@ -13,6 +13,10 @@ export interface GridParts {
   firstText(column: SortedColumn): string
   /** How the lowest, the highest and the first value that came are shown. */
   textsOf(column: SortedColumn): { readonly ends: readonly string[]; readonly first: string }
+  /** What scrolls the rows. */
+  scroller(): Element | null
+  /** Positions, from 0, of the rows that are drawn, whether they are in sight or not. */
+  drawnRows(): readonly number[]
 }
 
 /** What the measuring program can ask of every page. Times are ms from the act to its paint. */
@@ -24,6 +28,9 @@ export interface GridPage extends PageWatch {
   sort(column: SortedColumn): Promise<number>
   /** A click, until the rows stand as they came. */
   unsort(column: SortedColumn): Promise<void>
+  firstRow(): number
+  lastRow(): number
+  toTop(): Promise<void>
 }
 
 declare global {
@@ -56,6 +63,19 @@ export const offerGrid = (parts: GridParts): void => {
     unsort: async (column) => {
       const { first } = textsOf(column)
       await untilPainted(() => click(headerOf(column)), () => firstText(column) === first)
+    },
+    firstRow: () => Math.min(...parts.drawnRows()),
+    lastRow: () => Math.max(...parts.drawnRows()),
+    toTop: async () => {
+      // Again with every frame: what a browser still has under way of a drag would move it back.
+      await untilPainted(
+        () => undefined,
+        () => {
+          const scroller = parts.scroller()
+          if (scroller) scroller.scrollTop = 0
+          return Math.min(...parts.drawnRows()) === 0
+        },
+      )
     },
   }
 }

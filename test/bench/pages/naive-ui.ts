@@ -46,4 +46,6 @@ offerGrid({
   },
   headerOf: (column) => cellOf('thead', column),
   firstText: (column) => cellOf('tbody', column)?.textContent.trim() ?? '',
+  scroller: () => document.querySelector('.v-vl'),
+  drawnRows: () => [...document.querySelectorAll('.n-data-table-tbody .n-data-table-tr')].map((_, index) => index),
 })

@@ -86,4 +86,6 @@ offerGrid({
   },
   headerOf: (column) => cellOf(1, column),
   firstText: (column) => cellOf(2, column)?.textContent.trim() ?? '',
+  scroller: () => document.querySelector('[role=grid]'),
+  drawnRows: () => [...document.querySelectorAll<HTMLElement>('[data-position]')].map(({ dataset }) => Number(dataset['position'])),
 })

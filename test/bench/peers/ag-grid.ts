@@ -23,4 +23,6 @@ offerGrid({
   unmount: () => grid?.destroy(),
   headerOf: (column) => place.querySelector(`.ag-header-cell[col-id="${column}"] .ag-header-cell-label`),
   firstText: (column) => place.querySelector(`.ag-row[row-index="0"] [col-id="${column}"]`)?.textContent.trim() ?? '',
+  scroller: () => place.querySelector('.ag-grid-viewport'),
+  drawnRows: () => [...place.querySelectorAll('.ag-row')].map((row) => Number(row.getAttribute('row-index'))),
 })

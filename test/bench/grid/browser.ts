@@ -1,5 +1,5 @@
 import { chromium, type Page } from 'playwright-core'
-import { findChromium } from '../prepare/chromium'
+import { findChromium } from '../../prepare/chromium'
 
 export const windowSize = { width: 1280, height: 800 }
 
