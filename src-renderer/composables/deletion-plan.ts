@@ -1,7 +1,15 @@
 import type { EventTable } from '../events/event-table'
-import type { QuerySource } from '../stores/result-tab'
 
-export interface PlannedEvent {
+/** The service that the events are deleted from, as it was when the plan was made. */
+export interface PlanService {
+  readonly connectionId: string
+  readonly connectionName: string
+  readonly baseUrl: string
+  /** `Connection.revision`. */
+  readonly revision: number
+}
+
+export interface PlanEntry {
   readonly eventId: string
   /** Rows of the table that carry this id: more than one where the service repeats it. The first tells what it is. */
   readonly rows: readonly number[]
@@ -10,11 +18,9 @@ export interface PlannedEvent {
 /** What was selected, as it stood when the dialog opened: nothing that happens later changes what gets deleted. */
 export interface DeletionPlan {
   readonly table: EventTable
-  readonly connectionId: string
-  readonly connectionName: string
-  readonly baseUrl: string
+  readonly service: PlanService
   readonly devices: readonly string[]
-  readonly events: readonly PlannedEvent[]
+  readonly events: readonly PlanEntry[]
   /** ms since the epoch, of `deviceTimestamp`; null when no event has one. */
   readonly earliest: number | null
   readonly latest: number | null
@@ -62,13 +68,11 @@ const gather = (table: EventTable, rows: Uint32Array): Gathered => {
 }
 
 /** Freezes the selected rows of a table into a list of distinct ids. */
-export const planDeletion = (table: EventTable, rows: Uint32Array, source: QuerySource): DeletionPlan => {
+export const planDeletion = (table: EventTable, rows: Uint32Array, service: PlanService): DeletionPlan => {
   const { rowsOfId, devices, earliest, latest, withoutId, alreadyDeleted, repeated } = gather(table, rows)
   return {
     table,
-    connectionId: source.connectionId,
-    connectionName: source.connectionName,
-    baseUrl: source.baseUrl,
+    service,
     devices: [...devices],
     events: [...rowsOfId].map(([eventId, itsRows]) => ({ eventId, rows: itsRows })),
     earliest: Number.isFinite(earliest) ? earliest : null,

@@ -2,12 +2,16 @@ import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { FieldName } from '../../src-preload/contract/event'
 import type { EventTable } from '../events/event-table'
+import type { RowMark } from '../events/row-mark'
 import type { ResultTab } from '../stores/result-tab'
 import { useSettings } from '../stores/settings'
 import { fractionLength, numberCell, type Cell } from './cell'
 import type { GridColumn } from './grid-columns'
 import { showHidden } from './text-pieces'
-import { useErrorSentence } from './use-error-sentence'
+import { useDeletionWords } from './use-deletion-words'
+
+/** What a person should look at again after a deletion. */
+const troubled: readonly RowMark[] = ['stillThere', 'failed', 'unknown']
 
 /** Enough rows to know how long the fractions of a result are, few enough to cost nothing. */
 const sampledRows = 500
@@ -25,15 +29,15 @@ const widestFraction = (table: EventTable): number => {
 /** Makes what the grid's cells show of the rows of a tab, times in the chosen zone. */
 export const useCells = (tabOf: () => ResultTab) => {
   const { t } = useI18n()
-  const sentenceOf = useErrorSentence()
+  const { stateWords } = useDeletionWords()
   const settings = useSettings()
   const fraction = computed(() => widestFraction(tabOf().table))
 
   const markText = (tab: ResultTab, row: number): string | null => {
-    const mark = tab.table.mark(row)
-    if (mark === 'deleted') return t('results.grid.deleted')
-    const error = tab.deletionErrors.get(row)
-    if (error) return t('results.grid.failed', { why: sentenceOf(error).what })
+    const state = tab.deletionStates.get(row)
+    const words = state ? stateWords(state) : ''
+    if (words !== '') return words
+    if (tab.table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
     return tab.table.isDeleted(row) ? t('results.grid.deletedByService') : null
   }
   /** Oddities and deletion in words, the deletion first. */
@@ -41,7 +45,8 @@ export const useCells = (tabOf: () => ResultTab) => {
     const mark = markText(tab, row)
     const words = tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))
     const text = (mark === null ? words : [mark, ...words]).join(' · ')
-    return text === '' ? { text } : { text, tone: mark === null ? 'odd' : 'failed' }
+    if (text === '') return { text }
+    return { text, tone: mark !== null && troubled.includes(tab.table.mark(row)) ? 'failed' : 'odd' }
   }
   const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {
     const cell = tab.table.cell(row, field)

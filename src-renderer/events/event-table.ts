@@ -6,8 +6,7 @@ import { cellOf, idText, recordJsonOf } from './event-cell'
 import type { EventCell } from './event-cell'
 import { createGrowingColumns } from './growing-columns'
 import { indentJson } from './json-text'
-import { markCode, rowMarks } from './row-mark'
-import type { RowMark } from './row-mark'
+import { isGoneMark, markCode, type RowMark, rowMarks } from './row-mark'
 import type { TableData } from './table-data'
 
 /** The events of one result, as columns. Rows never move: a row number names a record for good. */
@@ -100,7 +99,7 @@ const readsOf = (rows: TableData) => ({
   setMark: (row: number, mark: RowMark) => {
     rows.marks[row] = markCode(mark)
   },
-  isDeleted: (row: number) => rows.columns.deleted[row] === 1 || rows.marks[row] === markCode('deleted'),
+  isDeleted: (row: number) => rows.columns.deleted[row] === 1 || isGoneMark(rows.marks[row] ?? 0),
 })
 
 export const createEventTable = (): EventTable => {

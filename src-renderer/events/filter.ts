@@ -1,6 +1,6 @@
 import { oddityBit } from '../../src-preload/contract/event'
 import { keepRows } from './keep-rows'
-import { markCode } from './row-mark'
+import { isGoneMark } from './row-mark'
 import { columnTest } from './row-test'
 import type { RowTest } from './row-test'
 import type { Steps } from './slices'
@@ -16,10 +16,10 @@ const rangeTest = (values: Float64Array, from = -Infinity, to = Infinity): RowTe
   return value >= from && value <= to
 }
 
-const deletedTest = ({ columns, marks }: TableData, isDeleted: boolean): RowTest => {
-  const byUs = markCode('deleted')
-  return (row) => (columns.deleted[row] === 1 || marks[row] === byUs) === isDeleted
-}
+const deletedTest =
+  ({ columns, marks }: TableData, isDeleted: boolean): RowTest =>
+  (row) =>
+    (columns.deleted[row] === 1 || isGoneMark(marks[row] ?? 0)) === isDeleted
 
 function* filterTest(table: TableData, filter: Filter): Steps<RowTest | null> {
   switch (filter.kind) {

@@ -1,17 +1,12 @@
 /**
- * What the person and this application did to a row since it came; the record itself stays as it was received.
+ * What a person decided about a row, or what became of its deletion; the record itself stays as it was received.
  * The position in this list is the code in the `marks` column.
  */
-export const rowMarks = [
-  'none',
-  /** The service accepted our deletion. */
-  'deleted',
-  /** The service refused our deletion. */
-  'failed',
-  /** A deletion was sent and no answer came. */
-  'unclear',
-] as const
+export const rowMarks = ['none', 'toDelete', 'gone', 'flagged', 'stillThere', 'wasNotThere', 'failed', 'unknown'] as const
 
 export type RowMark = (typeof rowMarks)[number]
 
 export const markCode = (mark: RowMark): number => rowMarks.indexOf(mark)
+
+/** The service does not have it any more, or says that it is deleted. */
+export const isGoneMark = (code: number): boolean => code === markCode('gone') || code === markCode('flagged') || code === markCode('wasNotThere')

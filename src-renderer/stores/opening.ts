@@ -5,7 +5,9 @@ import type { OpenedFile } from '../../src-preload/contract/file'
 import { droppedSource, openedSource, ReadFailure, type ByteSource } from '../composables/byte-source'
 import type { CsvProblem } from '../files/csv-problem'
 import { readCsv } from '../files/csv-reader'
+import { type PlanFileFault, readPlanFile } from '../files/deletion-plan-file'
 import { useResults } from './results'
+import { useReviewing } from './reviewing'
 
 export interface OpeningProgress {
   readonly fileName: string
@@ -18,17 +20,33 @@ export interface OpeningProgress {
 export type OpeningEnd =
   | { readonly kind: 'refused'; readonly fileName: string; readonly error: AppError }
   | { readonly kind: 'unreadable'; readonly fileName: string; readonly problem: CsvProblem }
+  | { readonly kind: 'notAPlan'; readonly fileName: string; readonly fault: PlanFileFault }
   | { readonly kind: 'cancelled'; readonly fileName: string }
+
+const isPlanFile = (fileName: string): boolean => /\.deletions\.json$/i.test(fileName)
+
+const textOf = async (source: ByteSource): Promise<string> => {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of source.chunks()) parts.push(new Uint8Array(chunk))
+  return new Blob(parts).text()
+}
 
 /** Reopening files: one after the other, each into a tab of its own. Needs neither network nor token. */
 export const useOpening = defineStore('opening', () => {
   const results = useResults()
+  const reviewing = useReviewing()
   const progress = shallowRef<OpeningProgress | null>(null)
   const end = shallowRef<OpeningEnd | null>(null)
   const isChoosing = ref(false)
   const waiting: ByteSource[] = []
   let controller: AbortController | null = null
 
+  const openPlan = (fileName: string, text: string): OpeningEnd | null => {
+    const read = readPlanFile(text)
+    if ('kind' in read) return { kind: 'notAPlan', fileName, fault: read }
+    reviewing.open(fileName, read)
+    return null
+  }
   const readOne = async (source: ByteSource, signal: AbortSignal): Promise<OpeningEnd | null> => {
     const { fileName, folder, byteCount } = source
     progress.value = { fileName, bytesRead: 0, byteCount, rowCount: 0 }
@@ -36,6 +54,7 @@ export const useOpening = defineStore('opening', () => {
       progress.value = { fileName, bytesRead, byteCount, rowCount }
     }
     try {
+      if (isPlanFile(fileName)) return openPlan(fileName, await textOf(source))
       const { table, problem } = await readCsv(source.chunks(), noteProgress, signal)
       if (problem && table.rowCount === 0) return { kind: 'unreadable', fileName, problem }
       results.show(fileName, { kind: 'file', fileName, folder, byteCount, ...(problem ? { problem } : {}) }, table)

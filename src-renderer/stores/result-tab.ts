@@ -1,4 +1,5 @@
 import { markRaw, shallowReactive } from 'vue'
+import type { DeletionState } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DeviceAnswer, RangePreset } from '../../src-preload/contract/query'
 import type { DeviceRange } from '../../src-preload/contract/range'
@@ -85,8 +86,8 @@ export interface ResultTab {
   readonly table: EventTable
   readonly state: TabState
   readonly selection: RowSelection
-  /** Why a row could not be deleted. */
-  readonly deletionErrors: Map<number, AppError>
+  /** How the deletion of a row stands. */
+  readonly deletionStates: Map<number, DeletionState>
 }
 
 /** `pump-0042 + 2` of three devices. */
@@ -117,7 +118,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
     source,
     table: markRaw(table),
     selection: createRowSelection(),
-    deletionErrors: new Map(),
+    deletionStates: new Map(),
     state: shallowReactive<TabState>({
       name: null,
       version: 0,

@@ -1,11 +1,12 @@
 import { defineStore } from 'pinia'
 import { watch } from 'vue'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { DeletionState } from '../../src-preload/contract/deletion'
 import type { EventBatch } from '../../src-preload/contract/event-batch'
 import type { ColumnName } from '../composables/grid-columns'
 import { createTabList } from '../composables/tab-list'
 import { createViewRefresher, type ViewRefresher } from '../composables/view-refresher'
 import { createEventTable, type EventTable } from '../events/event-table'
+import { rowMarks } from '../events/row-mark'
 import type { Filter } from '../events/view-spec'
 import { createResultTab, nextSort, queryTitle, type QuerySource, type ResultSource, type ResultTab } from './result-tab'
 import { useSettings } from './settings'
@@ -32,12 +33,12 @@ const createViewWishes = (refresh: ViewRefresher['refresh']) => {
   return { toggleSort, setFilters, setSearch, clearFilters }
 }
 
-/** Marks what became of a deletion; the record itself stays as it was received. `error` null: it was accepted. */
-const noteDeletion = (tab: ResultTab, rows: readonly number[], error: AppError | null, isUnclear: boolean): void => {
+/** Marks how a deletion stands; the record itself stays as it was received. */
+const noteDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState): void => {
+  const mark = rowMarks.find((name) => name === state.kind) ?? 'none'
   for (const row of rows) {
-    tab.table.setMark(row, error === null ? 'deleted' : isUnclear ? 'unclear' : 'failed')
-    if (error === null) tab.deletionErrors.delete(row)
-    else tab.deletionErrors.set(row, error)
+    tab.table.setMark(row, mark)
+    tab.deletionStates.set(row, state)
   }
   tab.state.version += 1
 }

@@ -7,9 +7,10 @@ import { useDeleting } from '../../src-renderer/stores/deleting'
 import { useSettings } from '../../src-renderer/stores/settings'
 import type { ResultTab } from '../../src-renderer/stores/result-tab'
 import { startSampleService, type SampleService } from '../service/sample-service'
-import type { Fault } from '../service/switches'
+import type { Fault, Switches } from '../service/switches'
+import { createFastClock } from '../unit/deletion/deletion-support'
 import { createLoopbackDesktop, type Loopback } from './loopback'
-import { button, mountPage, pageText, until } from './mount-page'
+import { alerts, button, field, mountPage, pageText, type, until } from './mount-page'
 import { cell, click, device, giveHeight, grid, makeEvent, makeEvents, press, rows, showEvents, texts } from './results-support'
 
 // The test utilities stand in for transitions by default, and the dialog's focus trap looks at the real elements.
@@ -27,6 +28,7 @@ const inDialog = (name: string): HTMLButtonElement => {
   return found
 }
 const deletions = (): readonly string[] => service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
+const summary = (): string => (dialog()?.querySelector('#delete-question strong')?.textContent ?? '').trim()
 const fail = (fault: Fault): void => {
   service.switches = { ...service.switches, faults: [fault] }
 }
@@ -46,7 +48,8 @@ const idOf = (index: number): string => String(events[index]?.['id'])
 enableAutoUnmount(afterEach)
 beforeEach(async () => {
   service = await startSampleService({ events })
-  loopback = createLoopbackDesktop()
+  // A service may act after it answered: the looks after one, three and ten seconds come soon.
+  loopback = createLoopbackDesktop({ clock: createFastClock(100) })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useSettings().adopt({ ...useSettings().settings, zone: 'Europe/Berlin' })
@@ -67,8 +70,8 @@ describe('the dialog Delete events', () => {
     expect(text).toContain('2026-11-20 08:15:34.250 to 2026-11-20 08:15:35.250 (Europe/Berlin)')
     const listed = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].slice(1).map((row) => [...row.querySelectorAll('[role=cell]')].map(({ textContent }) => textContent?.trim()))
     expect(listed).toEqual([
-      ['2026-11-20 08:15:35.250', 'temperature', '5.5', idOf(5)],
-      ['2026-11-20 08:15:34.250', 'temperature', '4.5', idOf(4)],
+      ['2026-11-20 08:15:35.250', 'temperature', '5.5', idOf(5), 'Strike'],
+      ['2026-11-20 08:15:34.250', 'temperature', '4.5', idOf(4), 'Strike'],
     ])
   })
 
@@ -91,57 +94,108 @@ describe('the dialog Delete events', () => {
     expect(useDeleting().phase).toBe('asking')
   })
 
-  it('deletes exactly what was listed, one request an event, and marks it without removing it', async () => {
+  it('deletes exactly what was listed, verifies it, and marks it without removing it', async () => {
     await askFor(2)
     // What is selected later does not count.
     press('a', { ctrlKey: true })
     inDialog('Delete').click()
-    await until(() => expect(pageText()).toContain('2 deleted'))
-    expect(deletions()).toEqual([idOf(5), idOf(4)].map((id) => `/api/v1/deviceEvents/${encodeURIComponent(id)}`))
+    await until(() => expect(summary()).toBe('2 gone'))
+    expect([...deletions()].sort()).toEqual([idOf(5), idOf(4)].map((id) => `/api/v1/deviceEvents/${encodeURIComponent(id)}`).sort())
     expect(service.ids(device)).toEqual(events.slice(0, 4).map(({ id }) => id))
-    expect(texts('flags').slice(0, 3)).toEqual(['deleted', 'deleted', ''])
+    expect(texts('flags').slice(0, 3)).toEqual(['gone', 'gone', ''])
     expect(rows()).toHaveLength(6)
     expect(rows()[0]?.classList.contains('deleted')).toBe(true)
     inDialog('Close').click()
     await until(() => expect(useDeleting().plan).toBeNull())
+    button('Hide deleted').click()
+    await until(() => expect(rows()).toHaveLength(4))
+  })
+
+  it.each<[string, Partial<Switches>, string]>([
+    ['sets the flag', { deletion: 'flags' }, 'flagged deleted'],
+    ['does nothing', { deletion: 'ignores' }, 'still there'],
+  ])('says what was found when the service %s', async (_name, switches, words) => {
+    service.switches = { ...service.switches, ...switches }
+    await askFor(1)
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe(`1 ${words}`))
+    expect(texts('flags')[0]).toContain(words)
+  })
+
+  it('leaves out what is struck from the list, and takes back what is put back', async () => {
+    await askFor(3)
+    dialog()?.querySelector<HTMLButtonElement>(`[aria-label^="Strike ${idOf(4)}"]`)?.click()
+    dialog()?.querySelector<HTMLButtonElement>(`[aria-label^="Strike ${idOf(3)}"]`)?.click()
+    await until(() => expect(pageText()).toContain('2 events are struck from the list and stay.'))
+    dialog()?.querySelector<HTMLButtonElement>(`[aria-label^="Put ${idOf(3)}"]`)?.click()
+    await until(() => expect(pageText()).toContain('Delete 2 events for good?'))
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('2 gone'))
+    expect(service.ids(device)).toContain(idOf(4))
+  })
+
+  it('takes the typed count for more than twenty events', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => makeEvent(100 + index))
+    service.add(many)
+    const { connectionId } = tab.source.kind === 'query' ? tab.source : { connectionId: '' }
+    tab = await showEvents(many, { connectionId, baseUrl: service.url })
+    await flushPromises()
+    tab.selection.setAll(tab.state.view, true)
+    tab.state.selectionVersion += 1
+    await flushPromises()
+    button(/^Delete selected/).click()
+    await until(() => expect(inDialog('Delete').disabled).toBe(true))
+    type(field('Type 21 to confirm'), '20')
+    await flushPromises()
+    expect(inDialog('Delete').disabled).toBe(true)
+    type(field('Type 21 to confirm'), '21')
+    await until(() => expect(inDialog('Delete').disabled).toBe(false))
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('21 gone'))
+  })
+
+  it('is void once the token has changed, and deletes nothing', async () => {
+    await askFor(1)
+    const { id = '' } = useConnections().current ?? {}
+    await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await until(() => expect(alerts()).toContain('The connection or its token has changed since this list was made. Close it and begin again.'))
+    expect(inDialog('Delete').disabled).toBe(true)
+    expect(deletions()).toEqual([])
   })
 
   it('goes on after a failed event and says why', async () => {
-    fail({ kind: 'status', status: 500, every: 2 })
+    fail({ kind: 'status', status: 409, every: 2, method: 'DELETE' })
     await askFor(3)
     inDialog('Delete').click()
-    await until(() => expect(pageText()).toContain('2 deleted · 1 failed'))
-    expect(deletions()).toHaveLength(3)
-    expect(texts('flags').slice(0, 3)).toEqual(['deleted', expect.stringMatching(/^failed: .*500/), 'deleted'])
+    await until(() => expect(summary()).toBe('2 gone · 1 failed'))
+    expect(texts('flags').slice(0, 3).filter((text) => /^failed: .*409/.test(text))).toHaveLength(1)
   })
 
-  it.each([401, 403])('stops at %i and keeps the rest', async (status) => {
-    fail({ kind: 'status', status, every: 2 })
-    await askFor(4)
+  it.each([401, 403])('stops at %i and keeps the rest, and goes on with the rest when told', async (status) => {
+    fail({ kind: 'status', status, every: 1, times: 4, method: 'DELETE' })
+    await askFor(6)
     inDialog('Delete').click()
-    await until(() => expect(pageText()).toContain('1 deleted · 1 failed · 2 not tried'))
+    await until(() => expect(summary()).toMatch(/failed · \d kept$/))
     expect(pageText()).toContain('Stopped, and the rest kept:')
-    expect(deletions()).toHaveLength(2)
-    expect(service.ids(device)).toHaveLength(5)
+    const { kept = 0 } = Object.fromEntries(useDeleting().counts)
+    expect(service.ids(device)).toHaveLength(6)
+    inDialog('Go on with the rest').click()
+    await until(() => expect(summary()).toContain(`${String(kept)} gone`))
   })
 
-  it('stops after the one under way when it is cancelled', async () => {
-    fail({ kind: 'latency', ms: 150, every: 1 })
-    await askFor(5)
+  it('keeps the rest when it is cancelled, and goes into the background meanwhile', async () => {
+    fail({ kind: 'latency', ms: 150, every: 1, method: 'DELETE' })
+    await askFor(6)
     inDialog('Delete').click()
-    await until(() => expect(deletions()).toHaveLength(1))
+    await until(() => expect(deletions()).toHaveLength(4))
+    inDialog('To the background').click()
+    await until(() => expect(dialog()).toBeNull())
+    expect(pageText()).toContain('Deleting: 0 of 6 done')
+    button('Show').click()
+    await until(() => expect(dialog()).not.toBeNull())
     inDialog('Cancel').click()
-    await until(() => expect(pageText()).toContain('1 deleted · 4 not tried'))
-    expect(deletions()).toHaveLength(1)
-  })
-
-  it('says that an event may be gone when the answer was lost', async () => {
-    fail({ kind: 'reset', at: 'body', every: 1 })
-    await askFor(1)
-    inDialog('Delete').click()
-    await until(() => expect(pageText()).toContain('0 deleted · 1 failed'))
-    expect(pageText()).toContain('It may have been deleted all the same')
-    expect(tab.table.mark(tab.state.view[0] ?? -1)).toBe('unclear')
+    await until(() => expect(summary()).toBe('4 gone · 2 kept'))
+    expect(deletions()).toHaveLength(4)
   })
 })
 
@@ -172,6 +226,6 @@ describe('the button Delete selected', () => {
     await useConnections().remove(id)
     await flushPromises()
     expect(reason()).toBe('The connection plant-7 no longer exists.')
-    expect(loopback.requests.filter(({ channel }) => channel === 'deleteEvent')).toEqual([])
+    expect(loopback.requests.filter(({ channel }) => channel === 'startDeletion')).toEqual([])
   })
 })

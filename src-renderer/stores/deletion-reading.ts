@@ -1,0 +1,14 @@
+import type { DeletionNews } from '../../src-preload/contract/deletion'
+import type { AppError } from '../../src-preload/contract/errors'
+
+export const newDeletionId = (): string => crypto.randomUUID()
+
+/** Reads how a deletion or a check goes until it has ended. Answers why it could not be read, if so. */
+export const readDeletion = async (deletionId: string, take: (news: DeletionNews) => void): Promise<AppError | null> => {
+  for (;;) {
+    const news = await window.desktop.readDeletion({ deletionId })
+    if (!news.ok) return news.error
+    take(news.value)
+    if (news.value.phase === 'ended') return null
+  }
+}
