@@ -7,7 +7,6 @@ import { createKeychain } from './connections/keychain'
 import { createSplitSecrets } from './connections/split-secrets'
 import { createTokenStates, type TokenStates } from './connections/token-states'
 import { createTokenVault } from './connections/token-vault'
-import { createDeleteEvent } from './deletion/delete-event'
 import { createDeletions } from './deletion/deletions'
 import { createFindEvents } from './deletion/event-finder'
 import { createLedger } from './deletion/ledger'
@@ -144,7 +143,6 @@ export const composeApp = (ports: Ports): Composition => {
     questions: ports.questions,
     testConnection: createConnectionTest({ connections, client, clock }),
     queryLatest: createLatestQuery({ connections, client, slots }),
-    deleteEvent: createDeleteEvent({ connections, client }),
     saves,
     openedFiles,
   })

@@ -1,5 +1,4 @@
 import type { ConnectionReport, ConnectionTest } from '../src-preload/contract/connection'
-import type { DeletionAccepted, DeletionRequest } from '../src-preload/contract/deletion'
 import type { Diagnostics } from '../src-preload/contract/network'
 import type { LatestAnswer, LatestQuery } from '../src-preload/contract/query'
 import type { Result } from '../src-preload/contract/result'
@@ -26,7 +25,6 @@ export interface Services {
   readonly diagnostics: () => Promise<Result<Diagnostics>>
   readonly questions: Questions
   readonly queryLatest: Cancellable<LatestQuery, LatestAnswer>
-  readonly deleteEvent: Cancellable<DeletionRequest, DeletionAccepted>
   readonly deletions: Deletions
   readonly lookups: Lookups
   readonly ledgerView: LedgerView

@@ -25,7 +25,6 @@ export const createBridge = ({ invoke, subscribe }: BridgeTransport): DesktopApi
   fetchMissing: (request) => invoke('fetchMissing', request),
   closeRange: (request) => invoke('closeRange', request),
   cancelQuery: (request) => invoke('cancelQuery', request),
-  deleteEvent: (request) => invoke('deleteEvent', request),
   startDeletion: (request) => invoke('startDeletion', request),
   readDeletion: (request) => invoke('readDeletion', request),
   pauseDeletion: (request) => invoke('pauseDeletion', request),

@@ -6,7 +6,7 @@ export type Handlers = { readonly [C in ChannelName]: (request: RequestOf<C>) =>
 
 /** One line a channel: what main does for the page, and nothing else. */
 export const createHandlers = (services: Services): Handlers => {
-  const { start, connections, deletions, lookups, ledgerView, running, ranges, testConnection, queryLatest, deleteEvent, saves, openedFiles } = services
+  const { start, connections, deletions, lookups, ledgerView, running, ranges, testConnection, queryLatest, saves, openedFiles } = services
   return {
     start: () => start.info(),
     saveSettings: ({ settings }) => start.saveSettings(settings),
@@ -24,8 +24,6 @@ export const createHandlers = (services: Services): Handlers => {
     fetchMissing: ({ queryId, deviceId }) => ranges.fetchMissing(queryId, deviceId),
     closeRange: async ({ queryId }) => ok(ranges.close(queryId)),
     cancelQuery: async ({ queryId }) => ok({ wasRunning: running.cancel(queryId) || ranges.cancel(queryId) || lookups.cancel(queryId) }),
-    // Under the event's id: the same deletion never runs twice at once.
-    deleteEvent: (request) => running.run(`delete ${request.eventId}`, (signal) => deleteEvent(request, signal)),
     startDeletion: (plan) => deletions.start(plan),
     readDeletion: ({ deletionId }) => deletions.read(deletionId),
     pauseDeletion: async ({ deletionId, isPaused }) => deletions.pause(deletionId, isPaused),

@@ -137,7 +137,6 @@ export const requestDecoders: RequestDecoders = {
     events: z.array(sought).min(1).max(mostPlanned),
   }),
   readLookup: z.strictObject({ lookupId: handle }),
-  deleteEvent: z.strictObject({ connectionId: handle, baseUrl: url, eventId }),
   beginSave: z.strictObject({ suggestedName: z.string().min(1).max(255), kind: z.enum(saveKinds) }),
   appendSave: z.strictObject({ saveId: handle, bytes }),
   commitSave: z.strictObject({ saveId: handle, byteCount: z.number().int().nonnegative() }),

@@ -1,9 +1,7 @@
 import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest } from './connection'
 import type {
   ConfirmedPlan,
-  DeletionAccepted,
   DeletionNews,
-  DeletionRequest,
   EventLookup,
   LedgerFormat,
   LedgerPage,
@@ -52,7 +50,6 @@ export interface IpcContract {
   /** Ends a running query, range or test; true when there was one. What a range has brought stays. */
   cancelQuery: Channel<{ readonly queryId: string }, { readonly wasRunning: boolean }>
 
-  deleteEvent: Channel<DeletionRequest, DeletionAccepted>
   /** Begins to delete exactly the events of a confirmed plan. `connectionChanged`: the plan is void. */
   startDeletion: Channel<ConfirmedPlan, Nothing>
   /** What has changed since the last reading; waits a moment when that is nothing. Also for a check. */

@@ -1,13 +1,5 @@
 import type { AppError } from './errors'
 
-/** One event, by its exact id, in the service it was read from. */
-export interface DeletionRequest {
-  readonly connectionId: string
-  /** The canonical base URL the events were read from: a connection edited since then must not receive it. */
-  readonly baseUrl: string
-  readonly eventId: string
-}
-
 /** The service accepted the deletion (2xx, `returnCode` 0). Whether the record is gone is another question. */
 export interface DeletionAccepted {
   readonly status: number
@@ -99,6 +91,7 @@ export interface LedgerPage {
   /** Entries that match the search, and all. */
   readonly matchCount: number
   readonly totalCount: number
+  /** Unresolved, and not under way just now. */
   readonly unresolvedCount: number
   /** Lines whose checksum does not hold; they are kept in the file and not believed. */
   readonly damagedLineCount: number

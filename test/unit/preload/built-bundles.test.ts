@@ -62,8 +62,8 @@ describe('the built preload bundle', () => {
 
   it.each(channels)('%s sends its one argument on its own channel, whatever else it is given', async (channel) => {
     const { desktop, invoked } = runPreload()
-    const request = { channel: 'deleteEvent' }
-    expect(await (desktop[channel] as (...parameters: unknown[]) => unknown)(request, 'deleteEvent', 'more')).toBe('answer')
+    const request = { channel: 'startDeletion' }
+    expect(await (desktop[channel] as (...parameters: unknown[]) => unknown)(request, 'startDeletion', 'more')).toBe('answer')
     expect(invoked).toEqual([[channel, request]])
   })
 
