@@ -36,6 +36,10 @@ const ofError = (error: AppError, attempt: number): AnswerMeaning => {
   }
 }
 
+/** There is no way to the service: the next event would not get there either. */
+export const isOutOfReach = (error: AppError): boolean =>
+  error.kind === 'network' && ['nameNotFound', 'refused', 'unreachable', 'tls', 'proxy'].includes(error.cause)
+
 /** `attempt` from 1, of the same deletion. */
 export const meaningOf = (answer: Result<DeletionAccepted>, attempt: number): AnswerMeaning =>
   answer.ok ? 'accepted' : ofError(answer.error, attempt)

@@ -3,23 +3,24 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 import { pause } from '../query/retry'
-import { meaningOf } from './answer-meaning'
+import { isOutOfReach, meaningOf } from './answer-meaning'
 import type { Finding } from './event-finder'
+import type { Treating } from './event-queue'
 import type { Ledger } from './ledger'
-import type { VerifiedOutcome } from './ledger-line'
+import { createVerification, type Going, isFlagged, type Verification } from './verification'
 
 export interface DeleteOnePorts {
   readonly clock: Clock
   readonly random: () => number
   readonly ledger: Ledger
   readonly baseUrl: string
-  /** Writes the intent into the ledger; without it nothing is sent. */
+  /** Writes the intent into the ledger, if it may still be sent; without it nothing is. */
   intend(...intent: Parameters<Ledger['intend']>): Promise<Result<string>>
   /** One request, not retried. */
   send(eventId: string): Promise<Result<DeletionAccepted>>
   look(event: PlannedEvent): Promise<Finding>
-  /** Nothing is sent any more; what is under way is still verified. */
-  isStopping(): boolean
+  /** Aborted: nothing is sent any more; what is under way is still verified. */
+  stopping(): AbortSignal
   /** Ends everything at once: the application closes. */
   readonly signal: AbortSignal
 }
@@ -31,23 +32,14 @@ export interface DeletionEnd {
 }
 
 const mostAttempts = 3
-/** A service may answer before it acts. */
-const verificationDelaysMs = [0, 1000, 3000, 10_000]
 const firstBackoffMs = 500
 const longestBackoffMs = 8000
 const longestAskedDelayMs = 120_000
-
-const isFlagged = (finding: Finding): boolean => finding.kind === 'present' && finding.record.deleted === true
 
 const delayBeforeRetry = (error: AppError, attempt: number, random: () => number): number =>
   error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined
     ? Math.min(longestAskedDelayMs, error.retryAfterSeconds * 1000)
     : Math.min(longestBackoffMs, firstBackoffMs * 2 ** (attempt - 1)) * (0.5 + random() / 2)
-
-const unknownState = (finding: Finding, error?: AppError): DeletionState => {
-  const reason = finding.kind === 'unknown' && finding.error ? finding.error : error
-  return { kind: 'unknown', ...(reason && { error: reason }) }
-}
 
 /** What an answer tells, for the ledger: never its body, which could hold anything. */
 const factsOf = (answer: Result<DeletionAccepted>): { status?: number; returnCode?: string; error?: string } => {
@@ -60,44 +52,45 @@ const factsOf = (answer: Result<DeletionAccepted>): { status?: number; returnCod
   }
 }
 
-/** One event under way. */
-interface Going {
-  readonly event: PlannedEvent
-  readonly intentId: string
-  onState(state: DeletionState): void
-}
+/** Whether an attempt was carried out is not known: looks first. Null: try again. */
+const createAfterUnknown =
+  ({ clock, random, stopping }: DeleteOnePorts, { look, conclude }: Verification) =>
+  async (going: Going, error: AppError, attempt: number): Promise<DeletionEnd | null> => {
+    const finding = await look(going)
+    if (finding.kind === 'absent' || isFlagged(finding)) return { state: await conclude(going, finding, 'gone') }
+    const mustEnd = (): boolean => attempt === mostAttempts || stopping().aborted
+    if (!mustEnd()) await pause(clock, delayBeforeRetry(error, attempt, random), stopping())
+    if (!mustEnd()) return null
+    // It is there now, which does not say that it stays: the request may still be under way.
+    const state = await conclude(going, finding.kind === 'unknown' ? finding : { kind: 'unknown' }, 'gone', error)
+    return isOutOfReach(error) ? { state, stops: error } : { state }
+  }
 
-type Verify = (going: Going, delaysMs: readonly number[]) => Promise<Finding>
-type Close = (going: Going, finding: Finding, whenAbsent: 'gone' | 'wasNotThere', error?: AppError) => Promise<DeletionEnd>
+/** One request, and what follows from its answer. Null: try again. */
+const createAttempt = (ports: DeleteOnePorts) => {
+  const { clock, ledger, send } = ports
+  const verification = createVerification(ports)
+  const { look, conclude } = verification
+  const afterUnknown = createAfterUnknown(ports, verification)
 
-/** Looks until the record is not there or flagged, or the delays are used up. */
-const createVerify =
-  ({ clock, look, signal }: DeleteOnePorts): Verify =>
-  async ({ event, onState }, delaysMs) => {
-    let finding: Finding = { kind: 'unknown' }
-    onState({ kind: 'verifying' })
-    for (const delayMs of delaysMs) {
-      await pause(clock, delayMs, signal)
-      if (signal.aborted) return finding
-      finding = await look(event)
-      if (finding.kind === 'absent' || isFlagged(finding)) return finding
+  /** A refused first attempt has done nothing; a refused retry says nothing of the attempt before it. */
+  const afterRefusal = async (going: Going, error: AppError, attempt: number): Promise<DeletionState> =>
+    attempt === 1 ? { kind: 'failed', error } : conclude(going, await look(going), 'gone', error)
+
+  return async (going: Going, attempt: number): Promise<DeletionEnd | null> => {
+    const answer = await send(going.event.eventId)
+    const meaning = meaningOf(answer, attempt)
+    const isRefused = meaning === 'failed' || meaning === 'stopped'
+    await ledger.noteResult(going.intentId, { at: clock.now(), attempt, ...factsOf(answer), isFinal: isRefused && attempt === 1 })
+    if (answer.ok || meaning === 'accepted') {
+      going.onAnswered()
+      return { state: await conclude(going, await look(going, 'patiently'), 'gone') }
     }
-    return finding
-  }
-
-/** Writes down what was found, and says it. `error`: what the service said, where it did not accept. */
-const createClose = ({ clock, ledger, signal }: DeleteOnePorts): Close => {
-  const note = async ({ intentId }: Going, outcome: VerifiedOutcome, state: DeletionState): Promise<DeletionEnd> => {
-    // Unknown because the application closes: left open, so that the next start asks whether to look again.
-    if (outcome !== 'unknown' || !signal.aborted) await ledger.noteVerified(intentId, { at: clock.now(), outcome })
-    return { state }
-  }
-  return (going, finding, whenAbsent, error) => {
-    if (finding.kind === 'absent') return note(going, whenAbsent, { kind: whenAbsent })
-    if (finding.kind === 'unknown') return note(going, 'unknown', unknownState(finding, error))
-    if (isFlagged(finding)) return note(going, 'flagged', { kind: 'flagged' })
-    // The service said that it was not there, and it is: it was not deleted, and that answer is the reason.
-    return note(going, 'stillThere', error === undefined ? { kind: 'stillThere' } : { kind: 'failed', error })
+    const { error } = answer
+    if (meaning === 'unknown') return afterUnknown(going, error, attempt)
+    if (meaning === 'notThere') return { state: await conclude(going, await look(going), 'wasNotThere', error) }
+    const state = await afterRefusal(going, error, attempt)
+    return meaning === 'stopped' ? { state, stops: error } : { state }
   }
 }
 
@@ -106,42 +99,23 @@ const createClose = ({ clock, ledger, signal }: DeleteOnePorts): Close => {
  * record is looked for. Rejects when the ledger cannot be written any more after an answer: that deletion stays unresolved.
  */
 export const createDeleteOne = (ports: DeleteOnePorts) => {
-  const { clock, ledger, signal } = ports
-  const verify = createVerify(ports)
-  const close = createClose(ports)
-
-  /** Null: try again. */
-  const afterUnknown = async (going: Going, error: AppError, attempt: number): Promise<DeletionEnd | null> => {
-    const finding = await verify(going, [0])
-    if (finding.kind === 'absent' || isFlagged(finding)) return close(going, finding, 'gone')
-    const mustEnd = (): boolean => attempt === mostAttempts || ports.isStopping() || signal.aborted
-    if (!mustEnd()) await pause(clock, delayBeforeRetry(error, attempt, ports.random), signal)
-    if (!mustEnd()) return null
-    return close(going, { kind: 'unknown', ...(finding.kind === 'unknown' && finding) }, 'gone', error)
-  }
-
-  const sendOnce = async (going: Going, attempt: number): Promise<DeletionEnd | null> => {
-    const answer = await ports.send(going.event.eventId)
-    const meaning = meaningOf(answer, attempt)
-    const isFinal = meaning === 'failed' || meaning === 'stopped'
-    await ledger.noteResult(going.intentId, { at: clock.now(), attempt, ...factsOf(answer), isFinal })
-    if (answer.ok || meaning === 'accepted') return close(going, await verify(going, verificationDelaysMs), 'gone')
-    const { error } = answer
-    if (meaning === 'stopped') return { state: { kind: 'failed', error }, stops: error }
-    if (meaning === 'failed') return { state: { kind: 'failed', error } }
-    if (meaning === 'notThere') return close(going, await verify(going, [0]), 'wasNotThere', error)
-    return afterUnknown(going, error, attempt)
-  }
-
-  return async (event: PlannedEvent, onState: (state: DeletionState) => void): Promise<DeletionEnd> => {
-    const { eventId, record } = event
-    const intent = await ports.intend({ at: clock.now(), baseUrl: ports.baseUrl, eventId, record })
-    if (!intent.ok) return { state: { kind: 'kept' }, stops: intent.error }
-    const intentId = intent.value
+  const { clock, ledger, baseUrl, intend } = ports
+  const attemptOnce = createAttempt(ports)
+  const attemptUntilEnd = async (going: Going): Promise<DeletionEnd> => {
     for (let attempt = 1; ; attempt += 1) {
-      onState({ kind: 'sending', attempt })
-      const end = await sendOnce({ event, intentId, onState }, attempt)
+      going.onState({ kind: 'sending', attempt })
+      const end = await attemptOnce(going, attempt)
       if (end !== null) return end
+    }
+  }
+  return async (event: PlannedEvent, treating: Treating): Promise<DeletionEnd> => {
+    const { eventId, record } = event
+    const intent = await intend({ at: clock.now(), baseUrl, eventId, record })
+    if (!intent.ok) return { state: { kind: 'kept' }, stops: intent.error }
+    try {
+      return await attemptUntilEnd({ ...treating, event, intentId: intent.value })
+    } finally {
+      ledger.leave(intent.value)
     }
   }
 }

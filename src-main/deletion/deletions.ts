@@ -7,6 +7,7 @@ import { createCheckQueues } from './check-queue'
 import type { FindEvents } from './event-finder'
 import type { EventQueue } from './event-queue'
 import type { Ledger } from './ledger'
+import { createLooksAt } from './looks'
 import { createPlanQueues, planTarget } from './plan-queue'
 import { parseRecord } from './whereabouts'
 
@@ -52,8 +53,9 @@ export const createDeletions = (ports: DeletionsPorts): Deletions => {
   const { ledger } = ports
   const entries = new Map<string, Entry>()
   const closing = new AbortController()
-  const planQueue = createPlanQueues(ports, closing.signal)
-  const checkQueue = createCheckQueues(ports, closing.signal)
+  const looksAt = createLooksAt(ports, closing.signal)
+  const planQueue = createPlanQueues(ports, looksAt, closing.signal)
+  const checkQueue = createCheckQueues(ports, looksAt)
 
   const withEntry = <T>(deletionId: string, action: (entry: Entry) => T): T | Result<never> => {
     const entry = entries.get(deletionId)
@@ -69,13 +71,14 @@ export const createDeletions = (ports: DeletionsPorts): Deletions => {
       if (!target.ok) return target
       const known = isKnown(plan.deletionId)
       if (known) return known
-      entries.set(plan.deletionId, { plan, queue: planQueue(plan, target.value) })
+      entries.set(plan.deletionId, { plan, queue: planQueue(plan) })
       return ok({})
     },
     check: async ({ deletionId, intentIds, zone }) => {
       const known = isKnown(deletionId)
       if (known) return known
-      const found = await Promise.all([...new Set(intentIds)].map((intentId) => ledger.entry(intentId)))
+      const settled = [...new Set(intentIds)].filter((intentId) => !ledger.isUnderWay(intentId))
+      const found = await Promise.all(settled.map((intentId) => ledger.entry(intentId)))
       entries.set(deletionId, { queue: checkQueue(found.filter((entry) => entry !== undefined), zone) })
       return ok({})
     },

@@ -72,7 +72,7 @@ export const createFindEvents =
   (readWindow: ReadWindow): FindEvents =>
   async (query, sought, signal) => {
     const findings = new Map<string, Finding>()
-    for (const deviceId of new Set(sought.map((event) => event.deviceId))) {
+    const findOfDevice = async (deviceId: string): Promise<void> => {
       const own = sought.filter((event) => event.deviceId === deviceId)
       const windows = joined(own.flatMap(windowsOf))
       const read = await Promise.all(
@@ -85,5 +85,6 @@ export const createFindEvents =
         findings.set(event.eventId, finding)
       }
     }
+    await Promise.all([...new Set(sought.map((event) => event.deviceId))].map(findOfDevice))
     return findings
   }

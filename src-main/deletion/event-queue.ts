@@ -13,10 +13,18 @@ export interface EventQueue {
   cancel(): void
   /** Goes on with what was kept. */
   resume(): void
-  readonly phase: DeletionPhase
+  /** Aborted once nothing is to be sent any more. */
+  readonly stopping: AbortSignal
 }
 
-export type Treat<E extends PlannedEvent> = (event: E, onState: (state: DeletionState) => void) => Promise<DeletionEnd>
+/** What the treatment of one event tells the queue. */
+export interface Treating {
+  onState(state: DeletionState): void
+  /** Answered: what is left to do sends nothing, and the next event may be sent. */
+  onAnswered(): void
+}
+
+export type Treat<E extends PlannedEvent> = (event: E, treating: Treating) => Promise<DeletionEnd>
 
 interface EventQueueOptions<E extends PlannedEvent> {
   readonly events: readonly E[]
@@ -28,6 +36,9 @@ interface EventQueueOptions<E extends PlannedEvent> {
 }
 
 const readingPauseMs = 150
+
+/** Enough that a service which acts late holds nothing up, and few enough to see early that it does not act at all. */
+const mostUnverified = 200
 
 /** Changes that the page has not read yet, the latest of each event. */
 const createChanges = (clock: Clock) => {
@@ -56,7 +67,10 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   readonly #options: EventQueueOptions<E>
   readonly #changes: ReturnType<typeof createChanges>
   readonly #waiting: E[]
+  /** Of those, some are sent, and the others only verified. */
   #underWay = 0
+  #sending = 0
+  #stopping = new AbortController()
   #phase: DeletionPhase = 'running'
   #stoppedBy: AppError | undefined
 
@@ -68,8 +82,8 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     queueMicrotask(() => this.#pump())
   }
 
-  get phase(): DeletionPhase {
-    return this.#phase
+  get stopping(): AbortSignal {
+    return this.#stopping.signal
   }
 
   async news(): Promise<DeletionNews> {
@@ -86,7 +100,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
 
   cancel(): void {
     if (this.#phase === 'ended') return
-    this.#phase = 'stopping'
+    this.#beginStopping()
     this.#pump()
   }
 
@@ -94,19 +108,26 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     if (this.#phase !== 'ended' || this.#waiting.length === 0) return
     this.#phase = 'running'
     this.#stoppedBy = undefined
+    this.#stopping = new AbortController()
     for (const { eventId } of this.#waiting) this.#changes.note(eventId, { kind: 'waiting' })
     this.#pump()
   }
 
-  #stop(error: AppError): void {
-    this.#stoppedBy ??= error
+  #beginStopping(): void {
     this.#phase = 'stopping'
+    this.#stopping.abort()
   }
 
-  async #treat(event: E): Promise<void> {
+  #stop(error: AppError): void {
+    this.#stoppedBy ??= error
+    this.#beginStopping()
+  }
+
+  async #treat(event: E, onAnswered: () => void): Promise<void> {
     const { treat, errorOf } = this.#options
     try {
-      const { state, stops } = await treat(event, (passing) => this.#changes.note(event.eventId, passing))
+      const onState = (passing: DeletionState): void => this.#changes.note(event.eventId, passing)
+      const { state, stops } = await treat(event, { onState, onAnswered })
       if (stops) this.#stop(stops)
       // Not sent after all: it is kept with the rest.
       if (state.kind === 'kept') this.#waiting.unshift(event)
@@ -117,15 +138,34 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     }
   }
 
+  #begin(event: E): void {
+    this.#underWay += 1
+    this.#sending += 1
+    let isSending = true
+    const endSending = (): void => {
+      if (isSending) this.#sending -= 1
+      isSending = false
+    }
+    const onAnswered = (): void => {
+      endSending()
+      this.#pump()
+    }
+    void this.#treat(event, onAnswered).then(() => {
+      endSending()
+      this.#underWay -= 1
+      this.#pump()
+    })
+  }
+
+  #maySend(): boolean {
+    return this.#phase === 'running' && this.#sending < this.#options.atOnce() && this.#underWay - this.#sending < mostUnverified
+  }
+
   #pump(): void {
-    while (this.#phase === 'running' && this.#underWay < this.#options.atOnce()) {
+    while (this.#maySend()) {
       const next = this.#waiting.shift()
       if (next === undefined) break
-      this.#underWay += 1
-      void this.#treat(next).then(() => {
-        this.#underWay -= 1
-        this.#pump()
-      })
+      this.#begin(next)
     }
     this.#endIfDone()
   }

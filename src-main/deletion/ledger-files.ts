@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
+import { syncFolder } from '../files/atomic-file'
 import { fileError } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'
 
@@ -29,7 +30,10 @@ interface Waiting {
 }
 
 /** Why the ledger could not be read or written. */
-export const ledgerError = (error: unknown): AppError => fileError(error, 'the ledger of deletions')
+export const ledgerError = (error: unknown): AppError =>
+  error instanceof Error && 'code' in error
+    ? fileError(error, 'the ledger of deletions')
+    : { kind: 'internal', detail: error instanceof Error ? error.message : 'fault' }
 
 const lineFeed = 0x0a
 
@@ -57,6 +61,8 @@ const createCurrentFile = ({ files, folder, maximumBytes }: LedgerFilesOptions, 
   const openNumber = async (number: number): Promise<OpenFile> => {
     const handle = await files.open(join(folder, nameOf(number)), 'a+', 0o600)
     const { size } = await handle.stat()
+    // A file that is new has to be found again after a loss of power.
+    if (size === 0) await syncFolder(files, folder)
     const opened = { handle, size, number }
     // A line that a crash has torn stays as it is; what follows must not become a part of it.
     if (!(await endsInLine(handle, size))) await writeTo(opened, '\n')
@@ -91,6 +97,7 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
   const current = createCurrentFile(options, numbers)
   let waiting: Waiting[] = []
   let writing: Promise<void> | null = null
+  let isClosed = false
 
   /** All that waits goes out together, so that several deletions at once share one flush. */
   const writeWaiting = async (): Promise<void> => {
@@ -111,6 +118,7 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
   return {
     append: (text) =>
       new Promise((resolve, reject) => {
+        if (isClosed) return reject(new Error('the ledger is closed'))
         waiting.push({ text, resolve, reject })
         writing ??= writeWaiting().finally(() => {
           writing = null
@@ -121,6 +129,7 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
       return Promise.all(known.map((number) => files.readFile(join(folder, nameOf(number)), 'utf8')))
     },
     close: async () => {
+      isClosed = true
       await writing
       await current.drop()
     },

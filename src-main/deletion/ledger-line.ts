@@ -19,9 +19,9 @@ const result = z.strictObject({
   isFinal: z.boolean(),
 })
 
-export const verifiedOutcomes = ['gone', 'flagged', 'stillThere', 'wasNotThere', 'unknown'] as const
+export const verifiedOutcomes = ['gone', 'flagged', 'stillThere', 'wasNotThere', 'failed', 'unknown'] as const
 
-/** What was found when the record was looked for. */
+/** What was found when the record was looked for; `failed`: it is there, and the service has refused to delete it. */
 const verified = z.strictObject({ kind: z.literal('verified'), intentId, at, outcome: z.enum(verifiedOutcomes) })
 
 const line = z.discriminatedUnion('kind', [intent, result, verified])
@@ -32,11 +32,14 @@ export type ResultLine = z.infer<typeof result>
 export type VerifiedLine = z.infer<typeof verified>
 export type VerifiedOutcome = VerifiedLine['outcome']
 
+/** Lines as they are described here: a later application may write others. */
+const opening = '{"v":1,'
+
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 /** One line of JSON, with a checksum over all that stands before it, and a line feed. */
 export const encodeLine = (value: LedgerLine): string => {
-  const text = JSON.stringify(value).slice(0, -1)
+  const text = `${opening}${JSON.stringify(value).slice(1, -1)}`
   return `${text},"checksum":"${checksumOf(text)}"}\n`
 }
 
@@ -51,7 +54,7 @@ const parse = (text: string): unknown => {
 /** `null`: torn, changed, or not a line of ours; nothing of it is believed. `text` is without its line feed. */
 export const decodeLine = (text: string): LedgerLine | null => {
   const [, body, checksum] = text.match(/^(.*),"checksum":"([0-9a-f]{16})"\}$/s) ?? []
-  if (body === undefined || checksumOf(body) !== checksum) return null
-  const parsed = line.safeParse(parse(`${body}}`))
+  if (body === undefined || !body.startsWith(opening) || checksumOf(body) !== checksum) return null
+  const parsed = line.safeParse(parse(`{${body.slice(opening.length)}}`))
   return parsed.success ? parsed.data : null
 }

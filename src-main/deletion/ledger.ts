@@ -9,6 +9,9 @@ type Unkeyed<L extends LedgerLine> = Omit<L, 'kind' | 'intentId'>
 export interface Ledger {
   /** Resolves with the intent's id once it is on the disk; only then may the request leave. */
   intend(intent: Unkeyed<IntentLine>): Promise<string>
+  /** From `intend` to here a deletion is under way, and not one of which nobody knows. */
+  leave(intentId: string): void
+  isUnderWay(intentId: string): boolean
   noteResult(intentId: string, result: Unkeyed<ResultLine>): Promise<void>
   noteVerified(intentId: string, verified: Unkeyed<VerifiedLine>): Promise<void>
   entry(intentId: string): Promise<LedgerEntry | undefined>
@@ -62,6 +65,7 @@ const matches = (entry: LedgerEntry, search: string): boolean =>
   [entry.eventId, entry.baseUrl, entry.record, entry.outcome].some((text) => text.toLowerCase().includes(search))
 
 export const createLedger = (files: LedgerFiles): Ledger => {
+  const underWay = new Set<string>()
   let reading: Promise<Book> | null = null
   /** Read once, at the first use; a failure is not remembered, so that the next use tries again. */
   const book = (): Promise<Book> => {
@@ -81,8 +85,11 @@ export const createLedger = (files: LedgerFiles): Ledger => {
     intend: async (intent) => {
       const intentId = randomUUID()
       await write({ kind: 'intent', intentId, ...intent })
+      underWay.add(intentId)
       return intentId
     },
+    leave: (intentId) => void underWay.delete(intentId),
+    isUnderWay: (intentId) => underWay.has(intentId),
     noteResult: (intentId, result) => write({ kind: 'result', intentId, ...result }),
     noteVerified: (intentId, verified) => write({ kind: 'verified', intentId, ...verified }),
     entry: async (intentId) => (await book()).entries.get(intentId),
@@ -96,7 +103,7 @@ export const createLedger = (files: LedgerFiles): Ledger => {
         entries: found.slice(offset, offset + limit),
         matchCount: found.length,
         totalCount: all.length,
-        unresolvedCount: all.filter(({ outcome }) => outcome === 'unresolved').length,
+        unresolvedCount: all.filter(({ intentId, outcome }) => outcome === 'unresolved' && !underWay.has(intentId)).length,
         damagedLineCount,
       }
     },

@@ -1,5 +1,6 @@
 import type { PlannedEvent } from '../../src-preload/contract/deletion'
-import type { Finding } from './event-finder'
+import type { Connections } from '../connections/connections'
+import type { FindEvents, Finding } from './event-finder'
 import { whereaboutsOf, type Whereabouts } from './whereabouts'
 
 /** Looks for one event at a time for the caller, and for all that are asked about meanwhile together. */
@@ -44,6 +45,28 @@ export const createLooks = (find: (events: readonly Whereabouts[]) => Promise<Re
       queueMicrotask(() => void run())
     })
 }
+
+/**
+ * Looks at services by their base URLs, for all who ask. With the token as it is then: one that was forgotten meanwhile
+ * is not used any more.
+ */
+export const createLooksAt = ({ connections, find }: { connections: Connections; find: FindEvents }, signal: AbortSignal) => {
+  const looks = new Map<string, Look>()
+  const lookAt = (baseUrl: string, zone: string): Look =>
+    createLooks(async (sought) => {
+      const target = await connections.targetFor(baseUrl)
+      if (target.ok) return find({ target: target.value, zone }, sought, signal)
+      return new Map(sought.map(({ eventId }) => [eventId, { kind: 'unknown', error: target.error }]))
+    })
+  return (baseUrl: string, zone: string): Look => {
+    const key = `${zone} ${baseUrl}`
+    const look = looks.get(key) ?? lookAt(baseUrl, zone)
+    looks.set(key, look)
+    return look
+  }
+}
+
+export type LooksAt = ReturnType<typeof createLooksAt>
 
 /** Looks for the record of a plan or of the ledger, wherever that says it can be. */
 export const lookFor = async (look: Look, event: PlannedEvent): Promise<Finding> => {

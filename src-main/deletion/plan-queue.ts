@@ -3,16 +3,19 @@ import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { ServiceTarget } from '../service/client'
 import { createDeleteOne, type DeletionEnd } from './delete-one'
 import type { DeletionsPorts } from './deletions'
-import { createEventQueue, type EventQueue } from './event-queue'
+import { createEventQueue, type EventQueue, type Treating } from './event-queue'
 import { ledgerError } from './ledger-files'
-import { createLooks, lookFor } from './looks'
+import { lookFor, type LooksAt } from './looks'
 
 /** One id is under way once: a second plan that names it meanwhile shares the outcome of the first. */
 const createOnce = () => {
   const underWay = new Map<string, Promise<DeletionEnd>>()
-  return (key: string, action: () => Promise<DeletionEnd>): Promise<DeletionEnd> => {
+  return (key: string, { onAnswered }: Treating, action: () => Promise<DeletionEnd>): Promise<DeletionEnd> => {
     const running = underWay.get(key)
-    if (running !== undefined) return running
+    if (running !== undefined) {
+      onAnswered()
+      return running
+    }
     const started = action().finally(() => underWay.delete(key))
     underWay.set(key, started)
     return started
@@ -24,27 +27,31 @@ export const planTarget = ({ connections }: DeletionsPorts, { connectionId, base
   connections.target(connectionId, { baseUrl, revision })
 
 /** Queues that delete the events of a confirmed plan. `closing` ends everything at once. */
-export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) => {
+export const createPlanQueues = (ports: DeletionsPorts, looksAt: LooksAt, closing: AbortSignal) => {
   const { client, clock, ledger, random, atOnce } = ports
   const once = createOnce()
-  return (plan: ConfirmedPlan, target: ServiceTarget): EventQueue => {
+  return (plan: ConfirmedPlan): EventQueue => {
     const { baseUrl, zone, events } = plan
     const confirmed = new Set(events.map(({ eventId }) => eventId))
-    const look = createLooks((sought) => ports.find({ target, zone }, sought, closing))
+    const look = looksAt(baseUrl, zone)
     const deleteOne = createDeleteOne({
       ...{ clock, ledger, baseUrl, random, signal: closing },
-      intend: (intent) => ledger.intend(intent).then(ok, (error: unknown) => failed(ledgerError(error))),
+      intend: async (intent) => {
+        const current = await planTarget(ports, plan)
+        if (!current.ok) return current
+        return ledger.intend(intent).then(ok, (error: unknown) => failed(ledgerError(error)))
+      },
       send: async (eventId) => {
         if (!confirmed.has(eventId)) throw new Error('an id that nobody confirmed')
         const current = await planTarget(ports, plan)
         return current.ok ? client.deleteEvent(current.value, eventId, closing) : current
       },
       look: (event) => lookFor(look, event),
-      isStopping: () => queue.phase === 'stopping' || queue.phase === 'ended',
+      stopping: () => queue.stopping,
     })
     const queue = createEventQueue({
       ...{ events, clock, atOnce, errorOf: ledgerError },
-      treat: (event, onState) => once(`${baseUrl} ${event.eventId}`, () => deleteOne(event, onState)),
+      treat: (event, treating) => once(`${baseUrl} ${event.eventId}`, treating, () => deleteOne(event, treating)),
     })
     return queue
   }

@@ -15,7 +15,7 @@ export interface Whereabouts {
   readonly reachMs: number
 }
 
-/** When a person says “about when”. */
+/** Where no record tells the exact time. */
 const aboutMs = 10 * 60_000
 
 /** The record of a JSON text; undefined when it is no JSON object. */
@@ -31,14 +31,30 @@ export const parseRecord = (text: string): JsonObject | undefined => {
 
 const isWritable = (value: unknown): value is number => typeof value === 'number' && toWireDate(value, 'UTC').ok
 
+/** 1973 and 5138: a count of milliseconds beyond them is rather one of seconds, of microseconds or of nanoseconds. */
+const [firstPlausibleMs, lastPlausibleMs] = [1e11, 1e14]
+
+/** What a stamp can mean: the service says "in the sample a count of milliseconds", and a faulty event may hold anything. */
+const instantsOf = (stamp: unknown): readonly number[] => {
+  const value = typeof stamp === 'string' && /^\d{1,19}$/.test(stamp) ? Number(stamp) : stamp
+  if (typeof value !== 'number') return []
+  const isPlausible = value >= firstPlausibleMs && value <= lastPlausibleMs
+  const others = isPlausible ? [] : [value * 1000, value / 1000, value / 1e6].filter((other) => other >= firstPlausibleMs && other <= lastPlausibleMs)
+  return [value, ...others].map(Math.floor).filter(isWritable)
+}
+
 /** Undefined: neither the record nor the id nor the person says which device and when. */
 export const whereaboutsOf = ({ eventId, record, deviceId, around }: SoughtEvent): Whereabouts | undefined => {
   const known = record === undefined ? undefined : parseRecord(record)
   const ofRecord = typeof known?.deviceId === 'string' ? known.deviceId : deviceId
   const parts = splitEventId(eventId, ofRecord)
   const device = ofRecord ?? parts?.device
-  const instants = [...timeFields.map((field) => known?.[field]), parts?.time].filter(isWritable)
   if (device === undefined || device === '') return undefined
-  if (instants.length > 0) return { eventId, deviceId: device, instants: [...new Set(instants)], reachMs: 0 }
+  const stamps = timeFields.flatMap((field) => instantsOf(known?.[field]))
+  const ofId = instantsOf(parts?.time)
+  const instants = [...new Set([...stamps, ...ofId])]
+  if (stamps.length > 0) return { eventId, deviceId: device, instants, reachMs: 0 }
+  // The id tells one of its times, and the range may apply to another.
+  if (ofId.length > 0) return { eventId, deviceId: device, instants, reachMs: aboutMs }
   return isWritable(around) ? { eventId, deviceId: device, instants: [around], reachMs: aboutMs } : undefined
 }

@@ -25,10 +25,11 @@ const renameDelayMs = 200
 /** Beside the target, because a rename is atomic only within one file system; short, because names end at 255 bytes. */
 const temporaryPath = (path: string): string => join(dirname(path), `.${basename(path).slice(0, 40)}.${randomUUID().slice(0, 8)}.part`)
 
-const syncFolder = async (files: FileAccess, path: string): Promise<void> => {
+/** Flushes which files are in a folder. */
+export const syncFolder = async (files: FileAccess, path: string): Promise<void> => {
   // Windows cannot open a folder to flush it, and needs no such flush.
   if (process.platform === 'win32') return
-  const folder = await files.open(dirname(path), 'r')
+  const folder = await files.open(path, 'r')
   try {
     await folder.sync()
   } finally {
@@ -60,7 +61,7 @@ export const createAtomicFiles = ({ files, clock }: { files: FileAccess; clock: 
     const { size } = await files.stat(part)
     if (size !== written) throw new SizeMismatch(written, size)
     await rename(part, path)
-    await syncFolder(files, path)
+    await syncFolder(files, dirname(path))
   }
 
   const begin = async (path: string): Promise<PendingFile> => {

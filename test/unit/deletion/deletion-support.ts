@@ -1,6 +1,8 @@
 import { createNetTransport } from '../../../src-main/shell/net-transport'
 import { createSystemClock } from '../../../src-main/shell/clock'
+import type { Ports } from '../../../src-main/composition'
 import type { Clock } from '../../../src-main/ports/clock'
+import type { HttpTransport } from '../../../src-main/ports/http-transport'
 import type { ConfirmedPlan, DeletionNews, DeletionState, LedgerPage, PlannedEvent } from '../../../src-preload/contract/deletion'
 import type { AppError } from '../../../src-preload/contract/errors'
 import { createNet } from '../../electron-host/net'
@@ -49,6 +51,8 @@ export interface DeletionEndForTest {
 
 export interface DeletingApp {
   readonly app: ComposedForTest
+  /** `most`: deletions that were under way at once. */
+  readonly gauge: { readonly most: number }
   plan(planned: readonly PlannedEvent[], change?: Partial<ConfirmedPlan>): Promise<ConfirmedPlan>
   /** Starts, reads until the end, and says how each event ended. */
   run(planned: readonly PlannedEvent[], change?: Partial<ConfirmedPlan>): Promise<DeletionEndForTest>
@@ -62,13 +66,27 @@ const value = <T>(result: { ok: true; value: T } | { ok: false; error: AppError 
   return result.value
 }
 
+/** Notes how many deletions were under way at once. */
+const createGauge = (transport: HttpTransport) => {
+  let underWay = 0
+  const gauge = { most: 0 }
+  const send: HttpTransport['send'] = async (request, ...rest) => {
+    if (request.method !== 'DELETE') return transport.send(request, ...rest)
+    underWay += 1
+    gauge.most = Math.max(gauge.most, underWay)
+    return transport.send(request, ...rest).finally(() => (underWay -= 1))
+  }
+  return { gauge, transport: { send } }
+}
+
 /** The composed application, connected to a sample service over real HTTP. */
 export const connectForDeleting = async (
   service: Pick<SampleService, 'url' | 'token'>,
-  { clock = createFastClock(100), folder = temporaryFolder() }: { clock?: Clock; folder?: string } = {},
+  { clock = createFastClock(100), folder = temporaryFolder(), ...ports }: { folder?: string } & Partial<Ports> = {},
 ): Promise<DeletingApp> => {
   const net = createNet()
-  const app = composeForTest({ transport: createNetTransport((request) => net.request(request), null), clock }, folder)
+  const { gauge, transport } = createGauge(createNetTransport((request) => net.request(request), null))
+  const app = composeForTest({ transport, clock, ...ports }, folder)
   const known = value(await app.call('listConnections', {})).connections[0]
   const draft = { name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token }
   const list = value(await app.call('saveConnection', { draft: known === undefined ? draft : { ...draft, id: known.id } }))
@@ -97,6 +115,7 @@ export const connectForDeleting = async (
   }
   return {
     app,
+    gauge,
     plan,
     readToEnd,
     run: async (planned, change) => {

@@ -22,6 +22,7 @@ describe('a confirmed plan', () => {
     const planned = plannedOf(events(100))
     const { kinds } = await deleting.run(planned)
     expect(countOf(kinds, 'gone')).toBe(100)
+    expect(deleting.gauge.most).toBe(4)
     expect([...sentIds(service)].sort()).toEqual(planned.map(({ eventId }) => eventId).sort())
     expect(service.ids('pump-0042')).toHaveLength(200)
     expect(await deleting.ledger()).toMatchObject({ totalCount: 100, unresolvedCount: 0, damagedLineCount: 0 })

@@ -4,10 +4,10 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSampleService } from '../../service/sample-service'
-import { createRandom } from '../../service/random'
-import { temporaryFolder } from '../support/temporary-folder'
-import { connectForDeleting, events, sentIds } from './deletion-support'
+import { startSampleService } from '../service/sample-service'
+import { createRandom } from '../service/random'
+import { temporaryFolder } from '../unit/support/temporary-folder'
+import { connectForDeleting, events, sentIds } from '../unit/deletion/deletion-support'
 
 const seed = 20_261_121
 const points = 50
