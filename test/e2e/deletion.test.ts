@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { connect, eventsGrid, readColumn, runQuery } from '../harness/page-actions'
+import { createWorld, device, hosts } from './world'
+
+const deletionsOf = (requests: readonly { readonly method: string; readonly url: string }[]): readonly string[] =>
+  requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Delete events' })
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')
+
+describe.each(hosts)('deleting, in %s', (host) => {
+  it('goes from the query to the verified deletion by keys alone', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 100 })
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => eventsGrid(page).count()).toBe(1)
+    for (let presses = 0; presses < 60 && !(await eventsGrid(page).evaluate((grid) => grid.contains(document.activeElement))); presses += 1) {
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    const ids = (await readColumn(page, 'id')).slice(0, 2)
+    await page.keyboard.press('Delete')
+    await dialogOf(page).waitFor()
+    await expect.poll(() => focused(page)).toBe('Cancel')
+    await world.takePicture(application, 'delete-dialog')
+    // The Del key opens, and never deletes.
+    await page.keyboard.press('Delete')
+    expect(deletionsOf(world.service.requests)).toEqual([])
+    await page.keyboard.press('Tab')
+    expect(await focused(page)).toBe('Delete')
+    await page.keyboard.press('Enter')
+    await dialogOf(page).getByText('2 gone').waitFor()
+    await expect.poll(() => focused(page)).toBe('Close')
+    await page.keyboard.press('Enter')
+    await dialogOf(page).waitFor({ state: 'hidden' })
+    expect([...deletionsOf(world.service.requests)].sort()).toEqual([...ids].sort())
+    expect((await readColumn(page, 'flags')).slice(0, 3)).toEqual(['gone', 'gone', ''])
+  })
+
+  it('says how each of many ended, keeps it in the ledger, and hides what is gone', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 60 })
+    world.service.switches = {
+      ...world.service.switches,
+      faults: [
+        { every: 5, method: 'DELETE', kind: 'status', status: 409 },
+        { every: 1, method: 'DELETE', kind: 'latency', ms: 60 },
+      ],
+    }
+    await eventsGrid(page).getByRole('gridcell').nth(2).click()
+    await page.keyboard.press('Control+a')
+    await page.getByRole('button', { name: /^Delete selected/ }).click()
+    const dialog = dialogOf(page)
+    await dialog.getByLabel('Type 60 to confirm').fill('60')
+    await world.takePicture(application, 'delete-many')
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    await dialog.getByText(/[1-9]\d* gone/).first().waitFor()
+    await world.takePicture(application, 'delete-running')
+    await dialog.getByText('48 gone · 12 failed').first().waitFor()
+    await world.takePicture(application, 'delete-mixed')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Hide deleted' }).click()
+    await expect.poll(() => eventsGrid(page).getAttribute('aria-rowcount')).toBe('13')
+    await world.takePicture(application, 'deleted-hidden')
+
+    await page.getByRole('button', { name: /choose another one/ }).click()
+    await page.getByRole('menuitem', { name: 'Deletions …' }).click()
+    const ledger = page.getByRole('dialog', { name: 'Deletions' })
+    await ledger.getByText('60 of 60').waitFor()
+    await ledger.getByRole('textbox').fill('failed')
+    await ledger.getByText('12 of 60').waitFor()
+    await world.takePicture(application, 'ledger')
+  })
+})
