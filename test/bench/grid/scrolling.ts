@@ -6,7 +6,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 /** Half the width of a scroll bar, and what its arrow and the row of names take at either end. */
 const barMiddle = 7
 const barEnds = 60
-const durationMs = 2500
+const durationMs = 1600
 /** Of a key that is held, and of a mouse that moves. */
 const keyMs = 33
 const mouseMs = 16

@@ -4,6 +4,7 @@ import { createApp, defineComponent, h, shallowRef } from 'vue'
 import ResultsGrid from '../../../src-renderer/components/ResultsGrid.vue'
 import { useColors } from '../../../src-renderer/composables/use-colors'
 import { useTheme } from '../../../src-renderer/composables/use-theme'
+import type { EventBatch } from '../../../src-preload/contract/event-batch'
 import type { EventTable } from '../../../src-renderer/events/event-table'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
 import { useColumns } from '../../../src-renderer/stores/columns'
@@ -13,10 +14,13 @@ import { useSettings } from '../../../src-renderer/stores/settings'
 import '../../../src-renderer/styles.css'
 import { createEvents, createTable, encodeInPages } from '../million-events'
 import { sortedColumns, type SortedColumn } from './columns'
+import { installDesktop } from './desktop'
 import { offerGrid } from './grid-page'
+import { offerWork } from './work'
 
 const shown = shallowRef<ResultTab | null>(null)
 const tables = new Map<number, EventTable>()
+let batches: readonly EventBatch[] = []
 
 const Grid = defineComponent({
   setup: () => {
@@ -37,6 +41,7 @@ const Themed = defineComponent({
     return () => h(NConfigProvider, { theme: theme.value, themeOverrides: overrides.value, abstract: true }, () => h(Grid))
   },
 })
+const desktop = installDesktop()
 createApp(Themed).use(createPinia()).use(createMessages()).mount('#app')
 
 const results = useResults()
@@ -69,7 +74,8 @@ const cellOf = (row: number, column: SortedColumn): HTMLElement | null =>
 
 offerGrid({
   make: async (count) => {
-    const table = createTable(encodeInPages(createEvents(count)))
+    batches = encodeInPages(createEvents(count))
+    const table = createTable(batches)
     tables.set(count, table)
     noteTexts(table)
   },
@@ -88,4 +94,8 @@ offerGrid({
   firstText: (column) => cellOf(2, column)?.textContent.trim() ?? '',
   scroller: () => document.querySelector('[role=grid]'),
   drawnRows: () => [...document.querySelectorAll<HTMLElement>('[data-position]')].map(({ dataset }) => Number(dataset['position'])),
+})
+
+offerWork(desktop, () => batches, (tab) => {
+  shown.value = tab
 })

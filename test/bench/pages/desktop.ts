@@ -1,0 +1,53 @@
+import type { EventBatch } from '../../../src-preload/contract/event-batch'
+import type { RangeNews } from '../../../src-preload/contract/range'
+import type { Result } from '../../../src-preload/contract/result'
+import { ok } from '../../../src-preload/contract/result'
+
+/** As main hands them over. */
+const batchesAtOnce = 8
+
+/** What main would do for the page in an instant: events that lie ready, and a file in memory. */
+export interface BenchDesktop {
+  /** The batches that the next range brings. */
+  waiting: readonly EventBatch[]
+  readonly saved: Uint8Array<ArrayBuffer>[]
+}
+
+const newsOf = (batches: readonly EventBatch[], eventCount: number, isFinished: boolean): RangeNews => {
+  const progress = { eventCount, requestCount: 1, windowsDone: 1, windowsLeft: isFinished ? 0 : 1, isLinkDown: false }
+  const verdict = { kind: 'complete', eventCount, requestCount: 1, windowCount: 1, missing: [], notProvable: [], durationMs: 1 } as const
+  return { batches, devices: [{ deviceId: 'bench', progress, ...(isFinished ? { verdict } : {}) }], isWaitingForConsent: false, isFinished }
+}
+
+/** Puts a stand-in for main where the page looks for it. What crosses is cloned, as between processes. */
+export const installDesktop = (): BenchDesktop => {
+  const bench: BenchDesktop = { waiting: [], saved: [] }
+  let eventCount = 0
+  const done = async (): Promise<Result<object>> => ok({})
+  const readRange = async (): Promise<Result<RangeNews>> => {
+    // A turn of the loop, as a message would take.
+    await new Promise((resolve) => setTimeout(resolve))
+    const batches = bench.waiting.slice(0, batchesAtOnce)
+    bench.waiting = bench.waiting.slice(batchesAtOnce)
+    eventCount += batches.reduce((sum, { rowCount }) => sum + rowCount, 0)
+    return ok(structuredClone(newsOf(batches, eventCount, bench.waiting.length === 0)))
+  }
+  const desktop = {
+    startRange: async () => {
+      eventCount = 0
+      return ok({})
+    },
+    readRange,
+    closeRange: done,
+    saveSettings: done,
+    beginSave: async () => ok({ target: { saveId: 'save', fileName: 'bench.csv', folder: '' } }),
+    appendSave: async ({ bytes }: { readonly bytes: Uint8Array<ArrayBuffer> }) => {
+      bench.saved.push(structuredClone(bytes))
+      return ok({})
+    },
+    commitSave: async () => ok({ fileName: 'bench.csv', folder: '', byteCount: 0 }),
+    discardSave: done,
+  }
+  Object.defineProperty(window, 'desktop', { value: desktop })
+  return bench
+}

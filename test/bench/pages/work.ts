@@ -1,0 +1,73 @@
+import type { EventBatch } from '../../../src-preload/contract/event-batch'
+import type { Filter } from '../../../src-renderer/events/view-spec'
+import { useExporting } from '../../../src-renderer/stores/exporting'
+import { useOpening } from '../../../src-renderer/stores/opening'
+import { useRanges } from '../../../src-renderer/stores/ranges'
+import type { ResultTab } from '../../../src-renderer/stores/result-tab'
+import { useResults } from '../../../src-renderer/stores/results'
+import type { BenchDesktop } from './desktop'
+import { nextFrame, untilPainted } from './painted'
+
+/** What a person does in a day, by the application's own stores; each resolves with the ms from the act to its paint. */
+export interface PageWork {
+  query(): Promise<number>
+  filter(filters: readonly Filter[]): Promise<number>
+  search(text: string): Promise<number>
+  exportCsv(): Promise<number>
+  openCsv(): Promise<number>
+}
+
+declare global {
+  interface Window {
+    pageWork: PageWork
+  }
+}
+
+const query = { queryId: 'bench', connectionId: 'bench', devices: ['bench'], start: 0, end: 1, zone: 'UTC' } as const
+const source = { kind: 'query', connectionName: 'bench', baseUrl: '', preset: 'custom', limit: null, receivedAt: 0, ...query } as const
+
+/** `show` puts a tab on the screen; `batches` are what a query brings. */
+export const offerWork = (desktop: BenchDesktop, batches: () => readonly EventBatch[], show: (tab: ResultTab | null) => void): void => {
+  const results = useResults()
+  const isSettled = (): boolean => results.active?.state.isComputing === false
+  const active = (): ResultTab => {
+    if (results.active === null) throw new Error('Nothing is shown.')
+    return results.active
+  }
+  /** Follows the tab in front, as the application's pane does. */
+  const showing = async (act: () => Promise<unknown>): Promise<void> => {
+    let isDone = false
+    const acting = act().finally(() => {
+      isDone = true
+    })
+    while (!isDone) {
+      show(results.active)
+      await nextFrame()
+    }
+    await acting
+    show(results.active)
+  }
+  const openSaved = async (): Promise<void> => {
+    const before = results.tabs.length
+    useOpening().drop([new File(desktop.saved.splice(0), 'bench.csv')])
+    while (results.tabs.length === before) {
+      await nextFrame()
+      if (useOpening().end) throw new Error(JSON.stringify(useOpening().end))
+    }
+  }
+  window.pageWork = {
+    query: () =>
+      untilPainted(async () => {
+        desktop.waiting = batches()
+        await showing(() => useRanges().fetch(query, source))
+      }, isSettled),
+    filter: (filters) => untilPainted(() => results.setFilters(active(), filters), isSettled),
+    search: (text) => untilPainted(() => results.setSearch(active(), text), isSettled),
+    exportCsv: () =>
+      untilPainted(async () => {
+        useExporting().ask()
+        await useExporting().run('all')
+      }, () => useExporting().end?.kind === 'saved'),
+    openCsv: () => untilPainted(() => showing(openSaved), isSettled),
+  }
+}
