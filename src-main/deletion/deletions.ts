@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { ConfirmedPlan, DeletionNews } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
@@ -53,6 +54,8 @@ export const createDeletions = (ports: DeletionsPorts): Deletions => {
   const { ledger } = ports
   const entries = new Map<string, Entry>()
   const closing = new AbortController()
+  // Some two hundred verifications wait on it at once, which is no leak.
+  setMaxListeners(0, closing.signal)
   const looksAt = createLooksAt(ports, closing.signal)
   const planQueue = createPlanQueues(ports, looksAt, closing.signal)
   const checkQueue = createCheckQueues(ports, looksAt)

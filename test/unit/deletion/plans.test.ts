@@ -1,8 +1,10 @@
-import { readFile, writeFile, chmod } from 'node:fs/promises'
+import files, { chmod, type FileHandle, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type SampleService, startSampleService } from '../../service/sample-service'
-import { connectForDeleting, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
+import type { Ports } from '../../../src-main/composition'
+import type { FileAccess } from '../../../src-main/ports/file-access'
+import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
 
 let service: SampleService
 let deleting: DeletingApp
@@ -14,6 +16,19 @@ afterEach(async () => {
   await deleting.stop()
   await service.stop()
 })
+/** The files of the system, with a hand on those of the ledger. */
+const onLedgerHandle = (touch: (handle: FileHandle) => void): { files: FileAccess } => {
+  const open: FileAccess['open'] = async (path, ...rest) => {
+    const handle = await files.open(path, ...rest)
+    if (String(path).includes('ledger-')) touch(handle)
+    return handle
+  }
+  return { files: { ...files, open } }
+}
+const reconnect = async (ports: Partial<Ports>): Promise<void> => {
+  await deleting.stop()
+  deleting = await connectForDeleting(service, ports)
+}
 const countOf = (kinds: readonly string[], kind: string): number => kinds.filter((other) => other === kind).length
 
 describe('a confirmed plan', () => {
@@ -124,6 +139,89 @@ describe('a confirmed plan', () => {
     expect(kinds).toEqual(Array(10).fill('kept'))
     expect(stoppedBy).toMatchObject({ kind: 'file' })
     expect(sentIds(service)).toEqual([])
+  })
+
+  it('sends no request before its intent is flushed', async () => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const flushed: string[] = []
+    await reconnect(onLedgerHandle((handle) => {
+      const sync = handle.sync.bind(handle)
+      handle.sync = async () => {
+        await released
+        flushed.push(await files.readFile(join(deleting.app.folder, 'deletions', 'ledger-000001.jsonl'), 'utf8'))
+        await sync()
+      }
+    }))
+    const running = deleting.run(plannedOf(events(4)))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(sentIds(service)).toEqual([])
+    release()
+    expect((await running).kinds).toEqual(Array(4).fill('gone'))
+    for (const { eventId } of plannedOf(events(4))) expect(flushed.join('')).toContain(JSON.stringify(eventId))
+  })
+
+  it('stops when the disk is full in the middle: what was sent is written down, and nothing else is sent', async () => {
+    let writes = 0
+    await reconnect(onLedgerHandle((handle) => {
+      const write = handle.writeFile.bind(handle)
+      handle.writeFile = async (...written) => {
+        writes += 1
+        if (writes > 12) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+        return write(...written)
+      }
+    }))
+    const { kinds, stoppedBy } = await deleting.run(plannedOf(events(100)))
+    expect(stoppedBy).toMatchObject({ kind: 'file', cause: 'diskFull' })
+    expect(countOf(kinds, 'kept')).toBeGreaterThan(50)
+    const restarted = await connectForDeleting(service, { folder: deleting.app.folder })
+    const written = new Set((await restarted.ledger()).entries.map(({ eventId }) => eventId))
+    expect(sentIds(service).filter((eventId) => !written.has(eventId))).toEqual([])
+    expect(sentIds(service).length).toBeGreaterThan(0)
+    await restarted.stop()
+  })
+
+  it('whose token is forgotten meanwhile stops, keeps the rest, and uses that token no more', async () => {
+    service.switches = { ...service.switches, deletion: 'ignores' }
+    const plan = await deleting.plan(plannedOf(events(300)))
+    await deleting.app.call('startDeletion', plan)
+    while (sentIds(service).length < 20) await new Promise((resolve) => setTimeout(resolve, 1))
+    await deleting.app.call('forgetToken', { connectionId: plan.connectionId })
+    // What was under way when it was forgotten.
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const { length } = service.requests
+    const { kinds, stoppedBy } = await deleting.readToEnd(plan.deletionId)
+    expect(stoppedBy).toEqual({ kind: 'connectionChanged' })
+    expect(countOf(kinds, 'kept')).toBeGreaterThan(100)
+    expect(service.requests).toHaveLength(length)
+    expect(await deleting.app.call('continueDeletion', { deletionId: plan.deletionId })).toEqual({ ok: false, error: { kind: 'connectionChanged' } })
+  })
+
+  it('is not held up by a service that does not act at once, and does not run ahead of what it sees either', async () => {
+    service.switches = { ...service.switches, deletion: 'ignores' }
+    const plan = await deleting.plan(plannedOf(events(300)))
+    await reconnect({ clock: createFastClock(10) })
+    const own = await deleting.plan(plan.events)
+    await deleting.app.call('startDeletion', own)
+    await new Promise((resolve) => setTimeout(resolve, 1200))
+    // The first of them is looked for during 1.4 s.
+    expect(sentIds(service).length).toBeGreaterThan(100)
+    expect(sentIds(service).length).toBeLessThanOrEqual(204)
+    const { kinds } = await deleting.readToEnd(own.deletionId)
+    expect(kinds).toEqual(Array(300).fill('stillThere'))
+    expect(deleting.gauge.most).toBe(4)
+  })
+
+  it('under way is not among those of which nobody knows, and a check leaves it alone', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 200 }] }
+    const plan = await deleting.plan(plannedOf(events(4)))
+    await deleting.app.call('startDeletion', plan)
+    while (sentIds(service).length < 4) await new Promise((resolve) => setTimeout(resolve, 1))
+    const { entries, unresolvedCount } = await deleting.ledger()
+    expect({ unresolvedCount, entries: entries.length }).toEqual({ unresolvedCount: 0, entries: 4 })
+    await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: entries.map(({ intentId }) => intentId), zone: 'UTC' })
+    expect((await deleting.readToEnd('check')).kinds).toEqual([])
+    expect((await deleting.readToEnd(plan.deletionId)).kinds).toEqual(Array(4).fill('gone'))
   })
 
   it('leaves no token in the ledger', async () => {
