@@ -21,6 +21,7 @@ export const rowsPerBatch = 2048
 /** Collects rows of a file into batches. */
 export interface RowReader {
   readonly isFull: boolean
+  readonly isEmpty: boolean
   /** Throws CellFault, and then has added nothing. */
   read(bytes: Uint8Array, cells: RowCells): void
   /** The rows since the last call. */
@@ -47,6 +48,9 @@ export const createRowReader = ({ places, columnCount }: CsvHeader, decode: Deco
     batch.json.push(text)
   }
   return {
+    get isEmpty() {
+      return batch.rowCount === 0
+    },
     get isFull() {
       return batch.rowCount === rowsPerBatch
     },

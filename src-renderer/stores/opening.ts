@@ -5,6 +5,7 @@ import type { OpenedFile } from '../../src-preload/contract/file'
 import { droppedSource, openedSource, ReadFailure, type ByteSource } from '../composables/byte-source'
 import type { CsvProblem } from '../files/csv-problem'
 import { readCsv } from '../files/csv-reader'
+import { createWorkerCsvParser } from '../files/worker-csv-parser'
 import { type PlanFileFault, readPlanFile } from '../files/deletion-plan-file'
 import { useResults } from './results'
 import { useReviewing } from './reviewing'
@@ -55,7 +56,7 @@ export const useOpening = defineStore('opening', () => {
     }
     try {
       if (isPlanFile(fileName)) return openPlan(fileName, await textOf(source))
-      const { table, problem } = await readCsv(source.chunks(), noteProgress, signal)
+      const { table, problem } = await readCsv(source.chunks(), noteProgress, createWorkerCsvParser(), signal)
       if (problem && table.rowCount === 0) return { kind: 'unreadable', fileName, problem }
       results.show(fileName, { kind: 'file', fileName, folder, byteCount, ...(problem ? { problem } : {}) }, table)
       return null

@@ -7,6 +7,7 @@ import { createNetTransport } from '../../src-main/shell/net-transport'
 import { createSystemClock } from '../../src-main/shell/clock'
 import { createBridge } from '../../src-preload/bridge'
 import type { DesktopApi } from '../../src-preload/contract/desktop-api'
+import { CsvWorkerStandIn } from './csv-worker-stand-in'
 import { createNet } from '../electron-host/net'
 import { createMemorySecrets, type MemorySecrets } from '../unit/support/memory-secrets'
 import { temporaryFolder } from '../unit/support/temporary-folder'
@@ -78,6 +79,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     },
   })
   Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })
+  Object.defineProperty(globalThis, 'Worker', { value: CsvWorkerStandIn, configurable: true, writable: true })
   open.push(async () => {
     await app.close()
     net.close()

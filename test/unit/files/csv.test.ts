@@ -4,7 +4,8 @@ import { createEventEncoder } from '../../../src-preload/contract/event-encoder'
 import { type JsonValue, stringifyJson } from '../../../src-preload/contract/json'
 import { createEventTable, type EventTable } from '../../../src-renderer/events/event-table'
 import { isPlainNumber } from '../../../src-renderer/files/formula-guard'
-import { type CsvReading, readCsv } from '../../../src-renderer/files/csv-reader'
+import type { CsvReading } from '../../../src-renderer/files/csv-reader'
+import { readCsvInThread } from '../support/csv-in-thread'
 import { csvChunks, type CsvTimes } from '../../../src-renderer/files/csv-writer'
 import { createInstantFormatter } from '../../../src-renderer/time/instant-formatter'
 import { readCsv as readAsSpreadsheet } from '../../demo/read-csv'
@@ -26,7 +27,7 @@ const records = (table: EventTable): string[] => Array.from(allRows(table), (row
 async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
 }
-const read = (bytes: Uint8Array, chunkSize = 64 * 1024): Promise<CsvReading> => readCsv(inChunks(bytes, chunkSize), () => undefined)
+const read = (bytes: Uint8Array, chunkSize = 64 * 1024): Promise<CsvReading> => readCsvInThread(inChunks(bytes, chunkSize))
 const readText = (text: string): Promise<CsvReading> => read(new TextEncoder().encode(text))
 
 const event = {
