@@ -29,11 +29,11 @@ export interface World {
 }
 
 /** A sample service with a week of events of one device, and empty folders; all of it is gone when the test ends. */
-export const createWorld = async (host: HostName, token?: string): Promise<World> => {
+export const createWorld = async (host: HostName, token?: string, count = 5_000): Promise<World> => {
   const folder = mkdtempSync(join(tmpdir(), 'device-event-explorer-e2e-'))
   const now = Date.now()
   const service = await startSampleService({
-    devices: [{ deviceId: device, count: 5_000, from: now - 7 * day, to: now, spread: 'even' }],
+    devices: [{ deviceId: device, count, from: now - 7 * day, to: now, spread: 'even' }],
     seed: 7,
     ...(token === undefined ? {} : { token }),
   })
