@@ -1,4 +1,5 @@
 import files from 'node:fs/promises'
+import { transferableAbortController } from 'node:util'
 import { afterEach } from 'vitest'
 import { type Composition, composeApp, type Ports } from '../../src-main/composition'
 import { createQuestions } from '../../src-main/network/questions'
@@ -39,6 +40,8 @@ afterEach(async () => {
  * process boundary would be. Only the keychain, the dialogs and the window are in memory; `ports` replaces any of them.
  */
 export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
+  // Main runs under Node, whose events know no other AbortSignal than Node's own.
+  Object.defineProperty(globalThis, 'AbortController', { value: transferableAbortController().constructor, configurable: true, writable: true })
   const net = createNet()
   const secrets = createMemorySecrets()
   const folder = ports.userDataFolder ?? temporaryFolder()
