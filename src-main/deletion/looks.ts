@@ -1,10 +1,14 @@
 import type { PlannedEvent } from '../../src-preload/contract/deletion'
 import type { Connections } from '../connections/connections'
+import type { Clock } from '../ports/clock'
+import { pause } from '../query/retry'
 import type { FindEvents, Finding } from './event-finder'
 import { whereaboutsOf, type Whereabouts } from './whereabouts'
 
 /** Looks for one event at a time for the caller, and for all that are asked about meanwhile together. */
 export type Look = (event: Whereabouts) => Promise<Finding>
+
+type FindTogether = (events: readonly Whereabouts[]) => Promise<ReadonlyMap<string, Finding>>
 
 interface Waiting {
   readonly event: Whereabouts
@@ -15,8 +19,11 @@ interface Waiting {
 /** More in one round would keep the first of them waiting. */
 const mostInRound = 200
 
+/** From one round to the next: in a bulk many are answered meanwhile, and their neighbours as well. */
+const betweenRoundsMs = 250
+
 /** Events whose deletions end at about the same time are looked for in one round, so that neighbours share a request. */
-export const createLooks = (find: (events: readonly Whereabouts[]) => Promise<ReadonlyMap<string, Finding>>): Look => {
+const createLooks = (find: FindTogether, clock: Clock, signal: AbortSignal): Look => {
   let waiting: Waiting[] = []
   let isLooking = false
 
@@ -32,7 +39,7 @@ export const createLooks = (find: (events: readonly Whereabouts[]) => Promise<Re
     while (waiting.length > 0) {
       const taken = waiting.slice(0, mostInRound)
       waiting = waiting.slice(mostInRound)
-      await round(taken)
+      await Promise.all([round(taken), pause(clock, betweenRoundsMs, signal)])
     }
     isLooking = false
   }
@@ -46,18 +53,24 @@ export const createLooks = (find: (events: readonly Whereabouts[]) => Promise<Re
     })
 }
 
+interface LooksPorts {
+  readonly connections: Connections
+  readonly find: FindEvents
+  readonly clock: Clock
+}
+
 /**
  * Looks at services by their base URLs, for all who ask. With the token as it is then: one that was forgotten meanwhile
  * is not used any more.
  */
-export const createLooksAt = ({ connections, find }: { connections: Connections; find: FindEvents }, signal: AbortSignal) => {
+export const createLooksAt = ({ connections, find, clock }: LooksPorts, signal: AbortSignal) => {
   const looks = new Map<string, Look>()
   const lookAt = (baseUrl: string, zone: string): Look =>
     createLooks(async (sought) => {
       const target = await connections.targetFor(baseUrl)
       if (target.ok) return find({ target: target.value, zone }, sought, signal)
       return new Map(sought.map(({ eventId }) => [eventId, { kind: 'unknown', error: target.error }]))
-    })
+    }, clock, signal)
   return (baseUrl: string, zone: string): Look => {
     const key = `${zone} ${baseUrl}`
     const look = looks.get(key) ?? lookAt(baseUrl, zone)
