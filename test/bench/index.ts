@@ -22,8 +22,9 @@ const createParts = () => {
     table: inNode('table'),
     query: inNode('query'),
     requests: inNode('requests'),
-    csv: inNode('csv'),
+    export: inNode('export'),
     'export-memory': inNode('export-memory'),
+    open: inNode('open'),
     grid: async () => measureGrid(await bundlePages()),
     application: async () => {
       // Before the first measure: a build in the middle of one would count as the application's time.

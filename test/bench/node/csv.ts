@@ -34,8 +34,15 @@ const openFrom = async (path: string): Promise<void> => {
 }
 
 /** What our file has without its last column, and how a peer gets at it: times in words by the platform's own means. */
-const cellsOf = (event: JsonObject): readonly unknown[] =>
-  eventFields.flatMap(({ name, kind }) => (kind === 'time' ? [event[name], new Date(Number(event[name])).toISOString()] : [event[name]]))
+const cellsOf = (event: JsonObject): readonly unknown[] => {
+  const cells: unknown[] = []
+  for (const { name, kind } of eventFields) {
+    const value = event[name]
+    cells.push(value)
+    if (kind === 'time') cells.push(new Date(Number(value)).toISOString())
+  }
+  return cells
+}
 
 function* rowsOf(events: readonly JsonObject[]): Generator<readonly unknown[]> {
   yield csvHeader(zone).slice(0, -1)

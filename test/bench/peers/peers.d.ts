@@ -3,17 +3,17 @@
  * `npm run bench`.
  */
 declare module 'papaparse' {
-  const papa: { unparse(rows: readonly object[]): string }
+  const papa: { unparse(rows: readonly (readonly unknown[])[]): string }
   export default papa
 }
 
 declare module 'csv-stringify' {
   import type { Transform } from 'node:stream'
-  export const stringify: (options: { readonly header: boolean }) => Transform
+  export const stringify: () => Transform
 }
 
 declare module 'd3-dsv' {
-  export const csvFormat: (rows: readonly object[]) => string
+  export const csvFormatRows: (rows: readonly (readonly unknown[])[]) => string
 }
 
 declare module 'udsv' {
