@@ -1,12 +1,14 @@
-import { oddityBit } from '../../src-preload/contract/event'
-import { keepRows } from './keep-rows'
-import { isGoneMark } from './row-mark'
-import { columnTest } from './row-test'
+import { oddityBit, textFields } from '../../src-preload/contract/event'
+import type { Oddity, TextField } from '../../src-preload/contract/event'
+import { keepCoded, keepRows } from './keep-rows'
+import { isGoneMark, rowMarks } from './row-mark'
+import { columnTest, matchingCodes } from './row-test'
 import type { RowTest } from './row-test'
 import type { Steps } from './slices'
 import type { TableData } from './table-data'
 import { containing, equalToAny } from './text-match'
-import type { Filter, NumberColumn } from './view-spec'
+import type { TextMatch } from './text-match'
+import type { Filter, NumberColumn, TextColumn } from './view-spec'
 
 export const numbersOf = ({ columns }: TableData, column: NumberColumn): Float64Array =>
   column === 'attributeData' ? columns.valueNumber : columns.times[column]
@@ -16,32 +18,44 @@ const rangeTest = (values: Float64Array, from = -Infinity, to = Infinity): RowTe
   return value >= from && value <= to
 }
 
-const deletedTest =
-  ({ columns, marks }: TableData, isDeleted: boolean): RowTest =>
-  (row) =>
-    (columns.deleted[row] === 1 || isGoneMark(marks[row] ?? 0)) === isDeleted
+const deletedTest = ({ columns, marks }: TableData, isDeleted: boolean): RowTest => {
+  const gone = rowMarks.map((_, code) => isGoneMark(code))
+  return (row) => (columns.deleted[row] === 1 || gone[marks[row] ?? 0] === true) === isDeleted
+}
 
-function* filterTest(table: TableData, filter: Filter): Steps<RowTest | null> {
+const odditiesTest = ({ columns }: TableData, wanted: readonly Oddity[]): RowTest => {
+  const bits = wanted.reduce((sum, oddity) => sum | oddityBit(oddity), 0)
+  return (row) => ((columns.oddities[row] ?? 0) & bits) !== 0
+}
+
+const textNames: ReadonlySet<string> = new Set(textFields)
+const isTextField = (column: TextColumn): column is TextField => textNames.has(column)
+
+function* keepMatching(table: TableData, rows: Uint32Array, column: TextColumn, matches: TextMatch): Steps<Uint32Array> {
+  // What a column cannot hold is in the extras, and has to be looked up row by row.
+  if (!isTextField(column) || table.extras.size > 0) return yield* keepRows(rows, yield* columnTest(table, column, matches))
+  const wanted = yield* matchingCodes(table.texts[column], matches)
+  return wanted === null ? new Uint32Array(0) : yield* keepCoded(rows, table.columns.texts[column], wanted)
+}
+
+function* filterBy(table: TableData, rows: Uint32Array, filter: Filter): Steps<Uint32Array> {
   switch (filter.kind) {
     case 'contains':
-      return yield* columnTest(table, filter.column, containing(filter.text))
+      return yield* keepMatching(table, rows, filter.column, containing(filter.text))
     case 'anyOf':
-      return yield* columnTest(table, filter.column, equalToAny(filter.texts))
+      return yield* keepMatching(table, rows, filter.column, equalToAny(filter.texts))
     case 'range':
-      return rangeTest(numbersOf(table, filter.column), filter.from, filter.to)
+      return yield* keepRows(rows, rangeTest(numbersOf(table, filter.column), filter.from, filter.to))
     case 'deleted':
-      return deletedTest(table, filter.isDeleted)
-    case 'oddities': {
-      const { oddities } = table.columns
-      const bits = filter.anyOf.reduce((sum, oddity) => sum | oddityBit(oddity), 0)
-      return (row) => ((oddities[row] ?? 0) & bits) !== 0
-    }
+      return yield* keepRows(rows, deletedTest(table, filter.isDeleted))
+    case 'oddities':
+      return yield* keepRows(rows, odditiesTest(table, filter.anyOf))
   }
 }
 
 /** The rows, out of those given, for which every filter holds; their order stays. */
 export function* filterRows(table: TableData, rows: Uint32Array, filters: readonly Filter[]): Steps<Uint32Array> {
   let kept = rows
-  for (const filter of filters) kept = yield* keepRows(kept, yield* filterTest(table, filter))
+  for (const filter of filters) kept = yield* filterBy(table, kept, filter)
   return kept
 }

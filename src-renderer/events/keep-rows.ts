@@ -24,3 +24,22 @@ export function* keepRows(rows: Uint32Array, test: RowTest | null): Steps<Uint32
   })
   return kept.slice(0, count)
 }
+
+/**
+ * The rows whose code in `column` is marked 1 in `wanted`, in the order in which they stood. Apart from `keepRows` because
+ * a call for each of a million rows takes longer than all the rest of it.
+ */
+export function* keepCoded(rows: Uint32Array, column: Uint32Array, wanted: Uint8Array): Steps<Uint32Array> {
+  const kept = new Uint32Array(rows.length)
+  let count = 0
+  yield* inRanges(rows.length, (from, to) => {
+    let place = count
+    for (let index = from; index < to; index++) {
+      const row = rows[index] ?? 0
+      kept[place] = row
+      place += wanted[column[row] ?? 0] ?? 0
+    }
+    count = place
+  })
+  return kept.slice(0, count)
+}
