@@ -46,7 +46,9 @@ export const useCells = (tabOf: () => ResultTab) => {
     const words = tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))
     const text = (mark === null ? words : [mark, ...words]).join(' · ')
     if (text === '') return { text }
-    return { text, tone: mark !== null && troubled.includes(tab.table.mark(row)) ? 'failed' : 'odd' }
+    if (troubled.includes(tab.table.mark(row))) return { text, tone: 'failed' }
+    // How a deletion goes, and that it went well, is no oddity.
+    return words.length === 0 && tab.deletionStates.has(row) ? { text } : { text, tone: 'odd' }
   }
   const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {
     const cell = tab.table.cell(row, field)

@@ -1,13 +1,13 @@
 import { useI18n } from 'vue-i18n'
 import type { DeletionState } from '../../src-preload/contract/deletion'
-import { type OutcomeKind, outcomeKinds } from '../stores/deleting'
+import { type OutcomeKind, outcomeKinds } from './deletion-outcomes'
 import { useCounts } from './use-counts'
 import { useErrorSentence } from './use-error-sentence'
 
 /** How deletions stand, in words. */
 export const useDeletionWords = () => {
   const { t } = useI18n()
-  const { counted } = useCounts()
+  const { counted, number } = useCounts()
   const sentenceOf = useErrorSentence()
 
   const stateWords = (state: DeletionState): string => {
@@ -27,5 +27,22 @@ export const useDeletionWords = () => {
     const kinds = outcomeKinds.map((kind) => [kind, found.filter((state) => state.kind === kind).length] as const)
     return counted('deletion.ledger.checked', found.length, { summary: summaryOf(new Map(kinds)) })
   }
-  return { stateWords, summaryOf, checkedWords }
+  /** What went wrong, each in one sentence, with how many events it is about. */
+  const troublesOf = (found: Iterable<DeletionState>): readonly string[] => {
+    const numbers = new Map<string, number>()
+    for (const state of found) {
+      if (!('error' in state) || state.error === undefined) continue
+      const { what, next } = sentenceOf(state.error)
+      const sentence = `${t(`deletion.trouble.${state.kind}`)} ${what} ${next}`.trim()
+      numbers.set(sentence, (numbers.get(sentence) ?? 0) + 1)
+    }
+    return [...numbers].map(([sentence, count]) => `${number(count)} ${sentence}`)
+  }
+  /** The outcome whose words these are, as the ledger writes it; other texts as they are. */
+  const outcomeSought = (text: string): string => {
+    const words = text.trim().toLowerCase()
+    const spoken = ['flagged', 'wasNotThere', 'stillThere', 'unresolved'] as const
+    return (words.length > 3 && spoken.find((outcome) => t(`deletion.states.${outcome}`).startsWith(words))) || text
+  }
+  return { stateWords, summaryOf, checkedWords, troublesOf, outcomeSought }
 }

@@ -1,22 +1,41 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { LookupOutcome } from '../../src-preload/contract/deletion'
+import type { LookupOutcome, SoughtEvent } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
-import { createEventEncoder } from '../../src-preload/contract/event-encoder'
 import { splitEventId } from '../../src-preload/contract/event-id'
-import { createEventTable, type EventTable } from '../events/event-table'
-import { parseExactJson } from '../files/exact-json'
+import { allRowsOf, tableOfRecords } from '../composables/record-table'
 import { parseLocal } from '../time/parse-local'
 import { useConnections } from './connections'
 import { useDeleting } from './deleting'
+import { currentService } from './deletion-obstacle'
 import { lookUpEvents } from './event-lookup'
 import { useSettings } from './settings'
 
-/** Records as the service has them now, as a table of their own. */
-export const tableOfRecords = (records: readonly string[]): EventTable => {
-  const table = createEventTable()
-  table.append(createEventEncoder().encode(records.map(parseExactJson)))
-  return table
+/** What is typed: an id, and where to look when the id does not say it. */
+const createSought = () => {
+  const settings = useSettings()
+  const eventId = ref('')
+  const deviceId = ref('')
+  const around = ref('')
+  const trimmedId = computed(() => eventId.value.trim())
+  /** The id does not say where to look. */
+  const needsMore = computed(() => trimmedId.value !== '' && splitEventId(trimmedId.value) === null)
+  /** ms since the epoch. */
+  const aroundTime = computed(() => {
+    const parsed = parseLocal(around.value.trim(), settings.zone)
+    return parsed.kind === 'instant' ? parsed.ms : null
+  })
+  const sought = computed((): SoughtEvent | null => {
+    if (trimmedId.value === '') return null
+    if (!needsMore.value) return { eventId: trimmedId.value }
+    const device = deviceId.value.trim()
+    if (device === '' || aroundTime.value === null) return null
+    return { eventId: trimmedId.value, deviceId: device, around: aroundTime.value }
+  })
+  const clear = (): void => {
+    for (const field of [eventId, deviceId, around]) field.value = ''
+  }
+  return { eventId, deviceId, around, needsMore, aroundTime, sought, clear }
 }
 
 /** An event that is deleted by its id alone: looked for first, then shown in the dialog that deletes. */
@@ -24,34 +43,16 @@ export const useDeleteById = defineStore('delete-by-id', () => {
   const connections = useConnections()
   const deleting = useDeleting()
   const settings = useSettings()
+  const { sought, clear, ...typed } = createSought()
   const isOpen = ref(false)
-  const eventId = ref('')
-  const deviceId = ref('')
-  const around = ref('')
   const isLooking = ref(false)
   const outcome = shallowRef<LookupOutcome | null>(null)
   const error = shallowRef<AppError | null>(null)
   let controller = new AbortController()
 
-  const trimmedId = computed(() => eventId.value.trim())
-  /** The id does not say where to look. */
-  const needsMore = computed(() => trimmedId.value !== '' && splitEventId(trimmedId.value) === null)
-  const aroundTime = computed(() => {
-    const parsed = parseLocal(around.value.trim(), settings.zone)
-    return parsed.kind === 'instant' ? parsed.ms : null
-  })
-  const canLookUp = computed(
-    () =>
-      trimmedId.value !== '' &&
-      connections.current !== null &&
-      !isLooking.value &&
-      (!needsMore.value || (deviceId.value.trim() !== '' && aroundTime.value !== null)),
-  )
-
+  const canLookUp = computed(() => sought.value !== null && connections.current !== null && !isLooking.value && !deleting.isBusy)
   const open = (): void => {
-    eventId.value = ''
-    deviceId.value = ''
-    around.value = ''
+    clear()
     outcome.value = null
     error.value = null
     isOpen.value = true
@@ -60,30 +61,25 @@ export const useDeleteById = defineStore('delete-by-id', () => {
     controller.abort()
     isOpen.value = false
   }
-  const showFound = (found: LookupOutcome | null): void => {
-    const { current } = connections
-    if (current === null || found?.kind !== 'found') return
-    const { id: connectionId, name: connectionName, baseUrl, revision } = current
-    isOpen.value = false
-    deleting.askFor(tableOfRecords([found.record]), Uint32Array.of(0), { connectionId, connectionName, baseUrl, revision })
-  }
   const lookUp = async (): Promise<void> => {
-    const { current } = connections
-    if (!canLookUp.value || current === null) return
+    // As it is now: a connection that changes meanwhile voids the plan.
+    const service = currentService(connections)
+    if (!canLookUp.value || service === null || sought.value === null) return
     controller = new AbortController()
+    const { signal } = controller
     isLooking.value = true
     outcome.value = null
-    const more = needsMore.value && aroundTime.value !== null ? { deviceId: deviceId.value.trim(), around: aroundTime.value } : {}
-    error.value = await lookUpEvents({
-      connectionId: current.id,
-      zone: settings.zone,
-      events: [{ eventId: trimmedId.value, ...more }],
-      onFound: (_, found) => (outcome.value = found),
-      signal: controller.signal,
-    })
+    const found: LookupOutcome[] = []
+    const onFound = (_: string, how: LookupOutcome): void => void found.push(how)
+    const { connectionId } = service
+    error.value = await lookUpEvents({ connectionId, zone: settings.zone, events: [sought.value], onFound, signal })
     isLooking.value = false
-    if (isOpen.value) showFound(outcome.value)
+    const [how = null] = found
+    outcome.value = how
+    if (signal.aborted || how?.kind !== 'found') return
+    isOpen.value = false
+    const table = tableOfRecords([how.record])
+    deleting.askFor(table, allRowsOf(table), service)
   }
-
-  return { isOpen, eventId, deviceId, around, aroundTime, needsMore, canLookUp, isLooking, outcome, error, open, close, lookUp }
+  return { ...typed, isOpen, canLookUp, isLooking, outcome, error, open, close, lookUp }
 })

@@ -2,11 +2,13 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowReactive, shallowRef } from 'vue'
 import type { LookupOutcome } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
+import type { PlanService } from '../composables/deletion-plan'
 import { compareRecords, type FieldChange } from '../composables/record-changes'
+import { allRowsOf, tableOfRecords } from '../composables/record-table'
 import type { DeletionPlanFile, ReviewedEvent } from '../files/deletion-plan-file'
 import { useConnections } from './connections'
-import { tableOfRecords } from './delete-by-id'
 import { useDeleting } from './deleting'
+import { currentService, isCurrent } from './deletion-obstacle'
 import { lookUpEvents } from './event-lookup'
 import { useSettings } from './settings'
 
@@ -28,36 +30,59 @@ const stateOf = (event: ReviewedEvent, outcome: LookupOutcome): ReviewState => {
   return changes.length === 0 ? { kind: 'match', record: outcome.record } : { kind: 'changed', changes }
 }
 
-/** A plan that was made offline, compared with the service before anything of it is deleted. */
-export const useReviewing = defineStore('reviewing', () => {
-  const connections = useConnections()
-  const deleting = useDeleting()
-  const settings = useSettings()
-  const isOpen = ref(false)
-  const fileName = ref('')
+/** How each event of the plan compares, as far as it was looked up. */
+const createComparison = () => {
   const plan = shallowRef<DeletionPlanFile | null>(null)
   const states = shallowReactive(new Map<string, ReviewState>())
-  const isLooking = ref(false)
-  const error = shallowRef<AppError | null>(null)
-  let controller = new AbortController()
-
   const counts = computed(() => {
     const found = [...states.values()]
     const byKind = new Map(reviewKinds.map((kind) => [kind, found.filter((state) => state.kind === kind).length] as const))
     return byKind.set('pending', (plan.value?.events.length ?? 0) - found.length)
   })
+  const matches = (): readonly string[] =>
+    plan.value?.events.flatMap(({ eventId }) => {
+      const state = states.get(eventId)
+      return state?.kind === 'match' ? [state.record] : []
+    }) ?? []
+  return { plan, states, counts, matches, stateOf: (eventId: string): ReviewState => states.get(eventId) ?? pending }
+}
+
+/** A plan that was made offline, compared with the service before anything of it is deleted. */
+export const useReviewing = defineStore('reviewing', () => {
+  const connections = useConnections()
+  const deleting = useDeleting()
+  const settings = useSettings()
+  const { plan, states, counts, matches, stateOf: stateOfEvent } = createComparison()
+  const isOpen = ref(false)
+  const fileName = ref('')
+  const isLooking = ref(false)
+  const error = shallowRef<AppError | null>(null)
+  /** The service that was asked. */
+  const service = shallowRef<PlanService | null>(null)
+  let controller = new AbortController()
+
   /** The plan names a service, and it is not the one that would be asked. */
   const isOtherService = computed(() => {
     const baseUrl = plan.value?.baseUrl
     return baseUrl !== undefined && baseUrl !== connections.current?.baseUrl
   })
+  /** What was found was found with another connection or token than the one of now. */
+  const isOutdated = computed(() => service.value !== null && !isCurrent(service.value, connections))
+  const canGoOn = computed(
+    () => (counts.value.get('match') ?? 0) > 0 && !isLooking.value && !isOutdated.value && !deleting.isBusy,
+  )
 
-  const open = (name: string, read: DeletionPlanFile): void => {
+  const forgetFound = (): void => {
     controller.abort()
+    controller = new AbortController()
+    states.clear()
+    service.value = null
+    error.value = null
+  }
+  const open = (name: string, read: DeletionPlanFile): void => {
+    forgetFound()
     fileName.value = name
     plan.value = read
-    states.clear()
-    error.value = null
     isOpen.value = true
   }
   const close = (): void => {
@@ -65,37 +90,32 @@ export const useReviewing = defineStore('reviewing', () => {
     isOpen.value = false
   }
   const lookUp = async (): Promise<void> => {
-    const { current } = connections
+    const asked = currentService(connections)
     const reviewed = plan.value
-    if (current === null || reviewed === null || isLooking.value) return
-    controller = new AbortController()
+    if (asked === null || reviewed === null || isLooking.value) return
+    forgetFound()
+    service.value = asked
+    const { signal } = controller
     isLooking.value = true
-    states.clear()
     const byId = new Map(reviewed.events.map((event) => [event.eventId, event]))
-    error.value = await lookUpEvents({
-      connectionId: current.id,
-      zone: settings.zone,
-      events: reviewed.events,
-      onFound: (eventId, outcome) => {
-        const event = byId.get(eventId)
-        if (event) states.set(eventId, stateOf(event, outcome))
-      },
-      signal: controller.signal,
-    })
+    const onFound = (eventId: string, outcome: LookupOutcome): void => {
+      const event = byId.get(eventId)
+      if (event && !signal.aborted) states.set(eventId, stateOf(event, outcome))
+    }
+    const failure = await lookUpEvents({ connectionId: asked.connectionId, zone: settings.zone, events: reviewed.events, onFound, signal })
     isLooking.value = false
+    if (!signal.aborted) error.value = failure
   }
   /** Only what is as it was reviewed goes on. */
   const goOn = (): void => {
-    const { current } = connections
-    if (current === null) return
-    const records = [...states.values()].flatMap((state) => (state.kind === 'match' ? [state.record] : []))
-    const table = tableOfRecords(records)
-    const rows = Uint32Array.from({ length: table.rowCount }, (_, row) => row)
-    const { id: connectionId, name: connectionName, baseUrl, revision } = current
+    if (!canGoOn.value || service.value === null) return
     isOpen.value = false
-    deleting.askFor(table, rows, { connectionId, connectionName, baseUrl, revision })
+    const table = tableOfRecords(matches())
+    deleting.askFor(table, allRowsOf(table), service.value)
   }
-  const stateOfEvent = (eventId: string): ReviewState => states.get(eventId) ?? pending
 
-  return { isOpen, fileName, plan, counts, isLooking, isOtherService, error, open, close, lookUp, goOn, stateOf: stateOfEvent }
+  return {
+    ...{ isOpen, fileName, plan, counts, isLooking, isOtherService, isOutdated, canGoOn, error },
+    ...{ open, close, lookUp, goOn, stateOf: stateOfEvent },
+  }
 })

@@ -52,6 +52,7 @@ export const frame = {
     move: 'Move from cell to cell; Page Up, Page Down, Home and End go further',
     select: 'Select the event',
     sort: 'On a column name: sort by it',
+    delete: 'Open the dialog that deletes; in a file: mark to delete, or take the mark off',
   },
   firstStart: {
     label: 'First step',

@@ -1,0 +1,64 @@
+import { ref, shallowRef } from 'vue'
+import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
+import type { AppError } from '../../src-preload/contract/errors'
+
+/** Entries that one reading shows, and the most that main gives at once. */
+const pageSize = 100
+const largestPage = 1000
+
+/** The ledger page by page, newest first, as far as it was read, and the entry that is looked at. */
+export const createLedgerPages = () => {
+  const search = ref('')
+  const page = shallowRef<LedgerPage | null>(null)
+  const chosen = shallowRef<LedgerEntry | null>(null)
+  const error = shallowRef<AppError | null>(null)
+  const unresolvedCount = ref(0)
+  let inLedger = ''
+  let lastReading = 0
+
+  /** Null when it cannot be read, or when another reading began meanwhile: letters are typed faster than answers come. */
+  const read = async (offset: number, limit: number): Promise<LedgerPage | null> => {
+    const reading = (lastReading += 1)
+    const result = await window.desktop.listDeletions({ search: inLedger, offset, limit })
+    if (reading !== lastReading) return null
+    error.value = result.ok ? null : result.error
+    if (!result.ok) return null
+    unresolvedCount.value = result.value.unresolvedCount
+    return result.value
+  }
+  const show = async (limit: number): Promise<void> => {
+    const next = await read(0, limit)
+    if (next === null) return
+    page.value = next
+    chosen.value = next.entries.find(({ intentId }) => intentId === chosen.value?.intentId) ?? next.entries[0] ?? null
+  }
+  /** Reads as much as is shown already, or the first page. */
+  const refresh = (): Promise<void> => show(Math.min(largestPage, Math.max(pageSize, page.value?.entries.length ?? 0)))
+  const more = async (): Promise<void> => {
+    const shown = page.value?.entries ?? []
+    const next = await read(shown.length, pageSize)
+    if (next) page.value = { ...next, entries: [...shown, ...next.entries] }
+  }
+  /** `sought`: what the ledger itself writes for the words that were typed. */
+  const setSearch = (text: string, sought: string): void => {
+    search.value = text
+    inLedger = sought
+    void show(pageSize)
+  }
+  const choose = (entry: LedgerEntry): void => {
+    chosen.value = entry
+  }
+  return { search, page, chosen, error, unresolvedCount, refresh, more, setSearch, choose }
+}
+
+/** Every intent without an outcome, however many pages that are. */
+export const readUnresolvedIds = async (): Promise<readonly string[] | AppError> => {
+  const ids: string[] = []
+  for (let offset = 0; ; offset += largestPage) {
+    const result = await window.desktop.listDeletions({ search: 'unresolved', offset, limit: largestPage })
+    if (!result.ok) return result.error
+    const { entries, matchCount } = result.value
+    ids.push(...entries.filter(({ outcome }) => outcome === 'unresolved').map(({ intentId }) => intentId))
+    if (offset + entries.length >= matchCount || entries.length === 0) return ids
+  }
+}

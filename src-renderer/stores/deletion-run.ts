@@ -1,0 +1,55 @@
+import { ref, shallowRef } from 'vue'
+import type { ConfirmedPlan, DeletionChange, DeletionPhase } from '../../src-preload/contract/deletion'
+import type { AppError } from '../../src-preload/contract/errors'
+import { createOutcomes } from '../composables/deletion-outcomes'
+import { newDeletionId, readDeletion } from './deletion-reading'
+
+/** `asking`: nothing was sent yet. */
+export type RunStage = 'asking' | 'starting' | 'running' | 'ended'
+
+/** The deletion that is confirmed, under way or ended. `noteChanges`: told of every change of an event. */
+export const createDeletionRun = (noteChanges: (changes: readonly DeletionChange[]) => void) => {
+  const outcomes = createOutcomes()
+  const phase = ref<RunStage>('asking')
+  /** What main says of it while it runs. */
+  const runPhase = ref<DeletionPhase>('ended')
+  const error = shallowRef<AppError | null>(null)
+  let deletionId = ''
+
+  const follow = async (): Promise<void> => {
+    phase.value = 'running'
+    runPhase.value = 'running'
+    const failure = await readDeletion(deletionId, (news) => {
+      outcomes.note(news.changes)
+      noteChanges(news.changes)
+      runPhase.value = news.phase
+      if (news.stoppedBy) error.value = news.stoppedBy
+    })
+    if (failure) error.value = failure
+    phase.value = 'ended'
+  }
+  /** A second press of the button while main answers begins nothing. */
+  const begin = async (from: RunStage, ask: () => ReturnType<typeof window.desktop.startDeletion>): Promise<void> => {
+    if (phase.value !== from) return
+    phase.value = 'starting'
+    const started = await ask()
+    error.value = started.ok ? null : started.error
+    if (started.ok) return follow()
+    phase.value = from
+  }
+  const start = (confirmed: Omit<ConfirmedPlan, 'deletionId'>): Promise<void> => {
+    deletionId = newDeletionId()
+    return begin('asking', () => window.desktop.startDeletion({ deletionId, ...confirmed }))
+  }
+  const goOn = (): Promise<void> => begin('ended', () => window.desktop.continueDeletion({ deletionId }))
+  const pause = (isPaused: boolean): void => void window.desktop.pauseDeletion({ deletionId, isPaused })
+  const stop = (): void => void window.desktop.cancelDeletion({ deletionId })
+  /** Back to the beginning; main forgets the one that ended. */
+  const reset = (): void => {
+    if (phase.value === 'ended') void window.desktop.closeDeletion({ deletionId })
+    phase.value = 'asking'
+    error.value = null
+    outcomes.states.clear()
+  }
+  return { ...outcomes, phase, runPhase, error, start, goOn, pause, stop, reset }
+}
