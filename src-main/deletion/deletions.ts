@@ -8,6 +8,7 @@ import { createCheckQueues } from './check-queue'
 import type { FindEvents } from './event-finder'
 import type { EventQueue } from './event-queue'
 import type { Ledger } from './ledger'
+import { ledgerError } from './ledger-files'
 import { createLooksAt } from './looks'
 import { createPlanQueues, planTarget } from './plan-queue'
 import { parseRecord } from './whereabouts'
@@ -50,61 +51,70 @@ const isSound = ({ events }: ConfirmedPlan): boolean =>
   new Set(events.map(({ eventId }) => eventId)).size === events.length &&
   events.every(({ eventId, record }) => eventId !== '' && parseRecord(record)?.id === eventId)
 
-export const createDeletions = (ports: DeletionsPorts): Deletions => {
-  const { ledger } = ports
+/** What is known by the name that the page gave it. */
+const createEntries = () => {
   const entries = new Map<string, Entry>()
-  const closing = new AbortController()
-  // Some two hundred verifications wait on it at once, which is no leak.
-  setMaxListeners(0, closing.signal)
-  const looksAt = createLooksAt(ports, closing.signal)
-  const planQueue = createPlanQueues(ports, looksAt, closing.signal)
-  const checkQueue = createCheckQueues(ports, looksAt)
-
-  const withEntry = <T>(deletionId: string, action: (entry: Entry) => T): T | Result<never> => {
-    const entry = entries.get(deletionId)
-    return entry === undefined ? failed({ kind: 'gone' }) : action(entry)
+  return {
+    add: (deletionId: string, entry: () => Entry): Result<Nothing> => {
+      if (entries.has(deletionId)) return failed({ kind: 'refused', reason: 'request', detail: 'a deletion of this name is known' })
+      entries.set(deletionId, entry())
+      return ok({})
+    },
+    forget: (deletionId: string): void => void entries.delete(deletionId),
+    with: <T>(deletionId: string, action: (entry: Entry) => T): T | Result<never> => {
+      const entry = entries.get(deletionId)
+      return entry === undefined ? failed({ kind: 'gone' }) : action(entry)
+    },
+    cancelAll: (): void => entries.forEach(({ queue }) => queue.cancel()),
   }
-  const isKnown = (deletionId: string): Result<never> | null =>
-    entries.has(deletionId) ? failed({ kind: 'refused', reason: 'request', detail: 'a deletion of this name is known' }) : null
+}
 
+const createStarts = (ports: DeletionsPorts, add: ReturnType<typeof createEntries>['add'], closing: AbortSignal): Pick<Deletions, 'start' | 'check'> => {
+  const { ledger } = ports
+  const looksAt = createLooksAt(ports, closing)
+  const planQueue = createPlanQueues(ports, looksAt, closing)
+  const checkQueue = createCheckQueues(ports, looksAt)
   return {
     start: async (plan) => {
       if (!isSound(plan)) return failed({ kind: 'refused', reason: 'request', detail: 'the plan does not hold together' })
       const target = await planTarget(ports, plan)
-      if (!target.ok) return target
-      const known = isKnown(plan.deletionId)
-      if (known) return known
-      entries.set(plan.deletionId, { plan, queue: planQueue(plan) })
-      return ok({})
+      return target.ok ? add(plan.deletionId, () => ({ plan, queue: planQueue(plan) })) : target
     },
     check: async ({ deletionId, intentIds, zone }) => {
-      const known = isKnown(deletionId)
-      if (known) return known
       const settled = [...new Set(intentIds)].filter((intentId) => !ledger.isUnderWay(intentId))
-      const found = await Promise.all(settled.map((intentId) => ledger.entry(intentId)))
-      entries.set(deletionId, { queue: checkQueue(found.filter((entry) => entry !== undefined), zone) })
-      return ok({})
+      const found = await Promise.all(settled.map((intentId) => ledger.entry(intentId))).then(ok, (error: unknown) => failed(ledgerError(error)))
+      return found.ok ? add(deletionId, () => ({ queue: checkQueue(found.value.filter((entry) => entry !== undefined), zone) })) : found
     },
-    read: async (deletionId) => withEntry(deletionId, async ({ queue }) => ok(await queue.news())),
-    pause: (deletionId, isPaused) => withEntry(deletionId, ({ queue }) => (queue.pause(isPaused), ok({}))),
-    cancel: (deletionId) => withEntry(deletionId, ({ queue }) => (queue.cancel(), ok({}))),
+  }
+}
+
+export const createDeletions = (ports: DeletionsPorts): Deletions => {
+  const closing = new AbortController()
+  // Some two hundred verifications wait on it at once, which is no leak.
+  setMaxListeners(0, closing.signal)
+  const entries = createEntries()
+  return {
+    ...createStarts(ports, entries.add, closing.signal),
+    read: async (deletionId) => entries.with(deletionId, async ({ queue }) => ok(await queue.news())),
+    pause: (deletionId, isPaused) => entries.with(deletionId, ({ queue }) => (queue.pause(isPaused), ok({}))),
+    cancel: (deletionId) => entries.with(deletionId, ({ queue }) => (queue.cancel(), ok({}))),
     resume: async (deletionId) =>
-      withEntry(deletionId, async ({ queue, plan }) => {
+      entries.with(deletionId, async ({ queue, plan }) => {
         const target = plan === undefined ? ok({}) : await planTarget(ports, plan)
         if (!target.ok) return target
         queue.resume()
         return ok({})
       }),
     close: (deletionId) =>
-      withEntry(deletionId, ({ queue }) => {
+      entries.with(deletionId, ({ queue }) => {
         queue.cancel()
-        entries.delete(deletionId)
+        entries.forget(deletionId)
         return ok({})
       }),
     closeAll: async () => {
-      for (const { queue } of entries.values()) queue.cancel()
+      entries.cancelAll()
       closing.abort()
-      await ledger.close()
+      await ports.ledger.close()
     },
   }
 }

@@ -86,20 +86,10 @@ const createCurrentFile = ({ files, folder, maximumBytes }: LedgerFilesOptions, 
   }
 }
 
-/** Files that only grow. They rotate by size, and this application deletes none of them. */
-export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
-  const { files, folder } = options
-  const numbers = async (): Promise<readonly number[]> => {
-    await files.mkdir(folder, { recursive: true, mode: 0o700 })
-    const found = (await files.readdir(folder)).map((name) => Number(namePattern.exec(name)?.[1]))
-    return found.filter((number) => !Number.isNaN(number)).toSorted((a, b) => a - b)
-  }
-  const current = createCurrentFile(options, numbers)
+/** All that waits goes out together, so that several deletions at once share one flush. */
+const createAppending = (current: ReturnType<typeof createCurrentFile>) => {
   let waiting: Waiting[] = []
   let writing: Promise<void> | null = null
-  let isClosed = false
-
-  /** All that waits goes out together, so that several deletions at once share one flush. */
   const writeWaiting = async (): Promise<void> => {
     while (waiting.length > 0) {
       const taken = waiting
@@ -114,23 +104,41 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
       }
     }
   }
-
   return {
-    append: (text) =>
+    append: (text: string): Promise<void> =>
       new Promise((resolve, reject) => {
-        if (isClosed) return reject(new Error('the ledger is closed'))
         waiting.push({ text, resolve, reject })
         writing ??= writeWaiting().finally(() => {
           writing = null
         })
       }),
+    settled: async (): Promise<void> => {
+      await writing
+    },
+  }
+}
+
+/** Files that only grow. They rotate by size, and this application deletes none of them. */
+export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
+  const { files, folder } = options
+  const numbers = async (): Promise<readonly number[]> => {
+    await files.mkdir(folder, { recursive: true, mode: 0o700 })
+    const found = (await files.readdir(folder)).map((name) => Number(namePattern.exec(name)?.[1]))
+    return found.filter((number) => !Number.isNaN(number)).toSorted((a, b) => a - b)
+  }
+  const current = createCurrentFile(options, numbers)
+  const { append, settled } = createAppending(current)
+  let isClosed = false
+
+  return {
+    append: (text) => (isClosed ? Promise.reject(new Error('the ledger is closed')) : append(text)),
     readAll: async () => {
       const known = await numbers()
       return Promise.all(known.map((number) => files.readFile(join(folder, nameOf(number)), 'utf8')))
     },
     close: async () => {
       isClosed = true
-      await writing
+      await settled()
       await current.drop()
     },
   }

@@ -61,20 +61,28 @@ const readBook = async (files: LedgerFiles): Promise<Book> => {
   return book
 }
 
-const matches = (entry: LedgerEntry, search: string): boolean =>
-  [entry.eventId, entry.baseUrl, entry.record, entry.outcome].some((text) => text.toLowerCase().includes(search))
+const matching = (entries: readonly LedgerEntry[], search: string): readonly LedgerEntry[] => {
+  const words = search.trim().toLowerCase()
+  const isMatch = ({ eventId, baseUrl, record, outcome }: LedgerEntry): boolean =>
+    [eventId, baseUrl, record, outcome].some((text) => text.toLowerCase().includes(words))
+  return words === '' ? entries : entries.filter(isMatch)
+}
 
-export const createLedger = (files: LedgerFiles): Ledger => {
-  const underWay = new Set<string>()
+/** Read once, at the first use; a failure is not remembered, so that the next use tries again. */
+const createBook = (files: LedgerFiles) => {
   let reading: Promise<Book> | null = null
-  /** Read once, at the first use; a failure is not remembered, so that the next use tries again. */
-  const book = (): Promise<Book> => {
+  return (): Promise<Book> => {
     reading ??= readBook(files).catch((error: unknown) => {
       reading = null
       throw error
     })
     return reading
   }
+}
+
+export const createLedger = (files: LedgerFiles): Ledger => {
+  const underWay = new Set<string>()
+  const book = createBook(files)
   const write = async (line: LedgerLine): Promise<void> => {
     const known = await book()
     await files.append(encodeLine(line))
@@ -97,8 +105,7 @@ export const createLedger = (files: LedgerFiles): Ledger => {
     page: async (search, offset, limit) => {
       const { entries, damagedLineCount } = await book()
       const all = [...entries.values()].reverse()
-      const words = search.trim().toLowerCase()
-      const found = words === '' ? all : all.filter((entry) => matches(entry, words))
+      const found = matching(all, search)
       return {
         entries: found.slice(offset, offset + limit),
         matchCount: found.length,

@@ -37,18 +37,18 @@ const outcomeOf = (finding: Finding): LookupOutcome => {
   return { kind: 'unknown', ...(finding.error && { error: finding.error }) }
 }
 
+const lookUp = async (find: FindEvents, { events, zone }: EventLookup, target: ServiceTarget, entry: Entry): Promise<void> => {
+  const { signal } = entry.controller
+  for (let next = 0; next < events.length && !signal.aborted; next += eventsAtOnce) {
+    const part = events.slice(next, next + eventsAtOnce)
+    const findings = await find({ target, zone }, part.flatMap((event) => whereaboutsOf(event) ?? []), signal)
+    const outcomes = part.map(({ eventId }) => ({ eventId, outcome: outcomeOf(findings.get(eventId) ?? { kind: 'unknown' }) }))
+    entry.found.push(...outcomes)
+  }
+}
+
 export const createLookups = ({ connections, find, clock }: { connections: Connections; find: FindEvents; clock: Clock }): Lookups => {
   const entries = new Map<string, Entry>()
-
-  const run = async ({ events, zone }: EventLookup, target: ServiceTarget, entry: Entry): Promise<void> => {
-    const { signal } = entry.controller
-    for (let next = 0; next < events.length && !signal.aborted; next += eventsAtOnce) {
-      const part = events.slice(next, next + eventsAtOnce)
-      const findings = await find({ target, zone }, part.flatMap((event) => whereaboutsOf(event) ?? []), signal)
-      const outcomes = part.map(({ eventId }) => ({ eventId, outcome: outcomeOf(findings.get(eventId) ?? { kind: 'unknown' }) }))
-      entry.found.push(...outcomes)
-    }
-  }
 
   return {
     start: async (lookup) => {
@@ -57,7 +57,7 @@ export const createLookups = ({ connections, find, clock }: { connections: Conne
       if (!target.ok) return target
       const entry: Entry = { controller: new AbortController(), found: [], isEnded: false }
       entries.set(lookup.lookupId, entry)
-      void run(lookup, target.value, entry)
+      void lookUp(find, lookup, target.value, entry)
         // A fault of ours: said for each event, and not hidden behind "not found".
         .catch(() => entry.found.push(...lookup.events.map(({ eventId }) => ({ eventId, outcome: faulty }))))
         .finally(() => {

@@ -142,6 +142,8 @@ describe('a confirmed plan', () => {
     expect(kinds).toEqual(Array(10).fill('kept'))
     expect(stoppedBy).toMatchObject({ kind: 'file' })
     expect(sentIds(service)).toEqual([])
+    const checked = await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: ['some'], zone: 'UTC' })
+    expect(checked).toMatchObject({ ok: false, error: { kind: 'file', name: 'the ledger of deletions' } })
   })
 
   it('sends no request before its intent is flushed', async () => {
