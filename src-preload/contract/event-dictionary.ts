@@ -16,14 +16,23 @@ export const createTextDictionary = (): TextDictionary => {
   // A Map: texts come from outside, and `__proto__` must be a text like any other.
   const codes = new Map<string, number>()
   let added: string[] = []
+  let last = ''
+  let lastCode = 0
+  const look = (text: string): number => {
+    const known = codes.get(text)
+    if (known !== undefined) return known
+    const code = codes.size + 1
+    codes.set(text, code)
+    added.push(text)
+    return code
+  }
   return {
     codeOf: (text) => {
-      const known = codes.get(text)
-      if (known !== undefined) return known
-      const code = codes.size + 1
-      codes.set(text, code)
-      added.push(text)
-      return code
+      // Neighbours mostly have the same text, and looking it up costs more than comparing.
+      if (text === last && lastCode !== 0) return lastCode
+      lastCode = look(text)
+      last = text
+      return lastCode
     },
     takeNew: () => {
       const taken = added

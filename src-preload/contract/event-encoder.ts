@@ -2,7 +2,9 @@ import type { EventBatch } from './event-batch'
 import { allocateColumns } from './event-columns'
 import { createTextDictionaries, takeNewTexts } from './event-dictionary'
 import { writeRow } from './event-row'
+import { isJsonObject } from './json'
 import type { JsonValue } from './json'
+import { createOrdinaryWriter } from './ordinary-row'
 
 export interface EventEncoder {
   /**
@@ -24,8 +26,10 @@ export const createEventEncoder = (): EventEncoder => {
         rows.push(row)
         json.push(text)
       }
+      const target = { columns, dictionaries, keepExtra }
+      const writeOrdinary = createOrdinaryWriter(target, askedDevice)
       elements.forEach((element, row) => {
-        writeRow({ columns, dictionaries, keepExtra }, row, element, askedDevice)
+        if (!isJsonObject(element) || !writeOrdinary(element, row)) writeRow(target, row, element, askedDevice)
       })
       return { rowCount: elements.length, columns, newTexts: takeNewTexts(dictionaries), extras: { rows: Uint32Array.from(rows), json } }
     },
