@@ -1,0 +1,78 @@
+import type { Points } from './series-points'
+import { placeOf, type TimeSpan } from './time-span'
+
+/** First, lowest, highest and last of one column of pixels. */
+interface Column {
+  first: number
+  lowest: number
+  highest: number
+  last: number
+}
+
+/** Appends the places of a column in the order of time, each once. */
+const flush = (kept: Uint32Array, count: number, { first, lowest, highest, last }: Column): number => {
+  let next = count
+  const early = Math.min(lowest, highest)
+  const late = Math.max(lowest, highest)
+  kept[next++] = first
+  if (early !== first) kept[next++] = early
+  if (late !== early) kept[next++] = late
+  if (last !== late) kept[next++] = last
+  return next
+}
+
+/**
+ * Which points to draw in a picture of `columns` pixels: of each column the first, lowest, highest and last, so that a
+ * line through them covers the same pixels as one through all. With one point beyond either end, where the line comes
+ * from and goes to. Answers places in ascending order.
+ */
+export const decimate = ({ times, values }: Points, { from, to }: TimeSpan, columns: number): Uint32Array => {
+  const start = Math.max(0, placeOf(times, from) - 1)
+  const end = Math.min(times.length, placeOf(times, to) + 1)
+  if (end - start <= 4 * columns) return Uint32Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
+  // Two more: what lies beyond either end has a column of its own.
+  const kept = new Uint32Array(4 * (columns + 2))
+  const scale = columns / (to - from)
+  const column: Column = { first: start, lowest: start, highest: start, last: start }
+  let count = 0
+  let current = -1
+  for (let place = start; place < end; place++) {
+    const time = times[place] ?? 0
+    const at = time < from ? -1 : time > to ? columns : Math.min(columns - 1, Math.floor((time - from) * scale))
+    if (at !== current) {
+      if (place > start) count = flush(kept, count, column)
+      current = at
+      column.first = column.lowest = column.highest = place
+    }
+    column.last = place
+    const value = values[place] ?? 0
+    if (value < (values[column.lowest] ?? 0)) column.lowest = place
+    if (value > (values[column.highest] ?? 0)) column.highest = place
+  }
+  count = flush(kept, count, column)
+  return kept.slice(0, count)
+}
+
+/** The points at these places. */
+export const pick = ({ rows, times, values }: Points, places: Uint32Array): Points => ({
+  rows: Uint32Array.from(places, (place) => rows[place] ?? 0),
+  times: Float64Array.from(places, (place) => times[place] ?? 0),
+  values: Float64Array.from(places, (place) => values[place] ?? 0),
+})
+
+/** The points in a span whose row passes, decimated. */
+export const pickMarked = (points: Points, span: TimeSpan, columns: number, isMarked: (row: number) => boolean): Points => {
+  const end = placeOf(points.times, span.to + 1)
+  const places: number[] = []
+  for (let place = placeOf(points.times, span.from); place < end; place++) if (isMarked(points.rows[place] ?? 0)) places.push(place)
+  const marked = pick(points, Uint32Array.from(places))
+  return pick(marked, decimate(marked, span, columns))
+}
+
+/** The point nearest to a time; -1 where there is none. */
+export const nearestPlace = (times: Float64Array, time: number): number => {
+  const after = placeOf(times, time)
+  if (after === 0) return times.length === 0 ? -1 : 0
+  if (after === times.length) return after - 1
+  return time - (times[after - 1] ?? 0) <= (times[after] ?? 0) - time ? after - 1 : after
+}
