@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { ledgerFormats } from '../../src-preload/contract/deletion'
+import { faultKinds } from '../../src-preload/contract/faults'
 import { saveKinds } from '../../src-preload/contract/file'
 import { extents, mostDevices, rangePresets } from '../../src-preload/contract/query'
 import { mostAtOnce, type Settings, themes } from '../../src-preload/contract/settings'
@@ -67,6 +68,21 @@ const recentQuery = z.strictObject({
   limit: z.number(),
 })
 
+const faultSettings = z.strictObject({
+  disabled: z.array(z.enum(faultKinds)).max(faultKinds.length),
+  thresholds: z.strictObject({
+    outlierDeviations: z.number().positive(),
+    spikeDeviations: z.number().positive(),
+    flatLineCount: z.number().int().min(2),
+    futureMinutes: z.number().nonnegative(),
+    oldestYear: z.number().int(),
+    clocksApartMinutes: z.number().nonnegative(),
+    outOfOrderSeconds: z.number().nonnegative(),
+    gapFactor: z.number().positive(),
+  }),
+  limits: z.array(z.strictObject({ modelId: name, attributeCode: name, low: z.number().exactOptional(), high: z.number().exactOptional() })).max(1000),
+})
+
 /** One by one, because a file of another version may hold only some of them, or some that are no longer right. */
 export const settingsFields = {
   theme: z.enum(themes),
@@ -76,6 +92,7 @@ export const settingsFields = {
   recentQueries: z.array(recentQuery).max(50),
   requestsAtOnce: atOnce,
   deletionsAtOnce: atOnce,
+  faults: faultSettings,
 } satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }
 
 export const requestDecoders: RequestDecoders = {

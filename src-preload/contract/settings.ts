@@ -1,3 +1,4 @@
+import { defaultFaultSettings, type FaultSettings } from './faults'
 import type { RecentQuery } from './query'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -32,6 +33,7 @@ export interface Settings {
   readonly requestsAtOnce: number
   /** The same for deletions. */
   readonly deletionsAtOnce: number
+  readonly faults: FaultSettings
 }
 
 export const defaultSettings: Settings = {
@@ -43,4 +45,5 @@ export const defaultSettings: Settings = {
   // As many connections as Chromium opens to one host over HTTP/1.1.
   requestsAtOnce: 6,
   deletionsAtOnce: 4,
+  faults: defaultFaultSettings,
 }

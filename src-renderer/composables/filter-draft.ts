@@ -84,6 +84,8 @@ export const filterFrom = (draft: FilterDraft, zone: string): Filter | null => {
 
 export const filteredColumn = (filter: Filter): ColumnName => {
   if (filter.kind === 'deleted' || filter.kind === 'oddities') return filter.kind
+  // The flags stand in the same column.
+  if (filter.kind === 'faults') return 'oddities'
   return filter.column
 }
 
@@ -105,6 +107,7 @@ export const draftFrom = (filter: Filter, textOf: (value: number, column: Number
     case 'deleted':
       return { ...draft, isYes: filter.isDeleted }
     case 'oddities':
+    case 'faults':
       return draft
   }
 }

@@ -1,6 +1,7 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { FieldName } from '../../src-preload/contract/event'
+import { faultsOf } from '../events/faults/find-faults'
 import type { EventTable } from '../events/event-table'
 import type { RowMark } from '../events/row-mark'
 import type { ResultTab } from '../stores/result-tab'
@@ -43,7 +44,8 @@ export const useCells = (tabOf: () => ResultTab) => {
   /** Oddities and deletion in words, the deletion first. */
   const flagsOf = (tab: ResultTab, row: number): Cell => {
     const mark = markText(tab, row)
-    const words = tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))
+    const found = faultsOf(tab.table.faults[row] ?? 0).map((kind) => t('faults.flag', { name: t(`faults.name.${kind}`) }))
+    const words = [...found, ...tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))]
     const text = (mark === null ? words : [mark, ...words]).join(' · ')
     if (text === '') return { text }
     if (troubled.includes(tab.table.mark(row))) return { text, tone: 'failed' }

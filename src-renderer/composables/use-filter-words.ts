@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { faultKinds } from '../../src-preload/contract/faults'
 import type { Filter, NumberColumn } from '../events/view-spec'
 import { useSettings } from '../stores/settings'
 import { showHidden } from './text-pieces'
@@ -40,6 +41,8 @@ export const useFilterWords = () => {
         return t(`results.filter.chip.${filter.isDeleted ? 'yes' : 'no'}`, { column: 'deleted' })
       case 'oddities':
         return t('results.filter.chip.odd')
+      case 'faults':
+        return filter.anyOf.length === faultKinds.length ? t('faults.chip') : filter.anyOf.map((kind) => t(`faults.name.${kind}`)).join(', ')
     }
   }
   return { wordsOf, endText }

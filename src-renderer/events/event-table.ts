@@ -24,6 +24,8 @@ export interface EventTable extends TableData {
   recordJson(row: number, layout?: 'compact' | 'indented'): string
   mark(row: number): RowMark
   setMark(row: number, mark: RowMark): void
+  /** What the detectors found, one entry a row. */
+  setFaults(faults: Uint16Array): void
   /** By the service's own flag, or by us. */
   isDeleted(row: number): boolean
 }
@@ -54,6 +56,7 @@ interface Rows extends TableData {
   readonly oddityCounts: Readonly<Record<Oddity, number>>
   append(batch: EventBatch): void
   trim(): void
+  setFaults(faults: Uint16Array): void
 }
 
 const createRows = (): Rows => {
@@ -62,6 +65,7 @@ const createRows = (): Rows => {
   const extras = new Map<number, string>()
   const oddityCounts = noOddities()
   let marks: Uint8Array = new Uint8Array(0)
+  let faults: Uint16Array = new Uint16Array(0)
   return {
     texts,
     extras,
@@ -74,6 +78,12 @@ const createRows = (): Rows => {
     },
     get marks() {
       return marks
+    },
+    get faults() {
+      return faults
+    },
+    setFaults: (found) => {
+      faults = found
     },
     append: (batch) => {
       batch.extras.json.forEach((json, index) => extras.set(rows.rowCount + (batch.extras.rows[index] ?? 0), json))
@@ -114,6 +124,12 @@ export const createEventTable = (): EventTable => {
     },
     get marks() {
       return rows.marks
+    },
+    get faults() {
+      return rows.faults
+    },
+    setFaults: (faults) => {
+      rows.setFaults(faults)
     },
     texts: rows.texts,
     extras: rows.extras,

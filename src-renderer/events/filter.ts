@@ -1,3 +1,4 @@
+import { faultBit, type FaultKind } from '../../src-preload/contract/faults'
 import { oddityBit, textFields } from '../../src-preload/contract/event'
 import type { Oddity, TextField } from '../../src-preload/contract/event'
 import { keepCoded, keepRows } from './keep-rows'
@@ -28,6 +29,11 @@ const odditiesTest = ({ columns }: TableData, wanted: readonly Oddity[]): RowTes
   return (row) => ((columns.oddities[row] ?? 0) & bits) !== 0
 }
 
+const faultsTest = ({ faults }: TableData, anyOf: readonly FaultKind[]): RowTest => {
+  const bits = anyOf.reduce((sum, kind) => sum | faultBit(kind), 0)
+  return (row) => ((faults[row] ?? 0) & bits) !== 0
+}
+
 const textNames: ReadonlySet<string> = new Set(textFields)
 const isTextField = (column: TextColumn): column is TextField => textNames.has(column)
 
@@ -50,6 +56,8 @@ function* filterBy(table: TableData, rows: Uint32Array, filter: Filter): Steps<U
       return yield* keepRows(rows, deletedTest(table, filter.isDeleted))
     case 'oddities':
       return yield* keepRows(rows, odditiesTest(table, filter.anyOf))
+    case 'faults':
+      return yield* keepRows(rows, faultsTest(table, filter.anyOf))
   }
 }
 

@@ -13,4 +13,6 @@ export interface TableData {
   readonly extras: ReadonlyMap<number, string>
   /** Codes of `rowMarks` by row. */
   readonly marks: Uint8Array
+  /** Bits by `faultBit` of the rows that were checked; shorter than the table where rows have come since. */
+  readonly faults: Uint16Array
 }

@@ -1,3 +1,4 @@
+import type { FaultKind } from '../../src-preload/contract/faults'
 import type { FieldName, FieldNameOf, Oddity } from '../../src-preload/contract/event'
 
 /** Columns that hold text. Searching for text in another column is the work of `search`. */
@@ -19,6 +20,8 @@ export type Filter =
   | { readonly kind: 'deleted'; readonly isDeleted: boolean }
   /** Rows with at least one of these. */
   | { readonly kind: 'oddities'; readonly anyOf: readonly Oddity[] }
+  /** Rows in which the detectors found at least one of these. */
+  | { readonly kind: 'faults'; readonly anyOf: readonly FaultKind[] }
 
 /** Which rows are shown, and in which order. */
 export interface ViewSpec {

@@ -1,6 +1,7 @@
 import { connection } from './en/connection'
 import { deletion } from './en/deletion'
 import { errors } from './en/errors'
+import { faults } from './en/faults'
 import { files } from './en/files'
 import { frame } from './en/frame'
 import { network } from './en/network'
@@ -8,4 +9,4 @@ import { query } from './en/query'
 import { results } from './en/results'
 
 /** Every text on the screen, in English. Another language is another object of this shape. */
-export const en = { network, frame, connection, query, errors, results, files, deletion } as const
+export const en = { faults, network, frame, connection, query, errors, results, files, deletion } as const

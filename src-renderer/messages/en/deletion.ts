@@ -43,7 +43,7 @@ export const deletion = {
   show: 'Show',
   hideDeleted: 'Hide deleted',
   states: {
-    waiting: '',
+    waiting: 'waiting',
     sending: 'sending …',
     sendingAgain: 'sending, attempt {attempt} …',
     verifying: 'verifying …',

@@ -1,3 +1,4 @@
+import { faultBit } from '../../../src-preload/contract/faults'
 import { eventFields, timeFields } from '../../../src-preload/contract/event'
 import type { FieldName } from '../../../src-preload/contract/event'
 import type { EventTable } from '../../../src-renderer/events/event-table'
@@ -54,6 +55,8 @@ const passes = (table: EventTable, { row, cells }: NaiveRow, filter: Filter): bo
       return table.isDeleted(row) === filter.isDeleted
     case 'oddities':
       return filter.anyOf.some((oddity) => table.odditiesOf(row).includes(oddity))
+    case 'faults':
+      return filter.anyOf.some((kind) => ((table.faults[row] ?? 0) & faultBit(kind)) !== 0)
   }
 }
 

@@ -1,0 +1,71 @@
+/**
+ * What can look wrong with an event. The position in this list is the bit in a table's `faults`.
+ * Each is a rule of `src-renderer/events/faults/`; what it means in words is in the messages.
+ */
+export const faultKinds = [
+  'outOfRange',
+  'outlier',
+  'spike',
+  'flatLine',
+  'wrongType',
+  'notANumber',
+  'future',
+  'tooOld',
+  'clocksApart',
+  'ingressFirst',
+  'outOfOrder',
+  'duplicateSame',
+  'duplicateOther',
+  'gap',
+  'idMismatch',
+] as const
+
+export type FaultKind = (typeof faultKinds)[number]
+
+export const faultBit = (kind: FaultKind): number => 1 << faultKinds.indexOf(kind)
+
+/** What values of an attribute of a model may be. Absent: no bound on that side. */
+export interface ValueLimit {
+  readonly modelId: string
+  readonly attributeCode: string
+  readonly low?: number
+  readonly high?: number
+}
+
+/** Numbers that the rules go by. */
+export interface FaultThresholds {
+  /** Robust standard deviations from the median around. */
+  readonly outlierDeviations: number
+  /** Robust standard deviations of the usual step, up and back again. */
+  readonly spikeDeviations: number
+  /** Equal numbers in a row. */
+  readonly flatLineCount: number
+  readonly futureMinutes: number
+  /** The first year in which devices may have reported. */
+  readonly oldestYear: number
+  readonly clocksApartMinutes: number
+  readonly outOfOrderSeconds: number
+  /** Times the usual interval. */
+  readonly gapFactor: number
+}
+
+export interface FaultSettings {
+  readonly disabled: readonly FaultKind[]
+  readonly thresholds: FaultThresholds
+  readonly limits: readonly ValueLimit[]
+}
+
+export const defaultFaultSettings: FaultSettings = {
+  disabled: [],
+  thresholds: {
+    outlierDeviations: 8,
+    spikeDeviations: 12,
+    flatLineCount: 30,
+    futureMinutes: 5,
+    oldestYear: 2000,
+    clocksApartMinutes: 10,
+    outOfOrderSeconds: 2,
+    gapFactor: 10,
+  },
+  limits: [],
+}
