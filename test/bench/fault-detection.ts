@@ -1,0 +1,92 @@
+import process from 'node:process'
+import { fileURLToPath } from 'node:url'
+import { createEventEncoder } from '../../src-preload/contract/event-encoder'
+import { defaultFaultSettings, faultBit, type FaultKind, faultKinds } from '../../src-preload/contract/faults'
+import { createEventTable, type EventTable } from '../../src-renderer/events/event-table'
+import { findFaults } from '../../src-renderer/events/faults/find-faults'
+import { runAtOnce } from '../../src-renderer/events/slices'
+import { generateKnownEvents, knownLimits, type KnownEvents } from '../service/faulty-series'
+import { median } from './report'
+
+/** What a rule was worth on data whose faults are known. */
+export interface DetectorScore {
+  readonly kind: FaultKind
+  /** Events that have this fault. */
+  readonly injected: number
+  readonly hits: number
+  /** Of the hits, those on events that have the fault, or one that brings it along. */
+  readonly precision: number
+  readonly recall: number
+}
+
+/** How long the rules take over a whole table, and the longest time without a stop. In ms. */
+export interface DetectionTime {
+  readonly rows: number
+  readonly ms: number
+  readonly longestStepMs: number
+}
+
+const settings = { ...defaultFaultSettings, limits: knownLimits }
+
+export const tableOf = ({ events }: Pick<KnownEvents, 'events'>): EventTable => {
+  const table = createEventTable()
+  const encoder = createEventEncoder()
+  for (let from = 0; from < events.length; from += 1000) table.append(encoder.encode(events.slice(from, from + 1000)))
+  table.trim()
+  return table
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** The default thresholds, and the limits a person would set, on the data of some seeds. */
+export const scoreDetectors = (seeds: readonly number[]): readonly DetectorScore[] => {
+  const runs = seeds.map((seed) => {
+    const known = generateKnownEvents(seed)
+    return { ...known, found: runAtOnce(findFaults(tableOf(known), settings, known.fetchedAt)) }
+  })
+  return faultKinds.map((kind) => {
+    const bit = faultBit(kind)
+    const count = (test: (found: number, faults: number, mayAlso: number) => boolean): number =>
+      sum(runs.map(({ found, faults, mayAlso }) => faults.reduce((total, bits, row) => total + (test(found[row] ?? 0, bits, mayAlso[row] ?? 0) ? 1 : 0), 0)))
+    const has = (bits: number): boolean => (bits & bit) !== 0
+    const hits = count((found) => has(found))
+    const injected = count((_, faults) => has(faults))
+    const right = count((found, faults) => has(found) && has(faults))
+    const wrong = count((found, faults, mayAlso) => has(found) && !has(faults | mayAlso))
+    return { kind, injected, hits, precision: right / (right + wrong), recall: right / injected }
+  })
+}
+
+const oneRun = (table: EventTable, now: number): DetectionTime => {
+  const steps = findFaults(table, settings, now)
+  const start = performance.now()
+  let [last, longestStepMs] = [start, 0]
+  for (let step = steps.next(); step.done !== true; step = steps.next()) {
+    const at = performance.now()
+    longestStepMs = Math.max(longestStepMs, at - last)
+    last = at
+  }
+  return { rows: table.rowCount, ms: performance.now() - start, longestStepMs }
+}
+
+/** Medians of five runs after one to warm up. */
+export const timeDetection = (rows = 1_000_000): DetectionTime => {
+  const devices = 4
+  const known = generateKnownEvents(2026, { devices, perSeries: Math.ceil(rows / (devices * 7)) })
+  const table = tableOf(known)
+  oneRun(table, known.fetchedAt)
+  const runs = Array.from({ length: 5 }, () => oneRun(table, known.fetchedAt))
+  return { rows: table.rowCount, ms: median(runs.map(({ ms }) => ms)), longestStepMs: median(runs.map(({ longestStepMs: longest }) => longest)) }
+}
+
+/** Markdown, as it stands in the README. */
+export const scoreTable = (scores: readonly DetectorScore[]): string =>
+  ['| rule | faults | precision | recall |', '|---|---|---|---|', ...scores.map(({ kind, injected, precision, recall }) => `| ${kind} | ${String(injected)} | ${precision.toFixed(3)} | ${recall.toFixed(3)} |`)].join('\n')
+
+const main = (): void => {
+  console.log(scoreTable(scoreDetectors([1, 2, 3, 4, 5])))
+  const { rows, ms, longestStepMs } = timeDetection()
+  console.log(`\n${String(rows)} events in ${ms.toFixed(0)} ms; the longest step ${longestStepMs.toFixed(0)} ms.`)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()
