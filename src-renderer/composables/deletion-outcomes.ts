@@ -1,4 +1,4 @@
-import { computed, shallowReactive } from 'vue'
+import { computed, shallowReactive, shallowRef } from 'vue'
 import type { DeletionChange, DeletionState } from '../../src-preload/contract/deletion'
 
 /** The order in which outcomes are told. */
@@ -6,23 +6,30 @@ export const outcomeKinds = ['gone', 'flagged', 'wasNotThere', 'stillThere', 'fa
 export type OutcomeKind = (typeof outcomeKinds)[number]
 
 const waiting: DeletionState = { kind: 'waiting' }
-const passing: readonly DeletionState['kind'][] = ['waiting', 'sending', 'verifying']
+const outcomeOf = (state: DeletionState | undefined): OutcomeKind | undefined => outcomeKinds.find((name) => name === state?.kind)
 
 /** How each event of a deletion stands, by its id, and how many ended in which way. */
 export const createOutcomes = () => {
   const states = shallowReactive(new Map<string, DeletionState>())
-  const counts = computed(() => {
-    const found = new Map<OutcomeKind, number>()
-    for (const { kind } of states.values()) {
-      const outcome = outcomeKinds.find((name) => name === kind)
-      if (outcome) found.set(outcome, (found.get(outcome) ?? 0) + 1)
-    }
-    return found
-  })
-  const doneCount = computed(() => [...states.values()].filter(({ kind }) => !passing.includes(kind)).length)
+  /** Kept along, as news of a few among thousands come several times a second. */
+  const counts = shallowRef<ReadonlyMap<OutcomeKind, number>>(new Map())
+  const doneCount = computed(() => [...counts.value.values()].reduce((sum, count) => sum + count, 0))
   const stateOf = (eventId: string): DeletionState => states.get(eventId) ?? waiting
   const note = (changes: readonly DeletionChange[]): void => {
-    for (const { eventId, state } of changes) states.set(eventId, state)
+    const next = new Map(counts.value)
+    const add = (kind: OutcomeKind | undefined, change: number): void => {
+      if (kind) next.set(kind, (next.get(kind) ?? 0) + change)
+    }
+    for (const { eventId, state } of changes) {
+      add(outcomeOf(states.get(eventId)), -1)
+      add(outcomeOf(state), 1)
+      states.set(eventId, state)
+    }
+    counts.value = new Map([...next].filter(([, count]) => count > 0))
   }
-  return { states, counts, doneCount, stateOf, note }
+  const clear = (): void => {
+    states.clear()
+    counts.value = new Map()
+  }
+  return { states, counts, doneCount, stateOf, note, clear }
 }

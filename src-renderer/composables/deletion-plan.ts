@@ -19,11 +19,7 @@ export interface PlanEntry {
 export interface DeletionPlan {
   readonly table: EventTable
   readonly service: PlanService
-  readonly devices: readonly string[]
   readonly events: readonly PlanEntry[]
-  /** ms since the epoch, of `deviceTimestamp`; null when no event has one. */
-  readonly earliest: number | null
-  readonly latest: number | null
   readonly withoutId: number
   readonly alreadyDeleted: number
   readonly repeated: number
@@ -31,9 +27,6 @@ export interface DeletionPlan {
 
 interface Gathered {
   readonly rowsOfId: Map<string, number[]>
-  readonly devices: Set<string>
-  earliest: number
-  latest: number
   withoutId: number
   alreadyDeleted: number
   repeated: number
@@ -42,9 +35,6 @@ interface Gathered {
 const gather = (table: EventTable, rows: Uint32Array): Gathered => {
   const found: Gathered = {
     rowsOfId: new Map(),
-    devices: new Set(),
-    earliest: Infinity,
-    latest: -Infinity,
     withoutId: 0,
     alreadyDeleted: 0,
     repeated: 0,
@@ -58,10 +48,6 @@ const gather = (table: EventTable, rows: Uint32Array): Gathered => {
       found.repeated += 1
     } else {
       found.rowsOfId.set(eventId, [row])
-      found.devices.add(table.cell(row, 'deviceId').text)
-      const time = table.columns.times.deviceTimestamp[row] ?? NaN
-      if (time < found.earliest) found.earliest = time
-      if (time > found.latest) found.latest = time
     }
   }
   return found
@@ -69,16 +55,36 @@ const gather = (table: EventTable, rows: Uint32Array): Gathered => {
 
 /** Freezes the selected rows of a table into a list of distinct ids. */
 export const planDeletion = (table: EventTable, rows: Uint32Array, service: PlanService): DeletionPlan => {
-  const { rowsOfId, devices, earliest, latest, withoutId, alreadyDeleted, repeated } = gather(table, rows)
+  const { rowsOfId, withoutId, alreadyDeleted, repeated } = gather(table, rows)
   return {
     table,
     service,
-    devices: [...devices],
     events: [...rowsOfId].map(([eventId, itsRows]) => ({ eventId, rows: itsRows })),
-    earliest: Number.isFinite(earliest) ? earliest : null,
-    latest: Number.isFinite(latest) ? latest : null,
     withoutId,
     alreadyDeleted,
     repeated,
   }
+}
+
+/** Times are ms since the epoch, of `deviceTimestamp`; null when no event has one. */
+export interface EntryFacts {
+  readonly devices: readonly string[]
+  readonly earliest: number | null
+  readonly latest: number | null
+}
+
+/** Which devices these events are of, and from when to when. */
+export const factsOf = (table: EventTable, entries: readonly PlanEntry[]): EntryFacts => {
+  const devices = new Set<string>()
+  let earliest = Infinity
+  let latest = -Infinity
+  for (const { rows } of entries) {
+    const row = rows[0] ?? -1
+    devices.add(table.cell(row, 'deviceId').text)
+    const time = table.columns.times.deviceTimestamp[row] ?? NaN
+    if (time < earliest) earliest = time
+    if (time > latest) latest = time
+  }
+  const finite = (time: number): number | null => (Number.isFinite(time) ? time : null)
+  return { devices: [...devices], earliest: finite(earliest), latest: finite(latest) }
 }

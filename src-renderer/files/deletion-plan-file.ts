@@ -27,7 +27,7 @@ const version = 1
 const shape = z.strictObject({
   format: z.literal(format),
   version: z.number().int().positive(),
-  createdAt: z.string(),
+  createdAt: z.iso.datetime(),
   appVersion: z.string(),
   sourceFile: z.string(),
   baseUrl: z.string().exactOptional(),
@@ -38,7 +38,7 @@ export const writePlanFile = (plan: DeletionPlanFile): string => `${JSON.stringi
 
 const parseJson = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined
   }

@@ -21,8 +21,7 @@ const createDeletion = () => {
   const tab = shallowRef<ResultTab | null>(null)
   const noteChanges = (changes: readonly DeletionChange[]): void => {
     if (tab.value === null) return
-    const rowsOf = new Map(state.plan.value?.events.map(({ eventId, rows }) => [eventId, rows]))
-    for (const change of changes) results.noteDeletion(tab.value, rowsOf.get(change.eventId) ?? [], change.state)
+    for (const change of changes) results.noteDeletion(tab.value, state.rowsOf.value.get(change.eventId) ?? [], change.state)
   }
   const { start, goOn: goOnWithRest, ...run } = createDeletionRun(noteChanges)
   /** Rows that are hidden because they are deleted: now they are. */

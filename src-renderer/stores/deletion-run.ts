@@ -9,7 +9,7 @@ export type RunStage = 'asking' | 'starting' | 'running' | 'ended'
 
 /** The deletion that is confirmed, under way or ended. `noteChanges`: told of every change of an event. */
 export const createDeletionRun = (noteChanges: (changes: readonly DeletionChange[]) => void) => {
-  const outcomes = createOutcomes()
+  const { note, clear, ...outcomes } = createOutcomes()
   const phase = ref<RunStage>('asking')
   /** What main says of it while it runs. */
   const runPhase = ref<DeletionPhase>('ended')
@@ -20,7 +20,7 @@ export const createDeletionRun = (noteChanges: (changes: readonly DeletionChange
     phase.value = 'running'
     runPhase.value = 'running'
     const failure = await readDeletion(deletionId, (news) => {
-      outcomes.note(news.changes)
+      note(news.changes)
       noteChanges(news.changes)
       runPhase.value = news.phase
       if (news.stoppedBy) error.value = news.stoppedBy
@@ -49,7 +49,7 @@ export const createDeletionRun = (noteChanges: (changes: readonly DeletionChange
     if (phase.value === 'ended') void window.desktop.closeDeletion({ deletionId })
     phase.value = 'asking'
     error.value = null
-    outcomes.states.clear()
+    clear()
   }
   return { ...outcomes, phase, runPhase, error, start, goOn, pause, stop, reset }
 }

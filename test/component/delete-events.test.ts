@@ -1,9 +1,13 @@
 import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSystemClock } from '../../src-main/shell/clock'
+import type { Clock } from '../../src-main/ports/clock'
+import type { ConfirmedPlan } from '../../src-preload/contract/deletion'
 import type { JsonObject } from '../../src-preload/contract/json'
 import ResultsPane from '../../src-renderer/components/ResultsPane.vue'
 import { useConnections } from '../../src-renderer/stores/connections'
 import { useDeleting } from '../../src-renderer/stores/deleting'
+import { useResults } from '../../src-renderer/stores/results'
 import { useSettings } from '../../src-renderer/stores/settings'
 import type { ResultTab } from '../../src-renderer/stores/result-tab'
 import { startSampleService, type SampleService } from '../service/sample-service'
@@ -45,11 +49,13 @@ const askFor = async (count: number): Promise<void> => {
 }
 const idOf = (index: number): string => String(events[index]?.['id'])
 
+/** A service may act after it answered: the looks after one, three and ten seconds come soon. The page gets its news no more often than ever. */
+const clock: Clock = { ...createSystemClock(), schedule: (delayMs, action) => (delayMs < 1000 ? createSystemClock() : createFastClock(100)).schedule(delayMs, action) }
+
 enableAutoUnmount(afterEach)
 beforeEach(async () => {
   service = await startSampleService({ events })
-  // A service may act after it answered: the looks after one, three and ten seconds come soon.
-  loopback = createLoopbackDesktop({ clock: createFastClock(100) })
+  loopback = createLoopbackDesktop({ clock })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   useSettings().adopt({ ...useSettings().settings, zone: 'Europe/Berlin' })
@@ -134,6 +140,68 @@ describe('the dialog Delete events', () => {
     expect(service.ids(device)).toContain(idOf(4))
   })
 
+  it('strikes an entry by the arrow keys and Space, and says the range of what is left', async () => {
+    await askFor(3)
+    const list = document.querySelector<HTMLElement>('[role=grid][aria-label="Events to delete"]')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', ' ', 'ArrowDown', ' ']) {
+      list?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+    await until(() => expect([...useDeleting().struck]).toEqual([idOf(4), idOf(3)]))
+    await until(() => expect(pageText()).toContain('Time range2026-11-20 08:15:35.250 (Europe/Berlin)'))
+    expect(deletions()).toEqual([])
+  })
+
+  it('keeps its list whatever happens behind it: sorting, filtering, scrolling, another selection, other results', async () => {
+    await askFor(3)
+    const results = useResults()
+    results.toggleSort(tab, 'attributeData', false)
+    results.setFilters(tab, [{ kind: 'contains', column: 'attributeCode', text: 'nothing of that' }])
+    tab.selection.clear()
+    tab.selection.set(0, true)
+    tab.state.selectionVersion += 1
+    await showEvents(makeEvents(6).map((event) => ({ ...event, id: `other ${String(event['id'])}` })))
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('3 gone'))
+    expect([...deletions()].sort()).toEqual([5, 4, 3].map((index) => `/api/v1/deviceEvents/${encodeURIComponent(idOf(index))}`).sort())
+  })
+
+  it('begins once however often Delete is pressed', async () => {
+    await askFor(2)
+    const press = inDialog('Delete')
+    press.click()
+    press.click()
+    void useDeleting().run()
+    await until(() => expect(summary()).toBe('2 gone'))
+    expect(loopback.requests.filter(({ channel }) => channel === 'startDeletion')).toHaveLength(1)
+    expect(deletions()).toHaveLength(2)
+  })
+
+  it('agrees on 5,000: selected, shown, confirmed, told, sent and recorded, and draws only what is in sight', async () => {
+    const count = 5000
+    const many = Array.from({ length: count }, (_, index) => makeEvent(index + 100))
+    service.add(many)
+    tab = await showEvents(many, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    tab.selection.setAll(tab.state.view, true)
+    tab.state.selectionVersion += 1
+    useDeleting().ask()
+    await until(() => expect(summary()).toBe('Delete 5,000 events for good?'))
+    expect(dialog()?.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe('5001')
+    expect(dialog()?.querySelectorAll('[role=row]').length).toBeLessThan(60)
+    type(field('Type 5000 to confirm'), '5000')
+    await until(() => expect(inDialog('Delete').disabled).toBe(false))
+    inDialog('Delete').click()
+    await until(() => expect(deletions().length).toBeGreaterThan(100))
+    const confirmed = loopback.requests.find(({ channel }) => channel === 'startDeletion')?.request as ConfirmedPlan
+    expect(confirmed.events.map(({ eventId }) => eventId)).toEqual(many.toReversed().map(({ id }) => id))
+    // All of them take long in a page without a browser; that they are all sent is the work of main, and tested there.
+    inDialog('Cancel').click()
+    await until(() => expect(useDeleting().phase).toBe('ended'))
+    const sent = deletions().length
+    expect(summary()).toBe(`${sent.toLocaleString('en')} gone · ${(count - sent).toLocaleString('en')} kept`)
+    const listed = await window.desktop.listDeletions({ search: '', offset: 0, limit: 1 })
+    expect(listed).toMatchObject({ ok: true, value: { totalCount: sent, unresolvedCount: 0 } })
+  }, 20_000)
+
   it('takes the typed count for more than twenty events', async () => {
     const many = Array.from({ length: 21 }, (_, index) => makeEvent(100 + index))
     service.add(many)
@@ -170,6 +238,7 @@ describe('the dialog Delete events', () => {
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('2 gone · 1 failed'))
     expect(texts('flags').slice(0, 3).filter((text) => /^failed: .*409/.test(text))).toHaveLength(1)
+    await until(() => expect(dialog()?.querySelector('summary')?.textContent).toMatch(/^1 failed: .*409/))
   })
 
   it.each([401, 403])('stops at %i and keeps the rest, and goes on with the rest when told', async (status) => {

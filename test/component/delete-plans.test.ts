@@ -1,5 +1,5 @@
 import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -13,16 +13,18 @@ import { useOpening } from '../../src-renderer/stores/opening'
 import { useReviewing } from '../../src-renderer/stores/reviewing'
 import { useResults } from '../../src-renderer/stores/results'
 import { useSettings } from '../../src-renderer/stores/settings'
+import { encodeLine } from '../../src-main/deletion/ledger-line'
 import { writePlanFile } from '../../src-renderer/files/deletion-plan-file'
 import { startSampleService, type SampleService } from '../service/sample-service'
 import { createFastClock } from '../unit/deletion/deletion-support'
-import { createLoopbackDesktop } from './loopback'
+import { createLoopbackDesktop, type Loopback } from './loopback'
 import { alerts, button, field, mountPage, pageText, type, until } from './mount-page'
 import { device, giveHeight, makeEvent, makeEvents, showEvents } from './results-support'
 
 config.global.stubs = { transition: false }
 
 let service: SampleService
+let loopback: Loopback
 const folder = mkdtempSync(join(tmpdir(), 'delete-plans-'))
 const planPath = join(folder, 'marked.deletions.json')
 const events: readonly JsonObject[] = makeEvents(6)
@@ -46,7 +48,7 @@ const confirmDeletion = async (): Promise<void> => {
 enableAutoUnmount(afterEach)
 beforeEach(async () => {
   service = await startSampleService({ events })
-  createLoopbackDesktop({
+  loopback = createLoopbackDesktop({
     clock: createFastClock(100),
     dialogs: { chooseSavePath: async () => planPath, chooseOpenPath: async () => planPath },
   })
@@ -152,7 +154,73 @@ describe('a plan made offline', () => {
   })
 })
 
+describe('what was looked up', () => {
+  const openPlan = async (): Promise<void> => {
+    const entries = events.slice(0, 2).map((event) => ({ eventId: String(event['id']), record: JSON.stringify(event) }))
+    writeFileSync(planPath, writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', baseUrl: 'https://elsewhere.example.com', events: entries }))
+    await useOpening().chooseAndOpen()
+    await until(() => expect(pageText()).toContain('This plan was made for https://elsewhere.example.com.'))
+    inDialog('review-title', 'Look the events up').click()
+    await until(() => expect(pageText()).toContain('2 match'))
+  }
+
+  it('counts no more once the token has changed, until it is looked up again', async () => {
+    await openPlan()
+    const { id = '' } = useConnections().current ?? {}
+    await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(true))
+    expect(pageText()).toContain('The connection or its token has changed since the events were looked up.')
+    useReviewing().goOn()
+    expect(useDeleting().isOpen).toBe(false)
+    inDialog('review-title', 'Look the events up').click()
+    await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))
+  })
+
+  it('waits while another deletion runs', async () => {
+    const tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    tab.selection.setAll(tab.state.view, true)
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 100 }] }
+    useDeleting().ask()
+    await confirmDeletion()
+    await until(() => expect(useDeleting().phase).toBe('running'))
+    useDeleting().pause(true)
+    useDeleting().toBackground()
+    await openPlan()
+    expect(inDialog('review-title', /^Continue/).disabled).toBe(true)
+    expect(pageText()).toContain('A deletion is running.')
+    useDeleting().stop()
+    await until(() => expect(pageText()).toContain('Deletion ended: 4 gone · 2 kept'), 2)
+    await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))
+  })
+})
+
 describe('the ledger', () => {
+  it('asks about deletions of which nobody knows, looks for them when told, and sends nothing', async () => {
+    const intents = [0, 1].map((index) => ({
+      ...{ kind: 'intent' as const, intentId: `i${String(index)}`, at: Date.UTC(2026, 10, 20), baseUrl: service.url },
+      ...{ eventId: idOf(index), record: JSON.stringify(events[index]) },
+    }))
+    // The first one left and was carried out, and nobody heard of it.
+    await service.stop()
+    service = await startSampleService({ events: events.slice(1), token: service.token })
+    const { id = '' } = useConnections().current ?? {}
+    await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    mkdirSync(join(loopback.folder, 'deletions'), { recursive: true })
+    const lines = intents.map((intent) => encodeLine({ ...intent, baseUrl: service.url }))
+    writeFileSync(join(loopback.folder, 'deletions', 'ledger-000001.jsonl'), `${lines.join('')}{"v":1,"torn`)
+    await useLedger().refresh()
+    await until(() => expect(alerts().join()).toContain('The outcome of 2 deletions is unknown.'))
+    expect(service.requests).toEqual([])
+    button('Check now').click()
+    await until(() => expect(alerts().join()).toContain('Looked for 2 events: 1 gone · 1 still there'))
+    expect(deletions()).toEqual([])
+    expect(alerts().join()).not.toContain('is unknown')
+    useLedger().open()
+    await until(() => expect(pageText()).toContain('1 damaged line is in the file and not believed.'))
+    type(field('Search ids, values, services, outcomes'), 'Still there')
+    await until(() => expect(pageText()).toContain('1 of 2'))
+  })
+
   it('shows what was deleted with its record, finds by any part, and is exported', async () => {
     const tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
     tab.selection.setAll(tab.state.view.slice(0, 3), true)
