@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { ledgerFormats } from '../../src-preload/contract/deletion'
+import { timeFields } from '../../src-preload/contract/event'
 import { faultKinds } from '../../src-preload/contract/faults'
 import { saveKinds } from '../../src-preload/contract/file'
 import { extents, mostDevices, rangePresets } from '../../src-preload/contract/query'
@@ -83,6 +84,13 @@ const faultSettings = z.strictObject({
   limits: z.array(z.strictObject({ modelId: name, attributeCode: name, low: z.number().exactOptional(), high: z.number().exactOptional() })).max(1000),
 })
 
+const pictureSettings = z.strictObject({
+  hasStrip: z.boolean(),
+  hasChart: z.boolean(),
+  hasSummary: z.boolean(),
+  timeField: z.enum(timeFields),
+})
+
 /** One by one, because a file of another version may hold only some of them, or some that are no longer right. */
 export const settingsFields = {
   theme: z.enum(themes),
@@ -93,6 +101,7 @@ export const settingsFields = {
   requestsAtOnce: atOnce,
   deletionsAtOnce: atOnce,
   faults: faultSettings,
+  pictures: pictureSettings,
 } satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }
 
 export const requestDecoders: RequestDecoders = {

@@ -6,6 +6,8 @@ const filters: Readonly<Record<SaveKind, FileFilter>> = {
   csv: { name: 'CSV', extensions: ['csv'] },
   jsonl: { name: 'JSON Lines', extensions: ['jsonl'] },
   deletions: { name: 'Deletion plan', extensions: ['deletions.json', 'json'] },
+  png: { name: 'Picture (PNG)', extensions: ['png'] },
+  svg: { name: 'Drawing (SVG)', extensions: ['svg'] },
 }
 
 /** Whatever this application can open, in one filter, because the first is the one that is shown. */

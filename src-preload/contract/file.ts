@@ -1,4 +1,4 @@
-export const saveKinds = ['csv', 'jsonl', 'deletions'] as const
+export const saveKinds = ['csv', 'jsonl', 'deletions', 'png', 'svg'] as const
 export type SaveKind = (typeof saveKinds)[number]
 
 /** A target the person chose. The page knows a handle and names to show, and never hands over a path. */

@@ -1,3 +1,4 @@
+import type { TimeField } from './event'
 import { defaultFaultSettings, type FaultSettings } from './faults'
 import type { RecentQuery } from './query'
 
@@ -14,6 +15,14 @@ export interface ColumnSetting {
 
 /** How many requests may be under way at once may be set from 1 to this. */
 export const mostAtOnce = 16
+
+/** Which pictures stand above the grid, and the time that they go by. */
+export interface PictureSettings {
+  readonly hasStrip: boolean
+  readonly hasChart: boolean
+  readonly hasSummary: boolean
+  readonly timeField: TimeField
+}
 
 /**
  * What the application remembers for a person: never a token, never an event. A new field is a line here, its default
@@ -34,6 +43,7 @@ export interface Settings {
   /** The same for deletions. */
   readonly deletionsAtOnce: number
   readonly faults: FaultSettings
+  readonly pictures: PictureSettings
 }
 
 export const defaultSettings: Settings = {
@@ -46,4 +56,5 @@ export const defaultSettings: Settings = {
   requestsAtOnce: 6,
   deletionsAtOnce: 4,
   faults: defaultFaultSettings,
+  pictures: { hasStrip: true, hasChart: false, hasSummary: false, timeField: 'deviceTimestamp' },
 }
