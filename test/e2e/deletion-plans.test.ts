@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { newestCsv } from '../demo/exports'
+import { connect, eventsGrid, exportCsv, openFile, readColumn, runQuery } from '../harness/page-actions'
+import { createWorld, device, hosts, type World } from './world'
+
+const deletionsOf = ({ service }: World): readonly string[] =>
+  service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
+const deleteDialog = (page: Page) => page.getByRole('dialog', { name: 'Delete events' })
+const startConnected = async (world: World) => {
+  const application = await world.start()
+  await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+  return application
+}
+
+describe.each(hosts)('deletions that do not come from a selection, in %s', (host) => {
+  it('looks an event up by its id, shows it, and deletes it', async () => {
+    const world = await createWorld(host)
+    const application = await startConnected(world)
+    const { page } = application
+    const id = world.service.ids(device)[1_234] ?? ''
+    await page.getByRole('button', { name: /choose another one/ }).click()
+    await page.getByRole('menuitem', { name: 'Delete by id …' }).click()
+    const byId = page.getByRole('dialog', { name: 'Delete an event by its id' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('by-id')
+    await page.keyboard.type(`${id}9`)
+    await page.keyboard.press('Enter')
+    await byId.getByText('The service has no event of this id where it would be.').waitFor()
+    await byId.getByLabel('Event id').fill(id)
+    await page.keyboard.press('Enter')
+    await deleteDialog(page).getByRole('gridcell', { name: id, exact: true }).waitFor()
+    expect(deletionsOf(world)).toEqual([])
+    await deleteDialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteDialog(page).getByText('1 gone').waitFor()
+    expect(deletionsOf(world)).toEqual([id])
+    expect(world.service.ids(device)).not.toContain(id)
+  })
+
+  it('marks events without a network, reviews the plan with one, and deletes only what is as it was', async () => {
+    const world = await createWorld(host)
+    const first = await startConnected(world)
+    await runQuery(first.page, { deviceId: device, range: 'last 7 d', limit: 100 })
+    await exportCsv(first.page)
+    await first.stop()
+
+    const offline = await world.start({ profile: join(world.folder, 'offline-profile'), home: join(world.folder, 'offline-home') })
+    await openFile(offline.page, newestCsv(world.out))
+    await eventsGrid(offline.page).getByRole('gridcell').nth(2).click()
+    for (let more = 0; more < 3; more += 1) await offline.page.keyboard.press('Shift+ArrowDown')
+    await offline.page.keyboard.press('Delete')
+    await offline.page.getByRole('button', { name: 'Save plan (4)' }).waitFor()
+    expect((await readColumn(offline.page, 'flags')).slice(0, 5)).toEqual(['to delete', 'to delete', 'to delete', 'to delete', ''])
+    const marked = (await readColumn(offline.page, 'id')).slice(0, 4)
+    await world.takePicture(offline, 'marked-to-delete')
+    await offline.page.getByRole('button', { name: 'Save plan (4)' }).click()
+    await offline.page.getByRole('alert').filter({ hasText: 'Plan of 4 events saved' }).waitFor()
+    await offline.stop()
+    const [planName = ''] = readdirSync(world.out).filter((name) => name.endsWith('.deletions.json'))
+    const plan = JSON.parse(readFileSync(join(world.out, planName), 'utf8')) as { readonly events: readonly { readonly eventId: string }[] }
+    expect(plan.events.map(({ eventId }) => eventId)).toEqual(marked)
+
+    // Meanwhile somebody else deletes the first one.
+    const url = `${world.service.url}/api/v1/deviceEvents/${encodeURIComponent(marked[0] ?? '')}`
+    await fetch(url, { method: 'DELETE', headers: { Authorization: `Bearer ${world.service.token}` } })
+    const again = await world.start({ files: [join(world.out, planName)] })
+    const review = again.page.getByRole('dialog', { name: 'Review a deletion plan' })
+    await review.getByRole('button', { name: 'Look the events up' }).click()
+    await review.getByText('3 match · 1 already gone').waitFor()
+    await world.takePicture(again, 'review-plan')
+    await review.getByRole('button', { name: 'Continue with 3 matches' }).click()
+    await deleteDialog(again.page).getByText('Delete 3 events for good?').waitFor()
+    await deleteDialog(again.page).getByRole('button', { name: 'Delete', exact: true }).click()
+    await deleteDialog(again.page).getByText('3 gone').waitFor()
+    expect([...deletionsOf(world).slice(1)].sort()).toEqual(marked.slice(1).toSorted())
+  })
+})
+
+describe.each(hosts)('a selection of 5,000, in %s', (host) => {
+  it('is listed without delay, goes on in the background, and ends as it was confirmed', async () => {
+    const world = await createWorld(host)
+    const application = await startConnected(world)
+    const { page } = application
+    await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
+    await page.getByRole('combobox', { name: 'Range', exact: true }).selectOption({ label: 'last 7 d' })
+    await page.getByRole('button', { name: 'Run query' }).click()
+    await page.getByRole('status').filter({ hasText: /complete:/ }).waitFor()
+    const selected = Number(await eventsGrid(page).getAttribute('aria-rowcount')) - 1
+    expect(selected).toBeGreaterThan(4_900)
+    await eventsGrid(page).getByRole('gridcell').nth(2).click()
+    await page.keyboard.press('Control+a')
+    await page.getByRole('button', { name: /^Delete selected/ }).click()
+    const dialog = deleteDialog(page)
+    const list = dialog.getByRole('grid', { name: 'Events to delete' })
+    await list.focus()
+    await page.keyboard.press('End')
+    await list.locator(`[role=row][aria-rowindex="${String(selected + 1)}"]`).waitFor()
+    expect(await list.getByRole('row').count()).toBeLessThan(40)
+    await dialog.getByLabel(`Type ${String(selected)} to confirm`).fill(String(selected))
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'In the background' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await world.takePicture(application, 'delete-background')
+    // The page is free: the grid answers.
+    await eventsGrid(page).focus()
+    await page.keyboard.press('Control+End')
+    await eventsGrid(page).locator(`[role=row][aria-rowindex="${String(selected + 1)}"]`).waitFor()
+    await page.getByText(`Deletion ended: ${selected.toLocaleString('en')} gone`).waitFor({ timeout: 90_000 })
+    expect(new Set(deletionsOf(world)).size).toBe(selected)
+    expect(deletionsOf(world)).toHaveLength(selected)
+  }, 150_000)
+})
