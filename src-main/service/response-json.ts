@@ -11,7 +11,27 @@ const survives = (digits: string): boolean => {
 // as well: it can only cost time, as the lossless parser reads any JSON right.
 const suspects = /(?:^|[\s:,[])(-?(?:\d[\d.]{15,}|\d[\d.]*[eE])[\d.eE+-]*)/g
 
+const suspectLength = 16
+const exponent = /\d\.?[eE]/
+
+const isNumeric = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code === 0x2e
+
+/** Whether digits and points run on for so long somewhere: such a run covers one of the places that are looked at. */
+const hasLongNumber = (json: string): boolean => {
+  for (let at = suspectLength - 1; at < json.length; at += suspectLength) {
+    if (!isNumeric(json.charCodeAt(at))) continue
+    let start = at
+    let end = at + 1
+    while (start > 0 && isNumeric(json.charCodeAt(start - 1))) start -= 1
+    while (end < json.length && isNumeric(json.charCodeAt(end))) end += 1
+    if (end - start >= suspectLength) return true
+  }
+  return false
+}
+
 const needsExactNumbers = (json: string): boolean => {
+  // Most bodies have neither, and are spared the slow look.
+  if (!hasLongNumber(json) && !exponent.test(json)) return false
   for (const [, digits = ''] of json.matchAll(suspects)) if (!survives(digits)) return true
   return false
 }
