@@ -13,7 +13,8 @@ export const createOutcomes = () => {
   const states = shallowReactive(new Map<string, DeletionState>())
   /** Kept along, as news of a few among thousands come several times a second. */
   const counts = shallowRef<ReadonlyMap<OutcomeKind, number>>(new Map())
-  const doneCount = computed(() => [...counts.value.values()].reduce((sum, count) => sum + count, 0))
+  /** What is kept was never begun. */
+  const doneCount = computed(() => [...counts.value].reduce((sum, [kind, count]) => sum + (kind === 'kept' ? 0 : count), 0))
   const stateOf = (eventId: string): DeletionState => states.get(eventId) ?? waiting
   const note = (changes: readonly DeletionChange[]): void => {
     const next = new Map(counts.value)

@@ -40,6 +40,8 @@ describe.each(hosts)('deleting, in %s', (host) => {
     await expect.poll(() => focused(page)).toBe('Close')
     await page.keyboard.press('Enter')
     await dialogOf(page).waitFor({ state: 'hidden' })
+    // Back to where one came from.
+    await expect.poll(() => eventsGrid(page).evaluate((grid) => grid.contains(document.activeElement))).toBe(true)
     expect([...deletionsOf(world.service.requests)].sort()).toEqual([...ids].sort())
     expect((await readColumn(page, 'flags')).slice(0, 3)).toEqual(['gone', 'gone', ''])
   })
