@@ -1,42 +1,58 @@
 import { faultBit, type FaultKind, faultKinds, type FaultSettings } from '../../../src-preload/contract/faults'
-import type { Steps } from '../slices'
+import { inRanges, type Steps } from '../slices'
 import type { TableData } from '../table-data'
-import { markIds, markTypes } from './record-faults'
-import { eachSeries } from './series'
-import { markDuplicates, markGaps, markOutOfOrder, markTimes } from './time-faults'
-import { markFlatLines, markOutliers, markOutOfRange, markSpikes } from './value-faults'
+import type { Hit, Inspection } from './hit'
+import { createLimitRule, createTypeRules, findIdFaults } from './record-faults'
+import { eachSeries, type Series } from './series'
+import { findDuplicates, findGaps, findOutOfOrder } from './series-faults'
+import { findTimeFaults, implausibleTimes } from './time-faults'
+import { findFlatLines, findOutliers, findSpikes } from './value-faults'
+
+/** Rules that need nothing but the event itself; by rows, from the first to before the second. */
+export const createRowRules = (inspection: Inspection): ((from: number, to: number) => void) => {
+  const findTypeFaults = createTypeRules(inspection)
+  const findBeyondLimits = createLimitRule(inspection)
+  return (from, to) => {
+    findTimeFaults(inspection, from, to)
+    findTypeFaults(from, to)
+    findIdFaults(inspection, from, to)
+    findBeyondLimits(from, to)
+  }
+}
+
+/** Rules that look at an event among the others of its attribute and device. */
+export function* findInSeries(series: Series, inspection: Inspection): Steps<void> {
+  yield* findOutliers(series, inspection)
+  yield* findSpikes(series, inspection)
+  yield* findFlatLines(series, inspection)
+  yield* findDuplicates(series, inspection)
+  yield* findGaps(series, inspection)
+  yield* findOutOfOrder(series, inspection)
+}
+
+/** Writes hits of the rules in use into bits by row. */
+const noteInto = (faults: Uint16Array, disabled: readonly FaultKind[]): Hit => {
+  const bits = new Map(faultKinds.map((kind) => [kind, disabled.includes(kind) ? 0 : faultBit(kind)]))
+  return (kind, row) => {
+    faults[row] = (faults[row] ?? 0) | (bits.get(kind) ?? 0)
+  }
+}
+
+/** Rows may come between two steps: these are not looked at, and change nothing of those that are. */
+const asItStands = ({ rowCount, columns, texts, extras, marks, faults }: TableData): TableData => ({ rowCount, columns, texts, extras, marks, faults })
 
 /**
- * Looks at every event of a table: bits by `faultBit`, one entry a row. Stops after each rule and each series, so that the page stays
- * usable. `now`: ms since the epoch, by this computer's clock.
+ * Looks at every event of a table: bits by `faultBit`, one entry a row. Stops every few thousand rows, so that the page stays usable.
+ * `fetchedAt`: ms since the epoch, after which nothing in the table can have happened.
  */
-export function* findFaults(table: TableData, { thresholds, limits, disabled }: FaultSettings, now: number): Steps<Uint16Array> {
+export function* findFaults(growing: TableData, settings: FaultSettings, fetchedAt: number): Steps<Uint16Array> {
+  const table = asItStands(growing)
   const faults = new Uint16Array(table.rowCount)
-  markTimes(table, faults, thresholds, now)
-  yield
-  markTypes(table, faults)
-  yield
-  markIds(table, faults)
-  yield
-  markOutOfRange(table, faults, limits)
-  yield
-  // A time that is wrong by itself would make its neighbours look wrong.
-  const wrongTime = faultBit('future') | faultBit('tooOld')
-  const isLeftOut = (row: number): boolean => ((faults[row] ?? 0) & wrongTime) !== 0
-  yield* eachSeries(table, isLeftOut, function* (series) {
-    yield* markOutliers(series, faults, thresholds)
-    yield
-    markSpikes(series, faults, thresholds)
-    yield
-    markFlatLines(series, faults, thresholds)
-    yield
-    markDuplicates(series, faults, table)
-    markGaps(series, faults, thresholds)
-    yield
-    markOutOfOrder(series, faults, table, thresholds)
-  })
-  const wanted = faultKinds.reduce((bits, kind) => (disabled.includes(kind) ? bits : bits | faultBit(kind)), 0)
-  return faults.map((bits) => bits & wanted)
+  const inspection: Inspection = { table, settings, fetchedAt, hit: noteInto(faults, settings.disabled) }
+  yield* inRanges(table.rowCount, createRowRules(inspection))
+  const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
+  yield* eachSeries(table, isLeftOut, (series) => findInSeries(series, inspection))
+  return faults
 }
 
 export const faultsOf = (bits: number): readonly FaultKind[] => faultKinds.filter((kind) => (bits & faultBit(kind)) !== 0)

@@ -1,4 +1,6 @@
-import type { Steps } from '../slices'
+import { allRows, keepRows } from '../keep-rows'
+import { inRanges, type Steps } from '../slices'
+import { sortRows } from '../sort'
 import type { TableData } from '../table-data'
 
 /** The events of one attribute of one device, in the order of the device's clock. */
@@ -11,55 +13,88 @@ export interface Series {
   readonly values: Float64Array
 }
 
-/** Between two stops: a few ms. */
-const rowsAStep = 50_000
+type RowTest = (row: number) => boolean
 
-function* gathered({ columns, rowCount }: TableData, isLeftOut: (row: number) => boolean): Steps<ReadonlyMap<number, number[]>> {
-  const { deviceId, attributeCode } = columns.texts
-  const attributes = attributeCode.reduce((most, code) => Math.max(most, code), 0) + 1
-  const groups = new Map<number, number[]>()
-  for (let row = 0; row < rowCount; row += 1) {
-    if (row % rowsAStep === 0) yield
-    if (Number.isNaN(columns.times.deviceTimestamp[row] ?? NaN) || isLeftOut(row)) continue
-    const key = (deviceId[row] ?? 0) * attributes + (attributeCode[row] ?? 0)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [row])
-    else group.push(row)
+const seriesFrom = ({ columns }: TableData, rows: Uint32Array): Series => {
+  const times = new Float64Array(rows.length)
+  const values = new Float64Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0
+    times[index] = columns.times.deviceTimestamp[row] ?? NaN
+    values[index] = columns.valueNumber[row] ?? NaN
   }
-  return groups
+  return { rows, times, values }
 }
 
-/** Rows that were in order already, as most answers are, are not sorted again. */
-const inTimeOrder = (group: readonly number[], time: Float64Array): Uint32Array => {
-  const rows = Uint32Array.from(group)
-  const isAscending = rows.every((row, index) => index === 0 || (time[rows[index - 1] ?? 0] ?? 0) <= (time[row] ?? 0))
-  if (isAscending) return rows
-  // Stable, so that of equal times the first that came is the first.
-  return rows.sort((one, other) => (time[one] ?? 0) - (time[other] ?? 0))
+const byTime = [{ column: 'deviceTimestamp', isDescending: false }] as const
+
+/** Numbers the pairs of device and attribute from 0 on. */
+const createNumbering = ({ columns, texts }: TableData) => {
+  const { deviceId, attributeCode } = columns.texts
+  const width = texts.attributeCode.length
+  const numbers = new Map<number, number>()
+  const numberOf = (row: number): number => {
+    const pair = (deviceId[row] ?? 0) * width + (attributeCode[row] ?? 0)
+    const known = numbers.get(pair)
+    if (known === undefined) numbers.set(pair, numbers.size)
+    return known ?? numbers.size - 1
+  }
+  return numberOf
 }
+
+interface Grouped {
+  /** Rows of the first series, then of the second, and so on. */
+  readonly rows: Uint32Array
+  /** Where each series ends. */
+  readonly ends: readonly number[]
+}
+
+/** Series by series, each in the order in which its rows stood. */
+function* grouped(table: TableData, rows: Uint32Array): Steps<Grouped> {
+  const numberOf = createNumbering(table)
+  const series = new Uint32Array(rows.length)
+  const counts: number[] = []
+  yield* inRanges(rows.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const number = numberOf(rows[index] ?? 0)
+      series[index] = number
+      counts[number] = (counts[number] ?? 0) + 1
+    }
+  })
+  let before = 0
+  const places = counts.map((count) => (before += count) - count)
+  const placed = new Uint32Array(rows.length)
+  yield* inRanges(rows.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const number = series[index] ?? 0
+      const place = places[number] ?? 0
+      placed[place] = rows[index] ?? 0
+      places[number] = place + 1
+    }
+  })
+  return { rows: placed, ends: places }
+}
+
+const hasTime = ({ columns }: TableData, row: number): boolean => !Number.isNaN(columns.times.deviceTimestamp[row] ?? NaN)
 
 /** Calls `work` with every series of a table, one after the other. Events without a device time, and those left out, are in none. */
-export function* eachSeries(table: TableData, isLeftOut: (row: number) => boolean, work: (series: Series) => Steps<void>): Steps<void> {
-  const time = table.columns.times.deviceTimestamp
-  const value = table.columns.valueNumber
-  for (const group of (yield* gathered(table, isLeftOut)).values()) {
-    const rows = inTimeOrder(group, time)
-    yield
-    yield* work({
-      rows,
-      times: Float64Array.from(rows, (row) => time[row] ?? NaN),
-      values: Float64Array.from(rows, (row) => value[row] ?? NaN),
-    })
+export function* eachSeries(table: TableData, isLeftOut: RowTest, work: (series: Series) => Steps<void>): Steps<void> {
+  const kept = yield* keepRows(allRows(table.rowCount), (row) => hasTime(table, row) && !isLeftOut(row))
+  const { rows, ends } = yield* grouped(table, yield* sortRows(table, kept, byTime))
+  let start = 0
+  for (const end of ends) {
+    yield* work(seriesFrom(table, rows.subarray(start, end)))
+    start = end
   }
 }
 
-/** The middle of some numbers; NaN of none. Sorts `numbers`. */
-export const medianOf = (numbers: Float64Array): number => {
-  numbers.sort()
-  const middle = numbers.length >> 1
-  if (numbers.length % 2 === 1) return numbers[middle] ?? NaN
-  return ((numbers[middle - 1] ?? NaN) + (numbers[middle] ?? NaN)) / 2
+/** The series of one event; `null` where it is in none. */
+export function* seriesOfRow(table: TableData, isLeftOut: RowTest, row: number): Steps<Series | null> {
+  if (!hasTime(table, row) || isLeftOut(row)) return null
+  const { deviceId, attributeCode } = table.columns.texts
+  const [device, attribute] = [deviceId[row], attributeCode[row]]
+  const isOfSeries: RowTest = (other) => deviceId[other] === device && attributeCode[other] === attribute && hasTime(table, other) && !isLeftOut(other)
+  const times = table.columns.times.deviceTimestamp
+  const rows = yield* keepRows(allRows(table.rowCount), isOfSeries)
+  return seriesFrom(table, rows.sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0)))
 }
-
-/** Makes a median of absolute deviations comparable with a standard deviation. */
-export const deviationScale = 1.4826

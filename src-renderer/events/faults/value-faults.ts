@@ -1,95 +1,114 @@
-import { faultBit, type FaultThresholds, type ValueLimit } from '../../../src-preload/contract/faults'
-import type { Steps } from '../slices'
-import type { TableData } from '../table-data'
-import { deviationScale, medianOf, type Series } from './series'
+import { inRanges, type Steps } from '../slices'
+import type { Inspection } from './hit'
+import type { Series } from './series'
+import { createSortedWindow } from './sorted-window'
+import { typical } from './typical'
 
 /** Values before and after, which an outlier is compared with. */
-const reach = 15
-/** Between two stops: a few ms. */
-const blocksAStep = 500
+export const reach = 15
 /** Fewer numbers say nothing of what is usual. */
 const fewest = 12
-
-const medianAround = (values: Float64Array, from: number, to: number): { readonly median: number; readonly deviation: number } => {
-  const around = values.slice(from, to).filter((value) => Number.isFinite(value))
-  const median = medianOf(around)
-  const deviation = deviationScale * medianOf(around.map((value) => Math.abs(value - median)))
-  return { median, deviation }
-}
+/** Makes a median of absolute deviations comparable with a standard deviation. */
+const deviationScale = 1.4826
+/** A level at which a series comes to rest this often is one of its states, and no sensor that is stuck. */
+const restsOfState = 3
+/** A run of equal numbers is compared with this many times the usual run. */
+const runFactor = 10
 
 /** The least deviation that counts: rounding alone, in a value that hardly changes, is no scale. */
-const leastDeviation = (median: number): number => Math.max(1e-9, Math.abs(median) * 1e-4)
+const leastDeviation = (value: number): number => Math.max(1e-9, Math.abs(value) * 1e-4)
 
-const isFar = (value: number, { median, deviation }: ReturnType<typeof medianAround>, most: number, usual: number): boolean =>
-  Math.abs(value - median) > most * Math.max(deviation, usual / 2, leastDeviation(median))
-
-/** From each value to the next; the first has none. */
-const stepsOf = (values: Float64Array): Float64Array => values.map((value, index) => value - (values[index - 1] ?? NaN))
-
-/** How much a series changes from one event to the next; NaN where too few tell. */
-const usualStep = (steps: Float64Array): number => {
-  const sizes = steps.filter((step) => Number.isFinite(step)).map(Math.abs)
-  return sizes.length < fewest ? NaN : deviationScale * medianOf(sizes)
+/** The numbers of a series without what is none. */
+const numbersOf = ({ rows, values }: Series): { readonly rows: Uint32Array; readonly values: Float64Array } => {
+  const places = new Uint32Array(rows.length)
+  let size = 0
+  for (let index = 0; index < values.length; index += 1) if (Number.isFinite(values[index] ?? NaN)) places[size++] = index
+  const kept = places.subarray(0, size)
+  return { rows: kept.map((place) => rows[place] ?? 0), values: Float64Array.from(kept, (place) => values[place] ?? NaN) }
 }
+
+/** How much a series changes from one number to the next; NaN where too few tell. */
+const usualStep = (values: Float64Array): number =>
+  deviationScale * typical(values.length - 1, (index) => Math.abs((values[index + 1] ?? NaN) - (values[index] ?? NaN)), fewest)
 
 /**
- * Hampel's filter: a value further from the median of its surroundings than so many of their deviations; a stretch
- * that hardly changes is measured by the usual step of the series. Blocks are looked at first, with half of the threshold; only what stands out there is compared with its own surroundings.
+ * Hampel's filter: a value further from the median of the values around it than so many of their deviations. A stretch that hardly
+ * changes is measured by the usual step of the series.
  */
-export function* markOutliers({ rows, values }: Series, faults: Uint16Array, { outlierDeviations }: FaultThresholds): Steps<void> {
-  const usual = usualStep(stepsOf(values))
+export function* findOutliers(series: Series, { settings, hit }: Inspection): Steps<void> {
+  const { rows, values } = numbersOf(series)
+  const usual = usualStep(values)
   if (Number.isNaN(usual)) return
-  const bit = faultBit('outlier')
-  for (let start = 0; start < values.length; start += reach) {
-    if (start % (reach * blocksAStep) === 0) yield
-    const block = medianAround(values, Math.max(0, start - reach), Math.min(values.length, start + 2 * reach))
-    for (let index = start; index < Math.min(values.length, start + reach); index += 1) {
-      const value = values[index] ?? NaN
-      if (!Number.isFinite(value) || !isFar(value, block, outlierDeviations / 2, usual)) continue
-      const own = medianAround(values, Math.max(0, index - reach), Math.min(values.length, index + reach + 1))
-      if (isFar(value, own, outlierDeviations, usual)) faults[rows[index] ?? 0] = (faults[rows[index] ?? 0] ?? 0) | bit
+  const most = settings.thresholds.outlierDeviations
+  const window = createSortedWindow(2 * reach + 1)
+  for (let index = 0; index < Math.min(reach, values.length); index += 1) window.add(values[index] ?? 0)
+  yield* inRanges(values.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      if (index + reach < values.length) window.add(values[index + reach] ?? 0)
+      if (index > reach) window.remove(values[index - reach - 1] ?? 0)
+      const value = values[index] ?? 0
+      const median = window.median()
+      const distance = Math.abs(value - median)
+      const least = Math.max(usual / 2, leastDeviation(median))
+      // The deviation of the window only where it can matter: almost never.
+      if (distance <= most * least) continue
+      const deviations = distance / Math.max(least, deviationScale * window.deviation())
+      if (deviations > most) hit('outlier', rows[index] ?? 0, value, median, deviations)
     }
-  }
-}
-
-/** One value far off, and the next one back: by steps, whose usual size is their median over the series. */
-export const markSpikes = ({ rows, values }: Series, faults: Uint16Array, { spikeDeviations }: FaultThresholds): void => {
-  const steps = stepsOf(values)
-  const usual = usualStep(steps)
-  if (Number.isNaN(usual)) return
-  const bit = faultBit('spike')
-  for (let index = 1; index < values.length - 1; index += 1) {
-    const [up, back] = [steps[index] ?? NaN, steps[index + 1] ?? NaN]
-    const most = spikeDeviations * Math.max(usual, leastDeviation(values[index - 1] ?? 0))
-    const isSpike = Math.abs(up) > most && Math.abs(back) > most && up * back < 0 && Math.abs(up + back) < Math.abs(up) / 4
-    if (isSpike) faults[rows[index] ?? 0] = (faults[rows[index] ?? 0] ?? 0) | bit
-  }
-}
-
-/** The same number for longer than is usual in the series; the first of them is not held against it. */
-export const markFlatLines = ({ rows, values }: Series, faults: Uint16Array, { flatLineCount }: FaultThresholds): void => {
-  const ends: number[] = []
-  for (let index = 1; index <= values.length; index += 1) if (index === values.length || values[index] !== values[index - 1]) ends.push(index)
-  const lengths = Float64Array.from(ends, (end, at) => end - (ends[at - 1] ?? 0))
-  const least = Math.max(flatLineCount, 10 * medianOf(lengths.slice()))
-  const bit = faultBit('flatLine')
-  ends.forEach((end, at) => {
-    const start = ends[at - 1] ?? 0
-    if (end - start < least || Number.isNaN(values[start] ?? NaN)) return
-    for (let index = start + 1; index < end; index += 1) faults[rows[index] ?? 0] = (faults[rows[index] ?? 0] ?? 0) | bit
   })
 }
 
-/** Beyond the limits that the person has set for an attribute of a model. */
-export const markOutOfRange = ({ columns, texts, rowCount }: TableData, faults: Uint16Array, limits: readonly ValueLimit[]): void => {
-  const bit = faultBit('outOfRange')
-  for (const { modelId, attributeCode, low = -Infinity, high = Infinity } of limits) {
-    const [model, attribute] = [texts.modelId.indexOf(modelId), texts.attributeCode.indexOf(attributeCode)]
-    if (model <= 0 || attribute <= 0) continue
-    for (let row = 0; row < rowCount; row += 1) {
-      if (columns.texts.modelId[row] !== model || columns.texts.attributeCode[row] !== attribute) continue
-      const value = columns.valueNumber[row] ?? NaN
-      if (value < low || value > high) faults[row] = (faults[row] ?? 0) | bit
+/** One value far off, and the next one back: by steps, measured by the usual step of the series. */
+export function* findSpikes(series: Series, { settings, hit }: Inspection): Steps<void> {
+  const { rows, values } = numbersOf(series)
+  const usual = usualStep(values)
+  if (Number.isNaN(usual)) return
+  yield* inRanges(values.length, (from, to) => {
+    for (let index = Math.max(1, from); index < Math.min(values.length - 1, to); index += 1) {
+      const before = values[index - 1] ?? 0
+      const up = (values[index] ?? 0) - before
+      const most = settings.thresholds.spikeDeviations * Math.max(usual, leastDeviation(before))
+      if (Math.abs(up) <= most) continue
+      const back = (values[index + 1] ?? 0) - (values[index] ?? 0)
+      const isSpike = Math.abs(back) > most && up * back < 0 && Math.abs(up + back) < Math.abs(up) / 4
+      if (isSpike) hit('spike', rows[index] ?? 0, up, back, usual)
     }
+  })
+}
+
+/** Where each run of equal numbers ends; NaN is a run of one. */
+function* runEnds(values: Float64Array): Steps<Uint32Array> {
+  const ends = new Uint32Array(values.length)
+  let count = 0
+  yield* inRanges(values.length, (from, to) => {
+    for (let index = from; index < to; index += 1) if (values[index] !== values[index + 1]) ends[count++] = index + 1
+  })
+  return ends.subarray(0, count)
+}
+
+interface Run {
+  readonly start: number
+  readonly end: number
+  readonly value: number
+}
+
+/** The same number for longer than is usual in the series. The first of them is not held against it. */
+export function* findFlatLines({ rows, times, values }: Series, { settings, hit }: Inspection): Steps<void> {
+  const ends = yield* runEnds(values)
+  const lengthAt = (at: number): number => (ends[at] ?? 0) - (ends[at - 1] ?? 0)
+  const least = Math.max(2, settings.thresholds.flatLineCount, runFactor * typical(ends.length, lengthAt, 1))
+  const long: Run[] = []
+  const rests = new Map<number, number>()
+  for (let at = 0; at < ends.length; at += 1) {
+    if (lengthAt(at) < least) continue
+    const [start, end] = [ends[at - 1] ?? 0, ends[at] ?? 0]
+    const value = values[start] ?? NaN
+    long.push({ start, end, value })
+    rests.set(value, (rests.get(value) ?? 0) + 1)
+  }
+  yield
+  for (const { start, end, value } of long) {
+    if ((rests.get(value) ?? 0) >= restsOfState) continue
+    for (let index = start + 1; index < end; index += 1) hit('flatLine', rows[index] ?? 0, value, end - start, times[start] ?? NaN, times[end - 1] ?? NaN)
   }
 }

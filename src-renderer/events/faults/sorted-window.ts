@@ -1,0 +1,63 @@
+/** The numbers around a place in a series, kept in order while the place moves on: no sorting at each step. */
+export interface SortedWindow {
+  readonly size: number
+  add(value: number): void
+  remove(value: number): void
+  median(): number
+  /** The median of the distances from the median. */
+  deviation(): number
+}
+
+/** The first place whose number is not smaller. */
+const placeOf = (sorted: Float64Array, size: number, value: number): number => {
+  let [low, high] = [0, size]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? 0) < value) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const medianOfSorted = (sorted: Float64Array, size: number): number =>
+  ((sorted[(size - 1) >> 1] ?? NaN) + (sorted[size >> 1] ?? NaN)) / 2
+
+/** From the median outwards the distances come in order: the middle one of them is half of the numbers away. */
+const deviationOfSorted = (sorted: Float64Array, size: number): number => {
+  const median = medianOfSorted(sorted, size)
+  let below = (size - 1) >> 1
+  let above = below + 1
+  let distance = NaN
+  for (let taken = 0; taken <= size >> 1; taken += 1) {
+    const down = below >= 0 ? median - (sorted[below] ?? NaN) : Infinity
+    const up = above < size ? (sorted[above] ?? NaN) - median : Infinity
+    distance = Math.min(down, up)
+    if (down <= up) below -= 1
+    else above += 1
+  }
+  return distance
+}
+
+/** For at most `capacity` finite numbers. */
+export const createSortedWindow = (capacity: number): SortedWindow => {
+  const sorted = new Float64Array(capacity + 1)
+  let size = 0
+  return {
+    get size() {
+      return size
+    },
+    add: (value) => {
+      const place = placeOf(sorted, size, value)
+      sorted.copyWithin(place + 1, place, size)
+      sorted[place] = value
+      size += 1
+    },
+    remove: (value) => {
+      const place = placeOf(sorted, size, value)
+      sorted.copyWithin(place, place + 1, size)
+      size -= 1
+    },
+    median: () => medianOfSorted(sorted, size),
+    deviation: () => deviationOfSorted(sorted, size),
+  }
+}
