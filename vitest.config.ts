@@ -12,10 +12,11 @@ export default defineConfig({
   test: {
     reporters: ['default', ...outcomeReporters],
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node' } },
+      // Generous: a limit shall end what hangs, not what shares a busy machine.
+      { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       {
         plugins: [vue()],
-        test: { name: 'component', include: ['test/component/**/*.test.ts'], environment: 'happy-dom' },
+        test: { name: 'component', include: ['test/component/**/*.test.ts'], environment: 'happy-dom', testTimeout: 60_000 },
       },
       {
         test: {

@@ -56,7 +56,7 @@ describe('the built preload bundle', () => {
   it('exposes `desktop` alone: a function a channel, a function a message', () => {
     const { exposed, desktop } = runPreload()
     expect(Object.keys(exposed)).toEqual(['desktop'])
-    expect(Object.keys(desktop).sort()).toEqual([...channels, 'onFileArrived', 'onConnectionsChanged'].sort())
+    expect(Object.keys(desktop).sort()).toEqual([...channels, 'onFileArrived', 'onConnectionsChanged', 'onNetworkAsks'].sort())
     expect(Object.values(desktop).every((member) => typeof member === 'function')).toBe(true)
   })
 
