@@ -10,7 +10,7 @@ import { ensureBuilt } from '../../harness/ensure-built'
 // Over what ships: a setting of the bundler could undo what the sources say.
 
 const channels = Object.keys(requestDecoders)
-const messages: readonly MessageName[] = ['fileArrived', 'connectionsChanged']
+const messages: readonly MessageName[] = ['fileArrived', 'connectionsChanged', 'networkAsks']
 
 type Listener = (...parameters: unknown[]) => void
 
