@@ -11,8 +11,8 @@ export interface PlanService {
 
 export interface PlanEntry {
   readonly eventId: string
-  /** Rows of the table that carry this id: more than one where the service repeats it. The first tells what it is. */
-  readonly rows: readonly number[]
+  /** Of the table: the first of the selected rows that carry this id. */
+  readonly row: number
 }
 
 /** What was selected, as it stood when the dialog opened: nothing that happens later changes what gets deleted. */
@@ -25,45 +25,18 @@ export interface DeletionPlan {
   readonly repeated: number
 }
 
-interface Gathered {
-  readonly rowsOfId: Map<string, number[]>
-  withoutId: number
-  alreadyDeleted: number
-  repeated: number
-}
-
-const gather = (table: EventTable, rows: Uint32Array): Gathered => {
-  const found: Gathered = {
-    rowsOfId: new Map(),
-    withoutId: 0,
-    alreadyDeleted: 0,
-    repeated: 0,
-  }
-  for (const row of rows) {
-    const eventId = table.eventId(row)
-    if (eventId === null) found.withoutId += 1
-    else if (table.isDeleted(row)) found.alreadyDeleted += 1
-    else if (found.rowsOfId.has(eventId)) {
-      found.rowsOfId.get(eventId)?.push(row)
-      found.repeated += 1
-    } else {
-      found.rowsOfId.set(eventId, [row])
-    }
-  }
-  return found
-}
-
 /** Freezes the selected rows of a table into a list of distinct ids. */
 export const planDeletion = (table: EventTable, rows: Uint32Array, service: PlanService): DeletionPlan => {
-  const { rowsOfId, withoutId, alreadyDeleted, repeated } = gather(table, rows)
-  return {
-    table,
-    service,
-    events: [...rowsOfId].map(([eventId, itsRows]) => ({ eventId, rows: itsRows })),
-    withoutId,
-    alreadyDeleted,
-    repeated,
+  const rowOfId = new Map<string, number>()
+  const leftOut = { withoutId: 0, alreadyDeleted: 0, repeated: 0 }
+  for (const row of rows) {
+    const eventId = table.eventId(row)
+    if (eventId === null) leftOut.withoutId += 1
+    else if (table.isDeleted(row)) leftOut.alreadyDeleted += 1
+    else if (rowOfId.has(eventId)) leftOut.repeated += 1
+    else rowOfId.set(eventId, row)
   }
+  return { table, service, events: [...rowOfId].map(([eventId, row]) => ({ eventId, row })), ...leftOut }
 }
 
 /** Times are ms since the epoch, of `deviceTimestamp`; null when no event has one. */
@@ -78,8 +51,7 @@ export const factsOf = (table: EventTable, entries: readonly PlanEntry[]): Entry
   const devices = new Set<string>()
   let earliest = Infinity
   let latest = -Infinity
-  for (const { rows } of entries) {
-    const row = rows[0] ?? -1
+  for (const { row } of entries) {
     devices.add(table.cell(row, 'deviceId').text)
     const time = table.columns.times.deviceTimestamp[row] ?? NaN
     if (time < earliest) earliest = time

@@ -10,7 +10,6 @@ export const createPlanState = () => {
   const struck = shallowRef<ReadonlySet<string>>(new Set())
   const typedCount = ref('')
   const wanted = computed(() => plan.value?.events.filter(({ eventId }) => !struck.value.has(eventId)) ?? [])
-  const rowsOf = computed(() => new Map(plan.value?.events.map(({ eventId, rows }) => [eventId, rows])))
   const mustType = computed(() => wanted.value.length > mostWithoutTyping)
   /** As many as will be deleted, and confirmed in the way that so many take. */
   const isConfirmed = computed(() => {
@@ -27,5 +26,5 @@ export const createPlanState = () => {
     struck.value = new Set()
     typedCount.value = ''
   }
-  return { plan, struck, typedCount, wanted, rowsOf, mustType, isConfirmed, toggleStruck, adopt }
+  return { plan, struck, typedCount, wanted, mustType, isConfirmed, toggleStruck, adopt }
 }

@@ -1,33 +1,24 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
-import type { DeletionChange } from '../../src-preload/contract/deletion'
+import { computed, ref } from 'vue'
 import { type PlanService, planDeletion } from '../composables/deletion-plan'
 import { createPlanState } from '../composables/plan-state'
 import { inOrderOfView } from '../composables/rows-in-order'
 import type { EventTable } from '../events/event-table'
 import { useConnections } from './connections'
 import { type DeletionObstacle, isCurrent, obstacleOf, serviceOf } from './deletion-obstacle'
+import { createDeletionRows } from './deletion-rows'
 import { createDeletionRun } from './deletion-run'
 import type { ResultTab } from './result-tab'
 import { useResults } from './results'
 import { useSettings } from './settings'
 
-/** The list that was frozen, and what came of it, also on the rows of the tab that it was made from. */
+/** The list that was frozen, and what came of it, also on the rows that show its events. */
 const createDeletion = () => {
-  const results = useResults()
   const connections = useConnections()
   const settings = useSettings()
   const state = createPlanState()
-  const tab = shallowRef<ResultTab | null>(null)
-  const noteChanges = (changes: readonly DeletionChange[]): void => {
-    if (tab.value === null) return
-    for (const change of changes) results.noteDeletion(tab.value, state.rowsOf.value.get(change.eventId) ?? [], change.state)
-  }
-  const { start, goOn: goOnWithRest, ...run } = createDeletionRun(noteChanges)
-  /** Rows that are hidden because they are deleted: now they are. */
-  const hideDeleted = (): void => {
-    if (tab.value?.state.filters.some(({ kind }) => kind === 'deleted')) void results.refresh(tab.value)
-  }
+  const rows = createDeletionRows()
+  const { start, goOn: goOnWithRest, reset: resetRun, ...run } = createDeletionRun(rows.note)
 
   /** The connection or its token is another one than when the plan was made: nobody confirmed that. */
   const isVoid = computed(() => {
@@ -39,29 +30,32 @@ const createDeletion = () => {
     const plan = state.plan.value
     if (!plan || !canDelete.value) return
     const { connectionId, baseUrl, revision } = plan.service
-    const events = state.wanted.value.map(({ eventId, rows }) => ({ eventId, record: plan.table.recordJson(rows[0] ?? -1) }))
+    const events = state.wanted.value.map(({ eventId, row }) => ({ eventId, record: plan.table.recordJson(row) }))
+    rows.find(baseUrl, events.map(({ eventId }) => eventId))
     await start({ connectionId, baseUrl, revision, zone: settings.zone, events })
-    hideDeleted()
+    rows.hide()
   }
   const goOn = async (): Promise<void> => {
     await goOnWithRest()
-    hideDeleted()
+    rows.hide()
   }
-  return { ...state, ...run, tab, isVoid, canDelete, run: begin, goOn }
+  const reset = (): void => {
+    resetRun()
+    rows.forget()
+    state.adopt(null)
+  }
+  return { ...state, ...run, isVoid, canDelete, run: begin, goOn, reset }
 }
 
 /** Where the one deletion is: in its dialog, or in the line above the status while the page is free. */
-const createDialog = ({ adopt, reset, stop, phase, tab }: ReturnType<typeof createDeletion>) => {
+const createDialog = ({ reset, stop, phase }: ReturnType<typeof createDeletion>) => {
   const place = ref<'nowhere' | 'dialog' | 'background'>('nowhere')
   const close = (): void => {
     place.value = 'nowhere'
   }
   /** Once the dialog has faded: the plan holds on to the table. */
   const forget = (): void => {
-    if (place.value !== 'nowhere') return
-    reset()
-    adopt(null)
-    tab.value = null
+    if (place.value === 'nowhere') reset()
   }
   return {
     place,
@@ -94,12 +88,11 @@ export const useDeleting = defineStore('deleting', () => {
   const deletion = createDeletion()
   const dialog = createDialog(deletion)
 
-  /** Opens the dialog over these rows. `of`: the tab whose rows they are, to be marked. */
-  const askFor = (table: EventTable, rows: Uint32Array, service: PlanService, of: ResultTab | null = null): void => {
+  /** Opens the dialog over these rows. */
+  const askFor = (table: EventTable, rows: Uint32Array, service: PlanService): void => {
     if (dialog.isBusy.value) return
     deletion.reset()
     deletion.adopt(planDeletion(table, rows, service))
-    deletion.tab.value = of
     dialog.open()
   }
   const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null =>
@@ -110,7 +103,7 @@ export const useDeleting = defineStore('deleting', () => {
     const service = serviceOf(active, connections)
     if (typeof service === 'string') return
     const { table, selection, state } = active
-    askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, active)
+    askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service)
   }
   return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor }
 })

@@ -35,6 +35,7 @@ const createViewWishes = (refresh: ViewRefresher['refresh']) => {
 
 /** Marks how a deletion stands; the record itself stays as it was received. */
 const noteDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState): void => {
+  if (rows.length === 0) return
   const mark = rowMarks.find((name) => name === state.kind) ?? 'none'
   for (const row of rows) {
     tab.table.setMark(row, mark)
