@@ -6,7 +6,7 @@ import { createLimitRule, createTypeRules, findIdFaults } from './record-faults'
 import { eachSeries, type Series } from './series'
 import { findDuplicates, findGaps, findOutOfOrder } from './series-faults'
 import { findTimeFaults, implausibleTimes } from './time-faults'
-import { findFlatLines, findOutliers, findSpikes } from './value-faults'
+import { findFlatLines, findOutliers, findSpikes, numbersOf } from './value-faults'
 
 /** Rules that need nothing but the event itself; by rows, from the first to before the second. */
 export const createRowRules = (inspection: Inspection): ((from: number, to: number) => void) => {
@@ -22,8 +22,9 @@ export const createRowRules = (inspection: Inspection): ((from: number, to: numb
 
 /** Rules that look at an event among the others of its attribute and device. */
 export function* findInSeries(series: Series, inspection: Inspection): Steps<void> {
-  yield* findOutliers(series, inspection)
-  yield* findSpikes(series, inspection)
+  const numbers = numbersOf(series)
+  yield* findOutliers(numbers, inspection)
+  yield* findSpikes(numbers, inspection)
   yield* findFlatLines(series, inspection)
   yield* findDuplicates(series, inspection)
   yield* findGaps(series, inspection)

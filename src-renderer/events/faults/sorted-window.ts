@@ -48,14 +48,15 @@ export const createSortedWindow = (capacity: number): SortedWindow => {
     },
     add: (value) => {
       const place = placeOf(sorted, size, value)
-      sorted.copyWithin(place + 1, place, size)
+      // By hand: for so few numbers a call of `copyWithin` takes longer than moving them.
+      for (let at = size; at > place; at -= 1) sorted[at] = sorted[at - 1] ?? 0
       sorted[place] = value
       size += 1
     },
     remove: (value) => {
       const place = placeOf(sorted, size, value)
-      sorted.copyWithin(place, place + 1, size)
       size -= 1
+      for (let at = place; at < size; at += 1) sorted[at] = sorted[at + 1] ?? 0
     },
     median: () => medianOfSorted(sorted, size),
     deviation: () => deviationOfSorted(sorted, size),

@@ -5,7 +5,7 @@ import { createSortedWindow } from './sorted-window'
 import { typical } from './typical'
 
 /** Values before and after, which an outlier is compared with. */
-export const reach = 15
+const reach = 15
 /** Fewer numbers say nothing of what is usual. */
 const fewest = 12
 /** Makes a median of absolute deviations comparable with a standard deviation. */
@@ -18,27 +18,34 @@ const runFactor = 10
 /** The least deviation that counts: rounding alone, in a value that hardly changes, is no scale. */
 const leastDeviation = (value: number): number => Math.max(1e-9, Math.abs(value) * 1e-4)
 
-/** The numbers of a series without what is none. */
-const numbersOf = ({ rows, values }: Series): { readonly rows: Uint32Array; readonly values: Float64Array } => {
-  const places = new Uint32Array(rows.length)
-  let size = 0
-  for (let index = 0; index < values.length; index += 1) if (Number.isFinite(values[index] ?? NaN)) places[size++] = index
-  const kept = places.subarray(0, size)
-  return { rows: kept.map((place) => rows[place] ?? 0), values: Float64Array.from(kept, (place) => values[place] ?? NaN) }
+/** The numbers of a series, without what is none. */
+export interface Numbers {
+  readonly rows: Uint32Array
+  readonly values: Float64Array
+  /** How much they change from one to the next; NaN where too few tell. */
+  readonly usualStep: number
 }
 
-/** How much a series changes from one number to the next; NaN where too few tell. */
-const usualStep = (values: Float64Array): number =>
-  deviationScale * typical(values.length - 1, (index) => Math.abs((values[index + 1] ?? NaN) - (values[index] ?? NaN)), fewest)
+export const numbersOf = ({ rows, values }: Series): Numbers => {
+  const kept = { rows: new Uint32Array(rows.length), values: new Float64Array(rows.length) }
+  let size = 0
+  for (let index = 0; index < values.length; index += 1) {
+    const value = values[index] ?? NaN
+    if (!Number.isFinite(value)) continue
+    kept.rows[size] = rows[index] ?? 0
+    kept.values[size++] = value
+  }
+  const numbers = kept.values.subarray(0, size)
+  const stepAfter = (index: number): number => Math.abs((numbers[index + 1] ?? NaN) - (numbers[index] ?? NaN))
+  return { rows: kept.rows.subarray(0, size), values: numbers, usualStep: deviationScale * typical(size - 1, stepAfter, fewest) }
+}
 
 /**
  * Hampel's filter: a value further from the median of the values around it than so many of their deviations. A stretch that hardly
  * changes is measured by the usual step of the series.
  */
-export function* findOutliers(series: Series, { settings, hit }: Inspection): Steps<void> {
-  const { rows, values } = numbersOf(series)
-  const usual = usualStep(values)
-  if (Number.isNaN(usual)) return
+export function* findOutliers({ rows, values, usualStep }: Numbers, { settings, hit }: Inspection): Steps<void> {
+  if (Number.isNaN(usualStep)) return
   const most = settings.thresholds.outlierDeviations
   const window = createSortedWindow(2 * reach + 1)
   for (let index = 0; index < Math.min(reach, values.length); index += 1) window.add(values[index] ?? 0)
@@ -49,7 +56,7 @@ export function* findOutliers(series: Series, { settings, hit }: Inspection): St
       const value = values[index] ?? 0
       const median = window.median()
       const distance = Math.abs(value - median)
-      const least = Math.max(usual / 2, leastDeviation(median))
+      const least = Math.max(usualStep / 2, leastDeviation(median))
       // The deviation of the window only where it can matter: almost never.
       if (distance <= most * least) continue
       const deviations = distance / Math.max(least, deviationScale * window.deviation())
@@ -59,19 +66,17 @@ export function* findOutliers(series: Series, { settings, hit }: Inspection): St
 }
 
 /** One value far off, and the next one back: by steps, measured by the usual step of the series. */
-export function* findSpikes(series: Series, { settings, hit }: Inspection): Steps<void> {
-  const { rows, values } = numbersOf(series)
-  const usual = usualStep(values)
-  if (Number.isNaN(usual)) return
+export function* findSpikes({ rows, values, usualStep }: Numbers, { settings, hit }: Inspection): Steps<void> {
+  if (Number.isNaN(usualStep)) return
   yield* inRanges(values.length, (from, to) => {
     for (let index = Math.max(1, from); index < Math.min(values.length - 1, to); index += 1) {
       const before = values[index - 1] ?? 0
       const up = (values[index] ?? 0) - before
-      const most = settings.thresholds.spikeDeviations * Math.max(usual, leastDeviation(before))
+      const most = settings.thresholds.spikeDeviations * Math.max(usualStep, leastDeviation(before))
       if (Math.abs(up) <= most) continue
       const back = (values[index + 1] ?? 0) - (values[index] ?? 0)
       const isSpike = Math.abs(back) > most && up * back < 0 && Math.abs(up + back) < Math.abs(up) / 4
-      if (isSpike) hit('spike', rows[index] ?? 0, up, back, usual)
+      if (isSpike) hit('spike', rows[index] ?? 0, up, back, usualStep)
     }
   })
 }
