@@ -1,3 +1,5 @@
+// First: what is imported below makes schemas.
+import './without-eval'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
