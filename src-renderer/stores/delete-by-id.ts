@@ -38,23 +38,44 @@ const createSought = () => {
   return { eventId, deviceId, around, needsMore, aroundTime, sought, clear }
 }
 
+/** What was found, or why it could not be asked. */
+const createFinding = () => {
+  const isLooking = ref(false)
+  const outcome = shallowRef<LookupOutcome | null>(null)
+  const error = shallowRef<AppError | null>(null)
+  const forget = (): void => {
+    outcome.value = null
+    error.value = null
+  }
+  const look = async (of: SoughtEvent, connectionId: string, zone: string, signal: AbortSignal): Promise<LookupOutcome | null> => {
+    forget()
+    isLooking.value = true
+    const found: LookupOutcome[] = []
+    const onFound = (_: string, how: LookupOutcome): void => void found.push(how)
+    error.value = await lookUpEvents({ connectionId, zone, events: [of], onFound, signal })
+    isLooking.value = false
+    outcome.value = found[0] ?? null
+    return outcome.value
+  }
+  return { isLooking, outcome, error, forget, look }
+}
+
 /** An event that is deleted by its id alone: looked for first, then shown in the dialog that deletes. */
 export const useDeleteById = defineStore('delete-by-id', () => {
   const connections = useConnections()
   const deleting = useDeleting()
   const settings = useSettings()
   const { sought, clear, ...typed } = createSought()
+  const { look, forget, ...finding } = createFinding()
   const isOpen = ref(false)
-  const isLooking = ref(false)
-  const outcome = shallowRef<LookupOutcome | null>(null)
-  const error = shallowRef<AppError | null>(null)
   let controller = new AbortController()
 
-  const canLookUp = computed(() => sought.value !== null && connections.current !== null && !isLooking.value && !deleting.isBusy)
+  const canLookUp = computed(
+    () => sought.value !== null && connections.current !== null && !finding.isLooking.value && !deleting.isBusy,
+  )
   const open = (): void => {
     clear()
-    outcome.value = null
-    error.value = null
+    forget()
     isOpen.value = true
   }
   const close = (): void => {
@@ -67,19 +88,11 @@ export const useDeleteById = defineStore('delete-by-id', () => {
     if (!canLookUp.value || service === null || sought.value === null) return
     controller = new AbortController()
     const { signal } = controller
-    isLooking.value = true
-    outcome.value = null
-    const found: LookupOutcome[] = []
-    const onFound = (_: string, how: LookupOutcome): void => void found.push(how)
-    const { connectionId } = service
-    error.value = await lookUpEvents({ connectionId, zone: settings.zone, events: [sought.value], onFound, signal })
-    isLooking.value = false
-    const [how = null] = found
-    outcome.value = how
-    if (signal.aborted || how?.kind !== 'found') return
+    const found = await look(sought.value, service.connectionId, settings.zone, signal)
+    if (signal.aborted || found?.kind !== 'found') return
     isOpen.value = false
-    const table = tableOfRecords([how.record])
+    const table = tableOfRecords([found.record])
     deleting.askFor(table, allRowsOf(table), service)
   }
-  return { ...typed, isOpen, canLookUp, isLooking, outcome, error, open, close, lookUp }
+  return { ...typed, ...finding, isOpen, canLookUp, open, close, lookUp }
 })

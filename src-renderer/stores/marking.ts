@@ -3,7 +3,7 @@ import { shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { SavedFile } from '../../src-preload/contract/file'
 import { markCode } from '../events/row-mark'
-import { writePlanFile } from '../files/deletion-plan-file'
+import { type ReviewedEvent, writePlanFile } from '../files/deletion-plan-file'
 import { useAbout } from './about'
 import type { ResultTab } from './result-tab'
 
@@ -12,6 +12,32 @@ export type MarkingEnd =
   | { readonly kind: 'failed'; readonly error: AppError }
 
 const toDelete = markCode('toDelete')
+/** What crosses to main in one message. */
+const chunkBytes = 1024 * 1024
+
+const markedEvents = ({ table }: ResultTab): readonly ReviewedEvent[] => {
+  const events = new Map<string, string>()
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const eventId = table.eventId(row)
+    if (eventId !== null && table.marks[row] === toDelete && !events.has(eventId)) events.set(eventId, table.recordJson(row))
+  }
+  return [...events].map(([eventId, record]) => ({ eventId, record }))
+}
+
+/** Null when nobody said where to. */
+const saveText = async (suggestedName: string, text: string): Promise<SavedFile | AppError | null> => {
+  const begun = await window.desktop.beginSave({ suggestedName, kind: 'deletions' })
+  if (!begun.ok) return begun.error
+  if (begun.value.target === null) return null
+  const { saveId } = begun.value.target
+  const bytes = new TextEncoder().encode(text)
+  for (let start = 0; start < bytes.length; start += chunkBytes) {
+    const appended = await window.desktop.appendSave({ saveId, bytes: bytes.slice(start, start + chunkBytes) })
+    if (!appended.ok) return appended.error
+  }
+  const saved = await window.desktop.commitSave({ saveId, byteCount: bytes.length })
+  return saved.ok ? saved.value : saved.error
+}
 
 /** Events of a file that somebody marks offline, to be deleted when there is a service again. */
 export const useMarking = defineStore('marking', () => {
@@ -28,34 +54,13 @@ export const useMarking = defineStore('marking', () => {
     for (const row of tab.selection.rows()) if (tab.table.eventId(row) !== null) tab.table.setMark(row, mark)
     tab.state.version += 1
   }
-  const eventsOf = ({ table }: ResultTab) => {
-    const events = new Map<string, string>()
-    for (let row = 0; row < table.rowCount; row += 1) {
-      const eventId = table.eventId(row)
-      if (eventId !== null && table.marks[row] === toDelete && !events.has(eventId)) events.set(eventId, table.recordJson(row))
-    }
-    return [...events].map(([eventId, record]) => ({ eventId, record }))
-  }
-  const write = async (tab: ResultTab): Promise<MarkingEnd | null> => {
-    const sourceFile = tab.source.kind === 'file' ? tab.source.fileName : ''
-    const name = sourceFile.replace(/\.[a-z]+$/i, '')
-    const begun = await window.desktop.beginSave({ suggestedName: `${name}.deletions.json`, kind: 'deletions' })
-    if (!begun.ok) return { kind: 'failed', error: begun.error }
-    const { target } = begun.value
-    if (target === null) return null
-    const events = eventsOf(tab)
-    const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion: about.appVersion, sourceFile, events })
-    const bytes = new TextEncoder().encode(text)
-    const { saveId } = target
-    for (let start = 0; start < bytes.length; start += 1024 * 1024) {
-      const appended = await window.desktop.appendSave({ saveId, bytes: bytes.slice(start, start + 1024 * 1024) })
-      if (!appended.ok) return { kind: 'failed', error: appended.error }
-    }
-    const saved = await window.desktop.commitSave({ saveId, byteCount: bytes.length })
-    return saved.ok ? { kind: 'saved', file: saved.value, count: events.length } : { kind: 'failed', error: saved.error }
-  }
   const save = async (tab: ResultTab): Promise<void> => {
-    end.value = await write(tab)
+    const sourceFile = tab.source.kind === 'file' ? tab.source.fileName : ''
+    const events = markedEvents(tab)
+    const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion: about.appVersion, sourceFile, events })
+    const saved = await saveText(`${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`, text)
+    if (saved === null) end.value = null
+    else end.value = 'kind' in saved ? { kind: 'failed', error: saved } : { kind: 'saved', file: saved, count: events.length }
   }
   const dismiss = (): void => {
     end.value = null

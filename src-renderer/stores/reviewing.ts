@@ -47,64 +47,70 @@ const createComparison = () => {
   return { plan, states, counts, matches, stateOf: (eventId: string): ReviewState => states.get(eventId) ?? pending }
 }
 
-/** A plan that was made offline, compared with the service before anything of it is deleted. */
-export const useReviewing = defineStore('reviewing', () => {
+/** Fetches the events of the plan again and compares them. */
+const createLookUp = ({ plan, states }: ReturnType<typeof createComparison>) => {
   const connections = useConnections()
-  const deleting = useDeleting()
   const settings = useSettings()
-  const { plan, states, counts, matches, stateOf: stateOfEvent } = createComparison()
-  const isOpen = ref(false)
-  const fileName = ref('')
-  const isLooking = ref(false)
-  const error = shallowRef<AppError | null>(null)
   /** The service that was asked. */
   const service = shallowRef<PlanService | null>(null)
+  const isLooking = ref(false)
+  const error = shallowRef<AppError | null>(null)
   let controller = new AbortController()
 
-  /** The plan names a service, and it is not the one that would be asked. */
-  const isOtherService = computed(() => {
-    const baseUrl = plan.value?.baseUrl
-    return baseUrl !== undefined && baseUrl !== connections.current?.baseUrl
-  })
-  /** What was found was found with another connection or token than the one of now. */
-  const isOutdated = computed(() => service.value !== null && !isCurrent(service.value, connections))
-  const canGoOn = computed(
-    () => (counts.value.get('match') ?? 0) > 0 && !isLooking.value && !isOutdated.value && !deleting.isBusy,
-  )
-
-  const forgetFound = (): void => {
-    controller.abort()
+  const stop = (): void => controller.abort()
+  const forget = (): void => {
+    stop()
     controller = new AbortController()
     states.clear()
     service.value = null
     error.value = null
   }
+  const lookUp = async (): Promise<void> => {
+    const asked = currentService(connections)
+    const events = plan.value?.events
+    if (asked === null || events === undefined || isLooking.value) return
+    forget()
+    service.value = asked
+    const { signal } = controller
+    isLooking.value = true
+    const byId = new Map(events.map((event) => [event.eventId, event]))
+    const onFound = (eventId: string, outcome: LookupOutcome): void => {
+      const event = byId.get(eventId)
+      if (event && !signal.aborted) states.set(eventId, stateOf(event, outcome))
+    }
+    const failure = await lookUpEvents({ connectionId: asked.connectionId, zone: settings.zone, events, onFound, signal })
+    isLooking.value = false
+    if (!signal.aborted) error.value = failure
+  }
+  return { service, isLooking, error, stop, forget, lookUp }
+}
+
+/** A plan that was made offline, compared with the service before anything of it is deleted. */
+export const useReviewing = defineStore('reviewing', () => {
+  const connections = useConnections()
+  const deleting = useDeleting()
+  const comparison = createComparison()
+  const { service, stop, forget, ...looking } = createLookUp(comparison)
+  const { plan, counts, matches, stateOf: stateOfEvent } = comparison
+  const isOpen = ref(false)
+  const fileName = ref('')
+
+  /** The plan names a service, and it is not the one that would be asked. */
+  const isOtherService = computed(() => plan.value?.baseUrl !== undefined && plan.value.baseUrl !== connections.current?.baseUrl)
+  /** What was found was found with another connection or token than the one of now. */
+  const isOutdated = computed(() => service.value !== null && !isCurrent(service.value, connections))
+  const canGoOn = computed(
+    () => (counts.value.get('match') ?? 0) > 0 && !looking.isLooking.value && !isOutdated.value && !deleting.isBusy,
+  )
   const open = (name: string, read: DeletionPlanFile): void => {
-    forgetFound()
+    forget()
     fileName.value = name
     plan.value = read
     isOpen.value = true
   }
   const close = (): void => {
-    controller.abort()
+    stop()
     isOpen.value = false
-  }
-  const lookUp = async (): Promise<void> => {
-    const asked = currentService(connections)
-    const reviewed = plan.value
-    if (asked === null || reviewed === null || isLooking.value) return
-    forgetFound()
-    service.value = asked
-    const { signal } = controller
-    isLooking.value = true
-    const byId = new Map(reviewed.events.map((event) => [event.eventId, event]))
-    const onFound = (eventId: string, outcome: LookupOutcome): void => {
-      const event = byId.get(eventId)
-      if (event && !signal.aborted) states.set(eventId, stateOf(event, outcome))
-    }
-    const failure = await lookUpEvents({ connectionId: asked.connectionId, zone: settings.zone, events: reviewed.events, onFound, signal })
-    isLooking.value = false
-    if (!signal.aborted) error.value = failure
   }
   /** Only what is as it was reviewed goes on. */
   const goOn = (): void => {
@@ -113,9 +119,5 @@ export const useReviewing = defineStore('reviewing', () => {
     const table = tableOfRecords(matches())
     deleting.askFor(table, allRowsOf(table), service.value)
   }
-
-  return {
-    ...{ isOpen, fileName, plan, counts, isLooking, isOtherService, isOutdated, canGoOn, error },
-    ...{ open, close, lookUp, goOn, stateOf: stateOfEvent },
-  }
+  return { ...looking, isOpen, fileName, plan, counts, isOtherService, isOutdated, canGoOn, open, close, goOn, stateOf: stateOfEvent }
 })
