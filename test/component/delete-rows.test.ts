@@ -11,7 +11,7 @@ import { useResults } from '../../src-renderer/stores/results'
 import { startSampleService, type SampleService } from '../service/sample-service'
 import { createFastClock } from '../unit/deletion/deletion-support'
 import { createLoopbackDesktop } from './loopback'
-import { mountPage, until } from './mount-page'
+import { button, field, hasButton, mountPage, pageText, until } from './mount-page'
 import { giveHeight, makeEvents, showEvents } from './results-support'
 
 config.global.stubs = { transition: false }
@@ -61,5 +61,18 @@ describe('the outcome of a deletion', () => {
     service.switches = { ...service.switches, deletion: 'flags' }
     await useDeleting().run()
     expect(marksOf(tab)).toEqual(['none', 'none', 'flagged', 'none'])
+  })
+})
+
+describe('where there are no events', () => {
+  it('asks for the id of one', async () => {
+    button('Delete by id …').click()
+    await until(() => expect(field('Event id')).toBeTruthy())
+    useDeleteById().close()
+    await showEvents([], { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    await until(() => expect(pageText()).toContain('No events of pump-0042'))
+    expect(hasButton('Delete by id …')).toBe(true)
+    await showHere()
+    await until(() => expect(hasButton('Delete by id …')).toBe(false))
   })
 })
