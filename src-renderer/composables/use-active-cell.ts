@@ -57,6 +57,17 @@ export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: Ac
       if (wasInSight) rowWindow.reveal(position)
     } else if (active.value.position >= next.length) active.value = { ...active.value, position: Math.max(0, next.length - 1) }
   })
+  // Somebody else goes to an event: a click into the chart.
+  watch(
+    () => tab().state.focusedRow,
+    (row) => {
+      if (row === null || view.value[active.value.position] === row) return
+      const position = view.value.indexOf(row)
+      if (position < 0) return
+      active.value = { ...active.value, position }
+      rowWindow.reveal(position)
+    },
+  )
   watch(rowWindow.contentTop, (top) => (tab().state.scrollTop = top))
   onMounted(() => {
     const { focusedRow, scrollTop } = tab().state

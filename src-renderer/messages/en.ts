@@ -5,8 +5,9 @@ import { faults } from './en/faults'
 import { files } from './en/files'
 import { frame } from './en/frame'
 import { network } from './en/network'
+import { pictures } from './en/pictures'
 import { query } from './en/query'
 import { results } from './en/results'
 
 /** Every text on the screen, in English. Another language is another object of this shape. */
-export const en = { faults, network, frame, connection, query, errors, results, files, deletion } as const
+export const en = { faults, network, frame, connection, query, errors, results, files, deletion, pictures } as const

@@ -25,6 +25,10 @@ export interface SeriesPoints extends Points {
 
 /** Of the typical interval: events that come at random leave less than one gap of this length in a million. */
 const gapFactor = 20
+const shortestGap = 1000
+
+/** After how long without an event neither a line nor a state goes on; both in ms. */
+export const longestStepFor = (interval: number): number => Math.max(shortestGap, interval * gapFactor)
 
 const firstPoints = ({ rows, times, values }: Points, count: number): Points => ({
   rows: rows.slice(0, count),
@@ -62,5 +66,5 @@ export function* pointsOf(table: TableData, { timeField }: SeriesIndex, series: 
   })
   const finite = firstPoints(points, pointCount)
   const interval = yield* typicalIntervalOf(finite.times)
-  return { ...finite, misfits: firstPoints(misfits, misfitCount), longestStep: Number.isNaN(interval) ? 0 : Math.max(1000, interval * gapFactor) }
+  return { ...finite, misfits: firstPoints(misfits, misfitCount), longestStep: longestStepFor(interval) }
 }

@@ -1,6 +1,7 @@
 import { inRanges } from '../slices'
 import type { Steps } from '../slices'
 import type { TableData } from '../table-data'
+import { longestStepFor } from './series-points'
 import type { SeriesIndex, SeriesRows } from './series-rows'
 import { typicalIntervalOf } from './sort-numbers'
 
@@ -19,8 +20,6 @@ export interface StateRuns {
   readonly counts: Uint32Array
 }
 
-const gapFactor = 20
-
 const roomFor = (count: number) => ({
   from: new Float64Array(count),
   to: new Float64Array(count),
@@ -37,8 +36,7 @@ export function* stateRunsOf(table: TableData, { timeField }: SeriesIndex, { row
   const { valueText } = table.columns
   const times = Float64Array.from(rows.subarray(0, timedCount), (row) => allTimes[row] ?? NaN)
   yield
-  const interval = yield* typicalIntervalOf(times)
-  const longest = Math.max(1000, interval * gapFactor)
+  const longest = longestStepFor(yield* typicalIntervalOf(times))
   const runs = roomFor(timedCount)
   let last = -1
   yield* inRanges(timedCount, (from, to) => {

@@ -1,4 +1,5 @@
-import type { SeriesIndex } from './series-rows'
+import { inRanges } from '../slices'
+import type { Steps } from '../slices'
 
 /** Ms since the epoch, both ends included; `to` is after `from`. */
 export interface TimeSpan {
@@ -24,20 +25,39 @@ export const placeOf = (times: Float64Array, time: number): number => {
   return low
 }
 
+/** Every so many events one is looked at to learn where most of them lie. */
+const sampleSize = 8192
+
+const sampleOf = (times: Float64Array, rowCount: number): Float64Array => {
+  const stride = Math.max(1, Math.ceil(rowCount / sampleSize))
+  const sample = Float64Array.from({ length: Math.ceil(rowCount / stride) }, (_, at) => times[at * stride] ?? NaN)
+  return sample.filter((time) => !Number.isNaN(time)).sort()
+}
+
+/** Where an event must lie to count: all but a few at either end, and once more as far as those reach. */
+const trustedSpan = (sample: Float64Array): TimeSpan => {
+  if (sample.length < fewEvents) return { from: -Infinity, to: Infinity }
+  const stray = Math.max(1, Math.floor(sample.length * strayShare))
+  const low = sample[stray] ?? 0
+  const high = sample[sample.length - 1 - stray] ?? 0
+  const reach = Math.max(1000, high - low)
+  return { from: low - reach, to: high + reach }
+}
+
 /**
  * The time that the events take up. One device clock at 1970 would squeeze all others into one pixel: the few at either
  * end count only as far as the others' own span reaches once more. Null: no event has a time.
  */
-export const timeSpanOf = ({ ordered, timedCount }: SeriesIndex, times: Float64Array): TimeSpan | null => {
-  if (timedCount === 0) return null
-  const at = (place: number): number => times[ordered[place] ?? 0] ?? NaN
-  const [first, last] = [at(0), at(timedCount - 1)]
-  if (timedCount < fewEvents) return atLeastASecond({ from: first, to: last })
-  const stray = Math.max(1, Math.floor(timedCount * strayShare))
-  const [low, high] = [at(stray), at(timedCount - 1 - stray)]
-  const reach = Math.max(1000, high - low)
-  let [from, to] = [0, timedCount - 1]
-  while (at(from) < low - reach) from++
-  while (at(to) > high + reach) to--
-  return atLeastASecond({ from: at(from), to: at(to) })
+export function* timeSpanOf(times: Float64Array, rowCount: number): Steps<TimeSpan | null> {
+  const trusted = trustedSpan(sampleOf(times, rowCount))
+  let [first, last] = [Infinity, -Infinity]
+  yield* inRanges(rowCount, (from, to) => {
+    for (let row = from; row < to; row++) {
+      const time = times[row] ?? NaN
+      if (!(time >= trusted.from && time <= trusted.to)) continue
+      if (time < first) first = time
+      if (time > last) last = time
+    }
+  })
+  return first > last ? null : atLeastASecond({ from: first, to: last })
 }

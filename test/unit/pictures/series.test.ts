@@ -66,14 +66,13 @@ describe('a result cut into series', () => {
   it('spans the events and not the one whose clock stands at 1970', () => {
     const times = [0, ...Array.from({ length: 400 }, (_, at) => firstTime + at * 1000), firstTime * 2]
     const table = tableOf(times.map((deviceTimestamp) => sampleEvent({ deviceTimestamp })))
-    const index = runAtOnce(seriesIndexOf(table, 'deviceTimestamp'))
-    expect(timeSpanOf(index, table.columns.times.deviceTimestamp)).toEqual({ from: firstTime, to: firstTime + 399_000 })
+    expect(runAtOnce(timeSpanOf(table.columns.times.deviceTimestamp, table.rowCount))).toEqual({ from: firstTime, to: firstTime + 399_000 })
   })
 
   it('spans a second around a single event, and nothing where no event has a time', () => {
     const spanOf = (deviceTimestamp: number | null) => {
       const table = tableOf([sampleEvent({ deviceTimestamp })])
-      return timeSpanOf(runAtOnce(seriesIndexOf(table, 'deviceTimestamp')), table.columns.times.deviceTimestamp)
+      return runAtOnce(timeSpanOf(table.columns.times.deviceTimestamp, table.rowCount))
     }
     expect(spanOf(firstTime)).toEqual({ from: firstTime - 500, to: firstTime + 500 })
     expect(spanOf(null)).toBeNull()

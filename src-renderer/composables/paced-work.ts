@@ -1,0 +1,44 @@
+/** Work that is asked for more often than it should run. */
+export interface PacedWork {
+  /** Runs it soon; once more afterwards when asked again while it runs. */
+  request(): void
+  stop(): void
+}
+
+/** `paceMs`: from the start of one run to that of the next, at least. A run that is stopped rejects with its signal's reason. */
+export const createPacedWork = (work: (signal: AbortSignal) => Promise<void>, paceMs: () => number): PacedWork => {
+  const controller = new AbortController()
+  const { signal } = controller
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRunning = false
+  let isWanted = false
+  let startedAt = -Infinity
+
+  const run = async (): Promise<void> => {
+    timer = undefined
+    isRunning = true
+    isWanted = false
+    startedAt = performance.now()
+    try {
+      await work(signal)
+    } catch (reason) {
+      if (!signal.aborted) throw reason
+    } finally {
+      isRunning = false
+    }
+    if (isWanted && !signal.aborted) schedule()
+  }
+  const schedule = (): void => {
+    timer ??= setTimeout(() => void run(), Math.max(0, startedAt + paceMs() - performance.now()))
+  }
+  return {
+    request: () => {
+      isWanted = true
+      if (!isRunning && !signal.aborted) schedule()
+    },
+    stop: () => {
+      clearTimeout(timer)
+      controller.abort()
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { useThemeVars } from 'naive-ui'
+import { computed } from 'vue'
+
+/**
+ * Hues apart for the common kinds of colour blindness, and apart in lightness where hues meet; each line has dashes and a marker
+ * of its own besides, so that colour never says it alone.
+ */
+const lightInks = ['#1f66b0', '#c4500a', '#07856a', '#a1468f', '#8a6a00', '#2f9fd0', '#4b515b', '#d0317a']
+const darkInks = ['#6db3f2', '#ff9c5e', '#43cfa6', '#e59ad4', '#e8c547', '#a5defc', '#c6ccd5', '#ff8fb8']
+const lightFills = ['#cfe3f7', '#f7c9a6', '#a9dfcf', '#e7c4df', '#f0e0a0', '#8fc3e6', '#c9ced6', '#e9a9a0']
+const darkFills = ['#24486b', '#7a3f17', '#14594a', '#63305a', '#5c4a0c', '#3a7ba6', '#454c57', '#8a3a35']
+
+export const markerShapes = ['circle', 'square', 'triangle', 'diamond', 'plus', 'cross'] as const
+export type MarkerShape = (typeof markerShapes)[number]
+const dashes: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [10, 3, 2, 3], [5, 5], [14, 4]]
+
+/** Lines at most: with more, neither colours nor a person could tell them apart. */
+export const mostLines = lightInks.length
+
+export interface LineStyle {
+  readonly ink: string
+  /** CSS pixels drawn and left out in turn; empty: drawn through. */
+  readonly dash: readonly number[]
+  readonly marker: MarkerShape
+}
+
+export interface PictureStyles {
+  readonly lines: readonly LineStyle[]
+  readonly fills: readonly string[]
+  readonly ground: string
+  readonly text: string
+  readonly faint: string
+  readonly grid: string
+  readonly accent: string
+  readonly warning: string
+  readonly error: string
+  /** As a canvas takes it. */
+  readonly font: string
+}
+
+export const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'DejaVu Sans', sans-serif"
+
+const lineStyles = (inks: readonly string[]): readonly LineStyle[] =>
+  inks.map((ink, at) => ({ ink, dash: dashes[at % dashes.length] ?? [], marker: markerShapes[at % markerShapes.length] ?? 'circle' }))
+
+/** The colours of pictures, in the theme in force: a canvas knows no custom properties. */
+export const usePictureStyles = () => {
+  const theme = useThemeVars()
+  return computed<PictureStyles>(() => {
+    const isDark = theme.value.baseColor.toUpperCase() === '#000'
+    return {
+      lines: lineStyles(isDark ? darkInks : lightInks),
+      fills: isDark ? darkFills : lightFills,
+      ground: theme.value.bodyColor,
+      text: theme.value.textColor2,
+      faint: theme.value.textColor3,
+      grid: theme.value.dividerColor,
+      accent: theme.value.primaryColor,
+      warning: theme.value.warningColor,
+      error: theme.value.errorColor,
+      font: `11px ${fontFamily}`,
+    }
+  })
+}
+
+/** A marker of radius 1 around 0,0 as the path of an SVG, which a `Path2D` takes too. */
+export const markerPaths: Readonly<Record<MarkerShape, string>> = {
+  circle: 'M1 0A1 1 0 1 1 -1 0A1 1 0 1 1 1 0Z',
+  square: 'M-.9 -.9H.9V.9H-.9Z',
+  triangle: 'M0 -1.1L1.1 .9H-1.1Z',
+  diamond: 'M0 -1.25L1.25 0L0 1.25L-1.25 0Z',
+  plus: 'M-.35 -1.2H.35V-.35H1.2V.35H.35V1.2H-.35V.35H-1.2V-.35H-.35Z',
+  cross: 'M-1 -.5L-.5 -1L0 -.5L.5 -1L1 -.5L.5 0L1 .5L.5 1L0 .5L-.5 1L-1 .5L-.5 0Z',
+}

@@ -1,0 +1,44 @@
+import { onBeforeUnmount, ref, watch, watchEffect, type Ref } from 'vue'
+
+/** The width of an element in CSS pixels, as it changes. */
+export const useWidth = (element: Readonly<Ref<HTMLElement | null>>): Ref<number> => {
+  const width = ref(0)
+  const measure = (): void => {
+    width.value = element.value?.clientWidth ?? 0
+  }
+  const observer = new ResizeObserver(measure)
+  watch(element, (next) => {
+    observer.disconnect()
+    measure()
+    if (next) observer.observe(next)
+  })
+  onBeforeUnmount(() => observer.disconnect())
+  return width
+}
+
+interface CanvasOptions {
+  readonly canvas: Readonly<Ref<HTMLCanvasElement | null>>
+  /** CSS pixels. */
+  readonly width: Readonly<Ref<number>>
+  readonly height: number
+  readonly draw: (context: CanvasRenderingContext2D, width: number) => void
+}
+
+/** Keeps a canvas drawn, sharp on every screen: `draw` runs again whenever something that it read has changed. */
+export const useCanvas = ({ canvas, width, height, draw }: CanvasOptions): void => {
+  watchEffect(
+    () => {
+      const element = canvas.value
+      const context = element?.getContext('2d')
+      if (!element || !context || width.value === 0) return
+      const ratio = window.devicePixelRatio
+      const [pixelsWide, pixelsHigh] = [Math.round(width.value * ratio), Math.round(height * ratio)]
+      // Setting a size clears the canvas and costs a new buffer, even where it is the same.
+      if (element.width !== pixelsWide) element.width = pixelsWide
+      if (element.height !== pixelsHigh) element.height = pixelsHigh
+      context.setTransform(ratio, 0, 0, ratio, 0, 0)
+      draw(context, width.value)
+    },
+    { flush: 'post' },
+  )
+}

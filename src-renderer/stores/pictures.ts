@@ -1,0 +1,85 @@
+import { defineStore } from 'pinia'
+import { computed, watch } from 'vue'
+import type { PictureSettings } from '../../src-preload/contract/settings'
+import { createPacedWork, type PacedWork } from '../composables/paced-work'
+import { computePictures, createTabPictures, type TabPictures } from '../composables/picture-work'
+import { attributeOf, deviceOf, hasManyDevices } from '../composables/series-choice'
+import { selectOnly } from '../composables/tab-selection'
+import type { SeriesRows } from '../events/pictures/series-rows'
+import type { TimeSpan } from '../events/pictures/time-span'
+import type { Filter } from '../events/view-spec'
+import { useFaults } from './faults'
+import type { ResultTab } from './result-tab'
+import { useResults } from './results'
+import { useSettings } from './settings'
+
+/** While rows arrive; fast enough to follow, slow enough to be read. */
+const arrivingPaceMs = 1000
+
+/** The parts of a view that a picture sets. */
+const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings: () => PictureSettings) => {
+  const isTimeFilter = (filter: Filter): boolean => filter.kind === 'range' && filter.column === pictureSettings().timeField
+  const filterTime = (tab: ResultTab, { from, to }: TimeSpan): void => {
+    const others = tab.state.filters.filter((filter) => !isTimeFilter(filter))
+    const column = pictureSettings().timeField
+    results.setFilters(tab, [...others, { kind: 'range', column, from: Math.floor(from), to: Math.ceil(to) }])
+  }
+  /** The time that the view is filtered to, open ends as they are. */
+  const filteredTime = (tab: ResultTab): { readonly from?: number; readonly to?: number } | null => {
+    const found = tab.state.filters.find(isTimeFilter)
+    return found?.kind === 'range' ? found : null
+  }
+  const filterSeries = (tab: ResultTab, pictures: TabPictures, series: SeriesRows): void => {
+    const others = tab.state.filters.filter(({ kind, ...filter }) => kind !== 'anyOf' || !('column' in filter) || !['deviceId', 'attributeCode'].includes(filter.column))
+    const device: readonly Filter[] =
+      pictures.index && hasManyDevices(pictures.index) ? [{ kind: 'anyOf', column: 'deviceId', texts: [deviceOf(tab.table, series)] }] : []
+    results.setFilters(tab, [...others, ...device, { kind: 'anyOf', column: 'attributeCode', texts: [attributeOf(tab.table, series)] }])
+  }
+  return { filterTime, filteredTime, filterSeries }
+}
+
+/** The pictures of each tab, computed while they are looked at. */
+export const usePictures = defineStore('pictures', () => {
+  const settings = useSettings()
+  const results = useResults()
+  const faults = useFaults()
+  const works = new Map<string, { readonly pictures: TabPictures; readonly work: PacedWork }>()
+  const wants = computed(() => settings.settings.pictures)
+
+  const flagsOf = (tab: ResultTab): Uint16Array | null => (faults.tab === tab && faults.isChecked ? tab.table.faults : null)
+  const begin = (tab: ResultTab) => {
+    const pictures = createTabPictures()
+    const isArriving = (): boolean => tab.state.range?.isFinished === false
+    const compute = (signal: AbortSignal): Promise<void> => computePictures(tab, pictures, { ...wants.value, flags: flagsOf(tab) }, signal)
+    return { pictures, work: createPacedWork(compute, () => (isArriving() ? arrivingPaceMs : 0)) }
+  }
+  const workOf = (tab: ResultTab) => {
+    const known = works.get(tab.id)
+    const found = known ?? begin(tab)
+    if (!known) works.set(tab.id, found)
+    return found
+  }
+  const of = (tab: ResultTab): TabPictures => workOf(tab).pictures
+  const refresh = (tab: ResultTab): void => workOf(tab).work.request()
+
+  watch(
+    () => results.tabs,
+    (tabs) => {
+      for (const [id, { work }] of works) {
+        if (tabs.some((tab) => tab.id === id)) continue
+        work.stop()
+        works.delete(id)
+      }
+    },
+  )
+
+  const change = (patch: Partial<PictureSettings>): void => void settings.change({ pictures: { ...wants.value, ...patch } })
+  /** Goes to an event in the grid; false where the view hides it, and then its details can still be read. */
+  const goTo = (tab: ResultTab, row: number): boolean => {
+    const position = tab.state.view.indexOf(row)
+    tab.state.focusedRow = row
+    if (position >= 0) selectOnly(tab, position)
+    return position >= 0
+  }
+  return { wants, of, refresh, change, goTo, ...createFiltering(results, () => wants.value) }
+})
