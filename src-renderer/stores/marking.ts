@@ -18,8 +18,8 @@ const chunkBytes = 1024 * 1024
 const markedEvents = ({ table }: ResultTab): readonly ReviewedEvent[] => {
   const events = new Map<string, string>()
   for (let row = 0; row < table.rowCount; row += 1) {
-    const eventId = table.eventId(row)
-    if (eventId !== null && table.marks[row] === toDelete && !events.has(eventId)) events.set(eventId, table.recordJson(row))
+    const eventId = table.marks[row] === toDelete ? table.eventId(row) : null
+    if (eventId !== null && !events.has(eventId)) events.set(eventId, table.recordJson(row))
   }
   return [...events].map(([eventId, record]) => ({ eventId, record }))
 }
@@ -45,8 +45,10 @@ export const useMarking = defineStore('marking', () => {
   const end = shallowRef<MarkingEnd | null>(null)
 
   const countOf = ({ table }: ResultTab): number => table.marks.subarray(0, table.rowCount).reduce((sum, mark) => sum + (mark === toDelete ? 1 : 0), 0)
+  /** Every selected event that can be marked is. The mark is looked at first: an id is put together anew each time. */
   const isSelectionMarked = ({ table, selection }: ResultTab): boolean =>
-    selection.count > 0 && !selection.some((row) => table.eventId(row) !== null && table.mark(row) !== 'toDelete')
+    selection.some((row) => table.marks[row] === toDelete) &&
+    !selection.some((row) => table.marks[row] !== toDelete && table.eventId(row) !== null)
 
   /** Marks the selected events, or takes the mark off when all of them have it. */
   const toggle = (tab: ResultTab): void => {

@@ -6,6 +6,7 @@ import { createEventTable } from '../../src-renderer/events/event-table'
 import { useConnections } from '../../src-renderer/stores/connections'
 import { useDeleteById } from '../../src-renderer/stores/delete-by-id'
 import { useDeleting } from '../../src-renderer/stores/deleting'
+import { useMarking } from '../../src-renderer/stores/marking'
 import type { ResultTab } from '../../src-renderer/stores/result-tab'
 import { useResults } from '../../src-renderer/stores/results'
 import { startSampleService, type SampleService } from '../service/sample-service'
@@ -74,5 +75,32 @@ describe('where there are no events', () => {
     expect(hasButton('Delete by id …')).toBe(true)
     await showHere()
     await until(() => expect(hasButton('Delete by id …')).toBe(false))
+  })
+})
+
+describe('marks in a file', () => {
+  it('are set and taken off as one, and only where there is an id', () => {
+    const table = createEventTable()
+    table.append(createEventEncoder().encode([...events, { ...events[0], id: '' }]))
+    const file = useResults().show('a.csv', { kind: 'file', fileName: 'a.csv', folder: '', byteCount: 1 }, table)
+    const marking = useMarking()
+    const select = (...rows: readonly number[]): void => {
+      file.selection.clear()
+      for (const row of rows) file.selection.set(row, true)
+    }
+    select(4)
+    expect(marking.isSelectionMarked(file)).toBe(false)
+    marking.toggle(file)
+    expect(marking.countOf(file)).toBe(0)
+    select(0, 4)
+    marking.toggle(file)
+    expect(marking.countOf(file)).toBe(1)
+    select(0, 1)
+    expect(marking.isSelectionMarked(file)).toBe(false)
+    marking.toggle(file)
+    expect(marksOf(file)).toEqual(['toDelete', 'toDelete', 'none', 'none'])
+    expect(marking.isSelectionMarked(file)).toBe(true)
+    marking.toggle(file)
+    expect(marking.countOf(file)).toBe(0)
   })
 })
