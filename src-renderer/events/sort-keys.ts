@@ -71,10 +71,13 @@ function* valueKeys(table: TableData, isDescending: boolean): Steps<KeyWords> {
 const timeNames: ReadonlySet<string> = new Set(timeFields)
 const isTime = (column: FieldName): column is (typeof timeFields)[number] => timeNames.has(column)
 
+/** What the detectors found counts more than what is odd about the record. */
+const flagsOf = ({ columns, faults }: TableData, row: number): number => (faults[row] ?? 0) * 0x100 + (columns.oddities[row] ?? 0)
+
 /** The keys of one column, most significant word last. */
 export function* sortKeysOf(table: TableData, { column, isDescending }: SortKey): Steps<KeyWords> {
   const { columns, rowCount } = table
-  if (column === 'oddities') return yield* wordKeys(rowCount, isDescending, (row) => (columns.oddities[row] ?? 0) - 1)
+  if (column === 'oddities') return yield* wordKeys(rowCount, isDescending, (row) => flagsOf(table, row) - 1)
   if (column === 'deleted') return yield* wordKeys(rowCount, isDescending, (row) => [0, 1][columns.deleted[row] ?? 2] ?? -1)
   if (column === 'attributeData') return yield* valueKeys(table, isDescending)
   if (column === 'id') return yield* rankIds(table, isDescending)

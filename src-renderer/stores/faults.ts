@@ -1,87 +1,83 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
-import { type FaultKind, faultKinds, type FaultThresholds, type ValueLimit } from '../../src-preload/contract/faults'
-import { countFaults, findFaults } from '../events/faults/find-faults'
-import { runInSlices } from '../events/slices'
+import { computed, ref, watch } from 'vue'
+import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
+import { createFaultChecks } from '../composables/fault-checks'
+import { createFaultRules } from '../composables/fault-rules'
+import { explainFaults, type FaultReason } from '../events/faults/explain-faults'
+import type { Filter, SortKey } from '../events/view-spec'
 import type { ResultTab } from './result-tab'
 import { useResults } from './results'
 import { useSettings } from './settings'
 
-const isLimitOf = (limit: ValueLimit, { modelId, attributeCode }: ValueLimit): boolean => limit.modelId === modelId && limit.attributeCode === attributeCode
+/** A number that is typed changes with each digit. */
+const typingMs = 300
+
+const isFaultFilter = ({ kind }: Filter): boolean => kind === 'faults'
+const dependsOnFlags = (filters: readonly Filter[], sort: readonly SortKey[]): boolean =>
+  filters.some(isFaultFilter) || sort.some(({ column }) => column === 'oddities')
+
+/** What the flags of a result are used for: filtering it and selecting in it. */
+const createFlagUses = () => {
+  const results = useResults()
+  const shownOf = ({ state }: ResultTab): readonly FaultKind[] => state.filters.flatMap((filter) => (filter.kind === 'faults' ? filter.anyOf : []))
+  const isShowing = (tab: ResultTab, anyOf: readonly FaultKind[]): boolean => {
+    const shown = shownOf(tab)
+    return shown.length === anyOf.length && anyOf.every((kind) => shown.includes(kind))
+  }
+  /** Shows only the events with one of these faults, or all of them again. */
+  const toggleShown = (tab: ResultTab, anyOf: readonly FaultKind[] = faultKinds): void => {
+    const others = tab.state.filters.filter((filter) => !isFaultFilter(filter))
+    results.setFilters(tab, isShowing(tab, anyOf) ? others : [...others, { kind: 'faults', anyOf }])
+  }
+  /** The flagged events of the view, to be reviewed before anything is deleted. */
+  const select = (tab: ResultTab): void => {
+    tab.selection.clear()
+    tab.selection.setAll(tab.state.view.filter((row) => (tab.table.faults[row] ?? 0) !== 0), true)
+    tab.state.selectionVersion += 1
+  }
+  return { isShowing, toggleShown, select }
+}
 
 /** The detectors: what they found in the result that is looked at, and the numbers they go by. */
 export const useFaults = defineStore('faults', () => {
   const results = useResults()
-  const settings = useSettings()
+  const { rules, ...changes } = createFaultRules(useSettings())
+  const { checks, underWay, check: runCheck, forget } = createFaultChecks()
   const isOpen = ref(false)
-  const isChecking = ref(false)
-  /** Rows at the last check, by tab. */
-  const checkedRows = shallowRef<ReadonlyMap<string, number>>(new Map())
   const tab = computed(() => results.active)
-  const rules = computed(() => settings.settings.faults)
-
-  const isChecked = computed(() => tab.value !== null && checkedRows.value.has(tab.value.id))
+  const found = computed(() => (tab.value ? (checks.value.get(tab.value.id) ?? null) : null))
+  const isChecked = computed(() => found.value !== null)
+  const isChecking = computed(() => tab.value !== null && underWay.value.has(tab.value.id))
+  const isFetching = computed(() => tab.value?.state.range?.isFinished === false)
   const isStale = computed(() => {
     const of = tab.value
-    return of !== null && of.state.version >= 0 && isChecked.value && checkedRows.value.get(of.id) !== of.table.rowCount
-  })
-  const counts = computed(() => (tab.value && checkedRows.value.has(tab.value.id) ? countFaults(tab.value.table.faults) : null))
-  const flaggedCount = computed(() => {
-    const of = tab.value
-    return of && checkedRows.value.has(of.id) ? of.table.faults.reduce((sum, bits) => sum + (bits === 0 ? 0 : 1), 0) : 0
+    return of !== null && of.state.version >= 0 && (found.value?.rows !== of.table.rowCount || found.value.settings !== rules.value)
   })
 
   const check = async (of: ResultTab): Promise<void> => {
-    if (isChecking.value) return
-    isChecking.value = true
-    try {
-      const found = await runInSlices(findFaults(of.table, rules.value, Date.now()))
-      of.table.setFaults(found)
-      checkedRows.value = new Map(checkedRows.value).set(of.id, found.length)
-      of.state.version += 1
-      if (of.state.filters.some(({ kind }) => kind === 'faults')) await results.refresh(of)
-    } finally {
-      isChecking.value = false
-    }
+    if ((await runCheck(of, rules.value)) && dependsOnFlags(of.state.filters, of.state.sort)) await results.refresh(of)
   }
-  const open = (): void => {
-    isOpen.value = true
-    if (tab.value && !isChecked.value) void check(tab.value)
+  const toggle = (): void => {
+    isOpen.value = !isOpen.value
   }
-  const close = (): void => {
-    isOpen.value = false
-  }
-  const toggle = (kind: FaultKind): void => {
-    const { disabled } = rules.value
-    const next = disabled.includes(kind) ? disabled.filter((other) => other !== kind) : [...disabled, kind]
-    void settings.change({ faults: { ...rules.value, disabled: next } })
-  }
-  const setThreshold = (name: keyof FaultThresholds, value: number): void => {
-    void settings.change({ faults: { ...rules.value, thresholds: { ...rules.value.thresholds, [name]: value } } })
-  }
-  /** A limit without bounds is none. */
-  const setLimit = (limit: ValueLimit): void => {
-    const others = rules.value.limits.filter((other) => !isLimitOf(other, limit))
-    const isNone = limit.low === undefined && limit.high === undefined
-    void settings.change({ faults: { ...rules.value, limits: isNone ? others : [...others, limit] } })
-  }
-  const limitOf = (modelId: string, attributeCode: string): ValueLimit =>
-    rules.value.limits.find((limit) => isLimitOf(limit, { modelId, attributeCode })) ?? { modelId, attributeCode }
-
-  const showOnly = (of: ResultTab, anyOf: readonly FaultKind[] = faultKinds): void => {
-    results.setFilters(of, [...of.state.filters.filter(({ kind }) => kind !== 'faults'), { kind: 'faults', anyOf }])
-    isOpen.value = false
-  }
-  /** The flagged events of the view, to be reviewed before anything is deleted. */
-  const select = (of: ResultTab): void => {
-    of.selection.clear()
-    of.selection.setAll(of.state.view.filter((row) => (of.table.faults[row] ?? 0) !== 0), true)
-    of.state.selectionVersion += 1
-    isOpen.value = false
+  /** Why a row is flagged, with the numbers behind it. */
+  const explain = (of: ResultTab, row: number): readonly FaultReason[] => {
+    const by = checks.value.get(of.id)
+    return by ? explainFaults(of.table, row, by.settings, by.fetchedAt) : []
   }
 
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Not while a range comes in: its rows would be looked at again and again.
+  watch([isOpen, isStale, isFetching, rules, tab], ([isSeen, isOld, isMoreComing]) => {
+    clearTimeout(timer)
+    if (!isSeen || !isOld || (isMoreComing && found.value !== null)) return
+    timer = setTimeout(() => {
+      if (tab.value && isStale.value) void check(tab.value)
+    }, found.value === null ? 0 : typingMs)
+  })
+  watch(() => results.tabs, (tabs) => forget((tabId) => tabs.some(({ id }) => id === tabId)))
   return {
-    ...{ isOpen, isChecking, isChecked, isStale, tab, rules, counts, flaggedCount },
-    ...{ check, open, close, toggle, setThreshold, setLimit, limitOf, showOnly, select },
+    ...{ isOpen, isChecked, isChecking, isFetching, isStale, tab, rules, found },
+    ...{ toggle, check, explain, ...changes, ...createFlagUses() },
   }
 })

@@ -18,8 +18,8 @@ const events: readonly JsonObject[] = makeEvents(40).map((event, index) => {
   const value = index === 8 ? { attributeData: '-1.#IND' } : { attributeData: 20 + (index % 3) }
   return { ...event, ...value, ...(index === 4 ? { id: `pump-0099@#${String(event['attributeCode'])}@#${String(event['deviceTimestamp'])}` } : {}) } as JsonObject
 })
-const inDialog = (name: string): HTMLButtonElement => {
-  const found = [...document.querySelectorAll<HTMLButtonElement>('[aria-labelledby="faults-title"] button')].find(
+const inPanel = (name: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll<HTMLButtonElement>('#faults-panel button')].find(
     (other) => (other.getAttribute('aria-label') ?? other.textContent ?? '').trim() === name,
   )
   if (!found) throw new Error(`no button ${name}`)
@@ -38,18 +38,18 @@ beforeEach(async () => {
 
 describe('the faults of a result', () => {
   it('are counted by rule, flagged in the row, and shown alone', async () => {
-    inDialog('Show only: id contradicts').click()
+    inPanel('Show only: id contradicts (1)').click()
     await until(() => expect(tab.state.view).toHaveLength(1))
     expect(tab.state.view[0]).toBe(4)
     expect(pageText()).toContain('⚑ id contradicts')
-    expect(useFaults().counts).toMatchObject({ idMismatch: 1, notANumber: 1, wrongType: 0 })
+    expect(useFaults().found?.counts).toMatchObject({ idMismatch: 1, notANumber: 1, wrongType: 0 })
   })
 
   it('are selected for the dialog that deletes', async () => {
-    inDialog('Select faulty').click()
+    inPanel('Select faulty').click()
     await flushPromises()
     expect([...tab.selection.rows()]).toEqual([4, 8])
-    expect(useFaults().isOpen).toBe(false)
+    expect(pageText()).toContain('2 selected')
   })
 
   it('follow the rules that are set, which are remembered', async () => {
@@ -60,9 +60,8 @@ describe('the faults of a result', () => {
     field('Highest value of temperature, model model').dispatchEvent(new FocusEvent('blur', { bubbles: true }))
     await until(() => expect(useSettings().settings.faults.limits).toEqual([{ modelId: 'model', attributeCode: 'temperature', high: 21 }]))
     await until(() => expect(loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request).toMatchObject({ settings: { faults: { disabled: ['notANumber'] } } }))
-    inDialog('Check again').click()
-    const above = events.filter(({ attributeCode, attributeData }) => attributeCode === 'temperature' && Number(attributeData) > 21).length
-    await until(() => expect(useFaults().counts).toMatchObject({ notANumber: 0, outOfRange: above }))
+      const above = events.filter(({ attributeCode, attributeData }) => attributeCode === 'temperature' && Number(attributeData) > 21).length
+    await until(() => expect(useFaults().found?.counts).toMatchObject({ notANumber: 0, outOfRange: above }))
     expect(above).toBeGreaterThan(5)
   })
 })

@@ -22,7 +22,7 @@ type Sortable = { readonly group: number; readonly value: number | string } | nu
 
 const sortable = (table: EventTable, { row, cells }: NaiveRow, column: SortKey['column']): Sortable => {
   if (column === 'oddities') {
-    const bits = table.columns.oddities[row] ?? 0
+    const bits = (table.faults[row] ?? 0) * 256 + (table.columns.oddities[row] ?? 0)
     return bits === 0 ? null : { group: 0, value: bits }
   }
   const cell = cells[column]

@@ -1,0 +1,58 @@
+import { shallowRef } from 'vue'
+import type { FaultSettings } from '../../src-preload/contract/faults'
+import { countFaults, findFaults } from '../events/faults/find-faults'
+import { runInSlices } from '../events/slices'
+import type { ResultTab } from '../stores/result-tab'
+
+/** What a result was looked at with, and what was found. */
+export interface FaultCheck {
+  readonly rows: number
+  readonly settings: FaultSettings
+  /** ms since the epoch. */
+  readonly fetchedAt: number
+  readonly flaggedCount: number
+  readonly counts: ReturnType<typeof countFaults>
+}
+
+/** Of a file nobody knows when it was fetched: before now. */
+export const fetchedAtOf = ({ source }: ResultTab): number => (source.kind === 'query' ? source.receivedAt : Date.now())
+
+/** Looks at results, one check a result at a time: a newer one ends the one before. */
+export const createFaultChecks = () => {
+  const running = new Map<string, AbortController>()
+  const checks = shallowRef<ReadonlyMap<string, FaultCheck>>(new Map())
+  /** Results that are being looked at. */
+  const underWay = shallowRef<ReadonlySet<string>>(new Set())
+  const noteUnderWay = (): void => {
+    underWay.value = new Set(running.keys())
+  }
+
+  /** Resolves with true when the flags of the result are those of these settings. */
+  const check = async (tab: ResultTab, settings: FaultSettings): Promise<boolean> => {
+    running.get(tab.id)?.abort()
+    const controller = new AbortController()
+    running.set(tab.id, controller)
+    noteUnderWay()
+    const fetchedAt = fetchedAtOf(tab)
+    try {
+      const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt), controller.signal)
+      tab.table.setFaults(faults)
+      const flaggedCount = faults.reduce((sum, bits) => sum + (bits === 0 ? 0 : 1), 0)
+      const found = { rows: faults.length, settings, fetchedAt, flaggedCount, counts: countFaults(faults) }
+      checks.value = new Map(checks.value).set(tab.id, found)
+      tab.state.version += 1
+      return true
+    } catch (reason) {
+      if (controller.signal.aborted) return false
+      throw reason
+    } finally {
+      if (running.get(tab.id) === controller) running.delete(tab.id)
+      noteUnderWay()
+    }
+  }
+  const forget = (isKept: (tabId: string) => boolean): void => {
+    for (const [tabId, controller] of running) if (!isKept(tabId)) controller.abort()
+    checks.value = new Map([...checks.value].filter(([tabId]) => isKept(tabId)))
+  }
+  return { checks, underWay, check, forget }
+}
