@@ -202,18 +202,24 @@ describe('a confirmed plan', () => {
     expect(await deleting.app.call('continueDeletion', { deletionId: plan.deletionId })).toEqual({ ok: false, error: { kind: 'connectionChanged' } })
   })
 
-  it('is not held up by a service that does not act at once, and does not run ahead of what it sees either', async () => {
+  it('is not held up by a service that does not act at once', async () => {
     service.switches = { ...service.switches, deletion: 'ignores' }
     const plan = await deleting.plan(plannedOf(events(300)))
     await reconnect({ clock: createFastClock(10) })
     const own = await deleting.plan(plan.events)
     await deleting.app.call('startDeletion', own)
-    await new Promise((resolve) => setTimeout(resolve, 1200))
-    // The first of them is looked for during 1.4 s.
-    expect(sentIds(service).length).toBeGreaterThan(100)
-    expect(sentIds(service).length).toBeLessThanOrEqual(204)
-    const { kinds } = await deleting.readToEnd(own.deletionId)
-    expect(kinds).toEqual(Array(300).fill('stillThere'))
+    let ended = 0
+    let furthestAhead = 0
+    for (let isRunning = true; isRunning; ) {
+      const news = await deleting.app.call('readDeletion', { deletionId: own.deletionId })
+      if (!news.ok) throw new Error(news.error.kind)
+      ended += news.value.changes.filter(({ state }) => state.kind === 'stillThere').length
+      furthestAhead = Math.max(furthestAhead, sentIds(service).length - ended)
+      isRunning = news.value.phase !== 'ended'
+    }
+    expect(ended).toBe(300)
+    // Each is looked for during 1.4 s; four at a time would be four ahead.
+    expect(furthestAhead).toBeGreaterThan(50)
     expect(deleting.gauge.most).toBe(4)
   })
 
