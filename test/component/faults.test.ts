@@ -56,6 +56,8 @@ describe('the faults of a result', () => {
     document.querySelector<HTMLElement>('[aria-label="Use the rule: not a number"]')?.click()
     await flushPromises()
     expect(useSettings().settings.faults.disabled).toEqual(['notANumber'])
+    inPanel('›Limits of values (0 set)').click()
+    await flushPromises()
     type(field('Highest value of temperature, model model'), '21')
     field('Highest value of temperature, model model').dispatchEvent(new FocusEvent('blur', { bubbles: true }))
     await until(() => expect(useSettings().settings.faults.limits).toEqual([{ modelId: 'model', attributeCode: 'temperature', high: 21 }]))
