@@ -249,8 +249,11 @@ describe('the dialog Delete events', () => {
     expect(pageText()).toContain('Stopped, and the rest kept:')
     const { kept = 0 } = Object.fromEntries(useDeleting().counts)
     expect(service.ids(device)).toHaveLength(6)
-    inDialog('Go on with the rest').click()
+    const goOn = inDialog('Go on with the rest')
+    goOn.click()
+    goOn.click()
     await until(() => expect(summary()).toContain(`${String(kept)} gone`))
+    expect(loopback.requests.filter(({ channel }) => channel === 'continueDeletion')).toHaveLength(1)
   })
 
   it('keeps the rest when it is cancelled, and goes into the background meanwhile', async () => {
