@@ -1,6 +1,6 @@
 import { textFields, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-batch'
-import { allocateColumns } from '../../src-preload/contract/event-columns'
+import { roomForColumns } from '../../src-preload/contract/event-columns'
 
 const copyColumns = (into: EventColumns, from: EventColumns, at: number, rowCount: number): void => {
   const copy = <T extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(target: T, source: T): void => {
@@ -19,7 +19,7 @@ const copyColumns = (into: EventColumns, from: EventColumns, at: number, rowCoun
 
 /** The first `rowCount` rows in columns of `capacity`. */
 export const resizeColumns = (columns: EventColumns, rowCount: number, capacity: number): EventColumns => {
-  const resized = allocateColumns(capacity)
+  const resized = roomForColumns(capacity)
   copyColumns(resized, columns, 0, rowCount)
   return resized
 }
@@ -36,7 +36,7 @@ export interface GrowingColumns {
 export const createGrowingColumns = (): GrowingColumns => {
   let rowCount = 0
   let capacity = 0
-  let columns = allocateColumns(0)
+  let columns = roomForColumns(0)
   const setCapacity = (next: number): void => {
     columns = resizeColumns(columns, rowCount, next)
     capacity = next
