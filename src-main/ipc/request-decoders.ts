@@ -5,7 +5,7 @@ import { timeFields } from '../../src-preload/contract/event'
 import { faultKinds } from '../../src-preload/contract/faults'
 import { saveKinds } from '../../src-preload/contract/file'
 import { extents, mostDevices, rangePresets } from '../../src-preload/contract/query'
-import { mostAtOnce, type Settings, themes } from '../../src-preload/contract/settings'
+import { mostAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
 
 /** Gate two: each channel's request, exactly; anything more, less or larger is refused before a handler sees it. */
 export type RequestDecoders = { readonly [C in ChannelName]: z.ZodType<RequestOf<C>> }
@@ -86,8 +86,7 @@ const faultSettings = z.strictObject({
 
 const pictureSettings = z.strictObject({
   hasStrip: z.boolean(),
-  hasChart: z.boolean(),
-  hasSummary: z.boolean(),
+  panel: z.enum(picturePanels),
   timeField: z.enum(timeFields),
 })
 

@@ -16,11 +16,14 @@ export interface ColumnSetting {
 /** How many requests may be under way at once may be set from 1 to this. */
 export const mostAtOnce = 16
 
+/** One at a time, or little would be left of the grid. */
+export const picturePanels = ['none', 'chart', 'summary'] as const
+export type PicturePanel = (typeof picturePanels)[number]
+
 /** Which pictures stand above the grid, and the time that they go by. */
 export interface PictureSettings {
   readonly hasStrip: boolean
-  readonly hasChart: boolean
-  readonly hasSummary: boolean
+  readonly panel: PicturePanel
   readonly timeField: TimeField
 }
 
@@ -56,5 +59,5 @@ export const defaultSettings: Settings = {
   requestsAtOnce: 6,
   deletionsAtOnce: 4,
   faults: defaultFaultSettings,
-  pictures: { hasStrip: true, hasChart: false, hasSummary: false, timeField: 'deviceTimestamp' },
+  pictures: { hasStrip: true, panel: 'none', timeField: 'deviceTimestamp' },
 }

@@ -102,6 +102,8 @@ const drawLineMarks = (canvas: Canvas, line: ChartLine, toPlace: (time: number, 
 /** Markers, signs and the event in focus, over lines that are drawn. */
 export const drawMarks = (canvas: Canvas, model: ChartModel, focus: ChartFocus | null, styles: PictureStyles, frame: Frame): void => {
   canvas.save()
+  // The dashes of the last line are still set.
+  canvas.setLineDash([])
   canvas.beginPath()
   canvas.rect(frame.left, frame.top, frame.width, frame.height)
   canvas.clip()

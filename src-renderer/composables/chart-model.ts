@@ -15,7 +15,8 @@ export interface ChartSeries {
 
 export const markKinds = ['flagged', 'deleted', 'selected'] as const
 export type MarkKind = (typeof markKinds)[number]
-export type MarkTest = (row: number) => boolean
+/** Null: no event has this mark, so none is looked at. */
+export type MarkTest = ((row: number) => boolean) | null
 
 export interface ChartLine {
   readonly series: ChartSeries
@@ -51,6 +52,8 @@ export interface ChartModel {
 /** Columns of pixels that a point with a marker takes. */
 const markerRoom = 8
 
+const noPoints: Points = { rows: new Uint32Array(0), times: new Float64Array(0), values: new Float64Array(0) }
+
 const breaksAt = (times: Float64Array, places: Uint32Array, longestStep: number): Uint8Array =>
   Uint8Array.from(places, (place, at) => {
     // Between two points that are no neighbours there are others: no gap.
@@ -68,7 +71,10 @@ interface Drawing {
 const lineOf = (series: ChartSeries, style: number, axis: number, { span, columns, tests }: Drawing): ChartLine => {
   const { points } = series
   const places = decimate(points, span, columns)
-  const marked = (kind: MarkKind): Points => pickMarked(points, span, columns, tests[kind])
+  const marked = (kind: MarkKind): Points => {
+    const test = tests[kind]
+    return test === null ? noPoints : pickMarked(points, span, columns, test)
+  }
   return {
     series,
     style,

@@ -27,10 +27,10 @@ export interface PlotSource {
 export interface ChartPlot {
   /** The plot without its axes, which takes the pointer. */
   readonly over: HTMLElement
-  /** Pixels of the canvas. */
-  frame(): Frame
   /** Draws what the model says now; it has the same lines and axes as when the plot was made. */
   update(): void
+  /** Draws the event in focus anew, and the lines from what was made of them. */
+  refocus(): void
   /** CSS pixels. */
   resize(width: number): void
   destroy(): void
@@ -174,7 +174,6 @@ export const createChartPlot = (element: HTMLElement, width: number, source: Plo
   const plot = new uPlot(optionsOf(width, source), [Float64Array.of(span.from, span.to), ...nothing], element)
   return {
     over: plot.over,
-    frame: () => frameOf(plot),
     update: () => {
       const { axes, span: next } = source.model()
       plot.batch(() => {
@@ -183,6 +182,7 @@ export const createChartPlot = (element: HTMLElement, width: number, source: Plo
       })
       plot.redraw(true, true)
     },
+    refocus: () => plot.redraw(false, false),
     resize: (next) => plot.setSize({ width: next, height: plotHeight }),
     destroy: () => plot.destroy(),
   }

@@ -3,6 +3,7 @@ import { numberTicks, type TimeTick } from '../events/pictures/ticks'
 import { crossPath, edgePath, type Frame, markRadius, type Place, placer, ringPath, traceLine } from './chart-drawing'
 import type { ChartLine, ChartModel, MarkKind } from './chart-model'
 import { axisWidth, sidePadding } from './chart-plot'
+import { fitLabel } from './lane-drawing'
 import { fontFamily, markerPaths, type PictureStyles } from './picture-styles'
 
 /** A chart as a picture of its own, with all that explains it. */
@@ -28,6 +29,7 @@ export interface PictureLane {
   readonly name: string
   readonly blocks: readonly LaneBlock[]
   readonly colorOf: (code: number) => string
+  readonly labelOf: (code: number) => string
   readonly legend: readonly { readonly label: string; readonly color: string }[]
 }
 
@@ -120,11 +122,15 @@ const axisParts = ({ model, ticks, styles }: ChartPicture, frame: Frame): readon
 }
 
 const laneParts = ({ lanes, styles }: ChartPicture, { left, top, height }: Frame): readonly string[] =>
-  lanes.flatMap(({ name, blocks, colorOf }, at) => {
+  lanes.flatMap(({ name, blocks, colorOf, labelOf }, at) => {
     const y = top + height + timeAxisHeight + at * (lineHeight + 4)
     return [
       textAt(left - 6, y + 14, name, `text-anchor="end" fill="${styles.text}"`),
-      ...blocks.map(({ from, to, code, isMixed }) => `<rect x="${String(left + from)}" y="${String(y)}" width="${String(to - from)}" height="${String(lineHeight)}" fill="${isMixed ? 'url(#mixed)' : colorOf(code)}"/>`),
+      ...blocks.map(({ from, to, code, isMixed }) => {
+        const label = isMixed ? '' : fitLabel(labelOf(code), to - from - 8, (text) => text.length * characterWidth)
+        const rect = `<rect x="${String(left + from)}" y="${String(y)}" width="${String(to - from)}" height="${String(lineHeight)}" fill="${isMixed ? 'url(#mixed)' : colorOf(code)}"/>`
+        return label === '' ? rect : rect + textAt(left + from + 4, y + 14, label, `fill="${styles.text}"`)
+      }),
     ]
   })
 

@@ -5,31 +5,31 @@ export interface PacedWork {
   stop(): void
 }
 
-/** `paceMs`: from the start of one run to that of the next, at least. A run that is stopped rejects with its signal's reason. */
+/** `paceMs`: from the end of one run to the start of the next, at least. A run that is stopped rejects with its signal's reason. */
 export const createPacedWork = (work: (signal: AbortSignal) => Promise<void>, paceMs: () => number): PacedWork => {
   const controller = new AbortController()
   const { signal } = controller
   let timer: ReturnType<typeof setTimeout> | undefined
   let isRunning = false
   let isWanted = false
-  let startedAt = -Infinity
+  let endedAt = -Infinity
 
   const run = async (): Promise<void> => {
     timer = undefined
     isRunning = true
     isWanted = false
-    startedAt = performance.now()
     try {
       await work(signal)
     } catch (reason) {
       if (!signal.aborted) throw reason
     } finally {
       isRunning = false
+      endedAt = performance.now()
     }
     if (isWanted && !signal.aborted) schedule()
   }
   const schedule = (): void => {
-    timer ??= setTimeout(() => void run(), Math.max(0, startedAt + paceMs() - performance.now()))
+    timer ??= setTimeout(() => void run(), Math.max(0, endedAt + paceMs() - performance.now()))
   }
   return {
     request: () => {

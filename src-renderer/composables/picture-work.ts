@@ -1,5 +1,6 @@
 import { shallowReactive } from 'vue'
 import type { TimeField } from '../../src-preload/contract/event'
+import type { PicturePanel } from '../../src-preload/contract/settings'
 import { densityOf, type Density } from '../events/pictures/density'
 import { pointsOf, type SeriesPoints } from '../events/pictures/series-points'
 import { seriesIndexOf, type SeriesIndex, type SeriesRows } from '../events/pictures/series-rows'
@@ -13,8 +14,7 @@ import { defaultKeys, isNumeric, keyOf } from './series-choice'
 /** Which pictures are looked at, and of which time. */
 export interface PictureWants {
   readonly timeField: TimeField
-  readonly hasChart: boolean
-  readonly hasSummary: boolean
+  readonly panel: PicturePanel
   /** Not 0 where an event is flagged; null: nobody has looked. */
   readonly flags: Uint16Array | null
 }
@@ -34,6 +34,8 @@ export interface TabPictures {
   points: ReadonlyMap<string, SeriesPoints>
   states: ReadonlyMap<string, StateRuns>
   summaries: readonly SeriesSummary[] | null
+  /** `version` of the tab that the summaries are of. */
+  summarisedVersion: number
   /** What the chart shows; null: all. */
   zoom: TimeSpan | null
 }
@@ -49,6 +51,7 @@ export const createTabPictures = (): TabPictures =>
     points: new Map(),
     states: new Map(),
     summaries: null,
+    summarisedVersion: -1,
     zoom: null,
   })
 
@@ -104,12 +107,15 @@ export const computePictures = async (tab: ResultTab, pictures: TabPictures, wan
   const run: Run = (steps) => runInSlices(steps, signal)
   const { table } = tab
   await computeDensities(run, tab, pictures, wants)
-  if (!wants.hasChart && !wants.hasSummary) return
+  if (wants.panel === 'none') return
   const { index: known } = pictures
   const isKnown = known !== null && known.rowCount === table.rowCount && known.timeField === wants.timeField
   const index = isKnown ? known : await run(seriesIndexOf(table, wants.timeField))
   if (!isKnown && pictures.index === null) pictures.index = index
-  if (wants.hasChart) await computeSeries(run, tab, pictures, index, !isKnown)
+  if (wants.panel === 'chart') await computeSeries(run, tab, pictures, index, !isKnown)
   else if (!isKnown) Object.assign(pictures, { index, points: new Map(), states: new Map() })
+  const { version } = tab.state
+  if (isKnown && pictures.summarisedVersion === version) return
   pictures.summaries = await run(summariesOf(table, index, wants.flags))
+  pictures.summarisedVersion = version
 }

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, watch } from 'vue'
 import type { PictureSettings } from '../../src-preload/contract/settings'
 import { createPacedWork, type PacedWork } from '../composables/paced-work'
-import { computePictures, createTabPictures, type TabPictures } from '../composables/picture-work'
+import { computePictures, createTabPictures, type PictureWants, type TabPictures } from '../composables/picture-work'
 import { attributeOf, deviceOf, hasManyDevices } from '../composables/series-choice'
 import { selectOnly } from '../composables/tab-selection'
 import type { SeriesRows } from '../events/pictures/series-rows'
@@ -38,48 +38,55 @@ const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings
   return { filterTime, filteredTime, filterSeries }
 }
 
+interface PictureWork {
+  readonly pictures: TabPictures
+  readonly work: PacedWork
+}
+
+/** One a tab, made when it is first looked at. */
+const createWorks = (wantsOf: (tab: ResultTab) => PictureWants) => {
+  const works = new Map<string, PictureWork>()
+  const begin = (tab: ResultTab): PictureWork => {
+    const pictures = createTabPictures()
+    const isArriving = (): boolean => tab.state.range?.isFinished === false
+    const compute = (signal: AbortSignal): Promise<void> => computePictures(tab, pictures, wantsOf(tab), signal)
+    return { pictures, work: createPacedWork(compute, () => (isArriving() ? arrivingPaceMs : 0)) }
+  }
+  const workOf = (tab: ResultTab): PictureWork => {
+    const found = works.get(tab.id) ?? begin(tab)
+    works.set(tab.id, found)
+    return found
+  }
+  const keepOnly = (tabs: readonly ResultTab[]): void => {
+    for (const [id, { work }] of works) {
+      if (tabs.some((tab) => tab.id === id)) continue
+      work.stop()
+      works.delete(id)
+    }
+  }
+  return { workOf, keepOnly }
+}
+
+/** Goes to an event in the grid; false where the view hides it, and then its details can still be read. */
+const goTo = (tab: ResultTab, row: number): boolean => {
+  const position = tab.state.view.indexOf(row)
+  tab.state.focusedRow = row
+  if (position >= 0) selectOnly(tab, position)
+  return position >= 0
+}
+
 /** The pictures of each tab, computed while they are looked at. */
 export const usePictures = defineStore('pictures', () => {
   const settings = useSettings()
   const results = useResults()
   const faults = useFaults()
-  const works = new Map<string, { readonly pictures: TabPictures; readonly work: PacedWork }>()
   const wants = computed(() => settings.settings.pictures)
-
   const flagsOf = (tab: ResultTab): Uint16Array | null => (faults.tab === tab && faults.isChecked ? tab.table.faults : null)
-  const begin = (tab: ResultTab) => {
-    const pictures = createTabPictures()
-    const isArriving = (): boolean => tab.state.range?.isFinished === false
-    const compute = (signal: AbortSignal): Promise<void> => computePictures(tab, pictures, { ...wants.value, flags: flagsOf(tab) }, signal)
-    return { pictures, work: createPacedWork(compute, () => (isArriving() ? arrivingPaceMs : 0)) }
-  }
-  const workOf = (tab: ResultTab) => {
-    const known = works.get(tab.id)
-    const found = known ?? begin(tab)
-    if (!known) works.set(tab.id, found)
-    return found
-  }
+  const { workOf, keepOnly } = createWorks((tab) => ({ ...wants.value, flags: flagsOf(tab) }))
   const of = (tab: ResultTab): TabPictures => workOf(tab).pictures
   const refresh = (tab: ResultTab): void => workOf(tab).work.request()
-
-  watch(
-    () => results.tabs,
-    (tabs) => {
-      for (const [id, { work }] of works) {
-        if (tabs.some((tab) => tab.id === id)) continue
-        work.stop()
-        works.delete(id)
-      }
-    },
-  )
-
   const change = (patch: Partial<PictureSettings>): void => void settings.change({ pictures: { ...wants.value, ...patch } })
-  /** Goes to an event in the grid; false where the view hides it, and then its details can still be read. */
-  const goTo = (tab: ResultTab, row: number): boolean => {
-    const position = tab.state.view.indexOf(row)
-    tab.state.focusedRow = row
-    if (position >= 0) selectOnly(tab, position)
-    return position >= 0
-  }
+
+  watch(() => results.tabs, keepOnly)
   return { wants, of, refresh, change, goTo, ...createFiltering(results, () => wants.value) }
 })

@@ -31,6 +31,16 @@ export interface SeriesIndex {
   readonly series: readonly SeriesRows[]
 }
 
+/** The times of the events that have one, ascending. */
+export function* timesOfSeries(table: TableData, { timeField }: SeriesIndex, { rows, timedCount }: SeriesRows): Steps<Float64Array> {
+  const allTimes = table.columns.times[timeField]
+  const times = new Float64Array(timedCount)
+  yield* inRanges(timedCount, (from, to) => {
+    for (let place = from; place < to; place++) times[place] = allTimes[rows[place] ?? 0] ?? NaN
+  })
+  return times
+}
+
 interface Group {
   readonly device: number
   readonly attribute: number

@@ -2,7 +2,7 @@ import { inRanges } from '../slices'
 import type { Steps } from '../slices'
 import type { TableData } from '../table-data'
 import { longestStepFor } from './series-points'
-import type { SeriesIndex, SeriesRows } from './series-rows'
+import { timesOfSeries, type SeriesIndex, type SeriesRows } from './series-rows'
 import { typicalIntervalOf } from './sort-numbers'
 
 /** What stands for a value that is no text. */
@@ -31,11 +31,10 @@ const roomFor = (count: number) => ({
 const cut = <T extends Float64Array | Uint32Array>(column: T, count: number): T => column.slice(0, count) as T
 
 /** The states of a series of texts. */
-export function* stateRunsOf(table: TableData, { timeField }: SeriesIndex, { rows, timedCount }: SeriesRows): Steps<StateRuns> {
-  const allTimes = table.columns.times[timeField]
+export function* stateRunsOf(table: TableData, index: SeriesIndex, series: SeriesRows): Steps<StateRuns> {
+  const { rows, timedCount } = series
   const { valueText } = table.columns
-  const times = Float64Array.from(rows.subarray(0, timedCount), (row) => allTimes[row] ?? NaN)
-  yield
+  const times = yield* timesOfSeries(table, index, series)
   const longest = longestStepFor(yield* typicalIntervalOf(times))
   const runs = roomFor(timedCount)
   let last = -1

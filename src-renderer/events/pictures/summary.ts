@@ -2,7 +2,7 @@ import { isGoneMark, rowMarks } from '../row-mark'
 import { inRanges } from '../slices'
 import type { Steps } from '../slices'
 import type { TableData } from '../table-data'
-import type { SeriesIndex, SeriesRows } from './series-rows'
+import { timesOfSeries, type SeriesIndex, type SeriesRows } from './series-rows'
 import { percentile, sortNumbers, typicalIntervalOf } from './sort-numbers'
 
 /** What there is to say of a series in one line. NaN where there is nothing to calculate with. */
@@ -55,10 +55,8 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint16Array | null, 
 }
 
 /** Exact: every number of the series is looked at. `flags`: not 0 where an event is flagged, by row. */
-export function* summaryOfSeries(table: TableData, { timeField }: SeriesIndex, series: SeriesRows, flags: Uint16Array | null): Steps<SeriesSummary> {
-  const allTimes = table.columns.times[timeField]
-  const times = Float64Array.from(series.rows.subarray(0, series.timedCount), (row) => allTimes[row] ?? NaN)
-  yield
+export function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRows, flags: Uint16Array | null): Steps<SeriesSummary> {
+  const times = yield* timesOfSeries(table, index, series)
   const values = new Float64Array(series.rows.length)
   const { numberCount, mean, faulty, deletedCount } = yield* tally(table, series.rows, flags, values)
   const sorted = yield* sortNumbers(values.subarray(0, numberCount))
