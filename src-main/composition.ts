@@ -15,8 +15,10 @@ import { createLedgerView } from './deletion/ledger-view'
 import { createLookups } from './deletion/lookups'
 import { createAtomicFiles, type AtomicFiles } from './files/atomic-file'
 import { createJsonDocument } from './files/json-document'
+import { createFileQuestions, decodeFolders, type FileQuestions, noFolders } from './files/file-questions'
 import { createOpenedFiles } from './files/opened-files'
 import { createSaves } from './files/saves'
+import { createSessions, decodeSession, noSession } from './files/sessions'
 import { decodeSettings } from './files/settings-file'
 import { createHandlers } from './ipc/handlers'
 import { createDispatch, type Dispatch } from './ipc/router'
@@ -91,11 +93,12 @@ interface ForDeletions {
   readonly client: ServiceClient
   readonly slots: RequestSlots
   readonly atomicFiles: AtomicFiles
+  readonly dialogs: FileQuestions
   readonly atOnce: () => number
 }
 
-const composeDeletions = ({ files, clock, dialogs, userDataFolder }: Ports, parts: ForDeletions) => {
-  const { connections, client, slots, atomicFiles, atOnce } = parts
+const composeDeletions = ({ files, clock, userDataFolder }: Ports, parts: ForDeletions) => {
+  const { connections, client, slots, atomicFiles, dialogs, atOnce } = parts
   const random = Math.random
   const find = createFindEvents(createReadWindow({ client, clock, random, slots }))
   const ledgerFiles = createLedgerFiles({ files, folder: join(userDataFolder, 'deletions'), maximumBytes: ledgerFileBytes })
@@ -107,11 +110,26 @@ const composeDeletions = ({ files, clock, dialogs, userDataFolder }: Ports, part
   }
 }
 
+const composeFiles = ({ dialogs: asked, files, log, userDataFolder }: Ports, atomicFiles: AtomicFiles) => {
+  const document = { files, atomicFiles, log }
+  const folders = createJsonDocument({ ...document, path: join(userDataFolder, 'folders.json'), initial: noFolders, decode: decodeFolders })
+  const dialogs = createFileQuestions({ dialogs: asked, files, log, folders })
+  const openedFiles = createOpenedFiles({ files, dialogs })
+  const storedName = 'session.json'
+  const stored = createJsonDocument({ ...document, path: join(userDataFolder, storedName), initial: noSession, decode: decodeSession })
+  return {
+    dialogs,
+    openedFiles,
+    saves: createSaves({ dialogs, atomicFiles }),
+    sessions: createSessions({ stored, storedName, openedFiles, log }),
+  }
+}
+
 /** Fetching them takes minutes, and their table a good part of a laptop's memory. */
 const mostUnasked = 2_000_000
 
 export const composeApp = (ports: Ports): Composition => {
-  const { dialogs, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
+  const { files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
   const connections = composeConnections(ports, atomicFiles)
   const transport = observeTransport(ports.transport, clock)
@@ -119,8 +137,7 @@ export const composeApp = (ports: Ports): Composition => {
   const running = createRunningQueries()
   const slots = createRequestSlots(defaultSettings.requestsAtOnce)
   const ranges = createRangeRuns({ connections, client, clock, random: Math.random, slots, mostUnasked: ports.mostUnasked ?? mostUnasked })
-  const saves = createSaves({ dialogs, atomicFiles })
-  const openedFiles = createOpenedFiles({ files, dialogs })
+  const { dialogs, saves, openedFiles, sessions } = composeFiles(ports, atomicFiles)
   const settingsName = 'settings.json'
   const path = join(userDataFolder, settingsName)
   const settings = createJsonDocument({ files, atomicFiles, log, path, initial: defaultSettings, decode: decodeSettings })
@@ -130,8 +147,8 @@ export const composeApp = (ports: Ports): Composition => {
     slots.count = changed.requestsAtOnce
     deletionsAtOnce = changed.deletionsAtOnce
   }
-  const forDeletions = composeDeletions(ports, { connections, client, slots, atomicFiles, atOnce: () => deletionsAtOnce })
-  const start = createStart({ facts, settings, settingsName, onSettings, openedFiles, messenger, log })
+  const forDeletions = composeDeletions(ports, { connections, client, slots, atomicFiles, dialogs, atOnce: () => deletionsAtOnce })
+  const start = createStart({ facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, log })
   const diagnostics = createDiagnostics({ facts, connections, network: ports.network, transport, client, log })
   const handlers = createHandlers({
     ...forDeletions,
@@ -145,6 +162,7 @@ export const composeApp = (ports: Ports): Composition => {
     queryLatest: createLatestQuery({ connections, client, slots }),
     saves,
     openedFiles,
+    sessions,
   })
   return {
     dispatch: createDispatch({ handlers, isTrustedSender: ports.isTrustedSender, log }),

@@ -8,6 +8,7 @@ import type { LedgerView } from './deletion/ledger-view'
 import type { Lookups } from './deletion/lookups'
 import type { OpenedFiles } from './files/opened-files'
 import type { Saves } from './files/saves'
+import type { Sessions } from './files/sessions'
 import type { Questions } from './network/questions'
 import type { RangeRuns } from './query/range-runs'
 import type { RunningQueries } from './query/running-queries'
@@ -30,4 +31,5 @@ export interface Services {
   readonly ledgerView: LedgerView
   readonly saves: Saves
   readonly openedFiles: OpenedFiles
+  readonly sessions: Sessions
 }

@@ -5,6 +5,7 @@ import type { StartInfo } from '../src-preload/contract/start'
 import { fileError } from './files/file-error'
 import type { JsonDocument } from './files/json-document'
 import type { OpenedFiles } from './files/opened-files'
+import type { Sessions } from './files/sessions'
 import type { Log } from './ports/log'
 import type { Messenger } from './ports/messenger'
 
@@ -22,22 +23,20 @@ interface StartOptions {
   /** What settings change in main takes effect at once. */
   readonly onSettings: (settings: Settings) => void
   readonly openedFiles: OpenedFiles
+  readonly sessions: Sessions
   readonly messenger: Messenger
   readonly log: Log
 }
 
-export const createStart = ({ facts, settings, settingsName, onSettings, openedFiles, messenger, log }: StartOptions): Start => {
+export const createStart = (options: StartOptions): Start => {
+  const { facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, log } = options
   let waitingPaths: readonly string[] = []
   let hasPage = false
 
   const openAll = async (paths: readonly string[]): Promise<readonly OpenedFile[]> => {
-    const opened: OpenedFile[] = []
-    for (const path of paths) {
-      const result = await openedFiles.open(path)
-      if (result.ok) opened.push(result.value)
-      else log.warn('A file could not be opened', JSON.stringify(result.error))
-    }
-    return opened
+    const { files, refused } = await openedFiles.openAll(paths)
+    for (const error of refused) log.warn('A file could not be opened', JSON.stringify(error))
+    return files
   }
 
   return {
@@ -47,7 +46,7 @@ export const createStart = ({ facts, settings, settingsName, onSettings, openedF
       waitingPaths = []
       const saved = await settings.read()
       onSettings(saved)
-      return ok({ ...facts, settings: saved, waitingFiles: await openAll(paths) })
+      return ok({ ...facts, settings: saved, session: await sessions.restore(), waitingFiles: await openAll(paths) })
     },
     saveSettings: async (value) => {
       onSettings(value)

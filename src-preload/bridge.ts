@@ -1,14 +1,17 @@
 import type { ChannelName, IpcMessages, MessageName } from './contract/channels'
-import type { DesktopApi } from './contract/desktop-api'
+import type { DesktopApi, DroppedFile } from './contract/desktop-api'
+import { mostDropped } from './contract/file'
 
-/** The two things the bridge needs of Electron's `ipcRenderer`, without the event object that must not leak. */
+/** What the bridge needs of Electron, without the event object that must not leak. */
 export interface BridgeTransport {
   invoke(channel: ChannelName, request: unknown): Promise<never>
   subscribe<M extends MessageName>(message: M, listener: (payload: IpcMessages[M]) => void): () => void
+  /** '': a file that stands on no disk. */
+  pathOf(file: DroppedFile): string
 }
 
 /** Written out, one line a channel, so that this file is the list of everything the page can do. */
-export const createBridge = ({ invoke, subscribe }: BridgeTransport): DesktopApi => ({
+export const createBridge = ({ invoke, subscribe, pathOf }: BridgeTransport): DesktopApi => ({
   start: (request) => invoke('start', request),
   saveSettings: (request) => invoke('saveSettings', request),
   listConnections: (request) => invoke('listConnections', request),
@@ -40,9 +43,14 @@ export const createBridge = ({ invoke, subscribe }: BridgeTransport): DesktopApi
   appendSave: (request) => invoke('appendSave', request),
   commitSave: (request) => invoke('commitSave', request),
   discardSave: (request) => invoke('discardSave', request),
-  chooseFile: (request) => invoke('chooseFile', request),
+  chooseFiles: (request) => invoke('chooseFiles', request),
+  openDropped: async (files) => {
+    const paths = files.map((file) => pathOf(file))
+    return paths.includes('') || paths.length > mostDropped ? null : invoke('openDropped', { paths })
+  },
   readFile: (request) => invoke('readFile', request),
   closeFile: (request) => invoke('closeFile', request),
+  saveSession: (request) => invoke('saveSession', request),
   diagnostics: (request) => invoke('diagnostics', request),
   answerNetwork: (request) => invoke('answerNetwork', request),
   onFileArrived: (listener) => subscribe('fileArrived', listener),

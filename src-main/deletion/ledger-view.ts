@@ -4,7 +4,7 @@ import type { SavedFile } from '../../src-preload/contract/file'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
 import { fileError } from '../files/file-error'
-import type { FileDialogs } from '../ports/file-dialogs'
+import type { FileQuestions } from '../files/file-questions'
 import type { Ledger } from './ledger'
 import { ledgerError } from './ledger-files'
 
@@ -30,7 +30,7 @@ const asJsonLines = (entries: readonly LedgerEntry[]): string => entries.map((en
 
 const writers: Readonly<Record<LedgerFormat, (entries: readonly LedgerEntry[]) => string>> = { csv: asCsv, jsonl: asJsonLines }
 
-export const createLedgerView = (ports: { ledger: Ledger; dialogs: FileDialogs; atomicFiles: AtomicFiles }): LedgerView => {
+export const createLedgerView = (ports: { ledger: Ledger; dialogs: FileQuestions; atomicFiles: AtomicFiles }): LedgerView => {
   const { ledger, dialogs, atomicFiles } = ports
   return {
     page: (search, offset, limit) => ledger.page(search, offset, limit).then(ok, (error: unknown) => failed(ledgerError(error))),

@@ -1,16 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { basename, dirname } from 'node:path'
-import type { FileChunk, OpenedFile } from '../../src-preload/contract/file'
+import { basename, dirname, extname } from 'node:path'
+import { type FileChunk, type OpenedFile, type OpenOutcome, readableExtensions } from '../../src-preload/contract/file'
+import type { AppError } from '../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { FileAccess } from '../ports/file-access'
-import type { FileDialogs } from '../ports/file-dialogs'
 import { fileError } from './file-error'
+import type { FileQuestions } from './file-questions'
 
 /** Files the page is reading, by handle, a chunk at a time and in order. */
 export interface OpenedFiles {
-  choose(): Promise<Result<{ file: OpenedFile | null }>>
-  open(path: string): Promise<Result<OpenedFile>>
+  choose(): Promise<Result<OpenOutcome>>
+  /** What the person did not choose in a dialog of ours must at least be of a kind that is read. */
+  openDropped(paths: readonly string[]): Promise<Result<OpenOutcome>>
+  /** In the order given. */
+  openAll(paths: readonly string[]): Promise<OpenOutcome>
+  /** Also of files that are closed; `undefined`: one of them was never open. */
+  pathsOf(fileIds: readonly string[]): string[] | undefined
   read(fileId: string): Promise<Result<FileChunk>>
   close(fileId: string): Promise<Result<Record<string, never>>>
   closeAll(): Promise<void>
@@ -23,6 +29,10 @@ interface OpenHandle {
 
 /** Large enough that crossing to the page costs little, small enough to stay out of the way of the page. */
 const chunkBytes = 1024 * 1024
+
+const isReadableKind = (path: string): boolean => readableExtensions.some((extension) => extname(path).toLowerCase() === `.${extension}`)
+
+const otherKind = (path: string): AppError => ({ kind: 'file', cause: 'otherKind', name: basename(path), detail: extname(path) })
 
 const openHandle = async (files: FileAccess, path: string): Promise<{ file: OpenedFile; handle: FileHandle }> => {
   const handle = await files.open(path, 'r')
@@ -41,13 +51,15 @@ const openHandle = async (files: FileAccess, path: string): Promise<{ file: Open
   return { file, handle }
 }
 
-export const createOpenedFiles = ({ files, dialogs }: { files: FileAccess; dialogs: FileDialogs }): OpenedFiles => {
+export const createOpenedFiles = ({ files, dialogs }: { files: FileAccess; dialogs: FileQuestions }): OpenedFiles => {
   const handles = new Map<string, OpenHandle>()
+  const paths = new Map<string, string>()
 
   const open = async (path: string): Promise<Result<OpenedFile>> => {
     try {
       const { file, handle } = await openHandle(files, path)
       handles.set(file.fileId, { path, handle })
+      paths.set(file.fileId, path)
       return ok(file)
     } catch (error) {
       return failed(fileError(error, path))
@@ -72,14 +84,26 @@ export const createOpenedFiles = ({ files, dialogs }: { files: FileAccess; dialo
     }
   }
 
+  const openAll = async (wanted: readonly string[], openOne = open): Promise<OpenOutcome> => {
+    const opened: OpenedFile[] = []
+    const refused: AppError[] = []
+    for (const path of wanted) {
+      const result = await openOne(path)
+      if (result.ok) opened.push(result.value)
+      else refused.push(result.error)
+    }
+    return { files: opened, refused }
+  }
+
   return {
-    open,
     read,
-    choose: async () => {
-      const path = await dialogs.chooseOpenPath()
-      if (path === null) return ok({ file: null })
-      const opened = await open(path)
-      return opened.ok ? ok({ file: opened.value }) : opened
+    openAll: (wanted) => openAll(wanted),
+    choose: async () => ok(await openAll(await dialogs.chooseOpenPaths())),
+    openDropped: async (dropped) =>
+      ok(await openAll(dropped, async (path) => (isReadableKind(path) ? open(path) : failed(otherKind(path))))),
+    pathsOf: (fileIds) => {
+      const known = fileIds.flatMap((fileId) => paths.get(fileId) ?? [])
+      return known.length === fileIds.length ? known : undefined
     },
     close: async (fileId) => {
       await close(fileId)

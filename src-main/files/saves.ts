@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { SavedFile, SaveKind, SaveTarget } from '../../src-preload/contract/file'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
-import type { FileDialogs } from '../ports/file-dialogs'
 import type { AtomicFiles, PendingFile } from './atomic-file'
 import { fileError, SizeMismatch } from './file-error'
+import type { FileQuestions } from './file-questions'
 
 /** Files the page is writing, by the handle it was given: it names no path, and reaches no file but these. */
 export interface Saves {
@@ -34,7 +34,7 @@ const step = async <T>(save: OpenSave, drop: () => Promise<void>, action: () => 
   }
 }
 
-export const createSaves = ({ dialogs, atomicFiles }: { dialogs: FileDialogs; atomicFiles: AtomicFiles }): Saves => {
+export const createSaves = ({ dialogs, atomicFiles }: { dialogs: FileQuestions; atomicFiles: AtomicFiles }): Saves => {
   const open = new Map<string, OpenSave>()
 
   const drop = async (saveId: string): Promise<void> => {

@@ -39,10 +39,12 @@ export const createHandlers = (services: Services): Handlers => {
     appendSave: ({ saveId, bytes }) => saves.append(saveId, bytes),
     commitSave: ({ saveId, byteCount }) => saves.commit(saveId, byteCount),
     discardSave: ({ saveId }) => saves.discard(saveId),
-    chooseFile: () => openedFiles.choose(),
+    chooseFiles: () => openedFiles.choose(),
+    openDropped: ({ paths }) => openedFiles.openDropped(paths),
     readFile: ({ fileId }) => openedFiles.read(fileId),
     diagnostics: () => services.diagnostics(),
     answerNetwork: async ({ questionId, answer }) => services.questions.answer(questionId, answer),
     closeFile: ({ fileId }) => openedFiles.close(fileId),
+    saveSession: ({ session }) => services.sessions.save(session),
   }
 }

@@ -1,9 +1,11 @@
+import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { ledgerFormats } from '../../src-preload/contract/deletion'
 import { timeFields } from '../../src-preload/contract/event'
 import { faultKinds } from '../../src-preload/contract/faults'
-import { saveKinds } from '../../src-preload/contract/file'
+import { mostDropped, saveKinds } from '../../src-preload/contract/file'
+import { completenesses, delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { extents, mostDevices, rangePresets } from '../../src-preload/contract/query'
 import { mostAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
 
@@ -50,6 +52,44 @@ const maximumChunkBytes = 8 * 1024 * 1024
 const bytes = z
   .custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array)
   .refine((value) => value.byteLength <= maximumChunkBytes)
+
+const text = z.string().max(10_000)
+const origin = z.strictObject({
+  connectionName: name,
+  baseUrl: url,
+  devices: z.array(deviceId).max(1000),
+  start: instant.exactOptional(),
+  end: instant.exactOptional(),
+  fetchedAt: instant,
+  completeness: z.enum(completenesses),
+  verdict: text,
+})
+
+/** What is written beside a file is read again up to 1 MiB: this many characters stay below that as UTF-8. */
+const mostProvenanceText = 256 * 1024
+const provenance = z
+  .strictObject({
+    origins: z.array(origin).max(1000),
+    scope: z.enum(exportScopes),
+    filters: z.array(text).max(1000),
+    rowCount: z.number().int().nonnegative(),
+    columns: z.array(deviceId).max(1000),
+    delimiter: z.enum(delimiters),
+    zone: name,
+    exportedAt: instant,
+  })
+  .refine((value) => JSON.stringify(value).length <= mostProvenanceText)
+
+const path = z.string().max(32_767).refine(isAbsolute)
+
+const mostStateText = 16 * 1024 * 1024
+const session = z.strictObject({
+  tabs: z
+    .array(z.strictObject({ fileIds: z.array(handle).max(50), state: z.string() }))
+    .max(100)
+    .refine((tabs) => tabs.reduce((sum, { state }) => sum + state.length, 0) <= mostStateText),
+  activeIndex: z.number().int().min(-1),
+})
 
 const draft = z.strictObject({
   id: handle.exactOptional(),
@@ -162,13 +202,19 @@ export const requestDecoders: RequestDecoders = {
     events: z.array(sought).min(1).max(mostPlanned),
   }),
   readLookup: z.strictObject({ lookupId: handle }),
-  beginSave: z.strictObject({ suggestedName: z.string().min(1).max(255), kind: z.enum(saveKinds) }),
+  beginSave: z.strictObject({
+    suggestedName: z.string().min(1).max(255),
+    kind: z.enum(saveKinds),
+    expectedBytes: z.number().int().nonnegative().exactOptional(),
+  }),
   appendSave: z.strictObject({ saveId: handle, bytes }),
-  commitSave: z.strictObject({ saveId: handle, byteCount: z.number().int().nonnegative() }),
+  commitSave: z.strictObject({ saveId: handle, byteCount: z.number().int().nonnegative(), provenance: provenance.exactOptional() }),
   discardSave: ofSave,
-  chooseFile: nothing,
+  chooseFiles: nothing,
+  openDropped: z.strictObject({ paths: z.array(path).max(mostDropped) }),
   readFile: ofFile,
   closeFile: ofFile,
+  saveSession: z.strictObject({ session }),
   diagnostics: nothing,
   answerNetwork: z.strictObject({ questionId: handle, answer: networkAnswer }),
 }

@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { dialog, type BrowserWindow, type FileFilter } from 'electron'
-import type { SaveKind } from '../../src-preload/contract/file'
+import { readableExtensions, type SaveKind } from '../../src-preload/contract/file'
 import type { FileDialogs } from '../ports/file-dialogs'
 
 const filters: Readonly<Record<SaveKind, FileFilter>> = {
@@ -11,20 +12,24 @@ const filters: Readonly<Record<SaveKind, FileFilter>> = {
 }
 
 /** Whatever this application can open, in one filter, because the first is the one that is shown. */
-const readable: FileFilter = { name: 'Events and plans', extensions: ['csv', 'jsonl', 'ndjson', 'json', 'txt'] }
+const readable: FileFilter = { name: 'Events and plans', extensions: [...readableExtensions] }
 
-/** The system's dialogs, over the window while there is one. The system remembers the last folder. */
+/** The system's dialogs, over the window while there is one. */
 export const createFileDialogs = (window: () => BrowserWindow | null): FileDialogs => ({
-  chooseSavePath: async (suggestedName, kind) => {
-    const options = { defaultPath: suggestedName, filters: [filters[kind]] }
+  chooseSavePath: async (suggestedName, kind, folder) => {
+    const options = { defaultPath: folder === null ? suggestedName : join(folder, suggestedName), filters: [filters[kind]] }
     const parent = window()
     const answer = parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
     return answer.canceled ? null : answer.filePath
   },
-  chooseOpenPath: async () => {
-    const options = { properties: ['openFile' as const], filters: [readable] }
+  chooseOpenPaths: async (folder) => {
+    const options = {
+      properties: ['openFile' as const, 'multiSelections' as const],
+      filters: [readable],
+      ...(folder === null ? {} : { defaultPath: folder }),
+    }
     const parent = window()
     const answer = parent === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(parent, options)
-    return answer.canceled ? null : (answer.filePaths[0] ?? null)
+    return answer.canceled ? [] : answer.filePaths
   },
 })

@@ -7,10 +7,12 @@ import type {
   LedgerPage,
   LookupNews,
 } from './deletion'
-import type { FileChunk, OpenedFile, SavedFile, SaveKind, SaveTarget } from './file'
+import type { FileChunk, OpenedFile, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
+import type { Provenance } from './provenance'
 import type { LatestAnswer, LatestQuery } from './query'
 import type { RangeNews, RangeQuery } from './range'
+import type { SavedSession } from './session'
 import type { Settings } from './settings'
 import type { StartInfo } from './start'
 
@@ -19,7 +21,8 @@ type Nothing = Record<string, never>
 
 /**
  * Every channel from the page to main. The key is the channel's name and the bridge's method; each answers a
- * `Result` of its response. None returns the token, none takes a path or a URL to fetch.
+ * `Result` of its response. None returns the token, none takes a URL to fetch, and none a path but `openDropped`, whose
+ * paths the preload gets from Electron.
  */
 export interface IpcContract {
   start: Channel<Nothing, StartInfo>
@@ -69,19 +72,26 @@ export interface IpcContract {
   startLookup: Channel<EventLookup, Nothing>
   readLookup: Channel<{ readonly lookupId: string }, LookupNews>
 
-  /** Asks the person where; `null` when the dialog was cancelled. */
-  beginSave: Channel<{ readonly suggestedName: string; readonly kind: SaveKind }, { readonly target: SaveTarget | null }>
+  /** Asks the person where; `null` when the dialog was cancelled. `noRoom` when the disk holds less than `expectedBytes`. */
+  beginSave: Channel<
+    { readonly suggestedName: string; readonly kind: SaveKind; readonly expectedBytes?: number },
+    { readonly target: SaveTarget | null }
+  >
   appendSave: Channel<{ readonly saveId: string; readonly bytes: Uint8Array }, Nothing>
-  /** Flushes, checks the size against `byteCount`, and puts the file in its place. */
-  commitSave: Channel<{ readonly saveId: string; readonly byteCount: number }, SavedFile>
+  /** Flushes, checks the size against `byteCount`, and puts the file in its place, its provenance beside it. */
+  commitSave: Channel<{ readonly saveId: string; readonly byteCount: number; readonly provenance?: Provenance }, SavedFile>
   /** Drops what was written; the old file, if any, is untouched. */
   discardSave: Channel<{ readonly saveId: string }, Nothing>
 
-  /** Asks the person which; `null` when the dialog was cancelled. */
-  chooseFile: Channel<Nothing, { readonly file: OpenedFile | null }>
+  /** Asks the person which; none of either when the dialog was cancelled. */
+  chooseFiles: Channel<Nothing, OpenOutcome>
+  /** Files dropped on the window: the page hands over the files, the preload their paths. */
+  openDropped: Channel<{ readonly paths: readonly string[] }, OpenOutcome>
   /** The next chunk, in order. */
   readFile: Channel<{ readonly fileId: string }, FileChunk>
   closeFile: Channel<{ readonly fileId: string }, Nothing>
+  /** Which tabs are to come back, with which files. `gone`: a file that main has never opened. */
+  saveSession: Channel<{ readonly session: SavedSession }, Nothing>
 
   diagnostics: Channel<Nothing, Diagnostics>
   /** The person's answer to what `networkAsks` brought. */

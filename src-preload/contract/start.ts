@@ -1,4 +1,5 @@
 import type { OpenedFile } from './file'
+import type { RestoredSession } from './session'
 import type { Settings } from './settings'
 
 /** What the page needs before it can draw itself. */
@@ -7,6 +8,8 @@ export interface StartInfo {
   /** `win32`, `darwin`, `linux`, ... as Node names it. */
   readonly platform: string
   readonly settings: Settings
+  /** The tabs of the last time. */
+  readonly session: RestoredSession
   /** Files the application was started with. */
   readonly waitingFiles: readonly OpenedFile[]
   /** A sample service that the demo has started, to be offered at the first start. */

@@ -2,15 +2,13 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { SavedFile } from '../../src-preload/contract/file'
+import type { ExportScope } from '../../src-preload/contract/provenance'
 import { exportName } from '../composables/export-name'
 import { inOrderOfView } from '../composables/rows-in-order'
 import { csvChunks } from '../files/csv-writer'
 import type { ResultTab } from './result-tab'
 import { useResults } from './results'
 import { useSettings } from './settings'
-
-export const exportScopes = ['all', 'filtered', 'selected'] as const
-export type ExportScope = (typeof exportScopes)[number]
 
 export interface ExportProgress {
   readonly fileName: string

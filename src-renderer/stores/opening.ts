@@ -91,10 +91,11 @@ export const useOpening = defineStore('opening', () => {
   const chooseAndOpen = async (): Promise<void> => {
     if (isChoosing.value) return
     isChoosing.value = true
-    const chosen = await window.desktop.chooseFile({})
+    const chosen = await window.desktop.chooseFiles({})
     isChoosing.value = false
-    if (!chosen.ok) end.value = { kind: 'refused', fileName: '', error: chosen.error }
-    else if (chosen.value.file) receive([chosen.value.file])
+    const error = chosen.ok ? chosen.value.refused[0] : chosen.error
+    if (error) end.value = { kind: 'refused', fileName: '', error }
+    else if (chosen.ok) receive(chosen.value.files)
   }
   const cancel = (): void => controller?.abort()
   const dismiss = (): void => {

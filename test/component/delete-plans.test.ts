@@ -50,7 +50,7 @@ beforeEach(async () => {
   service = await startSampleService({ events })
   loopback = createLoopbackDesktop({
     clock: createFastClock(100),
-    dialogs: { chooseSavePath: async () => planPath, chooseOpenPath: async () => planPath },
+    dialogs: { chooseSavePath: async () => planPath, chooseOpenPaths: async () => [planPath] },
   })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)

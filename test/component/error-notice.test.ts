@@ -25,6 +25,7 @@ const every: readonly AppError[] = [
   { kind: 'noConnection' },
   { kind: 'connectionChanged' },
   { kind: 'noToken' },
+  { kind: 'noRoom', name: 'events.csv', neededBytes: 5 * 1024 * 1024, freeBytes: 1024 * 1024 },
   { kind: 'gone' },
   { kind: 'refused', reason: 'sender', detail },
   { kind: 'refused', reason: 'request', detail },
@@ -50,6 +51,7 @@ describe('errors on screen', () => {
     expect(sentence({ kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 7 })).toContain('in 7 s')
     expect(sentence({ kind: 'tooLarge', limitBytes: 64 * 1024 * 1024 })).toContain('64 MiB')
     expect(sentence({ kind: 'file', cause: 'diskFull', name: 'events.csv', detail })).toContain('events.csv')
+    expect(sentence({ kind: 'noRoom', name: 'events.csv', neededBytes: 4_300_000, freeBytes: 4_000_000 })).toMatch(/events\.csv needs 5 MiB, .* 3 MiB/)
     expect(sentence({ kind: 'timeout', host: 'gw.example.com', seconds: 30 })).toContain('30 seconds')
   })
 

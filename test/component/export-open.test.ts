@@ -44,7 +44,7 @@ beforeEach(async () => {
         suggested = name
         return path
       },
-      chooseOpenPath: async () => path,
+      chooseOpenPaths: async () => (path === null ? [] : [path]),
     },
   })
   giveHeight(30 + 28 * 10)
@@ -169,9 +169,9 @@ describe('reopening', () => {
 
   it('reads nothing more once it is cancelled', async () => {
     writeFileSync(path ?? '', 'x'.repeat(3_000_000))
-    const opened = await loopback.desktop.chooseFile({})
-    if (!opened.ok || !opened.value.file) throw new Error('the file did not open')
-    useOpening().receive([opened.value.file])
+    const opened = await loopback.desktop.chooseFiles({})
+    if (!opened.ok) throw new Error('the file did not open')
+    useOpening().receive(opened.value.files)
     useOpening().cancel()
     await until(() => expect(alerts()[0]).toBe('Opening export.csv was cancelled.×'))
     await until(() => expect(loopback.requests.at(-1)?.channel).toBe('closeFile'))

@@ -55,7 +55,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
   const app = composeApp({
     transport: createNetTransport((request) => net.request(request), null),
     secrets,
-    dialogs: { chooseSavePath: async () => null, chooseOpenPath: async () => null },
+    dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     files,
     clock: createSystemClock(),
     messenger,
@@ -69,6 +69,8 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     ...ports,
   })
   const desktop = createBridge({
+    // Files of a test are made by the page, and stand on no disk.
+    pathOf: () => '',
     invoke: async (channel, request) => {
       requests.push({ channel, request: structuredClone(request) })
       return structuredClone(await app.dispatch(channel, ourPage, structuredClone(request))) as never

@@ -172,7 +172,9 @@ const harmful: Readonly<Record<string, unknown>> = {
   saveSettings: { settings: { ...defaultSettings, theme: 'dark' } },
   saveConnection: { draft: { name: 'forged', baseUrl: 'https://forged.example', allowUnencrypted: false, token: 'forged-token' } },
   beginSave: { suggestedName: 'forged.csv', kind: 'csv' },
-  chooseFile: {},
+  chooseFiles: {},
+  openDropped: { paths: ['/etc/forged.csv'] },
+  saveSession: { session: { tabs: [], activeIndex: -1 } },
 }
 
 describe('messages from anyone else', () => {
@@ -235,9 +237,10 @@ describe('bytes between the page and main', () => {
       const { saveId } = begun.value.target
       // A view into a larger buffer: only what it shows may travel.
       const saved = [await desktop.appendSave({ saveId, bytes: bytes.subarray(16) }), await desktop.commitSave({ saveId, byteCount: size })]
-      const chosen = await desktop.chooseFile({})
-      if (!chosen.ok || chosen.value.file === null) throw new Error(JSON.stringify([saved, chosen]))
-      const { fileId, fileName } = chosen.value.file
+      const chosen = await desktop.chooseFiles({})
+      const file = chosen.ok ? chosen.value.files[0] : undefined
+      if (!file) throw new Error(JSON.stringify([saved, chosen]))
+      const { fileId, fileName } = file
       const sent = bytes.subarray(16)
       let offset = 0
       let isEqual = true

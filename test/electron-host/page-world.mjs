@@ -45,6 +45,9 @@
       Object.defineProperty(window, name, { value: frozen(value), enumerable: true, writable: false, configurable: false }),
   }
 
+  // Electron's own answer for a file that stands on no disk. A page of Chromium never learns the path of another.
+  const webUtils = { getPathForFile: () => '' }
+
   // The way in for messages from main; not enumerable, because in Electron it is not in the page's world at all.
   Object.defineProperty(window, '__electronHostDeliver', {
     value: (channel, payload) => {
@@ -80,7 +83,7 @@
 
   const require = (name) => {
     if (name !== 'electron') throw new Error(`module not found: ${name}`)
-    return { contextBridge, ipcRenderer }
+    return { contextBridge, ipcRenderer, webUtils }
   }
   const module = { exports: {} }
   ;((require, module, exports) => {

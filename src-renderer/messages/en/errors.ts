@@ -59,6 +59,7 @@ const file = {
   isFolder: { what: '{name} is a folder.', next: 'Choose a file.' },
   readOnly: { what: '{name} is on a disk that cannot be written to.', next: 'Choose another folder.' },
   changed: { what: '{name} was changed by another program meanwhile.', next: 'Open it again.' },
+  otherKind: { what: '{name} is not a kind of file that is opened here.', next: 'Choose a CSV, text, JSON Lines or JSON file.' },
   other: { what: 'The system refused {name}.', next: 'Try another folder or name.' },
 } satisfies Record<FileCause, ErrorSentence>
 
@@ -94,6 +95,7 @@ const kinds = {
   noConnection: { what: 'There is no connection to ask.', next: 'Set one up in Connection.' },
   connectionChanged: { what: 'The base URL of the connection has changed since these events were read.', next: 'Run the query again.' },
   noToken: { what: 'There is no token for this connection.', next: 'Type one in Connection.' },
+  noRoom: { what: '{name} needs {needed} MiB, and this disk has {free} MiB left.', next: 'Free some space or choose another disk. A file that was there is as before.' },
   gone: { what: 'The file is closed already.', next: 'Start again.' },
   internal: { what: 'Something in the application went wrong.', next: 'Try again. If it stays so, please report the technical details.' },
 } satisfies Record<Exclude<AppError['kind'], KindWithCauses>, ErrorSentence>

@@ -30,7 +30,7 @@ const compose = (folder: string, transport: HttpTransport) => {
   return composeApp({
     transport,
     secrets: createSecrets(),
-    dialogs: { chooseSavePath: async () => null, chooseOpenPath: async () => null },
+    dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     files,
     clock: createSystemClock(),
     messenger,

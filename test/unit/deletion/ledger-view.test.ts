@@ -15,7 +15,7 @@ afterEach(async () => {
 const formula = { ...eventOf(2), id: '=2+2', attributeData: 'a "quoted", \r\n text' }
 const start = async (path: string | null): Promise<void> => {
   service = await startSampleService({ events: [...events(2), formula] })
-  const dialogs = { chooseSavePath: async () => path, chooseOpenPath: async () => null }
+  const dialogs = { chooseSavePath: async () => path, chooseOpenPaths: async () => [] }
   deleting = await connectForDeleting(service, { dialogs })
   await deleting.run(plannedOf([...events(2), formula]))
 }

@@ -5,7 +5,7 @@ import { composeForTest } from '../support/compose'
 import { temporaryFolder } from '../support/temporary-folder'
 
 const saveTo = (path: string | null) =>
-  composeForTest({ dialogs: { chooseSavePath: async () => path, chooseOpenPath: async () => path } })
+  composeForTest({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => (path === null ? [] : [path]) } })
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 describe('saving a file for the page', () => {
@@ -68,8 +68,8 @@ describe('opening a file for the page', () => {
     const content = Buffer.alloc(1024 * 1024 + 7, 'abcdefg')
     await files.writeFile(path, content)
     const app = saveTo(path)
-    const chosen = await app.call('chooseFile', {})
-    const file = chosen.ok ? chosen.value.file : null
+    const chosen = await app.call('chooseFiles', {})
+    const file = chosen.ok ? chosen.value.files[0] : undefined
     expect(file).toMatchObject({ fileName: 'big.csv', byteCount: content.byteLength })
     const fileId = file?.fileId ?? ''
     const chunks: Uint8Array[] = []
@@ -86,10 +86,9 @@ describe('opening a file for the page', () => {
 
   it('refuses a folder and a file that is not there in words of their own', async () => {
     const folder = temporaryFolder()
-    expect(await saveTo(folder).call('chooseFile', {})).toMatchObject({ ok: false, error: { kind: 'file', cause: 'isFolder' } })
-    expect(await saveTo(join(folder, 'no.csv')).call('chooseFile', {})).toMatchObject({
-      ok: false,
-      error: { kind: 'file', cause: 'notFound', name: 'no.csv' },
+    expect(await saveTo(folder).call('chooseFiles', {})).toMatchObject({ value: { files: [], refused: [{ kind: 'file', cause: 'isFolder' }] } })
+    expect(await saveTo(join(folder, 'no.csv')).call('chooseFiles', {})).toMatchObject({
+      value: { files: [], refused: [{ kind: 'file', cause: 'notFound', name: 'no.csv' }] },
     })
   })
 

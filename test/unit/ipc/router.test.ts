@@ -56,7 +56,7 @@ describe('every channel', () => {
 describe('an unexpected fault', () => {
   it('is an answer, names its channel, and keeps its message out of answer and log', async () => {
     const { app, warnings } = composeForTest({
-      dialogs: { chooseOpenPath: async () => null, chooseSavePath: () => Promise.reject(new RangeError('canary')) },
+      dialogs: { chooseOpenPaths: async () => [], chooseSavePath: () => Promise.reject(new RangeError('canary')) },
     })
     const answer = await app.dispatch('beginSave', ourPage, { suggestedName: 'x', kind: 'csv' })
     expect(answer).toEqual({ ok: false, error: { kind: 'internal', detail: 'beginSave: RangeError' } })

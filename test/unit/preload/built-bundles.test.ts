@@ -21,6 +21,7 @@ const runPreload = () => {
   const listeners = new Map<string, Listener>()
   const exposed: Record<string, unknown> = {}
   const electron = {
+    webUtils: { getPathForFile: (file: { readonly path: string }) => file.path },
     contextBridge: { exposeInMainWorld: (name: string, api: unknown) => (exposed[name] = api) },
     ipcRenderer: {
       invoke: (...parameters: unknown[]) => {
@@ -60,11 +61,20 @@ describe('the built preload bundle', () => {
     expect(Object.values(desktop).every((member) => typeof member === 'function')).toBe(true)
   })
 
-  it.each(channels)('%s sends its one argument on its own channel, whatever else it is given', async (channel) => {
+  it.each(channels.filter((channel) => channel !== 'openDropped'))('%s sends its one argument on its own channel, whatever else it is given', async (channel) => {
     const { desktop, invoked } = runPreload()
     const request = { channel: 'startDeletion' }
     expect(await (desktop[channel] as (...parameters: unknown[]) => unknown)(request, 'startDeletion', 'more')).toBe('answer')
     expect(invoked).toEqual([[channel, request]])
+  })
+
+  it('openDropped sends the paths that Electron names, and nothing when one file has none', async () => {
+    const { desktop, invoked } = runPreload()
+    const openDropped = desktop['openDropped'] as (files: readonly unknown[], ...more: unknown[]) => Promise<unknown>
+    expect(await openDropped([{ path: '/a.csv' }, { path: '/b.csv' }], '/c.csv')).toBe('answer')
+    expect(await openDropped([{ path: '/a.csv' }, { path: '' }])).toBe(null)
+    expect(await openDropped(Array.from({ length: 51 }, () => ({ path: '/a.csv' })))).toBe(null)
+    expect(invoked).toEqual([['openDropped', { paths: ['/a.csv', '/b.csv'] }]])
   })
 
   it.each(messages)('%s gives a listener the payload and nothing else, until it is taken back', (message) => {

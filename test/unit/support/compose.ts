@@ -30,7 +30,7 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
   const app = composeApp({
     transport: { send: () => Promise.reject(new Error('no network in this test')) },
     secrets,
-    dialogs: { chooseSavePath: async () => null, chooseOpenPath: async () => null },
+    dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     files,
     clock,
     messenger,

@@ -1,0 +1,67 @@
+import { dirname } from 'node:path'
+import type { SaveKind } from '../../src-preload/contract/file'
+import type { FileAccess } from '../ports/file-access'
+import type { FileDialogs } from '../ports/file-dialogs'
+import type { Log } from '../ports/log'
+import { fileError, isMissing } from './file-error'
+import type { JsonDocument } from './json-document'
+
+export interface Folders {
+  /** Where the last answer was; `null`: nothing was answered yet. */
+  readonly last: string | null
+}
+
+export const noFolders: Folders = { last: null }
+
+export const decodeFolders = (json: unknown): Folders | undefined =>
+  typeof json === 'object' && json !== null && 'last' in json && typeof json.last === 'string' ? { last: json.last } : undefined
+
+/** Asks the person for files; each question begins in the folder of the last answer. */
+export interface FileQuestions {
+  /** An absolute path, or `null` when the person cancelled. */
+  chooseSavePath(suggestedName: string, kind: SaveKind): Promise<string | null>
+  /** Absolute paths; none when the person cancelled. */
+  chooseOpenPaths(): Promise<readonly string[]>
+}
+
+interface QuestionsOptions {
+  readonly dialogs: FileDialogs
+  readonly files: FileAccess
+  readonly log: Log
+  readonly folders: JsonDocument<Folders>
+}
+
+export const createFileQuestions = ({ dialogs, files, log, folders }: QuestionsOptions): FileQuestions => {
+  /** Where a question begins is a convenience: what stands in its way is logged, and the system decides. */
+  const folder = async (): Promise<string | null> => {
+    try {
+      const { last } = await folders.read()
+      return last !== null && (await files.stat(last)).isDirectory() ? last : null
+    } catch (error) {
+      if (!isMissing(error)) log.warn('The last folder could not be looked up', JSON.stringify(fileError(error, 'folders.json')))
+      return null
+    }
+  }
+  const remember = async (path: string): Promise<void> => {
+    try {
+      const last = dirname(path)
+      if ((await folders.read()).last !== last) await folders.update(() => ({ last }))
+    } catch (error) {
+      log.warn('The last folder could not be remembered', JSON.stringify(fileError(error, 'folders.json')))
+    }
+  }
+
+  return {
+    chooseSavePath: async (suggestedName, kind) => {
+      const path = await dialogs.chooseSavePath(suggestedName, kind, await folder())
+      if (path !== null) await remember(path)
+      return path
+    },
+    chooseOpenPaths: async () => {
+      const paths = await dialogs.chooseOpenPaths(await folder())
+      const [first] = paths
+      if (first !== undefined) await remember(first)
+      return paths
+    },
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { RestoredSession, RestoredTab, SavedSession } from '../../src-preload/contract/session'
+import type { Log } from '../ports/log'
+import { fileError } from './file-error'
+import type { JsonDocument } from './json-document'
+import type { OpenedFiles } from './opened-files'
+
+/** The tabs of the last time: paths and what the page says of them, never a copy of the events. */
+export interface Sessions {
+  save(session: SavedSession): Promise<Result<Record<string, never>>>
+  /** Opens the files again. What was saved cannot keep the application from starting. */
+  restore(): Promise<RestoredSession>
+}
+
+const decoder = z.object({
+  tabs: z.array(z.object({ paths: z.array(z.string()), state: z.string() })),
+  activeIndex: z.number().int().min(-1),
+})
+
+/** As it lies on the disk, with paths where the page has handles. */
+export type StoredSession = z.infer<typeof decoder>
+
+export const noSession: StoredSession = { tabs: [], activeIndex: -1 }
+export const decodeSession = (json: unknown): StoredSession | undefined => decoder.safeParse(json).data
+
+interface SessionsOptions {
+  readonly stored: JsonDocument<StoredSession>
+  readonly storedName: string
+  readonly openedFiles: OpenedFiles
+  readonly log: Log
+}
+
+export const createSessions = ({ stored, storedName, openedFiles, log }: SessionsOptions): Sessions => {
+  const reopen = async ({ paths, state }: StoredSession['tabs'][number]): Promise<RestoredTab> => ({
+    ...(await openedFiles.openAll(paths)),
+    state,
+  })
+
+  return {
+    save: async ({ tabs, activeIndex }) => {
+      const known: StoredSession['tabs'] = []
+      for (const { fileIds, state } of tabs) {
+        const paths = openedFiles.pathsOf(fileIds)
+        if (paths === undefined) return failed({ kind: 'gone' })
+        known.push({ paths, state })
+      }
+      try {
+        await stored.update(() => ({ tabs: known, activeIndex }))
+        return ok({})
+      } catch (error) {
+        return failed(fileError(error, storedName))
+      }
+    },
+    restore: async () => {
+      try {
+        const { tabs, activeIndex } = await stored.read()
+        return { tabs: await Promise.all(tabs.map(reopen)), activeIndex }
+      } catch (error) {
+        log.warn('The tabs of the last time could not be read', JSON.stringify(fileError(error, storedName)))
+        return { tabs: [], activeIndex: -1 }
+      }
+    },
+  }
+}

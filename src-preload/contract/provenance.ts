@@ -1,0 +1,45 @@
+/** `latest`: one request, and the service may hold more. */
+export const completenesses = ['complete', 'notProvable', 'partial', 'latest'] as const
+export type Completeness = (typeof completenesses)[number]
+
+/** One answer of a service, as it was fetched. Times are ms since the epoch. */
+export interface Origin {
+  readonly connectionName: string
+  readonly baseUrl: string
+  readonly devices: readonly string[]
+  readonly start?: number
+  readonly end?: number
+  readonly fetchedAt: number
+  readonly completeness: Completeness
+  /** The verdict in words. */
+  readonly verdict: string
+}
+
+export const exportScopes = ['all', 'filtered', 'selected'] as const
+export type ExportScope = (typeof exportScopes)[number]
+
+export const delimiters = [',', ';', '\t'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** Where the rows of a file come from, and which they are. */
+export interface Provenance {
+  /** Several when files were merged; empty: not known. */
+  readonly origins: readonly Origin[]
+  readonly scope: ExportScope
+  /** Filters in force, in words. */
+  readonly filters: readonly string[]
+  readonly rowCount: number
+  /** As the header has them. */
+  readonly columns: readonly string[]
+  readonly delimiter: Delimiter
+  /** IANA zone of the readable times. */
+  readonly zone: string
+  /** ms since the epoch. */
+  readonly exportedAt: number
+}
+
+export interface FileProvenance extends Provenance {
+  /** Of the file it stands beside; hex. */
+  readonly sha256: string
+  readonly appVersion: string
+}
