@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
+import { createIdSet } from './id-set'
 
 /** Takes answers that overlap, and hands out every event once. */
 export interface EventMerge {
@@ -19,17 +20,13 @@ const idOf = (element: JsonValue): string | undefined => {
  * equal records carry equal time stamps, and a window holds either all of them or none.
  */
 export const createEventMerge = (): EventMerge => {
-  const ids = new Set<string>()
+  const ids = createIdSet()
   const withoutId = new Map<string, number>()
   let count = 0
 
   const isNew = (element: JsonValue, inThisAnswer: Map<string, number>): boolean => {
     const id = idOf(element)
-    if (id !== undefined) {
-      if (ids.has(id)) return false
-      ids.add(id)
-      return true
-    }
+    if (id !== undefined) return ids.add(id)
     const text = stringifyJson(element)
     const here = (inThisAnswer.get(text) ?? 0) + 1
     inThisAnswer.set(text, here)
