@@ -5,6 +5,7 @@ import type { ChartLine, ChartModel, MarkKind } from './chart-model'
 import { axisWidth, sidePadding } from './chart-plot'
 import { fitLabel } from './lane-drawing'
 import { fontFamily, markerPaths, type PictureStyles } from './picture-styles'
+import { escapeXml, round, sign, textAt } from './svg-parts'
 
 /** A chart as a picture of its own, with all that explains it. */
 export interface ChartPicture {
@@ -39,19 +40,6 @@ const timeAxisHeight = 22
 const legendGap = 18
 /** Of a character, about: an SVG is written without a canvas to measure on. */
 const characterWidth = 6.3
-
-/** Texts come from the service: markup in them must stay text, and some characters no XML may hold. */
-export const escapeXml = (text: string): string =>
-  text
-    .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, '\ufffd')
-    .replaceAll(/[&<>"']/g, (character) => `&#${String(character.charCodeAt(0))};`)
-
-const round = (value: number): string => String(Math.round(value * 10) / 10)
-
-const textAt = (x: number, y: number, text: string, attributes: string): string => `<text x="${round(x)}" y="${round(y)}" ${attributes}>${escapeXml(text)}</text>`
-
-const sign = (path: string, { x, y }: Place, radius: number, attributes: string): string =>
-  `<path d="${path}" transform="translate(${round(x)} ${round(y)}) scale(${String(radius)})" vector-effect="non-scaling-stroke" ${attributes}/>`
 
 const linePath = (line: ChartLine, toPlace: (time: number, value: number) => Place): string => {
   const parts: string[] = []
