@@ -1,5 +1,14 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { OpenedFile } from '../../src-preload/contract/file'
+import type { FileProvenance } from '../../src-preload/contract/provenance'
+
+/** What main knows of a file; nothing of one that the page reads itself. */
+export interface FileIdentity {
+  readonly fileId?: string
+  readonly provenance?: FileProvenance
+  /** Of all bytes, once they have been read; hex. */
+  readonly sha256?: string
+}
 
 /** A file as names to show and bytes in order, wherever it comes from. */
 export interface ByteSource {
@@ -9,6 +18,8 @@ export interface ByteSource {
   readonly byteCount: number
   /** Ends early without harm; throws `ReadFailure` when the system refuses. */
   chunks(): AsyncGenerator<Uint8Array, void>
+  /** As far as it is known by now. */
+  identity(): FileIdentity
 }
 
 /** An expected failure on its way out of a generator. */
@@ -19,29 +30,36 @@ export class ReadFailure extends Error {
 }
 
 /** A file that main has opened: it is read and closed by its handle. */
-export const openedSource = ({ fileId, fileName, folder, byteCount }: OpenedFile): ByteSource => ({
-  fileName,
-  folder,
-  byteCount,
-  async *chunks() {
-    try {
-      for (let isLast = false; !isLast; ) {
-        const chunk = await window.desktop.readFile({ fileId })
-        if (!chunk.ok) throw new ReadFailure(chunk.error)
-        yield chunk.value.bytes
-        isLast = chunk.value.isLast
+export const openedSource = ({ fileId, fileName, folder, byteCount, provenance }: OpenedFile): ByteSource => {
+  let identity: FileIdentity = { fileId, ...(provenance === undefined ? {} : { provenance }) }
+  return {
+    fileName,
+    folder,
+    byteCount,
+    identity: () => identity,
+    async *chunks() {
+      try {
+        for (let isLast = false; !isLast; ) {
+          const chunk = await window.desktop.readFile({ fileId })
+          if (!chunk.ok) throw new ReadFailure(chunk.error)
+          const { bytes, sha256 } = chunk.value
+          if (sha256 !== undefined) identity = { ...identity, sha256 }
+          yield bytes
+          isLast = chunk.value.isLast
+        }
+      } finally {
+        await window.desktop.closeFile({ fileId })
       }
-    } finally {
-      await window.desktop.closeFile({ fileId })
-    }
-  },
-})
+    },
+  }
+}
 
 /** A file dropped on the window: the page reads it itself and learns no path. */
 export const droppedSource = (file: File): ByteSource => ({
   fileName: file.name,
   folder: '',
   byteCount: file.size,
+  identity: () => ({}),
   async *chunks() {
     const reader = file.stream().getReader()
     try {

@@ -1,4 +1,4 @@
-import { queryTitle, type ResultSource } from '../stores/result-tab'
+import { fileTitle, queryTitle, type ResultSource } from '../stores/result-tab'
 
 /** Characters that Windows, macOS or Linux refuse in a name, and those nobody sees. */
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
@@ -21,7 +21,7 @@ const minuteOf = (instant: string): string => instant.slice(0, 16).replace(':', 
  * screen does; a range that was left to the service is the day before the answer, as its document says.
  */
 export const exportName = (source: ResultSource, format: (ms: number) => string): string => {
-  if (source.kind === 'file') return `${cleaned(source.fileName.replace(/\.csv$/iu, '')) || 'events'}.csv`
+  if (source.kind === 'file') return `${cleaned(fileTitle(source).replace(/\.(?:csv|tsv|txt|jsonl|ndjson|json)(?= |$)/iu, '')) || 'events'}.csv`
   const end = source.end ?? source.receivedAt
   const start = source.start ?? end - 86_400_000
   return `${cleaned(queryTitle(source)) || 'events'} ${minuteOf(format(start))} to ${minuteOf(format(end))}.csv`

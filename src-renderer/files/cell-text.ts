@@ -1,4 +1,4 @@
-import { CellFault } from './csv-problem'
+import { ReadingFault } from './file-problem'
 import type { RowCells } from './csv-scanner'
 
 const quote = 34
@@ -14,7 +14,7 @@ export const createDecode = (): Decode => {
       return decoder.decode(bytes)
     } catch {
       // The only thing it throws for. What can be read of it helps to find the place.
-      throw new CellFault('notUtf8', column, new TextDecoder().decode(bytes))
+      throw new ReadingFault('notUtf8', column, new TextDecoder().decode(bytes))
     }
   }
 }

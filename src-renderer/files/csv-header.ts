@@ -1,7 +1,7 @@
 import { rawText } from './cell-text'
 import type { Decode } from './cell-text'
 import { requiredColumns } from './csv-format'
-import { CellFault } from './csv-problem'
+import { ReadingFault } from './file-problem'
 import { createRowCells, scanRow } from './csv-scanner'
 
 export interface CsvHeader {
@@ -39,7 +39,7 @@ const missingFrom = (names: readonly string[]): string | null => requiredColumns
 
 /**
  * Reads the header; null: more bytes are needed. A file is ours when every field and `extra` has its column; where they
- * stand does not matter, and other columns (the readable times) are not read. Throws CellFault.
+ * stand does not matter, and other columns (the readable times) are not read. Throws ReadingFault.
  */
 export const readHeader = (bytes: Uint8Array, decode: Decode): CsvHeader | null => {
   const from = byteOrderMark.every((byte, index) => bytes[index] === byte) ? byteOrderMark.length : 0
@@ -49,7 +49,7 @@ export const readHeader = (bytes: Uint8Array, decode: Decode): CsvHeader | null 
   if (end === -1 && bytes.length < longestHeader) return null
   const names = Array.from({ length: cells.count }, (_, index) => rawText(bytes, cells, index, decode, null))
   const missing = missingFrom(names)
-  if (end === -1 || missing !== null) throw new CellFault('notOurs', missing, names.join(', '))
+  if (end === -1 || missing !== null) throw new ReadingFault('notOurs', missing, names.join(', '))
   const places = new Map(requiredColumns.map((column) => [column, names.indexOf(column)]))
   return { delimiter, columnCount: names.length, places, end, lineCount: cells.lineCount }
 }

@@ -1,8 +1,8 @@
 import type { EventBatch } from '../../src-preload/contract/event-batch'
 import { createDecode } from './cell-text'
 import { readHeader } from './csv-header'
-import { CellFault, toProblem } from './csv-problem'
-import type { CsvProblem } from './csv-problem'
+import { ReadingFault, toProblem } from './file-problem'
+import type { FileProblem } from './file-problem'
 import { createRowCells, scanRow } from './csv-scanner'
 import { createRowReader } from './row-reader'
 import type { RowReader } from './row-reader'
@@ -18,7 +18,7 @@ export interface CsvParser {
 /** `problem`: what is wrong with the file; the rows before it are in the batches, and nothing follows. */
 export interface CsvPart {
   readonly batches: readonly EventBatch[]
-  readonly problem: CsvProblem | null
+  readonly problem: FileProblem | null
 }
 
 const lineEnd = Uint8Array.of(10)
@@ -35,13 +35,13 @@ interface FileReader {
   /** Where reading is, for a problem. */
   readonly line: number
   read(chunk: Uint8Array): void
-  /** Throws CellFault where the file ends too early. */
+  /** Throws ReadingFault where the file ends too early. */
   readEnd(): void
   /** Hands out the rows read so far. */
   flush(): void
 }
 
-/** Reads what there is of the file, row by row, and keeps what is not yet a whole row. Throws CellFault. */
+/** Reads what there is of the file, row by row, and keeps what is not yet a whole row. Throws ReadingFault. */
 const createFileReader = (onBatch: (batch: EventBatch) => void): FileReader => {
   const decode = createDecode()
   const cells = createRowCells()
@@ -91,8 +91,8 @@ const createFileReader = (onBatch: (batch: EventBatch) => void): FileReader => {
       wantedLength = 0
       // The last row may lack its line end.
       if (rest.length > 0) read(lineEnd)
-      if (rest.length > 0) throw new CellFault('quote', null, decode(rest.subarray(0, 80), null))
-      if (rows === null) throw new CellFault('empty', null, '')
+      if (rest.length > 0) throw new ReadingFault('quote', null, decode(rest.subarray(0, 80), null))
+      if (rows === null) throw new ReadingFault('empty', null, '')
     },
   }
 }
@@ -103,11 +103,11 @@ export const createCsvParser = (): CsvParser => {
   const file = createFileReader((batch) => batches.push(batch))
   const part = (action: () => void): CsvPart => {
     batches = []
-    let problem: CsvProblem | null = null
+    let problem: FileProblem | null = null
     try {
       action()
     } catch (reason) {
-      if (!(reason instanceof CellFault)) throw reason
+      if (!(reason instanceof ReadingFault)) throw reason
       problem = toProblem(reason, file.line)
     }
     file.flush()

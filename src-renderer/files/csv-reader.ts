@@ -1,11 +1,11 @@
 import { createEventTable, type EventTable } from '../events/event-table'
 import type { CsvPart } from './csv-parser'
-import type { CsvProblem } from './csv-problem'
+import type { FileProblem } from './file-problem'
 
 export interface CsvReading {
   /** What was read; with a problem, the rows before it. */
   readonly table: EventTable
-  readonly problem: CsvProblem | null
+  readonly problem: FileProblem | null
 }
 
 /** A parser that may be elsewhere: in a worker. */
@@ -27,13 +27,13 @@ export const readCsv = async (
 ): Promise<CsvReading> => {
   const table = createEventTable()
   let byteCount = 0
-  const take = ({ batches, problem }: CsvPart): CsvProblem | null => {
+  const take = ({ batches, problem }: CsvPart): FileProblem | null => {
     signal?.throwIfAborted()
     for (const batch of batches) table.append(batch)
     return problem
   }
   try {
-    let problem: CsvProblem | null = null
+    let problem: FileProblem | null = null
     for await (const chunk of chunks) {
       signal?.throwIfAborted()
       // Before the chunk is handed over: a buffer that was transferred has no length any more.

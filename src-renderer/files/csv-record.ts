@@ -3,7 +3,7 @@ import type { EventField } from '../../src-preload/contract/event'
 import { isJsonObject } from '../../src-preload/contract/json'
 import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
 import { extraColumn, extraParts, valueKindOf } from './csv-format'
-import { CellFault } from './csv-problem'
+import { ReadingFault } from './file-problem'
 import { parseExactJson } from './exact-json'
 import { isPlainNumber } from './formula-guard'
 
@@ -20,7 +20,7 @@ const parseExtra = (cell: string): JsonValue => {
   try {
     return parseExactJson(cell)
   } catch (reason) {
-    if (reason instanceof SyntaxError) throw new CellFault('badExtra', extraColumn, cell)
+    if (reason instanceof SyntaxError) throw new ReadingFault('badExtra', extraColumn, cell)
     throw reason
   }
 }
@@ -29,21 +29,21 @@ const extraOf = (cell: string): Extra => {
   if (cell === '') return { fields: {}, missing: [] }
   const value = parseExtra(cell)
   const isKnown = isJsonObject(value) && Object.keys(value).every((name) => extraParts.some((part) => part === name))
-  if (!isKnown) throw new CellFault('badExtra', extraColumn, cell)
+  if (!isKnown) throw new ReadingFault('badExtra', extraColumn, cell)
   const { element, fields = {}, missing = [] } = value
-  if (!isJsonObject(fields) || !Array.isArray(missing)) throw new CellFault('badExtra', extraColumn, cell)
+  if (!isJsonObject(fields) || !Array.isArray(missing)) throw new ReadingFault('badExtra', extraColumn, cell)
   return { fields, missing, ...(element === undefined ? {} : { element }) }
 }
 
 const numberOf = (column: string, cell: string): number => {
-  if (!isPlainNumber(cell)) throw new CellFault('notNumber', column, cell)
+  if (!isPlainNumber(cell)) throw new ReadingFault('notNumber', column, cell)
   return Number(cell)
 }
 
 const flagOf = (column: string, cell: string): boolean => {
   // Spreadsheets write it in capitals.
   const flag = cell.toLowerCase()
-  if (flag !== 'true' && flag !== 'false') throw new CellFault('notFlag', column, cell)
+  if (flag !== 'true' && flag !== 'false') throw new ReadingFault('notFlag', column, cell)
   return flag === 'true'
 }
 
@@ -61,7 +61,7 @@ const fieldOf = ({ name, kind }: EventField, cellText: CellText): JsonValue | un
   return kind === 'time' ? numberOf(name, cell) : flagOf(name, cell)
 }
 
-/** One element of `result`, as it was when the row was written. Throws CellFault. */
+/** One element of `result`, as it was when the row was written. Throws ReadingFault. */
 export const recordOf = (cellText: CellText): JsonValue => {
   const { element, fields, missing } = extraOf(cellText(extraColumn))
   if (element !== undefined) return element

@@ -1,4 +1,4 @@
-import { CellFault } from './csv-problem'
+import { ReadingFault } from './file-problem'
 
 const quote = 34
 const lineFeed = 10
@@ -26,7 +26,7 @@ export const createRowCells = (): RowCells => ({
 })
 
 const addCell = (cells: RowCells, start: number, end: number): void => {
-  if (cells.count === mostCells) throw new CellFault('cellCount', null, String(mostCells))
+  if (cells.count === mostCells) throw new ReadingFault('cellCount', null, String(mostCells))
   cells.starts[cells.count] = start
   cells.ends[cells.count] = end
   cells.count++
@@ -63,7 +63,7 @@ export const scanRow = (bytes: Uint8Array, from: number, delimiter: number, cell
       at = scanQuoted(bytes, at, cells)
       if (at === -1) return -1
       if (bytes[at] === carriageReturn) at++
-      if (at < bytes.length && bytes[at] !== delimiter && bytes[at] !== lineFeed) throw new CellFault('quote', null, '"')
+      if (at < bytes.length && bytes[at] !== delimiter && bytes[at] !== lineFeed) throw new ReadingFault('quote', null, '"')
     } else while (at < bytes.length && bytes[at] !== delimiter && bytes[at] !== lineFeed) at++
     if (at >= bytes.length) return -1
     const isLast = bytes[at] === lineFeed

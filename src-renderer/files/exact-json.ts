@@ -1,6 +1,7 @@
 import { ExactNumber } from '../../src-preload/contract/json'
 import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
-import { endOfString, numberText } from '../events/json-text'
+import { endOfString } from '../events/json-text'
+import { hasExactNumbers, survives } from './exact-numbers'
 
 interface Open {
   readonly isArray: boolean
@@ -20,7 +21,7 @@ const endOfToken = (json: string, at: number): number => {
 
 const scalar = (token: string): JsonValue => {
   const value = JSON.parse(token) as JsonValue
-  return typeof value === 'number' && numberText(value) !== token ? new ExactNumber(token) : value
+  return typeof value === 'number' && !survives(token) ? new ExactNumber(token) : value
 }
 
 const closed = ({ isArray, members }: Open): JsonValue =>
@@ -28,16 +29,17 @@ const closed = ({ isArray, members }: Open): JsonValue =>
   isArray ? members.map(([, value]) => value) : (Object.fromEntries(members) as JsonObject)
 
 /**
- * Reads JSON as `stringifyJson` writes it: a number that does not print as it stands comes as `ExactNumber`. With an own stack,
- * because a record may be nested deeper than the call stack goes. Throws SyntaxError.
+ * Like `JSON.parse`, but a number whose digits a double cannot hold comes as `ExactNumber`. With an own stack, because a record
+ * may be nested deeper than the call stack goes. Throws SyntaxError.
  */
 export const parseExactJson = (json: string): JsonValue => {
-  // Says what is wrong, so that what follows need not look.
-  JSON.parse(json)
+  // Says what is wrong, so that what follows need not look; and nearly always it is the value itself.
+  const value = JSON.parse(json) as JsonValue
+  if (!hasExactNumbers(json)) return value
   const stack: Open[] = [{ isArray: true, members: [], name: null }]
-  const add = (value: JsonValue): void => {
+  const add = (member: JsonValue): void => {
     const top = stack.at(-1)
-    top?.members.push([top.name ?? '', value])
+    top?.members.push([top.name ?? '', member])
     if (top !== undefined) top.name = null
   }
   for (let at = 0, end = 0; at < json.length; at = end) {

@@ -10,7 +10,7 @@ import type { ByteDictionaries } from './byte-dictionary'
 import { rawText } from './cell-text'
 import type { Decode } from './cell-text'
 import type { CsvHeader } from './csv-header'
-import { CellFault } from './csv-problem'
+import { ReadingFault } from './file-problem'
 import { recordOf } from './csv-record'
 import type { RowCells } from './csv-scanner'
 import { unguardFormula } from './formula-guard'
@@ -22,7 +22,7 @@ export const rowsPerBatch = 2048
 export interface RowReader {
   readonly isFull: boolean
   readonly isEmpty: boolean
-  /** Throws CellFault, and then has added nothing. */
+  /** Throws ReadingFault, and then has added nothing. */
   read(bytes: Uint8Array, cells: RowCells): void
   /** The rows since the last call. */
   take(): EventBatch
@@ -55,7 +55,7 @@ export const createRowReader = ({ places, columnCount }: CsvHeader, decode: Deco
       return batch.rowCount === rowsPerBatch
     },
     read: (bytes, cells) => {
-      if (cells.count !== columnCount) throw new CellFault('cellCount', null, String(cells.count))
+      if (cells.count !== columnCount) throw new ReadingFault('cellCount', null, String(cells.count))
       const { columns, rowCount } = batch
       if (!readOrdinary(bytes, cells, columns, rowCount)) {
         const record = recordOf((column) => unguardFormula(rawText(bytes, cells, placeOf(column), decode, column)))

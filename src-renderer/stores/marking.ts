@@ -57,7 +57,7 @@ export const useMarking = defineStore('marking', () => {
     tab.state.version += 1
   }
   const save = async (tab: ResultTab): Promise<void> => {
-    const sourceFile = tab.source.kind === 'file' ? tab.source.fileName : ''
+    const sourceFile = tab.source.kind === 'file' ? tab.source.files.map(({ fileName }) => fileName).join(' + ') : ''
     const events = markedEvents(tab)
     const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion: about.appVersion, sourceFile, events })
     const saved = await saveText(`${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`, text)

@@ -3,7 +3,7 @@ import { ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { OpenedFile } from '../../src-preload/contract/file'
 import { droppedSource, openedSource, ReadFailure, type ByteSource } from '../composables/byte-source'
-import type { CsvProblem } from '../files/csv-problem'
+import type { FileProblem } from '../files/file-problem'
 import { readCsv } from '../files/csv-reader'
 import { createWorkerCsvParser } from '../files/worker-csv-parser'
 import { type PlanFileFault, readPlanFile } from '../files/deletion-plan-file'
@@ -20,7 +20,7 @@ export interface OpeningProgress {
 /** Why a file is not on the screen: the system refused it, it is not ours, or somebody cancelled. */
 export type OpeningEnd =
   | { readonly kind: 'refused'; readonly fileName: string; readonly error: AppError }
-  | { readonly kind: 'unreadable'; readonly fileName: string; readonly problem: CsvProblem }
+  | { readonly kind: 'unreadable'; readonly fileName: string; readonly problem: FileProblem }
   | { readonly kind: 'notAPlan'; readonly fileName: string; readonly fault: PlanFileFault }
   | { readonly kind: 'cancelled'; readonly fileName: string }
 
@@ -58,7 +58,8 @@ export const useOpening = defineStore('opening', () => {
       if (isPlanFile(fileName)) return openPlan(fileName, await textOf(source))
       const { table, problem } = await readCsv(source.chunks(), noteProgress, createWorkerCsvParser(), signal)
       if (problem && table.rowCount === 0) return { kind: 'unreadable', fileName, problem }
-      results.show(fileName, { kind: 'file', fileName, folder, byteCount, ...(problem ? { problem } : {}) }, table)
+      const file = { ...source.identity(), fileName, folder, byteCount, rowCount: table.rowCount, ...(problem ? { problem } : {}) }
+      results.show(fileName, { kind: 'file', files: [file] }, table)
       return null
     } catch (reason) {
       if (signal.aborted) return { kind: 'cancelled', fileName }

@@ -104,7 +104,7 @@ describe('an event deleted by its id', () => {
 describe('a plan made offline', () => {
   const markAndSave = async (): Promise<void> => {
     const tab = await showEvents(events)
-    const file = useResults().show('export.csv', { kind: 'file', fileName: 'export.csv', folder: '', byteCount: 1 }, tab.table)
+    const file = useResults().show('export.csv', { kind: 'file', files: [{ fileName: 'export.csv', folder: '', byteCount: 1, rowCount: 4 }] }, tab.table)
     await flushPromises()
     for (const row of [0, 1, 2, 3]) file.selection.set(row, true)
     file.state.selectionVersion += 1

@@ -40,7 +40,7 @@ describe('the outcome of a deletion', () => {
     const elsewhere = await showEvents(events, { baseUrl: 'https://elsewhere.example.com' })
     const table = createEventTable()
     table.append(createEventEncoder().encode(events))
-    const file = useResults().show('a.csv', { kind: 'file', fileName: 'a.csv', folder: '', byteCount: 1 }, table)
+    const file = useResults().show('a.csv', { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] }, table)
     useResults().setFilters(one, [{ kind: 'deleted', isDeleted: false }])
     useResults().activate(other.id)
     other.selection.set(1, true)
@@ -82,7 +82,7 @@ describe('marks in a file', () => {
   it('are set and taken off as one, and only where there is an id', () => {
     const table = createEventTable()
     table.append(createEventEncoder().encode([...events, { ...events[0], id: '' }]))
-    const file = useResults().show('a.csv', { kind: 'file', fileName: 'a.csv', folder: '', byteCount: 1 }, table)
+    const file = useResults().show('a.csv', { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] }, table)
     const marking = useMarking()
     const select = (...rows: readonly number[]): void => {
       file.selection.clear()

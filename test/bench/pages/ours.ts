@@ -84,7 +84,7 @@ offerGrid({
     const table = tables.get(count)
     if (!table) throw new Error('These rows have not been made.')
     // As a file: its rows stand as they came, as those of the peers do.
-    shown.value = results.show('bench', { kind: 'file', fileName: 'bench', folder: '', byteCount: 0 }, table)
+    shown.value = results.show('bench', { kind: 'file', files: [{ fileName: 'bench', folder: '', byteCount: 0, rowCount: count }] }, table)
   },
   unmount: () => {
     if (shown.value) results.close(shown.value.id)

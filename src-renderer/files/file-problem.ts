@@ -1,0 +1,62 @@
+export type FileFault =
+  /** Nothing in it. */
+  | 'empty'
+  /** The first line is no header of a table. */
+  | 'notTable'
+  | 'notOurs'
+  /** JSON, but neither a list of events nor an answer of the service. */
+  | 'notEvents'
+  /** The row has more or fewer cells than the header. */
+  | 'cellCount'
+  /** A quote that does not end, or text behind one that does. */
+  | 'quote'
+  | 'notUtf8'
+  | 'notNumber'
+  /** Neither `true` nor `false`. */
+  | 'notFlag'
+  /** The last column is not what this application writes there. */
+  | 'badExtra'
+  | 'badJson'
+  /** The file ends within an element. */
+  | 'cutShort'
+
+/** Why reading stopped, and where. What stands before it is read. */
+export interface FileProblem {
+  readonly fault: FileFault
+  /** Of CSV the line of the file in which the row begins; the first line is 1. */
+  readonly line: number
+  /** The column of a table by its name. */
+  readonly column: string | null
+  /** In JSON the place in the line; the first character is 1. */
+  readonly character: number | null
+  /** The start of what was found there. */
+  readonly found: string
+}
+
+/** A place in a text. Both count from 1. */
+export interface TextPlace {
+  readonly line: number
+  readonly character: number
+}
+
+/** Thrown inside the readers only; the parser answers with a `FileProblem`. Without a place it is in the current row. */
+export class ReadingFault extends Error {
+  constructor(
+    readonly fault: FileFault,
+    readonly column: string | null,
+    readonly found: string,
+    readonly place: TextPlace | null = null,
+  ) {
+    super(fault)
+  }
+}
+
+const excerptLength = 80
+
+export const toProblem = ({ fault, column, found, place }: ReadingFault, line: number): FileProblem => ({
+  fault,
+  line: place?.line ?? line,
+  column,
+  character: place?.character ?? null,
+  found: found.slice(0, excerptLength),
+})

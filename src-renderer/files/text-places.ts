@@ -1,0 +1,37 @@
+import type { TextPlace } from './file-problem'
+
+const lineFeed = 10
+
+/** Where in a text of UTF-8 reading is. */
+export interface TextPlaces {
+  /** The place of `bytes[offset]`, where `bytes[0]` stands behind all that was passed. */
+  at(bytes: Uint8Array, offset: number): TextPlace
+  /** The first `count` bytes are done with. */
+  pass(bytes: Uint8Array, count: number): void
+}
+
+const isCharacterStart = (byte: number | undefined): boolean => ((byte ?? 0) & 0xc0) !== 0x80
+
+export const createTextPlaces = (): TextPlaces => {
+  let line = 1
+  let character = 1
+  const at = (bytes: Uint8Array, offset: number): TextPlace => {
+    let lines = 0
+    let lineStart = -1
+    for (let feed = bytes.indexOf(lineFeed); feed !== -1 && feed < offset; feed = bytes.indexOf(lineFeed, feed + 1)) {
+      lines++
+      lineStart = feed + 1
+    }
+    let characters = 0
+    for (let place = Math.max(0, lineStart); place < offset; place++) if (isCharacterStart(bytes[place])) characters++
+    return { line: line + lines, character: (lines === 0 ? character : 1) + characters }
+  }
+  return {
+    at,
+    pass: (bytes, count) => {
+      const place = at(bytes, count)
+      line = place.line
+      character = place.character
+    },
+  }
+}

@@ -1,0 +1,105 @@
+/** Bytes of a text in whatever Unicode encoding, made UTF-8 without a byte order mark. */
+export interface Utf8Stream {
+  /** What can be told of this chunk and those before it. */
+  read(chunk: Uint8Array): Uint8Array
+  /** What was held back. */
+  end(): Uint8Array
+}
+
+type Transcode = (chunk: Uint8Array) => Uint8Array
+
+const nothing = new Uint8Array(0)
+// A byte that is never UTF-8: whoever decodes it finds the place.
+const noText = Uint8Array.of(0xff)
+const longestMark = 3
+const bytesPerUnit = 3
+
+export const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => {
+  if (one.length === 0) return other
+  if (other.length === 0) return one
+  const both = new Uint8Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}
+
+/** Writes one code point; a surrogate without its other half is written as if it were one, which is no UTF-8. */
+const writePoint = (target: Uint8Array, at: number, point: number): number => {
+  let place = at
+  if (point < 0x80) target[place++] = point
+  else {
+    if (point < 0x800) target[place++] = 0xc0 | (point >> 6)
+    else {
+      if (point < 0x10000) target[place++] = 0xe0 | (point >> 12)
+      else {
+        target[place++] = 0xf0 | (point >> 18)
+        target[place++] = 0x80 | ((point >> 12) & 0x3f)
+      }
+      target[place++] = 0x80 | ((point >> 6) & 0x3f)
+    }
+    target[place++] = 0x80 | (point & 0x3f)
+  }
+  return place
+}
+
+const isHigh = (unit: number): boolean => unit >= 0xd800 && unit < 0xdc00
+const isLow = (unit: number): boolean => unit >= 0xdc00 && unit < 0xe000
+
+const createFromUtf16 = (isLittleEndian: boolean) => {
+  let rest: Uint8Array = nothing
+  let high = 0
+  return {
+    read: (chunk: Uint8Array): Uint8Array => {
+      const bytes = joined(rest, chunk)
+      const units = Math.floor(bytes.length / 2)
+      const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length)
+      const target = new Uint8Array((units + 1) * bytesPerUnit)
+      let length = 0
+      for (let index = 0; index < units; index++) {
+        const unit = view.getUint16(index * 2, isLittleEndian)
+        const isPair = high !== 0 && isLow(unit)
+        if (high !== 0 && !isPair) length = writePoint(target, length, high)
+        const point = isPair ? 0x10000 + ((high - 0xd800) << 10) + (unit - 0xdc00) : unit
+        high = isHigh(unit) ? unit : 0
+        if (high === 0) length = writePoint(target, length, point)
+      }
+      rest = bytes.slice(units * 2)
+      return target.slice(0, length)
+    },
+    // Half a character at the end is no text.
+    end: () => (rest.length > 0 || high !== 0 ? noText : nothing),
+  }
+}
+
+const asItIs = { read: (chunk: Uint8Array): Uint8Array => chunk, end: () => nothing }
+
+const beginsWith = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, index) => bytes[index] === byte)
+
+/** The encoding by its byte order mark, and how long that is; UTF-8 without one. */
+const encodingOf = (start: Uint8Array): readonly [{ readonly read: Transcode; readonly end: () => Uint8Array }, markLength: number] => {
+  if (beginsWith(start, 0xef, 0xbb, 0xbf)) return [asItIs, longestMark]
+  if (beginsWith(start, 0xff, 0xfe)) return [createFromUtf16(true), 2]
+  if (beginsWith(start, 0xfe, 0xff)) return [createFromUtf16(false), 2]
+  return [asItIs, 0]
+}
+
+export const createUtf8Stream = (): Utf8Stream => {
+  let start: Uint8Array = nothing
+  let encoding: ReturnType<typeof encodingOf>[0] | null = null
+  const begin = (): Uint8Array => {
+    const [found, markLength] = encodingOf(start)
+    encoding = found
+    return found.read(start.subarray(markLength))
+  }
+  return {
+    read: (chunk) => {
+      if (encoding !== null) return encoding.read(chunk)
+      start = joined(start, chunk)
+      return start.length < longestMark ? nothing : begin()
+    },
+    end: () => {
+      const first = encoding === null ? begin() : nothing
+      return joined(first, encoding?.end() ?? nothing)
+    },
+  }
+}
