@@ -110,17 +110,17 @@ const composeDeletions = ({ files, clock, userDataFolder }: Ports, parts: ForDel
   }
 }
 
-const composeFiles = ({ dialogs: asked, files, log, userDataFolder }: Ports, atomicFiles: AtomicFiles) => {
+const composeFiles = ({ dialogs: asked, files, log, userDataFolder, appVersion }: Ports, atomicFiles: AtomicFiles) => {
   const document = { files, atomicFiles, log }
   const folders = createJsonDocument({ ...document, path: join(userDataFolder, 'folders.json'), initial: noFolders, decode: decodeFolders })
   const dialogs = createFileQuestions({ dialogs: asked, files, log, folders })
-  const openedFiles = createOpenedFiles({ files, dialogs })
+  const openedFiles = createOpenedFiles({ files, dialogs, log })
   const storedName = 'session.json'
   const stored = createJsonDocument({ ...document, path: join(userDataFolder, storedName), initial: noSession, decode: decodeSession })
   return {
     dialogs,
     openedFiles,
-    saves: createSaves({ dialogs, atomicFiles }),
+    saves: createSaves({ dialogs, files, atomicFiles, log, appVersion }),
     sessions: createSessions({ stored, storedName, openedFiles, log }),
   }
 }

@@ -1,19 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { basename, dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
-import { isHeldOpen, SizeMismatch } from './file-error'
+import { isFolder, isHeldOpen, isMissing, SizeMismatch } from './file-error'
+import { createTemporaryFiles, type TemporaryFile } from './temporary-files'
 
-/** A file that is not there yet: nothing under its name changes before `commit` has succeeded. */
+/** A file that is not there yet: nothing under its name changes before `commit`. */
 export interface PendingFile {
   append(bytes: Uint8Array): Promise<void>
-  /** Flushes, checks the size, and puts the file in its place. Rejects with the system's error or `SizeMismatch`. */
+  /** Flushes, and checks the size: after this, only putting it in its place can fail. */
+  finish(): Promise<void>
+  /** Finishes it, and puts it in its place. Rejects with the system's error or `SizeMismatch`. */
   commit(): Promise<void>
   /** Removes what was written. Safe after any failure. */
   discard(): Promise<void>
 }
 
 export interface AtomicFiles {
+  /** Rejects when the name is one that no file can have here. */
   begin(path: string): Promise<PendingFile>
   /** The whole file at once. */
   write(path: string, bytes: Uint8Array): Promise<void>
@@ -21,9 +24,6 @@ export interface AtomicFiles {
 
 const renameAttempts = 5
 const renameDelayMs = 200
-
-/** Beside the target, because a rename is atomic only within one file system; short, because names end at 255 bytes. */
-const temporaryPath = (path: string): string => join(dirname(path), `.${basename(path).slice(0, 40)}.${randomUUID().slice(0, 8)}.part`)
 
 /** Flushes which files are in a folder. */
 export const syncFolder = async (files: FileAccess, path: string): Promise<void> => {
@@ -39,9 +39,11 @@ export const syncFolder = async (files: FileAccess, path: string): Promise<void>
 
 const sleep = (clock: Clock, ms: number): Promise<void> => new Promise((resolve) => clock.schedule(ms, resolve))
 
+type Rename = (from: string, to: string) => Promise<void>
+
 const createRename =
-  (files: FileAccess, clock: Clock) =>
-  async (from: string, to: string): Promise<void> => {
+  (files: FileAccess, clock: Clock): Rename =>
+  async (from, to) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
         await files.rename(from, to)
@@ -53,48 +55,62 @@ const createRename =
     }
   }
 
+/** Before anything is written, because a folder in the way or a name too long would show at the rename only. */
+const assertReplaceable = async (files: FileAccess, path: string): Promise<void> => {
+  try {
+    if ((await files.stat(path)).isDirectory()) throw isFolder()
+  } catch (error) {
+    if (!isMissing(error)) throw error
+  }
+}
+
+const createPendingFile = (files: FileAccess, rename: Rename, temporary: TemporaryFile, target: string): PendingFile => {
+  const { handle, path, release } = temporary
+  let written = 0
+  let closing: Promise<void> | undefined
+  const close = (): Promise<void> => (closing ??= handle.close())
+  const flush = async (): Promise<void> => {
+    await handle.sync()
+    await close()
+    const { size } = await files.stat(path)
+    if (size !== written) throw new SizeMismatch(written, size)
+  }
+  // Once: what has failed stays failed.
+  let finished: Promise<void> | undefined
+  const finish = (): Promise<void> => (finished ??= flush())
+  return {
+    append: async (bytes) => {
+      // `writeFile` of a handle goes on from its position and loops until all is written; `write` may stop short.
+      await handle.writeFile(bytes)
+      written += bytes.byteLength
+    },
+    finish,
+    commit: async () => {
+      await finish()
+      await rename(path, target)
+      release()
+      await syncFolder(files, dirname(target))
+    },
+    discard: async () => {
+      try {
+        await close()
+      } finally {
+        await files.rm(path, { force: true })
+        release()
+      }
+    },
+  }
+}
+
 /** Writing that leaves the old file or the whole new one, whatever happens in between. */
 export const createAtomicFiles = ({ files, clock }: { files: FileAccess; clock: Clock }): AtomicFiles => {
   const rename = createRename(files, clock)
-
-  const putInPlace = async (part: string, path: string, written: number): Promise<void> => {
-    const { size } = await files.stat(part)
-    if (size !== written) throw new SizeMismatch(written, size)
-    await rename(part, path)
-    await syncFolder(files, dirname(path))
-  }
+  const temporaryFiles = createTemporaryFiles(files)
 
   const begin = async (path: string): Promise<PendingFile> => {
-    const part = temporaryPath(path)
-    const handle = await files.open(part, 'wx', 0o600)
-    let written = 0
-    let isOpen = true
-    const close = async (): Promise<void> => {
-      if (!isOpen) return
-      isOpen = false
-      await handle.close()
-    }
-    return {
-      append: async (bytes) => {
-        // `writeFile` of a handle goes on from its position and loops until all is written; `write` may stop short.
-        await handle.writeFile(bytes)
-        written += bytes.byteLength
-      },
-      commit: async () => {
-        await handle.sync()
-        await close()
-        await putInPlace(part, path, written)
-      },
-      discard: async () => {
-        try {
-          await close()
-        } finally {
-          await files.rm(part, { force: true })
-        }
-      },
-    }
+    await assertReplaceable(files, path)
+    return createPendingFile(files, rename, await temporaryFiles.create(path), path)
   }
-
   const write = async (path: string, bytes: Uint8Array): Promise<void> => {
     const file = await begin(path)
     try {

@@ -27,13 +27,20 @@ export class SizeMismatch extends Error {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** What a rename that failed was to replace: of two files written together it need not be the first. */
+const replacedBy = (error: unknown): string | undefined =>
+  error instanceof Error && 'dest' in error && typeof error.dest === 'string' ? error.dest : undefined
+
 /** An error of the file system as data; names the file, never its folder. */
 export const fileError = (error: unknown, path: string): AppError => {
   const code = codeOf(error)
   const detail = error instanceof SizeMismatch ? error.message : code
   const cause = error instanceof SizeMismatch ? 'changed' : (causes[code] ?? 'other')
-  return { kind: 'file', cause, name: basename(path), detail }
+  return { kind: 'file', cause, name: basename(replacedBy(error) ?? path), detail }
 }
+
+/** What a system says when it is asked to read or replace a folder; not every one does so at once. */
+export const isFolder = (): Error => Object.assign(new Error('a folder'), { code: 'EISDIR' })
 
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 

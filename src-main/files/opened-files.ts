@@ -1,12 +1,14 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { basename, dirname, extname } from 'node:path'
-import { type FileChunk, type OpenedFile, type OpenOutcome, readableExtensions } from '../../src-preload/contract/file'
 import type { AppError } from '../../src-preload/contract/errors'
+import { type FileChunk, type OpenedFile, type OpenOutcome, readableExtensions } from '../../src-preload/contract/file'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { FileAccess } from '../ports/file-access'
-import { fileError } from './file-error'
+import type { Log } from '../ports/log'
+import { fileError, isFolder } from './file-error'
 import type { FileQuestions } from './file-questions'
+import { readMetadata } from './metadata-file'
 
 /** Files the page is reading, by handle, a chunk at a time and in order. */
 export interface OpenedFiles {
@@ -25,6 +27,13 @@ export interface OpenedFiles {
 interface OpenHandle {
   readonly path: string
   readonly handle: FileHandle
+  readonly hash: Hash
+}
+
+interface OpenedFilesOptions {
+  readonly files: FileAccess
+  readonly dialogs: FileQuestions
+  readonly log: Log
 }
 
 /** Large enough that crossing to the page costs little, small enough to stay out of the way of the page. */
@@ -39,7 +48,7 @@ const openHandle = async (files: FileAccess, path: string): Promise<{ file: Open
   const stat = await handle.stat()
   if (stat.isDirectory()) {
     await handle.close()
-    throw Object.assign(new Error('a folder'), { code: 'EISDIR' })
+    throw isFolder()
   }
   const file = {
     fileId: randomUUID(),
@@ -51,20 +60,46 @@ const openHandle = async (files: FileAccess, path: string): Promise<{ file: Open
   return { file, handle }
 }
 
-export const createOpenedFiles = ({ files, dialogs }: { files: FileAccess; dialogs: FileQuestions }): OpenedFiles => {
+const readChunk = async ({ handle, hash }: OpenHandle): Promise<FileChunk> => {
+  const buffer = new Uint8Array(chunkBytes)
+  const { bytesRead } = await handle.read(buffer, 0, chunkBytes, null)
+  // Of a copy: whoever reads on at the end gets the same answer again.
+  if (bytesRead === 0) return { bytes: new Uint8Array(), isLast: true, sha256: hash.copy().digest('hex') }
+  // A copy of the exact length: structured clone would carry the whole buffer behind a view.
+  const bytes = buffer.slice(0, bytesRead)
+  hash.update(bytes)
+  return { bytes, isLast: false }
+}
+
+type OpenOne = (path: string) => Promise<Result<OpenedFile>>
+
+const openEach = async (paths: readonly string[], openOne: OpenOne): Promise<OpenOutcome> => {
+  const opened: OpenedFile[] = []
+  const refused: AppError[] = []
+  for (const path of paths) {
+    const result = await openOne(path)
+    if (result.ok) opened.push(result.value)
+    else refused.push(result.error)
+  }
+  return { files: opened, refused }
+}
+
+export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): OpenedFiles => {
   const handles = new Map<string, OpenHandle>()
   const paths = new Map<string, string>()
 
-  const open = async (path: string): Promise<Result<OpenedFile>> => {
+  const open: OpenOne = async (path) => {
     try {
       const { file, handle } = await openHandle(files, path)
-      handles.set(file.fileId, { path, handle })
+      handles.set(file.fileId, { path, handle, hash: createHash('sha256') })
       paths.set(file.fileId, path)
-      return ok(file)
+      const provenance = await readMetadata(files, log, path)
+      return ok({ ...file, ...(provenance === undefined ? {} : { provenance }) })
     } catch (error) {
       return failed(fileError(error, path))
     }
   }
+  const openReadable: OpenOne = async (path) => (isReadableKind(path) ? open(path) : failed(otherKind(path)))
   const close = async (fileId: string): Promise<void> => {
     const entry = handles.get(fileId)
     handles.delete(fileId)
@@ -74,33 +109,18 @@ export const createOpenedFiles = ({ files, dialogs }: { files: FileAccess; dialo
     const entry = handles.get(fileId)
     if (entry === undefined) return failed({ kind: 'gone' })
     try {
-      const bytes = new Uint8Array(chunkBytes)
-      const { bytesRead } = await entry.handle.read(bytes, 0, chunkBytes, null)
-      // A copy of the exact length: structured clone would carry the whole buffer behind a view.
-      return ok({ bytes: bytes.slice(0, bytesRead), isLast: bytesRead === 0 })
+      return ok(await readChunk(entry))
     } catch (error) {
       await close(fileId)
       return failed(fileError(error, entry.path))
     }
   }
 
-  const openAll = async (wanted: readonly string[], openOne = open): Promise<OpenOutcome> => {
-    const opened: OpenedFile[] = []
-    const refused: AppError[] = []
-    for (const path of wanted) {
-      const result = await openOne(path)
-      if (result.ok) opened.push(result.value)
-      else refused.push(result.error)
-    }
-    return { files: opened, refused }
-  }
-
   return {
     read,
-    openAll: (wanted) => openAll(wanted),
-    choose: async () => ok(await openAll(await dialogs.chooseOpenPaths())),
-    openDropped: async (dropped) =>
-      ok(await openAll(dropped, async (path) => (isReadableKind(path) ? open(path) : failed(otherKind(path))))),
+    openAll: (wanted) => openEach(wanted, open),
+    choose: async () => ok(await openEach(await dialogs.chooseOpenPaths(), open)),
+    openDropped: async (dropped) => ok(await openEach(dropped, openReadable)),
     pathsOf: (fileIds) => {
       const known = fileIds.flatMap((fileId) => paths.get(fileId) ?? [])
       return known.length === fileIds.length ? known : undefined

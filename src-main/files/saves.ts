@@ -1,16 +1,35 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, type Hash, randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import type { SavedFile, SaveKind, SaveTarget } from '../../src-preload/contract/file'
+import type { Provenance } from '../../src-preload/contract/provenance'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { FileAccess } from '../ports/file-access'
+import type { Log } from '../ports/log'
 import type { AtomicFiles, PendingFile } from './atomic-file'
+import { toCsvw } from './csvw'
 import { fileError, SizeMismatch } from './file-error'
 import type { FileQuestions } from './file-questions'
+import { missingRoom } from './free-room'
+import { metadataPath } from './metadata-file'
+
+export interface SaveRequest {
+  readonly suggestedName: string
+  readonly kind: SaveKind
+  readonly expectedBytes?: number
+}
+
+export interface CommitRequest {
+  readonly saveId: string
+  readonly byteCount: number
+  /** Goes beside the file, as CSVW. */
+  readonly provenance?: Provenance
+}
 
 /** Files the page is writing, by the handle it was given: it names no path, and reaches no file but these. */
 export interface Saves {
-  begin(suggestedName: string, kind: SaveKind): Promise<Result<{ target: SaveTarget | null }>>
+  begin(request: SaveRequest): Promise<Result<{ target: SaveTarget | null }>>
   append(saveId: string, bytes: Uint8Array): Promise<Result<Record<string, never>>>
-  commit(saveId: string, byteCount: number): Promise<Result<SavedFile>>
+  commit(request: CommitRequest): Promise<Result<SavedFile>>
   discard(saveId: string): Promise<Result<Record<string, never>>>
   /** Drops all that is unfinished. */
   close(): Promise<void>
@@ -19,22 +38,53 @@ export interface Saves {
 interface OpenSave {
   readonly path: string
   readonly file: PendingFile
+  readonly hash: Hash
   byteCount: number
+}
+
+interface SavesOptions {
+  readonly dialogs: FileQuestions
+  readonly files: FileAccess
+  readonly atomicFiles: AtomicFiles
+  readonly log: Log
+  readonly appVersion: string
 }
 
 const namesOf = (path: string): { fileName: string; folder: string } => ({ fileName: basename(path), folder: dirname(path) })
 
-/** Runs one step of a save; after a failure the rest of it is dropped, and the old file stays. */
-const step = async <T>(save: OpenSave, drop: () => Promise<void>, action: () => Promise<T>): Promise<Result<T>> => {
+const metadataOf = ({ path, hash, byteCount }: OpenSave, provenance: Provenance, appVersion: string): Uint8Array => {
+  const file = { fileName: basename(path), sha256: hash.digest('hex'), byteCount, appVersion }
+  return Buffer.from(`${JSON.stringify(toCsvw(provenance, file), null, 2)}\n`)
+}
+
+/** Both are whole on the disk before the first is put in its place, so that next to nothing can come between the two. */
+const commitBoth = async (atomicFiles: AtomicFiles, save: OpenSave, metadata: Uint8Array): Promise<void> => {
+  const beside = await atomicFiles.begin(metadataPath(save.path))
   try {
-    return ok(await action())
+    await beside.append(metadata)
+    await beside.finish()
+    await save.file.commit()
+    await beside.commit()
   } catch (error) {
-    await drop()
-    return failed(fileError(error, save.path))
+    await beside.discard()
+    throw error
   }
 }
 
-export const createSaves = ({ dialogs, atomicFiles }: { dialogs: FileQuestions; atomicFiles: AtomicFiles }): Saves => {
+const openSave = async ({ dialogs, files, atomicFiles, log }: SavesOptions, request: SaveRequest): Promise<Result<OpenSave | null>> => {
+  const { suggestedName, kind, expectedBytes = 0 } = request
+  const path = await dialogs.chooseSavePath(suggestedName, kind)
+  if (path === null) return ok(null)
+  const noRoom = await missingRoom(files, log, path, expectedBytes)
+  if (noRoom !== null) return failed(noRoom)
+  try {
+    return ok({ path, file: await atomicFiles.begin(path), hash: createHash('sha256'), byteCount: 0 })
+  } catch (error) {
+    return failed(fileError(error, path))
+  }
+}
+
+export const createSaves = (options: SavesOptions): Saves => {
   const open = new Map<string, OpenSave>()
 
   const drop = async (saveId: string): Promise<void> => {
@@ -42,34 +92,39 @@ export const createSaves = ({ dialogs, atomicFiles }: { dialogs: FileQuestions; 
     open.delete(saveId)
     await save?.file.discard()
   }
-  const withSave = async <T>(saveId: string, action: (save: OpenSave) => Promise<T>): Promise<Result<T>> => {
+  /** Runs one step of a save; after a failure the rest of it is dropped, and the old file stays. */
+  const withSave = async <T>(saveId: string, step: (save: OpenSave) => Promise<T>): Promise<Result<T>> => {
     const save = open.get(saveId)
     if (save === undefined) return failed({ kind: 'gone' })
-    return step(save, () => drop(saveId), () => action(save))
+    try {
+      return ok(await step(save))
+    } catch (error) {
+      await drop(saveId)
+      return failed(fileError(error, save.path))
+    }
   }
 
   return {
-    begin: async (suggestedName, kind) => {
-      const path = await dialogs.chooseSavePath(suggestedName, kind)
-      if (path === null) return ok({ target: null })
-      try {
-        const saveId = randomUUID()
-        open.set(saveId, { path, file: await atomicFiles.begin(path), byteCount: 0 })
-        return ok({ target: { saveId, ...namesOf(path) } })
-      } catch (error) {
-        return failed(fileError(error, path))
-      }
+    begin: async (request) => {
+      const save = await openSave(options, request)
+      if (!save.ok) return save
+      if (save.value === null) return ok({ target: null })
+      const saveId = randomUUID()
+      open.set(saveId, save.value)
+      return ok({ target: { saveId, ...namesOf(save.value.path) } })
     },
     append: (saveId, bytes) =>
       withSave(saveId, async (save) => {
         await save.file.append(bytes)
+        save.hash.update(bytes)
         save.byteCount += bytes.byteLength
         return {}
       }),
-    commit: (saveId, byteCount) =>
+    commit: ({ saveId, byteCount, provenance }) =>
       withSave(saveId, async (save) => {
         if (save.byteCount !== byteCount) throw new SizeMismatch(byteCount, save.byteCount)
-        await save.file.commit()
+        if (provenance === undefined) await save.file.commit()
+        else await commitBoth(options.atomicFiles, save, metadataOf(save, provenance, options.appVersion))
         open.delete(saveId)
         return { ...namesOf(save.path), byteCount }
       }),

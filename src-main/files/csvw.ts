@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { completenesses, delimiters, exportScopes, type FileProvenance, type Origin, type Provenance } from '../../src-preload/contract/provenance'
+import { eventFields, type FieldKind } from '../../src-preload/contract/event'
+
+/** What the document says of the file it stands beside. */
+export interface CsvwFile {
+  readonly fileName: string
+  /** Hex. */
+  readonly sha256: string
+  readonly byteCount: number
+  readonly appVersion: string
+}
+
+const context = 'http://www.w3.org/ns/csvw'
+
+/** Bytes of the text as UTF-8, `%XX` where they are no letter or digit; also of text that is not well-formed Unicode. */
+const percentEncoded = (text: string, kept: RegExp): string =>
+  Array.from(Buffer.from(text, 'utf8'), (byte) => {
+    const character = String.fromCharCode(byte)
+    return kept.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, '0')}`
+  }).join('')
+
+const datatypes: Readonly<Record<FieldKind, string>> = { time: 'integer', id: 'string', text: 'string', value: 'string', flag: 'boolean' }
+
+interface Column {
+  readonly datatype: string
+  readonly description?: string
+}
+
+/** By the name of its header: of a field, of a readable time beside one, or the last column of our files. */
+const columnOf = (title: string): Column => {
+  if (title === 'extra') return { datatype: 'json', description: 'What the other columns cannot hold; it wins over them' }
+  const field = eventFields.find(({ name }) => name === title)
+  if (field?.kind === 'time') return { datatype: 'integer', description: 'Milliseconds since 1970-01-01T00:00:00Z' }
+  if (field) return { datatype: datatypes[field.kind] }
+  const isReadableTime = eventFields.some(({ name, kind }) => kind === 'time' && title.startsWith(`${name} (`))
+  return { datatype: isReadableTime ? 'dateTime' : 'string' }
+}
+
+/** The position comes along, because titles may repeat and may be empty, and names may neither. */
+const columnName = (title: string, index: number): string =>
+  eventFields.some(({ name }) => name === title) ? title : `${percentEncoded(title, /[A-Za-z0-9]/)}.${String(index + 1)}`.replace(/^\./, 'column')
+
+const csvwColumns = (titles: readonly string[]): readonly object[] => {
+  const names = new Set<string>()
+  return titles.map((titles, index) => {
+    const { datatype, description } = columnOf(titles)
+    const wanted = columnName(titles, index)
+    const name = names.has(wanted) ? `${wanted}.${String(index + 1)}` : wanted
+    names.add(name)
+    return { name, titles, datatype, required: false, ...(description === undefined ? {} : { 'dc:description': description }) }
+  })
+}
+
+const iso = (time: number): string => new Date(time).toISOString()
+const open = '..'
+
+const csvwOrigin = ({ connectionName, baseUrl, devices, start, end, fetchedAt, completeness, verdict }: Origin): object => ({
+  'schema:url': baseUrl,
+  'schema:name': connectionName,
+  'dc:subject': devices,
+  'dc:temporal': [start, end].map((time) => (time === undefined ? open : iso(time))).join('/'),
+  'dc:created': iso(fetchedAt),
+  'schema:creativeWorkStatus': completeness,
+  'dc:description': verdict,
+})
+
+/**
+ * The metadata of a CSV by W3C's "Metadata Vocabulary for Tabular Data". A validator refuses keys of our own: what CSVW has
+ * no word for is said in vocabularies that it knows by prefix. Times must be ones that a `Date` can hold.
+ */
+export const toCsvw = (provenance: Provenance, { fileName, sha256, byteCount, appVersion }: CsvwFile): object => ({
+  '@context': context,
+  url: percentEncoded(fileName, /[A-Za-z0-9._~-]/),
+  'schema:contentSize': `${String(byteCount)} B`,
+  'schema:sha256': sha256,
+  'dc:created': iso(provenance.exportedAt),
+  'dc:extent': provenance.rowCount,
+  'schema:scheduleTimezone': provenance.zone,
+  'dc:source': provenance.origins.map(csvwOrigin),
+  'prov:wasGeneratedBy': {
+    '@type': 'prov:Activity',
+    'dc:type': provenance.scope,
+    'schema:query': provenance.filters,
+    'prov:wasAssociatedWith': { '@type': 'prov:SoftwareAgent', 'schema:name': 'Device Event Explorer', 'schema:softwareVersion': appVersion },
+  },
+  dialect: { delimiter: provenance.delimiter, header: true, encoding: 'utf-8', lineTerminators: ['\r\n', '\n'], quoteChar: '"', doubleQuote: true },
+  tableSchema: { columns: csvwColumns(provenance.columns) },
+})
+
+const time = z
+  .string()
+  .transform((text) => Date.parse(text))
+  .refine((value) => Number.isInteger(value))
+const interval = z
+  .string()
+  .transform((text) => text.split('/'))
+  .pipe(z.tuple([z.literal(open).or(time), z.literal(open).or(time)]))
+
+const origin = z
+  .object({
+    'schema:url': z.string(),
+    'schema:name': z.string(),
+    'dc:subject': z.array(z.string()),
+    'dc:temporal': interval,
+    'dc:created': time,
+    'schema:creativeWorkStatus': z.enum(completenesses),
+    'dc:description': z.string(),
+  })
+  .transform((found): Origin => {
+    const [start, end] = found['dc:temporal']
+    return {
+      connectionName: found['schema:name'],
+      baseUrl: found['schema:url'],
+      devices: found['dc:subject'],
+      ...(start === open ? {} : { start }),
+      ...(end === open ? {} : { end }),
+      fetchedAt: found['dc:created'],
+      completeness: found['schema:creativeWorkStatus'],
+      verdict: found['dc:description'],
+    }
+  })
+
+const document = z
+  .object({
+    '@context': z.literal(context),
+    'schema:sha256': z.string().regex(/^[0-9a-f]{64}$/),
+    'dc:created': time,
+    'dc:extent': z.number().int().nonnegative(),
+    'schema:scheduleTimezone': z.string(),
+    'dc:source': z.array(origin),
+    'prov:wasGeneratedBy': z.object({
+      'dc:type': z.enum(exportScopes),
+      'schema:query': z.array(z.string()),
+      'prov:wasAssociatedWith': z.object({ 'schema:softwareVersion': z.string() }),
+    }),
+    dialect: z.object({ delimiter: z.enum(delimiters) }),
+    tableSchema: z.object({ columns: z.array(z.object({ titles: z.string() })) }),
+  })
+  .transform((found): FileProvenance => {
+    const { 'dc:type': scope, 'schema:query': filters, 'prov:wasAssociatedWith': agent } = found['prov:wasGeneratedBy']
+    return {
+      origins: found['dc:source'],
+      scope,
+      filters,
+      rowCount: found['dc:extent'],
+      columns: found.tableSchema.columns.map(({ titles }) => titles),
+      delimiter: found.dialect.delimiter,
+      zone: found['schema:scheduleTimezone'],
+      exportedAt: found['dc:created'],
+      sha256: found['schema:sha256'],
+      appVersion: agent['schema:softwareVersion'],
+    }
+  })
+
+/** What `toCsvw` has written; `undefined` for any other document, also for a CSVW of somebody else. */
+export const fromCsvw = (json: unknown): FileProvenance | undefined => document.safeParse(json).data

@@ -1,0 +1,34 @@
+import type { FileProvenance } from '../../src-preload/contract/provenance'
+import type { FileAccess } from '../ports/file-access'
+import type { Log } from '../ports/log'
+import { fromCsvw } from './csvw'
+import { fileError, isMissing } from './file-error'
+
+/** Where CSVW has the metadata of a file: beside it, `events.csv-metadata.json`. */
+export const metadataPath = (path: string): string => `${path}-metadata.json`
+
+/** More than the longest provenance that main takes can become when it is written. */
+export const mostMetadataBytes = 4 * 1024 * 1024
+
+const decode = (text: string): FileProvenance | undefined => {
+  try {
+    return fromCsvw(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+/** What stands beside a file about its origin; `undefined` when there is nothing, or nothing of ours. Never rejects: the file can be read without. */
+export const readMetadata = async (files: FileAccess, log: Log, filePath: string): Promise<FileProvenance | undefined> => {
+  const path = metadataPath(filePath)
+  try {
+    const { size } = await files.stat(path)
+    const provenance = size > mostMetadataBytes ? undefined : decode(await files.readFile(path, 'utf8'))
+    if (provenance === undefined) log.warn('The metadata beside a file is not ours', path)
+    return provenance
+  } catch (error) {
+    if (!isMissing(error)) log.warn('The metadata beside a file could not be read', JSON.stringify(fileError(error, path)))
+    return undefined
+  }
+}

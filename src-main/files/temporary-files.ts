@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import type { FileAccess } from '../ports/file-access'
+
+export interface TemporaryFile {
+  readonly path: string
+  readonly handle: FileHandle
+  /** It is renamed or removed. */
+  release(): void
+}
+
+/** Beside the target, because a rename is atomic only within one file system; short, because names end at 255 bytes. */
+const prefixOf = (target: string): string => `.${basename(target).slice(0, 40)}.`
+const suffix = /^[0-9a-f]{8}\.part$/
+
+export interface TemporaryFiles {
+  /** A new file beside `target`, for its owner only. */
+  create(target: string): Promise<TemporaryFile>
+}
+
+export const createTemporaryFiles = (files: FileAccess): TemporaryFiles => {
+  const inUse = new Set<string>()
+
+  /** What a killed process has left beside this target. */
+  const removeStale = async (target: string): Promise<void> => {
+    const prefix = prefixOf(target)
+    for (const name of await files.readdir(dirname(target))) {
+      const path = join(dirname(target), name)
+      if (name.startsWith(prefix) && suffix.test(name.slice(prefix.length)) && !inUse.has(path)) await files.rm(path, { force: true })
+    }
+  }
+
+  return {
+    create: async (target) => {
+      await removeStale(target)
+      const path = join(dirname(target), `${prefixOf(target)}${randomUUID().slice(0, 8)}.part`)
+      const release = (): void => void inUse.delete(path)
+      // Before it is there: another file may begin meanwhile, and clear up.
+      inUse.add(path)
+      try {
+        return { path, handle: await files.open(path, 'wx', 0o600), release }
+      } catch (error) {
+        release()
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+
+/** What requests of several kinds have in common, each no longer than anybody could mean. */
+export const handle = z.string().min(1).max(100)
+export const name = z.string().max(200)
+export const deviceId = z.string().max(1000)
+export const url = z.string().max(2000)
+/** ms since the epoch. */
+export const instant = z.number().int()
+export const byteCount = z.number().int().nonnegative()

@@ -1,0 +1,69 @@
+import { isAbsolute } from 'node:path'
+import { z } from 'zod'
+import { mostDropped, saveKinds } from '../../src-preload/contract/file'
+import { completenesses, delimiters, exportScopes } from '../../src-preload/contract/provenance'
+import { byteCount, deviceId, handle, name, url } from './decoder-parts'
+
+/** A chunk of a file being saved; more at once would only hold up the channel. */
+const maximumChunkBytes = 8 * 1024 * 1024
+
+const bytes = z
+  .custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array)
+  .refine((value) => value.byteLength <= maximumChunkBytes)
+
+/** As far as a `Date` goes: it is written as ISO 8601. */
+const writableInstant = z.number().int().min(-8.64e15).max(8.64e15)
+const text = z.string().max(10_000)
+
+const origin = z.strictObject({
+  connectionName: name,
+  baseUrl: url,
+  devices: z.array(deviceId).max(1000),
+  start: writableInstant.exactOptional(),
+  end: writableInstant.exactOptional(),
+  fetchedAt: writableInstant,
+  completeness: z.enum(completenesses),
+  verdict: text,
+})
+
+/** What is written beside a file is read again up to 4 MiB: this many characters stay below that, percent-encoded and all. */
+const mostProvenanceText = 256 * 1024
+
+const provenance = z
+  .strictObject({
+    origins: z.array(origin).max(1000),
+    scope: z.enum(exportScopes),
+    filters: z.array(text).max(1000),
+    rowCount: z.number().int().nonnegative(),
+    columns: z.array(text).max(1000),
+    delimiter: z.enum(delimiters),
+    zone: name,
+    exportedAt: writableInstant,
+  })
+  .refine((value) => JSON.stringify(value).length <= mostProvenanceText)
+
+const path = z.string().max(32_767).refine(isAbsolute)
+const ofSave = z.strictObject({ saveId: handle })
+const ofFile = z.strictObject({ fileId: handle })
+
+const mostStateText = 16 * 1024 * 1024
+const session = z.strictObject({
+  tabs: z
+    .array(z.strictObject({ fileIds: z.array(handle).max(50), state: z.string() }))
+    .max(100)
+    .refine((tabs) => tabs.reduce((sum, { state }) => sum + state.length, 0) <= mostStateText),
+  activeIndex: z.number().int().min(-1),
+})
+
+/** The channels of files and sessions. */
+export const fileDecoders = {
+  beginSave: z.strictObject({ suggestedName: z.string().min(1).max(255), kind: z.enum(saveKinds), expectedBytes: byteCount.exactOptional() }),
+  appendSave: z.strictObject({ saveId: handle, bytes }),
+  commitSave: z.strictObject({ saveId: handle, byteCount, provenance: provenance.exactOptional() }),
+  discardSave: ofSave,
+  chooseFiles: z.strictObject({}),
+  openDropped: z.strictObject({ paths: z.array(path).max(mostDropped) }),
+  readFile: ofFile,
+  closeFile: ofFile,
+  saveSession: z.strictObject({ session }),
+}
