@@ -37,20 +37,14 @@ const columnOf = (title: string): Column => {
   return { datatype: isReadableTime ? 'dateTime' : 'string' }
 }
 
-/** The position comes along, because titles may repeat and may be empty, and names may neither. */
-const columnName = (title: string, index: number): string =>
-  eventFields.some(({ name }) => name === title) ? title : `${percentEncoded(title, /[A-Za-z0-9]/)}.${String(index + 1)}`.replace(/^\./, 'column')
-
-const csvwColumns = (titles: readonly string[]): readonly object[] => {
-  const names = new Set<string>()
-  return titles.map((titles, index) => {
-    const { datatype, description } = columnOf(titles)
-    const wanted = columnName(titles, index)
-    const name = names.has(wanted) ? `${wanted}.${String(index + 1)}` : wanted
-    names.add(name)
-    return { name, titles, datatype, required: false, ...(description === undefined ? {} : { 'dc:description': description }) }
+const csvwColumns = (titles: readonly string[]): readonly object[] =>
+  titles.map((title, index) => {
+    const { datatype, description } = columnOf(title)
+    const isField = eventFields.some(({ name }) => name === title) && titles.indexOf(title) === index
+    // With its position, because titles may repeat and may be empty, and names may neither.
+    const name = isField ? title : `${percentEncoded(title, /[A-Za-z0-9]/) || 'column'}.${String(index + 1)}`
+    return { name, titles: title, datatype, required: false, ...(description === undefined ? {} : { 'dc:description': description }) }
   })
-}
 
 const iso = (time: number): string => new Date(time).toISOString()
 const open = '..'
