@@ -1,4 +1,5 @@
 import type { TimeField } from './event'
+import { defaultExportSettings, type ExportSettings } from './export'
 import { defaultFaultSettings, type FaultSettings } from './faults'
 import type { RecentQuery } from './query'
 
@@ -47,6 +48,7 @@ export interface Settings {
   readonly deletionsAtOnce: number
   readonly faults: FaultSettings
   readonly pictures: PictureSettings
+  readonly exporting: ExportSettings
 }
 
 export const defaultSettings: Settings = {
@@ -60,4 +62,5 @@ export const defaultSettings: Settings = {
   deletionsAtOnce: 4,
   faults: defaultFaultSettings,
   pictures: { hasStrip: true, panel: 'none', timeField: 'deviceTimestamp' },
+  exporting: defaultExportSettings,
 }

@@ -20,9 +20,9 @@ const minuteOf = (instant: string): string => instant.slice(0, 16).replace(':', 
  * A name for the export, e.g. `pump-0042 2026-11-20 0815 to 2026-11-21 0815.csv`. `format` writes an instant as the
  * screen does; a range that was left to the service is the day before the answer, as its document says.
  */
-export const exportName = (source: ResultSource, format: (ms: number) => string): string => {
-  if (source.kind === 'file') return `${cleaned(fileTitle(source).replace(/\.(?:csv|tsv|txt|jsonl|ndjson|json)(?= |$)/iu, '')) || 'events'}.csv`
+export const exportName = (source: ResultSource, extension: string, format: (ms: number) => string): string => {
+  if (source.kind === 'file') return `${cleaned(fileTitle(source).replace(/\.(?:csv|tsv|txt|jsonl|ndjson|json)(?= |$)/iu, '')) || 'events'}.${extension}`
   const end = source.end ?? source.receivedAt
   const start = source.start ?? end - 86_400_000
-  return `${cleaned(queryTitle(source)) || 'events'} ${minuteOf(format(start))} to ${minuteOf(format(end))}.csv`
+  return `${cleaned(queryTitle(source)) || 'events'} ${minuteOf(format(start))} to ${minuteOf(format(end))}.${extension}`
 }

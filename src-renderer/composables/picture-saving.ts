@@ -1,5 +1,4 @@
-import type { AppError } from '../../src-preload/contract/errors'
-import type { SavedFile } from '../../src-preload/contract/file'
+import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
 
 /** Sharp on paper and on dense screens. */
 const pixelsPerCssPixel = 2
@@ -23,23 +22,8 @@ export const pngOf = async (svg: string, width: number, height: number): Promise
   })
 }
 
-export type PictureEnd = { readonly kind: 'saved'; readonly file: SavedFile } | { readonly kind: 'failed'; readonly error: AppError }
-
 /** Asks where, and writes. Null: the person closed the dialog. */
-export const savePicture = async (suggestedName: string, kind: 'png' | 'svg', content: Blob): Promise<PictureEnd | null> => {
-  const begun = await window.desktop.beginSave({ suggestedName, kind })
-  if (!begun.ok) return { kind: 'failed', error: begun.error }
-  const { target } = begun.value
-  if (target === null) return null
-  const { saveId } = target
-  const bytes = new Uint8Array(await content.arrayBuffer())
-  const appended = await window.desktop.appendSave({ saveId, bytes })
-  if (!appended.ok) {
-    await window.desktop.discardSave({ saveId })
-    return { kind: 'failed', error: appended.error }
-  }
-  const committed = await window.desktop.commitSave({ saveId, byteCount: bytes.length })
-  return committed.ok ? { kind: 'saved', file: committed.value } : { kind: 'failed', error: committed.error }
-}
+export const savePicture = async (suggestedName: string, kind: 'png' | 'svg', content: Blob): Promise<SaveEnd | null> =>
+  saveFile({ suggestedName, kind, chunks: wholeFile(new Uint8Array(await content.arrayBuffer())) })
 
 export const copyPicture = (png: Blob): Promise<void> => navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])

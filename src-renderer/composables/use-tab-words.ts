@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import { brokenFile, isUnproven, type QuerySource, type ResultTab } from '../stores/result-tab'
+import { brokenFile, isUnproven, originOfAll, type QuerySource, type ResultTab } from '../stores/result-tab'
 import { useSettings } from '../stores/settings'
 import { summaryOf } from './range-summary'
 
@@ -20,7 +20,10 @@ export const useTabWords = () => {
   }
   const badgeOf = (tab: ResultTab): string => {
     const { source, state } = tab
-    if (source.kind === 'file') return t(brokenFile(source) === undefined ? 'results.tabs.offline' : 'results.tabs.partial')
+    if (source.kind === 'file') {
+      if (brokenFile(source)) return t('results.tabs.partial')
+      return t(`results.tabs.origin.${originOfAll(source)}`)
+    }
     if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
     return t(`results.tabs.range.${state.range ? summaryOf(state.range.devices).kind : 'running'}`)
   }

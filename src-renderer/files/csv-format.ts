@@ -1,5 +1,6 @@
 import { eventFields } from '../../src-preload/contract/event'
-import type { FieldName } from '../../src-preload/contract/event'
+import type { EventField, FieldName } from '../../src-preload/contract/event'
+import type { Delimiter } from '../../src-preload/contract/provenance'
 
 /** The last column: JSON of what the other columns cannot hold. Empty for an ordinary event. */
 export const extraColumn = 'extra'
@@ -17,9 +18,34 @@ export const readableColumn = (field: FieldName, zone: string): string => `${fie
 /** The header names a file of ours must have; readable times may stand among them. */
 export const requiredColumns: readonly string[] = [...eventFields.map((field) => field.name), extraColumn]
 
-export const csvHeader = (zone: string): readonly string[] => [
-  ...eventFields.flatMap(({ name, kind }) => (kind === 'time' ? [name, readableColumn(name, zone)] : [name])),
-  extraColumn,
+/** How the readable times are written. */
+export interface CsvTimes {
+  /** Stands in the header of their columns. */
+  readonly zone: string
+  /** ISO 8601 with milliseconds and offset, in that zone; from ms since the epoch. */
+  formatIso(time: number): string
+}
+
+/** What a file is to hold, and how. */
+export interface CsvLayout {
+  readonly delimiter: Delimiter
+  readonly hasByteOrderMark: boolean
+  /** Null: times are written as sent only. */
+  readonly times: CsvTimes | null
+  /** Null: all of them and `extra`, which together hold the whole record. */
+  readonly fields: readonly FieldName[] | null
+}
+
+/** What a spreadsheet and this application read without being asked anything. */
+export const usualLayout = (times: CsvTimes): CsvLayout => ({ delimiter: ',', hasByteOrderMark: true, times, fields: null })
+
+/** In the order of the service, whatever order is asked for. */
+export const fieldsOf = ({ fields }: CsvLayout): readonly EventField[] =>
+  eventFields.filter(({ name }) => fields === null || fields.includes(name))
+
+export const csvHeader = (layout: CsvLayout): readonly string[] => [
+  ...fieldsOf(layout).flatMap(({ name, kind }) => (kind === 'time' && layout.times ? [name, readableColumn(name, layout.times.zone)] : [name])),
+  ...(layout.fields === null ? [extraColumn] : []),
 ]
 
 /** By the type, and where that does not decide by the look of the cell: what `attributeData` is read as. */

@@ -1,4 +1,4 @@
-import { eventFields, idSeparator } from '../../src-preload/contract/event'
+import { idSeparator } from '../../src-preload/contract/event'
 import type { TextField, TimeField } from '../../src-preload/contract/event'
 import type { DictionaryName } from '../../src-preload/contract/event-batch'
 import { dictionaryNames } from '../../src-preload/contract/event-dictionary'
@@ -7,6 +7,7 @@ import { numbersOf } from '../events/filter'
 import type { TableData } from '../events/table-data'
 import type { NumberColumn } from '../events/view-spec'
 import type { ByteWriter } from './byte-writer'
+import { type CsvLayout, fieldsOf } from './csv-format'
 import { createTextCells, csvCell, isWellFormed } from './csv-text'
 import type { TextCells } from './csv-text'
 import { writeNumber } from './number-bytes'
@@ -87,16 +88,17 @@ const readableCells = ({ columns }: TableData, field: TimeField, write: (time: n
   }
 }
 
-/** The writers of all cells of a row but the last, in the order of the header. */
-export const createRowCells = (table: TableData, writer: ByteWriter, formatTime: (time: number) => string): readonly CellWriter[] => {
+/** The writers of all cells of a row but `extra`, in the order of the header. */
+export const createRowCells = (table: TableData, writer: ByteWriter, layout: CsvLayout): readonly CellWriter[] => {
   const texts = Object.fromEntries(
     dictionaryNames.map((name) => [name, createTextCells(table.texts[name], writer)]),
   ) as Record<DictionaryName, TextCells>
-  const writeReadable = createReadableTimes(formatTime, writer)
-  return eventFields.flatMap((field): readonly CellWriter[] => {
+  const { times } = layout
+  const writeReadable = times && createReadableTimes((time) => times.formatIso(time), writer)
+  return fieldsOf(layout).flatMap((field): readonly CellWriter[] => {
     switch (field.kind) {
       case 'time':
-        return [numberCells(table, writer, field.name), readableCells(table, field.name, writeReadable)]
+        return [numberCells(table, writer, field.name), ...(writeReadable ? [readableCells(table, field.name, writeReadable)] : [])]
       case 'id':
         return [idCells(table, writer, texts.id)]
       case 'text':

@@ -1,11 +1,18 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
+import type { ExportSettings } from '../../src-preload/contract/export'
 import type { SavedFile } from '../../src-preload/contract/file'
-import type { ExportScope } from '../../src-preload/contract/provenance'
+import type { ExportScope, Provenance } from '../../src-preload/contract/provenance'
+import { exportedFields } from '../composables/exported-fields'
 import { exportName } from '../composables/export-name'
-import { inOrderOfView } from '../composables/rows-in-order'
+import { rowsOfScope } from '../composables/rows-of-scope'
+import { type CsvLayout, csvHeader } from '../files/csv-format'
 import { csvChunks } from '../files/csv-writer'
+import { jsonLinesChunks } from '../files/json-lines-writer'
+import type { FileChunk } from '../files/row-chunks'
+import { type FileToSave, saveFile } from '../files/save-file'
+import { useColumns } from './columns'
 import type { ResultTab } from './result-tab'
 import { useResults } from './results'
 import { useSettings } from './settings'
@@ -22,90 +29,92 @@ export type ExportEnd =
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'cancelled' }
 
-const rowsOf = ({ table, state, selection }: ResultTab, scope: ExportScope): Uint32Array => {
-  if (scope === 'filtered') return state.view.slice()
-  const wanted = scope === 'all' ? Uint32Array.from({ length: table.rowCount }, (_, row) => row) : selection.rows()
-  return inOrderOfView(state.view, wanted, table.rowCount)
+/** What stands in a CSV file, and is said of it in the metadata beside. */
+export interface ExportedRows {
+  readonly tab: ResultTab
+  readonly scope: ExportScope
+  readonly rowCount: number
+  /** As the header has them. */
+  readonly columns: readonly string[]
+  readonly delimiter: CsvLayout['delimiter']
+}
+export type DescribeOrigin = (rows: ExportedRows) => Provenance
+
+/** Enough to tell how long a row is. */
+const sampleRows = 1000
+const bytesExpected = (chunksOf: (rows: Uint32Array) => Iterable<FileChunk>, rows: Uint32Array): number => {
+  const sample = rows.subarray(0, sampleRows)
+  let byteCount = 0
+  for (const { bytes } of chunksOf(sample)) byteCount += bytes.length
+  return Math.ceil((byteCount / Math.max(1, sample.length)) * rows.length)
 }
 
 /** The export that is asked about or under way. A failed or cancelled one leaves the old file, or none. */
 export const useExporting = defineStore('exporting', () => {
   const results = useResults()
   const settings = useSettings()
+  const columns = useColumns()
   const tab = shallowRef<ResultTab | null>(null)
   const progress = shallowRef<ExportProgress | null>(null)
   const end = shallowRef<ExportEnd | null>(null)
-  const isCancelled = ref(false)
-  const isOpen = ref(false)
+  const isOpen = shallowRef(false)
+  let controller = new AbortController()
 
-  const countOf = (of: ResultTab, scope: ExportScope): number => {
-    if (scope === 'all') return of.table.rowCount
-    return scope === 'filtered' ? of.state.view.length : of.selection.count
-  }
-  const ask = (): void => {
-    if (progress.value || !results.active) return
+  const ask = (of: ResultTab | null = results.active): void => {
+    if (progress.value || !of) return
     end.value = null
-    tab.value = results.active
+    tab.value = of
     isOpen.value = true
-  }
-  const close = (): void => {
-    if (!progress.value) isOpen.value = false
   }
   /** Once the dialog has faded: the tab holds on to its table. */
   const forget = (): void => {
     if (!isOpen.value) tab.value = null
   }
 
-  /** Appends chunk after chunk; the number of bytes written, or why not. */
-  const write = async (saveId: string, from: ResultTab, rows: Uint32Array): Promise<number | AppError> => {
-    let byteCount = 0
-    for (const { bytes, rowsDone } of csvChunks(from.table, rows, settings.formatter)) {
-      if (isCancelled.value) return { kind: 'cancelled' }
-      const appended = await window.desktop.appendSave({ saveId, bytes })
-      if (!appended.ok) return appended.error
-      byteCount += bytes.length
-      if (progress.value) progress.value = { ...progress.value, done: rowsDone }
+  const layoutOf = ({ delimiter, hasByteOrderMark, hasReadableTimes, columns: which }: ExportSettings): CsvLayout => ({
+    delimiter,
+    hasByteOrderMark,
+    times: hasReadableTimes ? settings.formatter : null,
+    fields: which === 'all' ? null : exportedFields(columns.columns),
+  })
+  const fileOf = (from: ResultTab, { format, ...wanted }: ExportSettings, rows: Uint32Array, describe: DescribeOrigin): FileToSave => {
+    const layout = layoutOf({ format, ...wanted })
+    const chunksOf = (of: Uint32Array) => (format === 'csv' ? csvChunks(from.table, of, layout) : jsonLinesChunks(from.table, of))
+    const { delimiter } = layout
+    const written = { tab: from, scope: wanted.scope, rowCount: rows.length, columns: csvHeader(layout), delimiter }
+    return {
+      suggestedName: exportName(from.source, format, settings.formatter.formatInstant),
+      kind: format,
+      chunks: chunksOf(rows),
+      expectedBytes: bytesExpected(chunksOf, rows),
+      ...(format === 'csv' ? { provenance: describe(written) } : {}),
+      signal: controller.signal,
+      onBegin: ({ fileName, folder }) => (progress.value = { fileName, folder, done: 0, total: rows.length }),
+      onProgress: (done) => progress.value && (progress.value = { ...progress.value, done }),
     }
-    return isCancelled.value ? { kind: 'cancelled' } : byteCount
   }
-
-  const save = async (from: ResultTab, scope: ExportScope): Promise<ExportEnd | null> => {
-    const rows = rowsOf(from, scope)
-    const suggestedName = exportName(from.source, settings.formatter.formatInstant)
-    const begun = await window.desktop.beginSave({ suggestedName, kind: 'csv' })
-    if (!begun.ok) return { kind: 'failed', error: begun.error }
-    const { target } = begun.value
-    if (target === null) return null
-    const { saveId, fileName, folder } = target
-    progress.value = { fileName, folder, done: 0, total: rows.length }
-    const written = await write(saveId, from, rows)
-    if (typeof written !== 'number') {
-      await window.desktop.discardSave({ saveId })
-      return written.kind === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', error: written }
-    }
-    const committed = await window.desktop.commitSave({ saveId, byteCount: written })
-    if (!committed.ok) return { kind: 'failed', error: committed.error }
-    return { kind: 'saved', file: committed.value, rowCount: rows.length }
-  }
-
   /** Asks where, and writes. When the person closes the file dialog the question stays open. */
-  const run = async (scope: ExportScope): Promise<void> => {
+  const run = async (wanted: ExportSettings, describe: DescribeOrigin): Promise<void> => {
     const from = tab.value
     if (!from || progress.value) return
-    isCancelled.value = false
-    const reached = await save(from, scope)
+    controller = new AbortController()
+    void settings.change({ exporting: wanted })
+    const rows = rowsOfScope(from, wanted.scope)
+    const reached = await saveFile(fileOf(from, wanted, rows, describe))
     progress.value = null
     if (!reached) return
-    end.value = reached
+    const isWhole = wanted.format === 'jsonl' || wanted.columns === 'all'
+    if (reached.kind === 'saved' && isWhole) from.state.savedRowCount = Math.max(from.state.savedRowCount, rows.length)
+    end.value = reached.kind === 'saved' ? { ...reached, rowCount: rows.length } : reached
     isOpen.value = false
   }
   const cancel = (): void => {
-    if (progress.value) isCancelled.value = true
-    else close()
+    if (progress.value) controller.abort()
+    else isOpen.value = false
   }
   const dismiss = (): void => {
     end.value = null
   }
 
-  return { tab, isOpen, progress, end, countOf, ask, run, cancel, forget, dismiss }
+  return { tab, isOpen, progress, end, ask, run, cancel, forget, dismiss }
 })

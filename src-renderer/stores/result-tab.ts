@@ -49,6 +49,18 @@ export interface SourceFile {
   readonly sha256?: string
 }
 
+/** Whether the metadata beside a file are there, and still true of it. */
+export type OriginState = 'known' | 'changed' | 'unknown'
+
+export const originState = ({ provenance, sha256 }: SourceFile): OriginState => {
+  if (!provenance) return 'unknown'
+  return provenance.sha256 === sha256 ? 'known' : 'changed'
+}
+
+/** The worst of all. */
+export const originOfAll = ({ files }: FileSource): OriginState =>
+  (['changed', 'unknown'] as const).find((state) => files.some((file) => originState(file) === state)) ?? 'known'
+
 /** What merging several files by id came to. */
 export interface MergeCounts {
   /** Events that stood in more than one file, and are here once. */
@@ -89,6 +101,8 @@ export interface TabState {
   sort: readonly SortKey[]
   filters: readonly Filter[]
   search: string
+  /** So many of the rows stand whole in a file that was exported. */
+  savedRowCount: number
   /** Rows of the table in the order shown. */
   view: Uint32Array
   isComputing: boolean
@@ -134,6 +148,9 @@ export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
     : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
 }
 
+/** Events that stand in no file: closing loses them, and there may be no network to ask again. */
+export const isUnsaved = ({ source, table, state }: ResultTab): boolean => source.kind === 'query' && table.rowCount > state.savedRowCount
+
 /** Newest first, as one looks at a device that misbehaves now. */
 const defaultSort: readonly SortKey[] = [{ column: 'deviceTimestamp', isDescending: true }]
 
@@ -154,6 +171,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       sort: source.kind === 'query' ? defaultSort : [],
       filters: [],
       search: '',
+      savedRowCount: 0,
       view: rowsInOrder(table.rowCount),
       isComputing: false,
       range: null,

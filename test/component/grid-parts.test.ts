@@ -135,11 +135,11 @@ describe('the name of an export', () => {
   }
 
   it('tells device and range', () => {
-    expect(exportName(source, formatInstant)).toBe('pump-0042 2026-11-20 0815 to 2026-11-21 0815.csv')
+    expect(exportName(source, 'csv', formatInstant)).toBe('pump-0042 2026-11-20 0815 to 2026-11-21 0815.csv')
   })
 
   it('holds nothing that a file system refuses', () => {
-    const nameOf = (deviceId: string): string => exportName({ ...source, devices: [deviceId] }, formatInstant).replace(/ 2026.*/, '')
+    const nameOf = (deviceId: string): string => exportName({ ...source, devices: [deviceId] }, 'csv', formatInstant).replace(/ 2026.*/, '')
     expect(nameOf('../etc/passwd')).toBe('-etc-passwd')
     expect(nameOf('a<b>:"|?*\u0000\u202Ec')).toBe('a-b--------c')
     expect(nameOf('CON')).toBe('_CON')

@@ -7,7 +7,7 @@ export const results = {
     typedRange: '{start} to {end}',
     name: 'Name of the tab',
     menu: { rename: 'Rename', close: 'Close', closeOthers: 'Close the others' },
-    offline: 'offline',
+    origin: { known: 'offline', unknown: 'origin unknown', changed: '⚠ changed since export' },
     atLimit: '⚠ may be cut',
     partial: '⚠ partial',
     range: { running: '… loading', complete: '✓', notProvable: '⚠ not provable', partial: '⚠ partial' },

@@ -6,8 +6,8 @@ import { eventFields } from '../../../src-preload/contract/event'
 import type { JsonObject } from '../../../src-preload/contract/json'
 import type { EventTable } from '../../../src-renderer/events/event-table'
 import { allRows } from '../../../src-renderer/events/keep-rows'
-import { csvHeader } from '../../../src-renderer/files/csv-format'
-import { readCsvInThread as readCsv } from '../../unit/support/csv-in-thread'
+import { csvHeader, usualLayout } from '../../../src-renderer/files/csv-format'
+import { readFileInThread as readCsv } from '../../unit/support/file-in-thread'
 import { csvChunks } from '../../../src-renderer/files/csv-writer'
 import { createInstantFormatter } from '../../../src-renderer/time/instant-formatter'
 import { createEvents, createTable, encodeInPages, million } from '../million-events'
@@ -20,7 +20,7 @@ const formatter = createInstantFormatter(zone)
 
 const exportTo = async (path: string, table: EventTable, onChunk: () => void = () => undefined): Promise<void> => {
   const file = createWriteStream(path)
-  for (const { bytes } of csvChunks(table, allRows(table.rowCount), formatter)) {
+  for (const { bytes } of csvChunks(table, allRows(table.rowCount), usualLayout(formatter))) {
     onChunk()
     if (!file.write(bytes)) await once(file, 'drain')
   }
@@ -45,7 +45,7 @@ const cellsOf = (event: JsonObject): readonly unknown[] => {
 }
 
 function* rowsOf(events: readonly JsonObject[]): Generator<readonly unknown[]> {
-  yield csvHeader(zone).slice(0, -1)
+  yield csvHeader(usualLayout(formatter)).slice(0, -1)
   for (const event of events) yield cellsOf(event)
 }
 

@@ -1,3 +1,4 @@
+import { defaultExportSettings } from '../../../src-preload/contract/export'
 import type { EventBatch } from '../../../src-preload/contract/event-batch'
 import type { Filter } from '../../../src-renderer/events/view-spec'
 import { useExporting } from '../../../src-renderer/stores/exporting'
@@ -66,7 +67,10 @@ export const offerWork = (desktop: BenchDesktop, batches: () => readonly EventBa
     exportCsv: () =>
       untilPainted(async () => {
         useExporting().ask()
-        await useExporting().run('all')
+        await useExporting().run({ ...defaultExportSettings, scope: 'all' }, ({ columns, delimiter, rowCount, scope }) => ({
+          ...{ origins: [], filters: [], zone: 'UTC', exportedAt: 0 },
+          ...{ columns, delimiter, rowCount, scope },
+        }))
       }, () => useExporting().end?.kind === 'saved'),
     openCsv: () => untilPainted(() => showing(openSaved), isSettled),
   }

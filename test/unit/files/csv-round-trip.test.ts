@@ -5,14 +5,15 @@ import type { JsonValue } from '../../../src-preload/contract/json'
 import { createEventTable } from '../../../src-renderer/events/event-table'
 import type { EventTable } from '../../../src-renderer/events/event-table'
 import { allRows } from '../../../src-renderer/events/keep-rows'
-import { readCsvInThread as readCsv } from '../support/csv-in-thread'
-import type { CsvReading } from '../../../src-renderer/files/csv-reader'
+import { readFileInThread as readCsv } from '../support/file-in-thread'
+import type { FileReading } from '../../../src-renderer/files/file-reader'
+import { usualLayout } from '../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../src-renderer/files/csv-writer'
 import { createInstantFormatter } from '../../../src-renderer/time/instant-formatter'
 import { anyElement } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
 
-const berlin = createInstantFormatter('Europe/Berlin')
+const berlin = usualLayout(createInstantFormatter('Europe/Berlin'))
 
 const tableOf = (elements: readonly JsonValue[]): EventTable => {
   const table = createEventTable()
@@ -23,7 +24,7 @@ const tableOf = (elements: readonly JsonValue[]): EventTable => {
 const bytesOf = (table: EventTable): Uint8Array =>
   Buffer.concat(Array.from(csvChunks(table, allRows(table.rowCount), berlin), ({ bytes }) => bytes))
 
-const readAll = (chunks: readonly Uint8Array[]): Promise<CsvReading> =>
+const readAll = (chunks: readonly Uint8Array[]): Promise<FileReading> =>
   readCsv(
     (async function* () {
       yield* chunks

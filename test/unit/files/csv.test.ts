@@ -4,15 +4,16 @@ import { createEventEncoder } from '../../../src-preload/contract/event-encoder'
 import { type JsonValue, stringifyJson } from '../../../src-preload/contract/json'
 import { createEventTable, type EventTable } from '../../../src-renderer/events/event-table'
 import { isPlainNumber } from '../../../src-renderer/files/formula-guard'
-import type { CsvReading } from '../../../src-renderer/files/csv-reader'
-import { readCsvInThread } from '../support/csv-in-thread'
-import { csvChunks, type CsvTimes } from '../../../src-renderer/files/csv-writer'
+import type { FileReading } from '../../../src-renderer/files/file-reader'
+import { readFileInThread } from '../support/file-in-thread'
+import { type CsvLayout, usualLayout } from '../../../src-renderer/files/csv-format'
+import { csvChunks } from '../../../src-renderer/files/csv-writer'
 import { createInstantFormatter } from '../../../src-renderer/time/instant-formatter'
 import { readCsv as readAsSpreadsheet } from '../../demo/read-csv'
 import { anyElement } from '../events/arbitrary-events'
 
 const zone = 'Europe/Berlin'
-const times: CsvTimes = { zone, formatIso: createInstantFormatter(zone).formatIso }
+const usual = usualLayout({ zone, formatIso: createInstantFormatter(zone).formatIso })
 
 const tableOf = (elements: readonly JsonValue[]): EventTable => {
   const table = createEventTable()
@@ -20,15 +21,15 @@ const tableOf = (elements: readonly JsonValue[]): EventTable => {
   return table
 }
 const allRows = (table: EventTable): Uint32Array => Uint32Array.from({ length: table.rowCount }, (_, row) => row)
-const bytesOf = (table: EventTable, rows = allRows(table)): Uint8Array =>
-  Buffer.concat([...csvChunks(table, rows, times)].map(({ bytes }) => bytes))
+const bytesOf = (table: EventTable, rows = allRows(table), layout: CsvLayout = usual): Uint8Array =>
+  Buffer.concat([...csvChunks(table, rows, layout)].map(({ bytes }) => bytes))
 const records = (table: EventTable): string[] => Array.from(allRows(table), (row) => table.recordJson(row))
 
 async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
 }
-const read = (bytes: Uint8Array, chunkSize = 64 * 1024): Promise<CsvReading> => readCsvInThread(inChunks(bytes, chunkSize))
-const readText = (text: string): Promise<CsvReading> => read(new TextEncoder().encode(text))
+const read = (bytes: Uint8Array, chunkSize = 64 * 1024): Promise<FileReading> => readFileInThread(inChunks(bytes, chunkSize))
+const readText = (text: string): Promise<FileReading> => read(new TextEncoder().encode(text))
 
 const event = {
   createdTime: 1763622930250,

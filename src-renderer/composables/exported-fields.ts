@@ -1,0 +1,6 @@
+import { eventFields, type FieldName } from '../../src-preload/contract/event'
+import type { GridColumn } from './grid-columns'
+
+/** The fields of the service among the columns that are shown. */
+export const exportedFields = (columns: readonly GridColumn[]): readonly FieldName[] =>
+  eventFields.flatMap(({ name }) => (columns.some((column) => column.isShown && column.name === name) ? [name] : []))

@@ -1,0 +1,50 @@
+import { useI18n } from 'vue-i18n'
+import { exportScopes, type Origin, type Provenance } from '../../src-preload/contract/provenance'
+import type { ExportedRows } from '../stores/exporting'
+import type { QuerySource, ResultTab } from '../stores/result-tab'
+import { useSettings } from '../stores/settings'
+import { summaryOf } from './range-summary'
+import { useFilterWords } from './use-filter-words'
+import { useResultWords } from './use-result-words'
+
+const completenessOf = ({ limit }: QuerySource, { range }: ResultTab['state']): Origin['completeness'] => {
+  if (limit !== null) return 'latest'
+  const kind = range ? summaryOf(range.devices).kind : 'running'
+  return kind === 'running' ? 'partial' : kind
+}
+
+/** Where the events of a tab come from, for whoever opens its file later. */
+export const useProvenance = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { wordsOf } = useFilterWords()
+  const resultWords = useResultWords()
+
+  const originOf = (source: QuerySource, tab: ResultTab): Origin => {
+    const { connectionName, baseUrl, devices, start, end, receivedAt } = source
+    const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+    const verdict = resultWords.ofTab(tab)
+    return { connectionName, baseUrl, devices, ...ends, fetchedAt: receivedAt, completeness: completenessOf(source, tab.state), verdict }
+  }
+  const filtersOf = ({ filters, search }: ResultTab['state']): readonly string[] => [
+    ...(search === '' ? [] : [t('files.origin.search', { text: search })]),
+    ...filters.map(wordsOf),
+  ]
+  /** A part of a part stays one: what earlier files left out is missing here as well. */
+  const ofExport = ({ tab, scope, rowCount, columns, delimiter }: ExportedRows): Provenance => {
+    const { source, state } = tab
+    const earlier = source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance ?? []) : []
+    const narrowest = Math.max(...[scope, ...earlier.map((file) => file.scope)].map((name) => exportScopes.indexOf(name)))
+    return {
+      origins: source.kind === 'query' ? [originOf(source, tab)] : earlier.flatMap(({ origins }) => origins),
+      scope: exportScopes[narrowest] ?? scope,
+      filters: [...new Set([...earlier.flatMap(({ filters }) => filters), ...(scope === 'filtered' ? filtersOf(state) : [])])],
+      rowCount,
+      columns,
+      delimiter,
+      zone: settings.zone,
+      exportedAt: Date.now(),
+    }
+  }
+  return { ofExport }
+}

@@ -1,0 +1,31 @@
+import { createByteWriter } from './byte-writer'
+import type { ByteWriter } from './byte-writer'
+
+/** A part of a file in the making. */
+export interface FileChunk {
+  /** The caller's to keep and to transfer. */
+  readonly bytes: Uint8Array
+  readonly rowsDone: number
+}
+
+const chunkSize = 256 * 1024
+// Room for an ordinary row, so that the buffer need not grow for the last one in it.
+const spareSize = 4096
+
+/** What stands before the rows, and how one is written. */
+export interface RowFormat {
+  readonly head: string
+  readonly writeRow: (row: number) => void
+}
+
+/** The rows given, in that order, in chunks of some 256 KiB: a few ms of work each, and at no time a text of the whole. */
+export function* rowChunks(rows: Uint32Array, formatFor: (writer: ByteWriter) => RowFormat): Generator<FileChunk, void, undefined> {
+  const writer = createByteWriter(chunkSize)
+  const { head, writeRow } = formatFor(writer)
+  writer.text(head)
+  for (let index = 0; index < rows.length; index++) {
+    if (writer.length > chunkSize - spareSize) yield { bytes: writer.take(), rowsDone: index }
+    writeRow(rows[index] ?? 0)
+  }
+  yield { bytes: writer.take(), rowsDone: rows.length }
+}

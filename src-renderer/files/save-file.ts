@@ -1,0 +1,61 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import type { SavedFile, SaveKind, SaveTarget } from '../../src-preload/contract/file'
+import type { Provenance } from '../../src-preload/contract/provenance'
+import type { FileChunk } from './row-chunks'
+
+/** A file to be written where the person says. */
+export interface FileToSave {
+  readonly suggestedName: string
+  readonly kind: SaveKind
+  /** Made while they are written: a large file is at no time in memory. */
+  readonly chunks: Iterable<FileChunk>
+  readonly expectedBytes?: number
+  readonly provenance?: Provenance
+  readonly signal?: AbortSignal
+  readonly onBegin?: (target: SaveTarget) => void
+  readonly onProgress?: (rowsDone: number) => void
+}
+
+export type SaveEnd =
+  | { readonly kind: 'saved'; readonly file: SavedFile }
+  | { readonly kind: 'failed'; readonly error: AppError }
+  | { readonly kind: 'cancelled' }
+
+/** What crosses to main in one message. */
+const chunkBytes = 1024 * 1024
+
+/** Bytes that are there already. */
+export function* wholeFile(bytes: Uint8Array): Generator<FileChunk, void, undefined> {
+  for (let start = 0; start < bytes.length; start += chunkBytes) yield { bytes: bytes.slice(start, start + chunkBytes), rowsDone: 0 }
+}
+
+/** The number of bytes written, or why not all were. */
+const append = async (saveId: string, { chunks, signal, onProgress }: FileToSave): Promise<number | AppError> => {
+  let byteCount = 0
+  for (const { bytes, rowsDone } of chunks) {
+    if (signal?.aborted === true) return { kind: 'cancelled' }
+    const appended = await window.desktop.appendSave({ saveId, bytes })
+    if (!appended.ok) return appended.error
+    byteCount += bytes.length
+    onProgress?.(rowsDone)
+  }
+  return signal?.aborted === true ? { kind: 'cancelled' } : byteCount
+}
+
+/** Asks where, and writes; null: the person closed the system's dialog. Any other end but `saved` leaves the old file, or none. */
+export const saveFile = async (wanted: FileToSave): Promise<SaveEnd | null> => {
+  const { suggestedName, kind, expectedBytes, provenance, onBegin } = wanted
+  const begun = await window.desktop.beginSave({ suggestedName, kind, ...(expectedBytes === undefined ? {} : { expectedBytes }) })
+  if (!begun.ok) return { kind: 'failed', error: begun.error }
+  const { target } = begun.value
+  if (target === null) return null
+  onBegin?.(target)
+  const { saveId } = target
+  const written = await append(saveId, wanted)
+  if (typeof written !== 'number') {
+    await window.desktop.discardSave({ saveId })
+    return written.kind === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', error: written }
+  }
+  const committed = await window.desktop.commitSave({ saveId, byteCount: written, ...(provenance ? { provenance } : {}) })
+  return committed.ok ? { kind: 'saved', file: committed.value } : { kind: 'failed', error: committed.error }
+}
