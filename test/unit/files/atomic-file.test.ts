@@ -87,6 +87,45 @@ describe('a file written atomically', () => {
     expect(await files.readdir(join(path, '..'))).toEqual(['events.csv'])
   })
 
+  it('removes what a killed process has left of it, and nothing of anybody else', async () => {
+    const folder = temporaryFolder()
+    const stale = ['.events.csv.0123abcd.part', '.events.csv.ffffffff.part']
+    const others = ['.events.csv.0123abc.part', '.events.csv.0123abcd.part.bak', '.events.csv-metadata.json.0123abcd.part', 'events.csv.0123abcd.part', '.x.csv.0123abcd.part']
+    for (const name of [...stale, ...others]) await files.writeFile(join(folder, name), 'half')
+    await atomic().write(join(folder, 'events.csv'), bytes('whole'))
+    expect((await files.readdir(folder)).sort()).toEqual([...others, 'events.csv'].sort())
+  })
+
+  it('leaves alone what is being written at the same time under the same name, and under one that begins the same', async () => {
+    const folder = temporaryFolder()
+    const writer = atomic()
+    const names = [...Array.from({ length: 10 }, () => 'events.csv'), ...Array.from({ length: 10 }, (_, index) => `${'n'.repeat(45)}${String(index)}.csv`)]
+    const begun = await Promise.all(names.map((name) => writer.begin(join(folder, name))))
+    await Promise.all(begun.map((file, index) => file.append(bytes(String(index)))))
+    for (const file of begun) await file.commit()
+    expect(await files.readFile(join(folder, 'events.csv'), 'utf8')).toBe('9')
+    expect(await files.readFile(join(folder, `${'n'.repeat(45)}3.csv`), 'utf8')).toBe('13')
+    expect(await files.readdir(folder)).toHaveLength(11)
+  })
+
+  it('is refused before anything is written when a folder has its name', async () => {
+    const path = join(temporaryFolder(), 'events.csv')
+    await files.mkdir(path)
+    const error: unknown = await atomic().begin(path).catch((reason: unknown) => reason)
+    expect(fileError(error, path)).toMatchObject({ cause: 'isFolder', name: 'events.csv' })
+    expect(await files.readdir(join(path, '..'))).toEqual(['events.csv'])
+  })
+
+  it('that has failed to finish cannot be put in its place', async () => {
+    const path = join(temporaryFolder(), 'events.csv')
+    const file = await atomic({ ...files, stat: (async (target: string) => ({ ...(await files.stat(target)), size: 1, isDirectory: () => false })) as FileAccess['stat'] }).begin(path)
+    await file.append(bytes('whole'))
+    await expect(file.finish()).rejects.toThrow('expected 5 bytes, found 1')
+    await expect(file.commit()).rejects.toThrow('expected 5 bytes, found 1')
+    await file.discard()
+    expect(await files.readdir(join(path, '..'))).toEqual([])
+  })
+
   it('takes a name of 255 bytes, and says when one is too long', async () => {
     const folder = temporaryFolder()
     await atomic().write(join(folder, `${'n'.repeat(251)}.csv`), bytes('x'))

@@ -185,7 +185,7 @@ describe('a save with provenance that fails', () => {
     const isOfExport = (each: unknown): boolean => String(each).endsWith('.part') && String(each).includes('.events.csv-')
     const access: FileAccess =
       name === 'stat'
-        ? ({ ...files, stat: async (each: string) => (isOfExport(each) ? call('EIO')() : files.stat(each)) } as FileAccess)
+        ? { ...files, stat: (async (each: string) => (isOfExport(each) ? call('EIO')() : files.stat(each))) as FileAccess['stat'] }
         : {
             ...files,
             open: async (each, ...rest) => {
