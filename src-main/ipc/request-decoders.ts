@@ -1,13 +1,14 @@
-import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { ledgerFormats } from '../../src-preload/contract/deletion'
 import { timeFields } from '../../src-preload/contract/event'
+import { exportColumns, exportFormats } from '../../src-preload/contract/export'
 import { faultKinds } from '../../src-preload/contract/faults'
-import { mostDropped, saveKinds } from '../../src-preload/contract/file'
-import { completenesses, delimiters, exportScopes } from '../../src-preload/contract/provenance'
+import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { extents, mostDevices, rangePresets } from '../../src-preload/contract/query'
 import { mostAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
+import { deviceId, handle, instant, name, url } from './decoder-parts'
+import { fileDecoders } from './file-decoders'
 
 /** Gate two: each channel's request, exactly; anything more, less or larger is refused before a handler sees it. */
 export type RequestDecoders = { readonly [C in ChannelName]: z.ZodType<RequestOf<C>> }
@@ -19,22 +20,15 @@ const networkAnswer = z.discriminatedUnion('kind', [
 ])
 
 const nothing = z.strictObject({})
-const handle = z.string().min(1).max(100)
-const name = z.string().max(200)
-const deviceId = z.string().max(1000)
 const devices = z
   .array(deviceId)
   .min(1)
   .max(mostDevices)
   .refine((ids) => new Set(ids).size === ids.length)
 const eventId = z.string().max(10_000)
-const url = z.string().max(2000)
-const instant = z.number().int()
 const ofConnection = z.strictObject({ connectionId: handle })
 const ofQuery = z.strictObject({ queryId: handle })
-const ofSave = z.strictObject({ saveId: handle })
 const ofDeletion = z.strictObject({ deletionId: handle })
-const ofFile = z.strictObject({ fileId: handle })
 
 /** Nobody reviews more than this; and each is a request of its own. */
 const mostPlanned = 100_000
@@ -44,51 +38,6 @@ const sought = z.strictObject({
   record: record.exactOptional(),
   deviceId: deviceId.exactOptional(),
   around: instant.exactOptional(),
-})
-
-/** A chunk of a file being saved; more at once would only hold up the channel. */
-const maximumChunkBytes = 8 * 1024 * 1024
-
-const bytes = z
-  .custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array)
-  .refine((value) => value.byteLength <= maximumChunkBytes)
-
-const text = z.string().max(10_000)
-const origin = z.strictObject({
-  connectionName: name,
-  baseUrl: url,
-  devices: z.array(deviceId).max(1000),
-  start: instant.exactOptional(),
-  end: instant.exactOptional(),
-  fetchedAt: instant,
-  completeness: z.enum(completenesses),
-  verdict: text,
-})
-
-/** What is written beside a file is read again up to 1 MiB: this many characters stay below that as UTF-8. */
-const mostProvenanceText = 256 * 1024
-const provenance = z
-  .strictObject({
-    origins: z.array(origin).max(1000),
-    scope: z.enum(exportScopes),
-    filters: z.array(text).max(1000),
-    rowCount: z.number().int().nonnegative(),
-    columns: z.array(deviceId).max(1000),
-    delimiter: z.enum(delimiters),
-    zone: name,
-    exportedAt: instant,
-  })
-  .refine((value) => JSON.stringify(value).length <= mostProvenanceText)
-
-const path = z.string().max(32_767).refine(isAbsolute)
-
-const mostStateText = 16 * 1024 * 1024
-const session = z.strictObject({
-  tabs: z
-    .array(z.strictObject({ fileIds: z.array(handle).max(50), state: z.string() }))
-    .max(100)
-    .refine((tabs) => tabs.reduce((sum, { state }) => sum + state.length, 0) <= mostStateText),
-  activeIndex: z.number().int().min(-1),
 })
 
 const draft = z.strictObject({
@@ -124,6 +73,15 @@ const faultSettings = z.strictObject({
   limits: z.array(z.strictObject({ modelId: name, attributeCode: name, low: z.number().exactOptional(), high: z.number().exactOptional() })).max(1000),
 })
 
+const exportSettings = z.strictObject({
+  format: z.enum(exportFormats),
+  scope: z.enum(exportScopes),
+  columns: z.enum(exportColumns),
+  delimiter: z.enum(delimiters),
+  hasReadableTimes: z.boolean(),
+  hasByteOrderMark: z.boolean(),
+})
+
 const pictureSettings = z.strictObject({
   hasStrip: z.boolean(),
   panel: z.enum(picturePanels),
@@ -141,6 +99,7 @@ export const settingsFields = {
   deletionsAtOnce: atOnce,
   faults: faultSettings,
   pictures: pictureSettings,
+  exporting: exportSettings,
 } satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }
 
 export const requestDecoders: RequestDecoders = {
@@ -202,19 +161,7 @@ export const requestDecoders: RequestDecoders = {
     events: z.array(sought).min(1).max(mostPlanned),
   }),
   readLookup: z.strictObject({ lookupId: handle }),
-  beginSave: z.strictObject({
-    suggestedName: z.string().min(1).max(255),
-    kind: z.enum(saveKinds),
-    expectedBytes: z.number().int().nonnegative().exactOptional(),
-  }),
-  appendSave: z.strictObject({ saveId: handle, bytes }),
-  commitSave: z.strictObject({ saveId: handle, byteCount: z.number().int().nonnegative(), provenance: provenance.exactOptional() }),
-  discardSave: ofSave,
-  chooseFiles: nothing,
-  openDropped: z.strictObject({ paths: z.array(path).max(mostDropped) }),
-  readFile: ofFile,
-  closeFile: ofFile,
-  saveSession: z.strictObject({ session }),
+  ...fileDecoders,
   diagnostics: nothing,
   answerNetwork: z.strictObject({ questionId: handle, answer: networkAnswer }),
 }
