@@ -1,9 +1,6 @@
 import { computed, shallowRef } from 'vue'
 import type { ResultTab } from '../stores/result-tab'
 
-/** Tables are the largest thing in memory, so old results make room. */
-const mostTabs = 12
-
 /** The tabs in the order in which they came, one of them active. `onClose` hears of every tab that goes. */
 export const createTabList = (onClose: (tab: ResultTab) => void) => {
   const tabs = shallowRef<readonly ResultTab[]>([])
@@ -15,8 +12,6 @@ export const createTabList = (onClose: (tab: ResultTab) => void) => {
     tabs.value = tabs.value.filter(isKept)
   }
   const add = (tab: ResultTab): void => {
-    const recent = tabs.value.slice(-(mostTabs - 1))
-    keep((known) => recent.includes(known))
     tabs.value = [...tabs.value, tab]
     activeId.value = tab.id
   }
@@ -28,9 +23,5 @@ export const createTabList = (onClose: (tab: ResultTab) => void) => {
     keep((tab) => tab.id !== id)
     if (activeId.value === id) activeId.value = tabs.value[Math.min(index, tabs.value.length - 1)]?.id ?? null
   }
-  const closeOthers = (id: string): void => {
-    keep((tab) => tab.id === id)
-    activeId.value = id
-  }
-  return { tabs, activeId, active, add, activate, close, closeOthers }
+  return { tabs, activeId, active, add, activate, close }
 }

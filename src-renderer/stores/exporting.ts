@@ -58,12 +58,15 @@ export const useExporting = defineStore('exporting', () => {
   const progress = shallowRef<ExportProgress | null>(null)
   const end = shallowRef<ExportEnd | null>(null)
   const isOpen = shallowRef(false)
+  const firstScope = shallowRef<ExportScope>('filtered')
   let controller = new AbortController()
 
-  const ask = (of: ResultTab | null = results.active): void => {
+  /** `scope`: the events that are offered first; what was chosen last time where it is left out. */
+  const ask = (of: ResultTab | null = results.active, scope: ExportScope = settings.settings.exporting.scope): void => {
     if (progress.value || !of) return
     end.value = null
     tab.value = of
+    firstScope.value = scope
     isOpen.value = true
   }
   /** Once the dialog has faded: the tab holds on to its table. */
@@ -116,5 +119,5 @@ export const useExporting = defineStore('exporting', () => {
     end.value = null
   }
 
-  return { tab, isOpen, progress, end, ask, run, cancel, forget, dismiss }
+  return { tab, isOpen, firstScope, progress, end, ask, run, cancel, forget, dismiss }
 })

@@ -6,6 +6,15 @@ export const results = {
     titled: '{title} · {range}',
     typedRange: '{start} to {end}',
     name: 'Name of the tab',
+    unsaved: {
+      title: 'Close without exporting?',
+      text: 'These events stand in no file. Once they are closed they have to be fetched again, which takes a network and a service that still has them.',
+      textWindow: 'These events stand in no file. Files that are open come back at the next start, these events do not.',
+      line: '{name}: {count} event | {name}: {count} events',
+      cancel: 'Cancel',
+      export: 'Export …',
+      close: 'Close without exporting',
+    },
     menu: { rename: 'Rename', close: 'Close', closeOthers: 'Close the others' },
     origin: { known: 'offline', unknown: 'origin unknown', changed: '⚠ changed since export' },
     atLimit: '⚠ may be cut',
@@ -62,6 +71,7 @@ export const results = {
   grid: {
     label: 'Events',
     flags: 'flags',
+    source: 'file',
     inZone: '{column} ({zone})',
     selectAll: 'Select all events shown',
     headerHint: 'Enter sorts, Shift+Enter adds to the order, Alt+Arrow left or right changes the width',
