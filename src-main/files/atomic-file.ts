@@ -1,3 +1,4 @@
+import type { FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
@@ -38,6 +39,15 @@ export const syncFolder = async (files: FileAccess, path: string): Promise<void>
 }
 
 const sleep = (clock: Clock, ms: number): Promise<void> => new Promise((resolve) => clock.schedule(ms, resolve))
+
+/** A system may take less than it is given, and say so only by the number. */
+const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
+  for (let offset = 0; offset < bytes.byteLength; ) {
+    const { bytesWritten } = await handle.write(bytes, offset, bytes.byteLength - offset)
+    if (bytesWritten === 0) throw new SizeMismatch(bytes.byteLength, offset)
+    offset += bytesWritten
+  }
+}
 
 type Rename = (from: string, to: string) => Promise<void>
 
@@ -80,8 +90,7 @@ const createPendingFile = (files: FileAccess, rename: Rename, temporary: Tempora
   const finish = (): Promise<void> => (finished ??= flush())
   return {
     append: async (bytes) => {
-      // `writeFile` of a handle goes on from its position and loops until all is written; `write` may stop short.
-      await handle.writeFile(bytes)
+      await writeAll(handle, bytes)
       written += bytes.byteLength
     },
     finish,
