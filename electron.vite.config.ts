@@ -7,7 +7,7 @@ export default defineConfig({
       outDir: 'out/main',
       // Everything is bundled but keytar, whose binary must stay a file of its own.
       externalizeDeps: { exclude: ['lossless-json', 'luxon', 'zod'] },
-      rollupOptions: { input: 'src-main/index.ts' },
+      rollupOptions: { input: { index: 'src-main/index.ts', 'parsing-worker': 'src-main/parsing/parsing-worker.ts' } },
     },
   },
   preload: {

@@ -27,6 +27,7 @@ import { createDiagnostics } from './network/diagnostics'
 import { observeClient } from './network/last-failure'
 import { observeTransport } from './network/observed-transport'
 import type { Questions } from './network/questions'
+import type { BodyReader } from './ports/body-reader'
 import type { Clock } from './ports/clock'
 import type { FileAccess } from './ports/file-access'
 import type { FileDialogs } from './ports/file-dialogs'
@@ -46,6 +47,7 @@ import { createStart } from './start'
 /** Everything the application needs from outside. */
 export interface Ports {
   readonly transport: HttpTransport
+  readonly bodies: BodyReader
   readonly secrets: SecretStore
   readonly dialogs: FileDialogs
   readonly files: FileAccess
@@ -97,10 +99,10 @@ interface ForDeletions {
   readonly atOnce: () => number
 }
 
-const composeDeletions = ({ files, clock, userDataFolder }: Ports, parts: ForDeletions) => {
+const composeDeletions = ({ bodies, files, clock, userDataFolder }: Ports, parts: ForDeletions) => {
   const { connections, client, slots, atomicFiles, dialogs, atOnce } = parts
   const random = Math.random
-  const find = createFindEvents(createReadWindow({ client, clock, random, slots }))
+  const find = createFindEvents(createReadWindow({ client, bodies, clock, random, slots }))
   const ledgerFiles = createLedgerFiles({ files, folder: join(userDataFolder, 'deletions'), maximumBytes: ledgerFileBytes })
   const ledger = createLedger(ledgerFiles)
   return {
@@ -129,14 +131,14 @@ const composeFiles = ({ dialogs: asked, files, log, userDataFolder, appVersion }
 const mostUnasked = 2_000_000
 
 export const composeApp = (ports: Ports): Composition => {
-  const { files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
+  const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
   const connections = composeConnections(ports, atomicFiles)
   const transport = observeTransport(ports.transport, clock)
-  const client = observeClient(createServiceClient({ transport, clock }), clock, log)
+  const client = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
   const running = createRunningQueries()
   const slots = createRequestSlots(defaultSettings.requestsAtOnce)
-  const ranges = createRangeRuns({ connections, client, clock, random: Math.random, slots, mostUnasked: ports.mostUnasked ?? mostUnasked })
+  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, mostUnasked: ports.mostUnasked ?? mostUnasked })
   const { dialogs, saves, openedFiles, sessions } = composeFiles(ports, atomicFiles)
   const settingsName = 'settings.json'
   const path = join(userDataFolder, settingsName)
@@ -158,8 +160,8 @@ export const composeApp = (ports: Ports): Composition => {
     ranges,
     diagnostics,
     questions: ports.questions,
-    testConnection: createConnectionTest({ connections, client, clock }),
-    queryLatest: createLatestQuery({ connections, client, slots }),
+    testConnection: createConnectionTest({ connections, client, bodies, clock }),
+    queryLatest: createLatestQuery({ connections, client, bodies, slots }),
     saves,
     openedFiles,
     sessions,
@@ -173,6 +175,7 @@ export const composeApp = (ports: Ports): Composition => {
       ranges.closeAll()
       forDeletions.lookups.closeAll()
       await Promise.all([forDeletions.deletions.closeAll(), saves.close(), openedFiles.closeAll()])
+      bodies.close()
     },
   }
 }

@@ -1,11 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import files from 'node:fs/promises'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { app, net, session, type BrowserWindow } from 'electron'
 import { composeApp, type Composition } from './composition'
 import { createProxySignIn } from './network/proxy-sign-in'
 import { createQuestions } from './network/questions'
 import { createSenderPolicy } from './ipc/sender-policy'
+import { createParsingThread } from './parsing/parsing-thread'
+import { createThreadReader } from './parsing/thread-reader'
 import { registerChannels } from './shell/channels'
 import { askForClientCertificates } from './shell/client-certificate'
 import { createSystemClock } from './shell/clock'
@@ -45,6 +48,7 @@ const compose = (): Composition => {
   const service = session.fromPartition('service', { cache: false })
   return composeApp({
     transport: createNetTransport((request) => net.request(request), service, createProxySignIn({ questions, clock })),
+    bodies: createThreadReader(() => createParsingThread(new Worker(join(import.meta.dirname, 'parsing-worker.js')), clock)),
     network: createNetworkFacts(service),
     questions,
     secrets: createKeytarStore(),

@@ -45,6 +45,7 @@ const failureSteps = (error: AppError): Partial<Steps> => {
     case 'notUtf8':
     case 'redirect':
     case 'tooLarge':
+    case 'notRead':
       return { ...answered, service: 'no' }
     default:
       return {}

@@ -1,5 +1,6 @@
 import type { ConnectionReport, ConnectionTest } from '../../src-preload/contract/connection'
 import { ok, type Result } from '../../src-preload/contract/result'
+import type { BodyReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import { parseBaseUrl } from '../service/base-url'
 import type { ServiceClient } from '../service/client'
@@ -14,14 +15,16 @@ const madeUpDevice = 'connection-test'
  * mend first: the address, the token text, the keychain.
  */
 export const createConnectionTest =
-  ({ connections, client, clock }: { connections: Connections; client: ServiceClient; clock: Clock }) =>
+  ({ connections, client, bodies, clock }: { connections: Connections; client: ServiceClient; bodies: BodyReader; clock: Clock }) =>
   async ({ draft, deviceId = madeUpDevice }: ConnectionTest, signal: AbortSignal): Promise<Result<ConnectionReport>> => {
     const baseUrl = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)
     if (!baseUrl.ok) return baseUrl
     const target = await connections.draftTarget(draft)
     if (!target.ok) return target
     const startedAt = clock.now()
-    const answer = await client.listEvents(target.value, { deviceId, zone: 'UTC', limit: 1 }, signal)
+    const pages = bodies.openSearch([])
+    const answer = await client.listEvents(target.value, { deviceId, zone: 'UTC', limit: 1 }, pages, signal)
+    pages.close()
     if (!answer.ok && (answer.error.kind === 'cancelled' || answer.error.kind === 'input')) return answer
     return ok(reportConnection(baseUrl.value, clock.now() - startedAt, answer.ok ? undefined : answer.error))
   }

@@ -29,6 +29,7 @@ const ofError = (error: AppError, attempt: number): AnswerMeaning => {
     case 'timeout':
     case 'cancelled':
     case 'internal':
+    case 'notRead':
       return 'unknown'
     // A redirect is not followed: what it points at could be something else. And a 2xx that is no success is none.
     default:

@@ -1,9 +1,9 @@
 import type { AppError } from '../../src-preload/contract/errors'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../src-preload/contract/json'
+import type { JsonObject } from '../../src-preload/contract/json'
 import type { RangeVerdict } from '../../src-preload/contract/range'
 import type { ReadWindow, WindowQuery } from '../query/read-window'
 import type { TimeWindow } from '../query/time-window'
-import type { Whereabouts } from './whereabouts'
+import { parseRecord, type Whereabouts } from './whereabouts'
 
 /**
  * What is known of an event after it was looked for.
@@ -59,10 +59,11 @@ const gapFor = (sought: Whereabouts, readings: readonly WindowReading[]): Findin
   return undefined
 }
 
-const byId = (elements: readonly JsonValue[]): ReadonlyMap<string, JsonObject> => {
+const byId = (records: readonly string[]): ReadonlyMap<string, JsonObject> => {
   const found = new Map<string, JsonObject>()
-  for (const element of elements) {
-    if (isJsonObject(element) && typeof element.id === 'string') found.set(element.id, element)
+  for (const text of records) {
+    const record = parseRecord(text)
+    if (typeof record?.id === 'string') found.set(record.id, record)
   }
   return found
 }
@@ -75,10 +76,11 @@ export const createFindEvents =
     const findOfDevice = async (deviceId: string): Promise<void> => {
       const own = sought.filter((event) => event.deviceId === deviceId)
       const windows = joined(own.flatMap(windowsOf))
+      const ids = own.map(({ eventId }) => eventId)
       const read = await Promise.all(
-        windows.map(async (window) => ({ window, ...(await readWindow({ ...query, deviceId, window }, signal)) })),
+        windows.map(async (window) => ({ window, ...(await readWindow({ ...query, deviceId, window, ids }, signal)) })),
       )
-      const records = byId(read.flatMap(({ elements }) => elements))
+      const records = byId(read.flatMap(({ records: texts }) => texts))
       for (const event of own) {
         const record = records.get(event.eventId)
         const finding: Finding = record === undefined ? (gapFor(event, read) ?? { kind: 'absent' }) : { kind: 'present', record }

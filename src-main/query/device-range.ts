@@ -1,28 +1,18 @@
-import type { EventBatch } from '../../src-preload/contract/event-batch'
-import type { EventEncoder } from '../../src-preload/contract/event-encoder'
 import { maximumLimit } from '../../src-preload/contract/event'
-import type { JsonValue } from '../../src-preload/contract/json'
 import type { DeviceRange, RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
 import type { Result } from '../../src-preload/contract/result'
-import { createEventMerge } from './event-merge'
+import type { PageFacts } from '../ports/body-reader'
 import { createRangeLedger } from './range-ledger'
 import { type RangeRun, startRangeRun } from './range-run'
-import { createRangeStamps } from './range-stamps'
 import type { AskedRange, TimeWindow } from './time-window'
 
 /** Asks for a range of one device, with retries; says whether the link is down meanwhile. */
-export type AskDevice = (
-  range: AskedRange,
-  signal: AbortSignal,
-  onLink: (isDown: boolean) => void,
-) => Promise<Result<readonly JsonValue[]>>
+export type AskDevice = (range: AskedRange, signal: AbortSignal, onLink: (isDown: boolean) => void) => Promise<Result<PageFacts>>
 
 export interface DeviceRangeOptions {
   readonly deviceId: string
   readonly whole: TimeWindow
-  readonly encoder: EventEncoder
   readonly atOnce: () => number
-  readonly onBatch: (batch: EventBatch) => void
   /** The verdict is there. */
   readonly onEnd: () => void
   readonly now: () => number
@@ -39,8 +29,8 @@ export interface DeviceRangeRuns {
 
 const notBegun: RangeProgress = { eventCount: 0, eventsExpected: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
 
-export const createDeviceRange = ({ deviceId, encoder, onBatch, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
-  const kept = { merge: createEventMerge(), stamps: createRangeStamps(), ledger: createRangeLedger() }
+export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
+  const ledger = createRangeLedger()
   let controller = new AbortController()
   let run: RangeRun | undefined
   let verdict: RangeVerdict | undefined
@@ -53,16 +43,15 @@ export const createDeviceRange = ({ deviceId, encoder, onBatch, ...options }: De
       return run !== undefined && verdict === undefined
     },
     get missing() {
-      return kept.ledger.missing
+      return ledger.missing
     },
     begin: (windows, ask) => {
       controller = new AbortController()
       const { signal } = controller
-      kept.ledger.missing = []
+      ledger.missing = []
       verdict = undefined
       const askRange = (range: AskedRange): ReturnType<AskDevice> => ask(range, signal, noteLink)
-      const onElements = (elements: readonly JsonValue[]): void => onBatch(encoder.encode(elements, deviceId))
-      run = startRangeRun({ ...options, ...kept, windows, limit: maximumLimit, ask: askRange, onElements, signal })
+      run = startRangeRun({ ...options, ledger, windows, limit: maximumLimit, ask: askRange, signal })
       void run.finished.then((reached) => {
         verdict = reached
         isLinkDown = false

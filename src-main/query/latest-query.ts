@@ -1,33 +1,34 @@
-import { createEventEncoder } from '../../src-preload/contract/event-encoder'
+import type { EventBatch } from '../../src-preload/contract/event-batch'
 import type { LatestAnswer, LatestQuery } from '../../src-preload/contract/query'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
-import type { ListedEvents, ServiceClient } from '../service/client'
+import type { BodyReader, PageFacts } from '../ports/body-reader'
+import type { Received, ServiceClient } from '../service/client'
 import type { RequestSlots } from './request-slots'
 
 interface Ports {
   readonly connections: Connections
   readonly client: ServiceClient
+  readonly bodies: Pick<BodyReader, 'openTable'>
   readonly slots: RequestSlots
 }
 
 interface Asked {
   readonly deviceId: string
-  readonly answer: Result<ListedEvents>
+  readonly answer: Result<PageFacts & Received>
 }
 
 /** As one answer; the first failure where no device was answered. */
-const together = (asked: readonly Asked[]): Result<LatestAnswer> => {
+const together = (asked: readonly Asked[], batches: readonly EventBatch[]): Result<LatestAnswer> => {
   const failure = asked[0]?.answer
   const listed = asked.flatMap(({ answer }) => (answer.ok ? [answer.value] : []))
   if (listed.length === 0 && failure?.ok === false) return failure
-  const encoder = createEventEncoder()
   const receivedAt = Math.max(...listed.map((answer) => answer.receivedAt))
   const sentAt = Math.min(...listed.map((answer) => answer.receivedAt - answer.durationMs))
   return ok({
-    batches: asked.flatMap(({ deviceId, answer }) => (answer.ok ? [encoder.encode(answer.value.elements, deviceId)] : [])),
+    batches,
     devices: asked.map(({ deviceId, answer }) =>
-      answer.ok ? { deviceId, eventCount: answer.value.elements.length } : { deviceId, eventCount: 0, error: answer.error },
+      answer.ok ? { deviceId, eventCount: answer.value.eventCount } : { deviceId, eventCount: 0, error: answer.error },
     ),
     byteCount: listed.reduce((sum, { byteCount }) => sum + byteCount, 0),
     durationMs: receivedAt - sentAt,
@@ -37,13 +38,17 @@ const together = (asked: readonly Asked[]): Result<LatestAnswer> => {
 
 /** One request for the latest events of each device, as columns. */
 export const createLatestQuery =
-  ({ connections, client, slots }: Ports) =>
+  ({ connections, client, bodies, slots }: Ports) =>
   async ({ devices, ...query }: LatestQuery, signal: AbortSignal): Promise<Result<LatestAnswer>> => {
     const target = await connections.target(query.connectionId)
     if (!target.ok) return target
+    const batches: EventBatch[] = []
+    const pages = bodies.openTable('asTheyCame', (batch) => batches.push(batch))
     const asked = devices.map(async (deviceId) => ({
       deviceId,
-      answer: await slots.use(() => client.listEvents(target.value, { ...query, deviceId }, signal)),
+      answer: await slots.use(() => client.listEvents(target.value, { ...query, deviceId }, pages, signal)),
     }))
-    return together(await Promise.all(asked))
+    const answers = await Promise.all(asked)
+    pages.close()
+    return together(answers, batches)
   }

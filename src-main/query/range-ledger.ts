@@ -4,18 +4,21 @@ import type { TimeWindow } from './time-window'
 
 /** What a run has found out of its range so far. */
 export interface RangeLedger {
+  /** Events that came, each once. */
+  eventCount: number
   requestCount: number
   windowsDone: number
   missing: readonly MissingWindow[]
   notProvable: readonly number[]
   miss(window: TimeWindow, error?: AppError): void
-  verdict(eventCount: number, durationMs: number): RangeVerdict
+  verdict(durationMs: number): RangeVerdict
 }
 
 const isCancelled = (error: AppError | undefined): boolean => error === undefined || error.kind === 'cancelled'
 
 export const createRangeLedger = (): RangeLedger => {
   const ledger: RangeLedger = {
+    eventCount: 0,
     requestCount: 0,
     windowsDone: 0,
     missing: [],
@@ -24,9 +27,9 @@ export const createRangeLedger = (): RangeLedger => {
       const window = error === undefined || isCancelled(error) ? { first, last } : { first, last, error }
       ledger.missing = [...ledger.missing, window].toSorted((one, other) => one.first - other.first)
     },
-    verdict: (eventCount, durationMs) => ({
+    verdict: (durationMs) => ({
       kind: ledger.missing.length > 0 ? 'partial' : ledger.notProvable.length > 0 ? 'notProvable' : 'complete',
-      eventCount,
+      eventCount: ledger.eventCount,
       requestCount: ledger.requestCount,
       windowCount: ledger.windowsDone + ledger.missing.length,
       missing: ledger.missing,

@@ -1,13 +1,11 @@
 import type { AppError } from '../../src-preload/contract/errors'
-import type { JsonValue } from '../../src-preload/contract/json'
 import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
 import type { Result } from '../../src-preload/contract/result'
-import type { EventMerge } from './event-merge'
+import type { PageFacts } from '../ports/body-reader'
 import { proveInstants, type ProofAnswer } from './instant-proof'
 import type { RangeLedger } from './range-ledger'
 import type { PlannedWindow } from './range-beliefs'
 import { createRangePlan, type RangePlan } from './range-plan'
-import type { RangeStamps } from './range-stamps'
 import { type AskedRange, askedRange, type TimeWindow } from './time-window'
 
 /** One pass over a range, or over what a pass before left missing. */
@@ -24,19 +22,15 @@ export interface RangeRunOptions {
   /** Requests of this run under way at once; may change while it runs. */
   readonly atOnce: () => number
   /** One request, with its retries. */
-  readonly ask: (range: AskedRange) => Promise<Result<readonly JsonValue[]>>
-  readonly merge: EventMerge
-  readonly stamps: RangeStamps
+  readonly ask: (range: AskedRange) => Promise<Result<PageFacts>>
   readonly ledger: RangeLedger
-  /** Events that no earlier answer held. */
-  readonly onElements: (elements: readonly JsonValue[]) => void
   readonly now: () => number
   readonly signal: AbortSignal
 }
 
 /** After these no other window can fare better. */
 const endsAll = (error: AppError): boolean =>
-  ['cancelled', 'noToken', 'keychain', 'noConnection', 'connectionChanged', 'input'].includes(error.kind) ||
+  ['cancelled', 'noToken', 'keychain', 'noConnection', 'connectionChanged', 'input', 'notRead'].includes(error.kind) ||
   (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
 
 /**
@@ -49,34 +43,32 @@ const mostRequests = (eventCount: number, limit: number): number => 500 + 100 * 
 const leastUsualFill = 0.5
 
 interface Asking {
-  /** Asks, keeps what came, and says whether it may be cut: as many as were asked for, or more. */
+  /** Asks, counts what came, and says whether it may be cut: as many as were asked for, or more. */
   ask(window: TimeWindow, range: AskedRange): Promise<ProofAnswer | undefined>
   /** Nothing more can be asked for. */
   readonly hasEnded: boolean
 }
 
 const createAsking = (options: RangeRunOptions): Asking => {
-  const { limit, ledger, merge } = options
+  const { limit, ledger } = options
   let hasEnded = false
-  const keep = (elements: readonly JsonValue[], range: AskedRange): ProofAnswer => {
-    const added = merge.add(elements)
-    if (added.length > 0) options.onElements(added)
-    const isCut = elements.length >= limit
-    return { isCut, count: elements.length, stamps: isCut ? options.stamps.read(elements, range) : new Float64Array() }
+  const count = ({ eventCount, newCount, stamps }: PageFacts): ProofAnswer => {
+    ledger.eventCount += newCount
+    return { isCut: eventCount >= limit, count: eventCount, stamps }
   }
   return {
     get hasEnded() {
       return hasEnded || options.signal.aborted
     },
     ask: async (window, range) => {
-      if (ledger.requestCount >= mostRequests(merge.count, limit)) {
+      if (ledger.requestCount >= mostRequests(ledger.eventCount, limit)) {
         hasEnded = true
         ledger.miss(window, { kind: 'rangeIgnored', requestCount: ledger.requestCount })
         return undefined
       }
       ledger.requestCount += 1
       const answer = await options.ask(range)
-      if (answer.ok) return keep(answer.value, range)
+      if (answer.ok) return count(answer.value)
       hasEnded ||= endsAll(answer.error)
       ledger.miss(window, answer.error)
       return undefined
@@ -86,8 +78,7 @@ const createAsking = (options: RangeRunOptions): Asking => {
 
 const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], underWay: number): ReturnType<RangeRun['progress']> => {
   const { ledger, limit } = options
-  const { requestCount, windowsDone } = ledger
-  const eventCount = options.merge.count
+  const { eventCount, requestCount, windowsDone } = ledger
   const expected = plans.reduce((sum, plan) => sum + plan.expected(), 0)
   const usualFill = Math.min(limit, Math.max(leastUsualFill * limit, eventCount / Math.max(1, windowsDone)))
   const windowsLeft = underWay + Math.ceil(expected / usualFill)
@@ -95,7 +86,7 @@ const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], under
 }
 
 export const startRangeRun = (options: RangeRunOptions): RangeRun => {
-  const { whole, limit, ledger, merge } = options
+  const { whole, limit, ledger } = options
   const plans = options.windows.map((window) => createRangePlan(window, limit))
   const asking = createAsking(options)
   const startedAt = options.now()
@@ -117,7 +108,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   }
   const end = (): void => {
     for (const window of plans.flatMap((plan) => plan.remaining())) ledger.miss(window)
-    finish(ledger.verdict(merge.count, options.now() - startedAt))
+    finish(ledger.verdict(options.now() - startedAt))
   }
   const takeNext = (): readonly [RangePlan, PlannedWindow] | undefined => {
     for (const plan of plans) {

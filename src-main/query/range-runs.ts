@@ -1,9 +1,9 @@
 import type { EventBatch } from '../../src-preload/contract/event-batch'
-import { createEventEncoder } from '../../src-preload/contract/event-encoder'
 import { maximumLimit } from '../../src-preload/contract/event'
 import type { RangeNews, RangeProgress, RangeQuery } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
+import type { BodyReader, PageFacts, PageReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { type Consent, createConsent, type QuerySize } from './consent'
@@ -31,6 +31,7 @@ export interface RangeRuns {
 export interface RangeRunsPorts {
   readonly connections: Connections
   readonly client: ServiceClient
+  readonly bodies: Pick<BodyReader, 'openTable'>
   readonly clock: Clock
   readonly random: () => number
   readonly slots: RequestSlots
@@ -45,6 +46,7 @@ interface Entry {
   ask(deviceId: string, target: ServiceTarget): AskDevice
   news(): Promise<RangeNews>
   cancel(): void
+  close(): void
 }
 
 /** Answers in one message to the page: enough that crossing costs little, few enough that rows keep coming. */
@@ -57,25 +59,27 @@ const sizeOf = (devices: readonly RangeProgress[]): QuerySize => ({
 })
 
 /** Every request of a query: held back where it is very large, tried again where that helps, in turn with all others. */
-const createAsk = ({ query, consent }: Pick<Entry, 'query' | 'consent'>, { client, clock, random, slots }: RangeRunsPorts): Entry['ask'] => {
+const createAsk = (
+  { query, consent, pages }: Pick<Entry, 'query' | 'consent'> & { readonly pages: PageReader<PageFacts> },
+  { client, clock, random, slots }: RangeRunsPorts,
+): Entry['ask'] => {
   let hasWorked = false
   return (deviceId, target) => async ({ start, end }, signal, onLink) => {
     await consent.pass(signal)
     const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
     const request = { deviceId, zone: query.zone, limit: maximumLimit, start, end }
     // Outside of the slot: a request that waits to be tried again must not hold up the others.
-    const answer = await retry(() => slots.use(() => client.listEvents(target, request, signal)), signal)
+    const answer = await retry(() => slots.use(() => client.listEvents(target, request, pages, signal)), signal)
     hasWorked ||= answer.ok
-    return answer.ok ? ok(answer.value.elements) : answer
+    return answer
   }
 }
 
 const createDevices = (
   query: RangeQuery,
   { slots, clock }: RangeRunsPorts,
-  events: { readonly onBatch: (batch: EventBatch) => void; readonly onEnd: () => void },
+  onEnd: () => void,
 ): ReadonlyMap<string, DeviceRangeRuns> => {
-  const encoder = createEventEncoder()
   const whole = { first: query.start, last: query.end }
   /** The devices share what may be under way; each has at least one request in the queue, and so its turn. */
   const atOnce = (): number => {
@@ -85,7 +89,7 @@ const createDevices = (
   const devices = new Map(
     query.devices.map((deviceId) => [
       deviceId,
-      createDeviceRange({ deviceId, encoder, whole, atOnce, now: () => clock.now(), ...events }),
+      createDeviceRange({ deviceId, whole, atOnce, now: () => clock.now(), onEnd }),
     ]),
   )
   return devices
@@ -94,19 +98,18 @@ const createDevices = (
 const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
   let batches: EventBatch[] = []
   let reading = new AbortController()
-  const devices = createDevices(query, ports, {
-    onBatch: (batch) => {
-      batches.push(batch)
-      if (batches.length >= batchesAtOnce) reading.abort()
-    },
-    onEnd: () => reading.abort(),
+  const pages = ports.bodies.openTable('eachOnce', (batch) => {
+    batches.push(batch)
+    if (batches.length >= batchesAtOnce) reading.abort()
   })
+  const devices = createDevices(query, ports, () => reading.abort())
   const runs = [...devices.values()]
   const isRunning = (): boolean => runs.some((run) => run.isRunning)
+  const cancel = (): void => runs.forEach((run) => run.cancel())
   const consent = createConsent(() => sizeOf(runs.map((run) => run.standing().progress)), ports.mostUnasked)
   return {
     ...{ query, devices, consent },
-    ask: createAsk({ query, consent }, ports),
+    ask: createAsk({ query, consent, pages }, ports),
     news: async () => {
       if (batches.length < batchesAtOnce && isRunning()) {
         reading = new AbortController()
@@ -121,7 +124,11 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
         isFinished: batches.length === 0 && !isRunning(),
       }
     },
-    cancel: () => runs.forEach((run) => run.cancel()),
+    cancel,
+    close: () => {
+      cancel()
+      pages.close()
+    },
   }
 }
 
@@ -156,6 +163,7 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
       const entry = createEntry(query, ports)
       const begun = await begin(entry, query.devices.map((deviceId) => [deviceId, [{ first: query.start, last: query.end }]]))
       if (begun.ok) entries.set(query.queryId, entry)
+      else entry.close()
       return begun
     },
     read: async (queryId) => ofQuery(queryId, async (entry) => ok(await entry.news())),
@@ -167,12 +175,12 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
       return entry !== undefined
     },
     close: (queryId) => {
-      entries.get(queryId)?.cancel()
+      entries.get(queryId)?.close()
       entries.delete(queryId)
       return {}
     },
     closeAll: () => {
-      for (const entry of entries.values()) entry.cancel()
+      for (const entry of entries.values()) entry.close()
       entries.clear()
     },
   }

@@ -1,12 +1,10 @@
 import { maximumLimit } from '../../src-preload/contract/event'
-import type { JsonValue } from '../../src-preload/contract/json'
 import type { RangeVerdict } from '../../src-preload/contract/range'
+import type { BodyReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
-import { createEventMerge } from './event-merge'
 import { createRangeLedger } from './range-ledger'
 import { startRangeRun } from './range-run'
-import { createRangeStamps } from './range-stamps'
 import type { RequestSlots } from './request-slots'
 import { createRetry } from './retry'
 import type { TimeWindow } from './time-window'
@@ -17,10 +15,13 @@ export interface WindowQuery {
   /** IANA zone in which times are written on the wire. */
   readonly zone: string
   readonly window: TimeWindow
+  /** Of the events that are sought. */
+  readonly ids: readonly string[]
 }
 
 export interface WindowEvents {
-  readonly elements: readonly JsonValue[]
+  /** The JSON text of each record with one of the ids. */
+  readonly records: readonly string[]
   readonly verdict: RangeVerdict
 }
 
@@ -28,16 +29,18 @@ export type ReadWindow = (query: WindowQuery, signal: AbortSignal) => Promise<Wi
 
 interface ReadWindowPorts {
   readonly client: ServiceClient
+  readonly bodies: Pick<BodyReader, 'openSearch'>
   readonly clock: Clock
   readonly random: () => number
   readonly slots: RequestSlots
 }
 
-/** A short range of one device, whole, and what is proven of it; through the same machinery as complete ranges. */
+/** Events sought in a short range of one device, and what is proven of it; through the same machinery as complete ranges. */
 export const createReadWindow =
-  ({ client, clock, random, slots }: ReadWindowPorts): ReadWindow =>
-  async ({ target, deviceId, zone, window }, signal) => {
-    const elements: JsonValue[] = []
+  ({ client, bodies, clock, random, slots }: ReadWindowPorts): ReadWindow =>
+  async ({ target, deviceId, zone, window, ids }, signal) => {
+    const records: string[] = []
+    const pages = bodies.openSearch(ids)
     // A link that is down is an answer here: somebody waits for the outcome.
     const retry = createRetry({ clock, random, hasWorked: () => false, onLink: () => undefined })
     const run = startRangeRun({
@@ -47,15 +50,15 @@ export const createReadWindow =
       atOnce: () => slots.count,
       ask: async ({ start, end }) => {
         const request = { deviceId, zone, limit: maximumLimit, start, end }
-        const answer = await retry(() => slots.use(() => client.listEvents(target, request, signal)), signal)
-        return answer.ok ? { ok: true, value: answer.value.elements } : answer
+        const answer = await retry(() => slots.use(() => client.listEvents(target, request, pages, signal)), signal)
+        if (answer.ok) records.push(...answer.value.records)
+        return answer
       },
-      merge: createEventMerge(),
-      stamps: createRangeStamps(),
       ledger: createRangeLedger(),
-      onElements: (added) => elements.push(...added),
       now: () => clock.now(),
       signal,
     })
-    return { verdict: await run.finished, elements }
+    const verdict = await run.finished
+    pages.close()
+    return { verdict, records }
   }

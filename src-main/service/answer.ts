@@ -1,15 +1,13 @@
 import { DateTime } from 'luxon'
-import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { BodyFault } from '../ports/body-reader'
 import type { Excerpts } from './excerpt'
-import { decodeUtf8 } from './response-body'
-import { parseJson } from './response-json'
 
 /** An HTTP answer, whole. */
 export interface Answer {
   readonly status: number
   readonly retryAfter: string | undefined
-  readonly bytes: Uint8Array
+  readonly bytes: Uint8Array<ArrayBuffer>
   /** ms since the epoch. */
   readonly receivedAt: number
 }
@@ -22,41 +20,23 @@ const retryAfterSeconds = (answer: Answer): { retryAfterSeconds?: number } => {
   return date.isValid ? { retryAfterSeconds: Math.max(0, Math.ceil((date.toMillis() - answer.receivedAt) / 1000)) } : {}
 }
 
-const parseBody = (text: string): JsonValue | undefined => {
-  try {
-    return parseJson(text)
-  } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined
-    throw error
-  }
-}
-
-/** `undefined` (no `returnCode` at all) becomes the empty text. */
-const returnCodeText = (value: JsonValue | undefined): string => (value === undefined ? '' : stringifyJson(value))
-
-/**
- * The envelope of a success: HTTP 2xx, a JSON object in UTF-8, and `returnCode` the number 0. Fails with `httpStatus`,
- * `notUtf8`, `notJson` (no JSON object) or `returnCode`; where that field is missing, the error has an empty text there.
- */
-export const readEnvelope = (answer: Answer, excerpts: Excerpts): Result<JsonObject> => {
+/** `httpStatus` where that is not 2xx. */
+export const statusError = (answer: Answer, excerpts: Excerpts): AppError | undefined => {
   const { status, bytes } = answer
-  if (status < 200 || status > 299) {
-    return failed({ kind: 'httpStatus', status, body: excerpts.ofBody(bytes), ...retryAfterSeconds(answer) })
-  }
-  const text = decodeUtf8(bytes)
-  if (text === null) return failed({ kind: 'notUtf8', status })
-  const envelope = parseBody(text)
-  if (!isJsonObject(envelope)) return failed({ kind: 'notJson', status, body: excerpts.ofBody(bytes) })
-  const { returnCode } = envelope
-  if (returnCode === 0) return ok(envelope)
-  return failed({ kind: 'returnCode', status, returnCode: excerpts.ofText(returnCodeText(returnCode)), body: excerpts.ofBody(bytes) })
+  if (status >= 200 && status <= 299) return undefined
+  return { kind: 'httpStatus', status, body: excerpts.ofBody(bytes), ...retryAfterSeconds(answer) }
 }
 
-/** The elements of `result`, as they came: nothing is checked, nothing dropped. Fails as `readEnvelope`, or `noResult`. */
-export const readElements = (answer: Answer, excerpts: Excerpts): Result<readonly JsonValue[]> => {
-  const envelope = readEnvelope(answer, excerpts)
-  if (!envelope.ok) return envelope
-  const { result } = envelope.value
-  if (Array.isArray(result)) return ok(result)
-  return failed({ kind: 'noResult', status: answer.status, body: excerpts.ofBody(answer.bytes) })
+/** The fault of a body that starts with `head`; where `returnCode` is missing, the error has an empty text there. */
+export const bodyError = (fault: BodyFault, status: number, head: Uint8Array, excerpts: Excerpts): AppError => {
+  switch (fault.kind) {
+    case 'notRead':
+      return { kind: 'notRead' }
+    case 'notUtf8':
+      return { kind: 'notUtf8', status }
+    case 'returnCode':
+      return { kind: 'returnCode', status, returnCode: excerpts.ofText(fault.returnCode), body: excerpts.ofBody(head) }
+    default:
+      return { kind: fault.kind, status, body: excerpts.ofBody(head) }
+  }
 }

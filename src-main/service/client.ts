@@ -1,9 +1,9 @@
 import type { DeletionAccepted } from '../../src-preload/contract/deletion'
-import type { JsonValue } from '../../src-preload/contract/json'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { BodyReader, PageReader, Reading } from '../ports/body-reader'
 import type { HttpRequest } from '../ports/http-transport'
-import { type Answer, readElements, readEnvelope } from './answer'
-import { createExcerpts, type Excerpts } from './excerpt'
+import { bodyError, statusError } from './answer'
+import { createExcerpts, excerptLength } from './excerpt'
 import { exchange, type ExchangePorts } from './exchange'
 import { deleteUrl, type EventsQuery, listUrl } from './wire-url'
 
@@ -13,9 +13,9 @@ export interface ServiceTarget {
   readonly token: string
 }
 
-export interface ListedEvents {
-  /** As parsed, in the order in which they came; possibly more than were asked for. */
-  readonly elements: readonly JsonValue[]
+/** What is known of every answer. */
+export interface Received {
+  readonly status: number
   /** Bytes of the body. */
   readonly byteCount: number
   readonly durationMs: number
@@ -25,9 +25,14 @@ export interface ListedEvents {
 
 /** The two operations of the Device Event Service, one request each: nothing is retried here. */
 export interface ServiceClient {
-  listEvents(target: ServiceTarget, query: EventsQuery, signal: AbortSignal): Promise<Result<ListedEvents>>
+  /** `reader` makes of the body what is wanted of it. */
+  listEvents<T extends object>(target: ServiceTarget, query: EventsQuery, reader: PageReader<T>, signal: AbortSignal): Promise<Result<T & Received>>
   /** Deletes the event with exactly this id. Success says that the service accepted it, not what it did. */
   deleteEvent(target: ServiceTarget, eventId: string, signal: AbortSignal): Promise<Result<DeletionAccepted>>
+}
+
+export interface ServiceClientPorts extends ExchangePorts {
+  readonly bodies: Pick<BodyReader, 'readEnvelope'>
 }
 
 const headersFor = (token: string): HttpRequest['headers'] => ({
@@ -37,34 +42,36 @@ const headersFor = (token: string): HttpRequest['headers'] => ({
 })
 
 /** Neither promise rejects: every expected failure is an `AppError`, and none of them carries the token. */
-export const createServiceClient = (ports: ExchangePorts): ServiceClient => {
-  const ask = async <T>(
+export const createServiceClient = ({ bodies, ...ports }: ServiceClientPorts): ServiceClient => {
+  const ask = async <T extends object>(
     { token }: ServiceTarget,
     method: HttpRequest['method'],
     url: Result<string>,
+    read: (body: Uint8Array<ArrayBuffer>) => Promise<Reading<T>>,
     signal: AbortSignal,
-    read: (answer: Answer, excerpts: Excerpts, durationMs: number) => Result<T>,
-  ): Promise<Result<T>> => {
+  ): Promise<Result<T & Received>> => {
     if (!url.ok) return url
     // Network stacks repeat a header value that they refuse in the error's message.
     if (!/^[!-~]+$/.test(token)) return failed({ kind: 'input', fault: token === '' ? 'tokenEmpty' : 'tokenCharacters' })
     const excerpts = createExcerpts(token)
     const startedAt = ports.clock.now()
     const answer = await exchange(ports, { method, url: url.value, headers: headersFor(token) }, excerpts, signal)
-    return answer.ok ? read(answer.value, excerpts, answer.value.receivedAt - startedAt) : answer
+    if (!answer.ok) return answer
+    const { status, bytes, receivedAt } = answer.value
+    const refusal = statusError(answer.value, excerpts)
+    if (refusal !== undefined) return failed(refusal)
+    // The bytes go over to the reader.
+    const [byteCount, head] = [bytes.byteLength, bytes.slice(0, excerptLength)]
+    const reading = await read(bytes)
+    if (!reading.ok) return failed(bodyError(reading.fault, status, head, excerpts))
+    return ok({ ...reading.value, status, byteCount, durationMs: receivedAt - startedAt, receivedAt })
   }
 
   return {
-    listEvents: (target, query, signal) =>
-      ask(target, 'GET', listUrl(target.baseUrl, query), signal, (answer, excerpts, durationMs) => {
-        const elements = readElements(answer, excerpts)
-        if (!elements.ok) return elements
-        return ok({ elements: elements.value, byteCount: answer.bytes.byteLength, durationMs, receivedAt: answer.receivedAt })
-      }),
-    deleteEvent: (target, eventId, signal) =>
-      ask(target, 'DELETE', deleteUrl(target.baseUrl, eventId), signal, (answer, excerpts, durationMs) => {
-        const envelope = readEnvelope(answer, excerpts)
-        return envelope.ok ? ok({ status: answer.status, durationMs }) : envelope
-      }),
+    listEvents: (target, query, reader, signal) => ask(target, 'GET', listUrl(target.baseUrl, query), (body) => reader.read(body, query), signal),
+    deleteEvent: async (target, eventId, signal) => {
+      const answer = await ask(target, 'DELETE', deleteUrl(target.baseUrl, eventId), (body) => bodies.readEnvelope(body), signal)
+      return answer.ok ? ok({ status: answer.value.status, durationMs: answer.value.durationMs }) : answer
+    },
   }
 }

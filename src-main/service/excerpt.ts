@@ -7,8 +7,8 @@ export interface Excerpts {
 }
 
 const shownCharacters = 500
-// More than can be shown, so that a token which is echoed across the cut is still seen whole.
-const decodedBytes = 8 * 1024
+/** More than can be shown, so that a token which is echoed across the cut is still seen whole. */
+export const excerptLength = 8 * 1024
 
 const cut = (text: string): string => {
   if (text.length <= shownCharacters) return text
@@ -23,5 +23,5 @@ const cut = (text: string): string => {
  */
 export const createExcerpts = (token: string): Excerpts => {
   const ofText = (text: string): string => cut(text.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]'))
-  return { ofText, ofBody: (bytes) => ofText(new TextDecoder().decode(bytes.subarray(0, decodedBytes))) }
+  return { ofText, ofBody: (bytes) => ofText(new TextDecoder().decode(bytes.subarray(0, excerptLength))) }
 }

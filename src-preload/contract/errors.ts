@@ -56,6 +56,8 @@ export type AppError =
   | { readonly kind: 'tooLarge'; readonly limitBytes: number }
   | { readonly kind: 'returnCode'; readonly status: number; readonly returnCode: string; readonly body: string }
   | { readonly kind: 'noResult'; readonly status: number; readonly body: string }
+  /** Reading the answer took too long or too much memory, or failed in another answer to the same query. */
+  | { readonly kind: 'notRead' }
   /** Ever narrower ranges kept coming back full, with next to nothing new in them: the range is not heeded. */
   | { readonly kind: 'rangeIgnored'; readonly requestCount: number }
   | { readonly kind: 'cancelled' }

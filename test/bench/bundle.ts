@@ -4,6 +4,9 @@ import { build } from 'vite'
 
 const cache = 'node_modules/.cache/bench'
 
+/** Each runs in a process or a thread of its own. */
+const nodeEntries = { main: 'test/bench/node/main.ts', 'parsing-worker': 'src-main/parsing/parsing-worker.ts', 'page-worker': 'test/bench/node/page-worker.ts' }
+
 /** As the application is built: what a loader adds for development would be measured as well. */
 export const bundleForNode = async (): Promise<string> => {
   const outDir = join(cache, 'node')
@@ -11,7 +14,7 @@ export const bundleForNode = async (): Promise<string> => {
     configFile: false,
     logLevel: 'warn',
     ssr: { noExternal: true },
-    build: { ssr: 'test/bench/node/main.ts', outDir, emptyOutDir: true, rollupOptions: { output: { entryFileNames: 'main.mjs' } } },
+    build: { ssr: true, outDir, emptyOutDir: true, rollupOptions: { input: nodeEntries, output: { entryFileNames: '[name].mjs' } } },
   })
   return join(outDir, 'main.mjs')
 }

@@ -20,6 +20,7 @@ const every: readonly AppError[] = [
   { kind: 'tooLarge', limitBytes: 64 * 1024 * 1024 },
   { kind: 'returnCode', status: 200, returnCode: '17', body: '{}' },
   { kind: 'noResult', status: 200, body: '{}' },
+  { kind: 'notRead' },
   { kind: 'rangeIgnored', requestCount: 600 },
   { kind: 'cancelled' },
   { kind: 'noConnection' },

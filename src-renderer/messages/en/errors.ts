@@ -87,6 +87,7 @@ const kinds = {
   tooLarge: { what: 'The answer is larger than {size} MiB and was cut off.', next: 'Ask for fewer events or a shorter range.' },
   returnCode: { what: 'The service reports a failure: returnCode {returnCode} (status {status}).', next: 'What it said is in the technical details.' },
   noResult: { what: 'The answer holds no list of events (status {status}).', next: 'Check the base URL: another service may be answering.' },
+  notRead: { what: 'An answer of the service took too long or too much memory to read.', next: 'Check the base URL: another service may be answering. Otherwise run it again.' },
   rangeIgnored: {
     what: 'The service does not seem to heed the range: {requestCount} requests brought the same events again and again.',
     next: 'Ask for the latest events instead.',

@@ -2,16 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import files from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { composeApp } from '../../../src-main/composition'
 import { createQuestions } from '../../../src-main/network/questions'
+import { createParsingThread } from '../../../src-main/parsing/parsing-thread'
+import { createThreadReader } from '../../../src-main/parsing/thread-reader'
 import type { HttpTransport } from '../../../src-main/ports/http-transport'
 import { createSystemClock } from '../../../src-main/shell/clock'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../src-preload/contract/channels'
-import type { RangeQuery, RangeVerdict } from '../../../src-preload/contract/range'
+import type { RangeQuery } from '../../../src-preload/contract/range'
 import type { Result } from '../../../src-preload/contract/result'
-import { createEventTable, type EventTable } from '../../../src-renderer/events/event-table'
 import { createNet } from '../../electron-host/net'
+import { createPage, type FetchedRange } from './page'
 
 const ourPage = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
 
@@ -25,14 +28,19 @@ const createSecrets = () => {
   }
 }
 
+/** Of the bundle. */
+const startThread = (name: string): Worker => new Worker(join(import.meta.dirname, `${name}.mjs`))
+
 const compose = (folder: string, transport: HttpTransport) => {
   const messenger = { send: () => undefined }
+  const clock = createSystemClock()
   return composeApp({
     transport,
+    bodies: createThreadReader(() => createParsingThread(startThread('parsing-worker'), clock)),
     secrets: createSecrets(),
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     files,
-    clock: createSystemClock(),
+    clock,
     messenger,
     log: { info: () => undefined, warn: (what, detail) => console.error(what, detail), folder, lastLines: () => [] },
     network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
@@ -47,8 +55,8 @@ const compose = (folder: string, transport: HttpTransport) => {
 export interface ComposedApplication {
   /** The connection to a service at this address. */
   connect(baseUrl: string): Promise<string>
-  /** Fetches a whole range into a table, as the page does it: by the router, and with a clone of whatever crosses. */
-  fetchRange(query: Omit<RangeQuery, 'queryId' | 'zone'>): Promise<{ readonly table: EventTable; readonly verdicts: readonly RangeVerdict[] }>
+  /** Fetches a whole range into a table of the page's. */
+  fetchRange(query: Omit<RangeQuery, 'queryId' | 'zone'>): Promise<FetchedRange>
   /** The addresses of all requests since the last call. */
   takeUrls(): readonly string[]
   readonly transport: HttpTransport
@@ -60,7 +68,7 @@ const must = <T>(result: Result<T>): T => {
   return result.value
 }
 
-/** The application without Electron in the same process as its page's table, over real HTTP by Node's client. */
+/** The application without Electron, over real HTTP by Node's client; its page is a thread, as it is a process of its own in Electron. */
 export const startComposedApplication = (): ComposedApplication => {
   const folder = mkdtempSync(join(tmpdir(), 'device-event-explorer-bench-'))
   const net = createNet()
@@ -72,35 +80,23 @@ export const startComposedApplication = (): ComposedApplication => {
       return transport.send(request, signal)
     },
   })
+  const page = createPage(startThread('page-worker'), (channel, request) => app.dispatch(channel, ourPage, request))
   const call = async <C extends ChannelName>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> =>
-    must(structuredClone(await app.dispatch(channel, ourPage, structuredClone(request))) as Result<ResponseOf<C>>)
-  let queries = 0
+    must((await app.dispatch(channel, ourPage, request)) as Result<ResponseOf<C>>)
   return {
     transport,
     connect: async (baseUrl) => {
       const { currentId } = await call('saveConnection', { draft: { name: baseUrl, baseUrl, allowUnencrypted: false, token: 'bench' } })
       return currentId ?? ''
     },
-    fetchRange: async (query) => {
-      queries += 1
-      const queryId = `query-${String(queries)}`
-      const table = createEventTable()
-      await call('startRange', { ...query, queryId, zone: 'Europe/Berlin' })
-      for (;;) {
-        const { batches, devices, isFinished } = await call('readRange', { queryId })
-        for (const batch of batches) table.append(batch)
-        if (!isFinished) continue
-        table.trim()
-        await call('closeRange', { queryId })
-        return { table, verdicts: devices.flatMap(({ verdict }) => verdict ?? []) }
-      }
-    },
+    fetchRange: page.fetchRange,
     takeUrls: () => {
       const taken = urls
       urls = []
       return taken
     },
     close: async () => {
+      await page.close()
       await app.close()
       net.close()
       rmSync(folder, { recursive: true, force: true })

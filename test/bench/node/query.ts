@@ -33,8 +33,8 @@ const parseAll = async (urls: readonly string[], read: Read): Promise<void> => {
 
 const fetchAll = async (application: ComposedApplication, connectionId: string): Promise<void> => {
   const end = firstTime + preparedCount * gapMs
-  const { table, verdicts } = await application.fetchRange({ connectionId, devices: [deviceId], start: firstTime, end })
-  if (table.rowCount !== preparedCount || verdicts[0]?.kind !== 'complete') throw new Error(`Not complete: ${JSON.stringify(verdicts)}`)
+  const { rowCount, verdicts } = await application.fetchRange({ connectionId, devices: [deviceId], start: firstTime, end })
+  if (rowCount !== preparedCount || verdicts[0]?.kind !== 'complete') throw new Error(`Not complete: ${JSON.stringify(verdicts)}`)
 }
 
 const measureAt = async (application: ComposedApplication, service: string, limit: number, where: string): Promise<Measure> => {
@@ -52,9 +52,10 @@ const measureAt = async (application: ComposedApplication, service: string, limi
 }
 
 /**
- * From asking for a range to the last event in the table: plan, HTTP, checking, columns, the router, the clone that stands
- * for the process boundary, and appending; all in one thread here, two processes in the application. The peer asks for the
- * same pages, as many at once, and parses them; the faster of two HTTP clients counts. The service is another process.
+ * From asking for a range to the last event in the table: plan, HTTP, reading in its thread, columns, the router, the clone
+ * that stands for the process boundary, and appending. The page is a thread here, and a process of its own in the application. The
+ * peer asks for the same pages, as many at once, and parses them; the faster of two HTTP clients counts. The service is another
+ * process.
  */
 export const measureQuery = async (): Promise<readonly Measure[]> => {
   const service = fork(process.argv[1] ?? '', ['service'], { execArgv: [] })

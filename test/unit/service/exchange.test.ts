@@ -5,11 +5,13 @@ import { createServiceClient } from '../../../src-main/service/client'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
 import { createNet } from '../../electron-host/net'
 import { rawAnswer, startRawServer } from '../../service/raw-server'
+import { allElements } from '../support/all-elements'
+import { createBodiesInThread } from '../support/bodies-in-thread'
 import { never, systemClock, token, withWire } from './wire-harness'
 
 const net = createNet()
-const client = createServiceClient({ transport: createNetTransport(net.request, null), clock: systemClock })
-const listFrom = (baseUrl: string) => client.listEvents({ baseUrl, token }, { deviceId: 'dev-7', zone: 'UTC', limit: 1 }, never())
+const client = createServiceClient({ transport: createNetTransport(net.request, null), bodies: createBodiesInThread(), clock: systemClock })
+const listFrom = (baseUrl: string) => client.listEvents({ baseUrl, token }, { deviceId: 'dev-7', zone: 'UTC', limit: 1 }, allElements, never())
 afterEach(() => net.close())
 
 const network = (cause: string, detail: string) => ({ ok: false, error: { kind: 'network', cause, detail: `net::${detail}` } })

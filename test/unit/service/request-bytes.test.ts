@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { percentEncode } from '../../../src-main/service/wire-url'
+import { allElements } from '../support/all-elements'
 import { emptyList, token, withWire, type Wire } from './wire-harness'
 
 const requestLine = (bytes: string | undefined): string => bytes?.slice(0, bytes.indexOf('\r\n')) ?? ''
@@ -8,7 +9,7 @@ const requestLine = (bytes: string | undefined): string => bytes?.slice(0, bytes
 const listLine = (change: object, prefix = ''): Promise<string> =>
   withWire(emptyList, async ({ client, target, server }) => {
     const query = { deviceId: 'dev-7', zone: 'UTC', limit: 10, ...change }
-    const listed = await client.listEvents({ ...target, baseUrl: target.baseUrl + prefix }, query, new AbortController().signal)
+    const listed = await client.listEvents({ ...target, baseUrl: target.baseUrl + prefix }, query, allElements, new AbortController().signal)
     expect(listed).toMatchObject({ ok: true })
     return requestLine(server.received[0])
   })
@@ -39,7 +40,7 @@ describe('B: GET of the latest events', () => {
     const bytes = await withWire(emptyList, async ({ client, target, server }) => {
       const start = Date.UTC(2026, 10, 20, 7, 15, 30, 250)
       const query = { deviceId: 'dev-7', start, end: start + 60_000, zone: 'Europe/Berlin', limit: 500 }
-      await client.listEvents({ ...target, baseUrl: `${target.baseUrl}/iot` }, query, new AbortController().signal)
+      await client.listEvents({ ...target, baseUrl: `${target.baseUrl}/iot` }, query, allElements, new AbortController().signal)
       return server.received.map((text) => text.replace(String(server.port), 'PORT'))
     })
     expect(bytes).toEqual([

@@ -3,6 +3,8 @@ import { createNetTransport } from '../../../src-main/shell/net-transport'
 import { createNet } from '../../electron-host/net'
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../service/sample-service'
 import type { Switches } from '../../service/switches'
+import { allElements } from '../support/all-elements'
+import { createBodiesInThread } from '../support/bodies-in-thread'
 import { never, systemClock } from './wire-harness'
 
 export const base = Date.UTC(2026, 10, 20, 8)
@@ -27,9 +29,9 @@ const valueOf = (element: unknown): unknown =>
 export const startSample = async (options: SampleServiceOptions) => {
   const service = await startSampleService(options)
   const net = createNet()
-  const client = createServiceClient({ transport: createNetTransport(net.request, null), clock: systemClock })
+  const client = createServiceClient({ transport: createNetTransport(net.request, null), bodies: createBodiesInThread(), clock: systemClock })
   const list = (change: object = {}, token = service.token) =>
-    client.listEvents({ baseUrl: service.url, token }, { deviceId: 'dev-7', zone: 'UTC', limit: 1000, start: base, end: base + 86_400_000, ...change }, never())
+    client.listEvents({ baseUrl: service.url, token }, { deviceId: 'dev-7', zone: 'UTC', limit: 1000, start: base, end: base + 86_400_000, ...change }, allElements, never())
   return {
     service,
     list,

@@ -2,6 +2,8 @@ import { createServiceClient } from '../../../src-main/service/client'
 import type { Clock } from '../../../src-main/ports/clock'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
 import { createNet } from '../../electron-host/net'
+import { allElements } from '../support/all-elements'
+import { createBodiesInThread } from '../support/bodies-in-thread'
 import { type RawAnswer, rawAnswer, startRawServer } from '../../service/raw-server'
 
 export const token = 'tok-EN.canary_7f3a'
@@ -20,14 +22,14 @@ export const systemClock: Clock = {
 export const startWire = async (answer: RawAnswer = emptyList, clock: Clock = systemClock) => {
   const server = await startRawServer(answer)
   const net = createNet()
-  const client = createServiceClient({ transport: createNetTransport(net.request, null), clock })
+  const client = createServiceClient({ transport: createNetTransport(net.request, null), bodies: createBodiesInThread(), clock })
   const target = { baseUrl: server.url, token }
   const query = { deviceId: 'dev-7', zone: 'UTC', limit: 10 }
   return {
     server,
     client,
     target,
-    list: (change: object = {}, signal = never()) => client.listEvents(target, { ...query, ...change }, signal),
+    list: (change: object = {}, signal = never()) => client.listEvents(target, { ...query, ...change }, allElements, signal),
     remove: (eventId: string, signal = never()) => client.deleteEvent(target, eventId, signal),
     async stop() {
       net.close()

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { ProxySignIn } from '../../../src-main/ports/http-transport'
 import { createServiceClient } from '../../../src-main/service/client'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
+import { allElements } from '../support/all-elements'
+import { createBodiesInThread } from '../support/bodies-in-thread'
 import { createManualClock } from '../support/manual-clock'
 
 /** Electron's `ClientRequest` in the one thing that Node's client has not: a proxy that asks. */
@@ -29,8 +31,8 @@ class AskingRequest extends EventEmitter {
 }
 
 const list = (request: AskingRequest, credentialsFor: ProxySignIn, clock = createManualClock()) => {
-  const client = createServiceClient({ transport: createNetTransport(() => request, null, credentialsFor), clock })
-  return client.listEvents({ baseUrl: 'https://gw.example', token: 'tok' }, { deviceId: 'd', zone: 'UTC', limit: 1 }, new AbortController().signal)
+  const client = createServiceClient({ transport: createNetTransport(() => request, null, credentialsFor), bodies: createBodiesInThread(), clock })
+  return client.listEvents({ baseUrl: 'https://gw.example', token: 'tok' }, { deviceId: 'd', zone: 'UTC', limit: 1 }, allElements, new AbortController().signal)
 }
 
 describe('a proxy on the way that asks who we are', () => {

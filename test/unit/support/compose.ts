@@ -4,6 +4,7 @@ import { createQuestions } from '../../../src-main/network/questions'
 import type { Messenger } from '../../../src-main/ports/messenger'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../src-preload/contract/channels'
 import type { Result } from '../../../src-preload/contract/result'
+import { createBodiesInThread } from './bodies-in-thread'
 import { createManualClock, type ManualClock } from './manual-clock'
 import { createMemorySecrets, type MemorySecrets } from './memory-secrets'
 import { temporaryFolder } from './temporary-folder'
@@ -29,6 +30,7 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
   const messenger: Messenger = { send: (name, payload) => messages.push({ name, payload: structuredClone(payload) }) }
   const app = composeApp({
     transport: { send: () => Promise.reject(new Error('no network in this test')) },
+    bodies: createBodiesInThread(),
     secrets,
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     files,

@@ -1,7 +1,6 @@
-import { createEventMerge } from '../../../src-main/query/event-merge'
+import { createPageState } from '../../../src-main/parsing/page-state'
 import { createRangeLedger } from '../../../src-main/query/range-ledger'
 import { startRangeRun } from '../../../src-main/query/range-run'
-import { createRangeStamps } from '../../../src-main/query/range-stamps'
 import type { JsonValue } from '../../../src-preload/contract/json'
 import { maximumLimit } from '../../../src-preload/contract/event'
 import { createDeviceStore } from '../../service/device-store'
@@ -11,6 +10,7 @@ import { defaultSwitches, type Switches } from '../../service/switches'
 
 const week = 7 * 86_400_000
 const from = Date.UTC(2026, 10, 12)
+const deviceId = 'pump-0042'
 /** Ingress and storage trail the device's time. */
 const trailMs = 60_000
 
@@ -34,10 +34,11 @@ export interface RequestCost {
  * the sockets between them. Answers come back in an order of chance, as over a network.
  */
 export const measureRequestCost = async ({ spread, count, seed, switches }: CostCase): Promise<RequestCost> => {
-  const store = createDeviceStore(generateDevice({ deviceId: 'pump-0042', count, from, to: from + week, spread }, seed))
+  const store = createDeviceStore(generateDevice({ deviceId, count, from, to: from + week, spread }, seed))
   const random = createRandom(seed ^ 0xc057)
   const whole = { first: from, last: from + week + trailMs }
   const set: Switches = { ...defaultSwitches, ...switches }
+  const pages = createPageState({ kind: 'eachOnce' })
   const run = startRangeRun({
     whole,
     windows: [whole],
@@ -46,12 +47,10 @@ export const measureRequestCost = async ({ spread, count, seed, switches }: Cost
     ask: async (range) => {
       for (let turns = Math.floor(random() * 5); turns > 0; turns -= 1) await Promise.resolve()
       const texts = store.select({ ...range, limit: maximumLimit }, set, random)
-      return { ok: true, value: texts.map((text) => JSON.parse(text) as JsonValue) }
+      const elements = texts.map((text) => JSON.parse(text) as JsonValue)
+      return { ok: true, value: pages.take(elements, { ...range, deviceId, limit: maximumLimit }).facts }
     },
-    merge: createEventMerge(),
-    stamps: createRangeStamps(),
     ledger: createRangeLedger(),
-    onElements: () => undefined,
     now: () => 0,
     signal: new AbortController().signal,
   })

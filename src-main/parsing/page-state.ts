@@ -1,0 +1,76 @@
+import type { EventBatch } from '../../src-preload/contract/event-batch'
+import { createEventEncoder } from '../../src-preload/contract/event-encoder'
+import { isJsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
+import type { AskedPage, PageFacts, SoughtRecords } from '../ports/body-reader'
+import { createEventMerge } from '../query/event-merge'
+import { createRangeStamps } from '../query/range-stamps'
+
+/** What is wanted of answers that belong together. */
+export type Wanted =
+  | { readonly kind: 'asTheyCame' }
+  | { readonly kind: 'eachOnce' }
+  | { readonly kind: 'records'; readonly ids: readonly string[] }
+
+export interface PageOutcome {
+  readonly facts: PageFacts & SoughtRecords
+  readonly batch?: EventBatch
+}
+
+/** What answers that belong together have in common: the ids that came, the dictionaries of the table. */
+export interface PageState {
+  take(elements: readonly JsonValue[], asked: AskedPage): PageOutcome
+}
+
+const none = new Float64Array()
+
+/** Every answer is as it came: nothing of it is compared with another. */
+const createLatestState = (): PageState => {
+  const encoder = createEventEncoder()
+  return {
+    take: (elements, { deviceId }) => ({
+      facts: { eventCount: elements.length, newCount: elements.length, stamps: none, records: [] },
+      batch: encoder.encode(elements, deviceId),
+    }),
+  }
+}
+
+/** The new elements of an answer, by what its device has answered so far, and what there is to be said of them all. */
+const createMerging = () => {
+  const createDevice = () => ({ merge: createEventMerge(), stamps: createRangeStamps() })
+  const devices = new Map<string, ReturnType<typeof createDevice>>()
+  return (elements: readonly JsonValue[], { deviceId, limit, start, end }: AskedPage) => {
+    const device = devices.get(deviceId) ?? createDevice()
+    devices.set(deviceId, device)
+    const added = device.merge.add(elements)
+    const mayBeCut = elements.length >= limit && start !== undefined && end !== undefined
+    const stamps = mayBeCut ? device.stamps.read(elements, { start, end }) : none
+    return { added, facts: { eventCount: elements.length, newCount: added.length, stamps } }
+  }
+}
+
+const createRangeState = (): PageState => {
+  const encoder = createEventEncoder()
+  const merging = createMerging()
+  return {
+    take: (elements, asked) => {
+      const { added, facts } = merging(elements, asked)
+      return { facts: { ...facts, records: [] }, ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId) }) }
+    },
+  }
+}
+
+const createSearchState = (ids: ReadonlySet<string>): PageState => {
+  const merging = createMerging()
+  const isSought = (element: JsonValue): boolean => isJsonObject(element) && typeof element.id === 'string' && ids.has(element.id)
+  return {
+    take: (elements, asked) => {
+      const { added, facts } = merging(elements, asked)
+      return { facts: { ...facts, records: added.filter(isSought).map(stringifyJson) } }
+    },
+  }
+}
+
+export const createPageState = (wanted: Wanted): PageState => {
+  if (wanted.kind === 'records') return createSearchState(new Set(wanted.ids))
+  return wanted.kind === 'eachOnce' ? createRangeState() : createLatestState()
+}

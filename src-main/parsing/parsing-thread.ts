@@ -1,0 +1,70 @@
+import type { Worker } from 'node:worker_threads'
+import type { Clock } from '../ports/clock'
+import type { ParsingAnswer, ParsingTask } from './body-parser'
+
+/** One thread that reads bodies, from its begin to its end. */
+export interface ParsingThread {
+  readonly hasEnded: boolean
+  tell(task: ParsingTask): void
+  /** `body` is the buffer that goes over. `notRead` where the thread ends before it has answered. Never rejects. */
+  ask(task: ParsingTask, body: ArrayBuffer): Promise<ParsingAnswer>
+  end(): void
+}
+
+/** A page of events takes some five milliseconds, and the largest body that is let in, of events, one or two seconds. */
+const limitSeconds = 30
+
+/**
+ * Ends the thread when one body takes it longer than `limitSeconds`, or more memory than it may have. Counted second by second: a
+ * laptop that slept in between has not been reading.
+ */
+const watchReading = (clock: Clock, expire: () => void) => {
+  let unschedule = (): void => undefined
+  const count = (seconds: number): void => {
+    unschedule = clock.schedule(1000, () => (seconds + 1 < limitSeconds ? count(seconds + 1) : expire()))
+  }
+  return {
+    restart: (): void => {
+      unschedule()
+      count(0)
+    },
+    stop: (): void => unschedule(),
+  }
+}
+
+export const createParsingThread = (worker: Worker, clock: Clock): ParsingThread => {
+  const waiting: ((answer: ParsingAnswer) => void)[] = []
+  let hasEnded = false
+  const end = (): void => {
+    if (hasEnded) return
+    hasEnded = true
+    watch.stop()
+    void worker.terminate()
+    for (const resolve of waiting.splice(0)) resolve({ ok: false, fault: { kind: 'notRead' } })
+  }
+  const watch = watchReading(clock, end)
+  worker.on('message', (answer: ParsingAnswer) => {
+    waiting.shift()?.(answer)
+    if (waiting.length > 0) watch.restart()
+    else watch.stop()
+  })
+  // Out of memory, or a fault of ours; what it was told of is gone either way.
+  worker.on('error', end)
+  worker.on('messageerror', end)
+  worker.on('exit', end)
+  return {
+    get hasEnded() {
+      return hasEnded
+    },
+    tell: (task) => {
+      if (!hasEnded) worker.postMessage(task)
+    },
+    ask: (task, body) =>
+      new Promise((resolve) => {
+        if (hasEnded) return resolve({ ok: false, fault: { kind: 'notRead' } })
+        if (waiting.push(resolve) === 1) watch.restart()
+        worker.postMessage(task, [body])
+      }),
+    end,
+  }
+}
