@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { build, type Plugin } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startSampleService } from '../service/sample-service'
 import { createRandom } from '../service/random'
+import { bundleProgram } from '../unit/support/bundled-program'
 import { temporaryFolder } from '../unit/support/temporary-folder'
 import { connectForDeleting, events, sentIds } from '../unit/deletion/deletion-support'
 
@@ -14,24 +14,8 @@ const points = 50
 const bulk = 200
 let program: string
 
-/** The folders of tests are removed after them; a process that is to be killed has no tests. */
-const withoutVitest: Plugin = {
-  name: 'without-vitest',
-  enforce: 'pre',
-  resolveId: (id) => (id === 'vitest' ? '\0vitest' : null),
-  load: (id) => (id === '\0vitest' ? 'export const afterEach = () => undefined' : null),
-}
-
 beforeAll(async () => {
-  const outDir = temporaryFolder()
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    plugins: [withoutVitest],
-    build: { ssr: join(import.meta.dirname, 'deleting-process.ts'), outDir, rollupOptions: { output: { entryFileNames: 'main.mjs' } } },
-  })
-  program = join(outDir, 'main.mjs')
+  program = await bundleProgram(join(import.meta.dirname, 'deleting-process.ts'), temporaryFolder())
 }, 60_000)
 afterAll(() => rmSync(join(program, '..'), { recursive: true, force: true }))
 
