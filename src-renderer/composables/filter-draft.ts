@@ -1,7 +1,7 @@
-import { eventFields, oddities } from '../../src-preload/contract/event'
+import { oddities } from '../../src-preload/contract/event'
 import type { Filter, NumberColumn, TextColumn } from '../events/view-spec'
 import { parseLocal } from '../time/parse-local'
-import type { ColumnKind, ColumnName } from './grid-columns'
+import { kindOf, type ColumnName } from './grid-columns'
 
 export const filterOperations = ['anyOf', 'contains', 'range', 'is'] as const
 export type FilterOperation = (typeof filterOperations)[number]
@@ -16,9 +16,6 @@ export interface FilterDraft {
   readonly to: string
   readonly isYes: boolean
 }
-
-const kindOf = (column: ColumnName): ColumnKind =>
-  eventFields.find((field) => field.name === column)?.kind ?? 'flags'
 
 export const operationsFor = (column: ColumnName): readonly FilterOperation[] => {
   const kind = kindOf(column)

@@ -1,9 +1,12 @@
 import { eventFields, type FieldKind, type FieldName } from '../../src-preload/contract/event'
 import type { ColumnSetting } from '../../src-preload/contract/settings'
 
-/** `oddities` is ours: what is odd about the record, and what became of its deletion, in words. */
-export type ColumnName = FieldName | 'oddities'
-export type ColumnKind = FieldKind | 'flags'
+/**
+ * Two are ours: `oddities`, what is odd about the record, and what became of its deletion, in words; `source`, the files in which
+ * the event stands.
+ */
+export type ColumnName = FieldName | 'oddities' | 'source'
+export type ColumnKind = FieldKind | 'flags' | 'source'
 
 export interface GridColumn {
   readonly name: ColumnName
@@ -23,6 +26,7 @@ const preferred: readonly (readonly [ColumnName, number])[] = [
   ['attributeType', 112],
   ['attributeData', 150],
   ['oddities', 140],
+  ['source', 180],
   ['ingressTimeStamp', 206],
   ['createdTime', 206],
   ['id', 330],
@@ -35,7 +39,11 @@ const preferred: readonly (readonly [ColumnName, number])[] = [
   ['deleted', 80],
 ]
 
-const kindOf = (name: ColumnName): ColumnKind => eventFields.find((field) => field.name === name)?.kind ?? 'flags'
+/** What a column holds. */
+export const kindOf = (name: ColumnName): ColumnKind => {
+  if (name === 'source') return name
+  return eventFields.find((field) => field.name === name)?.kind ?? 'flags'
+}
 
 export const defaultColumns: readonly GridColumn[] = preferred.map(([name, width]) => ({
   name,

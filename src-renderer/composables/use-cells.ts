@@ -59,13 +59,16 @@ export const useCells = (tabOf: () => ResultTab) => {
     if (cell.kind === 'json') return { text: cell.text, tone: 'odd' }
     return { text: cell.kind === 'time' ? settings.formatter.formatInstant(cell.time) : cell.text }
   }
-  const cellOf = (row: number, { name }: GridColumn): Cell =>
-    name === 'oddities' ? flagsOf(tabOf(), row) : fieldCell(tabOf(), row, name)
+  const cellOf = (row: number, { name }: GridColumn): Cell => {
+    const tab = tabOf()
+    if (name === 'source') return { text: tab.table.sourceNames[tab.table.sources[row] ?? 0] ?? '' }
+    return name === 'oddities' ? flagsOf(tab, row) : fieldCell(tab, row, name)
+  }
 
   /** The whole of a cell that may be cut, and the number behind a time. */
   const tooltipOf = (row: number, column: GridColumn): string => {
     const shown = showHidden(cellOf(row, column).text)
-    if (column.name === 'oddities' || column.kind !== 'time') return shown
+    if (column.name === 'oddities' || column.name === 'source' || column.kind !== 'time') return shown
     const raw = tabOf().table.cell(row, column.name).text
     return raw === '' ? shown : `${shown}\n${t('results.grid.rawNumber', { raw })}`
   }

@@ -1,8 +1,10 @@
 import { useI18n } from 'vue-i18n'
 import { faultKinds } from '../../src-preload/contract/faults'
-import type { Filter, NumberColumn } from '../events/view-spec'
+import type { Filter, NumberColumn, TextColumn } from '../events/view-spec'
 import { useSettings } from '../stores/settings'
+import { kindOf } from './grid-columns'
 import { showHidden } from './text-pieces'
+import { useColumnWords } from './use-column-words'
 
 /** Values named on a chip; the others are counted. */
 const mostNamed = 2
@@ -11,6 +13,7 @@ const mostNamed = 2
 export const useFilterWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
+  const titleOf = useColumnWords()
   const endText = (value: number, column: NumberColumn): string =>
     column === 'attributeData' ? String(value) : settings.formatter.formatInstant(value)
 
@@ -29,12 +32,13 @@ export const useFilterWords = () => {
     if (from === undefined) return t('results.filter.chip.atMost', ends)
     return t(`results.filter.chip.${to === undefined ? 'atLeast' : 'between'}`, ends)
   }
+  const columnWords = (name: TextColumn): string => titleOf({ name, kind: kindOf(name) })
   const wordsOf = (filter: Filter): string => {
     switch (filter.kind) {
       case 'contains':
-        return t('results.filter.chip.contains', { column: filter.column, value: showHidden(filter.text) })
+        return t('results.filter.chip.contains', { column: columnWords(filter.column), value: showHidden(filter.text) })
       case 'anyOf':
-        return t('results.filter.chip.anyOf', { column: filter.column, values: anyOfWords(filter.texts) })
+        return t('results.filter.chip.anyOf', { column: columnWords(filter.column), values: anyOfWords(filter.texts) })
       case 'range':
         return rangeWords(filter)
       case 'deleted':

@@ -26,6 +26,8 @@ export interface EventTable extends TableData {
   setMark(row: number, mark: RowMark): void
   /** What the detectors found, one entry a row. */
   setFaults(faults: Uint16Array): void
+  /** Which files the rows come from, one entry a row. */
+  setSources(sources: Uint32Array, sourceNames: readonly string[]): void
   /** By the service's own flag, or by us. */
   isDeleted(row: number): boolean
 }
@@ -57,6 +59,7 @@ interface Rows extends TableData {
   append(batch: EventBatch): void
   trim(): void
   setFaults(faults: Uint16Array): void
+  setSources(sources: Uint32Array, sourceNames: readonly string[]): void
 }
 
 const createRows = (): Rows => {
@@ -66,6 +69,8 @@ const createRows = (): Rows => {
   const oddityCounts = noOddities()
   let marks: Uint8Array = new Uint8Array(0)
   let faults: Uint16Array = new Uint16Array(0)
+  let sources: Uint32Array = new Uint32Array(0)
+  let sourceNames: readonly string[] = []
   return {
     texts,
     extras,
@@ -82,8 +87,18 @@ const createRows = (): Rows => {
     get faults() {
       return faults
     },
+    get sources() {
+      return sources
+    },
+    get sourceNames() {
+      return sourceNames
+    },
     setFaults: (found) => {
       faults = found
+    },
+    setSources: (codes, names) => {
+      sources = codes
+      sourceNames = names
     },
     append: (batch) => {
       batch.extras.json.forEach((json, index) => extras.set(rows.rowCount + (batch.extras.rows[index] ?? 0), json))
@@ -128,8 +143,17 @@ export const createEventTable = (): EventTable => {
     get faults() {
       return rows.faults
     },
+    get sources() {
+      return rows.sources
+    },
+    get sourceNames() {
+      return rows.sourceNames
+    },
     setFaults: (faults) => {
       rows.setFaults(faults)
+    },
+    setSources: (sources, sourceNames) => {
+      rows.setSources(sources, sourceNames)
     },
     texts: rows.texts,
     extras: rows.extras,

@@ -38,6 +38,10 @@ const textNames: ReadonlySet<string> = new Set(textFields)
 const isTextField = (column: TextColumn): column is TextField => textNames.has(column)
 
 function* keepMatching(table: TableData, rows: Uint32Array, column: TextColumn, matches: TextMatch): Steps<Uint32Array> {
+  if (column === 'source') {
+    const files = yield* matchingCodes(table.sourceNames, matches)
+    return files === null ? new Uint32Array(0) : yield* keepCoded(rows, table.sources, files)
+  }
   // What a column cannot hold is in the extras, and has to be looked up row by row.
   if (!isTextField(column) || table.extras.size > 0) return yield* keepRows(rows, yield* columnTest(table, column, matches))
   const wanted = yield* matchingCodes(table.texts[column], matches)

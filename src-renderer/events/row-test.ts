@@ -9,6 +9,9 @@ import type { TableData } from './table-data'
 import type { TextMatch } from './text-match'
 import type { TextColumn } from './view-spec'
 
+/** A column of the record itself. */
+type RecordColumn = Exclude<TextColumn, 'source'>
+
 /** Whether a row belongs to the answer; null instead of one: no row does. */
 export type RowTest = (row: number) => boolean
 
@@ -63,7 +66,7 @@ export const idTextTest = (table: TableData, matches: TextMatch): RowTest => (ro
 export const mayReachOverSeparator = (wanted: string): boolean => [...idSeparator].some((character) => wanted.includes(character))
 
 /** One column by its text; what the column itself cannot hold, by the text that is shown. */
-export function* columnTest(table: TableData, column: TextColumn, matches: TextMatch): Steps<RowTest | null> {
+export function* columnTest(table: TableData, column: RecordColumn, matches: TextMatch): Steps<RowTest | null> {
   const test = yield* plainTest(table, column, matches)
   if (table.extras.size === 0) return test
   return (row) => {
@@ -73,7 +76,7 @@ export function* columnTest(table: TableData, column: TextColumn, matches: TextM
   }
 }
 
-function* plainTest(table: TableData, column: TextColumn, matches: TextMatch): Steps<RowTest | null> {
+function* plainTest(table: TableData, column: RecordColumn, matches: TextMatch): Steps<RowTest | null> {
   if (column === 'id') return idTextTest(table, matches)
   if (column === 'attributeData') return yield* valueTest(table, matches, (value) => matches(numberText(value)))
   return yield* textTest(table, column, matches)

@@ -68,6 +68,11 @@ function* valueKeys(table: TableData, isDescending: boolean): Steps<KeyWords> {
   return yield* numberKeys(valueNumber, table.rowCount, isDescending, (row) => ranks[valueText[row] ?? 0] ?? -1)
 }
 
+function* sourceKeys({ sources, sourceNames, rowCount }: TableData, isDescending: boolean): Steps<KeyWords> {
+  const ranks = yield* rankTexts(sourceNames, byNature)
+  return yield* wordKeys(rowCount, isDescending, (row) => ranks[sources[row] ?? 0] ?? -1)
+}
+
 const timeNames: ReadonlySet<string> = new Set(timeFields)
 const isTime = (column: FieldName): column is (typeof timeFields)[number] => timeNames.has(column)
 
@@ -78,6 +83,7 @@ const flagsOf = ({ columns, faults }: TableData, row: number): number => (faults
 export function* sortKeysOf(table: TableData, { column, isDescending }: SortKey): Steps<KeyWords> {
   const { columns, rowCount } = table
   if (column === 'oddities') return yield* wordKeys(rowCount, isDescending, (row) => flagsOf(table, row) - 1)
+  if (column === 'source') return yield* sourceKeys(table, isDescending)
   if (column === 'deleted') return yield* wordKeys(rowCount, isDescending, (row) => [0, 1][columns.deleted[row] ?? 2] ?? -1)
   if (column === 'attributeData') return yield* valueKeys(table, isDescending)
   if (column === 'id') return yield* rankIds(table, isDescending)

@@ -15,4 +15,7 @@ export interface TableData {
   readonly marks: Uint8Array
   /** Bits by `faultBit` of the rows that were checked; shorter than the table where rows have come since. */
   readonly faults: Uint16Array
+  /** Codes of `sourceNames` by row: the files in which the event stands; empty where there is but one file, or none. */
+  readonly sources: Uint32Array
+  readonly sourceNames: readonly string[]
 }

@@ -1,12 +1,12 @@
 import type { FaultKind } from '../../src-preload/contract/faults'
 import type { FieldName, FieldNameOf, Oddity } from '../../src-preload/contract/event'
 
-/** Columns that hold text. Searching for text in another column is the work of `search`. */
-export type TextColumn = FieldNameOf<'text'> | 'id' | 'attributeData'
+/** Columns that hold text; `source` has the files of a row. Searching for text in another column is the work of `search`. */
+export type TextColumn = FieldNameOf<'text'> | 'id' | 'attributeData' | 'source'
 export type NumberColumn = FieldNameOf<'time'> | 'attributeData'
 
 export interface SortKey {
-  readonly column: FieldName | 'oddities'
+  readonly column: FieldName | 'oddities' | 'source'
   readonly isDescending: boolean
 }
 

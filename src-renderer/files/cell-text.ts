@@ -19,6 +19,29 @@ export const createDecode = (): Decode => {
   }
 }
 
+const isSound = (bytes: Uint8Array, stream: boolean): boolean => {
+  try {
+    new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream })
+    return true
+  } catch {
+    // The only thing it throws for.
+    return false
+  }
+}
+
+/** How many bytes at the start are UTF-8 to the last character, by halving: no decoder tells the place. */
+export const soundLength = (bytes: Uint8Array): number => {
+  let sound = 0
+  for (let end = bytes.length; sound < end; ) {
+    const middle = Math.ceil((sound + end) / 2)
+    // A character that is cut at the end is no fault yet.
+    if (isSound(bytes.subarray(0, middle), true)) sound = middle
+    else end = middle - 1
+  }
+  while (!isSound(bytes.subarray(0, sound), false)) sound--
+  return sound
+}
+
 /**
  * The text of a cell, doubled quotes made one. A quote inside a cell without quotes around it, which another program may
  * leave, stays as it is.

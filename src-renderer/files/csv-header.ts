@@ -1,14 +1,12 @@
 import { rawText } from './cell-text'
 import type { Decode } from './cell-text'
 import { requiredColumns } from './csv-format'
-import { ReadingFault } from './file-problem'
 import { createRowCells, scanRow } from './csv-scanner'
+import { ReadingFault } from './file-problem'
 
 export interface CsvHeader {
   readonly delimiter: number
-  readonly columnCount: number
-  /** The place of each column we need, by its name. */
-  readonly places: ReadonlyMap<string, number>
+  readonly names: readonly string[]
   /** Where the first row of events begins. */
   readonly end: number
   readonly lineCount: number
@@ -16,40 +14,46 @@ export interface CsvHeader {
 
 const quote = 34
 const lineFeed = 10
+const carriageReturn = 13
 const comma = 44
 // A comma in our own files; a spreadsheet may have saved them with what its country uses.
 const delimiters = [comma, ';'.charCodeAt(0), '\t'.charCodeAt(0)]
-const byteOrderMark = [0xef, 0xbb, 0xbf]
 // Ours has some 400 bytes; what goes on for longer without a line end is another kind of file.
 const longestHeader = 64 * 1024
 
-/** What stands behind the first column name: none of ours has such a character in it. */
+/** The one that stands in the first line most often, outside of quotes. */
 const findDelimiter = (bytes: Uint8Array, from: number): number => {
+  const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]))
   let isQuoted = false
-  for (let at = from; at < bytes.length; at++) {
+  for (let at = from; at < bytes.length && (isQuoted || bytes[at] !== lineFeed); at++) {
     const byte = bytes[at] ?? lineFeed
+    const count = counts.get(byte)
     if (byte === quote) isQuoted = !isQuoted
-    else if (!isQuoted && delimiters.includes(byte)) return byte
-    else if (!isQuoted && byte === lineFeed) break
+    else if (!isQuoted && count !== undefined) counts.set(byte, count + 1)
   }
-  return comma
+  const most = Math.max(...counts.values())
+  return delimiters.find((delimiter) => counts.get(delimiter) === most) ?? comma
 }
 
-const missingFrom = (names: readonly string[]): string | null => requiredColumns.find((column) => !names.includes(column)) ?? null
+const skipBlankLines = (bytes: Uint8Array): number => {
+  let at = 0
+  while (bytes[at] === lineFeed || bytes[at] === carriageReturn) at++
+  return at
+}
 
-/**
- * Reads the header; null: more bytes are needed. A file is ours when every field and `extra` has its column; where they
- * stand does not matter, and other columns (the readable times) are not read. Throws ReadingFault.
- */
+const countLines = (bytes: Uint8Array): number => bytes.reduce((count, byte) => (byte === lineFeed ? count + 1 : count), 0)
+
+/** Every field and `extra` has its column: a file of ours. Where they stand does not matter, and others (the readable times) are not read. */
+export const hasOurColumns = ({ names }: CsvHeader): boolean => requiredColumns.every((column) => names.includes(column))
+
+/** Reads the header; null: more bytes are needed. Throws ReadingFault for what is no table. */
 export const readHeader = (bytes: Uint8Array, decode: Decode): CsvHeader | null => {
-  const from = byteOrderMark.every((byte, index) => bytes[index] === byte) ? byteOrderMark.length : 0
+  const from = skipBlankLines(bytes)
   const delimiter = findDelimiter(bytes, from)
   const cells = createRowCells()
   const end = scanRow(bytes, from, delimiter, cells)
   if (end === -1 && bytes.length < longestHeader) return null
   const names = Array.from({ length: cells.count }, (_, index) => rawText(bytes, cells, index, decode, null))
-  const missing = missingFrom(names)
-  if (end === -1 || missing !== null) throw new ReadingFault('notOurs', missing, names.join(', '))
-  const places = new Map(requiredColumns.map((column) => [column, names.indexOf(column)]))
-  return { delimiter, columnCount: names.length, places, end, lineCount: cells.lineCount }
+  if (end === -1 || names.join('').includes('\0')) throw new ReadingFault('notTable', null, new TextDecoder().decode(bytes.subarray(from, from + 80)))
+  return { delimiter, names, end, lineCount: cells.lineCount + countLines(bytes.subarray(0, from)) }
 }

@@ -10,7 +10,7 @@ import { isPlainNumber } from './formula-guard'
 /** The text of a cell by the name of its column, guard and quotes taken off. */
 export type CellText = (column: string) => string
 
-interface Extra {
+export interface Extra {
   readonly element?: JsonValue
   readonly fields: JsonObject
   readonly missing: readonly JsonValue[]
@@ -25,7 +25,8 @@ const parseExtra = (cell: string): JsonValue => {
   }
 }
 
-const extraOf = (cell: string): Extra => {
+/** What stands in an `extra` cell. Throws ReadingFault. */
+export const extraOf = (cell: string): Extra => {
   if (cell === '') return { fields: {}, missing: [] }
   const value = parseExtra(cell)
   const isKnown = isJsonObject(value) && Object.keys(value).every((name) => extraParts.some((part) => part === name))

@@ -3,7 +3,6 @@ export type FileFault =
   | 'empty'
   /** The first line is no header of a table. */
   | 'notTable'
-  | 'notOurs'
   /** JSON, but neither a list of events nor an answer of the service. */
   | 'notEvents'
   /** The row has more or fewer cells than the header. */

@@ -9,6 +9,7 @@ import { createByteDictionary } from './byte-dictionary'
 import type { ByteDictionaries } from './byte-dictionary'
 import { rawText } from './cell-text'
 import type { Decode } from './cell-text'
+import { requiredColumns } from './csv-format'
 import type { CsvHeader } from './csv-header'
 import { ReadingFault } from './file-problem'
 import { recordOf } from './csv-record'
@@ -38,8 +39,9 @@ const byteDictionariesOf = (dictionaries: TextDictionaries, decode: Decode): Byt
 
 const createBatch = () => ({ columns: allocateColumns(rowsPerBatch), rowCount: 0, rows: [] as number[], json: [] as string[] })
 
-export const createRowReader = ({ places, columnCount }: CsvHeader, decode: Decode): RowReader => {
+export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader => {
   const dictionaries = createTextDictionaries()
+  const places = new Map(requiredColumns.map((column) => [column, names.indexOf(column)]))
   const placeOf = (column: string): number => places.get(column) ?? 0
   const readOrdinary = createOrdinaryRowReader(placeOf, byteDictionariesOf(dictionaries, decode))
   let batch = createBatch()
@@ -55,7 +57,7 @@ export const createRowReader = ({ places, columnCount }: CsvHeader, decode: Deco
       return batch.rowCount === rowsPerBatch
     },
     read: (bytes, cells) => {
-      if (cells.count !== columnCount) throw new ReadingFault('cellCount', null, String(cells.count))
+      if (cells.count !== names.length) throw new ReadingFault('cellCount', null, String(cells.count))
       const { columns, rowCount } = batch
       if (!readOrdinary(bytes, cells, columns, rowCount)) {
         const record = recordOf((column) => unguardFormula(rawText(bytes, cells, placeOf(column), decode, column)))

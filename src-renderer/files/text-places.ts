@@ -16,14 +16,12 @@ export const createTextPlaces = (): TextPlaces => {
   let line = 1
   let character = 1
   const at = (bytes: Uint8Array, offset: number): TextPlace => {
+    const before = bytes.subarray(0, offset)
+    const lineStart = before.lastIndexOf(lineFeed) + 1
     let lines = 0
-    let lineStart = -1
-    for (let feed = bytes.indexOf(lineFeed); feed !== -1 && feed < offset; feed = bytes.indexOf(lineFeed, feed + 1)) {
-      lines++
-      lineStart = feed + 1
-    }
+    for (let place = before.indexOf(lineFeed); place !== -1; place = before.indexOf(lineFeed, place + 1)) lines++
     let characters = 0
-    for (let place = Math.max(0, lineStart); place < offset; place++) if (isCharacterStart(bytes[place])) characters++
+    for (let place = lineStart; place < offset; place++) if (isCharacterStart(bytes[place])) characters++
     return { line: line + lines, character: (lines === 0 ? character : 1) + characters }
   }
   return {

@@ -1,15 +1,23 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
 import { columnsFrom, settingsOf, type ColumnName, type GridColumn } from '../composables/grid-columns'
+import { useResults } from './results'
 import { useSettings } from './settings'
 
 /** The columns of the grid as this person likes them, remembered with the settings. */
 export const useColumns = defineStore('columns', () => {
   const settings = useSettings()
-  const columns = computed(() => columnsFrom(settings.settings.columns))
+  const results = useResults()
+  const everyColumn = computed(() => columnsFrom(settings.settings.columns))
+  /** Of one file alone there is nothing to tell. */
+  const columns = computed(() => {
+    const source = results.active?.source
+    const hasSources = source?.kind === 'file' && source.files.length > 1
+    return everyColumn.value.filter(({ name }) => name !== 'source' || hasSources)
+  })
 
   const change = (name: ColumnName, patch: Partial<Pick<GridColumn, 'width' | 'isShown'>>): void => {
-    const next = columns.value.map((column) => (column.name === name ? { ...column, ...patch } : column))
+    const next = everyColumn.value.map((column) => (column.name === name ? { ...column, ...patch } : column))
     void settings.change({ columns: settingsOf(next) })
   }
   const setWidth = (name: ColumnName, width: number): void => change(name, { width })

@@ -1,12 +1,14 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { AppError } from '../../src-preload/contract/errors'
-import type { OpenedFile } from '../../src-preload/contract/file'
-import { droppedSource, openedSource, ReadFailure, type ByteSource } from '../composables/byte-source'
-import type { FileProblem } from '../files/file-problem'
-import { readCsv } from '../files/csv-reader'
-import { createWorkerCsvParser } from '../files/worker-csv-parser'
-import { type PlanFileFault, readPlanFile } from '../files/deletion-plan-file'
+import type { OpenedFile, OpenOutcome } from '../../src-preload/contract/file'
+import type { Result } from '../../src-preload/contract/result'
+import { type ByteSource, droppedSource, openedSource } from '../composables/byte-source'
+import { type FileContent, type FileReadingPorts, type OpeningEnd, readFile } from '../composables/read-file'
+import { mergeRows } from '../events/merge-rows'
+import { runInSlices } from '../events/slices'
+import type { ColumnMapping, ForeignTable } from '../files/column-mapping'
+import { useMapping } from './mapping'
+import { type FileSource, fileTitle, type ResultTab } from './result-tab'
 import { useResults } from './results'
 import { useReviewing } from './reviewing'
 
@@ -17,91 +19,138 @@ export interface OpeningProgress {
   readonly rowCount: number
 }
 
-/** Why a file is not on the screen: the system refused it, it is not ours, or somebody cancelled. */
-export type OpeningEnd =
-  | { readonly kind: 'refused'; readonly fileName: string; readonly error: AppError }
-  | { readonly kind: 'unreadable'; readonly fileName: string; readonly problem: FileProblem }
-  | { readonly kind: 'notAPlan'; readonly fileName: string; readonly fault: PlanFileFault }
-  | { readonly kind: 'cancelled'; readonly fileName: string }
+type Events = Extract<FileContent, { kind: 'events' }>
 
-const isPlanFile = (fileName: string): boolean => /\.deletions\.json$/i.test(fileName)
-
-const textOf = async (source: ByteSource): Promise<string> => {
-  const parts: Uint8Array<ArrayBuffer>[] = []
-  for await (const chunk of source.chunks()) parts.push(new Uint8Array(chunk))
-  return new Blob(parts).text()
+/** Files that go into one tab. */
+interface Job {
+  readonly sources: readonly ByteSource[]
+  done(tab: ResultTab | null): void
 }
 
-/** Reopening files: one after the other, each into a tab of its own. Needs neither network nor token. */
-export const useOpening = defineStore('opening', () => {
+/** Asks once for all files of a job whose columns have the same names. */
+const createMappingQuestions = () => {
+  const mapping = useMapping()
+  const known = new Map<string, ColumnMapping>()
+  return async (fileName: string, foreign: ForeignTable): Promise<ColumnMapping | null> => {
+    const names = JSON.stringify(foreign.names)
+    const answer = known.get(names) ?? (await mapping.ask(fileName, foreign))
+    if (answer) known.set(names, answer)
+    return answer
+  }
+}
+
+/** Puts what was read on the screen: several files as one table. */
+const createShowing = () => {
   const results = useResults()
+  return async (read: readonly Events[], signal: AbortSignal): Promise<ResultTab | null> => {
+    const [first, ...more] = read
+    if (first === undefined) return null
+    const files = read.map(({ file }) => file)
+    if (more.length === 0) return results.show(first.file.fileName, { kind: 'file', files }, first.table)
+    const { table, doubled, differing } = await runInSlices(mergeRows(read.map(({ file, table: of }) => ({ fileName: file.fileName, table: of }))), signal)
+    const source: FileSource = { kind: 'file', files, merged: { doubled, differing } }
+    return results.show(fileTitle(source), source, table)
+  }
+}
+
+/** Reads one job after the other. */
+const createQueue = () => {
   const reviewing = useReviewing()
+  const mapping = useMapping()
+  const show = createShowing()
   const progress = shallowRef<OpeningProgress | null>(null)
   const end = shallowRef<OpeningEnd | null>(null)
-  const isChoosing = ref(false)
-  const waiting: ByteSource[] = []
+  let waiting: Job[] = []
   let controller: AbortController | null = null
 
-  const openPlan = (fileName: string, text: string): OpeningEnd | null => {
-    const read = readPlanFile(text)
-    if ('kind' in read) return { kind: 'notAPlan', fileName, fault: read }
-    reviewing.open(fileName, read)
-    return null
-  }
-  const readOne = async (source: ByteSource, signal: AbortSignal): Promise<OpeningEnd | null> => {
-    const { fileName, folder, byteCount } = source
-    progress.value = { fileName, bytesRead: 0, byteCount, rowCount: 0 }
-    const noteProgress = (bytesRead: number, rowCount: number): void => {
+  const portsFor = ({ fileName, byteCount }: ByteSource, ask: ReturnType<typeof createMappingQuestions>, signal: AbortSignal): FileReadingPorts => ({
+    note: (bytesRead, rowCount) => {
       progress.value = { fileName, bytesRead, byteCount, rowCount }
+    },
+    askMapping: (foreign) => ask(fileName, foreign),
+    signal,
+  })
+  /** The first file that could not be read is told; the others are shown. */
+  const run = async ({ sources }: Job, signal: AbortSignal): Promise<ResultTab | null> => {
+    const read: Events[] = []
+    const ask = createMappingQuestions()
+    for (const source of sources) {
+      const ports = portsFor(source, ask, signal)
+      ports.note(0, 0)
+      const content = await readFile(source, ports)
+      if (content.kind === 'events') read.push(content)
+      else if (content.kind === 'plan') reviewing.open(content.fileName, content.plan)
+      else end.value ??= content
+      if (signal.aborted) return null
     }
-    try {
-      if (isPlanFile(fileName)) return openPlan(fileName, await textOf(source))
-      const { table, problem } = await readCsv(source.chunks(), noteProgress, createWorkerCsvParser(), signal)
-      if (problem && table.rowCount === 0) return { kind: 'unreadable', fileName, problem }
-      const file = { ...source.identity(), fileName, folder, byteCount, rowCount: table.rowCount, ...(problem ? { problem } : {}) }
-      results.show(fileName, { kind: 'file', files: [file] }, table)
-      return null
-    } catch (reason) {
-      if (signal.aborted) return { kind: 'cancelled', fileName }
-      if (reason instanceof ReadFailure) return { kind: 'refused', fileName, error: reason.error }
-      throw reason
-    }
+    return show(read, signal)
   }
-
-  const readWaiting = async (): Promise<void> => {
+  const runWaiting = async (): Promise<void> => {
     if (controller) return
-    for (let source = waiting.shift(); source; source = waiting.shift()) {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
       controller = new AbortController()
-      end.value = await readOne(source, controller.signal).finally(() => {
+      const { signal } = controller
+      try {
+        job.done(await run(job, signal))
+      } catch (reason) {
+        job.done(null)
+        if (!signal.aborted) throw reason
+        end.value ??= { kind: 'cancelled', fileName: job.sources[0]?.fileName ?? '' }
+      } finally {
         progress.value = null
         controller = null
-      })
-      if (end.value) break
+      }
     }
   }
-  const enqueue = (sources: readonly ByteSource[]): void => {
-    end.value = null
-    waiting.push(...sources)
-    void readWaiting()
+  const enqueue = (sources: readonly ByteSource[]): Promise<ResultTab | null> =>
+    new Promise((done) => {
+      if (sources.length === 0) return done(null)
+      end.value = null
+      waiting.push({ sources, done })
+      void runWaiting()
+    })
+  /** What is being read, and what waits. */
+  const cancel = (): void => {
+    for (const { done } of waiting) done(null)
+    waiting = []
+    controller?.abort()
+    mapping.answer(null)
   }
+  return { progress, end, enqueue, cancel }
+}
 
-  /** Files the application was started with, or that the system handed over. */
-  const receive = (files: readonly OpenedFile[]): void => enqueue(files.map((file) => openedSource(file)))
-  /** Files dropped on the window. */
-  const drop = (files: readonly File[]): void => enqueue(files.map((file) => droppedSource(file)))
+/** Opening files. Needs neither network nor token. */
+export const useOpening = defineStore('opening', () => {
+  const { progress, end, enqueue, cancel } = createQueue()
+  const isChoosing = ref(false)
+
+  /** Each in a tab of its own: files the application was started with, or that the system handed over. */
+  const receive = (files: readonly OpenedFile[]): void => {
+    for (const file of files) void enqueue([openedSource(file)])
+  }
+  /** All in one tab. Resolves when it is shown; null: nothing of them could be. */
+  const openTogether = (files: readonly OpenedFile[]): Promise<ResultTab | null> => enqueue(files.map((file) => openedSource(file)))
+  const openChosen = (chosen: Result<OpenOutcome>): void => {
+    const error = chosen.ok ? chosen.value.refused[0] : chosen.error
+    if (chosen.ok) void openTogether(chosen.value.files)
+    if (error) end.value = { kind: 'refused', fileName: '', error }
+  }
+  /** Dropped on the window together. Those whose path cannot be told are read by the page itself. */
+  const drop = async (files: readonly File[]): Promise<void> => {
+    const opened = await window.desktop.openDropped(files)
+    if (opened) openChosen(opened)
+    else void enqueue(files.map((file) => droppedSource(file)))
+  }
   const chooseAndOpen = async (): Promise<void> => {
     if (isChoosing.value) return
     isChoosing.value = true
     const chosen = await window.desktop.chooseFiles({})
     isChoosing.value = false
-    const error = chosen.ok ? chosen.value.refused[0] : chosen.error
-    if (error) end.value = { kind: 'refused', fileName: '', error }
-    else if (chosen.ok) receive(chosen.value.files)
+    openChosen(chosen)
   }
-  const cancel = (): void => controller?.abort()
   const dismiss = (): void => {
     end.value = null
   }
 
-  return { progress, end, receive, drop, chooseAndOpen, cancel, dismiss }
+  return { progress, end, receive, openTogether, drop, chooseAndOpen, cancel, dismiss }
 })

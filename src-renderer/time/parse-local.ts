@@ -58,17 +58,24 @@ const place = (wall: number, offsetAt: OffsetAt): ParsedTime => {
   return second === undefined ? { kind: 'instant', ms: first } : { kind: 'ambiguous', earlier: first, later: second }
 }
 
+/** Like `parseLocal`, for many times of one zone. Throws RangeError where the zone is needed and not known. */
+export const createLocalParser = (zone: string): ((text: string) => ParsedTime) => {
+  let offsetAt: OffsetAt | null = null
+  return (text) => {
+    const trimmed = text.trim()
+    if (trimmed === '') return { kind: 'empty' }
+    if (epochPattern.test(trimmed)) return readEpoch(Number(trimmed))
+    const typed = readTyped(trimmed)
+    if (typed === null) return { kind: 'unreadable' }
+    if (typed.offset !== null) return { kind: 'instant', ms: typed.wall - typed.offset }
+    offsetAt ??= createOffsetAt(zone)
+    return place(typed.wall, offsetAt)
+  }
+}
+
 /**
  * Reads a time as typed, on the wall clock of `zone`: `2026-11-20 08:15:30.250`, any shorter form down to the date,
  * `T` or a space, an offset (`Z`, `+01:00`, `+0100`), or milliseconds since the epoch as they stand in an event.
  * Throws RangeError for a zone this system does not know.
  */
-export const parseLocal = (text: string, zone: string): ParsedTime => {
-  const trimmed = text.trim()
-  if (trimmed === '') return { kind: 'empty' }
-  if (epochPattern.test(trimmed)) return readEpoch(Number(trimmed))
-  const typed = readTyped(trimmed)
-  if (typed === null) return { kind: 'unreadable' }
-  if (typed.offset !== null) return { kind: 'instant', ms: typed.wall - typed.offset }
-  return place(typed.wall, createOffsetAt(zone))
-}
+export const parseLocal = (text: string, zone: string): ParsedTime => createLocalParser(zone)(text)

@@ -150,10 +150,10 @@ describe('reopening', () => {
     expect(useResults().active?.table.rowCount).toBe(3)
   })
 
-  it('says what is wrong with a file that is not ours, and opens no tab', async () => {
-    writeFileSync(path ?? '', 'name,age\r\nAda,36\r\n')
+  it('says what is wrong with a file that holds no events, and opens no tab', async () => {
+    writeFileSync(path ?? '', 'PK\0\r\nAda,36\r\n')
     await useOpening().chooseAndOpen()
-    await until(() => expect(alerts()[0]).toMatch(/^export\.csv could not be opened\. Line 1, column \w+: This is not an export of this application/))
+    await until(() => expect(alerts()[0]).toMatch(/^export\.csv could not be opened\. Line 1: Its first line is no header of a table/))
     expect(useResults().tabs).toEqual([])
   })
 

@@ -8,8 +8,9 @@ import { createNetTransport } from '../../src-main/shell/net-transport'
 import { createSystemClock } from '../../src-main/shell/clock'
 import { createBridge } from '../../src-preload/bridge'
 import type { DesktopApi } from '../../src-preload/contract/desktop-api'
-import { CsvWorkerStandIn } from './csv-worker-stand-in'
+import { FileWorkerStandIn } from './file-worker-stand-in'
 import { createNet } from '../electron-host/net'
+import { createBodiesInThread } from '../unit/support/bodies-in-thread'
 import { createMemorySecrets, type MemorySecrets } from '../unit/support/memory-secrets'
 import { temporaryFolder } from '../unit/support/temporary-folder'
 
@@ -54,6 +55,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
   }
   const app = composeApp({
     transport: createNetTransport((request) => net.request(request), null),
+    bodies: createBodiesInThread(),
     secrets,
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     files,
@@ -84,7 +86,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     },
   })
   Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })
-  Object.defineProperty(globalThis, 'Worker', { value: CsvWorkerStandIn, configurable: true, writable: true })
+  Object.defineProperty(globalThis, 'Worker', { value: FileWorkerStandIn, configurable: true, writable: true })
   open.push(async () => {
     await app.close()
     net.close()

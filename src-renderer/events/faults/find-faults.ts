@@ -40,7 +40,16 @@ const noteInto = (faults: Uint16Array, disabled: readonly FaultKind[]): Hit => {
 }
 
 /** Rows may come between two steps: these are not looked at, and change nothing of those that are. */
-const asItStands = ({ rowCount, columns, texts, extras, marks, faults }: TableData): TableData => ({ rowCount, columns, texts, extras, marks, faults })
+const asItStands = ({ rowCount, columns, texts, extras, marks, faults, sources, sourceNames }: TableData): TableData => ({
+  rowCount,
+  columns,
+  texts,
+  extras,
+  marks,
+  faults,
+  sources,
+  sourceNames,
+})
 
 /**
  * Looks at every event of a table: bits by `faultBit`, one entry a row. Stops every few thousand rows, so that the page stays usable.

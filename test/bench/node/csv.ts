@@ -29,7 +29,7 @@ const exportTo = async (path: string, table: EventTable, onChunk: () => void = (
 }
 
 const openFrom = async (path: string): Promise<void> => {
-  const { table, problem } = await readCsv(createReadStream(path, { highWaterMark: 1024 * 1024 }), () => undefined)
+  const { table, problem } = await readCsv(createReadStream(path, { highWaterMark: 1024 * 1024 }))
   if (problem !== null || table.rowCount !== million) throw new Error(`The bench's own file could not be read: ${JSON.stringify(problem)}`)
 }
 

@@ -47,6 +47,8 @@ export const installDesktop = (): BenchDesktop => {
     },
     commitSave: async () => ok({ fileName: 'bench.csv', folder: '', byteCount: 0 }),
     discardSave: done,
+    // A file in memory has no path.
+    openDropped: async () => null,
   }
   Object.defineProperty(window, 'desktop', { value: desktop })
   return bench

@@ -9,13 +9,21 @@ import type { Filter, SortKey, ViewSpec } from '../../../src-renderer/events/vie
 /** The obvious way, over one object a row: what the columns must agree with. */
 interface NaiveRow {
   readonly row: number
-  readonly cells: Readonly<Record<FieldName, EventCell>>
+  readonly cells: Readonly<Record<FieldName | 'source', EventCell>>
+}
+
+const sourceCell = ({ sources, sourceNames }: EventTable, row: number): EventCell => {
+  const text = sourceNames[sources[row] ?? 0] ?? ''
+  return { kind: text === '' ? 'none' : 'text', text, isOdd: false }
 }
 
 const naiveRows = (table: EventTable): readonly NaiveRow[] =>
   Array.from({ length: table.rowCount }, (_, row) => ({
     row,
-    cells: Object.fromEntries(eventFields.map(({ name }) => [name, table.cell(row, name)])) as Record<FieldName, EventCell>,
+    cells: {
+      ...(Object.fromEntries(eventFields.map(({ name }) => [name, table.cell(row, name)])) as Record<FieldName, EventCell>),
+      source: sourceCell(table, row),
+    },
   }))
 
 type Sortable = { readonly group: number; readonly value: number | string } | null
@@ -62,7 +70,7 @@ const passes = (table: EventTable, { row, cells }: NaiveRow, filter: Filter): bo
 
 const isFound = (table: EventTable, { row, cells }: NaiveRow, wanted: string, format: (time: number) => string): boolean => {
   const times = timeFields.map((name) => cells[name]).flatMap((cell) => (cell.kind === 'time' ? [format(cell.time)] : []))
-  const texts = [...Object.values(cells).map(({ text }) => text), ...times, table.extras.get(row) ?? '']
+  const texts = [...eventFields.map(({ name }) => cells[name].text), ...times, table.extras.get(row) ?? '']
   return texts.some((text) => text.toLowerCase().includes(wanted.toLowerCase()))
 }
 

@@ -112,7 +112,7 @@ describe('a file that is not whole or not ours', () => {
   const second = line.replace('-12.5', '7')
   it.each([
     ['nothing', '', { fault: 'empty', line: 1, column: null }],
-    ['another header', 'name,value\na,1\n', { fault: 'notOurs', line: 1 }],
+    ['no header', 'PK\0name,value\na,1\n', { fault: 'notTable', line: 1 }],
     ['a cell too few', `${header}\n${second}\n${line.slice(0, -1)}\n`, { fault: 'cellCount', line: 3 }],
     ['a quote that does not end', `${header}\n${second}\n"${line}\n`, { fault: 'quote', line: 3 }],
     ['a time that is no number', `${header}\n${second}\n${line.replace('1763622930200', 'yesterday')}\n`, { fault: 'notNumber', line: 3, column: 'ingressTimeStamp', found: 'yesterday' }],

@@ -1,0 +1,61 @@
+import { computed, ref } from 'vue'
+import { eventFields } from '../../src-preload/contract/event'
+import type { FieldName, TimeField } from '../../src-preload/contract/event'
+import { createEventEncoder } from '../../src-preload/contract/event-encoder'
+import type { JsonValue } from '../../src-preload/contract/json'
+import { createEventTable, type EventTable } from '../events/event-table'
+import { mappingByName } from '../files/column-mapping'
+import type { ColumnMapping, DecimalSign, FieldSource, ForeignTable, TimeWriting } from '../files/column-mapping'
+import { ReadingFault } from '../files/file-problem'
+import { createRecordMapper } from '../files/mapped-record'
+
+/** Fields that are often the same for a whole file, and then not in it. */
+export const fixableFields: readonly FieldName[] = ['deviceId', 'attributeCode', 'attributeType']
+
+const mostPreviewed = 5
+
+/** What a list of choices says for a field: `missing`, `fixed`, or the place of a column. */
+export const choiceOf = (source: FieldSource): string => (source.kind === 'column' ? String(source.index) : source.kind)
+
+const sourceOf = (choice: string): FieldSource => {
+  if (choice === 'missing') return { kind: 'missing' }
+  return choice === 'fixed' ? { kind: 'fixed', text: '' } : { kind: 'column', index: Number(choice) }
+}
+
+/** The rows as they would be read; one that cannot be read ends them, as it does in the file. */
+export const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventTable => {
+  const recordOf = createRecordMapper(foreign, mapping)
+  const elements: JsonValue[] = []
+  try {
+    for (const cells of foreign.samples.slice(0, mostPreviewed)) elements.push(recordOf(cells))
+  } catch (reason) {
+    if (!(reason instanceof ReadingFault)) throw reason
+  }
+  const table = createEventTable()
+  table.append(createEventEncoder().encode(elements))
+  return table
+}
+
+/** A mapping while a person says what the columns are; columns with our names are chosen already. */
+export const useMappingDraft = (foreign: ForeignTable, zone: string) => {
+  const mapping = ref<ColumnMapping>(mappingByName(foreign, zone))
+  const patch = (change: Partial<ColumnMapping>): void => {
+    mapping.value = { ...mapping.value, ...change }
+  }
+  const setSource = (field: FieldName, source: FieldSource): void => patch({ fields: { ...mapping.value.fields, [field]: source } })
+  const usedColumns = computed(() => new Set(Object.values(mapping.value.fields).map((source) => (source.kind === 'column' ? source.index : -1))))
+  return {
+    mapping,
+    preview: computed(() => previewOf(foreign, mapping.value)),
+    /** Those that no field takes, by their place. */
+    unmapped: computed(() => foreign.names.flatMap((name, index) => (usedColumns.value.has(index) ? [] : [name]))),
+    isAnythingMapped: computed(() => eventFields.some(({ name }) => mapping.value.fields[name].kind === 'column')),
+    choose: (field: FieldName, choice: string) => setSource(field, sourceOf(choice)),
+    setFixed: (field: FieldName, text: string) => setSource(field, { kind: 'fixed', text }),
+    setWriting: (field: TimeField, writing: TimeWriting) => patch({ timeWritings: { ...mapping.value.timeWritings, [field]: writing } }),
+    setZone: (of: string) => patch({ zone: of }),
+    setDecimalSign: (decimalSign: DecimalSign) => patch({ decimalSign }),
+  }
+}
+
+export type MappingDraft = ReturnType<typeof useMappingDraft>

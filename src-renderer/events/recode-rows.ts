@@ -1,0 +1,61 @@
+import { textFields, timeFields } from '../../src-preload/contract/event'
+import type { DictionaryName, EventColumns } from '../../src-preload/contract/event-batch'
+import { roomForColumns } from '../../src-preload/contract/event-columns'
+import { dictionaryNames } from '../../src-preload/contract/event-dictionary'
+import type { TextDictionaries } from '../../src-preload/contract/event-dictionary'
+import { inRanges } from './slices'
+import type { Steps } from './slices'
+import type { TableData } from './table-data'
+
+/** The code in other dictionaries of each code of a table. */
+export type CodeMaps = Readonly<Record<DictionaryName, Uint32Array>>
+
+export function* codeMapsOf({ texts }: TableData, dictionaries: TextDictionaries): Steps<CodeMaps> {
+  const maps: [DictionaryName, Uint32Array][] = []
+  for (const name of dictionaryNames) {
+    const known = texts[name]
+    const codes = new Uint32Array(known.length)
+    yield* inRanges(known.length, (from, to) => {
+      for (let code = Math.max(1, from); code < to; code++) codes[code] = dictionaries[name].codeOf(known[code] ?? '')
+    })
+    maps.push([name, codes])
+  }
+  return Object.fromEntries(maps) as Record<DictionaryName, Uint32Array>
+}
+
+type NumberArray = Float64Array | Uint32Array | Uint16Array | Uint8Array
+
+const copyPicked = (target: NumberArray, source: NumberArray, picked: readonly number[]): void => {
+  for (let index = 0; index < picked.length; index++) target[index] = source[picked[index] ?? 0] ?? 0
+}
+
+/** Some rows of columns, in the order given. */
+export const pickRows = (columns: EventColumns, picked: readonly number[]): EventColumns => {
+  const into = roomForColumns(picked.length)
+  for (const name of timeFields) copyPicked(into.times[name], columns.times[name], picked)
+  for (const name of textFields) copyPicked(into.texts[name], columns.texts[name], picked)
+  for (const name of ['idDevice', 'idAttribute', 'idTime', 'valueNumber', 'valueText', 'deleted', 'oddities'] as const) {
+    copyPicked(into[name], columns[name], picked)
+  }
+  return into
+}
+
+const recode = (target: Uint32Array, source: Uint32Array, from: number, codes: Uint32Array): void => {
+  for (let index = 0; index < target.length; index++) target[index] = codes[source[from + index] ?? 0] ?? 0
+}
+
+/** The rows from `from` to `to` with the codes of other dictionaries. */
+export const recodeRows = ({ columns }: TableData, from: number, to: number, maps: CodeMaps): EventColumns => {
+  const into = roomForColumns(to - from)
+  for (const name of timeFields) into.times[name].set(columns.times[name].subarray(from, to))
+  for (const name of textFields) recode(into.texts[name], columns.texts[name], from, maps[name])
+  for (const name of ['idTime', 'valueNumber', 'deleted', 'oddities'] as const) into[name].set(columns[name].subarray(from, to))
+  recode(into.valueText, columns.valueText, from, maps.attributeData)
+  recode(into.idAttribute, columns.idAttribute, from, maps.attributeCode)
+  // An id of another shape has a code of its own dictionary in the place of the device.
+  for (let index = 0; index < to - from; index++) {
+    const codes = columns.idAttribute[from + index] === 0 ? maps.id : maps.deviceId
+    into.idDevice[index] = codes[columns.idDevice[from + index] ?? 0] ?? 0
+  }
+  return into
+}

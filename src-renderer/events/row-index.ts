@@ -1,0 +1,29 @@
+/** Finds rows by what they hold, without a key for each: only their numbers are kept. */
+export interface RowIndex {
+  /** The row with this hash that `isWanted`; -1: none. */
+  find(hash: number, isWanted: (row: number) => boolean): number
+  /** A row that is not to be found yet. */
+  add(hash: number, row: number): void
+}
+
+const none = -1
+
+/** For `mostRows` rows at most. */
+export const createRowIndex = (mostRows: number): RowIndex => {
+  // At most half full, so that runs stay short.
+  const size = 2 ** Math.ceil(Math.log2(Math.max(2, mostRows * 2)))
+  const slots = new Int32Array(size).fill(none)
+  return {
+    find: (hash, isWanted) => {
+      for (let slot = hash & (size - 1); ; slot = (slot + 1) & (size - 1)) {
+        const row = slots[slot] ?? none
+        if (row === none || isWanted(row)) return row
+      }
+    },
+    add: (hash, row) => {
+      let slot = hash & (size - 1)
+      while (slots[slot] !== none) slot = (slot + 1) & (size - 1)
+      slots[slot] = row
+    },
+  }
+}

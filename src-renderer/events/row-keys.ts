@@ -1,0 +1,61 @@
+import { textFields, timeFields } from '../../src-preload/contract/event'
+import type { EventColumns } from '../../src-preload/contract/event-batch'
+
+/** One row, by its columns and what they cannot hold; rows of the same dictionaries can be compared. */
+export interface RowRef {
+  readonly columns: EventColumns
+  readonly row: number
+  readonly extra: string | undefined
+}
+
+const mix = (hash: number, word: number): number => {
+  const mixed = Math.imul(hash ^ word, 0x9e3779b1)
+  return mixed ^ (mixed >>> 15)
+}
+
+const createNumberMixer = (): ((hash: number, value: number | undefined) => number) => {
+  const double = new Float64Array(1)
+  const words = new Uint32Array(double.buffer)
+  return (hash, value = NaN) => {
+    // There are many NaN, and they mean one thing.
+    double[0] = Number.isNaN(value) ? 0 : value
+    return mix(mix(hash, words[0] ?? 0), words[1] ?? 0)
+  }
+}
+
+const mixText = (hash: number, text: string): number => {
+  let mixed = hash
+  for (let at = 0; at < text.length; at++) mixed = mix(mixed, text.charCodeAt(at))
+  return mixed
+}
+
+/** Hashes of 32 bits: equal rows have equal ones. */
+export const createRowHashes = () => {
+  const mixNumber = createNumberMixer()
+  const ofId = ({ columns, row }: RowRef): number =>
+    mixNumber(mix(mix(0, columns.idDevice[row] ?? 0), columns.idAttribute[row] ?? 0), columns.idTime[row])
+  const ofRecord = (ref: RowRef): number => {
+    const { columns, row, extra } = ref
+    let hash = mixNumber(mix(mix(ofId(ref), columns.valueText[row] ?? 0), columns.deleted[row] ?? 0), columns.valueNumber[row])
+    for (const name of timeFields) hash = mixNumber(hash, columns.times[name][row])
+    for (const name of textFields) hash = mix(hash, columns.texts[name][row] ?? 0)
+    return extra === undefined ? hash : mixText(hash, extra)
+  }
+  return { ofId, ofRecord }
+}
+
+export const haveSameId = (one: RowRef, other: RowRef): boolean =>
+  one.columns.idDevice[one.row] === other.columns.idDevice[other.row] &&
+  one.columns.idAttribute[one.row] === other.columns.idAttribute[other.row] &&
+  Object.is(one.columns.idTime[one.row], other.columns.idTime[other.row])
+
+/** To the sign of a zero: the same record. */
+export const areSameRecord = (one: RowRef, other: RowRef): boolean => {
+  if (!haveSameId(one, other) || one.extra !== other.extra) return false
+  if (!Object.is(one.columns.valueNumber[one.row], other.columns.valueNumber[other.row])) return false
+  if (one.columns.valueText[one.row] !== other.columns.valueText[other.row]) return false
+  if (one.columns.deleted[one.row] !== other.columns.deleted[other.row]) return false
+  for (const name of timeFields) if (!Object.is(one.columns.times[name][one.row], other.columns.times[name][other.row])) return false
+  for (const name of textFields) if (one.columns.texts[name][one.row] !== other.columns.texts[name][other.row]) return false
+  return true
+}

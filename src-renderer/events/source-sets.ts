@@ -1,0 +1,36 @@
+/** Which files rows stand in, as codes of their names: `a.csv`, or `a.csv + b.csv`. Code 0 is no file. */
+export interface SourceSets {
+  readonly texts: readonly string[]
+  /** The code of one file alone, by its place. */
+  codeOf(place: number): number
+  /** The code of a set with one more file. */
+  codeWith(code: number, place: number): number
+}
+
+/** Files of different folders may share a name. */
+const distinct = (names: readonly string[]): readonly string[] => {
+  const counts = new Map<string, number>()
+  return names.map((name) => {
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return count === 1 ? name : `${name} (${String(count)})`
+  })
+}
+
+export const createSourceSets = (fileNames: readonly string[]): SourceSets => {
+  const names = distinct(fileNames)
+  const texts = ['', ...names]
+  const larger = new Map<number, number>()
+  return {
+    texts,
+    codeOf: (place) => place + 1,
+    codeWith: (code, place) => {
+      const key = code * names.length + place
+      const known = larger.get(key)
+      if (known !== undefined) return known
+      const added = texts.push(`${texts[code] ?? ''} + ${names[place] ?? ''}`) - 1
+      larger.set(key, added)
+      return added
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { eventFields } from '../../src-preload/contract/event'
+import { readJsonHead, skipBlanks } from './json-head'
+
+export type FileFormat = 'table' | 'jsonLines' | 'jsonList'
+
+const lineFeed = 10
+const openBracket = 91
+const openBrace = 123
+// What goes on for longer than this is decided by what is there.
+const enoughBytes = 1024 * 1024
+const fieldNames: ReadonlySet<string> = new Set(eventFields.map(({ name }) => name))
+
+const isNamedLines = (fileName: string): boolean => /\.(?:jsonl|ndjson)$/i.test(fileName)
+
+const isJson = (text: string): boolean => {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The first line that is not blank; null: its end has not come. */
+const firstLine = (bytes: Uint8Array, from: number, isAll: boolean): string | null => {
+  const end = bytes.indexOf(lineFeed, from)
+  return end === -1 && !isAll ? null : new TextDecoder().decode(bytes.subarray(from, end === -1 ? bytes.length : end))
+}
+
+/** An object is the first of many events, or a document with a list in it. */
+const formatOfObject = (bytes: Uint8Array, isAll: boolean): FileFormat | null => {
+  const { names, listAt, isOver } = readJsonHead(bytes)
+  if (names.some((name) => fieldNames.has(name))) return 'jsonLines'
+  return listAt !== -1 || isOver || isAll ? 'jsonList' : null
+}
+
+/**
+ * What the file is by its first character and what follows; its name decides only where JSON could be read either way: an event that
+ * is no object. Null: more bytes are needed. Empty files are not asked about.
+ */
+export const formatOf = (bytes: Uint8Array, fileName: string, isEnd: boolean): FileFormat | null => {
+  const isAll = isEnd || bytes.length > enoughBytes
+  const start = skipBlanks(bytes, 0)
+  if (start === bytes.length) return null
+  const first = bytes[start]
+  if (isNamedLines(fileName)) {
+    if (first === openBrace) return 'jsonLines'
+    const line = firstLine(bytes, start, isAll)
+    if (line === null) return null
+    if (isJson(line)) return 'jsonLines'
+  }
+  if (first === openBracket) return 'jsonList'
+  return first === openBrace ? formatOfObject(bytes, isAll) : 'table'
+}

@@ -1,0 +1,96 @@
+import type { EventBatch } from '../../src-preload/contract/event-batch'
+import type { ColumnMapping, ForeignTable } from './column-mapping'
+import { createCsvTableReader } from './csv-table-reader'
+import type { CsvTableReader } from './csv-table-reader'
+import { formatOf } from './file-format'
+import { ReadingFault, toProblem } from './file-problem'
+import type { FileProblem } from './file-problem'
+import type { FormatReader } from './format-reader'
+import { createJsonLinesReader } from './json-lines-reader'
+import { createJsonListReader } from './json-list-reader'
+import { createUtf8Stream, joined } from './utf8-stream'
+
+/** A file of events as it is read, chunk by chunk, into batches of columns: CSV, JSON Lines or a JSON list. */
+export interface FileParser {
+  /** What became whole with this chunk. */
+  read(chunk: Uint8Array): FilePart
+  /** The answer to `foreign`; nothing is read before it. */
+  map(mapping: ColumnMapping): FilePart
+  /** What is left at the end of the file; asked again when it answers `foreign`. */
+  end(): FilePart
+}
+
+export interface FilePart {
+  readonly batches: readonly EventBatch[]
+  /** What is wrong with the file: the rows before it are in the batches, and nothing follows. */
+  readonly problem: FileProblem | null
+  /** The columns are not ours: `map` is wanted. */
+  readonly foreign: ForeignTable | null
+}
+
+/** Finds out what the file is, and gives its bytes to the reader for that. */
+const createReading = (fileName: string, onBatch: (batch: EventBatch) => void) => {
+  const utf8 = createUtf8Stream()
+  let start: Uint8Array = new Uint8Array(0)
+  let reader: FormatReader | null = null
+  let table: CsvTableReader | null = null
+  const readerFor = (isEnd: boolean): FormatReader | null => {
+    const format = formatOf(start, fileName, isEnd)
+    if (format === null) return null
+    if (format === 'jsonLines') return createJsonLinesReader(onBatch)
+    if (format === 'jsonList') return createJsonListReader(onBatch)
+    table = createCsvTableReader(onBatch)
+    return table
+  }
+  const read = (bytes: Uint8Array, isEnd: boolean): void => {
+    if (reader !== null) {
+      reader.read(bytes)
+      return
+    }
+    start = joined(start, bytes)
+    reader = readerFor(isEnd)
+    if (reader === null) return
+    const first = start
+    start = new Uint8Array(0)
+    reader.read(first)
+  }
+  return {
+    get line() {
+      return reader?.line ?? 1
+    },
+    get foreign() {
+      return table?.foreign ?? null
+    },
+    flush: () => reader?.flush(),
+    read: (chunk: Uint8Array) => read(utf8.read(chunk), false),
+    map: (mapping: ColumnMapping) => table?.map(mapping),
+    readEnd: () => {
+      read(utf8.end(), true)
+      if (reader === null) throw new ReadingFault('empty', null, '')
+      reader.readEnd()
+    },
+  }
+}
+
+/** Reads in one go what it is given: for a worker, where nobody waits for the next frame. `fileName` decides where bytes do not. */
+export const createFileParser = (fileName: string): FileParser => {
+  let batches: EventBatch[] = []
+  const reading = createReading(fileName, (batch) => batches.push(batch))
+  const part = (action: () => void): FilePart => {
+    batches = []
+    let problem: FileProblem | null = null
+    try {
+      action()
+    } catch (reason) {
+      if (!(reason instanceof ReadingFault)) throw reason
+      problem = toProblem(reason, reading.line)
+    }
+    reading.flush()
+    return { batches, problem, foreign: problem === null ? reading.foreign : null }
+  }
+  return {
+    read: (chunk) => part(() => reading.read(chunk)),
+    map: (mapping) => part(() => reading.map(mapping)),
+    end: () => part(() => reading.readEnd()),
+  }
+}

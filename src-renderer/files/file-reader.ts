@@ -1,0 +1,73 @@
+import { createEventTable, type EventTable } from '../events/event-table'
+import type { ColumnMapping, ForeignTable } from './column-mapping'
+import type { FilePart } from './file-parser'
+import type { FileProblem } from './file-problem'
+
+export interface FileReading {
+  /** What was read; with a problem, the rows before it. */
+  readonly table: EventTable
+  readonly problem: FileProblem | null
+}
+
+/** A parser that may be elsewhere: in a worker. */
+export interface RemoteFileParser {
+  read(chunk: Uint8Array): Promise<FilePart>
+  map(mapping: ColumnMapping): Promise<FilePart>
+  end(): Promise<FilePart>
+  close(): void
+}
+
+export interface ReadingOptions {
+  /** Hears of the bytes and rows read so far. */
+  note(byteCount: number, rowCount: number): void
+  /** What the columns of a table are that is not ours; null: it is not to be read. */
+  askMapping(foreign: ForeignTable): Promise<ColumnMapping | null>
+  readonly signal?: AbortSignal
+}
+
+/** Somebody was asked what the columns are, and did not want to say. */
+export class NoMapping extends Error {}
+
+/** Reads the events of a file from its bytes into a table. What is wrong with the file is an answer; what `chunks` throws, the signal's reason, and NoMapping are thrown. */
+export const readEvents = async (
+  chunks: AsyncIterable<Uint8Array>,
+  parser: RemoteFileParser,
+  { note, askMapping, signal }: ReadingOptions,
+): Promise<FileReading> => {
+  const table = createEventTable()
+  const append = ({ batches, problem }: FilePart): FileProblem | null => {
+    signal?.throwIfAborted()
+    for (const batch of batches) table.append(batch)
+    return problem
+  }
+  const take = async (part: FilePart): Promise<FileProblem | null> => {
+    const problem = append(part)
+    if (part.foreign === null) return problem
+    const mapping = await askMapping(part.foreign)
+    signal?.throwIfAborted()
+    if (mapping === null) throw new NoMapping()
+    return append(await parser.map(mapping))
+  }
+  const takeEnd = async (): Promise<FileProblem | null> => {
+    const part = await parser.end()
+    const problem = await take(part)
+    return problem ?? (part.foreign === null ? null : append(await parser.end()))
+  }
+  try {
+    let problem: FileProblem | null = null
+    let byteCount = 0
+    for await (const chunk of chunks) {
+      signal?.throwIfAborted()
+      // Before the chunk is handed over: a buffer that was transferred has no length any more.
+      byteCount += chunk.length
+      problem = await take(await parser.read(chunk))
+      note(byteCount, table.rowCount)
+      if (problem) break
+    }
+    problem ??= await takeEnd()
+    table.trim()
+    return { table, problem }
+  } finally {
+    parser.close()
+  }
+}

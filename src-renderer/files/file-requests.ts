@@ -1,0 +1,17 @@
+import { createFileParser } from './file-parser'
+import type { FileParser, FilePart } from './file-parser'
+import type { FileRequest } from './worker-file-parser'
+
+/** Answers the requests for one file, in order; there is no answer to the first, which only names it. */
+export const createFileAnswers = (): ((request: FileRequest) => FilePart | null) => {
+  let parser: FileParser | null = null
+  return (request) => {
+    if (request.kind === 'begin') {
+      parser = createFileParser(request.fileName)
+      return null
+    }
+    if (parser === null) throw new Error('No file was begun.')
+    if (request.kind === 'chunk') return parser.read(request.bytes)
+    return request.kind === 'map' ? parser.map(request.mapping) : parser.end()
+  }
+}

@@ -1,0 +1,31 @@
+import type { Decode } from './cell-text'
+import type { CsvHeader } from './csv-header'
+import { createRowCells, scanRow } from './csv-scanner'
+import { ReadingFault } from './file-problem'
+import { textsOf } from './mapped-row-reader'
+
+const mostSamples = 20
+// Rows so long that this many bytes do not hold twenty are shown with fewer.
+const enoughBytes = 4 * 1024 * 1024
+
+export interface Samples {
+  readonly rows: readonly (readonly string[])[]
+  /** More bytes would bring more. */
+  readonly isWaiting: boolean
+}
+
+/** The first rows behind the header. A fault among them ends them here, and is told when the rows are read. */
+export const readSamples = (bytes: Uint8Array, header: CsvHeader, decode: Decode): Samples => {
+  const cells = createRowCells()
+  const rows: (readonly string[])[] = []
+  try {
+    for (let at = header.end; rows.length < mostSamples; ) {
+      at = scanRow(bytes, at, header.delimiter, cells)
+      if (at === -1) return { rows, isWaiting: bytes.length < enoughBytes }
+      if (cells.count > 1 || cells.starts[0] !== cells.ends[0]) rows.push(textsOf(bytes, cells, header, decode))
+    }
+  } catch (reason) {
+    if (!(reason instanceof ReadingFault)) throw reason
+  }
+  return { rows, isWaiting: false }
+}

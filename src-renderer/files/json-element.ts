@@ -1,0 +1,29 @@
+import type { JsonValue } from '../../src-preload/contract/json'
+import { parseExactJson } from './exact-json'
+import { jsonFaultAt } from './json-fault'
+
+/** Not whole JSON: `at` is where it stops being JSON, `before` what stands whole before that. */
+export interface BrokenElement {
+  readonly at: number
+  readonly before?: JsonValue
+}
+
+export type ReadElement = { readonly value: JsonValue } | { readonly broken: BrokenElement }
+
+const tryParse = (json: string): { readonly value: JsonValue } | null => {
+  try {
+    return { value: parseExactJson(json) }
+  } catch (reason) {
+    if (reason instanceof SyntaxError) return null
+    throw reason
+  }
+}
+
+/** One element from its text; two of them without what should part them are the first, and a fault. */
+export const readElement = (json: string): ReadElement => {
+  const whole = tryParse(json)
+  if (whole !== null) return whole
+  const at = jsonFaultAt(json)
+  const before = at === json.length ? null : tryParse(json.slice(0, at))
+  return { broken: before === null ? { at } : { at, before: before.value } }
+}

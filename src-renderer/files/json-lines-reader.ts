@@ -1,0 +1,62 @@
+import type { EventBatch } from '../../src-preload/contract/event-batch'
+import { createDecode, soundLength } from './cell-text'
+import { createElementBatches } from './element-batches'
+import { ReadingFault } from './file-problem'
+import type { FormatReader } from './format-reader'
+import { readElement } from './json-element'
+import { joined } from './utf8-stream'
+
+const lineFeed = 10
+const blank = /^[ \t\r]*$/
+
+/** JSON Lines: one element a line, blank lines skipped. */
+export const createJsonLinesReader = (onBatch: (batch: EventBatch) => void): FormatReader => {
+  const decode = createDecode()
+  const events = createElementBatches(onBatch)
+  let rest: Uint8Array = new Uint8Array(0)
+  let line = 1
+  const place = (character: number) => ({ line, character: character + 1 })
+  const readLine = (json: string, isEnd: boolean): void => {
+    if (blank.test(json)) return
+    const read = readElement(json)
+    if ('value' in read) {
+      events.add(read.value)
+      return
+    }
+    const { at, before } = read.broken
+    if (before !== undefined) events.add(before)
+    throw new ReadingFault(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', null, json.slice(at), place(at))
+  }
+  const readLines = (text: string): void => {
+    for (let start = 0; start < text.length; line++) {
+      const end = text.indexOf('\n', start)
+      readLine(text.slice(start, end), false)
+      start = end + 1
+    }
+  }
+  const textOf = (bytes: Uint8Array): string => {
+    try {
+      return decode(bytes, null)
+    } catch (reason) {
+      if (!(reason instanceof ReadingFault)) throw reason
+      // What is whole before the fault is read first; then the place is in the line that reading is at.
+      const sound = decode(bytes.subarray(0, soundLength(bytes)), null)
+      const lastStart = sound.lastIndexOf('\n') + 1
+      readLines(sound.slice(0, lastStart))
+      throw new ReadingFault('notUtf8', null, reason.found, place(sound.length - lastStart))
+    }
+  }
+  return {
+    get line() {
+      return line
+    },
+    flush: events.flush,
+    read: (bytes) => {
+      const lastFeed = bytes.lastIndexOf(lineFeed)
+      const whole = lastFeed === -1 ? null : joined(rest, bytes.subarray(0, lastFeed + 1))
+      rest = whole === null ? joined(rest, bytes) : bytes.slice(lastFeed + 1)
+      if (whole !== null) readLines(textOf(whole))
+    },
+    readEnd: () => readLine(textOf(rest), true),
+  }
+}

@@ -1,0 +1,126 @@
+import type { EventBatch } from '../../src-preload/contract/event-batch'
+import { createDecode, soundLength } from './cell-text'
+import { createElementBatches } from './element-batches'
+import { createElementScanner } from './element-scanner'
+import { ReadingFault } from './file-problem'
+import type { FileFault } from './file-problem'
+import type { FormatReader } from './format-reader'
+import { readElement } from './json-element'
+import { jsonFaultAt } from './json-fault'
+import { readJsonHead, skipBlanks } from './json-head'
+import { createTextPlaces } from './text-places'
+import { joined } from './utf8-stream'
+
+const comma = 44
+const closeBracket = 93
+// What goes on for longer without its list is another kind of file.
+const longestHead = 1024 * 1024
+const nothing = new Uint8Array(0)
+
+/** The bytes of the document that are not done with yet, and their place in it. */
+const createPending = () => {
+  const decode = createDecode()
+  const places = createTextPlaces()
+  const encoder = new TextEncoder()
+  let bytes: Uint8Array = nothing
+  const fault = (kind: FileFault, offset: number, found: string): ReadingFault => new ReadingFault(kind, null, found, places.at(bytes, offset))
+  const text = (start: number, end: number): string => {
+    try {
+      return decode(bytes.subarray(start, end), null)
+    } catch (reason) {
+      if (!(reason instanceof ReadingFault)) throw reason
+      throw fault(reason.fault, start + soundLength(bytes.subarray(start, end)), reason.found)
+    }
+  }
+  return {
+    get bytes() {
+      return bytes
+    },
+    text,
+    fault,
+    /** A fault at a character of the text that begins at `start`; at its end: it was cut. */
+    faultIn: (json: string, at: number, start: number, isEnd: boolean): ReadingFault =>
+      fault(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', start + encoder.encode(json.slice(0, at)).length, json.slice(at)),
+    add: (more: Uint8Array): void => {
+      bytes = joined(bytes, more)
+    },
+    drop: (count: number): void => {
+      places.pass(bytes, count)
+      bytes = bytes.slice(count)
+    },
+  }
+}
+
+/** Reads the elements of one list, as far as they are there. */
+const createListReader = (pending: ReturnType<typeof createPending>, onBatch: (batch: EventBatch) => void) => {
+  const scanner = createElementScanner()
+  const events = createElementBatches(onBatch)
+  let isFirst = true
+  let scanned = 0
+  const readOne = (start: number, end: number): void => {
+    const json = pending.text(start, end)
+    const isEmptyList = isFirst && pending.bytes[end] === closeBracket && skipBlanks(pending.bytes, start) === end
+    isFirst = false
+    if (isEmptyList) return
+    const read = readElement(json)
+    if ('value' in read) events.add(read.value)
+    else {
+      if (read.broken.before !== undefined) events.add(read.broken.before)
+      throw pending.faultIn(json, read.broken.at, start, false)
+    }
+  }
+  return {
+    flush: events.flush,
+    /** True: the list has ended, and what is pending begins with its bracket. */
+    read: (): boolean => {
+      let start = 0
+      for (let end = scanner.next(pending.bytes, scanned); end !== -1; end = scanner.next(pending.bytes, start)) {
+        readOne(start, end)
+        const ending = pending.bytes[end]
+        if (ending !== comma && ending !== closeBracket) throw pending.fault('badJson', end, pending.text(end, end + 1))
+        start = ending === comma ? end + 1 : end
+        if (ending === comma) continue
+        pending.drop(start)
+        return true
+      }
+      pending.drop(start)
+      scanned = pending.bytes.length
+      return false
+    },
+  }
+}
+
+/** A list of events as JSON: bare, or in a saved response. Element by element, so that a broken file gives what stands before the fault. */
+export const createJsonListReader = (onBatch: (batch: EventBatch) => void): FormatReader => {
+  const pending = createPending()
+  const list = createListReader(pending, onBatch)
+  let stage: 'head' | 'list' | 'tail' = 'head'
+  // The document with its list left empty.
+  let frame = ''
+  const readHead = (): void => {
+    const { listAt, isOver } = readJsonHead(pending.bytes)
+    if (isOver || (listAt === -1 && pending.bytes.length > longestHead)) throw new ReadingFault('notEvents', null, '')
+    if (listAt === -1) return
+    frame = pending.text(0, listAt)
+    pending.drop(listAt)
+    stage = 'list'
+  }
+  const readTail = (): void => {
+    const tail = pending.text(0, pending.bytes.length)
+    const read = readElement(frame + tail)
+    if ('broken' in read) throw pending.faultIn(tail, Math.max(0, jsonFaultAt(frame + tail) - frame.length), 0, true)
+  }
+  return {
+    line: 1,
+    flush: list.flush,
+    read: (bytes) => {
+      pending.add(bytes)
+      if (stage === 'head') readHead()
+      if (stage === 'list' && list.read()) stage = 'tail'
+    },
+    readEnd: () => {
+      if (stage === 'tail') readTail()
+      else throw pending.fault('cutShort', pending.bytes.length, '')
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { eventFields } from '../../src-preload/contract/event'
+import type { EventField, FieldName } from '../../src-preload/contract/event'
+import { ExactNumber } from '../../src-preload/contract/json'
+import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
+import { createLocalParser } from '../time/parse-local'
+import type { ParsedTime } from '../time/parse-local'
+import { isOfOurColumns, isReadableTime } from './column-mapping'
+import type { ColumnMapping, DecimalSign, FieldSource, ForeignTable, TimeWriting } from './column-mapping'
+import { extraColumn, valueKindOf } from './csv-format'
+import { extraOf } from './csv-record'
+import { survives } from './exact-numbers'
+import { isPlainNumber, unguardFormula } from './formula-guard'
+
+/** Makes an element of the cells of one row. Throws ReadingFault for an `extra` cell of ours that is broken. */
+export type MapRecord = (cells: readonly string[]) => JsonValue
+
+/** The digits of a number as JSON writes it; null: there is none. */
+const digitsOf = (cell: string, sign: DecimalSign): string | null => {
+  const trimmed = cell.trim()
+  if (sign === ',' && trimmed.includes('.')) return null
+  const digits = sign === ',' ? trimmed.replace(',', '.') : trimmed
+  return isPlainNumber(digits) ? digits : null
+}
+
+const millisecondsOf = (cell: string, sign: DecimalSign): number | null => {
+  const digits = digitsOf(cell, sign)
+  return digits === null || !survives(digits) ? null : Number(digits)
+}
+
+/** Finer than milliseconds the service does not know. */
+const secondsOf = (cell: string, sign: DecimalSign): number | null => {
+  const digits = digitsOf(cell, sign)
+  // By the digits: a product would be off by a rounding.
+  return digits === null || /[eE]/.test(digits) ? null : Math.floor(Number(`${digits}e3`))
+}
+
+/** A number alone is no date, though it could be read as one. Times that come twice or never when clocks change are not guessed. */
+const dateTimeOf = (cell: string, parse: (text: string) => ParsedTime): number | null => {
+  const parsed = /^\s*-?\d+\s*$/.test(cell) ? null : parse(cell)
+  return parsed?.kind === 'instant' ? parsed.ms : null
+}
+
+const timeOf = (cell: string, writing: TimeWriting, sign: DecimalSign, parse: (text: string) => ParsedTime): JsonValue => {
+  const read = {
+    milliseconds: () => millisecondsOf(cell, sign),
+    seconds: () => secondsOf(cell, sign),
+    dateTime: () => dateTimeOf(cell, parse),
+  }
+  const time = read[writing]()
+  return time === null || !Number.isFinite(time) ? cell : time
+}
+
+const flagOf = (cell: string): JsonValue => {
+  const flag = cell.trim().toLowerCase()
+  return flag === 'true' || flag === 'false' ? flag === 'true' : cell
+}
+
+/** The type decides. Our own files may lack its column; what a cell is without it they keep in `extra`. */
+const valueOf = (cell: string, type: string | undefined, sign: DecimalSign, isOurs: boolean): JsonValue => {
+  const isNumber = isOurs ? valueKindOf(type ?? '', cell, isPlainNumber) === 'number' : type === 'Float'
+  const digits = isNumber ? digitsOf(cell, sign) : null
+  if (digits === null) return cell
+  return survives(digits) ? Number(digits) : new ExactNumber(digits)
+}
+
+const textOf = (source: FieldSource, cells: readonly string[]): string | undefined => {
+  if (source.kind === 'missing') return undefined
+  return source.kind === 'fixed' ? source.text : cells[source.index]
+}
+
+type ReadField = (field: EventField, cells: readonly string[]) => JsonValue | undefined
+
+const createFieldReader = ({ fields, timeWritings, zone, decimalSign }: ColumnMapping, isOurs: boolean): ReadField => {
+  const parse = createLocalParser(zone)
+  return ({ name, kind }, cells) => {
+    const text = textOf(fields[name], cells)
+    const isText = kind === 'id' || kind === 'text' || (kind === 'value' && textOf(fields.attributeType, cells) === 'String')
+    // Our own files tell empty from missing.
+    if (text === undefined || (text === '' && !(isOurs && isText))) return undefined
+    if (kind === 'time') return timeOf(text, timeWritings[name], decimalSign, parse)
+    if (kind === 'flag') return flagOf(text)
+    return kind === 'value' ? valueOf(text, textOf(fields.attributeType, cells), decimalSign, isOurs) : text
+  }
+}
+
+/** The columns that are no field, each with a name of its own: nothing in the file is lost. */
+const unmappedColumns = (names: readonly string[], mapping: ColumnMapping, isOurs: boolean): readonly (readonly [index: number, name: string])[] => {
+  const used = new Set(Object.values(mapping.fields).map((source) => (source.kind === 'column' ? source.index : -1)))
+  const taken = new Set<string>(eventFields.map(({ name }) => name))
+  return names.flatMap((name, index) => {
+    if (used.has(index) || (isOurs && (isReadableTime(name) || name === extraColumn))) return []
+    const unique = name === '' || taken.has(name) ? `${name} (column ${String(index + 1)})`.trimStart() : name
+    taken.add(unique)
+    return [[index, unique] as const]
+  })
+}
+
+const noExtra: ReturnType<typeof extraOf> = { fields: {}, missing: [] }
+
+/** How rows of a foreign table become events. Empty cells are missing fields, and what cannot be read stays as text. */
+export const createRecordMapper = ({ names }: Pick<ForeignTable, 'names'>, mapping: ColumnMapping): MapRecord => {
+  const isOurs = isOfOurColumns({ names })
+  const readField = createFieldReader(mapping, isOurs)
+  const others = unmappedColumns(names, mapping, isOurs)
+  const extraAt = isOurs ? names.indexOf(extraColumn) : -1
+  const recordOf = (cells: readonly string[], known: JsonObject, missing: readonly JsonValue[]): JsonObject => {
+    const valueIn = (field: EventField): JsonValue | undefined => {
+      if (Object.hasOwn(known, field.name)) return known[field.name]
+      return missing.includes(field.name) ? undefined : readField(field, cells)
+    }
+    const entries = eventFields.map((field) => [field.name, valueIn(field)] as const)
+    const documented: readonly string[] = eventFields.map(({ name }): FieldName => name)
+    const more = [...others.map(([index, name]) => [name, cells[index] ?? ''] as const).filter(([, cell]) => cell !== ''), ...Object.entries(known)]
+    return Object.fromEntries([
+      ...entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])),
+      ...more.filter(([name]) => !documented.includes(name)),
+    ])
+  }
+  return (cells) => {
+    const texts = isOurs ? cells.map(unguardFormula) : cells
+    const { element, fields, missing } = extraAt === -1 ? noExtra : extraOf(texts[extraAt] ?? '')
+    return element ?? recordOf(texts, fields, missing)
+  }
+}

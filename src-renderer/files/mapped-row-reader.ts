@@ -1,0 +1,39 @@
+import { createEventEncoder } from '../../src-preload/contract/event-encoder'
+import type { JsonValue } from '../../src-preload/contract/json'
+import { rawText } from './cell-text'
+import type { Decode } from './cell-text'
+import type { ColumnMapping } from './column-mapping'
+import type { CsvHeader } from './csv-header'
+import type { RowCells } from './csv-scanner'
+import { ReadingFault } from './file-problem'
+import { createRecordMapper } from './mapped-record'
+import { rowsPerBatch } from './row-reader'
+import type { RowReader } from './row-reader'
+
+export const textsOf = (bytes: Uint8Array, cells: RowCells, { names }: CsvHeader, decode: Decode): readonly string[] => {
+  if (cells.count !== names.length) throw new ReadingFault('cellCount', null, String(cells.count))
+  return names.map((name, index) => rawText(bytes, cells, index, decode, name))
+}
+
+/** Rows of a table whose columns a person has told. */
+export const createMappedRowReader = (header: CsvHeader, mapping: ColumnMapping, decode: Decode): RowReader => {
+  const encoder = createEventEncoder()
+  const recordOf = createRecordMapper(header, mapping)
+  let elements: JsonValue[] = []
+  return {
+    get isEmpty() {
+      return elements.length === 0
+    },
+    get isFull() {
+      return elements.length === rowsPerBatch
+    },
+    read: (bytes, cells) => {
+      elements.push(recordOf(textsOf(bytes, cells, header, decode)))
+    },
+    take: () => {
+      const taken = elements
+      elements = []
+      return encoder.encode(taken)
+    },
+  }
+}

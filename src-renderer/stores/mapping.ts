@@ -1,0 +1,35 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { ColumnMapping, ForeignTable } from '../files/column-mapping'
+
+export interface MappingQuestion {
+  readonly fileName: string
+  readonly foreign: ForeignTable
+}
+
+/** What the columns of a table are that is not ours: asked while the file is being read, which waits. */
+export const useMapping = defineStore('mapping', () => {
+  /** Stays while its dialog fades. */
+  const question = shallowRef<MappingQuestion | null>(null)
+  const isOpen = ref(false)
+  let settle: ((mapping: ColumnMapping | null) => void) | null = null
+
+  /** Null: it is not to be read. */
+  const answer = (mapping: ColumnMapping | null): void => {
+    isOpen.value = false
+    settle?.(mapping)
+    settle = null
+  }
+  const ask = (fileName: string, foreign: ForeignTable): Promise<ColumnMapping | null> => {
+    answer(null)
+    question.value = { fileName, foreign }
+    isOpen.value = true
+    return new Promise((resolve) => {
+      settle = resolve
+    })
+  }
+  const forget = (): void => {
+    if (!isOpen.value) question.value = null
+  }
+  return { question, isOpen, ask, answer, forget }
+})
