@@ -1,4 +1,4 @@
-import type { ChannelName, IpcMessages, MessageName } from './contract/channels'
+import type { ChannelName, FileChannel, IpcMessages, MessageName } from './contract/channels'
 import type { DesktopApi, DroppedFile } from './contract/desktop-api'
 import { mostDropped } from './contract/file'
 
@@ -10,8 +10,22 @@ export interface BridgeTransport {
   pathOf(file: DroppedFile): string
 }
 
-/** Written out, one line a channel, so that this file is the list of everything the page can do. */
-export const createBridge = ({ invoke, subscribe, pathOf }: BridgeTransport): DesktopApi => ({
+const createFileBridge = ({ invoke, pathOf }: BridgeTransport): Pick<DesktopApi, FileChannel> => ({
+  beginSave: (request) => invoke('beginSave', request),
+  appendSave: (request) => invoke('appendSave', request),
+  commitSave: (request) => invoke('commitSave', request),
+  discardSave: (request) => invoke('discardSave', request),
+  chooseFiles: (request) => invoke('chooseFiles', request),
+  openDropped: async (files) => {
+    const paths = files.map((file) => pathOf(file))
+    return paths.includes('') || paths.length > mostDropped ? null : invoke('openDropped', { paths })
+  },
+  readFile: (request) => invoke('readFile', request),
+  closeFile: (request) => invoke('closeFile', request),
+  saveSession: (request) => invoke('saveSession', request),
+})
+
+const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<DesktopApi, FileChannel> => ({
   start: (request) => invoke('start', request),
   saveSettings: (request) => invoke('saveSettings', request),
   listConnections: (request) => invoke('listConnections', request),
@@ -39,21 +53,12 @@ export const createBridge = ({ invoke, subscribe, pathOf }: BridgeTransport): De
   exportDeletions: (request) => invoke('exportDeletions', request),
   startLookup: (request) => invoke('startLookup', request),
   readLookup: (request) => invoke('readLookup', request),
-  beginSave: (request) => invoke('beginSave', request),
-  appendSave: (request) => invoke('appendSave', request),
-  commitSave: (request) => invoke('commitSave', request),
-  discardSave: (request) => invoke('discardSave', request),
-  chooseFiles: (request) => invoke('chooseFiles', request),
-  openDropped: async (files) => {
-    const paths = files.map((file) => pathOf(file))
-    return paths.includes('') || paths.length > mostDropped ? null : invoke('openDropped', { paths })
-  },
-  readFile: (request) => invoke('readFile', request),
-  closeFile: (request) => invoke('closeFile', request),
-  saveSession: (request) => invoke('saveSession', request),
   diagnostics: (request) => invoke('diagnostics', request),
   answerNetwork: (request) => invoke('answerNetwork', request),
   onFileArrived: (listener) => subscribe('fileArrived', listener),
   onNetworkAsks: (listener) => subscribe('networkAsks', listener),
   onConnectionsChanged: (listener) => subscribe('connectionsChanged', listener),
 })
+
+/** Written out, one line a channel, so that this file is the list of everything the page can do. */
+export const createBridge = (transport: BridgeTransport): DesktopApi => ({ ...createServiceBridge(transport), ...createFileBridge(transport) })

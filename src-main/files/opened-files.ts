@@ -84,22 +84,9 @@ const openEach = async (paths: readonly string[], openOne: OpenOne): Promise<Ope
   return { files: opened, refused }
 }
 
-export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): OpenedFiles => {
+/** The files that can be read now, by their ids. */
+const createHandles = () => {
   const handles = new Map<string, OpenHandle>()
-  const paths = new Map<string, string>()
-
-  const open: OpenOne = async (path) => {
-    try {
-      const { file, handle } = await openHandle(files, path)
-      handles.set(file.fileId, { path, handle, hash: createHash('sha256') })
-      paths.set(file.fileId, path)
-      const provenance = await readMetadata(files, log, path)
-      return ok({ ...file, ...(provenance === undefined ? {} : { provenance }) })
-    } catch (error) {
-      return failed(fileError(error, path))
-    }
-  }
-  const openReadable: OpenOne = async (path) => (isReadableKind(path) ? open(path) : failed(otherKind(path)))
   const close = async (fileId: string): Promise<void> => {
     const entry = handles.get(fileId)
     handles.delete(fileId)
@@ -118,6 +105,34 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
 
   return {
     read,
+    close,
+    add: (fileId: string, entry: OpenHandle): void => void handles.set(fileId, entry),
+    closeAll: async (): Promise<void> => {
+      await Promise.all([...handles.keys()].map(close))
+    },
+  }
+}
+
+export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): OpenedFiles => {
+  const { read, close, add, closeAll } = createHandles()
+  const paths = new Map<string, string>()
+
+  const open: OpenOne = async (path) => {
+    try {
+      const { file, handle } = await openHandle(files, path)
+      add(file.fileId, { path, handle, hash: createHash('sha256') })
+      paths.set(file.fileId, path)
+      const provenance = await readMetadata(files, log, path)
+      return ok({ ...file, ...(provenance === undefined ? {} : { provenance }) })
+    } catch (error) {
+      return failed(fileError(error, path))
+    }
+  }
+  const openReadable: OpenOne = async (path) => (isReadableKind(path) ? open(path) : failed(otherKind(path)))
+
+  return {
+    read,
+    closeAll,
     openAll: (wanted) => openEach(wanted, open),
     choose: async () => ok(await openEach(await dialogs.chooseOpenPaths(), open)),
     openDropped: async (dropped) => ok(await openEach(dropped, openReadable)),
@@ -128,9 +143,6 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
     close: async (fileId) => {
       await close(fileId)
       return ok({})
-    },
-    closeAll: async () => {
-      await Promise.all([...handles.keys()].map(close))
     },
   }
 }

@@ -84,7 +84,8 @@ const openSave = async ({ dialogs, files, atomicFiles, log }: SavesOptions, requ
   }
 }
 
-export const createSaves = (options: SavesOptions): Saves => {
+/** The saves that are under way, by their ids. */
+const createOpenSaves = () => {
   const open = new Map<string, OpenSave>()
 
   const drop = async (saveId: string): Promise<void> => {
@@ -105,12 +106,25 @@ export const createSaves = (options: SavesOptions): Saves => {
   }
 
   return {
+    drop,
+    withSave,
+    add: (saveId: string, save: OpenSave): void => void open.set(saveId, save),
+    remove: (saveId: string): void => void open.delete(saveId),
+    dropAll: async (): Promise<void> => {
+      await Promise.all([...open.keys()].map(drop))
+    },
+  }
+}
+
+export const createSaves = (options: SavesOptions): Saves => {
+  const { drop, withSave, add, remove, dropAll } = createOpenSaves()
+  return {
     begin: async (request) => {
       const save = await openSave(options, request)
       if (!save.ok) return save
       if (save.value === null) return ok({ target: null })
       const saveId = randomUUID()
-      open.set(saveId, save.value)
+      add(saveId, save.value)
       return ok({ target: { saveId, ...namesOf(save.value.path) } })
     },
     append: (saveId, bytes) =>
@@ -125,15 +139,13 @@ export const createSaves = (options: SavesOptions): Saves => {
         if (save.byteCount !== byteCount) throw new SizeMismatch(byteCount, save.byteCount)
         if (provenance === undefined) await save.file.commit()
         else await commitBoth(options.atomicFiles, save, metadataOf(save, provenance, options.appVersion))
-        open.delete(saveId)
+        remove(saveId)
         return { ...namesOf(save.path), byteCount }
       }),
     discard: async (saveId) => {
       await drop(saveId)
       return ok({})
     },
-    close: async () => {
-      await Promise.all([...open.keys()].map(drop))
-    },
+    close: dropAll,
   }
 }

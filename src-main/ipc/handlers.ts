@@ -1,12 +1,24 @@
-import type { ChannelName, RequestOf, ResponseOf } from '../../src-preload/contract/channels'
+import type { ChannelName, FileChannel, RequestOf, ResponseOf } from '../../src-preload/contract/channels'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Services } from '../services'
 
 export type Handlers = { readonly [C in ChannelName]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>> }
 
+const createFileHandlers = ({ saves, openedFiles, sessions }: Services): Pick<Handlers, FileChannel> => ({
+  beginSave: (request) => saves.begin(request),
+  appendSave: ({ saveId, bytes }) => saves.append(saveId, bytes),
+  commitSave: (request) => saves.commit(request),
+  discardSave: ({ saveId }) => saves.discard(saveId),
+  chooseFiles: () => openedFiles.choose(),
+  openDropped: ({ paths }) => openedFiles.openDropped(paths),
+  readFile: ({ fileId }) => openedFiles.read(fileId),
+  closeFile: ({ fileId }) => openedFiles.close(fileId),
+  saveSession: ({ session }) => sessions.save(session),
+})
+
 /** One line a channel: what main does for the page, and nothing else. */
 export const createHandlers = (services: Services): Handlers => {
-  const { start, connections, deletions, lookups, ledgerView, running, ranges, testConnection, queryLatest, saves, openedFiles } = services
+  const { start, connections, deletions, lookups, ledgerView, running, ranges, testConnection, queryLatest } = services
   return {
     start: () => start.info(),
     saveSettings: ({ settings }) => start.saveSettings(settings),
@@ -35,16 +47,8 @@ export const createHandlers = (services: Services): Handlers => {
     exportDeletions: ({ format }) => ledgerView.exportAs(format),
     startLookup: (lookup) => lookups.start(lookup),
     readLookup: ({ lookupId }) => lookups.read(lookupId),
-    beginSave: (request) => saves.begin(request),
-    appendSave: ({ saveId, bytes }) => saves.append(saveId, bytes),
-    commitSave: (request) => saves.commit(request),
-    discardSave: ({ saveId }) => saves.discard(saveId),
-    chooseFiles: () => openedFiles.choose(),
-    openDropped: ({ paths }) => openedFiles.openDropped(paths),
-    readFile: ({ fileId }) => openedFiles.read(fileId),
+    ...createFileHandlers(services),
     diagnostics: () => services.diagnostics(),
     answerNetwork: async ({ questionId, answer }) => services.questions.answer(questionId, answer),
-    closeFile: ({ fileId }) => openedFiles.close(fileId),
-    saveSession: ({ session }) => services.sessions.save(session),
   }
 }

@@ -99,6 +99,10 @@ export interface IpcContract {
 }
 
 export type ChannelName = keyof IpcContract
+export type FileChannel = Extract<
+  ChannelName,
+  'beginSave' | 'appendSave' | 'commitSave' | 'discardSave' | 'chooseFiles' | 'openDropped' | 'readFile' | 'closeFile' | 'saveSession'
+>
 export type RequestOf<C extends ChannelName> = IpcContract[C]['request']
 export type ResponseOf<C extends ChannelName> = IpcContract[C]['response']
 

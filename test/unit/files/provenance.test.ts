@@ -13,8 +13,7 @@ import { temporaryFolder } from '../support/temporary-folder'
 const provenance: Provenance = {
   origins: [
     {
-      connectionName: 'plant-7',
-      baseUrl: 'https://gw.example.com/iot',
+      connectionName: 'plant-7', baseUrl: 'https://gw.example.com/iot',
       devices: ['pump-0042'],
       start: 1763622000000,
       fetchedAt: 1763622930250,
