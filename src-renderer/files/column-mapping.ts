@@ -33,6 +33,12 @@ export interface ColumnMapping {
   readonly decimalSign: DecimalSign
 }
 
+/** What was said about a table with these columns: true of every other one with the same. */
+export interface MappedColumns {
+  readonly names: readonly string[]
+  readonly mapping: ColumnMapping
+}
+
 const fieldNames: readonly string[] = eventFields.map(({ name }) => name)
 
 /** `createdTime (Europe/Berlin)`, which we write beside a raw time. */

@@ -9,6 +9,8 @@ interface Standing {
 const blank = /[ \t\r\n]*/y
 const word = /[\w.+-]+/y
 const scalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/
+/** What a scalar that was cut may look like. */
+const scalarStart = /^(?:-?\d*\.?\d*(?:[eE][+-]?\d*)?|t(?:ru?)?|f(?:a(?:ls?)?)?|n(?:ul?)?)$/
 const escapeSequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y
 
 const endOf = (pattern: RegExp, text: string, at: number): number => {
@@ -72,9 +74,9 @@ export const jsonFaultAt = (json: string): number => {
       at++
     } else {
       const end = endOf(word, json, at)
-      const isScalar = scalar.test(json.slice(at, end))
-      if (!isValueWanted(standing) || (!isScalar && (end < json.length || end === at))) return at
-      if (!isScalar) return end
+      const token = json.slice(at, end)
+      if (!isValueWanted(standing)) return at
+      if (!scalar.test(token)) return end === json.length && scalarStart.test(token) ? end : at
       afterValue(standing)
       at = end
     }

@@ -2,6 +2,7 @@ import type { EventBatch } from '../../src-preload/contract/event-batch'
 import { createDecode, soundLength } from './cell-text'
 import { createElementBatches } from './element-batches'
 import { ReadingFault } from './file-problem'
+import type { TextPlace } from './file-problem'
 import type { FormatReader } from './format-reader'
 import { readElement } from './json-element'
 import { joined } from './utf8-stream'
@@ -15,7 +16,8 @@ export const createJsonLinesReader = (onBatch: (batch: EventBatch) => void): For
   const events = createElementBatches(onBatch)
   let rest: Uint8Array = new Uint8Array(0)
   let line = 1
-  const place = (character: number) => ({ line, character: character + 1 })
+  /** Behind these characters of the line that reading is at. */
+  const placeBehind = (before: string): TextPlace => ({ line, character: Array.from(before).length + 1 })
   const readLine = (json: string, isEnd: boolean): void => {
     if (blank.test(json)) return
     const read = readElement(json)
@@ -25,7 +27,7 @@ export const createJsonLinesReader = (onBatch: (batch: EventBatch) => void): For
     }
     const { at, before } = read.broken
     if (before !== undefined) events.add(before)
-    throw new ReadingFault(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', null, json.slice(at), place(at))
+    throw new ReadingFault(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', null, json.slice(at), placeBehind(json.slice(0, at)))
   }
   const readLines = (text: string): void => {
     for (let start = 0; start < text.length; line++) {
@@ -43,7 +45,7 @@ export const createJsonLinesReader = (onBatch: (batch: EventBatch) => void): For
       const sound = decode(bytes.subarray(0, soundLength(bytes)), null)
       const lastStart = sound.lastIndexOf('\n') + 1
       readLines(sound.slice(0, lastStart))
-      throw new ReadingFault('notUtf8', null, reason.found, place(sound.length - lastStart))
+      throw new ReadingFault('notUtf8', null, reason.found, placeBehind(sound.slice(lastStart)))
     }
   }
   return {
