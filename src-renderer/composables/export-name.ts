@@ -1,4 +1,4 @@
-import { fileTitle, queryTitle, type ResultSource } from '../stores/result-tab'
+import { fileTitle, queryTitle, type ResultSource } from '../stores/result-source'
 
 /** Characters that Windows, macOS or Linux refuse in a name, and those nobody sees. */
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu

@@ -1,11 +1,11 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { EventTable } from '../events/event-table'
-import type { ColumnMapping, ForeignTable } from '../files/column-mapping'
+import type { ColumnMapping, ForeignTable, MappedColumns } from '../files/column-mapping'
 import { type DeletionPlanFile, type PlanFileFault, readPlanFile } from '../files/deletion-plan-file'
 import type { FileProblem } from '../files/file-problem'
 import { NoMapping, readEvents } from '../files/file-reader'
 import { createWorkerFileParser } from '../files/worker-file-parser'
-import type { SourceFile } from '../stores/result-tab'
+import type { SourceFile } from '../stores/result-source'
 import { ReadFailure, type ByteSource } from './byte-source'
 
 /** Why a file is not on the screen: the system refused it, nothing in it could be read, or somebody cancelled. */
@@ -42,9 +42,16 @@ const readPlan = async (source: ByteSource): Promise<FileContent | OpeningEnd> =
 
 const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
   const { fileName, folder, byteCount } = source
-  const { table, problem } = await readEvents(source.chunks(), createWorkerFileParser(fileName), ports)
+  let mapped: MappedColumns | null = null
+  const askMapping = async (foreign: ForeignTable): Promise<ColumnMapping | null> => {
+    const mapping = await ports.askMapping(foreign)
+    if (mapping) mapped = { names: foreign.names, mapping }
+    return mapping
+  }
+  const { table, problem } = await readEvents(source.chunks(), createWorkerFileParser(fileName), { ...ports, askMapping })
   if (problem && table.rowCount === 0) return { kind: 'unreadable', fileName, problem }
-  const file = { ...source.identity(), fileName, folder, byteCount, rowCount: table.rowCount, ...(problem ? { problem } : {}) }
+  const more = { ...(problem ? { problem } : {}), ...(mapped ? { mapped } : {}) }
+  const file = { ...source.identity(), fileName, folder, byteCount, rowCount: table.rowCount, ...more }
   return { kind: 'events', file, table }
 }
 

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { FileProvenance, Origin } from '../../src-preload/contract/provenance'
-import type { SourceFile } from '../stores/result-tab'
+import type { SourceFile } from '../stores/result-source'
 import { useSettings } from '../stores/settings'
 import { useCounts } from './use-counts'
 

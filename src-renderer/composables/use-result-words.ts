@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
-import type { QuerySource, ResultTab } from '../stores/result-tab'
+import type { QuerySource } from '../stores/result-source'
+import type { ResultTab } from '../stores/result-tab'
 import { useCounts } from './use-counts'
 import { useErrorSentence } from './use-error-sentence'
 import { useRangeWords } from './use-range-words'

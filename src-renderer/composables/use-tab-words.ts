@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import { brokenFile, isUnproven, originOfAll, type QuerySource, type ResultTab } from '../stores/result-tab'
+import { brokenFile, originOfAll, type QuerySource } from '../stores/result-source'
+import { isUnproven, type ResultTab } from '../stores/result-tab'
 import { useSettings } from '../stores/settings'
 import { summaryOf } from './range-summary'
 

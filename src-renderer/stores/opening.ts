@@ -1,14 +1,16 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
+import type { AppError } from '../../src-preload/contract/errors'
 import type { OpenedFile, OpenOutcome } from '../../src-preload/contract/file'
 import type { Result } from '../../src-preload/contract/result'
 import { type ByteSource, droppedSource, openedSource } from '../composables/byte-source'
 import { type FileContent, type FileReadingPorts, type OpeningEnd, readFile } from '../composables/read-file'
 import { mergeRows } from '../events/merge-rows'
 import { runInSlices } from '../events/slices'
-import type { ColumnMapping, ForeignTable } from '../files/column-mapping'
+import type { ColumnMapping, ForeignTable, MappedColumns } from '../files/column-mapping'
 import { useMapping } from './mapping'
-import { type FileSource, fileTitle, type ResultTab } from './result-tab'
+import { type FileSource, fileTitle } from './result-source'
+import type { ResultTab } from './result-tab'
 import { useResults } from './results'
 import { useReviewing } from './reviewing'
 
@@ -24,13 +26,15 @@ type Events = Extract<FileContent, { kind: 'events' }>
 /** Files that go into one tab. */
 interface Job {
   readonly sources: readonly ByteSource[]
+  /** Said about columns before. */
+  readonly mapped: readonly MappedColumns[]
   done(tab: ResultTab | null): void
 }
 
 /** Asks once for all files of a job whose columns have the same names. */
-const createMappingQuestions = () => {
+const createMappingQuestions = (mapped: readonly MappedColumns[]) => {
   const mapping = useMapping()
-  const known = new Map<string, ColumnMapping>()
+  const known = new Map(mapped.map((columns) => [JSON.stringify(columns.names), columns.mapping]))
   return async (fileName: string, foreign: ForeignTable): Promise<ColumnMapping | null> => {
     const names = JSON.stringify(foreign.names)
     const answer = known.get(names) ?? (await mapping.ask(fileName, foreign))
@@ -71,9 +75,9 @@ const createQueue = () => {
     signal,
   })
   /** The first file that could not be read is told; the others are shown. */
-  const run = async ({ sources }: Job, signal: AbortSignal): Promise<ResultTab | null> => {
+  const run = async ({ sources, mapped }: Job, signal: AbortSignal): Promise<ResultTab | null> => {
     const read: Events[] = []
-    const ask = createMappingQuestions()
+    const ask = createMappingQuestions(mapped)
     for (const source of sources) {
       const ports = portsFor(source, ask, signal)
       ports.note(0, 0)
@@ -102,11 +106,11 @@ const createQueue = () => {
       }
     }
   }
-  const enqueue = (sources: readonly ByteSource[]): Promise<ResultTab | null> =>
+  const enqueue = (sources: readonly ByteSource[], mapped: readonly MappedColumns[] = []): Promise<ResultTab | null> =>
     new Promise((done) => {
       if (sources.length === 0) return done(null)
       end.value = null
-      waiting.push({ sources, done })
+      waiting.push({ sources, mapped, done })
       void runWaiting()
     })
   /** What is being read, and what waits. */
@@ -129,11 +133,15 @@ export const useOpening = defineStore('opening', () => {
     for (const file of files) void enqueue([openedSource(file)])
   }
   /** All in one tab. Resolves when it is shown; null: nothing of them could be. */
-  const openTogether = (files: readonly OpenedFile[]): Promise<ResultTab | null> => enqueue(files.map((file) => openedSource(file)))
+  const openTogether = (files: readonly OpenedFile[], mapped: readonly MappedColumns[] = []): Promise<ResultTab | null> =>
+    enqueue(files.map((file) => openedSource(file)), mapped)
+  const refuse = (error: AppError): void => {
+    end.value = { kind: 'refused', fileName: '', error }
+  }
   const openChosen = (chosen: Result<OpenOutcome>): void => {
     const error = chosen.ok ? chosen.value.refused[0] : chosen.error
     if (chosen.ok) void openTogether(chosen.value.files)
-    if (error) end.value = { kind: 'refused', fileName: '', error }
+    if (error) refuse(error)
   }
   /** Dropped on the window together. Those whose path cannot be told are read by the page itself. */
   const drop = async (files: readonly File[]): Promise<void> => {
@@ -152,5 +160,5 @@ export const useOpening = defineStore('opening', () => {
     end.value = null
   }
 
-  return { progress, end, receive, openTogether, drop, chooseAndOpen, cancel, dismiss }
+  return { progress, end, receive, openTogether, refuse, drop, chooseAndOpen, cancel, dismiss }
 })

@@ -8,7 +8,7 @@ import { createDeviceDraft } from '../composables/device-draft'
 import { createRangeDraft } from '../composables/range-draft'
 import { useConnections } from './connections'
 import { useRanges } from './ranges'
-import type { QuerySource } from './result-tab'
+import type { QuerySource } from './result-source'
 import { useResults } from './results'
 import { useSettings } from './settings'
 

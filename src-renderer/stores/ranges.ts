@@ -3,7 +3,8 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { RangeNews, RangeQuery } from '../../src-preload/contract/range'
 import { summaryOf } from '../composables/range-summary'
 import { createEventTable } from '../events/event-table'
-import { queryTitle, type QuerySource, type ResultTab } from './result-tab'
+import { queryTitle, type QuerySource } from './result-source'
+import type { ResultTab } from './result-tab'
 import { useResults } from './results'
 
 type Begun = { readonly queryId: string; readonly startedAt: number; readonly eventsBefore: number }

@@ -8,7 +8,8 @@ import { createViewRefresher, type ViewRefresher } from '../composables/view-ref
 import { createEventTable, type EventTable } from '../events/event-table'
 import { rowMarks } from '../events/row-mark'
 import type { Filter } from '../events/view-spec'
-import { createResultTab, nextSort, queryTitle, type QuerySource, type ResultSource, type ResultTab } from './result-tab'
+import { queryTitle, type QuerySource, type ResultSource } from './result-source'
+import { createResultTab, nextSort, type ResultTab } from './result-tab'
 import { useSettings } from './settings'
 
 /** What a person changes of what a tab shows. */

@@ -7,7 +7,8 @@ import { createRowSelection } from '../../src-renderer/composables/row-selection
 import { inOrderOfView } from '../../src-renderer/composables/rows-in-order'
 import { createScrollScale } from '../../src-renderer/composables/scroll-scale'
 import { piecesOf } from '../../src-renderer/composables/text-pieces'
-import { nextSort, type QuerySource } from '../../src-renderer/stores/result-tab'
+import type { QuerySource } from '../../src-renderer/stores/result-source'
+import { nextSort } from '../../src-renderer/stores/result-tab'
 import { createInstantFormatter } from '../../src-renderer/time/instant-formatter'
 import { firstTime } from './results-support'
 

@@ -1,6 +1,7 @@
 import { createEventEncoder } from '../../src-preload/contract/event-encoder'
 import type { JsonObject } from '../../src-preload/contract/json'
-import type { QuerySource, ResultTab } from '../../src-renderer/stores/result-tab'
+import type { QuerySource } from '../../src-renderer/stores/result-source'
+import type { ResultTab } from '../../src-renderer/stores/result-tab'
 import { useResults } from '../../src-renderer/stores/results'
 import { until } from './mount-page'
 
