@@ -57,7 +57,7 @@ const flagOf = (cell: string): JsonValue => {
 
 /** The type decides. Our own files may lack its column; what a cell is without it they keep in `extra`. */
 const valueOf = (cell: string, type: string | undefined, sign: DecimalSign, isOurs: boolean): JsonValue => {
-  const isNumber = isOurs ? valueKindOf(type ?? '', cell, isPlainNumber) === 'number' : type === 'Float'
+  const isNumber = type === 'Float' || (isOurs && valueKindOf(type ?? '', cell, isPlainNumber) === 'number')
   const digits = isNumber ? digitsOf(cell, sign) : null
   if (digits === null) return cell
   return survives(digits) ? Number(digits) : new ExactNumber(digits)
