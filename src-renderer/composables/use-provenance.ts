@@ -8,6 +8,8 @@ import { summaryOf } from './range-summary'
 import { useFilterWords } from './use-filter-words'
 import { useResultWords } from './use-result-words'
 
+const longestFilter = 1000
+
 const completenessOf = ({ limit }: QuerySource, { range }: ResultTab['state']): Origin['completeness'] => {
   if (limit !== null) return 'latest'
   const kind = range ? summaryOf(range.devices).kind : 'running'
@@ -27,10 +29,12 @@ export const useProvenance = () => {
     const verdict = resultWords.ofTab(tab)
     return { connectionName, baseUrl, devices, ...ends, fetchedAt: receivedAt, completeness: completenessOf(source, tab.state), verdict }
   }
+  /** Somebody may have pasted a whole log into a filter. */
+  const clipped = (words: string): string => (words.length > longestFilter ? `${words.slice(0, longestFilter)}…` : words)
   const filtersOf = ({ filters, search }: ResultTab['state']): readonly string[] => [
     ...(search === '' ? [] : [t('files.origin.search', { text: search })]),
     ...filters.map(wordsOf),
-  ]
+  ].map(clipped)
   /** A part of a part stays one: what earlier files left out is missing here as well. */
   const ofExport = ({ tab, scope, rowCount, columns, delimiter }: ExportedRows): Provenance => {
     const { source, state } = tab

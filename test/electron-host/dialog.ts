@@ -23,7 +23,8 @@ const optionsOf = (parameters: readonly unknown[]): DialogOptions => (parameters
 const newestFile = (folder: string, { filters = [] }: DialogOptions): string | null => {
   const extensions = filters.flatMap((filter) => filter.extensions.map((extension) => `.${extension}`))
   const files = readdirSync(folder)
-    .filter((name) => extensions.includes(extname(name)))
+    // Nobody picks what stands beside an export to say where it comes from.
+    .filter((name) => extensions.includes(extname(name)) && !name.endsWith('-metadata.json'))
     .map((name) => join(folder, name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
   return files[0] ?? null

@@ -1,0 +1,107 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import process from 'node:process'
+import { describe, expect, it } from 'vitest'
+import { eventsGrid, filterByValue, openFile, readStatus } from '../harness/page-actions'
+import { plantDevices, writePlantFile } from './plant-file'
+import { createWorld, hosts, type World } from './world'
+
+const count = 1_000_000
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1920, height: 1080 },
+] as const
+
+const killNow = (id: number): void => {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch (error) {
+    // It ended with the one before.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
+
+const startOffline = async (world: World, rows: number) => {
+  mkdirSync(world.out, { recursive: true })
+  writePlantFile(join(world.out, 'plant.csv'), rows)
+  await world.service.stop()
+  return world.start()
+}
+
+describe.each(hosts)('a million events from a file, in %s', (host) => {
+  it('are seen in grid, strip, chart and summary, in both themes and two sizes', async () => {
+    const world = await createWorld(host)
+    const application = await startOffline(world, count)
+    const { page } = application
+    await openFile(page, 'plant.csv')
+    await expect.poll(() => readStatus(page), { timeout: 60_000 }).toContain('1,000,000 events · 1,000,000 shown')
+    const pictures = page.getByRole('region', { name: 'Pictures of the result' })
+    const toggle = (name: string): Promise<void> => pictures.getByRole('button', { name, exact: true }).click()
+    const summary = page.getByRole('table', { name: /^Summary of/ })
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      for (const size of sizes) {
+        await page.setViewportSize(size)
+        const name = `million-${theme}-${String(size.width)}`
+        await toggle('Chart')
+        await page.getByLabel(/^Chart over time/).waitFor()
+        await page.getByLabel(/^States of pump-0043/).waitFor()
+        await world.takePicture(application, `${name}-chart`)
+        await toggle('Summary')
+        await summary.getByRole('row').nth(plantDevices.length * 4).waitFor()
+        await world.takePicture(application, `${name}-summary`)
+        await toggle('Summary')
+        await summary.waitFor({ state: 'hidden' })
+      }
+    }
+    await toggle('Summary')
+    // One event in fifty thousand of this attribute is the highest, and the summary knows it.
+    const hottest = summary.getByRole('row').filter({ hasText: 'pump-0043' }).filter({ hasText: 'temperature' })
+    await expect.poll(() => hottest.innerText()).toMatch(/125,000[\s\S]*987\.25/)
+    await summary.getByRole('button', { name: /pump-0043.*temperature/ }).click()
+    await expect.poll(() => readStatus(page)).toContain('125,000 shown')
+  })
+})
+
+describe.each(hosts)('the whole way without a network and without a token, in %s', (host) => {
+  it('opens, filters, draws, marks, saves a plan, exports a part, and is there again after a crash', async () => {
+    const world = await createWorld(host)
+    const application = await startOffline(world, 20_000)
+    const { page } = application
+    await openFile(page, 'plant.csv')
+    expect((await filterByValue(page, 'attributeCode', 'temperature')).rowCount).toBe(5_000)
+    await page.getByRole('region', { name: 'Pictures of the result' }).getByRole('button', { name: 'Chart' }).click()
+    await page.getByLabel(/^Chart over time/).waitFor()
+    await eventsGrid(page).getByRole('gridcell').nth(2).click()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Delete')
+    await world.takePicture(application, 'offline-marked')
+    await page.getByRole('button', { name: 'Save plan (2)' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Plan of 2 events saved' }).waitFor()
+    const [plan = ''] = readdirSync(world.out).filter((name) => name.endsWith('.deletions.json'))
+    expect((JSON.parse(readFileSync(join(world.out, plan), 'utf8')) as { events: unknown[] }).events).toHaveLength(2)
+    rmSync(join(world.out, plan))
+
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Export events' })
+    await dialog.getByText('The 5,000 shown').click()
+    await world.takePicture(application, 'export-options')
+    await dialog.getByRole('button', { name: /^Choose where/ }).click()
+    await page.getByRole('alert').filter({ hasText: '5,000 events written to' }).waitFor()
+    expect(readdirSync(world.out).toSorted()).toEqual(['plant.csv', 'plant.csv-metadata.json'])
+    expect((await openFile(page, 'plant.csv')).rowCount).toBe(5_000)
+    await page.locator('footer').getByRole('button', { name: 'Origin' }).click()
+    await page.getByText('the 5,000 events that were shown').waitFor()
+    await page.getByText('Filters: attributeCode: temperature').waitFor()
+    await world.takePicture(application, 'origin')
+
+    await expect.poll(() => readFileSync(join(world.profile, 'session.json'), 'utf8').match(/plant\.csv/g)?.length).toBe(2)
+    for (const id of application.processes()) killNow(id)
+    await application.ended
+    const again = await world.start()
+    await expect.poll(() => again.page.getByRole('tab').count(), { timeout: 30_000 }).toBe(2)
+    await again.page.getByRole('tab').first().click()
+    await again.page.getByRole('button', { name: /attributeCode: temperature/ }).waitFor()
+    await world.takePicture(again, 'after-a-crash')
+  })
+})
