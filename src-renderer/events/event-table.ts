@@ -7,6 +7,8 @@ import type { EventCell } from './event-cell'
 import { createGrowingColumns } from './growing-columns'
 import { indentJson } from './json-text'
 import { isGoneMark, markCode, type RowMark, rowMarks } from './row-mark'
+import { runAtOnce } from './slices'
+import type { Steps } from './slices'
 import type { TableData } from './table-data'
 
 /** The events of one result, as columns. Rows never move: a row number names a record for good. */
@@ -14,8 +16,12 @@ export interface EventTable extends TableData {
   /** How many rows have each oddity. */
   readonly oddityCounts: Readonly<Record<Oddity, number>>
   append(batch: EventBatch): void
+  /** Makes room for so many rows at once. */
+  reserve(rowCount: number): void
   /** Call it when no more is coming: gives back the room that growing left. */
   trim(): void
+  /** The same with stops. */
+  trimInSteps(): Steps<void>
   cell(row: number, field: FieldName): EventCell
   odditiesOf(row: number): readonly Oddity[]
   /** The id to delete by; null where the record has none. */
@@ -57,7 +63,8 @@ const noOddities = (): Record<Oddity, number> => Object.fromEntries(oddities.map
 interface Rows extends TableData {
   readonly oddityCounts: Readonly<Record<Oddity, number>>
   append(batch: EventBatch): void
-  trim(): void
+  reserve(rowCount: number): void
+  trimInSteps(): Steps<void>
   setFaults(faults: Uint16Array): void
   setSources(sources: Uint32Array, sourceNames: readonly string[]): void
 }
@@ -107,8 +114,11 @@ const createRows = (): Rows => {
       rows.append(batch.columns, batch.rowCount)
       if (marks.length < rows.rowCount) marks = grownMarks(marks, rows.columns.deleted.length)
     },
-    trim: () => {
-      rows.trim()
+    reserve: (rowCount) => {
+      rows.reserve(rowCount)
+    },
+    *trimInSteps() {
+      yield* rows.trim()
       marks = marks.slice(0, rows.rowCount)
     },
   }
@@ -161,8 +171,12 @@ export const createEventTable = (): EventTable => {
     append: (batch) => {
       rows.append(batch)
     },
-    trim: () => {
-      rows.trim()
+    reserve: (rowCount) => {
+      rows.reserve(rowCount)
     },
+    trim: () => {
+      runAtOnce(rows.trimInSteps())
+    },
+    trimInSteps: () => rows.trimInSteps(),
   }
 }

@@ -1,20 +1,29 @@
 import { textFields, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-batch'
 import { roomForColumns } from '../../src-preload/contract/event-columns'
+import type { Steps } from './slices'
+
+type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array
+
+/** All columns, in the same order for any two. */
+const listColumns = (columns: EventColumns): readonly Column[] => [
+  ...timeFields.map((name) => columns.times[name]),
+  ...textFields.map((name) => columns.texts[name]),
+  columns.idDevice,
+  columns.idAttribute,
+  columns.idTime,
+  columns.valueNumber,
+  columns.valueText,
+  columns.deleted,
+  columns.oddities,
+]
+
+const copyColumn = (target: Column | undefined, source: Column, at: number, rowCount: number): void =>
+  target?.set(source.length === rowCount ? source : source.subarray(0, rowCount), at)
 
 const copyColumns = (into: EventColumns, from: EventColumns, at: number, rowCount: number): void => {
-  const copy = <T extends Float64Array | Uint32Array | Uint16Array | Uint8Array>(target: T, source: T): void => {
-    target.set(source.length === rowCount ? source : source.subarray(0, rowCount), at)
-  }
-  for (const name of timeFields) copy(into.times[name], from.times[name])
-  for (const name of textFields) copy(into.texts[name], from.texts[name])
-  copy(into.idDevice, from.idDevice)
-  copy(into.idAttribute, from.idAttribute)
-  copy(into.idTime, from.idTime)
-  copy(into.valueNumber, from.valueNumber)
-  copy(into.valueText, from.valueText)
-  copy(into.deleted, from.deleted)
-  copy(into.oddities, from.oddities)
+  const targets = listColumns(into)
+  listColumns(from).forEach((source, index) => copyColumn(targets[index], source, at, rowCount))
 }
 
 /** The first `rowCount` rows in columns of `capacity`. */
@@ -29,8 +38,10 @@ export interface GrowingColumns {
   readonly rowCount: number
   readonly columns: EventColumns
   append(more: EventColumns, moreRows: number): void
-  /** Gives back the spare room. */
-  trim(): void
+  /** Makes room for so many rows at once, so that nothing is copied while they come. */
+  reserve(rowCount: number): void
+  /** Gives back the spare room, with a stop after each column; nothing may be appended meanwhile. */
+  trim(): Steps<void>
 }
 
 export const createGrowingColumns = (): GrowingColumns => {
@@ -54,8 +65,19 @@ export const createGrowingColumns = (): GrowingColumns => {
       copyColumns(columns, more, rowCount, moreRows)
       rowCount = needed
     },
-    trim: () => {
-      if (capacity > rowCount) setCapacity(rowCount)
+    reserve: (wanted) => {
+      if (wanted > capacity) setCapacity(wanted)
+    },
+    *trim() {
+      if (capacity === rowCount) return
+      const trimmed = roomForColumns(rowCount)
+      const targets = listColumns(trimmed)
+      for (const [index, source] of listColumns(columns).entries()) {
+        copyColumn(targets[index], source, 0, rowCount)
+        yield
+      }
+      columns = trimmed
+      capacity = rowCount
     },
   }
 }

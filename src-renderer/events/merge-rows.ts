@@ -1,3 +1,5 @@
+import type { EventColumns } from '../../src-preload/contract/event-batch'
+import { roomForColumns } from '../../src-preload/contract/event-columns'
 import { createTextDictionaries, takeNewTexts } from '../../src-preload/contract/event-dictionary'
 import { createEventTable } from './event-table'
 import type { EventTable } from './event-table'
@@ -31,8 +33,9 @@ const createEarlierRows = (merged: TableData, mostRows: number) => {
   const records = createRowIndex(mostRows)
   const ids = createRowIndex(mostRows)
   // Rows of one record form a chain behind the first of them; each file takes its way along it, row by row.
-  const next = new Int32Array(mostRows).fill(none)
-  const waiting = new Int32Array(mostRows)
+  // Both have rows from 1 on, 0 being none.
+  const next = new Uint32Array(mostRows)
+  const waiting = new Uint32Array(mostRows)
   const waitingFor = new Uint16Array(mostRows)
   const isDiffering = new Uint8Array(mostRows)
   const refOf = (row: number): RowRef => ({ columns: merged.columns, row, extra: merged.extras.get(row) })
@@ -45,8 +48,8 @@ const createEarlierRows = (merged: TableData, mostRows: number) => {
       const first = findRecord(ref, recordHash)
       if (first === none) records.add(recordHash, row)
       else {
-        next[row] = next[first] ?? none
-        next[first] = row
+        next[row] = next[first] ?? 0
+        next[first] = row + 1
       }
       const idHash = hashes.ofId(ref)
       if (findId(ref, idHash) === none) ids.add(idHash, row)
@@ -55,9 +58,9 @@ const createEarlierRows = (merged: TableData, mostRows: number) => {
     take: (ref: RowRef, file: number): number => {
       const first = findRecord(ref, hashes.ofRecord(ref))
       if (first === none) return none
-      const row = waitingFor[first] === file ? (waiting[first] ?? none) : first
+      const row = waitingFor[first] === file ? (waiting[first] ?? 0) + none : first
       waitingFor[first] = file
-      waiting[first] = row === none ? none : (next[row] ?? none)
+      waiting[first] = row === none ? 0 : (next[row] ?? 0)
       return row
     },
     /** Whether the id is there with another record, said once for each id. */
@@ -85,6 +88,7 @@ const createMerging = (parts: readonly NamedTable[]) => {
   const sources = new Uint32Array(mostRows)
   let doubled = 0
   let differing = 0
+  merged.reserve(mostRows)
 
   const noteSource = (row: number, file: number): void => {
     const before = sources[row] ?? 0
@@ -98,30 +102,33 @@ const createMerging = (parts: readonly NamedTable[]) => {
     else if (earlier.isNewlyDiffering(ref)) differing++
     return row === none
   }
-  const appendRange = (table: TableData, file: number, recoded: TableData['columns'], from: number): void => {
+  const append = (columns: EventColumns, rowCount: number, extras: readonly (readonly [row: number, json: string])[]): void =>
+    merged.append({
+      rowCount,
+      columns,
+      newTexts: takeNewTexts(dictionaries),
+      extras: { rows: Uint32Array.from(extras, ([row]) => row), json: extras.map(([, json]) => json) },
+    })
+  const appendRange = (table: TableData, file: number, recoded: EventColumns, from: number): void => {
     const kept: number[] = []
     for (let row = 0; row < recoded.deleted.length; row++) {
       if (isKept({ columns: recoded, row, extra: table.extras.get(from + row) }, file)) kept.push(row)
     }
     const extras = kept.flatMap((row, index) => (table.extras.has(from + row) ? [[index, table.extras.get(from + row) ?? ''] as const] : []))
     sources.fill(sets.codeOf(file), merged.rowCount, merged.rowCount + kept.length)
-    merged.append({
-      rowCount: kept.length,
-      columns: kept.length === recoded.deleted.length ? recoded : pickRows(recoded, kept),
-      newTexts: takeNewTexts(dictionaries),
-      extras: { rows: Uint32Array.from(extras, ([index]) => index), json: extras.map(([, json]) => json) },
-    })
+    append(kept.length === recoded.deleted.length ? recoded : pickRows(recoded, kept), kept.length, extras)
   }
   function* appendFile(table: TableData, file: number): Steps<void> {
-    const maps = yield* codeMapsOf(table, dictionaries)
+    // Texts before rows, a few thousand at a time.
+    const maps = yield* codeMapsOf(table, dictionaries, () => append(roomForColumns(0), 0, []))
     const first = merged.rowCount
     yield* inRanges(table.rowCount, (from, to) => appendRange(table, file, recodeRows(table, from, to, maps), from))
     yield* inRanges(merged.rowCount - first, (from, to) => {
       for (let row = first + from; row < first + to; row++) earlier.add(row)
     })
   }
-  const end = (): MergedRows => {
-    merged.trim()
+  function* end(): Steps<MergedRows> {
+    yield* merged.trimInSteps()
     merged.setSources(sources.slice(0, merged.rowCount), sets.texts)
     return { table: merged, doubled, differing }
   }
@@ -135,5 +142,5 @@ const createMerging = (parts: readonly NamedTable[]) => {
 export function* mergeRows(parts: readonly NamedTable[]): Steps<MergedRows> {
   const merging = createMerging(parts)
   for (const [file, { table }] of parts.entries()) yield* merging.appendFile(table, file)
-  return merging.end()
+  return yield* merging.end()
 }

@@ -10,13 +10,15 @@ import type { TableData } from './table-data'
 /** The code in other dictionaries of each code of a table. */
 export type CodeMaps = Readonly<Record<DictionaryName, Uint32Array>>
 
-export function* codeMapsOf({ texts }: TableData, dictionaries: TextDictionaries): Steps<CodeMaps> {
+/** `onNew` is called after every few thousand texts, when there may be new ones. */
+export function* codeMapsOf({ texts }: TableData, dictionaries: TextDictionaries, onNew: () => void): Steps<CodeMaps> {
   const maps: [DictionaryName, Uint32Array][] = []
   for (const name of dictionaryNames) {
     const known = texts[name]
     const codes = new Uint32Array(known.length)
     yield* inRanges(known.length, (from, to) => {
       for (let code = Math.max(1, from); code < to; code++) codes[code] = dictionaries[name].codeOf(known[code] ?? '')
+      onNew()
     })
     maps.push([name, codes])
   }

@@ -12,18 +12,19 @@ const none = -1
 export const createRowIndex = (mostRows: number): RowIndex => {
   // At most half full, so that runs stay short.
   const size = 2 ** Math.ceil(Math.log2(Math.max(2, mostRows * 2)))
-  const slots = new Int32Array(size).fill(none)
+  // Rows from 1 on: an array of zeros costs nothing until it is written.
+  const slots = new Uint32Array(size)
   return {
     find: (hash, isWanted) => {
       for (let slot = hash & (size - 1); ; slot = (slot + 1) & (size - 1)) {
-        const row = slots[slot] ?? none
+        const row = (slots[slot] ?? 0) + none
         if (row === none || isWanted(row)) return row
       }
     },
     add: (hash, row) => {
       let slot = hash & (size - 1)
-      while (slots[slot] !== none) slot = (slot + 1) & (size - 1)
-      slots[slot] = row
+      while (slots[slot] !== 0) slot = (slot + 1) & (size - 1)
+      slots[slot] = row + 1
     },
   }
 }
