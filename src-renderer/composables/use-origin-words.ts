@@ -37,6 +37,9 @@ export const useOriginWords = () => {
     t('files.origin.exported', { at: at(exportedAt), version: appVersion, rows: counted(`files.origin.${scope}`, rowCount) }),
     ...(filters.length === 0 ? [] : [t('files.origin.filters', { filters: filters.join(' · ') })]),
   ]
-  return ({ provenance }: SourceFile): readonly string[] =>
-    provenance ? [...provenance.origins.flatMap(linesOfOrigin), ...linesOfExport(provenance)] : []
+  return ({ provenance }: SourceFile): readonly string[] => {
+    if (!provenance) return []
+    const { origins } = provenance
+    return [...(origins.length === 0 ? [t('files.origin.notFetched')] : origins.flatMap(linesOfOrigin)), ...linesOfExport(provenance)]
+  }
 }

@@ -1,5 +1,3 @@
-import process from 'node:process'
-import { fileURLToPath } from 'node:url'
 import { createEventEncoder } from '../../src-preload/contract/event-encoder'
 import { defaultFaultSettings, faultBit, type FaultKind, faultKinds } from '../../src-preload/contract/faults'
 import { createEventTable, type EventTable } from '../../src-renderer/events/event-table'
@@ -78,15 +76,3 @@ export const timeDetection = (rows = 1_000_000): DetectionTime => {
   const runs = Array.from({ length: 5 }, () => oneRun(table, known.fetchedAt))
   return { rows: table.rowCount, ms: median(runs.map(({ ms }) => ms)), longestStepMs: median(runs.map(({ longestStepMs: longest }) => longest)) }
 }
-
-/** Markdown, as it stands in the README. */
-export const scoreTable = (scores: readonly DetectorScore[]): string =>
-  ['| rule | faults | precision | recall |', '|---|---|---|---|', ...scores.map(({ kind, injected, precision, recall }) => `| ${kind} | ${String(injected)} | ${precision.toFixed(3)} | ${recall.toFixed(3)} |`)].join('\n')
-
-const main = (): void => {
-  console.log(scoreTable(scoreDetectors([1, 2, 3, 4, 5])))
-  const { rows, ms, longestStepMs } = timeDetection()
-  console.log(`\n${String(rows)} events in ${ms.toFixed(0)} ms; the longest step ${longestStepMs.toFixed(0)} ms.`)
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) main()

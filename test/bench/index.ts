@@ -25,6 +25,7 @@ const createParts = () => {
     export: inNode('export'),
     'export-memory': inNode('export-memory'),
     open: inNode('open'),
+    faults: inNode('faults'),
     grid: async () => measureGrid(await bundlePages()),
     application: async () => {
       // Before the first measure: a build in the middle of one would count as the application's time.

@@ -6,15 +6,15 @@ export interface Peer {
 /** One line of the table. Without `limit` it is for orientation and cannot fail. */
 export interface Measure {
   readonly name: string
-  readonly unit: 'ms' | 'MB' | 'requests' | 'rows'
+  readonly unit: 'ms' | 'MB' | 'requests' | 'rows' | 'share'
   /** What the application took, in `unit`. */
   readonly ours: number
   /** The same done another way in the same run, for comparison. */
   readonly peer?: Peer
   /** Slower ones of the same run; for orientation. */
   readonly others?: readonly Peer[]
-  /** The highest allowed: of `ours` in `unit`, or of ours divided by the peer's. */
-  readonly limit?: { readonly of: 'value' | 'ratio'; readonly at: number }
+  /** The highest allowed: of `ours` in `unit`, or of ours divided by the peer's; `least`: the lowest of `ours`. */
+  readonly limit?: { readonly of: 'value' | 'ratio' | 'least'; readonly at: number }
 }
 
 /** Ours divided by the peer's; `null` without a peer. */
@@ -22,6 +22,7 @@ export const ratioOf = ({ ours, peer }: Measure): number | null => (peer === und
 
 export const isWithinLimit = (measure: Measure): boolean => {
   if (measure.limit === undefined) return true
+  if (measure.limit.of === 'least') return measure.ours >= measure.limit.at
   const value = measure.limit.of === 'value' ? measure.ours : ratioOf(measure)
   // A ratio without a peer proves nothing, and must not pass for a limit that holds.
   return value !== null && value <= measure.limit.at
@@ -35,6 +36,7 @@ const headers = ['measure', 'ours', 'peer', 'ratio', 'limit', '', 'others'] as c
 
 const limitText = ({ limit, unit }: Measure): string => {
   if (limit === undefined) return ''
+  if (limit.of === 'least') return `at least ${limit.at}`
   return limit.of === 'value' ? `${limit.at} ${unit}` : `${limit.at} x`
 }
 
@@ -43,7 +45,7 @@ const cells = (measure: Measure): readonly string[] => {
   const ratio = ratioOf(measure)
   return [
     name,
-    `${ours.toFixed(1)} ${unit}`,
+    unit === 'share' ? ours.toFixed(3) : `${ours.toFixed(1)} ${unit}`,
     peer === undefined ? '' : `${peer.value.toFixed(1)} ${unit} (${peer.name})`,
     ratio === null ? '' : `${ratio.toFixed(2)} x`,
     limitText(measure),
