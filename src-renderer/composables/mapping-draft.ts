@@ -1,4 +1,4 @@
-import { computed, ref } from 'vue'
+import { computed, shallowRef } from 'vue'
 import { eventFields } from '../../src-preload/contract/event'
 import type { FieldName, TimeField } from '../../src-preload/contract/event'
 import { createEventEncoder } from '../../src-preload/contract/event-encoder'
@@ -38,7 +38,8 @@ export const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventT
 
 /** A mapping while a person says what the columns are; columns with our names are chosen already. */
 export const useMappingDraft = (foreign: ForeignTable, zone: string) => {
-  const mapping = ref<ColumnMapping>(mappingByName(foreign, zone))
+  // Shallow: it goes to a worker, where no proxy gets.
+  const mapping = shallowRef<ColumnMapping>(mappingByName(foreign, zone))
   const patch = (change: Partial<ColumnMapping>): void => {
     mapping.value = { ...mapping.value, ...change }
   }
@@ -47,8 +48,8 @@ export const useMappingDraft = (foreign: ForeignTable, zone: string) => {
   return {
     mapping,
     preview: computed(() => previewOf(foreign, mapping.value)),
-    /** Those that no field takes, by their place. */
-    unmapped: computed(() => foreign.names.flatMap((name, index) => (usedColumns.value.has(index) ? [] : [name]))),
+    /** Those that no field takes. */
+    unmapped: computed(() => foreign.names.map((name, index) => ({ name, index })).filter(({ index }) => !usedColumns.value.has(index))),
     isAnythingMapped: computed(() => eventFields.some(({ name }) => mapping.value.fields[name].kind === 'column')),
     choose: (field: FieldName, choice: string) => setSource(field, sourceOf(choice)),
     setFixed: (field: FieldName, text: string) => setSource(field, { kind: 'fixed', text }),

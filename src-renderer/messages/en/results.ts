@@ -177,7 +177,7 @@ export const results = {
       deviceText: 'Type the device ID, or paste a list of them. The last ones are remembered.',
       range: 'Range',
       rangeText: 'Choose how far back to look, then run the query.',
-      offline: 'No network? Open a CSV file exported earlier, or drop it anywhere on this window.',
+      offline: 'No network? Open files exported earlier, or drop them anywhere on this window.',
     },
     none: {
       title: 'No events of {devices} in this range',
