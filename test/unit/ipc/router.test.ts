@@ -1,43 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { requestDecoders } from '../../../src-main/ipc/request-decoders'
 import { composeForTest } from '../support/compose'
 
 const ourPage = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
-const channels = Object.keys(requestDecoders)
 
-const cyclic: Record<string, unknown> = {}
-cyclic['self'] = cyclic
-const hostileRequests: readonly [string, unknown][] = [
-  ['nothing at all', undefined],
-  ['null', null],
-  ['text', 'start'],
-  ['an array', [{}]],
-  ['a number', Number.NaN],
-  ['an own __proto__', JSON.parse('{"__proto__": {"isAdmin": true}}')],
-  ['an own constructor', { constructor: { prototype: {} } }],
-  ['a cycle', cyclic],
-  ['an unknown field', { connectionId: 'c', more: 1 }],
-  ['a huge text', { connectionId: 'x'.repeat(1_000_000), queryId: 'x'.repeat(1_000_000) }],
-  ['wrong types', { connectionId: 7, queryId: {}, saveId: [], fileId: null, draft: 'x', settings: 1, limit: '5' }],
-]
-
-describe('every channel', () => {
-  it.each(channels)('%s refuses a sender that is not our page, before anything else', async (channel) => {
-    const { app, secrets, messages } = composeForTest()
-    const answer = await app.dispatch(channel, { ...ourPage, isOurWindow: false }, {})
-    expect(answer).toEqual({ ok: false, error: { kind: 'refused', reason: 'sender', detail: channel } })
-    expect([secrets.calls.most, messages.length]).toEqual([0, 0])
-  })
-
-  it.each(channels.flatMap((channel) => hostileRequests.map(([what, request]) => [channel, what, request] as const)))(
-    '%s refuses %s',
-    async (channel, _what, request) => {
-      const { app, secrets, messages } = composeForTest()
-      expect(await app.dispatch(channel, ourPage, request)).toMatchObject({ ok: false, error: { kind: 'refused', reason: 'request' } })
-      expect([secrets.calls.most, messages.length]).toEqual([0, 0])
-    },
-  )
-
+// Who may send, and what: hostile-senders.test.ts and hostile-requests.test.ts.
+describe('the router', () => {
   it.each(['toString', '__proto__', 'constructor', 'readFile ', ''])('%j is no channel', async (channel) => {
     const { app } = composeForTest()
     expect(await app.dispatch(channel, ourPage, {})).toEqual({
