@@ -26,6 +26,8 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // What another process does is waited for, however busy the machine is.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
