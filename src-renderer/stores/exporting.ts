@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { shallowRef, type ShallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { ExportSettings } from '../../src-preload/contract/export'
 import type { SavedFile } from '../../src-preload/contract/file'
@@ -49,11 +49,51 @@ const bytesExpected = (chunksOf: (rows: Uint32Array) => Iterable<FileChunk>, row
   return Math.ceil((byteCount / Math.max(1, sample.length)) * rows.length)
 }
 
+interface Writing {
+  readonly wanted: ExportSettings
+  readonly rows: Uint32Array
+  readonly describe: DescribeOrigin
+  readonly signal: AbortSignal
+  readonly progress: ShallowRef<ExportProgress | null>
+}
+
+/** Makes the file that a person wants of a tab. */
+const useExportFile = () => {
+  const settings = useSettings()
+  const columns = useColumns()
+
+  const layoutOf = ({ delimiter, hasByteOrderMark, hasReadableTimes, columns: which }: ExportSettings): CsvLayout => ({
+    delimiter,
+    hasByteOrderMark,
+    times: hasReadableTimes ? settings.formatter : null,
+    fields: which === 'all' ? null : exportedFields(columns.columns),
+  })
+  return (tab: ResultTab, { wanted, rows, describe, signal, progress }: Writing): FileToSave => {
+    const { format, scope } = wanted
+    const layout = layoutOf(wanted)
+    const chunksOf = (of: Uint32Array) => (format === 'csv' ? csvChunks(tab.table, of, layout) : jsonLinesChunks(tab.table, of))
+    const written = { tab, scope, rowCount: rows.length, columns: csvHeader(layout), delimiter: layout.delimiter }
+    return {
+      suggestedName: exportName(tab.source, format, settings.formatter.formatInstant),
+      kind: format,
+      chunks: chunksOf(rows),
+      expectedBytes: bytesExpected(chunksOf, rows),
+      ...(format === 'csv' ? { provenance: describe(written) } : {}),
+      signal,
+      onBegin: ({ fileName, folder }) => (progress.value = { fileName, folder, done: 0, total: rows.length }),
+      onProgress: (done) => progress.value && (progress.value = { ...progress.value, done }),
+    }
+  }
+}
+
+/** Every row, with all that was received. */
+const isWhole = ({ format, columns }: ExportSettings): boolean => format === 'jsonl' || columns === 'all'
+
 /** The export that is asked about or under way. A failed or cancelled one leaves the old file, or none. */
 export const useExporting = defineStore('exporting', () => {
   const results = useResults()
   const settings = useSettings()
-  const columns = useColumns()
+  const fileOf = useExportFile()
   const tab = shallowRef<ResultTab | null>(null)
   const progress = shallowRef<ExportProgress | null>(null)
   const end = shallowRef<ExportEnd | null>(null)
@@ -74,28 +114,6 @@ export const useExporting = defineStore('exporting', () => {
     if (!isOpen.value) tab.value = null
   }
 
-  const layoutOf = ({ delimiter, hasByteOrderMark, hasReadableTimes, columns: which }: ExportSettings): CsvLayout => ({
-    delimiter,
-    hasByteOrderMark,
-    times: hasReadableTimes ? settings.formatter : null,
-    fields: which === 'all' ? null : exportedFields(columns.columns),
-  })
-  const fileOf = (from: ResultTab, { format, ...wanted }: ExportSettings, rows: Uint32Array, describe: DescribeOrigin): FileToSave => {
-    const layout = layoutOf({ format, ...wanted })
-    const chunksOf = (of: Uint32Array) => (format === 'csv' ? csvChunks(from.table, of, layout) : jsonLinesChunks(from.table, of))
-    const { delimiter } = layout
-    const written = { tab: from, scope: wanted.scope, rowCount: rows.length, columns: csvHeader(layout), delimiter }
-    return {
-      suggestedName: exportName(from.source, format, settings.formatter.formatInstant),
-      kind: format,
-      chunks: chunksOf(rows),
-      expectedBytes: bytesExpected(chunksOf, rows),
-      ...(format === 'csv' ? { provenance: describe(written) } : {}),
-      signal: controller.signal,
-      onBegin: ({ fileName, folder }) => (progress.value = { fileName, folder, done: 0, total: rows.length }),
-      onProgress: (done) => progress.value && (progress.value = { ...progress.value, done }),
-    }
-  }
   /** Asks where, and writes. When the person closes the file dialog the question stays open. */
   const run = async (wanted: ExportSettings, describe: DescribeOrigin): Promise<void> => {
     const from = tab.value
@@ -103,11 +121,10 @@ export const useExporting = defineStore('exporting', () => {
     controller = new AbortController()
     void settings.change({ exporting: wanted })
     const rows = rowsOfScope(from, wanted.scope)
-    const reached = await saveFile(fileOf(from, wanted, rows, describe))
+    const reached = await saveFile(fileOf(from, { wanted, rows, describe, signal: controller.signal, progress }))
     progress.value = null
     if (!reached) return
-    const isWhole = wanted.format === 'jsonl' || wanted.columns === 'all'
-    if (reached.kind === 'saved' && isWhole) from.state.savedRowCount = Math.max(from.state.savedRowCount, rows.length)
+    if (reached.kind === 'saved' && isWhole(wanted)) from.state.savedRowCount = Math.max(from.state.savedRowCount, rows.length)
     end.value = reached.kind === 'saved' ? { ...reached, rowCount: rows.length } : reached
     isOpen.value = false
   }

@@ -17,15 +17,9 @@ const fileIdsOf = ({ files }: FileSource): readonly string[] | null => {
   return ids.length === files.length ? ids : null
 }
 
-/** The tabs of opened files and what was made of them, kept for the next start. Results of queries are not: they stand in no file. */
-export const useSession = defineStore('session', () => {
+const useCurrentSession = () => {
   const results = useResults()
-  const opening = useOpening()
-  const error = shallowRef<AppError | null>(null)
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isRestoring = false
-
-  const current = (): SavedSession => {
+  return (): SavedSession => {
     const kept = results.tabs.flatMap((tab) => {
       const fileIds = tab.source.kind === 'file' ? fileIdsOf(tab.source) : null
       return fileIds === null ? [] : [{ tab, fileIds }]
@@ -35,22 +29,13 @@ export const useSession = defineStore('session', () => {
       activeIndex: kept.findIndex(({ tab }) => tab.id === results.activeId),
     }
   }
-  const save = async (): Promise<void> => {
-    const saved = await window.desktop.saveSession({ session: current() })
-    error.value = saved.ok ? null : saved.error
-  }
-  const saveSoon = (): void => {
-    if (isRestoring) return
-    clearTimeout(timer)
-    timer = setTimeout(() => void save(), pauseMs)
-  }
-  watch(
-    () => [results.activeId, ...results.tabs.map(({ id, state }) => [id, state.name, state.sort, state.filters, state.search, state.version])],
-    saveSoon,
-  )
+}
 
-  /** Behind what is on the screen: whoever came back is not torn away from what they look at meanwhile. */
-  const openBehind = async ({ files, state }: RestoredTab): Promise<ResultTab | null> => {
+/** Opens the files of a tab behind what is on the screen: whoever came back is not torn away from what they look at meanwhile. */
+const useOpenBehind = () => {
+  const results = useResults()
+  const opening = useOpening()
+  return async ({ files, state }: RestoredTab): Promise<ResultTab | null> => {
     let before: string | null = null
     const stop = watch(
       () => results.activeId,
@@ -66,14 +51,40 @@ export const useSession = defineStore('session', () => {
     void results.refresh(tab)
     return tab
   }
+}
+
+/** The tabs of opened files and what was made of them, kept for the next start. Results of queries are not: they stand in no file. */
+export const useSession = defineStore('session', () => {
+  const results = useResults()
+  const opening = useOpening()
+  const openBehind = useOpenBehind()
+  const current = useCurrentSession()
+  const error = shallowRef<AppError | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRestoring = false
+
+  const save = async (): Promise<void> => {
+    const saved = await window.desktop.saveSession({ session: current() })
+    error.value = saved.ok ? null : saved.error
+  }
+  const saveSoon = (): void => {
+    if (isRestoring) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void save(), pauseMs)
+  }
+  watch(
+    () => [results.activeId, ...results.tabs.map(({ id, state }) => [id, state.name, state.sort, state.filters, state.search, state.version])],
+    saveSoon,
+  )
   /** Opens the files of the last time one after the other; a file that is gone is told. */
   const restore = async ({ tabs, activeIndex }: RestoredSession): Promise<void> => {
-    const hadTabs = results.tabs.length > 0
     isRestoring = true
     const opened: (ResultTab | null)[] = []
     for (const tab of tabs) opened.push(await openBehind(tab))
+    // Unless somebody has gone to another tab meanwhile, or the application was started with a file.
+    const isUntouched = results.activeId === opened.find((tab) => tab !== null)?.id
     const active = opened[activeIndex]
-    if (active && !hadTabs && results.activeId === opened.find((tab) => tab !== null)?.id) results.activate(active.id)
+    if (active && isUntouched) results.activate(active.id)
     const [gone] = tabs.flatMap(({ refused }) => refused)
     if (gone) opening.refuse(gone)
     isRestoring = false
