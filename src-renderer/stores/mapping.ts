@@ -3,6 +3,8 @@ import { ref, shallowRef } from 'vue'
 import type { ColumnMapping, ForeignTable } from '../files/column-mapping'
 
 export interface MappingQuestion {
+  /** Each is another question, whatever it is about. */
+  readonly number: number
   readonly fileName: string
   readonly foreign: ForeignTable
 }
@@ -12,6 +14,7 @@ export const useMapping = defineStore('mapping', () => {
   /** Stays while its dialog fades. */
   const question = shallowRef<MappingQuestion | null>(null)
   const isOpen = ref(false)
+  let lastNumber = 0
   let settle: ((mapping: ColumnMapping | null) => void) | null = null
 
   /** Null: it is not to be read. */
@@ -22,7 +25,8 @@ export const useMapping = defineStore('mapping', () => {
   }
   const ask = (fileName: string, foreign: ForeignTable): Promise<ColumnMapping | null> => {
     answer(null)
-    question.value = { fileName, foreign }
+    lastNumber += 1
+    question.value = { number: lastNumber, fileName, foreign }
     isOpen.value = true
     return new Promise((resolve) => {
       settle = resolve
