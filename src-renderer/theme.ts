@@ -22,14 +22,15 @@ const shape: Common = {
   borderRadiusSmall: '4px',
 }
 
+/** Every colour of text has 4.5 : 1 on a selected row, not only on white. */
 const light: Common = {
   primaryColor: '#2457d6',
   primaryColorHover: '#3b6ce6',
   primaryColorPressed: '#1b45b0',
   primaryColorSuppl: '#3b6ce6',
-  successColor: '#17803d',
-  warningColor: '#9a5b06',
-  errorColor: '#c62828',
+  successColor: '#136e34',
+  warningColor: '#8a5005',
+  errorColor: '#b92323',
   bodyColor: '#ffffff',
   cardColor: '#ffffff',
   modalColor: '#ffffff',
@@ -38,7 +39,7 @@ const light: Common = {
   textColorBase: '#12161d',
   textColor1: '#12161d',
   textColor2: '#323945',
-  textColor3: '#636c7a',
+  textColor3: '#5b6471',
   placeholderColor: '#79818e',
   dividerColor: '#e4e7ec',
   borderColor: '#cfd4dc',

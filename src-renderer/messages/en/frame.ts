@@ -1,5 +1,6 @@
 /** The window around the results: header, keys, first start. */
 export const frame = {
+  close: 'Close',
   header: {
     label: 'Connection, files and display',
     connection: 'Connection',

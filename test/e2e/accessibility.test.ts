@@ -1,0 +1,266 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, describe, expect, it } from 'vitest'
+import { newestCsv } from '../demo/exports'
+import { connect, eventsGrid, exportCsv, fillConnection, openConnection, openFile, runQuery, selectRow } from '../harness/page-actions'
+import { audit, writeSummary, type AuditLine } from './axe'
+import { createWorld, device, hosts, type World } from './world'
+
+const lines: AuditLine[] = []
+afterAll(() => {
+  writeSummary(lines)
+})
+
+/** Looks at one state after the other, and fails at the end with all that was found. */
+const auditOf = (page: Page) => {
+  const found: unknown[] = []
+  return {
+    look: async (state: string): Promise<void> => {
+      const seen = await audit(page, state)
+      lines.push(...seen)
+      for (const { theme, violations, passes } of seen) {
+        if (passes === 0) found.push({ state, theme, violations: 'nothing was looked at' })
+        if (violations.length > 0) found.push({ state, theme, violations })
+      }
+    },
+    expectNothing: (): void => {
+      expect(found).toEqual([])
+    },
+  }
+}
+
+const button = (scope: Page | Locator, name: string | RegExp): Locator => scope.getByRole('button', { name, exact: true })
+const dialogOf = (page: Page, name: string): Locator => page.getByRole('dialog', { name, exact: true })
+const entryOf = ({ service }: World) => ({ name: 'plant 7', baseUrl: service.url, token: service.token })
+/** Escape closes it, and the next state begins when it is gone. */
+const leave = async (page: Page, dialog: Locator): Promise<void> => {
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'hidden' })
+}
+const chooseInMenu = async (page: Page, item: string): Promise<void> => {
+  await button(page, /choose another one/).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const closeTab = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+w')
+}
+/** Every `every`th request that reads gets no answer at all; 0: each has one. */
+const silence = ({ service }: World, every: number): void => {
+  service.switches = { ...service.switches, faults: every === 0 ? [] : [{ every, method: 'GET', kind: 'silence' }] }
+}
+const ask = async (page: Page, deviceId: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
+  await button(page, 'Run query').click()
+}
+
+describe.each(hosts)('axe finds nothing, in %s', (host) => {
+  it('before there is a result', async () => {
+    const world = await createWorld(host)
+    const { page } = await world.start({ sampleServiceUrl: world.service.url })
+    const { look, expectNothing } = auditOf(page)
+    await button(page, 'Set it up').waitFor()
+    await look('first start')
+
+    const dialog = await openConnection(page)
+    await look('connection dialog')
+    await fillConnection(dialog, entryOf(world))
+    await button(dialog, 'Test').click()
+    await dialog.getByText('Token accepted').waitFor()
+    await look('connection tested')
+    await button(dialog, 'Save').click()
+    await dialog.waitFor({ state: 'hidden' })
+    await look('connected')
+
+    await page.keyboard.press('F1')
+    await dialogOf(page, 'Keys').waitFor()
+    await look('keys')
+    await leave(page, dialogOf(page, 'Keys'))
+    await button(page, 'Settings').click()
+    await dialogOf(page, 'Settings').waitFor()
+    await look('settings')
+    await leave(page, dialogOf(page, 'Settings'))
+    await button(page, /choose another one/).click()
+    await page.getByRole('menu').waitFor()
+    await look('connection menu')
+    await page.getByRole('menuitem', { name: 'Diagnostics …' }).click()
+    await dialogOf(page, 'Diagnostics').waitFor()
+    await look('diagnostics')
+    await leave(page, dialogOf(page, 'Diagnostics'))
+    await chooseInMenu(page, 'Delete by id …')
+    await dialogOf(page, 'Delete an event by its id').waitFor()
+    await look('delete by id')
+    await leave(page, dialogOf(page, 'Delete an event by its id'))
+    await chooseInMenu(page, 'Deletions …')
+    await dialogOf(page, 'Deletions').getByText('Nothing has been deleted').waitFor()
+    await look('empty ledger')
+    await leave(page, dialogOf(page, 'Deletions'))
+
+    await ask(page, 'nobody')
+    await page.getByRole('heading', { name: 'No events of nobody in this range' }).waitFor()
+    await look('empty result')
+    world.service.switches = { ...world.service.switches, unknownDevice: 'notFound' }
+    await page.getByRole('radio', { name: 'Latest', exact: true }).check()
+    await ask(page, 'nobody')
+    await page.getByRole('form', { name: 'Query' }).getByRole('alert').waitFor()
+    await look('unknown device')
+    await world.service.stop()
+    await ask(page, device)
+    await page.getByText('refused the connection').waitFor()
+    await look('service gone')
+    expectNothing()
+  })
+
+  it('around a result', async () => {
+    const world = await createWorld(host)
+    const { page } = await world.start()
+    const { look, expectNothing } = auditOf(page)
+    await connect(page, entryOf(world))
+    silence(world, 1)
+    await ask(page, device)
+    await page.getByText(/^Asking/).waitFor()
+    await look('asking')
+    await button(page.getByRole('form', { name: 'Query' }), 'Cancel').click()
+    silence(world, 2)
+    await ask(page, device)
+    await button(page, 'Stop').waitFor()
+    await look('loading')
+    await button(page, 'Stop').click()
+    await button(page, 'Fetch what is missing').waitFor()
+    await look('partial result')
+    silence(world, 0)
+    await button(page, 'Fetch what is missing').click()
+    await page.getByRole('status').filter({ hasText: /complete:/ }).waitFor()
+    await selectRow(page, 2)
+    await look('results')
+
+    await button(page, /Filter$/).click()
+    await page.getByRole('form', { name: 'Filter' }).waitFor()
+    await look('filter open')
+    await page.keyboard.press('Escape')
+    await button(page, 'Columns').click()
+    await page.getByRole('group', { name: 'Columns' }).waitFor()
+    await look('column chooser')
+    await page.keyboard.press('Escape')
+    await button(page, 'Details').click()
+    await look('details')
+    await button(page, 'Close details').click()
+    await button(page, 'Faults').click()
+    await page.getByText(/events are flagged|Nothing looks wrong/).waitFor()
+    await look('faults panel')
+    await button(page, 'Close faults').click()
+    await button(page, 'Chart').click()
+    await page.getByLabel(/^Chart over time/).waitFor()
+    await look('chart')
+    await button(page, 'Summary').click()
+    await page.getByRole('table', { name: /^Summary of/ }).waitFor()
+    await look('summary')
+    await button(page, 'Summary').click()
+
+    await button(page, 'Export CSV').click()
+    await dialogOf(page, 'Export events').waitFor()
+    await look('export dialog')
+    await leave(page, dialogOf(page, 'Export events'))
+    await closeTab(page)
+    await dialogOf(page, 'Close without exporting?').waitFor()
+    await look('unsaved results')
+    await leave(page, dialogOf(page, 'Close without exporting?'))
+    await exportCsv(page)
+    await look('export done')
+    await page.getByRole('textbox', { name: 'Search', exact: true }).fill('nothing like it')
+    await page.getByRole('heading', { name: /None of the/ }).waitFor()
+    await look('all filtered away')
+    expectNothing()
+  })
+
+  it('while events are deleted', async () => {
+    const world = await createWorld(host)
+    const { page } = await world.start()
+    const { look, expectNothing } = auditOf(page)
+    await connect(page, entryOf(world))
+    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 24 })
+    await eventsGrid(page).getByRole('gridcell').nth(2).click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Delete')
+    const dialog = dialogOf(page, 'Delete events')
+    await dialog.getByLabel('Type 24 to confirm').fill('24')
+    await look('delete: asking')
+    const { switches } = world.service
+    world.service.switches = {
+      ...switches,
+      faults: [
+        { every: 4, method: 'DELETE', kind: 'status', status: 409 },
+        { every: 1, method: 'DELETE', kind: 'latency', ms: 900 },
+      ],
+    }
+    await button(dialog, 'Delete').click()
+    await dialog.getByText(/[1-9]\d* gone/).first().waitFor()
+    await button(dialog, 'Pause').click()
+    await look('delete: running')
+    await button(dialog, 'Go on').click()
+    await button(dialog, 'Close').waitFor({ timeout: 60_000 })
+    await look('delete: mixed outcomes')
+    await button(dialog, 'Close').click()
+    await dialog.waitFor({ state: 'hidden' })
+    await look('deleted rows')
+    await chooseInMenu(page, 'Deletions …')
+    await dialogOf(page, 'Deletions').getByText('24 of 24').waitFor()
+    await look('ledger')
+    expectNothing()
+  })
+
+  it('with files', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    const { look, expectNothing } = auditOf(page)
+    await connect(page, entryOf(world))
+    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 100 })
+    await exportCsv(page)
+    await openFile(page, newestCsv(world.out))
+    await eventsGrid(page).getByRole('gridcell').nth(2).click()
+    await page.keyboard.press('Delete')
+    await look('offline file, one event marked')
+    await button(page.locator('footer'), 'Origin').click()
+    await page.getByText(/Exported at/).waitFor()
+    await look('origin of a file')
+    await page.keyboard.press('Escape')
+    await button(page, 'Save plan (1)').click()
+    await page.getByRole('alert').filter({ hasText: 'Plan of 1 event saved' }).waitFor()
+
+    const open = async (name: string): Promise<void> => {
+      await application.control('nextDialog', { answer: { path: join(world.out, name) } })
+      await button(page.getByRole('banner'), 'Open file').click()
+    }
+    const [plan = ''] = readdirSync(world.out).filter((name) => name.endsWith('.deletions.json'))
+    await open(plan)
+    const review = dialogOf(page, 'Review a deletion plan')
+    await button(review, 'Look the events up').click()
+    await button(review, /^Continue with/).waitFor()
+    await look('review of a plan')
+    await leave(page, review)
+    mkdirSync(join(world.out, 'more'))
+    writeFileSync(join(world.out, 'more', 'cut.csv'), readFileSync(join(world.out, newestCsv(world.out)), 'utf8').slice(0, 4_000))
+    await open('more/cut.csv')
+    await page.getByText(/Read up to there only/).waitFor()
+    await look('partial file')
+    writeFileSync(join(world.out, 'more', 'other.csv'), 'when,what,how much\n2026-11-20 08:15,temperature,21.5\n2026-11-20 08:16,temperature,22\n')
+    await open('more/other.csv')
+    await dialogOf(page, 'The columns of other.csv').waitFor()
+    await look('mapping dialog')
+    rmSync(join(world.out, 'more'), { recursive: true })
+    expectNothing()
+  })
+
+  it('in front of a locked keychain', async () => {
+    const world = await createWorld(host)
+    const { page } = await world.start({ keyring: 'locked' })
+    const { look, expectNothing } = auditOf(page)
+    const dialog = await openConnection(page)
+    await fillConnection(dialog, entryOf(world))
+    await button(dialog, 'Save').click()
+    await dialog.getByText('The keychain is locked, so the token could not be put there').waitFor()
+    await look('locked keychain')
+    expectNothing()
+  })
+})

@@ -1,0 +1,63 @@
+import axe, { type Result } from 'axe-core'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+
+/** How the page is looked at: with the system's light or dark colours, or with the few colours of a person's own. */
+export const looks = {
+  light: { colorScheme: 'light', forcedColors: 'none' },
+  dark: { colorScheme: 'dark', forcedColors: 'none' },
+  forced: { colorScheme: 'dark', forcedColors: 'active' },
+} as const
+export type Look = keyof typeof looks
+
+/** WCAG 2.2, levels A and AA. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Longer than the longest motion of the theme: a half-faded dialog has half its contrast. */
+const motionMs = 200
+
+export interface Violation {
+  readonly rule: string
+  readonly places: readonly string[]
+}
+
+export interface AuditLine {
+  readonly state: string
+  readonly theme: Look
+  readonly violations: readonly Violation[]
+  /** Rules that had something to look at and found nothing. */
+  readonly passes: number
+}
+
+const violationOf = ({ id, nodes }: Result): Violation => ({
+  rule: id,
+  places: nodes.map(({ target, html, failureSummary = '' }) => `${target.join(' ')} ${html.slice(0, 160)} ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 240)}`),
+})
+
+/** As text through the debugger: the page's policy allows neither `eval` nor scripts from elsewhere. */
+const runAxe = async (page: Page): Promise<{ readonly violations: readonly Result[]; readonly passes: number }> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (runOnly) => {
+    const { run } = (window as unknown as { axe: typeof axe }).axe
+    // Nothing to fetch, and no frames; what passed is only counted.
+    const { violations, passes } = await run(document, { runOnly, resultTypes: ['violations'], preload: false, iframes: false })
+    return { violations, passes: passes.length }
+  }, tags)
+}
+
+/** Looks at what `page` shows now, in every look. */
+export const audit = async (page: Page, state: string): Promise<readonly AuditLine[]> => {
+  const lines: AuditLine[] = []
+  for (const [theme, media] of Object.entries(looks) as [Look, (typeof looks)[Look]][]) {
+    await page.emulateMedia(media)
+    await page.waitForTimeout(motionMs)
+    const { violations, passes } = await runAxe(page)
+    lines.push({ state, theme, violations: violations.map(violationOf), passes })
+  }
+  await page.emulateMedia(looks.light)
+  return lines
+}
+
+export const writeSummary = (lines: readonly AuditLine[]): void => {
+  mkdirSync('test/results', { recursive: true })
+  writeFileSync('test/results/axe.json', `${JSON.stringify(lines, null, 2)}\n`)
+}
