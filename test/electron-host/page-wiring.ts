@@ -55,7 +55,13 @@ const isPrevented = (request: Request, page: Page, contents: WebContents): boole
   return isStopped
 }
 
+/** Chromium asks a person who closes a page that wants to stay; Electron asks nothing, and the page stays. Another client may have answered first. */
+const stayWhenHeld = (page: Page): void => {
+  page.on('dialog', (asked) => void asked.dismiss().catch(() => journal.note('dialog.answered')))
+}
+
 const observe = (page: Page): void => {
+  stayWhenHeld(page)
   page.on('console', (message) => {
     journal.note('console', { type: message.type(), text: message.text() })
   })

@@ -36,6 +36,8 @@ export const launchInChromium = async (options: LaunchOptions): Promise<RunningA
     const browser = await chromium.connectOverCDP(`http://127.0.0.1:${String(await connection.opened)}`)
     const page = browser.contexts()[0]?.pages()[0]
     if (page === undefined) throw new Error('Chromium has no page')
+    // A client that listens to none lets the page go.
+    page.on('dialog', (asked) => void asked.dismiss().catch(() => undefined))
     const stop = async (): Promise<readonly number[]> => {
       await browser.close()
       if (child.connected) child.disconnect()
