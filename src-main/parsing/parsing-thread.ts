@@ -6,8 +6,8 @@ import type { ParsingAnswer, ParsingTask } from './body-parser'
 export interface ParsingThread {
   readonly hasEnded: boolean
   tell(task: ParsingTask): void
-  /** `body` is the buffer that goes over. `notRead` where the thread ends before it has answered. Never rejects. */
-  ask(task: ParsingTask, body: ArrayBuffer): Promise<ParsingAnswer>
+  /** `notRead` where the thread ends before it has answered. Never rejects. */
+  ask(task: ParsingTask): Promise<ParsingAnswer>
   end(): void
 }
 
@@ -59,11 +59,11 @@ export const createParsingThread = (worker: Worker, clock: Clock): ParsingThread
     tell: (task) => {
       if (!hasEnded) worker.postMessage(task)
     },
-    ask: (task, body) =>
+    ask: (task) =>
       new Promise((resolve) => {
         if (hasEnded) return resolve({ ok: false, fault: { kind: 'notRead' } })
         if (waiting.push(resolve) === 1) watch.restart()
-        worker.postMessage(task, [body])
+        worker.postMessage(task)
       }),
     end,
   }

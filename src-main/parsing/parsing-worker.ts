@@ -1,15 +1,10 @@
 import { parentPort } from 'node:worker_threads'
-import type { EventColumns } from '../../src-preload/contract/event-batch'
 import { type BodyParser, createBodyParser, type ParsingTask } from './body-parser'
 import type { PageOutcome } from './page-state'
 
-const arraysOf = ({ times, texts, ...columns }: EventColumns) => [...Object.values(times), ...Object.values(texts), ...Object.values(columns)]
-
-/** Between threads of one process buffers change hands; only the new texts are copied. */
-const buffersOf = ({ facts, batch }: PageOutcome): ArrayBuffer[] => {
-  const arrays = batch === undefined ? [facts.stamps] : [facts.stamps, batch.extras.rows, ...arraysOf(batch.columns)]
-  return arrays.flatMap(({ buffer }) => (buffer instanceof ArrayBuffer ? [buffer] : []))
-}
+/** Between threads of one process buffers change hands; only texts are copied. All columns of a batch are in one buffer. */
+const buffersOf = ({ facts, batch }: PageOutcome): ArrayBuffer[] =>
+  [facts.stamps, batch?.columns.deleted].flatMap((array) => (array?.buffer instanceof ArrayBuffer ? [array.buffer] : []))
 
 const serve = (port: NonNullable<typeof parentPort>, parser: BodyParser): void => {
   port.on('message', (task: ParsingTask) => {

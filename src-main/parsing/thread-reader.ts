@@ -5,7 +5,7 @@ import type { ParsingThread } from './parsing-thread'
 
 const notRead: Reading<never> = { ok: false, fault: { kind: 'notRead' } }
 
-type Ask = (body: Uint8Array<ArrayBuffer>, asked: AskedPage) => Promise<ParsingAnswer>
+type Ask = (body: Uint8Array, asked: AskedPage) => Promise<ParsingAnswer>
 
 const createPages = <T>(ask: Ask, close: () => void, outcome: (value: PageOutcome) => T): PageReader<T> => ({
   close,
@@ -32,14 +32,14 @@ export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
     const [own, pages] = [current(), (opened += 1)]
     own.tell({ kind: 'open', pages, wanted })
     return createPages(
-      (body, asked) => own.ask({ kind: 'read', pages, body, asked }, body.buffer),
+      (body, asked) => own.ask({ kind: 'read', pages, body, asked }),
       () => own.tell({ kind: 'close', pages }),
       outcome,
     )
   }
   return {
     readEnvelope: async (body) => {
-      const answer = await current().ask({ kind: 'envelope', body }, body.buffer)
+      const answer = await current().ask({ kind: 'envelope', body })
       return answer.ok ? { ok: true, value: {} } : answer
     },
     openTable: (keeps, onBatch) =>

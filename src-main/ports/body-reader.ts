@@ -35,8 +35,8 @@ export interface SoughtRecords {
 
 /** Reads the answers that belong together, one after the other. */
 export interface PageReader<T> {
-  /** The body goes over to the reader: its buffer must be its own, and cannot be used afterwards. Never rejects. */
-  read(body: Uint8Array<ArrayBuffer>, asked: AskedPage): Promise<Reading<T>>
+  /** The body must stay as it is until the answer is there. Never rejects. */
+  read(body: Uint8Array, asked: AskedPage): Promise<Reading<T>>
   /** Forgets what the answers had in common. */
   close(): void
 }
@@ -44,7 +44,7 @@ export interface PageReader<T> {
 /** Makes events of bodies. What that takes, and what a hostile body makes of it, is kept away from the caller's thread. */
 export interface BodyReader {
   /** Whether a body says success; nothing else of it is looked at. */
-  readEnvelope(body: Uint8Array<ArrayBuffer>): Promise<Reading<object>>
+  readEnvelope(body: Uint8Array): Promise<Reading<object>>
   /**
    * Events as columns of one table, of several devices: `asTheyCame`, or `eachOnce` for answers that overlap. `onBatch` gets
    * them in the order in which their dictionaries grow.

@@ -3,11 +3,17 @@ import type { DeviceRange, RangeProgress, RangeVerdict } from '../../src-preload
 import type { Result } from '../../src-preload/contract/result'
 import type { PageFacts } from '../ports/body-reader'
 import { createRangeLedger } from './range-ledger'
-import { type RangeRun, startRangeRun } from './range-run'
+import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'
 import type { AskedRange, TimeWindow } from './time-window'
 
 /** Asks for a range of one device, with retries; says whether the link is down meanwhile. */
-export type AskDevice = (range: AskedRange, signal: AbortSignal, onLink: (isDown: boolean) => void) => Promise<Result<PageFacts>>
+export type AskDevice = (range: AskedRange, signal: AbortSignal, events: AskEvents) => Promise<Result<PageFacts>>
+
+export interface AskEvents {
+  readonly onLink: (isDown: boolean) => void
+  /** The answer is there, and being read. */
+  readonly onAnswered: () => void
+}
 
 export interface DeviceRangeOptions {
   readonly deviceId: string
@@ -35,7 +41,7 @@ export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions):
   let run: RangeRun | undefined
   let verdict: RangeVerdict | undefined
   let isLinkDown = false
-  const noteLink = (isDown: boolean): void => {
+  const onLink = (isDown: boolean): void => {
     isLinkDown = isDown
   }
   return {
@@ -50,7 +56,7 @@ export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions):
       const { signal } = controller
       ledger.missing = []
       verdict = undefined
-      const askRange = (range: AskedRange): ReturnType<AskDevice> => ask(range, signal, noteLink)
+      const askRange: RangeRunOptions['ask'] = (range, onAnswered) => ask(range, signal, { onLink, onAnswered })
       run = startRangeRun({ ...options, ledger, windows, limit: maximumLimit, ask: askRange, signal })
       void run.finished.then((reached) => {
         verdict = reached

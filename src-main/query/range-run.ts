@@ -21,8 +21,8 @@ export interface RangeRunOptions {
   readonly limit: number
   /** Requests of this run under way at once; may change while it runs. */
   readonly atOnce: () => number
-  /** One request, with its retries. */
-  readonly ask: (range: AskedRange) => Promise<Result<PageFacts>>
+  /** One request, with its retries. `onAnswered`: its answer is there, and being read. */
+  readonly ask: (range: AskedRange, onAnswered: () => void) => Promise<Result<PageFacts>>
   readonly ledger: RangeLedger
   readonly now: () => number
   readonly signal: AbortSignal
@@ -44,7 +44,7 @@ const leastUsualFill = 0.5
 
 interface Asking {
   /** Asks, counts what came, and says whether it may be cut: as many as were asked for, or more. */
-  ask(window: TimeWindow, range: AskedRange): Promise<ProofAnswer | undefined>
+  ask(window: TimeWindow, range: AskedRange, onAnswered: () => void): Promise<ProofAnswer | undefined>
   /** Nothing more can be asked for. */
   readonly hasEnded: boolean
 }
@@ -60,14 +60,14 @@ const createAsking = (options: RangeRunOptions): Asking => {
     get hasEnded() {
       return hasEnded || options.signal.aborted
     },
-    ask: async (window, range) => {
+    ask: async (window, range, onAnswered) => {
       if (ledger.requestCount >= mostRequests(ledger.eventCount, limit)) {
         hasEnded = true
         ledger.miss(window, { kind: 'rangeIgnored', requestCount: ledger.requestCount })
         return undefined
       }
       ledger.requestCount += 1
-      const answer = await options.ask(range)
+      const answer = await options.ask(range, onAnswered)
       if (answer.ok) return count(answer.value)
       hasEnded ||= endsAll(answer.error)
       ledger.miss(window, answer.error)
@@ -85,60 +85,98 @@ const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], under
   return { eventCount, eventsExpected: Math.round(eventCount + expected), requestCount, windowsDone, windowsLeft }
 }
 
+interface Pump {
+  /** Windows of which it is not known yet what they hold. */
+  readonly underWay: number
+  /** Asks for as much as may be asked for. */
+  run(): void
+}
+
+interface PumpOptions {
+  readonly atOnce: () => number
+  readonly hasEnded: () => boolean
+  readonly takeNext: (isIdle: boolean) => (readonly [RangePlan, PlannedWindow]) | undefined
+  readonly settle: (plan: RangePlan, window: PlannedWindow, onAnswered: () => void) => Promise<void>
+  /** Nothing is under way, and nothing left to ask for. */
+  readonly onEnd: () => void
+}
+
+/** While answers are being read, requests go out for others; but no more answers wait than there are requests. */
+const createPump = ({ atOnce, hasEnded, takeNext, settle, onEnd }: PumpOptions): Pump => {
+  let [underWay, unanswered] = [0, 0]
+  const begin = (plan: RangePlan, window: PlannedWindow): void => {
+    let isAnswered = false
+    const answer = (): void => {
+      if (!isAnswered) unanswered -= 1
+      isAnswered = true
+    }
+    underWay += 1
+    unanswered += 1
+    void settle(plan, window, () => (answer(), run())).finally(() => {
+      answer()
+      underWay -= 1
+      run()
+    })
+  }
+  const run = (): void => {
+    while (!hasEnded() && unanswered < atOnce() && underWay < 2 * atOnce()) {
+      const next = takeNext(underWay === 0)
+      if (next === undefined) break
+      begin(...next)
+    }
+    if (underWay === 0) onEnd()
+  }
+  return {
+    run,
+    get underWay() {
+      return underWay
+    },
+  }
+}
+
+/** A window from the first of the plans that has one. */
+const takeFrom = (plans: readonly RangePlan[], isIdle: boolean): (readonly [RangePlan, PlannedWindow]) | undefined => {
+  for (const plan of plans) {
+    const window = plan.next(isIdle)
+    if (window !== undefined) return [plan, window]
+  }
+  return undefined
+}
+
 export const startRangeRun = (options: RangeRunOptions): RangeRun => {
-  const { whole, limit, ledger } = options
+  const { whole, limit, ledger, atOnce } = options
   const plans = options.windows.map((window) => createRangePlan(window, limit))
   const asking = createAsking(options)
   const startedAt = options.now()
-  let underWay = 0
-  let finish: (verdict: RangeVerdict) => void
 
-  const settle = async (plan: RangePlan, window: PlannedWindow): Promise<void> => {
+  const settle = async (plan: RangePlan, window: PlannedWindow, onAnswered: () => void): Promise<void> => {
     const range = askedRange(window, whole)
-    const answer = await asking.ask(window, range)
+    const answer = await asking.ask(window, range, onAnswered)
     if (answer === undefined) return plan.failed(window)
     if (answer.isCut && window.first < window.last) return plan.cut(window, answer.stamps)
     if (answer.isCut) {
-      const unproven = await proveInstants(range, answer, (part) => asking.ask(window, part))
+      const unproven = await proveInstants(range, answer, (part) => asking.ask(window, part, onAnswered))
       if (unproven === undefined) return
       ledger.notProvable = [...new Set([...ledger.notProvable, ...unproven])]
     }
     plan.answered(window, answer.count)
     ledger.windowsDone += 1
   }
-  const end = (): void => {
-    for (const window of plans.flatMap((plan) => plan.remaining())) ledger.miss(window)
-    finish(ledger.verdict(options.now() - startedAt))
-  }
-  const takeNext = (): readonly [RangePlan, PlannedWindow] | undefined => {
-    for (const plan of plans) {
-      const window = plan.next(underWay === 0)
-      if (window !== undefined) return [plan, window]
-    }
-    return undefined
-  }
-  const pump = (): void => {
-    while (!asking.hasEnded && underWay < options.atOnce()) {
-      const next = takeNext()
-      if (next === undefined) break
-      underWay += 1
-      settle(...next)
-        // A fault of ours must not look like a window that was answered.
-        .catch((error: unknown) => ledger.miss(next[1], { kind: 'internal', detail: error instanceof Error ? error.name : 'fault' }))
-        .finally(() => {
-          underWay -= 1
-          pump()
-        })
-    }
-    if (underWay === 0) end()
-  }
-
+  // A fault of ours must not look like a window that was answered.
+  const settleOrMiss: typeof settle = (plan, window, onAnswered) =>
+    settle(plan, window, onAnswered).catch((error: unknown) =>
+      ledger.miss(window, { kind: 'internal', detail: error instanceof Error ? error.name : 'fault' }),
+    )
+  let finish: (verdict: RangeVerdict) => void
   const finished = new Promise<RangeVerdict>((resolve) => {
     finish = resolve
   })
-  pump()
-  return {
-    finished,
-    progress: () => progressOf(options, plans, underWay),
+  const onEnd = (): void => {
+    for (const window of plans.flatMap((plan) => plan.remaining())) ledger.miss(window)
+    finish(ledger.verdict(options.now() - startedAt))
   }
+  const takeNext = (isIdle: boolean): ReturnType<typeof takeFrom> => takeFrom(plans, isIdle)
+  const pump = createPump({ atOnce, hasEnded: () => asking.hasEnded, takeNext, settle: settleOrMiss, onEnd })
+  pump.run()
+  return { finished, progress: () => progressOf(options, plans, pump.underWay) }
 }

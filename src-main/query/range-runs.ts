@@ -58,18 +58,28 @@ const sizeOf = (devices: readonly RangeProgress[]): QuerySize => ({
   expected: devices.reduce((sum, { eventsExpected }) => sum + eventsExpected, 0),
 })
 
+/** Says when there is something to read: from then on a request holds up no other. */
+const onceAnswered = ({ read, close }: PageReader<PageFacts>, onAnswered: () => void): PageReader<PageFacts> => ({
+  close,
+  read: (body, asked) => (onAnswered(), read(body, asked)),
+})
+
 /** Every request of a query: held back where it is very large, tried again where that helps, in turn with all others. */
 const createAsk = (
   { query, consent, pages }: Pick<Entry, 'query' | 'consent'> & { readonly pages: PageReader<PageFacts> },
   { client, clock, random, slots }: RangeRunsPorts,
 ): Entry['ask'] => {
   let hasWorked = false
-  return (deviceId, target) => async ({ start, end }, signal, onLink) => {
+  return (deviceId, target) => async ({ start, end }, signal, { onLink, onAnswered }) => {
     await consent.pass(signal)
     const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
     const request = { deviceId, zone: query.zone, limit: maximumLimit, start, end }
     // Outside of the slot: a request that waits to be tried again must not hold up the others.
-    const answer = await retry(() => slots.use(() => client.listEvents(target, request, pages, signal)), signal)
+    const list = (leave: () => void): ReturnType<typeof client.listEvents<PageFacts>> => {
+      const reader = onceAnswered(pages, () => (leave(), onAnswered()))
+      return client.listEvents(target, request, reader, signal)
+    }
+    const answer = await retry(() => slots.use(list), signal)
     hasWorked ||= answer.ok
     return answer
   }

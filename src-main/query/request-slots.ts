@@ -2,7 +2,8 @@
 export interface RequestSlots {
   /** May be set at any time; what is under way is not cut short. */
   count: number
-  use<T>(request: () => Promise<T>): Promise<T>
+  /** `leave`: the answer is there, and what is made of it holds up nobody else. */
+  use<T>(request: (leave: () => void) => Promise<T>): Promise<T>
 }
 
 export const createRequestSlots = (initialCount: number): RequestSlots => {
@@ -30,11 +31,17 @@ export const createRequestSlots = (initialCount: number): RequestSlots => {
         waiting.push(resolve)
         admit()
       })
-      try {
-        return await request()
-      } finally {
+      let isInside = true
+      const leave = (): void => {
+        if (!isInside) return
+        isInside = false
         taken -= 1
         admit()
+      }
+      try {
+        return await request(leave)
+      } finally {
+        leave()
       }
     },
   }

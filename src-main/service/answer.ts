@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { BodyFault } from '../ports/body-reader'
-import type { Excerpts } from './excerpt'
+import { type Excerpts, excerptLength } from './excerpt'
+import type { Body } from './response-body'
 
-/** An HTTP answer, whole. */
-export interface Answer {
+/** An HTTP answer, whole; to be released. */
+export interface Answer extends Body {
   readonly status: number
   readonly retryAfter: string | undefined
-  readonly bytes: Uint8Array<ArrayBuffer>
   /** ms since the epoch. */
   readonly receivedAt: number
 }
@@ -20,23 +20,27 @@ const retryAfterSeconds = (answer: Answer): { retryAfterSeconds?: number } => {
   return date.isValid ? { retryAfterSeconds: Math.max(0, Math.ceil((date.toMillis() - answer.receivedAt) / 1000)) } : {}
 }
 
+/** A copy: texts are not made of shared memory. */
+const startOf = ({ bytes }: Answer, excerpts: Excerpts): string => excerpts.ofBody(bytes.slice(0, excerptLength))
+
 /** `httpStatus` where that is not 2xx. */
 export const statusError = (answer: Answer, excerpts: Excerpts): AppError | undefined => {
-  const { status, bytes } = answer
+  const { status } = answer
   if (status >= 200 && status <= 299) return undefined
-  return { kind: 'httpStatus', status, body: excerpts.ofBody(bytes), ...retryAfterSeconds(answer) }
+  return { kind: 'httpStatus', status, body: startOf(answer, excerpts), ...retryAfterSeconds(answer) }
 }
 
-/** The fault of a body that starts with `head`; where `returnCode` is missing, the error has an empty text there. */
-export const bodyError = (fault: BodyFault, status: number, head: Uint8Array, excerpts: Excerpts): AppError => {
+/** The fault of a body; where `returnCode` is missing, the error has an empty text there. */
+export const bodyError = (fault: BodyFault, answer: Answer, excerpts: Excerpts): AppError => {
+  const { status } = answer
   switch (fault.kind) {
     case 'notRead':
       return { kind: 'notRead' }
     case 'notUtf8':
       return { kind: 'notUtf8', status }
     case 'returnCode':
-      return { kind: 'returnCode', status, returnCode: excerpts.ofText(fault.returnCode), body: excerpts.ofBody(head) }
+      return { kind: 'returnCode', status, returnCode: excerpts.ofText(fault.returnCode), body: startOf(answer, excerpts) }
     default:
-      return { kind: fault.kind, status, body: excerpts.ofBody(head) }
+      return { kind: fault.kind, status, body: startOf(answer, excerpts) }
   }
 }

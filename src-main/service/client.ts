@@ -2,8 +2,9 @@ import type { DeletionAccepted } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { BodyReader, PageReader, Reading } from '../ports/body-reader'
 import type { HttpRequest } from '../ports/http-transport'
-import { bodyError, statusError } from './answer'
-import { createExcerpts, excerptLength } from './excerpt'
+import { type Answer, bodyError, statusError } from './answer'
+import { createBodyRooms } from './body-rooms'
+import { createExcerpts, type Excerpts } from './excerpt'
 import { exchange, type ExchangePorts } from './exchange'
 import { deleteUrl, type EventsQuery, listUrl } from './wire-url'
 
@@ -31,7 +32,7 @@ export interface ServiceClient {
   deleteEvent(target: ServiceTarget, eventId: string, signal: AbortSignal): Promise<Result<DeletionAccepted>>
 }
 
-export interface ServiceClientPorts extends ExchangePorts {
+export interface ServiceClientPorts extends Omit<ExchangePorts, 'rooms'> {
   readonly bodies: Pick<BodyReader, 'readEnvelope'>
 }
 
@@ -41,13 +42,27 @@ const headersFor = (token: string): HttpRequest['headers'] => ({
   Accept: 'application/json',
 })
 
+type Read<T> = (body: Uint8Array) => Promise<Reading<T>>
+
+const readAnswer = async <T extends object>(answer: Answer, read: Read<T>, excerpts: Excerpts): Promise<Result<T>> => {
+  try {
+    const refusal = statusError(answer, excerpts)
+    if (refusal !== undefined) return failed(refusal)
+    const reading = await read(answer.bytes)
+    return reading.ok ? ok(reading.value) : failed(bodyError(reading.fault, answer, excerpts))
+  } finally {
+    answer.release()
+  }
+}
+
 /** Neither promise rejects: every expected failure is an `AppError`, and none of them carries the token. */
-export const createServiceClient = ({ bodies, ...ports }: ServiceClientPorts): ServiceClient => {
+export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): ServiceClient => {
+  const ports = { ...others, rooms: createBodyRooms() }
   const ask = async <T extends object>(
     { token }: ServiceTarget,
     method: HttpRequest['method'],
     url: Result<string>,
-    read: (body: Uint8Array<ArrayBuffer>) => Promise<Reading<T>>,
+    read: Read<T>,
     signal: AbortSignal,
   ): Promise<Result<T & Received>> => {
     if (!url.ok) return url
@@ -58,13 +73,8 @@ export const createServiceClient = ({ bodies, ...ports }: ServiceClientPorts): S
     const answer = await exchange(ports, { method, url: url.value, headers: headersFor(token) }, excerpts, signal)
     if (!answer.ok) return answer
     const { status, bytes, receivedAt } = answer.value
-    const refusal = statusError(answer.value, excerpts)
-    if (refusal !== undefined) return failed(refusal)
-    // The bytes go over to the reader.
-    const [byteCount, head] = [bytes.byteLength, bytes.slice(0, excerptLength)]
-    const reading = await read(bytes)
-    if (!reading.ok) return failed(bodyError(reading.fault, status, head, excerpts))
-    return ok({ ...reading.value, status, byteCount, durationMs: receivedAt - startedAt, receivedAt })
+    const value = await readAnswer(answer.value, read, excerpts)
+    return value.ok ? ok({ ...value.value, status, byteCount: bytes.byteLength, durationMs: receivedAt - startedAt, receivedAt }) : value
   }
 
   return {

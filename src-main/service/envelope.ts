@@ -6,9 +6,9 @@ import { parseJson } from './response-json'
 
 const fault = (reason: BodyFault): Reading<never> => ({ ok: false, fault: reason })
 
-const parseBody = (text: string): JsonValue | undefined => {
+const parseBody = (text: string, body: Uint8Array): JsonValue | undefined => {
   try {
-    return parseJson(text)
+    return parseJson(text, body)
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof RangeError) return undefined
     throw error
@@ -21,7 +21,7 @@ const returnCodeText = (value: JsonValue | undefined): string => (value === unde
 export const readEnvelope = (body: Uint8Array): Reading<JsonObject> => {
   const text = decodeUtf8(body)
   if (text === null) return fault({ kind: 'notUtf8' })
-  const envelope = parseBody(text)
+  const envelope = parseBody(text, body)
   if (!isJsonObject(envelope)) return fault({ kind: 'notJson' })
   const { returnCode } = envelope
   return returnCode === 0 ? { ok: true, value: envelope } : fault({ kind: 'returnCode', returnCode: returnCodeText(returnCode) })

@@ -3,6 +3,7 @@ import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 import { type HttpRequest, type HttpTransport, RedirectRefused, TransportError } from '../ports/http-transport'
 import type { Answer } from './answer'
+import type { BodyRooms } from './body-rooms'
 import type { Excerpts } from './excerpt'
 import { idleLimitSeconds, type IdleWatch, watchIdle } from './idle-watch'
 import { BodyTooLarge, collectBody, maximumBodyBytes } from './response-body'
@@ -10,13 +11,14 @@ import { BodyTooLarge, collectBody, maximumBodyBytes } from './response-body'
 export interface ExchangePorts {
   readonly transport: HttpTransport
   readonly clock: Clock
+  readonly rooms: BodyRooms
 }
 
-const receive = async ({ transport, clock }: ExchangePorts, request: HttpRequest, watch: IdleWatch): Promise<Answer> => {
+const receive = async ({ transport, clock, rooms }: ExchangePorts, request: HttpRequest, watch: IdleWatch): Promise<Answer> => {
   const response = await transport.send(request, watch.signal, (isWaiting) => (isWaiting ? watch.pause() : watch.touch()))
   watch.touch()
-  const bytes = await collectBody(response.body, watch.touch)
-  return { status: response.status, retryAfter: response.header('retry-after'), bytes, receivedAt: clock.now() }
+  const body = await collectBody(response.body, rooms, watch.touch)
+  return { ...body, status: response.status, retryAfter: response.header('retry-after'), receivedAt: clock.now() }
 }
 
 const transportFailure = (error: unknown, host: string, excerpts: Excerpts): AppError => {

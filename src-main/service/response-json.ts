@@ -14,24 +14,26 @@ const suspects = /(?:^|[\s:,[])(-?(?:\d[\d.]{15,}|\d[\d.]*[eE])[\d.eE+-]*)/g
 const suspectLength = 16
 const exponent = /\d\.?[eE]/
 
-const isNumeric = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code === 0x2e
+/** 1 for the bytes of digits and points. */
+const numeric = Uint8Array.from({ length: 256 }, (_, byte) => ('0123456789.'.includes(String.fromCharCode(byte)) ? 1 : 0))
 
 /** Whether digits and points run on for so long somewhere: such a run covers one of the places that are looked at. */
-const hasLongNumber = (json: string): boolean => {
-  for (let at = suspectLength - 1; at < json.length; at += suspectLength) {
-    if (!isNumeric(json.charCodeAt(at))) continue
+const hasLongNumber = (bytes: Uint8Array): boolean => {
+  const isNumeric = (at: number): boolean => numeric[bytes[at] ?? 0] === 1
+  for (let at = suspectLength - 1; at < bytes.length; at += suspectLength) {
+    if (!isNumeric(at)) continue
     let start = at
     let end = at + 1
-    while (start > 0 && isNumeric(json.charCodeAt(start - 1))) start -= 1
-    while (end < json.length && isNumeric(json.charCodeAt(end))) end += 1
+    while (start > 0 && isNumeric(start - 1)) start -= 1
+    while (end < bytes.length && isNumeric(end)) end += 1
     if (end - start >= suspectLength) return true
   }
   return false
 }
 
-const needsExactNumbers = (json: string): boolean => {
+const needsExactNumbers = (json: string, bytes: Uint8Array): boolean => {
   // Most bodies have neither, and are spared the slow look.
-  if (!hasLongNumber(json) && !exponent.test(json)) return false
+  if (!hasLongNumber(bytes) && !exponent.test(json)) return false
   for (const [, digits = ''] of json.matchAll(suspects)) if (!survives(digits)) return true
   return false
 }
@@ -41,11 +43,11 @@ const toNumber = (digits: string): number | ExactNumber =>
 
 /**
  * Like `JSON.parse`, but a number whose digits a double cannot hold comes as `ExactNumber`. The lossless parser reads only
- * the bodies that need it: it takes some seven times as long.
+ * the bodies that need it: it takes some seven times as long. `bytes`: the same in UTF-8, which are faster to look through.
  * Throws `SyntaxError`, or `RangeError` where such a body is also nested deeper than the call stack goes.
  */
-export const parseJson = (json: string): JsonValue => {
+export const parseJson = (json: string, bytes: Uint8Array = Buffer.from(json)): JsonValue => {
   const value = JSON.parse(json) as JsonValue
-  if (!needsExactNumbers(json)) return value
+  if (!needsExactNumbers(json, bytes)) return value
   return parse(json, null, { parseNumber: toNumber, onDuplicateKey: ({ newValue }) => newValue }) as JsonValue
 }

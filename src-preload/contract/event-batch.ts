@@ -8,7 +8,8 @@ import type { TextField, TimeField } from './event'
  * missing or holds something else, which `extras` then tells). A dictionary starts as `['']`, so that a code is
  * its index, and the text `''` has a code of its own.
  *
- * Every array is exactly as long as the batch: structured clone copies whole buffers, not views.
+ * Every array is exactly as long as the batch, and their buffers hold nothing else: structured clone copies whole buffers, not
+ * views.
  */
 export interface EventColumns {
   /** The integers as sent, by the service's sample milliseconds since the epoch. NaN: no number here. */

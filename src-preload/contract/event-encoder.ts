@@ -1,5 +1,5 @@
 import type { EventBatch } from './event-batch'
-import { allocateColumns } from './event-columns'
+import { allocateBatch } from './event-columns'
 import { createTextDictionaries, takeNewTexts } from './event-dictionary'
 import { writeRow } from './event-row'
 import { isJsonObject } from './json'
@@ -19,7 +19,7 @@ export const createEventEncoder = (): EventEncoder => {
   const dictionaries = createTextDictionaries()
   return {
     encode: (elements, askedDevice) => {
-      const columns = allocateColumns(elements.length)
+      const columns = allocateBatch(elements.length)
       const rows: number[] = []
       const json: string[] = []
       const keepExtra = (row: number, text: string): void => {
