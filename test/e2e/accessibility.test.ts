@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newestCsv } from '../demo/exports'
-import { connect, eventsGrid, exportCsv, fillConnection, openConnection, openFile, runQuery, selectRow } from '../harness/page-actions'
+import { chooseRange, connect, eventsGrid, exportCsv, fillConnection, openConnection, openFile, runQuery, selectRow } from '../harness/page-actions'
 import { audit, writeSummary, type AuditLine } from './axe'
 import { createWorld, device, hosts, type World } from './world'
 
@@ -116,6 +116,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     const { page } = await world.start()
     const { look, expectNothing } = auditOf(page)
     await connect(page, entryOf(world))
+    await chooseRange(page, 'last 7 d')
     silence(world, 1)
     await ask(page, device)
     await page.getByText(/^Asking/).waitFor()
