@@ -20,6 +20,8 @@ export interface ByteSource {
   chunks(): AsyncGenerator<Uint8Array, void>
   /** As far as it is known by now. */
   identity(): FileIdentity
+  /** It is not going to be read. */
+  close(): void
 }
 
 /** An expected failure on its way out of a generator. */
@@ -37,6 +39,7 @@ export const openedSource = ({ fileId, fileName, folder, byteCount, provenance }
     folder,
     byteCount,
     identity: () => identity,
+    close: () => void window.desktop.closeFile({ fileId }),
     async *chunks() {
       try {
         for (let isLast = false; !isLast; ) {
@@ -60,6 +63,7 @@ export const droppedSource = (file: File): ByteSource => ({
   folder: '',
   byteCount: file.size,
   identity: () => ({}),
+  close: () => undefined,
   async *chunks() {
     const reader = file.stream().getReader()
     try {

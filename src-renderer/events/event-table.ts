@@ -60,69 +60,57 @@ type Texts = Record<(typeof dictionaryNames)[number], string[]>
 const emptyTexts = (): Texts => Object.fromEntries(dictionaryNames.map((name) => [name, ['']])) as Texts
 const noOddities = (): Record<Oddity, number> => Object.fromEntries(oddities.map((name) => [name, 0])) as Record<Oddity, number>
 
-interface Rows extends TableData {
-  readonly oddityCounts: Readonly<Record<Oddity, number>>
-  append(batch: EventBatch): void
-  reserve(rowCount: number): void
-  trimInSteps(): Steps<void>
-  setFaults(faults: Uint16Array): void
-  setSources(sources: Uint32Array, sourceNames: readonly string[]): void
-}
-
-const createRows = (): Rows => {
-  const rows = createGrowingColumns()
+const createRows = () => {
+  const grown = createGrowingColumns()
   const texts = emptyTexts()
   const extras = new Map<number, string>()
   const oddityCounts = noOddities()
-  let marks: Uint8Array = new Uint8Array(0)
-  let faults: Uint16Array = new Uint16Array(0)
-  let sources: Uint32Array = new Uint32Array(0)
-  let sourceNames: readonly string[] = []
-  return {
+  const rows = {
     texts,
     extras,
     oddityCounts,
+    marks: new Uint8Array(0) as Uint8Array,
+    faults: new Uint16Array(0) as Uint16Array,
+    sources: new Uint32Array(0) as Uint32Array,
+    sourceNames: [] as readonly string[],
     get rowCount() {
-      return rows.rowCount
+      return grown.rowCount
     },
     get columns() {
-      return rows.columns
+      return grown.columns
     },
-    get marks() {
-      return marks
-    },
-    get faults() {
-      return faults
-    },
-    get sources() {
-      return sources
-    },
-    get sourceNames() {
-      return sourceNames
-    },
-    setFaults: (found) => {
-      faults = found
-    },
-    setSources: (codes, names) => {
-      sources = codes
-      sourceNames = names
-    },
-    append: (batch) => {
-      batch.extras.json.forEach((json, index) => extras.set(rows.rowCount + (batch.extras.rows[index] ?? 0), json))
+    append: (batch: EventBatch): void => {
+      batch.extras.json.forEach((json, index) => extras.set(grown.rowCount + (batch.extras.rows[index] ?? 0), json))
       appendTexts(texts, batch)
       countOddities(oddityCounts, batch.columns)
-      rows.append(batch.columns, batch.rowCount)
-      if (marks.length < rows.rowCount) marks = grownMarks(marks, rows.columns.deleted.length)
+      grown.append(batch.columns, batch.rowCount)
+      if (rows.marks.length < grown.rowCount) rows.marks = grownMarks(rows.marks, grown.columns.deleted.length)
     },
-    reserve: (rowCount) => {
-      rows.reserve(rowCount)
-    },
-    *trimInSteps() {
-      yield* rows.trim()
-      marks = marks.slice(0, rows.rowCount)
+    reserve: (rowCount: number): void => grown.reserve(rowCount),
+    *trimInSteps(): Steps<void> {
+      yield* grown.trim()
+      rows.marks = rows.marks.slice(0, grown.rowCount)
     },
   }
+  return rows
 }
+
+type Rows = ReturnType<typeof createRows>
+
+/** What is found out about the rows, and decided, after they came. */
+const writesOf = (rows: Rows) => ({
+  trim: () => runAtOnce(rows.trimInSteps()),
+  setMark: (row: number, mark: RowMark) => {
+    rows.marks[row] = markCode(mark)
+  },
+  setFaults: (faults: Uint16Array) => {
+    rows.faults = faults
+  },
+  setSources: (sources: Uint32Array, sourceNames: readonly string[]) => {
+    rows.sources = sources
+    rows.sourceNames = sourceNames
+  },
+})
 
 const readsOf = (rows: TableData) => ({
   cell: (row: number, field: FieldName) => cellOf(rows, row, field),
@@ -131,52 +119,10 @@ const readsOf = (rows: TableData) => ({
   recordJson: (row: number, layout: 'compact' | 'indented' = 'compact') =>
     layout === 'indented' ? indentJson(recordJsonOf(rows, row)) : recordJsonOf(rows, row),
   mark: (row: number) => rowMarks[rows.marks[row] ?? 0] ?? 'none',
-  setMark: (row: number, mark: RowMark) => {
-    rows.marks[row] = markCode(mark)
-  },
   isDeleted: (row: number) => rows.columns.deleted[row] === 1 || isGoneMark(rows.marks[row] ?? 0),
 })
 
 export const createEventTable = (): EventTable => {
   const rows = createRows()
-  return {
-    ...readsOf(rows),
-    get rowCount() {
-      return rows.rowCount
-    },
-    get columns() {
-      return rows.columns
-    },
-    get marks() {
-      return rows.marks
-    },
-    get faults() {
-      return rows.faults
-    },
-    get sources() {
-      return rows.sources
-    },
-    get sourceNames() {
-      return rows.sourceNames
-    },
-    setFaults: (faults) => {
-      rows.setFaults(faults)
-    },
-    setSources: (sources, sourceNames) => {
-      rows.setSources(sources, sourceNames)
-    },
-    texts: rows.texts,
-    extras: rows.extras,
-    oddityCounts: rows.oddityCounts,
-    append: (batch) => {
-      rows.append(batch)
-    },
-    reserve: (rowCount) => {
-      rows.reserve(rowCount)
-    },
-    trim: () => {
-      runAtOnce(rows.trimInSteps())
-    },
-    trimInSteps: () => rows.trimInSteps(),
-  }
+  return Object.assign(rows, readsOf(rows), writesOf(rows))
 }

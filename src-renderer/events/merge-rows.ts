@@ -27,36 +27,44 @@ export interface MergedRows {
 
 const none = -1
 
-/** The rows of earlier files, found by their record and by their id. */
-const createEarlierRows = (merged: TableData, mostRows: number) => {
+/** Finds the first row with a record, and the first with an id. */
+const createFirstRows = (merged: TableData, mostRows: number) => {
   const hashes = createRowHashes()
   const records = createRowIndex(mostRows)
   const ids = createRowIndex(mostRows)
+  const refOf = (row: number): RowRef => ({ columns: merged.columns, row, extra: merged.extras.get(row) })
+  return {
+    refOf,
+    withRecord: (ref: RowRef): number => records.find(hashes.ofRecord(ref), (row) => areSameRecord(ref, refOf(row))),
+    withId: (ref: RowRef): number => ids.find(hashes.ofId(ref), (row) => haveSameId(ref, refOf(row))),
+    addRecord: (ref: RowRef): void => records.add(hashes.ofRecord(ref), ref.row),
+    addId: (ref: RowRef): void => ids.add(hashes.ofId(ref), ref.row),
+  }
+}
+
+/** The rows of earlier files. */
+const createEarlierRows = (merged: TableData, mostRows: number) => {
+  const firsts = createFirstRows(merged, mostRows)
   // Rows of one record form a chain behind the first of them; each file takes its way along it, row by row.
   // Both have rows from 1 on, 0 being none.
   const next = new Uint32Array(mostRows)
   const waiting = new Uint32Array(mostRows)
   const waitingFor = new Uint16Array(mostRows)
   const isDiffering = new Uint8Array(mostRows)
-  const refOf = (row: number): RowRef => ({ columns: merged.columns, row, extra: merged.extras.get(row) })
-  const findRecord = (ref: RowRef, hash: number): number => records.find(hash, (row) => areSameRecord(ref, refOf(row)))
-  const findId = (ref: RowRef, hash: number): number => ids.find(hash, (row) => haveSameId(ref, refOf(row)))
   return {
     add: (row: number): void => {
-      const ref = refOf(row)
-      const recordHash = hashes.ofRecord(ref)
-      const first = findRecord(ref, recordHash)
-      if (first === none) records.add(recordHash, row)
+      const ref = firsts.refOf(row)
+      const first = firsts.withRecord(ref)
+      if (first === none) firsts.addRecord(ref)
       else {
         next[row] = next[first] ?? 0
         next[first] = row + 1
       }
-      const idHash = hashes.ofId(ref)
-      if (findId(ref, idHash) === none) ids.add(idHash, row)
+      if (firsts.withId(ref) === none) firsts.addId(ref)
     },
     /** A row with the same record that no other row of this file has taken; -1: none. */
     take: (ref: RowRef, file: number): number => {
-      const first = findRecord(ref, hashes.ofRecord(ref))
+      const first = firsts.withRecord(ref)
       if (first === none) return none
       const row = waitingFor[first] === file ? (waiting[first] ?? 0) + none : first
       waitingFor[first] = file
@@ -65,8 +73,8 @@ const createEarlierRows = (merged: TableData, mostRows: number) => {
     },
     /** Whether the id is there with another record, said once for each id. */
     isNewlyDiffering: (ref: RowRef): boolean => {
-      if (findRecord(ref, hashes.ofRecord(ref)) !== none) return false
-      const first = findId(ref, hashes.ofId(ref))
+      if (firsts.withRecord(ref) !== none) return false
+      const first = firsts.withId(ref)
       if (first === none || isDiffering[first] === 1) return false
       isDiffering[first] = 1
       return true
@@ -78,41 +86,48 @@ const createEarlierRows = (merged: TableData, mostRows: number) => {
 const hasId = ({ columns, row }: RowRef, { texts }: TableData): boolean =>
   columns.idAttribute[row] !== 0 || (texts.id[columns.idDevice[row] ?? 0] ?? '') !== ''
 
+/** Tells which rows are new, and notes in which files the others stand as well. */
+const createSorting = (parts: readonly NamedTable[], merged: TableData, mostRows: number) => {
+  const earlier = createEarlierRows(merged, mostRows)
+  const sets = createSourceSets(parts.map(({ fileName }) => fileName))
+  const sources = new Uint32Array(mostRows)
+  const counts = { doubled: 0, differing: 0 }
+  const noteSource = (row: number, file: number): void => {
+    const before = sources[row] ?? 0
+    if (before <= parts.length) counts.doubled++
+    sources[row] = sets.codeWith(before, file)
+  }
+  return {
+    sets,
+    sources,
+    counts,
+    addEarlier: earlier.add,
+    isNew: (ref: RowRef, file: number): boolean => {
+      if (file === 0 || !hasId(ref, merged)) return true
+      const row = earlier.take(ref, file)
+      if (row !== none) noteSource(row, file)
+      else if (earlier.isNewlyDiffering(ref)) counts.differing++
+      return row === none
+    },
+  }
+}
+
 /** Appends the rows of one file after the other to one table, but for those that are there. */
 const createMerging = (parts: readonly NamedTable[]) => {
   const mostRows = parts.reduce((sum, { table }) => sum + table.rowCount, 0)
   const merged = createEventTable()
-  const earlier = createEarlierRows(merged, mostRows)
   const dictionaries = createTextDictionaries()
-  const sets = createSourceSets(parts.map(({ fileName }) => fileName))
-  const sources = new Uint32Array(mostRows)
-  let doubled = 0
-  let differing = 0
+  const { sets, sources, counts, addEarlier, isNew } = createSorting(parts, merged, mostRows)
   merged.reserve(mostRows)
 
-  const noteSource = (row: number, file: number): void => {
-    const before = sources[row] ?? 0
-    if (before <= parts.length) doubled++
-    sources[row] = sets.codeWith(before, file)
+  const append = (columns: EventColumns, rowCount: number, extras: readonly (readonly [row: number, json: string])[]): void => {
+    const kept = { rows: Uint32Array.from(extras, ([row]) => row), json: extras.map(([, json]) => json) }
+    merged.append({ rowCount, columns, newTexts: takeNewTexts(dictionaries), extras: kept })
   }
-  const isKept = (ref: RowRef, file: number): boolean => {
-    if (file === 0 || !hasId(ref, merged)) return true
-    const row = earlier.take(ref, file)
-    if (row !== none) noteSource(row, file)
-    else if (earlier.isNewlyDiffering(ref)) differing++
-    return row === none
-  }
-  const append = (columns: EventColumns, rowCount: number, extras: readonly (readonly [row: number, json: string])[]): void =>
-    merged.append({
-      rowCount,
-      columns,
-      newTexts: takeNewTexts(dictionaries),
-      extras: { rows: Uint32Array.from(extras, ([row]) => row), json: extras.map(([, json]) => json) },
-    })
   const appendRange = (table: TableData, file: number, recoded: EventColumns, from: number): void => {
     const kept: number[] = []
     for (let row = 0; row < recoded.deleted.length; row++) {
-      if (isKept({ columns: recoded, row, extra: table.extras.get(from + row) }, file)) kept.push(row)
+      if (isNew({ columns: recoded, row, extra: table.extras.get(from + row) }, file)) kept.push(row)
     }
     const extras = kept.flatMap((row, index) => (table.extras.has(from + row) ? [[index, table.extras.get(from + row) ?? ''] as const] : []))
     sources.fill(sets.codeOf(file), merged.rowCount, merged.rowCount + kept.length)
@@ -124,13 +139,13 @@ const createMerging = (parts: readonly NamedTable[]) => {
     const first = merged.rowCount
     yield* inRanges(table.rowCount, (from, to) => appendRange(table, file, recodeRows(table, from, to, maps), from))
     yield* inRanges(merged.rowCount - first, (from, to) => {
-      for (let row = first + from; row < first + to; row++) earlier.add(row)
+      for (let row = first + from; row < first + to; row++) addEarlier(row)
     })
   }
   function* end(): Steps<MergedRows> {
     yield* merged.trimInSteps()
     merged.setSources(sources.slice(0, merged.rowCount), sets.texts)
-    return { table: merged, doubled, differing }
+    return { table: merged, ...counts }
   }
   return { appendFile, end }
 }

@@ -1,5 +1,6 @@
 import type { EventBatch } from '../../src-preload/contract/event-batch'
 import { createDecode } from './cell-text'
+import type { Decode } from './cell-text'
 import type { ColumnMapping, ForeignTable } from './column-mapping'
 import { hasOurColumns, readHeader } from './csv-header'
 import type { CsvHeader } from './csv-header'
@@ -23,83 +24,100 @@ export interface CsvTableReader extends FormatReader {
 const lineEnd = Uint8Array.of(10)
 
 /** Reads rows as far as they are there, and hands out batches. */
-const createRowsReader = (rows: RowReader, delimiter: number, onBatch: (batch: EventBatch) => void) => {
+const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, onBatch: (batch: EventBatch) => void) => {
   const cells = createRowCells()
+  let line = 1 + lineCount
   const flush = (): void => {
     if (!rows.isEmpty) onBatch(rows.take())
   }
   return {
+    get line() {
+      return line
+    },
     flush,
-    /** Where the first row that is not whole begins. `onRow` hears of the lines of each row that was read. */
-    read: (bytes: Uint8Array, from: number, onRow: (lineCount: number) => void): number => {
+    /** Where the first row that is not whole begins. */
+    read: (bytes: Uint8Array, from: number): number => {
       for (let at = from; ; ) {
         const end = scanRow(bytes, at, delimiter, cells)
         if (end === -1) return at
         const isBlank = cells.count === 1 && cells.starts[0] === cells.ends[0]
         if (!isBlank) rows.read(bytes, cells)
         if (rows.isFull) flush()
-        onRow(cells.lineCount)
+        line += cells.lineCount
         at = end
       }
     },
   }
 }
 
-/** Reads what there is of the file, row by row, and keeps what is not yet a whole row. */
+/** What is not yet a whole row. */
+const createRest = () => {
+  let bytes: Uint8Array = new Uint8Array(0)
+  let wantedLength = 0
+  return {
+    get bytes() {
+      return bytes
+    },
+    /** A row of many chunks is looked at again when it has doubled, not with each of them; false: not yet. */
+    add: (more: Uint8Array, isEnd: boolean): boolean => {
+      bytes = joined(bytes, more)
+      return isEnd || bytes.length >= wantedLength
+    },
+    drop: (count: number): void => {
+      bytes = bytes.slice(count)
+      wantedLength = count === 0 ? bytes.length * 2 : 0
+    },
+  }
+}
+
+const askAbout = (bytes: Uint8Array, header: CsvHeader, decode: Decode, isEnd: boolean): ForeignTable | null => {
+  const { rows, isWaiting } = readSamples(bytes, header, decode)
+  return isWaiting && !isEnd ? null : { names: header.names, samples: rows }
+}
+
+/** Reads what there is of the file, row by row. */
 export const createCsvTableReader = (onBatch: (batch: EventBatch) => void): CsvTableReader => {
   const decode = createDecode()
-  let rest: Uint8Array = new Uint8Array(0)
+  const rest = createRest()
   let header: CsvHeader | null = null
   let foreign: ForeignTable | null = null
   let rows: ReturnType<typeof createRowsReader> | null = null
-  let line = 1
-  let wantedLength = 0
 
-  const readRows = (from: number): void => {
-    const end = rows?.read(rest, from, (lineCount) => (line += lineCount)) ?? 0
-    rest = rest.slice(end)
-    // A row of many chunks is looked at again when it has doubled, not with each of them.
-    wantedLength = end === 0 ? rest.length * 2 : 0
-  }
-  const begin = (reader: RowReader, { delimiter, end, lineCount }: CsvHeader): void => {
-    rows = createRowsReader(reader, delimiter, onBatch)
-    line += lineCount
-    readRows(end)
+  const readRows = (from: number): void => rest.drop(rows?.read(rest.bytes, from) ?? 0)
+  const begin = (reader: RowReader, of: CsvHeader): void => {
+    rows = createRowsReader(reader, of, onBatch)
+    readRows(of.end)
   }
   const readStart = (isEnd: boolean): void => {
-    header ??= readHeader(rest, decode)
+    header ??= readHeader(rest.bytes, decode)
     if (header === null) return
-    if (hasOurColumns(header)) {
-      begin(createRowReader(header, decode), header)
-      return
-    }
-    const samples = readSamples(rest, header, decode)
-    if (isEnd || !samples.isWaiting) foreign = { names: header.names, samples: samples.rows }
+    if (hasOurColumns(header)) begin(createRowReader(header, decode), header)
+    else foreign = askAbout(rest.bytes, header, decode, isEnd)
   }
   const read = (bytes: Uint8Array, isEnd: boolean): void => {
-    rest = joined(rest, bytes)
-    if (rest.length < wantedLength || foreign !== null) return
+    if (!rest.add(bytes, isEnd) || foreign !== null) return
     if (rows === null) readStart(isEnd)
     else readRows(0)
   }
+  const map = (mapping: ColumnMapping): void => {
+    foreign = null
+    if (header !== null) begin(createMappedRowReader(header, mapping, decode), header)
+  }
+  const readEnd = (): void => {
+    // The last row may lack its line end.
+    if (rest.bytes.length > 0) read(lineEnd, true)
+    if (foreign === null && rest.bytes.length > 0) throw new ReadingFault('quote', null, new TextDecoder().decode(rest.bytes.subarray(0, 80)))
+  }
   return {
     get line() {
-      return line
+      return rows?.line ?? 1
     },
     get foreign() {
       return foreign
     },
     flush: () => rows?.flush(),
     read: (bytes) => read(bytes, false),
-    map: (mapping) => {
-      foreign = null
-      if (header !== null) begin(createMappedRowReader(header, mapping, decode), header)
-    },
-    readEnd: () => {
-      wantedLength = 0
-      // The last row may lack its line end.
-      if (rest.length > 0) read(lineEnd, true)
-      if (foreign === null && rest.length > 0) throw new ReadingFault('quote', null, new TextDecoder().decode(rest.subarray(0, 80)))
-    },
+    map,
+    readEnd,
   }
 }

@@ -34,22 +34,16 @@ const createReading = (fileName: string, onBatch: (batch: EventBatch) => void) =
   let start: Uint8Array = new Uint8Array(0)
   let reader: FormatReader | null = null
   let table: CsvTableReader | null = null
-  const readerFor = (isEnd: boolean): FormatReader | null => {
-    const format = formatOf(start, fileName, isEnd)
-    if (format === null) return null
-    if (format === 'jsonLines') return createJsonLinesReader(onBatch)
-    if (format === 'jsonList') return createJsonListReader(onBatch)
-    table = createCsvTableReader(onBatch)
-    return table
-  }
   const read = (bytes: Uint8Array, isEnd: boolean): void => {
     if (reader !== null) {
       reader.read(bytes)
       return
     }
     start = joined(start, bytes)
-    reader = readerFor(isEnd)
-    if (reader === null) return
+    const format = formatOf(start, fileName, isEnd)
+    if (format === null) return
+    if (format === 'table') reader = table = createCsvTableReader(onBatch)
+    else reader = format === 'jsonLines' ? createJsonLinesReader(onBatch) : createJsonListReader(onBatch)
     const first = start
     start = new Uint8Array(0)
     reader.read(first)

@@ -28,12 +28,8 @@ export interface ReadingOptions {
 /** Somebody was asked what the columns are, and did not want to say. */
 export class NoMapping extends Error {}
 
-/** Reads the events of a file from its bytes into a table. What is wrong with the file is an answer; what `chunks` throws, the signal's reason, and NoMapping are thrown. */
-export const readEvents = async (
-  chunks: AsyncIterable<Uint8Array>,
-  parser: RemoteFileParser,
-  { note, askMapping, signal }: ReadingOptions,
-): Promise<FileReading> => {
+/** Takes what the parser answers into a table, and asks about columns on the way. */
+const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingOptions) => {
   const table = createEventTable()
   const append = ({ batches, problem }: FilePart): FileProblem | null => {
     signal?.throwIfAborted()
@@ -53,15 +49,21 @@ export const readEvents = async (
     const problem = await take(part)
     return problem ?? (part.foreign === null ? null : append(await parser.end()))
   }
+  return { table, take, takeEnd }
+}
+
+/** Reads the events of a file from its bytes into a table. What is wrong with the file is an answer; what `chunks` throws, the signal's reason, and NoMapping are thrown. */
+export const readEvents = async (chunks: AsyncIterable<Uint8Array>, parser: RemoteFileParser, options: ReadingOptions): Promise<FileReading> => {
+  const { table, take, takeEnd } = createTaking(parser, options)
   try {
     let problem: FileProblem | null = null
     let byteCount = 0
     for await (const chunk of chunks) {
-      signal?.throwIfAborted()
+      options.signal?.throwIfAborted()
       // Before the chunk is handed over: a buffer that was transferred has no length any more.
       byteCount += chunk.length
       problem = await take(await parser.read(chunk))
-      note(byteCount, table.rowCount)
+      options.note(byteCount, table.rowCount)
       if (problem) break
     }
     problem ??= await takeEnd()

@@ -1,6 +1,7 @@
 import type { EventBatch } from '../../src-preload/contract/event-batch'
 import { createDecode, soundLength } from './cell-text'
 import { createElementBatches } from './element-batches'
+import type { ElementBatches } from './element-batches'
 import { ReadingFault } from './file-problem'
 import type { TextPlace } from './file-problem'
 import type { FormatReader } from './format-reader'
@@ -10,14 +11,13 @@ import { joined } from './utf8-stream'
 const lineFeed = 10
 const blank = /^[ \t\r]*$/
 
-/** JSON Lines: one element a line, blank lines skipped. */
-export const createJsonLinesReader = (onBatch: (batch: EventBatch) => void): FormatReader => {
+/** Behind these characters of a line. */
+const placeBehind = (line: number, before: string): TextPlace => ({ line, character: Array.from(before).length + 1 })
+
+/** Reads whole lines, and knows in which it is. */
+const createLines = (events: ElementBatches) => {
   const decode = createDecode()
-  const events = createElementBatches(onBatch)
-  let rest: Uint8Array = new Uint8Array(0)
   let line = 1
-  /** Behind these characters of the line that reading is at. */
-  const placeBehind = (before: string): TextPlace => ({ line, character: Array.from(before).length + 1 })
   const readLine = (json: string, isEnd: boolean): void => {
     if (blank.test(json)) return
     const read = readElement(json)
@@ -27,7 +27,7 @@ export const createJsonLinesReader = (onBatch: (batch: EventBatch) => void): For
     }
     const { at, before } = read.broken
     if (before !== undefined) events.add(before)
-    throw new ReadingFault(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', null, json.slice(at), placeBehind(json.slice(0, at)))
+    throw new ReadingFault(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', null, json.slice(at), placeBehind(line, json.slice(0, at)))
   }
   const readLines = (text: string): void => {
     for (let start = 0; start < text.length; line++) {
@@ -45,20 +45,34 @@ export const createJsonLinesReader = (onBatch: (batch: EventBatch) => void): For
       const sound = decode(bytes.subarray(0, soundLength(bytes)), null)
       const lastStart = sound.lastIndexOf('\n') + 1
       readLines(sound.slice(0, lastStart))
-      throw new ReadingFault('notUtf8', null, reason.found, placeBehind(sound.slice(lastStart)))
+      throw new ReadingFault('notUtf8', null, reason.found, placeBehind(line, sound.slice(lastStart)))
     }
   }
   return {
     get line() {
       return line
     },
+    read: (bytes: Uint8Array): void => readLines(textOf(bytes)),
+    readLast: (bytes: Uint8Array): void => readLine(textOf(bytes), true),
+  }
+}
+
+/** JSON Lines: one element a line, blank lines skipped. */
+export const createJsonLinesReader = (onBatch: (batch: EventBatch) => void): FormatReader => {
+  const events = createElementBatches(onBatch)
+  const lines = createLines(events)
+  let rest: Uint8Array = new Uint8Array(0)
+  return {
+    get line() {
+      return lines.line
+    },
     flush: events.flush,
     read: (bytes) => {
       const lastFeed = bytes.lastIndexOf(lineFeed)
       const whole = lastFeed === -1 ? null : joined(rest, bytes.subarray(0, lastFeed + 1))
       rest = whole === null ? joined(rest, bytes) : bytes.slice(lastFeed + 1)
-      if (whole !== null) readLines(textOf(whole))
+      if (whole !== null) lines.read(whole)
     },
-    readEnd: () => readLine(textOf(rest), true),
+    readEnd: () => lines.readLast(rest),
   }
 }

@@ -57,16 +57,11 @@ const createShowing = () => {
   }
 }
 
-/** Reads one job after the other. */
-const createQueue = () => {
+/** Reads the files of a job, and shows what was in them. The first that could not be read is told; the others are shown. */
+const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
   const reviewing = useReviewing()
-  const mapping = useMapping()
   const show = createShowing()
   const progress = shallowRef<OpeningProgress | null>(null)
-  const end = shallowRef<OpeningEnd | null>(null)
-  let waiting: Job[] = []
-  let controller: AbortController | null = null
-
   const portsFor = ({ fileName, byteCount }: ByteSource, ask: ReturnType<typeof createMappingQuestions>, signal: AbortSignal): FileReadingPorts => ({
     note: (bytesRead, rowCount) => {
       progress.value = { fileName, bytesRead, byteCount, rowCount }
@@ -74,21 +69,34 @@ const createQueue = () => {
     askMapping: (foreign) => ask(fileName, foreign),
     signal,
   })
-  /** The first file that could not be read is told; the others are shown. */
   const run = async ({ sources, mapped }: Job, signal: AbortSignal): Promise<ResultTab | null> => {
     const read: Events[] = []
     const ask = createMappingQuestions(mapped)
-    for (const source of sources) {
+    for (const [place, source] of sources.entries()) {
       const ports = portsFor(source, ask, signal)
       ports.note(0, 0)
       const content = await readFile(source, ports)
       if (content.kind === 'events') read.push(content)
       else if (content.kind === 'plan') reviewing.open(content.fileName, content.plan)
-      else end.value ??= content
-      if (signal.aborted) return null
+      else tell(content)
+      if (!signal.aborted) continue
+      for (const unread of sources.slice(place + 1)) unread.close()
+      return null
     }
     return show(read, signal)
   }
+  return { progress, run }
+}
+
+/** Runs one job after the other. */
+const createQueue = () => {
+  const mapping = useMapping()
+  const end = shallowRef<OpeningEnd | null>(null)
+  const tell = (of: OpeningEnd): unknown => (end.value ??= of)
+  const { progress, run } = createJobRunner(tell)
+  const waiting: Job[] = []
+  let controller: AbortController | null = null
+
   const runWaiting = async (): Promise<void> => {
     if (controller) return
     for (let job = waiting.shift(); job; job = waiting.shift()) {
@@ -99,7 +107,7 @@ const createQueue = () => {
       } catch (reason) {
         job.done(null)
         if (!signal.aborted) throw reason
-        end.value ??= { kind: 'cancelled', fileName: job.sources[0]?.fileName ?? '' }
+        tell({ kind: 'cancelled', fileName: job.sources[0]?.fileName ?? '' })
       } finally {
         progress.value = null
         controller = null
@@ -115,8 +123,10 @@ const createQueue = () => {
     })
   /** What is being read, and what waits. */
   const cancel = (): void => {
-    for (const { done } of waiting) done(null)
-    waiting = []
+    for (const { sources, done } of waiting.splice(0)) {
+      for (const source of sources) source.close()
+      done(null)
+    }
     controller?.abort()
     mapping.answer(null)
   }
