@@ -48,7 +48,7 @@ const compose = (): Composition => {
   const service = session.fromPartition('service', { cache: false })
   return composeApp({
     transport: createNetTransport((request) => net.request(request), service, createProxySignIn({ questions, clock })),
-    bodies: createThreadReader(() => createParsingThread(new Worker(join(import.meta.dirname, 'parsing-worker.js')), clock)),
+    bodies: createThreadReader(() => createParsingThread(new Worker(join(import.meta.dirname, 'parsing-worker.js'), { execArgv: [] }), clock)),
     network: createNetworkFacts(service),
     questions,
     secrets: createKeytarStore(),

@@ -22,6 +22,7 @@ describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
     const files = packed.archived.filter((path) => /\.[a-z]+$/.test(path))
     expect(files.filter((path) => !isOurs(path)).sort()).toEqual([...keytar(platform), '/package.json'].sort())
     expect(files).toContain('/out/main/index.js')
+    expect(files).toContain('/out/main/parsing-worker.js')
     expect(files).toContain('/out/preload/index.cjs')
     expect(files).toContain('/out/renderer/index.html')
     // A native binary cannot be loaded from inside an archive.
