@@ -38,7 +38,7 @@ beforeEach(async () => {
 
 describe('the faults of a result', () => {
   it('are counted by rule, flagged in the row, and shown alone', async () => {
-    inPanel('Show only: id contradicts (1)').click()
+    inPanel('Show only: id contradicts, 1').click()
     await until(() => expect(tab.state.view).toHaveLength(1))
     expect(tab.state.view[0]).toBe(4)
     expect(pageText()).toContain('⚑ id contradicts')

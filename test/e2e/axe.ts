@@ -69,16 +69,23 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const reach = 11.5
     const around = [[0, 0], [reach, 0], [-reach, 0], [0, reach], [0, -reach]] as const
-    const owner = (element: Element): Element => element.closest('label, .n-input, .n-base-selection, .n-checkbox, .n-radio') ?? element
-    const labelsOf = (element: Element): readonly Element[] => ('labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [])
-    const hits = (element: Element, x: number, y: number): boolean => {
-      const found = document.elementFromPoint(x, y)
-      return found !== null && [element, owner(element), ...labelsOf(element)].some((part) => part.contains(found))
+    const partsOf = (element: Element): readonly Element[] => {
+      const field = element.closest('label, .device .box, .n-input, .n-base-selection, .n-checkbox, .n-radio') ?? element
+      return element instanceof HTMLInputElement ? [field, ...(element.labels ?? [])] : [field]
+    }
+    /** Whether what is hit in the middle of one part, and beside its middle, is the target; null: the middle is covered. */
+    const isWideAt = (part: Element, parts: readonly Element[]): boolean | null => {
+      const { left, top, width, height } = part.getBoundingClientRect()
+      const [middle, ...ends] = around.map(([x, y]) => {
+        const found = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
+        return found !== null && parts.some((hit) => hit.contains(found))
+      })
+      return middle === true ? !ends.includes(false) : null
     }
     const isSmall = (element: Element): boolean => {
-      const { left, top, width, height } = owner(element).getBoundingClientRect()
-      const [middle, ...ends] = around.map(([x, y]) => hits(element, left + width / 2 + x, top + height / 2 + y))
-      return middle === true && ends.includes(false)
+      const parts = partsOf(element)
+      const wide = parts.map((part) => isWideAt(part, parts))
+      return wide.includes(false) && !wide.includes(true)
     }
     return [...document.querySelectorAll('button, input, select, textarea, summary, [role=tab], [role=checkbox], [role^=menuitem]')]
       .filter(isSmall)

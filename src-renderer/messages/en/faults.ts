@@ -8,7 +8,7 @@ export const faults = {
   none: 'Nothing looks wrong with {count} event. | Nothing looks wrong with {count} events.',
   found: '{found} of {count} events are flagged.',
   use: 'Use the rule: {name}',
-  showOne: 'Show only: {name} ({count})',
+  showOne: 'Show only: {name}, {count}',
   showAll: 'Show flagged',
   showEvery: 'Show all',
   select: 'Select faulty',
