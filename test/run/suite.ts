@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { judge, noOutcome, type SuiteOutcome } from './outcome'
 
-export const suites = ['unit', 'component', 'e2e'] as const
+export const suites = ['unit', 'component', 'faults', 'e2e'] as const
 export type Suite = (typeof suites)[number]
 
 /** Far above what a suite takes: a run that hangs ends, and counts as failed. */
-const limitMs: Readonly<Record<Suite, number>> = { unit: 600_000, component: 600_000, e2e: 1_800_000 }
+const limitMs: Readonly<Record<Suite, number>> = { unit: 600_000, component: 600_000, faults: 900_000, e2e: 1_800_000 }
 
 /** Runs a program of `node_modules` to its end, without standard input; its output is the run's own. */
 export const runTool = (script: string, words: readonly string[], environment: NodeJS.ProcessEnv, timeout: number): Promise<number | null> =>

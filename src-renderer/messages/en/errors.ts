@@ -38,7 +38,7 @@ const network = {
   unreachable: { what: '{host} cannot be reached.', next: 'Check the network connection, then run it again.' },
   reset: { what: '{host} broke off the connection.', next: 'Run it again. If it stays so, something on the way closes connections.' },
   cutOff: { what: 'The answer of {host} ended too early.', next: 'Nothing of it was used. Run it again.' },
-  tls: { what: '{host} could not be trusted: its certificate was not accepted.', next: 'Check the base URL. A certificate of your company belongs in the certificate store of this computer.' },
+  tls: { what: 'No secure connection (TLS) to {host}: its certificate was not accepted, or it speaks no TLS.', next: 'Check the base URL. A certificate of your company belongs in the certificate store of this computer.' },
   proxy: { what: 'The proxy did not let the request to {host} through.', next: 'Check the proxy settings of this computer.' },
   other: { what: 'No answer came from {host}.', next: 'Check the network connection and the base URL, then run it again.' },
 } satisfies Record<NetworkCause, ErrorSentence>
