@@ -4,12 +4,27 @@ import type { PlacedColumn } from './placed-columns'
 /** Letters that run one way and are all to be seen: they need no element that keeps their direction to themselves. */
 const plain = /^[\x20-\x7E]*$/
 
+/**
+ * More than the widest column shows. Each hidden character becomes an element: a service that sends a megabyte of them
+ * would stop the page. The details have the whole.
+ */
+const mostDrawn = 2000
+
+const cutText = (text: string): string => {
+  if (text.length <= mostDrawn) return text
+  const isPairCut = /[\uD800-\uDBFF]/.test(text.charAt(mostDrawn - 1))
+  return `${text.slice(0, isPairCut ? mostDrawn - 1 : mostDrawn)}…`
+}
+
 /** A cell as it is put on the page: whole texts, so that what has not changed is found by one comparison. */
-export const drawCell = ({ column, cell: number, style }: PlacedColumn, { text, tone, padding }: Cell, isActive: boolean) => ({
-  number,
-  name: column.name,
-  text,
-  isPlain: plain.test(text),
-  class: `cell ${column.kind} ${tone ?? ''}${isActive ? ' active' : ''}`,
-  style: padding === undefined ? style : `${style};padding-right:calc(8px + ${String(padding)}ch)`,
-})
+export const drawCell = ({ column, cell: number, style }: PlacedColumn, { text: whole, tone, padding }: Cell, isActive: boolean) => {
+  const text = cutText(whole)
+  return {
+    number,
+    name: column.name,
+    text,
+    isPlain: plain.test(text),
+    class: `cell ${column.kind} ${tone ?? ''}${isActive ? ' active' : ''}`,
+    style: padding === undefined ? style : `${style};padding-right:calc(8px + ${String(padding)}ch)`,
+  }
+}

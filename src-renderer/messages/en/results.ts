@@ -122,6 +122,7 @@ export const results = {
     copyFailed: 'The clipboard did not take it. Select the text and copy it by hand.',
     odd: 'What is odd about it',
     missing: 'missing',
+    more: '… and {count} more character | … and {count} more characters',
   },
   status: {
     events: '{count} event | {count} events',
