@@ -3,6 +3,7 @@ import type { DeletionState } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DeviceRange } from '../../src-preload/contract/range'
 import type { EventTable } from '../events/event-table'
+import { allRows } from '../events/keep-rows'
 import type { Filter, SortKey } from '../events/view-spec'
 import type { ColumnName } from '../composables/grid-columns'
 import { createRowSelection, type RowSelection } from '../composables/row-selection'
@@ -74,8 +75,6 @@ export const isUnsaved = ({ source, table, state }: ResultTab): boolean => sourc
 /** Newest first, as one looks at a device that misbehaves now. */
 const defaultSort: readonly SortKey[] = [{ column: 'deviceTimestamp', isDescending: true }]
 
-const rowsInOrder = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row)
-
 export const createResultTab = (id: string, title: string, source: ResultSource, table: EventTable): ResultTab =>
   markRaw({
     id,
@@ -92,7 +91,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       filters: [],
       search: '',
       savedRowCount: 0,
-      view: rowsInOrder(table.rowCount),
+      view: allRows(table.rowCount),
       isComputing: false,
       range: null,
       selectionVersion: 0,

@@ -67,13 +67,15 @@ export const offerGrid = (parts: GridParts): void => {
     firstRow: () => Math.min(...parts.drawnRows()),
     lastRow: () => Math.max(...parts.drawnRows()),
     toTop: async () => {
-      // Again with every frame: what a browser still has under way of a drag would move it back.
+      // Again with every frame: what a browser still has under way of a drag would move it back. And there and back: a grid that
+      // was too busy to hear of the way to the top hears of nothing more once it stands there.
       await untilPainted(
         () => undefined,
         () => {
+          if (Math.min(...parts.drawnRows()) === 0) return true
           const scroller = parts.scroller()
-          if (scroller) scroller.scrollTop = 0
-          return Math.min(...parts.drawnRows()) === 0
+          if (scroller) scroller.scrollTop = scroller.scrollTop === 0 ? 1 : 0
+          return false
         },
       )
     },
