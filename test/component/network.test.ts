@@ -26,7 +26,7 @@ afterEach(() => page.unmount())
 const challenge = { host: 'proxy.example', port: 3128, realm: 'Plant <b>7</b>' }
 
 /** The query form has a Cancel as well. */
-const cancel = (): void => document.querySelector<HTMLButtonElement>('.network-question .actions button')?.click()
+const cancel = (): void => document.querySelector<HTMLButtonElement>('[role=dialog] .actions button')?.click()
 
 describe('a proxy that asks', () => {
   it('is shown with its name and what it calls itself, and gets what is typed', async () => {
