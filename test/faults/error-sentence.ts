@@ -26,6 +26,7 @@ export const createSentences = async (): Promise<(error: AppError) => string> =>
 const words: Readonly<Record<string, RegExp>> = {
   nameNotFound: /name .* was not found/i,
   refused: /refused the connection/i,
+  other: /no usable answer/i,
   unreachable: /cannot be reached/i,
   reset: /broke off the connection/i,
   cutOff: /ended too early/i,

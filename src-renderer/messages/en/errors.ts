@@ -40,7 +40,7 @@ const network = {
   cutOff: { what: 'The answer of {host} ended too early.', next: 'Nothing of it was used. Run it again.' },
   tls: { what: 'No secure connection (TLS) to {host}: its certificate was not accepted, or it speaks no TLS.', next: 'Check the base URL. A certificate of your company belongs in the certificate store of this computer.' },
   proxy: { what: 'The proxy did not let the request to {host} through.', next: 'Check the proxy settings of this computer.' },
-  other: { what: 'No answer came from {host}.', next: 'Check the network connection and the base URL, then run it again.' },
+  other: { what: 'No usable answer came from {host}.', next: 'Check the network connection and the base URL, then run it again.' },
 } satisfies Record<NetworkCause, ErrorSentence>
 
 const keychain = {

@@ -1,0 +1,164 @@
+import type { Socket } from 'node:net'
+import { Readable } from 'node:stream'
+import { resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { createGunzip, createGzip } from 'node:zlib'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Ports } from '../../src-main/composition'
+import { createParsingThread } from '../../src-main/parsing/parsing-thread'
+import { createThreadReader } from '../../src-main/parsing/thread-reader'
+import { type HttpTransport, TransportError } from '../../src-main/ports/http-transport'
+import { createSystemClock } from '../../src-main/shell/clock'
+import { createNetTransport } from '../../src-main/shell/net-transport'
+import { networkCause } from '../../src-main/shell/network-cause'
+import { createEventTable } from '../../src-renderer/events/event-table'
+import { createNet } from '../electron-host/net'
+import { type RawAnswer, startRawServer } from '../service/raw-server'
+import { bundleProgram } from '../unit/support/bundled-program'
+import { composeForTest } from '../unit/support/compose'
+import { temporaryFolder } from '../unit/support/temporary-folder'
+import { bodyCases } from './body-cases'
+import { createSentences, namesItsCause } from './error-sentence'
+import { reportGroup } from './results'
+
+const sentenceFor = await createSentences()
+const failed = new Set<string>()
+const ran = new Set<string>()
+let workerPath = ''
+beforeAll(async () => {
+  // Node's modules only: it stays where packages are found.
+  workerPath = await bundleProgram('src-main/parsing/parsing-worker.ts', resolve('node_modules/.cache/faults'))
+})
+afterEach(({ task }) => {
+  ran.add(task.id)
+  if (task.result?.state === 'fail') failed.add(task.name)
+})
+afterAll(() => reportGroup({ group: 'bodies', cases: ran.size, failures: [...failed] }))
+
+/** The composed application with its real thread, connected to whoever gives this answer. */
+const withAnswer = async <T>(answer: RawAnswer, use: (app: ReturnType<typeof composeForTest>, connectionId: string) => Promise<T>, wrap = (transport: HttpTransport) => transport): Promise<T> => {
+  const server = await startRawServer(answer)
+  const net = createNet()
+  const clock = createSystemClock()
+  const ports: Partial<Ports> = {
+    ...{ clock, transport: wrap(createNetTransport((request) => net.request(request), null)) },
+    bodies: createThreadReader(() => createParsingThread(new Worker(workerPath), clock)),
+  }
+  const app = composeForTest(ports, temporaryFolder())
+  const saved = await app.call('saveConnection', { draft: { name: 'b', baseUrl: server.url, allowUnencrypted: false, token: 'token-of-bodies' } })
+  try {
+    return await use(app, saved.ok ? (saved.value.currentId ?? '') : '')
+  } finally {
+    await app.app.close()
+    net.close()
+    await server.stop()
+  }
+}
+
+const listed = async (app: ReturnType<typeof composeForTest>, connectionId: string) => {
+  const answer = await app.call('queryLatest', { queryId: 'q', connectionId, devices: ['pump-1'], zone: 'UTC', limit: 1000 })
+  if (!answer.ok) return answer
+  const table = createEventTable()
+  for (const batch of answer.value.batches) table.append(batch)
+  return { ok: true, value: Array.from({ length: table.rowCount }, (_, row) => table.recordJson(row)) } as const
+}
+
+describe('bodies over a socket', () => {
+  it.each(bodyCases.map((bodyCase) => [bodyCase.name, bodyCase] as const))('%s', async (_name, { answer, expected }) => {
+    await withAnswer(answer, async (app, connectionId) => {
+      const result = await listed(app, connectionId)
+      if ('records' in expected && !result.ok && expected.orRefused === true) return expect(['notJson', 'notRead']).toContain(result.error.kind)
+      if ('records' in expected) {
+        expect(result.ok ? result.value.length : result.error).toBe(expected.records)
+        expect(Object.keys(Object.prototype)).toEqual([])
+        return expect({}).not.toHaveProperty('polluted')
+      }
+      if (result.ok) throw new Error(`shown: ${String(result.value.length)} records`)
+      expect(expected).toContain(result.error.kind)
+      expect(namesItsCause(result.error, sentenceFor(result.error)), sentenceFor(result.error)).toBe(true)
+      return expect(app.warnings).toEqual([])
+    })
+  })
+
+  it('a deletion is accepted by none that is no success', async () => {
+    for (const { name, answer, expected } of bodyCases) {
+      if ('records' in expected) continue
+      await withAnswer(answer, async (app, connectionId) => {
+        const connections = await app.call('listConnections', {})
+        const { baseUrl = '', revision = -1 } = (connections.ok ? connections.value.connections[0] : undefined) ?? {}
+        const record = '{"id":"pump-1@#a@#1763622000000","deviceId":"pump-1","deviceTimestamp":1763622000000}'
+        const events = [{ eventId: 'pump-1@#a@#1763622000000', record }]
+        await app.call('startDeletion', { deletionId: 'd', connectionId, baseUrl, revision, zone: 'UTC', events })
+        // Long enough for the answer; the looking that follows is not waited for.
+        for (let reading = 0; reading < 3; reading += 1) {
+          const news = await app.call('readDeletion', { deletionId: 'd' })
+          const kinds = news.ok ? news.value.changes.map(({ state }) => state.kind) : ['refused']
+          expect(kinds.filter((kind) => ['gone', 'flagged', 'stillThere', 'refused'].includes(kind)), name).toEqual([])
+          if (news.ok && news.value.phase === 'ended') break
+        }
+      })
+    }
+  })
+
+  it('keeps every extra field, value and name, whatever they are called', async () => {
+    const texts = ['__proto__ and constructor as fields', 'a value of 64 KB', '10,000 extra fields', '__proto__ beside an exact number']
+    for (const { name, answer } of bodyCases.filter((bodyCase) => texts.includes(bodyCase.name))) {
+      const [record] = await withAnswer(answer, async (app, id) => {
+        const result = await listed(app, id)
+        return result.ok ? result.value : []
+      })
+      const sent = Buffer.from(answer as Uint8Array).toString().split('\r\n\r\n')[1] ?? ''
+      const inResult = sent.slice(sent.indexOf('[') + 1, sent.lastIndexOf(']'))
+      const sorted = (text: string): string => [...text.slice(1, -1).split(/,(?=")/)].toSorted().join()
+      expect(sorted(record ?? ''), name).toBe(sorted(inResult))
+    }
+  })
+})
+
+/** As Chromium hands bodies on: decoded of their encoding, piece by piece. */
+const decoding = (transport: HttpTransport): HttpTransport => ({
+  send: async (...request) => {
+    const response = await transport.send(...request)
+    const decode = async function* (): AsyncGenerator<Uint8Array> {
+      const source = Readable.from(response.body)
+      const decoded = source.pipe(createGunzip())
+      source.on('error', (error) => decoded.destroy(error))
+      try {
+        for await (const piece of decoded) yield piece as Uint8Array
+      } catch {
+        throw new TransportError(networkCause('net::ERR_CONTENT_DECODING_FAILED'), 'net::ERR_CONTENT_DECODING_FAILED')
+      } finally {
+        source.destroy()
+      }
+    }
+    return { ...response, body: decode() }
+  },
+})
+
+describe('gzip', () => {
+  const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Encoding: gzip\r\n\r\n'
+  const bomb = (socket: Socket): void => {
+    socket.write(head)
+    let left = 1024
+    const zeros = Buffer.alloc(1024 * 1024, 0x20)
+    const endless = Readable.from((function* () {
+      while (left-- > 0) yield zeros
+    })())
+    endless.pipe(createGzip()).pipe(socket)
+  }
+
+  it('a bomb of 1 GiB is cut off at the limit, with memory bounded', async () => {
+    const before = process.memoryUsage().rss
+    const result = await withAnswer(bomb, (app, id) => listed(app, id), decoding)
+    expect(result).toMatchObject({ ok: false, error: { kind: 'tooLarge', limitBytes: 64 * 1024 * 1024 } })
+    expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(400)
+  })
+
+  it('broken gzip is told as no usable answer', async () => {
+    const broken = Buffer.concat([Buffer.from(head), Buffer.from('1f8b08000000000000ffdeadbeefdeadbeef', 'hex')])
+    const result = await withAnswer(broken, (app, id) => listed(app, id), decoding)
+    const error = result.ok ? undefined : result.error
+    expect(error).toMatchObject({ kind: 'network', cause: 'other' })
+    expect(error && sentenceFor(error)).toMatch(/No usable answer/)
+  })
+})
