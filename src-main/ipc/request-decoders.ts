@@ -6,7 +6,7 @@ import { exportColumns, exportFormats } from '../../src-preload/contract/export'
 import { faultKinds } from '../../src-preload/contract/faults'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { extents, mostDevices, rangePresets } from '../../src-preload/contract/query'
-import { mostAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
+import { languages, mostAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
 import { deviceId, handle, instant, name, url } from './decoder-parts'
 import { fileDecoders } from './file-decoders'
 
@@ -91,6 +91,7 @@ const pictureSettings = z.strictObject({
 /** One by one, because a file of another version may hold only some of them, or some that are no longer right. */
 export const settingsFields = {
   theme: z.enum(themes),
+  language: z.enum(languages),
   zone: name,
   recentDevices: z.array(deviceId).max(50),
   columns: z.array(z.strictObject({ name, isShown: z.boolean(), width: z.number().min(0).max(10_000) })).max(100),

@@ -6,6 +6,10 @@ import type { RecentQuery } from './query'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+/** `system`, or the tag of a language that the interface is written in. */
+export const languages = ['system', 'en', 'zh-CN'] as const
+export type Language = (typeof languages)[number]
+
 export interface ColumnSetting {
   /** A column of the grid. */
   readonly name: string
@@ -34,6 +38,7 @@ export interface PictureSettings {
  */
 export interface Settings {
   readonly theme: Theme
+  readonly language: Language
   /** `system`, or an IANA zone. */
   readonly zone: string
   /** The last devices asked for, newest first. */
@@ -53,6 +58,7 @@ export interface Settings {
 
 export const defaultSettings: Settings = {
   theme: 'system',
+  language: 'system',
   zone: 'system',
   recentDevices: [],
   columns: [],

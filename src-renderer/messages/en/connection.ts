@@ -1,7 +1,6 @@
 /** The dialog `Connection`. */
 export const connection = {
   title: 'Connection',
-  close: 'Close',
   list: 'Connections',
   new: 'New connection',
   current: 'current',

@@ -13,7 +13,6 @@ export const frame = {
     editConnections: 'Edit connections …',
     unencrypted: 'unencrypted',
     unencryptedWhy: 'Plain http to another machine: anyone on the way can read the token and the events.',
-    keys: 'Keys',
   },
   theme: {
     label: 'Appearance: {current}. Click for {next}',
@@ -33,6 +32,8 @@ export const frame = {
   },
   settings: {
     title: 'Settings',
+    language: 'Language',
+    languages: { system: 'as the system', en: 'English', 'zh-CN': '简体中文' },
     requestsAtOnce: 'Requests at once',
     requestsAtOnceWhy:
       'How many reading requests may be under way together, 1 to 16. Over HTTP/1.1 six connections to one host are opened, so more than 6 helps only with HTTP/2.',
@@ -41,7 +42,6 @@ export const frame = {
   },
   keys: {
     title: 'Keys',
-    close: 'Close',
     run: 'Run the query, from anywhere',
     export: 'Export CSV',
     open: 'Open a file',
@@ -69,6 +69,5 @@ export const frame = {
     copied: 'Copied',
     copyFailed: 'The clipboard did not take it: select the text and copy it by hand.',
     dismiss: 'Dismiss',
-    startFailed: 'The application could not read its settings.',
   },
 } as const

@@ -1,0 +1,15 @@
+import type { en } from './en'
+import type { Texts } from './texts'
+import { connection } from './zh-CN/connection'
+import { deletion } from './zh-CN/deletion'
+import { errors } from './zh-CN/errors'
+import { faults } from './zh-CN/faults'
+import { files } from './zh-CN/files'
+import { frame } from './zh-CN/frame'
+import { network } from './zh-CN/network'
+import { pictures } from './zh-CN/pictures'
+import { query } from './zh-CN/query'
+import { results } from './zh-CN/results'
+
+/** Every text on the screen, in Simplified Chinese. */
+export const chinese: Texts<typeof en> = { faults, network, frame, connection, query, errors, results, files, deletion, pictures }

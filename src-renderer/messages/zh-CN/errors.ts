@@ -1,0 +1,93 @@
+import type { errors as en } from '../en/errors'
+import type { Texts } from '../texts'
+
+const input: Texts<typeof en.input> = {
+  deviceIdEmpty: { what: '没有设备 ID。', next: '请输入设备的 ID。' },
+  tooManyDevices: { what: '这里有 {value} 个设备，而一次查询最多 100 个。', next: '请先查询其中一部分，再查询其余的。' },
+  deviceIdDots: { what: '设备 ID 不能是 {value}。', next: '地址会把点折叠掉。请检查设备的 ID。' },
+  eventIdEmpty: { what: '该事件没有 id。', next: '没有 id 就无法告诉服务要删除哪个事件。' },
+  eventIdDots: { what: '事件 id 不能是 {value}。', next: '地址会把点折叠掉，因此无法删除此事件。' },
+  notUnicode: { what: '文本中含有损坏的字符。', next: '请重新输入，不要粘贴。' },
+  limitOutOfRange: { what: '数量上限不是 1 到 1000 的数字。', next: '服务最多返回 1000 个事件。' },
+  startAfterEnd: { what: '开始时间晚于结束时间。', next: '请更改其中一个时间。' },
+  timeOutOfRange: { what: '时间不在公元 1 年至 9999 年之间。', next: '请检查年份。' },
+  unknownZone: { what: '本机不认识时区 {value}。', next: '请选择其他时区。' },
+  urlUnreadable: { what: '基础 URL 不是一个地址。', next: '请写成 https://gw.example.com/iot 的形式。' },
+  urlScheme: { what: '基础 URL 必须以 https:// 或 http:// 开头。', next: '请写成 https://gw.example.com/iot 的形式。' },
+  urlUserInfo: { what: '基础 URL 含有用户名或密码。', next: "请去掉 {'@'} 号之前的部分。令牌是唯一的凭据。" },
+  urlQuery: { what: '基础 URL 含有查询参数。', next: '请去掉问号及其后的部分。' },
+  urlFragment: { what: '基础 URL 含有片段标识。', next: '请去掉 # 及其后的部分。' },
+  urlUnencrypted: { what: '以明文 http 访问另一台机器不会加密。', next: '请使用 https，或勾选表示您知道传输未加密。' },
+  nameEmpty: { what: '连接没有名称。', next: '请输入一个便于辨认的名称。' },
+  nameTaken: { what: '已有名为 {value} 的连接。', next: '请换一个名称。' },
+  tokenEmpty: { what: '令牌为空。', next: '请粘贴访问令牌。' },
+  tokenCharacters: { what: '令牌含有空格或令牌中不会出现的字符。', next: '请重新复制，不多也不少。' },
+  tokenTooLong: { what: '令牌超过 16,384 字节，服务器的请求头容不下。', next: '请索取较短的令牌。' },
+}
+
+const network: Texts<typeof en.network> = {
+  nameNotFound: { what: '找不到名称 {host}。', next: '请检查基础 URL，并确认本机连着正确的网络。' },
+  refused: { what: '{host} 拒绝了连接。', next: '请检查基础 URL 中的端口，以及服务是否在运行。' },
+  unreachable: { what: '无法到达 {host}。', next: '请检查网络连接，然后重新运行。' },
+  reset: { what: '{host} 中断了连接。', next: '请重新运行。如果一直如此，说明途中有设备在关闭连接。' },
+  cutOff: { what: '{host} 的应答提前结束。', next: '其内容未被采用。请重新运行。' },
+  tls: { what: '无法与 {host} 建立安全连接（TLS）：其证书未被接受，或对方不支持 TLS。', next: '请检查基础 URL。贵公司的证书应放入本机的证书存储区。' },
+  proxy: { what: '代理没有放行发往 {host} 的请求。', next: '请检查本机的代理设置。' },
+  other: { what: '{host} 没有应答。', next: '请检查网络连接和基础 URL，然后重新运行。' },
+}
+
+const keychain: Texts<typeof en.keychain> = {
+  locked: { what: '本机的钥匙串已锁定。', next: '请解锁后重试，或仅在本次会话中使用令牌。' },
+  notAnswering: { what: '本机的钥匙串没有响应。', next: '请稍后重试，或仅在本次会话中使用令牌。' },
+  unavailable: { what: '本系统没有钥匙串。', next: '请仅在本次会话中使用令牌。' },
+  failed: { what: '钥匙串拒绝了操作。', next: '请重试。如果一直如此，请仅在本次会话中使用令牌。' },
+}
+
+const file: Texts<typeof en.file> = {
+  notFound: { what: '{name} 已不在原处。', next: '请重新选择文件。' },
+  notAllowed: { what: '本机不允许访问 {name}。', next: '请选择其他文件夹，或申请该文件夹的访问权限。' },
+  diskFull: { what: '磁盘已满：无法写入 {name}。', next: '请腾出空间或换一个磁盘。原有的文件保持不变。' },
+  inUse: { what: '{name} 正被另一个程序打开。', next: '请在那里关闭它，或换一个名称。' },
+  nameTooLong: { what: '名称 {name} 对此磁盘来说太长。', next: '请选择较短的名称。' },
+  isFolder: { what: '{name} 是一个文件夹。', next: '请选择文件。' },
+  readOnly: { what: '{name} 所在的磁盘不可写入。', next: '请选择其他文件夹。' },
+  changed: { what: '{name} 在此期间被另一个程序更改。', next: '请重新打开。' },
+  otherKind: { what: '此处不能打开 {name} 这类文件。', next: '请选择 CSV、文本、JSON Lines 或 JSON 文件。' },
+  other: { what: '系统拒绝了 {name}。', next: '请换一个文件夹或名称。' },
+}
+
+const httpStatus: Texts<typeof en.httpStatus> = {
+  unauthorized: { what: '服务没有接受令牌（状态 {status}）。', next: '请在“连接”中输入新的令牌。' },
+  forbidden: { what: '此令牌无权执行该操作（状态 {status}）。', next: '请索取有权访问此设备的令牌。' },
+  notFound: { what: '服务不认识此地址或设备（状态 {status}）。', next: '请检查设备 ID 和基础 URL 中的路径。' },
+  tooMany: { what: '服务要求放慢请求（状态 {status}）。', next: '请稍候，然后重新运行。' },
+  tooManyUntil: { what: '服务要求放慢请求（状态 {status}）。', next: '请在 {seconds} 秒后重新运行。' },
+  server: { what: '服务出错（状态 {status}）。', next: '请稍后重新运行。如果一直如此，请告知服务的运维人员。' },
+  other: { what: '服务拒绝了请求（状态 {status}）。', next: '服务的答复见技术细节。' },
+}
+
+const refused: Texts<typeof en.refused> = {
+  sender: { what: '请求不是来自本窗口。', next: '请重新启动应用。' },
+  request: { what: '请求格式不正确。', next: '这是应用自身的错误，请报告技术细节。' },
+}
+
+const kinds: Texts<typeof en.kinds> = {
+  timeout: { what: '{host} 在 {seconds} 秒内没有发送任何内容。', next: '请重新运行，或缩短时间范围。' },
+  redirect: { what: '服务把请求转到 {target}（状态 {status}），应用不会跟随。', next: '如果那是正确的地址，请把它设为基础 URL。' },
+  notJson: { what: '收到的不是 JSON（状态 {status}）。', next: '请检查基础 URL：应答的可能是登录页面或其他服务。' },
+  notUtf8: { what: '收到的不是 UTF-8 文本（状态 {status}）。', next: '请检查基础 URL：应答的可能是其他服务。' },
+  tooLarge: { what: '应答超过 {size} MiB，已被截断。', next: '请减少事件数量或缩短时间范围。' },
+  returnCode: { what: '服务报告失败：returnCode {returnCode}（状态 {status}）。', next: '服务的答复见技术细节。' },
+  noResult: { what: '应答中没有事件列表（状态 {status}）。', next: '请检查基础 URL：应答的可能是其他服务。' },
+  notRead: { what: '读取服务的应答耗时过长或占用内存过多。', next: '请检查基础 URL：应答的可能是其他服务。否则请重新运行。' },
+  rangeIgnored: { what: '服务似乎没有理会时间范围：{requestCount} 次请求反复返回同样的事件。', next: '请改为查询最新事件。' },
+  cancelled: { what: '已取消。', next: '没有任何更改。' },
+  noConnection: { what: '没有可以询问的连接。', next: '请在“连接”中设置一个。' },
+  connectionChanged: { what: '读取这些事件之后，连接的基础 URL 已更改。', next: '请重新运行查询。' },
+  noToken: { what: '此连接没有令牌。', next: '请在“连接”中输入令牌。' },
+  noRoom: { what: '{name} 需要 {needed} MiB，而此磁盘只剩 {free} MiB。', next: '请腾出空间或换一个磁盘。原有的文件保持不变。' },
+  gone: { what: '文件已经关闭。', next: '请重新开始。' },
+  internal: { what: '应用内部出错。', next: '请重试。如果一直如此，请报告技术细节。' },
+}
+
+export const errors: Texts<typeof en> = { input, network, keychain, file, httpStatus, refused, kinds }
