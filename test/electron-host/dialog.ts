@@ -3,7 +3,7 @@ import { basename, extname, join } from 'node:path'
 import { readHostOptions } from './host-options'
 import { journal } from './journal'
 
-export type DialogAnswer = 'cancel' | { readonly path: string }
+export type DialogAnswer = 'cancel' | { readonly paths: readonly string[] }
 
 interface DialogOptions {
   readonly defaultPath?: string
@@ -30,24 +30,24 @@ const newestFile = (folder: string, { filters = [] }: DialogOptions): string | n
   return files[0] ?? null
 }
 
-const answer = (usual: () => string | null): string | null => {
+const answer = (usual: () => string | null): readonly string[] => {
   const queued = answers.shift()
-  if (queued === undefined) return usual()
-  return queued === 'cancel' ? null : queued.path
+  if (queued === undefined) return [usual() ?? []].flat()
+  return queued === 'cancel' ? [] : queued.paths
 }
 
 /** No dialog of the system can open here: a save dialog takes the suggested name in the out folder, an open dialog the newest file there. */
 export const dialog = {
   showSaveDialog: async (...parameters: unknown[]): Promise<{ canceled: boolean; filePath: string }> => {
     const options = optionsOf(parameters)
-    const path = answer(() => join(readHostOptions().outFolder, basename(options.defaultPath ?? 'unnamed')))
+    const [path = null] = answer(() => join(readHostOptions().outFolder, basename(options.defaultPath ?? 'unnamed')))
     journal.note('dialog.showSaveDialog', { options, path })
     return { canceled: path === null, filePath: path ?? '' }
   },
   showOpenDialog: async (...parameters: unknown[]): Promise<{ canceled: boolean; filePaths: string[] }> => {
     const options = optionsOf(parameters)
-    const path = answer(() => newestFile(readHostOptions().outFolder, options))
-    journal.note('dialog.showOpenDialog', { options, path })
-    return { canceled: path === null, filePaths: path === null ? [] : [path] }
+    const filePaths = [...answer(() => newestFile(readHostOptions().outFolder, options))]
+    journal.note('dialog.showOpenDialog', { options, path: filePaths[0] ?? null })
+    return { canceled: filePaths.length === 0, filePaths }
   },
 }

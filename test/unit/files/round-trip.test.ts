@@ -7,7 +7,7 @@ import { type JsonValue, stringifyJson } from '../../../src-preload/contract/jso
 import { delimiters } from '../../../src-preload/contract/provenance'
 import type { EventTable } from '../../../src-renderer/events/event-table'
 import { allRows } from '../../../src-renderer/events/keep-rows'
-import { mappingByName } from '../../../src-renderer/files/column-mapping'
+import { type ForeignTable, mappingByName } from '../../../src-renderer/files/column-mapping'
 import { type CsvLayout, usualLayout } from '../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../src-renderer/files/csv-writer'
 import { isPlainNumber } from '../../../src-renderer/files/formula-guard'
@@ -66,6 +66,27 @@ describe('events that are written and read again', () => {
       fc.property(fc.array(anyElement, { maxLength: 6 }), (elements) => {
         const cells = readAsSpreadsheet(new TextDecoder().decode(csvOf(tableOf(elements)))).flat()
         expect(cells.filter(runsInSpreadsheet)).toEqual([])
+      }),
+      { seed: 20261121, numRuns: 1000 },
+    )
+  })
+})
+
+describe('a file that ends too early', () => {
+  it('gives the rows before its end, and a problem where a row is cut', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyElement, { minLength: 1, maxLength: 4 }), fc.double({ min: 0, max: 1, noNaN: true }), async (elements, share) => {
+        const csv = csvOf(tableOf(elements))
+        // A header that is cut is that of another table.
+        const askMapping = async (foreign: ForeignTable) => mappingByName(foreign, 'UTC')
+        const { table, problem } = await readBytes('events.csv', csv.subarray(0, Math.floor(csv.length * share)), { askMapping })
+        const records = elements.map(stringifyJson)
+        const found = recordsOf(table)
+        // What stands after the last whole row may be a row by chance: a text that is cut is still a text.
+        const whole = Math.max(0, found.length - 1)
+        expect(found.slice(0, whole)).toEqual(records.slice(0, whole))
+        expect(found.length).toBeLessThanOrEqual(records.length)
+        if (share === 0) expect(problem).toMatchObject({ fault: 'empty' })
       }),
       { seed: 20261121, numRuns: 1000 },
     )

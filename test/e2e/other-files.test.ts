@@ -1,0 +1,69 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { eventsGrid, readColumn, readStatus } from '../harness/page-actions'
+import { createWorld, hosts } from './world'
+
+const eventAt = (second: number, attributeData: number): object => {
+  const time = Date.UTC(2026, 10, 20, 7, 0, second)
+  return {
+    createdTime: time + 20,
+    id: `pump-0042@#temperature@#${String(time)}`,
+    ...{ tenantId: 't', projectId: 'p', modelId: 'm', deviceId: 'pump-0042', attributeCode: 'temperature', attributeType: 'Float' },
+    attributeData,
+    ...{ channel: 'm', ingressTimeStamp: time + 10, deviceTimestamp: time, correlationId: '', deleted: false },
+  }
+}
+const foreign = 'when;pump;reading;note\r\n2026-11-20 08:15:30,250;pump-0042;21,5;"first; and last"\r\n2026-11-20 08:15:31,250;pump-0042;22,75;\r\n'
+
+describe.each(hosts)('files of others, in %s', (host) => {
+  it('a table of other columns is read as a person says, and what no field takes is kept', async () => {
+    const world = await createWorld(host)
+    mkdirSync(world.out, { recursive: true })
+    writeFileSync(join(world.out, 'logger.csv'), foreign)
+    const application = await world.start()
+    const { page } = application
+    await page.getByRole('button', { name: 'Open file', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'The columns of logger.csv' })
+    const choose = async (field: string, option: string): Promise<void> =>
+      void (await dialog.getByRole('combobox', { name: field, exact: true }).selectOption({ label: option }))
+    await choose('deviceId', 'pump')
+    await choose('deviceTimestamp', 'when')
+    await choose('attributeData', 'reading')
+    await choose('attributeCode', 'a fixed text')
+    await dialog.getByRole('textbox', { name: /attributeCode/ }).fill('temperature')
+    await choose('attributeType', 'a fixed text')
+    await dialog.getByRole('textbox', { name: /attributeType/ }).fill('Float')
+    await dialog.getByRole('combobox', { name: /^How deviceTimestamp/ }).selectOption({ label: 'date and time' })
+    await choose('Decimal sign', 'comma')
+    await world.takePicture(application, 'mapping-light')
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await world.takePicture(application, 'mapping-dark')
+    await dialog.getByRole('button', { name: 'Open', exact: true }).click()
+    await eventsGrid(page).getByRole('gridcell').first().waitFor()
+    expect(await readColumn(page, 'attributeData')).toEqual(['21.5', '22.75'])
+    expect(await readColumn(page, 'deviceTimestamp')).toEqual(['2026-11-20 08:15:30.250', '2026-11-20 08:15:31.250'])
+    await eventsGrid(page).getByRole('gridcell').first().click()
+    await page.getByRole('button', { name: 'Details', exact: true }).click()
+    await page.getByText('"note": "first; and last"').waitFor()
+    await world.takePicture(application, 'mapped')
+  })
+
+  it('several files become one table, with equal events once and the files as a column', async () => {
+    const world = await createWorld(host)
+    mkdirSync(world.out, { recursive: true })
+    const paths = ['monday.jsonl', 'tuesday.json'].map((name) => join(world.out, name))
+    const [monday = '', tuesday = ''] = paths
+    writeFileSync(monday, [eventAt(1, 1), eventAt(2, 2), eventAt(3, 3)].map((event) => JSON.stringify(event)).join('\n'))
+    writeFileSync(tuesday, JSON.stringify({ returnCode: 0, result: [eventAt(3, 3), eventAt(2, 99), eventAt(4, 4)] }))
+    const application = await world.start()
+    const { page } = application
+    await application.control('nextDialog', { answer: { paths } })
+    await page.getByRole('button', { name: 'Open file', exact: true }).click()
+    await eventsGrid(page).getByRole('gridcell').first().waitFor()
+    expect(await readStatus(page)).toContain('5 events')
+    expect(await readColumn(page, 'attributeData')).toEqual(['1', '2', '3', '99', '4'])
+    expect(await readColumn(page, 'file')).toEqual(['monday.jsonl', 'monday.jsonl', 'monday.jsonl + tuesday.json', 'tuesday.json', 'tuesday.json'])
+    await world.takePicture(application, 'merged')
+  })
+})
