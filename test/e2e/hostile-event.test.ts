@@ -104,7 +104,7 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
     const rows = readExport(join(world.out, name))
     expect(rows.length).toBe(events.length)
     expect(rows.flatMap((row) => Object.entries(row).filter(([, cell]) => isBare(cell)))).toEqual([])
-    const fits = (text: unknown): boolean => typeof text === 'string' && text.isWellFormed()
+    const fits = (text: unknown): boolean => typeof text === 'string' && !/\p{Surrogate}/u.test(text)
     for (const [index, event] of events.entries())
       for (const field of ['id', 'tenantId', 'modelId', 'attributeCode', 'attributeData', 'channel', 'correlationId'].filter((one) => fits(event[one])))
         expect(unguardFormula(rows[index]?.[field] ?? ''), field).toBe(event[field])
