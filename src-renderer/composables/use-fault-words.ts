@@ -12,8 +12,8 @@ const spanUnits = [
   ['seconds', 1000],
 ] as const
 
-/** Why an event is flagged, as a sentence with the numbers behind it, times in the chosen zone. */
-export const useFaultWords = () => {
+/** Numbers, instants and spans of time as they stand in a sentence. */
+const useFactWords = () => {
   const { t } = useI18n()
   const { number } = useCounts()
   const settings = useSettings()
@@ -25,6 +25,13 @@ export const useFaultWords = () => {
     const [unit, length] = spanUnits.find(([, least]) => size >= 2 * least) ?? ['milliseconds', 1]
     return t(`faults.span.${unit}`, { count: rounded(size / length) })
   }
+  return { number, rounded, instant, signed, span }
+}
+
+/** The reasons that lie in the record itself. */
+const useRecordReasons = () => {
+  const { t } = useI18n()
+  const { instant } = useFactWords()
 
   const typeWords = ({ table }: ResultTab, row: number): string => {
     const { kind, text } = table.cell(row, 'attributeData')
@@ -45,6 +52,15 @@ export const useFaultWords = () => {
     const words = { ingress: instant(table.columns.times.ingressTimeStamp[other] ?? NaN), value: showHidden(table.cell(other, 'attributeData').text) }
     return t(`faults.why.${kind}`, words)
   }
+  return { typeWords, idWords, limitWords, duplicateWords }
+}
+
+/** Why an event is flagged, as a sentence with the numbers behind it, times in the chosen zone. */
+export const useFaultWords = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { number, rounded, instant, signed, span } = useFactWords()
+  const { typeWords, idWords, limitWords, duplicateWords } = useRecordReasons()
 
   const reasonWords = (tab: ResultTab, row: number, reason: FaultReason): string => {
     const { kind, facts } = reason
