@@ -1,5 +1,6 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { readLicences } from './resources/licences'
 
 export default defineConfig({
   main: {
@@ -27,12 +28,13 @@ export default defineConfig({
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
     },
-    // No legacy API and no developer tools of the messages.
+    // No legacy API and no developer tools of the messages; the licences of what is built in.
     define: {
       __VUE_I18N_FULL_INSTALL__: false,
       __VUE_I18N_LEGACY_API__: false,
       __INTLIFY_DROP_MESSAGE_COMPILER__: false,
       __INTLIFY_PROD_DEVTOOLS__: false,
+      __LICENCES__: JSON.stringify(readLicences(import.meta.dirname)),
     },
     plugins: [vue()],
   },

@@ -1,6 +1,7 @@
 import vue from '@vitejs/plugin-vue'
 import { writeFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { readLicences } from './resources/licences.ts'
 import { createOutcomeReporter } from './test/run/outcome.ts'
 
 // `npm test` counts over all suites; each of them is a vitest of its own, and leaves its counts in a file.
@@ -16,6 +17,7 @@ export default defineConfig({
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },
       {
         plugins: [vue()],
+        define: { __LICENCES__: JSON.stringify(readLicences(import.meta.dirname)) },
         test: { name: 'component', include: ['test/component/**/*.test.ts'], environment: 'happy-dom', testTimeout: 60_000 },
       },
       {

@@ -50,5 +50,11 @@ export const network = {
     copied: 'Copied',
     copyFailed: 'The clipboard did not take it',
     close: 'Close',
+    licences: 'Licences',
+  },
+  licences: {
+    title: 'Licences',
+    intro: 'The application is made of these packages, besides Electron and Chromium, whose licences lie beside it.',
+    noText: 'The package names its licence and encloses no text of it.',
   },
 } as const

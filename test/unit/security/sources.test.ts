@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { allItems, checklistTable, electronItems } from '../../verify/checklist'
+
+const read = (path: string): string => readFileSync(path, 'utf8')
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)).filter((path) => /\.(?:ts|vue|html|mjs|js)$/.test(path))
+const sources = ['src-main', 'src-preload', 'src-renderer'].flatMap(filesOf).concat('resources/fuses.ts', 'electron.vite.config.ts', 'electron-builder.config.ts', 'package.json')
+const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+const usesOf = (pattern: RegExp): readonly string[] => sources.filter((path) => pattern.test(withoutComments(read(path))))
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+}
+const manifest = JSON.parse(read('package.json')) as Manifest
+const lock = JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, { readonly version?: string; readonly hasInstallScript?: boolean; readonly dev?: boolean }>> }
+const readme = read('README.md')
+
+describe('the sources', () => {
+  it.each([
+    ['make markup of text', /v-html|innerHTML|outerHTML|insertAdjacentHTML|document\.write|createContextualFragment|DOMParser|setHTML|srcdoc/],
+    ['run text as code', /\beval\(|new Function\b|\bsetTimeout\(\s*['"`]|javascript:/],
+    ['look away from certificates', /ignore-certificate-errors|rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|'certificate-error'|checkServerIdentity/],
+    ['open anything outside', /openExternal|openPath|<webview|window\.open\(|child_process/],
+    ['weaken Chromium', /appendSwitch|appendArgument|no-sandbox|disable-web-security|bypassCSP|webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures/],
+    ['read secrets in bulk', /findCredentials|findPassword/],
+  ])('nowhere %s', (_what, pattern) => {
+    expect(usesOf(pattern)).toEqual([])
+  })
+
+  it('are really looked at', () => {
+    expect(sources.length).toBeGreaterThan(200)
+    expect(usesOf(/contextBridge\.exposeInMainWorld/)).toEqual(['src-preload/index.ts'])
+  })
+
+  it('make elements of templates only, but for styles, canvases and links of their own', () => {
+    const made = sources.flatMap((path) => [...withoutComments(read(path)).matchAll(/createElement(?:NS)?\(([^)]*)\)/g)].map((match) => match[1] ?? ''))
+    expect(made.filter((what) => !/^(?:'[^']+', )?'(?:canvas|style|div|span|mark|bdi)'$/.test(what))).toEqual([])
+  })
+})
+
+describe('dependencies', () => {
+  it.each(Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }))('%s is pinned to one version, which is the locked one', (name, wanted) => {
+    const version = wanted.slice(wanted.lastIndexOf('@') + 1)
+    expect(version).toMatch(/^\d+\.\d+\.\d+$/)
+    expect(lock.packages[`node_modules/${name}`]?.version).toBe(version)
+  })
+
+  it('Electron is the version that is installed, packed and named by its types', () => {
+    const installed = JSON.parse(read('node_modules/electron/package.json')) as { readonly version: string }
+    expect(installed.version).toBe(manifest.devDependencies['electron'])
+    expect(Number(installed.version.split('.')[0])).toBeGreaterThanOrEqual(45)
+  })
+
+  it('of the run-time ones only keytar runs a script when it is installed', () => {
+    const scripts = Object.entries(lock.packages).filter(([, entry]) => entry.hasInstallScript === true && entry.dev !== true)
+    expect(scripts.map(([path]) => path)).toEqual(['node_modules/keytar'])
+  })
+
+  it('each run-time one stands in the README with its reason', () => {
+    const section = /## Run-time dependencies\n([^]*?)\n## /.exec(readme)?.[1] ?? ''
+    const rows = [...section.matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)].map(([, name = '', reason = '']) => ({ name, reason }))
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(manifest.dependencies).sort())
+    for (const { name, reason } of rows) expect(reason.length, name).toBeGreaterThan(20)
+  })
+})
+
+describe('the checklist', () => {
+  it("has Electron's twenty items, each with a test that is there", () => {
+    expect(electronItems.map(({ number }) => number)).toEqual(Array.from({ length: 20 }, (_, index) => String(index + 1)))
+    expect(allItems.flatMap(({ tests }) => tests).filter((test) => !existsSync(test))).toEqual([])
+    expect(allItems.filter(({ tests }) => tests.length === 0)).toEqual([])
+  })
+
+  it('stands in the README as it is', () => {
+    expect(readme).toContain(checklistTable())
+  })
+})
