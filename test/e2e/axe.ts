@@ -35,7 +35,8 @@ const violationOf = ({ id, nodes }: Result): Violation => ({
 const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const motions = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    await Promise.allSettled(motions.map(({ finished }) => finished))
+    const atMost = new Promise((done) => setTimeout(done, 300))
+    await Promise.race([Promise.allSettled(motions.map(({ finished }) => finished)), atMost])
   })
 
 /** As text through the debugger: the page's policy allows neither `eval` nor scripts from elsewhere. */
