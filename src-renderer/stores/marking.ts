@@ -4,6 +4,7 @@ import { markCode } from '../events/row-mark'
 import { type ReviewedEvent, writePlanFile } from '../files/deletion-plan-file'
 import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
 import { useAbout } from './about'
+import { serviceOf } from './result-source'
 import type { ResultTab } from './result-tab'
 
 export type MarkingEnd = SaveEnd & { readonly count: number }
@@ -38,7 +39,9 @@ export const useMarking = defineStore('marking', () => {
   const save = async (tab: ResultTab): Promise<void> => {
     const sourceFile = tab.source.kind === 'file' ? tab.source.files.map(({ fileName }) => fileName).join(' + ') : ''
     const events = markedEvents(tab)
-    const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion: about.appVersion, sourceFile, events })
+    const baseUrl = tab.source.kind === 'file' ? serviceOf(tab.source) : undefined
+    const createdAt = new Date().toISOString()
+    const text = writePlanFile({ createdAt, appVersion: about.appVersion, sourceFile, ...(baseUrl === undefined ? {} : { baseUrl }), events })
     const suggestedName = `${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`
     const saved = await saveFile({ suggestedName, kind: 'deletions', chunks: wholeFile(new TextEncoder().encode(text)) })
     end.value = saved && { ...saved, count: events.length }
