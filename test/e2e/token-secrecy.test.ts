@@ -3,13 +3,37 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, deleteSelected, exportCsv, openConnection, openFile, readTokenState, runQuery, selectRow } from '../harness/page-actions'
+import type { JsonObject } from '../../src-preload/contract/json'
+import { connect, deleteSelected, exportCsv, openConnection, openFile, readColumn, readTokenState, runQuery, selectRow } from '../harness/page-actions'
 import { newestCsv } from '../demo/exports'
 import { findSecret, findSecretInFiles, findSecretInProcesses } from './secret-search'
 import { createWorld, device, hosts } from './world'
 
 /** With characters that change when a URL or a form is made of it. */
 const canary = `canary.${'7f3a9c0e5b'.repeat(3)}+/=~x`
+
+/** In the id, the value and a field of its own of an event: what a log must never hold. */
+const eventCanary = 'event-canary-9d41'
+
+const canaryEvent = (at: number): JsonObject => ({
+  createdTime: at, id: `${eventCanary}@#${eventCanary}@#${String(at)}`, tenantId: 'tenant-1', projectId: 'project-1', modelId: 'pump-mk2', deviceId: device,
+  attributeCode: eventCanary, attributeType: 'String', attributeData: eventCanary, channel: 'm', ingressTimeStamp: at, deviceTimestamp: at, correlationId: eventCanary,
+  deleted: false, more: eventCanary,
+})
+
+/** What `Copy diagnostics` puts on the clipboard. */
+const copyDiagnostics = async (page: Page): Promise<string> => {
+  await page.getByRole('button', { name: /choose another one/ }).click()
+  await page.getByRole('menuitem', { name: 'Diagnostics …' }).click()
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = (text) => Promise.resolve(void (document.documentElement.dataset['copied'] = text))
+  })
+  await page.getByRole('button', { name: 'Copy diagnostics' }).click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  const copied = await page.evaluate(() => document.documentElement.dataset['copied'])
+  await page.keyboard.press('Escape')
+  return copied ?? ''
+}
 
 const everythingInThePage = (page: Page): Promise<string> =>
   page.evaluate(async () => {
@@ -32,10 +56,16 @@ describe.each(hosts)('the token, in %s', (host) => {
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
 
-    await runQuery(page, { deviceId: device, limit: 200 })
+    const now = Date.now() - 1000
+    world.service.add([canaryEvent(now), canaryEvent(now - 1)])
+    expect((await runQuery(page, { deviceId: device, limit: 200 })).rowCount).toBeGreaterThan(2)
+    expect((await readColumn(page, 'attributeData')).slice(0, 2)).toEqual([eventCanary, eventCanary])
     await exportCsv(page)
     await selectRow(page, 0)
-    await deleteSelected(page)
+    expect((await deleteSelected(page)).outcome).toContain('1 gone')
+    world.service.switches = { ...world.service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'status', status: 409 }] }
+    await selectRow(page, 1)
+    expect((await deleteSelected(page)).outcome).toContain('failed')
     world.service.switches = { ...world.service.switches, faults: [{ every: 1, kind: 'status', status: 500 }] }
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
     await page.getByText(/The service failed/).first().waitFor()
@@ -49,8 +79,15 @@ describe.each(hosts)('the token, in %s', (host) => {
     expect(findSecret(canary, await everythingInThePage(page))).toEqual([])
     expect(findSecretInProcesses(canary, application.processes())).toEqual([])
     if (host === 'chromium') expect(findSecret(canary, JSON.stringify(await application.record()))).toEqual([])
+    const copied = await copyDiagnostics(page)
+    expect(copied).toContain('list events failed')
+    expect(copied).toContain(world.service.url)
+    for (const secret of [canary, eventCanary]) expect(findSecret(secret, copied)).toEqual([])
     await application.stop()
-    expect(findSecret(canary, application.output())).toEqual([])
+    for (const secret of [canary, eventCanary]) expect(findSecret(secret, application.output())).toEqual([])
+    const logs = join(world.profile, 'logs')
+    expect(findSecretInFiles(eventCanary, logs, () => false)).toEqual([])
+    expect(findSecretInFiles('delete event failed', logs, () => false)).not.toEqual([])
     const isKeyring = (path: string): boolean => path.includes('/keyrings/')
     expect(findSecretInFiles(canary, world.folder, isKeyring)).toEqual([])
     // The same search does find what may be written down: it looked into the right files.
