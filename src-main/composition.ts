@@ -86,7 +86,7 @@ const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): Connections
   const vault = createTokenVault(createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => void tokens.recheck() }))
   const onChange = async (): Promise<void> =>
     messenger.send('connectionsChanged', describeConnections(await store.read(), tokens))
-  const tokens: TokenStates = createTokenStates({ store, vault, clock, onChange })
+  const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange })
   return createConnections({ store, tokens })
 }
 

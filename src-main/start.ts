@@ -1,6 +1,6 @@
 import type { OpenedFile } from '../src-preload/contract/file'
 import { failed, ok, type Result } from '../src-preload/contract/result'
-import type { Settings } from '../src-preload/contract/settings'
+import { defaultSettings, type Settings } from '../src-preload/contract/settings'
 import type { StartInfo } from '../src-preload/contract/start'
 import { fileError } from './files/file-error'
 import type { JsonDocument } from './files/json-document'
@@ -39,12 +39,22 @@ export const createStart = (options: StartOptions): Start => {
     return files
   }
 
+  /** Settings that cannot be read keep nobody from starting; and they stay as they are, as what cannot be read is not written either. */
+  const savedSettings = async (): Promise<Settings> => {
+    try {
+      return await settings.read()
+    } catch (error) {
+      log.warn('The settings could not be read', JSON.stringify(fileError(error, settingsName)))
+      return defaultSettings
+    }
+  }
+
   return {
     info: async () => {
       hasPage = true
       const paths = waitingPaths
       waitingPaths = []
-      const saved = await settings.read()
+      const saved = await savedSettings()
       onSettings(saved)
       return ok({ ...facts, settings: saved, session: await sessions.restore(), waitingFiles: await openAll(paths) })
     },

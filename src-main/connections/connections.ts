@@ -1,5 +1,6 @@
 import type { ConnectionDraft, ConnectionList } from '../../src-preload/contract/connection'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { fileError, isFileFault } from '../files/file-error'
 import { parseBaseUrl } from '../service/base-url'
 import type { ServiceTarget } from '../service/client'
 import { parseDraft } from './connection-draft'
@@ -20,7 +21,7 @@ export interface ExpectedConnection {
   readonly revision: number
 }
 
-/** The named connections. Each answers the list as it then stands, or fails with `input`, `keychain`, `noConnection`. */
+/** The named connections. Each answers the list as it then stands, or fails with `input`, `keychain`, `noConnection`, `file`. */
 export interface Connections {
   list(): Promise<Result<ConnectionList>>
   save(draft: ConnectionDraft): Promise<Result<ConnectionList>>
@@ -45,6 +46,18 @@ export const describeConnections = (stored: StoredConnections, tokens: TokenStat
   })),
 })
 
+/** What the operating system does with the file of the connections is an answer, not a fault of ours. */
+const orFileError =
+  <Parameters extends unknown[], T>(action: (...parameters: Parameters) => Promise<Result<T>>) =>
+  async (...parameters: Parameters): Promise<Result<T>> => {
+    try {
+      return await action(...parameters)
+    } catch (error) {
+      if (isFileFault(error)) return failed(fileError(error, 'connections.json'))
+      throw error
+    }
+  }
+
 interface ConnectionsOptions {
   readonly store: ConnectionStore
   readonly tokens: TokenStates
@@ -56,44 +69,42 @@ const createTargets = ({ store, tokens }: ConnectionsOptions): Pick<Connections,
     return token.ok ? ok({ baseUrl, token: token.value }) : token
   }
   return {
-    target: async (connectionId, expected) => {
+    target: orFileError(async (connectionId: string, expected?: ExpectedConnection) => {
       const connection = (await store.read()).connections.find(({ id }) => id === connectionId)
       if (connection === undefined) return failed({ kind: 'noConnection' })
       const { baseUrl } = connection
       const isMeant = expected === undefined || (expected.baseUrl === baseUrl && expected.revision === tokens.revision(baseUrl))
       return isMeant ? withToken(baseUrl) : failed({ kind: 'connectionChanged' })
-    },
-    targetFor: async (baseUrl) =>
+    }),
+    targetFor: orFileError(async (baseUrl: string) =>
       isBaseUrlUsed(await store.read(), baseUrl) ? withToken(baseUrl) : failed({ kind: 'noConnection' }),
-    draftTarget: async (draft) => {
+    ),
+    draftTarget: orFileError(async (draft: ConnectionDraft) => {
       const url = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)
       if (!url.ok) return url
       if (draft.token === undefined) return withToken(url.value.canonical)
       const token = parseToken(draft.token)
       return token.ok ? ok({ baseUrl: url.value.canonical, token: token.value }) : token
-    },
+    }),
   }
 }
 
 export const createConnections = ({ store, tokens }: ConnectionsOptions): Connections => {
-  const list = async (): Promise<Result<ConnectionList>> => {
+  const list = orFileError(async () => {
     void tokens.check()
     return ok(describeConnections(await store.read(), tokens))
-  }
-  const onConnection = async (
-    connectionId: string,
-    action: (connection: StoredConnection) => Promise<Result<unknown>>,
-  ): Promise<Result<ConnectionList>> => {
+  })
+  const onConnection = orFileError(async (connectionId: string, action: (connection: StoredConnection) => Promise<Result<unknown>>) => {
     const connection = (await store.read()).connections.find(({ id }) => id === connectionId)
     if (connection === undefined) return failed({ kind: 'noConnection' })
     const done = await action(connection)
     return done.ok ? list() : done
-  }
+  })
   /** A token that no connection refers to any more must not stay behind in the keychain. */
   const forgetUnless = async (isUsed: boolean, baseUrl: string): Promise<Result<Record<string, never>>> =>
     isUsed ? ok({}) : tokens.forget(baseUrl)
 
-  const save = async (draft: ConnectionDraft): Promise<Result<ConnectionList>> => {
+  const save = orFileError(async (draft: ConnectionDraft) => {
     const before = await store.read()
     const parsed = parseDraft(draft, before)
     if (!parsed.ok) return parsed
@@ -103,7 +114,7 @@ export const createConnections = ({ store, tokens }: ConnectionsOptions): Connec
     const replaced = before.connections.find(({ id }) => id === connection.id)
     const forgotten = await forgetUnless(replaced === undefined || isBaseUrlUsed(after, replaced.baseUrl), replaced?.baseUrl ?? '')
     return forgotten.ok ? list() : forgotten
-  }
+  })
 
   return {
     ...createTargets({ store, tokens }),

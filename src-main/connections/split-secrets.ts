@@ -59,6 +59,9 @@ export const createSplitSecrets = (secrets: SecretStore): SecretStore => {
     await removeParts(account, generation, parts.length)
   }
 
+  /** Whose entry is removed, and perhaps not all of its parts: to be gone on with, though the keychain has nothing to remove then. */
+  const halfRemoved = new Set<string>()
+
   return {
     read: async (account) => {
       const text = await secrets.read(account)
@@ -66,6 +69,7 @@ export const createSplitSecrets = (secrets: SecretStore): SecretStore => {
       return manifest === null ? text : join(account, manifest)
     },
     write: async (account, secret) => {
+      halfRemoved.delete(account)
       const before = readManifest(await secrets.read(account))
       const next = before?.generation === 'a' ? 'b' : 'a'
       if (secret.length <= maximumPartBytes) {
@@ -75,9 +79,11 @@ export const createSplitSecrets = (secrets: SecretStore): SecretStore => {
       await removeParts(account, next === 'a' ? 'b' : 'a')
     },
     remove: async (account) => {
-      const wasRemoved = await secrets.remove(account)
-      if (wasRemoved) for (const generation of ['a', 'b'] as const) await removeParts(account, generation)
-      return wasRemoved
+      if (!(await secrets.remove(account)) && !halfRemoved.has(account)) return false
+      halfRemoved.add(account)
+      for (const generation of ['a', 'b'] as const) await removeParts(account, generation)
+      halfRemoved.delete(account)
+      return true
     },
   }
 }

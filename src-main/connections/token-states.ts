@@ -1,6 +1,8 @@
 import type { TokenState } from '../../src-preload/contract/connection'
 import { ok, type Result } from '../../src-preload/contract/result'
+import { fileError, isFileFault } from '../files/file-error'
 import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
 import { type ConnectionStore, wasTokenSaved, withoutTokenSaved, withTokenSaved } from './connection-store'
 import type { TokenVault } from './token-vault'
 
@@ -9,7 +11,7 @@ export interface TokenStates {
   of(baseUrl: string): TokenState
   /** Grows whenever the token of a base URL is another one, or none. Starts anew with the application. */
   revision(baseUrl: string): number
-  /** Asks the keychain about every connection not asked about yet, the current one first. */
+  /** Asks the keychain about every connection not asked about yet, the current one first. Never rejects: the next call asks again. */
   check(): Promise<void>
   /** Forgets what is known and asks again. */
   recheck(): Promise<void>
@@ -19,21 +21,26 @@ export interface TokenStates {
   read(baseUrl: string): Promise<Result<string>>
 }
 
+const storedName = 'connections.json'
+
 interface TokenStatesOptions {
   readonly store: ConnectionStore
   readonly vault: TokenVault
   readonly clock: Clock
+  readonly log: Log
   readonly onChange: () => Promise<void>
 }
 
-export const createTokenStates = ({ store, vault, clock, onChange }: TokenStatesOptions): TokenStates => {
+export const createTokenStates = ({ store, vault, clock, log, onChange }: TokenStatesOptions): TokenStates => {
   const states = new Map<string, TokenState>()
   const revisions = new Map<string, number>()
   const revision = (baseUrl: string): number => revisions.get(baseUrl) ?? 0
   const change = (baseUrl: string): void => void revisions.set(baseUrl, revision(baseUrl) + 1)
-  const wasSaved = async (baseUrl: string): Promise<boolean> => wasTokenSaved(await store.read(), baseUrl)
+  /** Removed for certain, though the marker may still stand because its file could not be written. */
+  const forgotten = new Set<string>()
+  const wasSaved = async (baseUrl: string): Promise<boolean> => wasTokenSaved(await store.read(), baseUrl) && !forgotten.has(baseUrl)
 
-  const check = async (): Promise<void> => {
+  const checkEach = async (): Promise<void> => {
     const { connections, currentId } = await store.read()
     const current = connections.filter(({ id }) => id === currentId)
     for (const { baseUrl } of [...current, ...connections]) {
@@ -45,6 +52,14 @@ export const createTokenStates = ({ store, vault, clock, onChange }: TokenStates
       await onChange()
     }
   }
+  const orLog = async (what: string, action: Promise<unknown>): Promise<void> => {
+    try {
+      await action
+    } catch (error) {
+      log.warn(what, isFileFault(error) ? JSON.stringify(fileError(error, storedName)) : error instanceof Error ? error.name : 'fault')
+    }
+  }
+  const check = (): Promise<void> => orLog('The keychain was not asked about every token', checkEach())
 
   return {
     of: (baseUrl) => states.get(baseUrl) ?? { kind: 'checking' },
@@ -56,9 +71,12 @@ export const createTokenStates = ({ store, vault, clock, onChange }: TokenStates
     },
     store: async (baseUrl, token) => {
       change(baseUrl)
+      forgotten.delete(baseUrl)
       const state = await vault.store(baseUrl, token)
       states.set(baseUrl, state)
-      if (state.kind === 'stored') await store.update((stored) => withTokenSaved(stored, baseUrl, clock.now()))
+      if (state.kind !== 'stored') return
+      // Without its marker the token is of use all the same, only that a keychain that is locked later looks like an empty one.
+      await orLog('The marker of a stored token was not written', store.update((stored) => withTokenSaved(stored, baseUrl, clock.now())))
     },
     usePending: (baseUrl) => {
       change(baseUrl)
@@ -68,8 +86,9 @@ export const createTokenStates = ({ store, vault, clock, onChange }: TokenStates
     },
     forget: async (baseUrl) => {
       change(baseUrl)
-      const forgotten = await vault.forget(baseUrl, await wasSaved(baseUrl))
-      if (!forgotten.ok) return forgotten
+      const removal = await vault.forget(baseUrl, await wasSaved(baseUrl))
+      if (!removal.ok) return removal
+      forgotten.add(baseUrl)
       await store.update((stored) => withoutTokenSaved(stored, baseUrl))
       states.set(baseUrl, { kind: 'none' })
       return ok({})

@@ -98,14 +98,16 @@ const createPendingFile = (files: FileAccess, rename: Rename, temporary: Tempora
       await finish()
       await rename(path, target)
       release()
-      await syncFolder(files, dirname(target))
+      // It is whole and in its place: all that is left is how soon the folder knows for good, which not every file system can say.
+      await Promise.allSettled([syncFolder(files, dirname(target))])
     },
     discard: async () => {
       try {
         await close()
       } finally {
-        await files.rm(path, { force: true })
+        // Before: what cannot be removed now is for the next file beside this one to clear up.
         release()
+        await files.rm(path, { force: true })
       }
     },
   }
@@ -126,7 +128,8 @@ export const createAtomicFiles = ({ files, clock }: { files: FileAccess; clock: 
       await file.append(bytes)
       await file.commit()
     } catch (error) {
-      await file.discard()
+      // Why it could not be written says more than why the rest of it could not be removed.
+      await Promise.allSettled([file.discard()])
       throw error
     }
   }

@@ -42,6 +42,9 @@ export const fileError = (error: unknown, path: string): AppError => {
 /** What a system says when it is asked to read or replace a folder; not every one does so at once. */
 export const isFolder = (): Error => Object.assign(new Error('a folder'), { code: 'EISDIR' })
 
+/** Whether the operating system has refused a file, rather than something being wrong here. */
+export const isFileFault = (error: unknown): boolean => codeOf(error) !== '' || error instanceof SizeMismatch
+
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
 /** What Windows answers while another program (a spreadsheet, a virus scanner) holds the target open. */

@@ -45,19 +45,15 @@ const otherKind = (path: string): AppError => ({ kind: 'file', cause: 'otherKind
 
 const openHandle = async (files: FileAccess, path: string): Promise<{ file: OpenedFile; handle: FileHandle }> => {
   const handle = await files.open(path, 'r')
-  const stat = await handle.stat()
-  if (stat.isDirectory()) {
-    await handle.close()
-    throw isFolder()
+  try {
+    const stat = await handle.stat()
+    if (stat.isDirectory()) throw isFolder()
+    const names = { fileName: basename(path), folder: dirname(path) }
+    return { file: { fileId: randomUUID(), ...names, byteCount: stat.size, modifiedAt: stat.mtimeMs }, handle }
+  } catch (error) {
+    await Promise.allSettled([handle.close()])
+    throw error
   }
-  const file = {
-    fileId: randomUUID(),
-    fileName: basename(path),
-    folder: dirname(path),
-    byteCount: stat.size,
-    modifiedAt: stat.mtimeMs,
-  }
-  return { file, handle }
 }
 
 const readChunk = async ({ handle, hash }: OpenHandle): Promise<FileChunk> => {
@@ -98,7 +94,8 @@ const createHandles = () => {
     try {
       return ok(await readChunk(entry))
     } catch (error) {
-      await close(fileId)
+      // Why it cannot be read says more than why it cannot be closed.
+      await Promise.allSettled([close(fileId)])
       return failed(fileError(error, entry.path))
     }
   }
@@ -140,9 +137,6 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
       const known = fileIds.flatMap((fileId) => paths.get(fileId) ?? [])
       return known.length === fileIds.length ? known : undefined
     },
-    close: async (fileId) => {
-      await close(fileId)
-      return ok({})
-    },
+    close: (fileId) => close(fileId).then(() => ok({}), (error: unknown) => failed(fileError(error, paths.get(fileId) ?? ''))),
   }
 }

@@ -66,7 +66,7 @@ const commitBoth = async (atomicFiles: AtomicFiles, save: OpenSave, metadata: Ui
     await save.file.commit()
     await beside.commit()
   } catch (error) {
-    await beside.discard()
+    await Promise.allSettled([beside.discard()])
     throw error
   }
 }
@@ -100,7 +100,8 @@ const createOpenSaves = () => {
     try {
       return ok(await step(save))
     } catch (error) {
-      await drop(saveId)
+      // Why the step failed says more than why the rest could not be removed.
+      await Promise.allSettled([drop(saveId)])
       return failed(fileError(error, save.path))
     }
   }
@@ -108,6 +109,7 @@ const createOpenSaves = () => {
   return {
     drop,
     withSave,
+    pathOf: (saveId: string): string => open.get(saveId)?.path ?? '',
     add: (saveId: string, save: OpenSave): void => void open.set(saveId, save),
     remove: (saveId: string): void => void open.delete(saveId),
     dropAll: async (): Promise<void> => {
@@ -117,7 +119,7 @@ const createOpenSaves = () => {
 }
 
 export const createSaves = (options: SavesOptions): Saves => {
-  const { drop, withSave, add, remove, dropAll } = createOpenSaves()
+  const { drop, withSave, pathOf, add, remove, dropAll } = createOpenSaves()
   return {
     begin: async (request) => {
       const save = await openSave(options, request)
@@ -143,8 +145,8 @@ export const createSaves = (options: SavesOptions): Saves => {
         return { ...namesOf(save.path), byteCount }
       }),
     discard: async (saveId) => {
-      await drop(saveId)
-      return ok({})
+      const path = pathOf(saveId)
+      return drop(saveId).then(() => ok({}), (error: unknown) => failed(fileError(error, path)))
     },
     close: dropAll,
   }

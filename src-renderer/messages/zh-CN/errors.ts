@@ -33,7 +33,7 @@ const network: Texts<typeof en.network> = {
   cutOff: { what: '{host} 的应答提前结束。', next: '其内容未被采用。请重新运行。' },
   tls: { what: '无法与 {host} 建立安全连接（TLS）：其证书未被接受，或对方不支持 TLS。', next: '请检查基础 URL。贵公司的证书应放入本机的证书存储区。' },
   proxy: { what: '代理没有放行发往 {host} 的请求。', next: '请检查本机的代理设置。' },
-  other: { what: '{host} 没有应答。', next: '请检查网络连接和基础 URL，然后重新运行。' },
+  other: { what: '{host} 没有给出可用的应答。', next: '请检查网络连接和基础 URL，然后重新运行。' },
 }
 
 const keychain: Texts<typeof en.keychain> = {
