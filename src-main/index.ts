@@ -24,6 +24,7 @@ import { pageAddress } from './shell/page-address'
 import { registerPageScheme, servePage } from './shell/page-scheme'
 import { guardPermissions } from './shell/permissions'
 import { filesOfSecondStart, parseStartArguments } from './shell/start-arguments'
+import { systemWords } from './shell/system-words'
 import { createWindow } from './shell/window'
 
 const start = parseStartArguments(process.argv, app.isPackaged, process.cwd())
@@ -52,7 +53,7 @@ const compose = (): Composition => {
     network: createNetworkFacts(service),
     questions,
     secrets: createKeytarStore(),
-    dialogs: createFileDialogs(currentWindow),
+    dialogs: createFileDialogs(currentWindow, systemWords(app.getLocale())),
     files,
     clock,
     messenger,
@@ -110,7 +111,7 @@ const run = async (): Promise<void> => {
   })
   registerChannels(dispatch, currentWindow)
   servePage(join(import.meta.dirname, '../renderer'))
-  installMenu(process.platform, app.isPackaged)
+  installMenu(process.platform, app.isPackaged, systemWords(app.getLocale()))
   await acceptFiles(start.files)
   openWindow()
 }

@@ -2,22 +2,23 @@ import { join } from 'node:path'
 import { dialog, type BrowserWindow, type FileFilter } from 'electron'
 import { readableExtensions, type SaveKind } from '../../src-preload/contract/file'
 import type { FileDialogs } from '../ports/file-dialogs'
+import type { SystemWords } from './system-words'
 
-const filters: Readonly<Record<SaveKind, FileFilter>> = {
-  csv: { name: 'CSV', extensions: ['csv'] },
-  jsonl: { name: 'JSON Lines', extensions: ['jsonl'] },
-  deletions: { name: 'Deletion plan', extensions: ['deletions.json', 'json'] },
-  png: { name: 'Picture (PNG)', extensions: ['png'] },
-  svg: { name: 'Drawing (SVG)', extensions: ['svg'] },
+const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
+  csv: ['csv'],
+  jsonl: ['jsonl'],
+  deletions: ['deletions.json', 'json'],
+  png: ['png'],
+  svg: ['svg'],
 }
-
-/** Whatever this application can open, in one filter, because the first is the one that is shown. */
-const readable: FileFilter = { name: 'Events and plans', extensions: [...readableExtensions] }
+const filterOf = (kind: SaveKind, words: SystemWords): FileFilter => ({ name: words.fileKinds[kind], extensions: [...extensions[kind]] })
+/** In one filter, because the first is the one that is shown. */
+const readable = (words: SystemWords): FileFilter => ({ name: words.readable, extensions: [...readableExtensions] })
 
 /** The system's dialogs, over the window while there is one. */
-export const createFileDialogs = (window: () => BrowserWindow | null): FileDialogs => ({
+export const createFileDialogs = (window: () => BrowserWindow | null, words: SystemWords): FileDialogs => ({
   chooseSavePath: async (suggestedName, kind, folder) => {
-    const options = { defaultPath: folder === null ? suggestedName : join(folder, suggestedName), filters: [filters[kind]] }
+    const options = { defaultPath: folder === null ? suggestedName : join(folder, suggestedName), filters: [filterOf(kind, words)] }
     const parent = window()
     const answer = parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
     return answer.canceled ? null : answer.filePath
@@ -25,7 +26,7 @@ export const createFileDialogs = (window: () => BrowserWindow | null): FileDialo
   chooseOpenPaths: async (folder) => {
     const options = {
       properties: ['openFile' as const, 'multiSelections' as const],
-      filters: [readable],
+      filters: [readable(words)],
       ...(folder === null ? {} : { defaultPath: folder }),
     }
     const parent = window()

@@ -2,6 +2,12 @@ import axe, { type Result } from 'axe-core'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}
+
 /** How the page is looked at: with the system's light or dark colours, or with the few colours of a person's own. */
 export const looks = {
   light: { colorScheme: 'light', forcedColors: 'none' },
@@ -34,6 +40,8 @@ const violationOf = ({ id, nodes }: Result): Violation => ({
 /** A half-faded dialog has half its contrast. What never ends, as the bar of a running query, is not waited for. */
 const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
+    // The theme is drawn with the next frame, and its motions begin with the one after it.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
     const motions = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
     const atMost = new Promise((done) => setTimeout(done, 300))
     await Promise.race([Promise.allSettled(motions.map(({ finished }) => finished)), atMost])
@@ -43,9 +51,8 @@ const untilStill = (page: Page): Promise<void> =>
 const runAxe = async (page: Page): Promise<{ readonly violations: readonly Result[]; readonly passes: number }> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   return page.evaluate(async (runOnly) => {
-    const { run } = (window as unknown as { axe: typeof axe }).axe
     // Nothing to fetch, and no frames; what passed is only counted.
-    const { violations, passes } = await run(document, { runOnly, resultTypes: ['violations'], preload: false, iframes: false })
+    const { violations, passes } = await window.axe.run(document, { runOnly, resultTypes: ['violations'], preload: false, iframes: false })
     return { violations, passes: passes.length }
   }, tags)
 }
@@ -60,6 +67,7 @@ export const audit = async (page: Page, state: string): Promise<readonly AuditLi
     lines.push({ state, theme, violations: violations.map(violationOf), passes })
   }
   await page.emulateMedia(looks.light)
+  await untilStill(page)
   const small = await smallTargets(page)
   if (small.length > 0) lines.push({ state, theme: 'light', violations: [{ rule: 'targets of 24 px', places: small }], passes: 1 })
   return lines

@@ -22,6 +22,10 @@ class App extends EventEmitter {
     return version
   }
 
+  getLocale(): string {
+    return 'en-US'
+  }
+
   getPath(name: string): string {
     if (name !== 'userData') throw new Error(`The Chromium host knows no folder '${name}'`)
     return this.#userData
