@@ -3,15 +3,20 @@ import { writeFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { readLicences } from './resources/licences.ts'
 import { createOutcomeReporter } from './test/run/outcome.ts'
+import { createFileReporter } from './test/verify/file-results.ts'
 
 // `npm test` counts over all suites; each of them is a vitest of its own, and leaves its counts in a file.
 const outcomeFile = process.env['TEST_OUTCOME_FILE']
 const outcomeReporters =
   outcomeFile === undefined ? [] : [createOutcomeReporter((outcome) => writeFileSync(outcomeFile, JSON.stringify(outcome)))]
 
+// What each file came to, for `npm run verify`.
+const filesFile = process.env['TEST_FILES_FILE']
+const fileReporters = filesFile === undefined ? [] : [createFileReporter(filesFile)]
+
 export default defineConfig({
   test: {
-    reporters: ['default', ...outcomeReporters],
+    reporters: ['default', ...outcomeReporters, ...fileReporters],
     projects: [
       // Generous: a limit shall end what hangs, not what shares a busy machine.
       { test: { name: 'unit', include: ['test/unit/**/*.test.ts'], environment: 'node', testTimeout: 60_000 } },

@@ -67,6 +67,8 @@ const expectIds = async (page: Page, events: readonly JsonObject[]): Promise<voi
 const takeBoth = async (world: World, application: RunningApplication, name: string): Promise<void> => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await application.page.emulateMedia({ colorScheme })
+    // Colours fade from one to the other.
+    await application.page.waitForTimeout(500)
     await world.takePicture(application, `hostile-${name}-${colorScheme}`)
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -19,6 +19,9 @@ const isOurs = (path: string): boolean => /^\/out\/(?:main|preload|renderer)\//.
 describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
   it('holds the bundles, keytar with the one binary of this target, and nothing else', async () => {
     const packed = await pack(join(folder, platform), platform)
+    // What `npm run verify` prints.
+    mkdirSync('test/results', { recursive: true })
+    writeFileSync(`test/results/package-${platform}.json`, JSON.stringify({ ...packed, folder: undefined }))
     const files = packed.archived.filter((path) => /\.[a-z]+$/.test(path))
     expect(files.filter((path) => !isOurs(path)).sort()).toEqual([...keytar(platform), '/package.json'].sort())
     expect(files).toContain('/out/main/index.js')

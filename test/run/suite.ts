@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import { fileResultsPath, forgetFileResults } from '../verify/file-results'
 import { judge, noOutcome, type SuiteOutcome } from './outcome'
 
 export const suites = ['unit', 'component', 'faults', 'e2e'] as const
@@ -36,8 +37,10 @@ const readOutcome = (file: string): SuiteOutcome => {
 export const runSuite = async (suite: Suite): Promise<SuiteOutcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'test-outcome-'))
   const file = join(folder, 'outcome.json')
+  forgetFileResults(suite)
   try {
-    const code = await runTool('vitest/vitest.mjs', ['run', '--project', suite], { TEST_OUTCOME_FILE: file }, limitMs[suite])
+    const environment = { TEST_OUTCOME_FILE: file, TEST_FILES_FILE: fileResultsPath(suite) }
+    const code = await runTool('vitest/vitest.mjs', ['run', '--project', suite], environment, limitMs[suite])
     return judge(readOutcome(file), code)
   } finally {
     rmSync(folder, { recursive: true, force: true })
