@@ -2,8 +2,7 @@
 export type BodyRoom = Uint8Array<SharedArrayBuffer>
 
 /**
- * Rooms for bodies, used again and again: fresh memory for each would take as long as parsing a third of it, and the collector's
- * time besides.
+ * Rooms for bodies, used again and again: nothing is handed over, and the body is still there when its start is to be shown.
  */
 export interface BodyRooms {
   take(): BodyRoom
