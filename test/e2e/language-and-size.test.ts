@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { connect, eventsGrid, runQuery } from '../harness/page-actions'
+import type { RunningApplication } from '../harness/launch-application'
+import { createWorld, device, hosts, type World } from './world'
+
+/** The usual window, the smallest, and the usual one zoomed to twice its size. */
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 1024, height: 700 },
+  { width: 640, height: 400 },
+] as const
+
+/** Buttons and fields outside the grid that nobody can reach or read whole, and the pixels that the page is too wide. */
+const cutOff = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => {
+    const name = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.id
+    const wide = [...document.querySelectorAll('.frame, .frame > *, main > *, main > * > *')].filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'visible')
+    const controls = [...document.querySelectorAll('button, input, select')].filter((element) => element.closest('[role=grid]') === null && element.getClientRects().length > 0)
+    const outside = controls.filter((element) => {
+      element.scrollIntoView({ block: 'nearest' })
+      const { left, right } = element.getBoundingClientRect()
+      return left < -0.5 || right > innerWidth + 0.5
+    })
+    const shortened = controls.filter((element) => element instanceof HTMLButtonElement && element.scrollWidth > element.clientWidth + 1)
+    document.body.scrollTop = 0
+    return [
+      ...wide.map((part) => `wide: ${part.tagName} ${part.className} ${String(part.scrollWidth - part.clientWidth)}`),
+      ...outside.map((element) => `outside: ${name(element)}`),
+      ...shortened.map((element) => `shortened: ${name(element)}`),
+    ]
+  })
+
+/** In every size and both themes, with a picture of each. */
+const lookAround = async (world: World, application: RunningApplication, state: string): Promise<void> => {
+  const { page } = application
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.waitForTimeout(250)
+      await world.takePicture(application, `${state}-${String(size.width)}-${colorScheme}`)
+    }
+    expect(await cutOff(page), `${state} at ${String(size.width)} px`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(sizes[0])
+}
+const startWithEvents = async (world: World): Promise<RunningApplication> => {
+  const application = await world.start()
+  await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+  await runQuery(application.page, { deviceId: device, range: 'last 7 d', limit: 300 })
+  return application
+}
+
+describe.each(hosts)('in a small window and zoomed, in %s', (host) => {
+  it('nothing that is needed is cut off, and the frame scrolls down only', async () => {
+    const world = await createWorld(host)
+    const application = await startWithEvents(world)
+    const { page } = application
+    await lookAround(world, application, 'size-results')
+    await page.getByRole('button', { name: 'Details', exact: true }).click()
+    await page.getByRole('button', { name: 'Chart', exact: true }).click()
+    await page.getByLabel(/^Chart over time/).waitFor()
+    await lookAround(world, application, 'size-chart')
+    await page.setViewportSize(sizes[2])
+    await eventsGrid(page).scrollIntoViewIfNeeded()
+    expect(await eventsGrid(page).evaluate((grid) => grid.clientHeight)).toBeGreaterThan(200)
+  })
+})
+
+describe.each(hosts)('in Chinese, in %s', (host) => {
+  it('the settings change the language at once and for good, and the main job goes on in it', async () => {
+    const world = await createWorld(host)
+    const application = await startWithEvents(world)
+    const { page } = application
+    const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+    const dialog = (name: string) => page.getByRole('dialog', { name })
+    await button('Settings').click()
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: '简体中文' })
+    await dialog('设置').waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
+    await page.keyboard.press('Escape')
+    await dialog('设置').waitFor({ state: 'hidden' })
+    await page.getByRole('status').filter({ hasText: '300 个事件，已达请求的数量' }).waitFor()
+    await lookAround(world, application, 'chinese-results')
+
+    await page.getByRole('textbox', { name: '设备 ID' }).fill(device)
+    await page.getByRole('radio', { name: '完整范围' }).check()
+    await button('运行查询').click()
+    await page.getByRole('status').filter({ hasText: /完整：[\d,]+ 个事件，\d+ 次请求/ }).waitFor()
+    await page.getByRole('grid', { name: '事件' }).getByRole('gridcell').first().click()
+    await button('导出 CSV').click()
+    await dialog('导出事件').getByText(/^全部 [\d,]+ 个事件$/).click()
+    await lookAround(world, application, 'chinese-export')
+    await dialog('导出事件').getByRole('button', { name: '选择位置…' }).click()
+    await page.getByRole('alert').filter({ hasText: '个事件已写入' }).waitFor()
+    await button(/^删除所选/).click()
+    await dialog('删除事件').getByText('永久删除 1 个事件？').waitFor()
+    await lookAround(world, application, 'chinese-delete')
+    await dialog('删除事件').getByRole('button', { name: '删除', exact: true }).click()
+    await dialog('删除事件').getByText('1 个已不存在').first().waitFor()
+    await dialog('删除事件').getByRole('button', { name: '关闭' }).click()
+    await button('打开文件').click()
+    await page.getByRole('tab', { name: /离线/ }).waitFor()
+    await application.stop()
+
+    const again = await world.start()
+    await again.page.getByRole('button', { name: '运行查询' }).waitFor()
+    await lookAround(world, again, 'chinese-offline')
+  })
+})
