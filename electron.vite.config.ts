@@ -1,5 +1,6 @@
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { join } from 'node:path'
 import { readLicences } from './resources/licences'
 
 export default defineConfig({
@@ -21,6 +22,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
+    resolve: { alias: { '@css-render/vue3-ssr': join(import.meta.dirname, 'src-renderer/adopted-styles.ts') } },
     build: {
       outDir: 'out/renderer',
       rollupOptions: { input: 'src-renderer/index.html' },

@@ -52,5 +52,11 @@ export const network: Texts<typeof en> = {
     copied: '已复制',
     copyFailed: '剪贴板未接受',
     close: '关闭',
+    licences: '许可证',
+  },
+  licences: {
+    title: '许可证',
+    intro: '除 Electron 和 Chromium（其许可证随程序附带）之外，本程序由以下软件包构成。',
+    noText: '该软件包只注明了许可证名称，未附许可证文本。',
   },
 }

@@ -126,7 +126,7 @@ describe('headers', () => {
         'connect-src': "'none'",
         'object-src': "'none'",
         'script-src': "'self'",
-        'style-src': "'self' 'unsafe-inline'",
+        'style-src': "'self'",
         'img-src': "'self' data:",
         'font-src': "'self'",
         'base-uri': "'none'",
