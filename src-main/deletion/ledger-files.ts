@@ -103,14 +103,14 @@ const createAppending = (current: ReturnType<typeof createCurrentFile>) => {
         for (const { reject } of taken) reject(error)
       }
     }
+    // In one step with the last look at what waits: a step later somebody could have come who then waits for ever.
+    writing = null
   }
   return {
     append: (text: string): Promise<void> =>
       new Promise((resolve, reject) => {
         waiting.push({ text, resolve, reject })
-        writing ??= writeWaiting().finally(() => {
-          writing = null
-        })
+        writing ??= writeWaiting()
       }),
     settled: async (): Promise<void> => {
       await writing

@@ -68,15 +68,27 @@ const matching = (entries: readonly LedgerEntry[], search: string): readonly Led
   return words === '' ? entries : entries.filter(isMatch)
 }
 
-/** Read once, at the first use; a failure is not remembered, so that the next use tries again. */
+/** Read when somebody looks into it, and kept until `forget`: with every record in it, it grows for as long as the application is used. */
 const createBook = (files: LedgerFiles) => {
   let reading: Promise<Book> | null = null
-  return (): Promise<Book> => {
-    reading ??= readBook(files).catch((error: unknown) => {
-      reading = null
-      throw error
-    })
-    return reading
+  const forget = (): void => {
+    reading = null
+  }
+  return {
+    forget,
+    read: (): Promise<Book> => {
+      reading ??= readBook(files).catch((error: unknown) => {
+        forget()
+        throw error
+      })
+      return reading
+    },
+    /** A line that is on the disk; whoever begins to read now finds it there, and to enter it twice changes nothing. */
+    enter: async (line: LedgerLine): Promise<void> => {
+      // Whoever reads hears of it when that fails.
+      const known = await reading?.catch(() => null)
+      if (known) enter(known, line)
+    },
   }
 }
 
@@ -84,9 +96,8 @@ export const createLedger = (files: LedgerFiles): Ledger => {
   const underWay = new Set<string>()
   const book = createBook(files)
   const write = async (line: LedgerLine): Promise<void> => {
-    const known = await book()
     await files.append(encodeLine(line))
-    enter(known, line)
+    await book.enter(line)
   }
 
   return {
@@ -96,14 +107,17 @@ export const createLedger = (files: LedgerFiles): Ledger => {
       underWay.add(intentId)
       return intentId
     },
-    leave: (intentId) => void underWay.delete(intentId),
+    leave: (intentId) => {
+      underWay.delete(intentId)
+      if (underWay.size === 0) book.forget()
+    },
     isUnderWay: (intentId) => underWay.has(intentId),
     noteResult: (intentId, result) => write({ kind: 'result', intentId, ...result }),
     noteVerified: (intentId, verified) => write({ kind: 'verified', intentId, ...verified }),
-    entry: async (intentId) => (await book()).entries.get(intentId),
-    entries: async () => [...(await book()).entries.values()],
+    entry: async (intentId) => (await book.read()).entries.get(intentId),
+    entries: async () => [...(await book.read()).entries.values()],
     page: async (search, offset, limit) => {
-      const { entries, damagedLineCount } = await book()
+      const { entries, damagedLineCount } = await book.read()
       const all = [...entries.values()].reverse()
       const found = matching(all, search)
       return {

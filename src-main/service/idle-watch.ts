@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import type { Clock } from '../ports/clock'
 
 /** Without a byte for this long, the service counts as silent. */
@@ -16,17 +17,29 @@ export interface IdleWatch {
 
 /** Watches one exchange. `cancelled` is the caller's signal. */
 export const watchIdle = (clock: Clock, cancelled: AbortSignal): IdleWatch => {
-  const expired = new AbortController()
-  const expire = (): void => expired.abort()
+  const ended = new AbortController()
+  let isExpired = false
+  const cancel = (): void => ended.abort(cancelled.reason)
+  const expire = (): void => {
+    isExpired = true
+    ended.abort()
+  }
   let unschedule = clock.schedule(idleLimitSeconds * 1000, expire)
+  // Not `AbortSignal.any`, which leaves a trace in the caller's signal of every exchange. As many wait on it as are under way.
+  setMaxListeners(0, cancelled)
+  cancelled.addEventListener('abort', cancel, { once: true })
+  if (cancelled.aborted) cancel()
   return {
-    signal: AbortSignal.any([cancelled, expired.signal]),
-    isExpired: () => expired.signal.aborted,
+    signal: ended.signal,
+    isExpired: () => isExpired,
     touch() {
       unschedule()
       unschedule = clock.schedule(idleLimitSeconds * 1000, expire)
     },
     pause: () => unschedule(),
-    stop: () => unschedule(),
+    stop() {
+      unschedule()
+      cancelled.removeEventListener('abort', cancel)
+    },
   }
 }

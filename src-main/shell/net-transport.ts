@@ -18,6 +18,7 @@ export interface NetRequest {
   on(event: 'response', listener: (response: NetResponse) => void): unknown
   on(event: 'redirect', listener: (status: number, method: string, target: string) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
+  on(event: 'close', listener: () => void): unknown
   on(event: 'login', listener: (challenge: AuthInfo, answer: (username?: string, password?: string) => void) => void): unknown
   end(): unknown
   abort(): void
@@ -106,10 +107,13 @@ export const createNetTransport = <Session>(
       // Nothing follows it: without `followRedirect` in this event, Electron cancels the request.
       call.on('redirect', (status, _method, target) => reject(new RedirectRefused(status, target)))
       call.on('error', (error) => reject(toTransportError(error)))
-      signal.addEventListener('abort', () => {
+      const stop = (): void => {
         reject(signal.reason)
         call.abort()
-      }, { once: true })
+      }
+      signal.addEventListener('abort', stop, { once: true })
+      // Node keeps a signal made of others, and with it the whole answer, for as long as somebody listens to it.
+      call.on('close', () => signal.removeEventListener('abort', stop))
       call.end()
     }),
 })
