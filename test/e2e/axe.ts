@@ -76,8 +76,9 @@ export const audit = async (page: Page, state: string): Promise<readonly AuditLi
 /** What a finger or a shaking hand has to hit, of 24 px at least: found by hitting, because a label is a part of its field. */
 const smallTargets = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
+    const least = 23.5
     // Not 12: the browser rounds to whole pixels, and the neighbour begins there.
-    const reach = 11.4
+    const reach = 11
     const around = [[0, 0], [reach, 0], [-reach, 0], [0, reach], [0, -reach]] as const
     const partsOf = (element: Element): readonly Element[] => {
       const field = element.closest('label, .device .box, .n-input, .n-base-selection, .n-checkbox, .n-radio') ?? element
@@ -88,9 +89,11 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
       const { left, top, width, height } = part.getBoundingClientRect()
       const [middle, ...ends] = around.map(([x, y]) => {
         const found = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
-        return found !== null && parts.some((hit) => hit.contains(found))
+        // A list that is open over it goes away again.
+        const list = found?.closest('.v-binder-follower-content')
+        return (found !== null && parts.some((hit) => hit.contains(found))) || (list !== null && list !== undefined && !list.contains(part))
       })
-      return middle === true ? !ends.includes(false) : null
+      return middle === true ? !ends.includes(false) && width >= least && height >= least : null
     }
     /** The last row of a list that scrolls is seen in part, and a turn of the wheel shows the rest. */
     const isCut = (element: Element): boolean => {
