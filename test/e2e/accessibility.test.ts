@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newestCsv } from '../demo/exports'
-import { chooseRange, connect, eventsGrid, exportCsv, fillConnection, openConnection, openFile, runQuery, selectRow } from '../harness/page-actions'
+import { chooseRange, connect, eventsGrid, exportCsv, fillConnection, filterByValue, openConnection, openFile, runQuery, selectRow } from '../harness/page-actions'
 import { audit, writeSummary, type AuditLine } from './axe'
 import { createWorld, device, hosts, type World } from './world'
 
@@ -180,6 +180,8 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await leave(page, dialogOf(page, 'Close without exporting?'))
     await exportCsv(page)
     await look('export done')
+    await filterByValue(page, 'attributeCode', 'temperature')
+    await look('filtered')
     await page.getByRole('textbox', { name: 'Search', exact: true }).fill('nothing like it')
     await page.getByRole('heading', { name: /None of the/ }).waitFor()
     await look('all filtered away')

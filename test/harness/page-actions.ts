@@ -167,7 +167,7 @@ export const filterByValue = async (page: Page, column: string, value: string): 
 }
 
 export const clearFilters = async (page: Page, rowCount: number): Promise<GridState> => {
-  const remove = page.getByRole('toolbar').getByRole('button', { name: 'close', exact: true })
+  const remove = page.getByRole('toolbar').getByRole('button', { name: /^Remove the filter/ })
   while ((await remove.count()) > 0) await remove.first().click()
   return untilRowCount(page, (now) => now === rowCount, 'filters cleared')
 }

@@ -32,6 +32,7 @@ export const results = {
     deleteSelected: 'Delete selected',
     details: 'Details',
     editFilter: 'Change the filter {filter}',
+    removeFilter: 'Remove the filter {filter}',
   },
   filter: {
     title: 'Filter',

@@ -34,6 +34,7 @@ export const results: Texts<typeof en> = {
     deleteSelected: '删除所选',
     details: '详情',
     editFilter: '更改筛选条件 {filter}',
+    removeFilter: '移除筛选条件 {filter}',
   },
   filter: {
     title: '筛选',
