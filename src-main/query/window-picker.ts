@@ -23,6 +23,8 @@ const refinedAnswers = 8
  */
 const scoutWeights = { usual: [32, 4], ofChoice: [8, 48] } as const
 const scoutsAtOnce = 1
+/** Of windows beside a sample whose weight is confirmed: to wait for the first of them would cost a round of requests. */
+const scoutsBeside = 6
 
 /** How many events to aim at, so that chance seldom brings a window over the limit. */
 const aimFor = ({ isCovered, density }: RangeLane, limit: number): number => {
@@ -54,10 +56,10 @@ export const createWindowPicker = (beliefs: RangeBeliefs, limit: number): Window
   let endTest: RangeLane | undefined
 
   /** While a belief is untested, only a few requests are risked on it. */
-  const asScout = (density: RangeDensity, take: (tried: number) => TimeWindow): TimeWindow | undefined => {
+  const asScout = (density: RangeDensity, most: number, take: (tried: number) => TimeWindow): TimeWindow | undefined => {
     const known = scouts.get(density) ?? { tried: 0, running: 0 }
     scouts.set(density, known)
-    if (known.running >= scoutsAtOnce) return undefined
+    if (known.running >= most) return undefined
     known.running += 1
     known.tried += 1
     return take(known.tried - 1)
@@ -68,7 +70,7 @@ export const createWindowPicker = (beliefs: RangeBeliefs, limit: number): Window
     else if (density.confirmations === 0) return undefined
     else lane.rate ??= density.rate
     const isUntested = lane.rate !== undefined && beliefs.isSteady === undefined
-    return isUntested ? asScout(density, () => takeKnown(lane, limit)) : takeKnown(lane, limit)
+    return isUntested ? asScout(density, scoutsBeside, () => takeKnown(lane, limit)) : takeKnown(lane, limit)
   }
 
   return {
@@ -83,7 +85,7 @@ export const createWindowPicker = (beliefs: RangeBeliefs, limit: number): Window
       }
       if (lane.density.isVerified) return takeKnown(lane, limit)
       const weights = scoutWeights[beliefs.cutBelief.keepsChoice ? 'ofChoice' : 'usual']
-      return asScout(lane.density, (tried) => takeFrom(lane, (limit * 0.85) / (weights[tried % 2] ?? 1)))
+      return asScout(lane.density, scoutsAtOnce, (tried) => takeFrom(lane, (limit * 0.85) / (weights[tried % 2] ?? 1)))
     },
     land: ({ lane }) => {
       const known = lane && scouts.get(lane.density)
