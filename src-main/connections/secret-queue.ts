@@ -18,8 +18,8 @@ export interface SecretQueue {
 
 const limitMs = 8000
 
-/** What libsecret, D-Bus and keytar's loader say when there is nobody to ask. */
-const unavailableWords = /autolaunch|D-?Bus|was not provided|ServiceUnknown|native addon|libsecret|Object does not exist/i
+/** What libsecret, D-Bus and keytar's loader say when there is nobody to ask, or nobody any more. */
+const unavailableWords = /autolaunch|D-?Bus|message bus|was not provided|ServiceUnknown|native addon|libsecret|Object does not exist/i
 
 const asFailure = (error: unknown): KeychainFailure => {
   const words = error instanceof Error ? error.message : String(error)
