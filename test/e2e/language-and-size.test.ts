@@ -103,10 +103,11 @@ describe.each(hosts)('in Chinese, in %s', (host) => {
     await dialog('删除事件').getByRole('button', { name: '关闭' }).click()
     await button('打开文件').click()
     await page.getByRole('tab', { name: /离线/ }).waitFor()
+    await lookAround(world, application, 'chinese-offline')
     await application.stop()
 
     const again = await world.start()
     await again.page.getByRole('button', { name: '运行查询' }).waitFor()
-    await lookAround(world, again, 'chinese-offline')
+    expect(await again.page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
   })
 })
