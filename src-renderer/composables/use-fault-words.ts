@@ -36,7 +36,7 @@ const useRecordReasons = () => {
   const typeWords = ({ table }: ResultTab, row: number): string => {
     const { kind, text } = table.cell(row, 'attributeData')
     const value = kind === 'text' || kind === 'number' ? kind : 'json'
-    return t(`faults.why.wrongType.${value}`, { type: table.cell(row, 'attributeType').text, text: showHidden(text) })
+    return t(`faults.why.wrongType.${value}`, { type: showHidden(table.cell(row, 'attributeType').text), text: showHidden(text) })
   }
   const idWords = ({ table }: ResultTab, row: number): string => {
     const { idDevice, idAttribute, texts } = table.columns
