@@ -1,8 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { FileCode, Failing } from './failing-ports'
 import { fileCodes } from './failing-ports'
+import type { Flow } from './flow'
 import { createFlowWorld } from './flow-world'
-import { type Flow, flows } from './flows'
+import { flows } from './flows'
 import { reportGroup } from './results'
 
 const failures: string[] = []

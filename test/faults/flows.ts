@@ -1,28 +1,11 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { AppError } from '../../src-preload/contract/errors'
-import type { Result } from '../../src-preload/contract/result'
 import { defaultSettings } from '../../src-preload/contract/settings'
-import { events, plannedOf } from '../unit/deletion/deletion-support'
 import { exportAll, exportBytes, provenanceOf } from '../unit/files/export-support'
-import { device, eventCount, type FlowWorld, oldExport, token } from './flow-world'
-
-/** What was claimed, and what of it is not true; looked at with ports that do not fail. */
-export interface FlowEnd {
-  readonly isSuccess: boolean
-  readonly errors: readonly AppError[]
-  readonly lies: () => Promise<readonly string[]>
-}
-
-export interface Flow {
-  readonly isConnected: boolean
-  act(world: FlowWorld, attempt: number): Promise<FlowEnd>
-}
-
-const nothingToCheck = async (): Promise<readonly string[]> => []
-const failedWith = (error: AppError, lies = nothingToCheck): FlowEnd => ({ isSuccess: false, errors: [error], lies })
-const unless = (isTrue: boolean, lie: string): readonly string[] => (isTrue ? [] : [lie])
-const errorOf = (result: Result<unknown>): readonly AppError[] => (result.ok ? [] : [result.error])
+import { deleting } from './deleting-flow'
+import { errorOf, failedWith, type Flow, nothingToCheck, unless } from './flow'
+import { device, eventCount, oldExport, token } from './flow-world'
 
 const connect: Flow = {
   isConnected: false,
@@ -150,47 +133,6 @@ const opening: Flow = {
     const closed = await call('closeFile', { fileId: file.fileId })
     const isWhole = Buffer.concat(pieces).toString() === oldExport
     return { isSuccess: closed.ok, errors: errorOf(closed), lies: async () => [...(await left()), ...unless(isWhole, 'not what the file holds')] }
-  },
-}
-
-const deleting: Flow = {
-  isConnected: true,
-  act: async ({ call, service, tooEarly, restart }, attempt) => {
-    const list = await call('listConnections', {})
-    const connection = list.ok ? list.value.connections[0] : undefined
-    if (connection === undefined) return { isSuccess: false, errors: errorOf(list), lies: nothingToCheck }
-    const there = new Set(service.ids(device))
-    const planned = plannedOf(events(3)).filter(({ eventId }) => there.has(eventId))
-    if (planned.length === 0) return { isSuccess: true, errors: [], lies: nothingToCheck }
-    const [deletionId, sentBefore] = [`deletion-${String(attempt)}`, service.requests.length]
-    const { id: connectionId, baseUrl, revision } = connection
-    const started = await call('startDeletion', { deletionId, connectionId, baseUrl, revision, zone: 'UTC', events: planned })
-    if (!started.ok) return failedWith(started.error)
-    const states = new Map<string, { kind: string; error?: AppError }>()
-    let stoppedBy: AppError | undefined
-    for (let reading = 0, phase = ''; phase !== 'ended' && reading < 20_000; reading += 1) {
-      const news = await call('readDeletion', { deletionId })
-      if (!news.ok) return failedWith(news.error)
-      for (const { eventId, state } of news.value.changes) states.set(eventId, state)
-      ;({ phase, stoppedBy } = { stoppedBy: undefined, ...news.value })
-    }
-    const lies = async (): Promise<readonly string[]> => {
-      const ids = new Set(service.ids(device))
-      const sent = service.requests.slice(sentBefore).filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url))
-      const again = restart()
-      const ledger = await again.call('listDeletions', { search: '', offset: 0, limit: 100 })
-      await again.app.close()
-      const entries = ledger.ok ? ledger.value.entries : []
-      const wrong = planned.flatMap(({ eventId }) => {
-        const [kind, isThere, wasSent] = [states.get(eventId)?.kind ?? 'nothing', ids.has(eventId), sent.some((url) => url.endsWith(eventId))]
-        const isTrue = kind === 'gone' ? !isThere : kind === 'stillThere' || kind === 'failed' ? isThere : kind === 'kept' ? !wasSent : kind === 'unknown'
-        const isNoted = !wasSent || entries.some((entry) => entry.eventId === eventId)
-        return [...unless(isTrue, `${kind}, and it is ${isThere ? '' : 'not '}there, ${wasSent ? '' : 'not '}sent`), ...unless(isNoted, 'sent, and not in the ledger')]
-      })
-      return [...wrong, ...unless(ledger.ok, 'the ledger cannot be read'), ...tooEarly.map(() => 'a request left before its intent was on the disk')]
-    }
-    const errors = [...[...states.values()].flatMap(({ error }) => error ?? []), ...(stoppedBy === undefined ? [] : [stoppedBy])]
-    return { isSuccess: planned.every(({ eventId }) => states.get(eventId)?.kind === 'gone'), errors, lies }
   },
 }
 
