@@ -42,9 +42,12 @@ const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // The theme is drawn with the next frame, and its motions begin with the one after it.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    const motions = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-    const atMost = new Promise((done) => setTimeout(done, 300))
-    await Promise.race([Promise.allSettled(motions.map(({ finished }) => finished)), atMost])
+    const motions = () => document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
+    // One motion may begin another. A busy machine draws few frames, and so takes its time.
+    for (let turn = 0; turn < 20 && motions().length > 0; turn += 1) {
+      const atMost = new Promise((done) => setTimeout(done, 500))
+      await Promise.race([Promise.allSettled(motions().map(({ finished }) => finished)), atMost])
+    }
   })
 
 /** As text through the debugger: the page's policy allows neither `eval` nor scripts from elsewhere. */

@@ -32,11 +32,13 @@ process.on('unhandledRejection', count)
 /** Whether the operation has to succeed or to fail; undefined: either is right, if only it is true. */
 const mustSucceed = ({ operation, plan }: FaultCase): boolean | undefined => {
   const hasOneRequest = operation === 'list' || operation === 'test'
+  // Down for a moment: the request that comes next may meet it still.
+  if (plan.fault.kind === 'down' && plan.times !== undefined && !hasOneRequest) return undefined
   // A connection that dies after its first answer fails whatever takes it next: all that a deletion may send can be lost like that.
   if (isHarmless(plan)) return hasOneRequest || plan.times !== undefined || !lasting.includes(plan.fault.kind) ? true : undefined
   if (hasOneRequest) return false
   if (plan.times === undefined) return operation === 'range' ? false : undefined
-  return plan.fault.kind === 'down' ? undefined : true
+  return true
 }
 
 const faultsIn = (faultCase: FaultCase, { isSuccess, errors, lies }: Claims): readonly string[] => {

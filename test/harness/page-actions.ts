@@ -19,6 +19,12 @@ export interface GridState {
 
 const button = (scope: Page | Locator, name: string): Locator => scope.getByRole('button', { name, exact: true })
 
+/**
+ * A dialog that fades still takes the clicks; and playwright, which tries again, scrolls what it means to hit to other places, where
+ * the grid no longer draws it.
+ */
+const untilFaded = (page: Page): Promise<void> => page.locator('.n-modal-mask:visible, .n-modal-container:visible').first().waitFor({ state: 'hidden' })
+
 export const eventsGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Events' })
 
 /** The line with the counts. */
@@ -73,6 +79,7 @@ export const connect = async (page: Page, entry: ConnectionEntry): Promise<void>
   await fillConnection(dialog, entry)
   await button(dialog, 'Save').click()
   await dialog.waitFor({ state: 'hidden' })
+  await untilFaded(page)
 }
 
 export interface QueryEntry {
@@ -181,6 +188,7 @@ export const exportCsv = async (page: Page): Promise<string> => {
   await dialog.getByRole('button', { name: /^Choose where/ }).click()
   const message = page.getByRole('alert').filter({ hasText: /written to|Nothing was saved/ })
   await message.waitFor({ timeout: 30_000 })
+  await untilFaded(page)
   return (await message.innerText()).replace(/\s*×\s*$/, '').trim()
 }
 
@@ -209,6 +217,7 @@ export const deleteSelected = async (page: Page, look?: () => Promise<void>): Pr
   await button(dialog, 'Close').waitFor()
   const outcome = await dialog.innerText()
   await button(dialog, 'Close').click()
+  await untilFaded(page)
   return { listed, outcome }
 }
 
