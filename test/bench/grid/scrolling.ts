@@ -59,8 +59,8 @@ const holdPageDown = async (cdp: CDPSession): Promise<void> => {
 export const ways = { 'turning the wheel': turnWheel, 'dragging the bar': dragBar, 'holding PageDown': holdPageDown } as const
 export type Way = keyof typeof ways
 
-/** The frame time, ms, that all but five in a hundred keep while the grid is scrolled. Throws where it did not move. */
-export const p95Frame = async (page: Page, way: Way): Promise<number> => {
+/** The frame time, ms, that all but five in a hundred keep while the grid is scrolled. Throws where it did not move. `goBack` to the first row. */
+export const p95Frame = async (page: Page, way: Way, goBack: (page: Page) => Promise<unknown>): Promise<number> => {
   const cdp = await page.context().newCDPSession(page)
   try {
     await page.mouse.click(middle.x / 8, middle.y)
@@ -72,7 +72,7 @@ export const p95Frame = async (page: Page, way: Way): Promise<number> => {
     if (moved < 100) throw new Error(`${way} moved the grid by ${String(moved)} rows only.`)
     return frames[Math.floor(frames.length * 0.95)] ?? Number.NaN
   } finally {
-    await page.evaluate(() => window.gridPage.toTop())
+    await goBack(page)
     await cdp.detach()
   }
 }
