@@ -3,6 +3,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { RangeNews, RangeQuery } from '../../src-preload/contract/range'
 import { summaryOf } from '../composables/range-summary'
 import { createEventTable } from '../events/event-table'
+import { runInSlices } from '../events/slices'
 import { queryTitle, type QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
 import { useResults } from './results'
@@ -24,7 +25,6 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
   const take = (tab: ResultTab, begun: Begun, { batches, ...news }: RangeNews): void => {
     for (const batch of batches) tab.table.append(batch)
     tab.state.range = { ...begun, ...news }
-    if (news.isFinished) tab.table.trim()
     if (news.isFinished || batches.length > 0) tab.state.version += 1
     // A view that is being computed is shown before the next one is begun, or rows that keep coming would hide them all.
     if (news.isFinished || (batches.length > 0 && !tab.state.isComputing)) void results.refresh(tab)
@@ -38,7 +38,10 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
       if (failure !== null && tab === null) return failure
       if (tab === null && (news.value.batches.length > 0 || news.value.isFinished)) tab = show()
       if (tab !== null) take(tab, begun, news.value)
-      if (news.value.isFinished) return null
+      if (!news.value.isFinished) continue
+      // In steps, as all columns of a million events are copied; nothing is appended until this is read to its end.
+      if (tab !== null) await runInSlices(tab.table.trimInSteps())
+      return null
     }
   }
   /** Reads until every verdict is there. `show` makes the tab when there is something to show in it. */
