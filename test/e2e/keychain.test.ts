@@ -6,6 +6,7 @@ import { createWorld, device, hosts, type World } from './world'
 const entryOf = ({ service }: World) => ({ name: 'plant 7', baseUrl: service.url, token: service.token })
 
 // Locking a keyring and taking D-Bus away is done to gnome-keyring; the other systems' keychains are not ours to lock.
+if (process.platform !== 'linux') console.log('skipped: keychain: only gnome-keyring can be locked and taken away by a test')
 describe.skipIf(process.platform !== 'linux').each(hosts)('without a usable keychain, in %s', (host) => {
   it.each([
     ['locked', 'The keychain is locked, so the token could not be put there'],

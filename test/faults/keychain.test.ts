@@ -30,8 +30,8 @@ afterAll(() => {
   if (reason === '') reportGroup({ group: 'keychain', cases: caseCount, failures, facts: { slowestMs: Math.max(...times) } })
 })
 
-/** Every keychain that is looked at here has answered, or been given up, by then; the second is for a busy machine. */
-const limitMs = 9000
+/** Every keychain that is looked at here has answered, or been given up, by then. */
+const limitMs = 8000
 
 const newHome = (): string => {
   const home = temporaryFolder()

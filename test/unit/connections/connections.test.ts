@@ -150,7 +150,7 @@ describe('the token', () => {
     expect(forgotten.connections[0]?.token).toEqual({ kind: 'none' })
   })
 
-  it('of a keychain that hangs is given up after 8 s, with one call under way and never more', async () => {
+  it('of a keychain that hangs is given up after 7.5 s, with one call under way and never more', async () => {
     const app = composeForTest()
     await savedPlant(app)
     app.secrets.behaviour = 'hung'
@@ -160,7 +160,7 @@ describe('the token', () => {
     await vi.waitFor(() => expect(app.secrets.calls.running).toBe(1))
     const query = { queryId: 'q', connectionId: onlyId(shown), devices: ['d'], zone: 'UTC', limit: 1 }
     const answer = restarted.call('queryLatest', query)
-    await restarted.clock.advance(7999)
+    await restarted.clock.advance(7499)
     expect(restarted.messages).toEqual([])
     await restarted.clock.advance(1)
     expect(await answer).toMatchObject({ ok: false, error: { kind: 'keychain', trouble: 'notAnswering' } })
