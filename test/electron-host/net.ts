@@ -3,15 +3,15 @@ import http from 'node:http'
 import https from 'node:https'
 import { Readable } from 'node:stream'
 import { cutOffError, toNetError } from './chromium-errors'
+import { type Agents, createAgents } from './net-agent'
+import type { Session } from './session'
 
 export interface RequestOptions {
   readonly method?: string
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
+  readonly session?: Session | null | undefined
 }
-
-/** Chromium opens at most this many connections to one host. */
-const connectionsPerHost = 6
 
 class StandInResponse extends Readable {
   readonly statusCode: number
@@ -93,20 +93,21 @@ export class StandInRequest extends EventEmitter {
   }
 }
 
-interface Agents {
-  readonly http: http.Agent
-  readonly https: https.Agent
-}
-
 /** A stand-in for Electron's `net`. `close` ends the connections that are kept open. */
 export const createNet = () => {
-  const options = { keepAlive: true, maxSockets: connectionsPerHost }
-  const agents: Agents = { http: new http.Agent(options), https: new https.Agent(options) }
+  const agents = new Map<Session | undefined, Agents>()
+  const agentsOf = (session: Session | undefined): Agents => {
+    const known = agents.get(session) ?? createAgents()
+    agents.set(session, known)
+    return known
+  }
   return {
-    request: (request: RequestOptions): StandInRequest => new StandInRequest(request, agents),
+    request: (request: RequestOptions): StandInRequest => new StandInRequest(request, agentsOf(request.session ?? undefined)),
     close(): void {
-      agents.http.destroy()
-      agents.https.destroy()
+      for (const { http, https } of agents.values()) {
+        http.destroy()
+        https.destroy()
+      }
     },
   }
 }
