@@ -18,7 +18,6 @@ export interface NetRequest {
   on(event: 'response', listener: (response: NetResponse) => void): unknown
   on(event: 'redirect', listener: (status: number, method: string, target: string) => void): unknown
   on(event: 'error', listener: (error: Error) => void): unknown
-  on(event: 'close', listener: () => void): unknown
   on(event: 'login', listener: (challenge: AuthInfo, answer: (username?: string, password?: string) => void) => void): unknown
   end(): unknown
   abort(): void
@@ -55,11 +54,12 @@ async function* bodyOf(response: Readable, request: NetRequest, signal: AbortSig
   }
 }
 
-const accept = (response: NetResponse, request: NetRequest, signal: AbortSignal): HttpResponse => {
+const accept = (response: NetResponse, request: NetRequest, signal: AbortSignal, onEnd: () => void): HttpResponse => {
   // Documented as "implements the Readable Stream interface", though its declared type says only "emitter".
   if (!(response instanceof Readable)) throw new TypeError('The response is not a stream')
   // Reading reports the failure as well, but a stream that fails before that, unheard, would end the process.
   response.on('error', () => undefined)
+  response.on('close', onEnd)
   return {
     status: response.statusCode,
     header: (name) => headerOf(response, name),
@@ -67,18 +67,28 @@ const accept = (response: NetResponse, request: NetRequest, signal: AbortSignal)
   }
 }
 
+interface SignIn {
+  readonly credentialsFor: ProxySignIn
+  readonly signal: AbortSignal
+  onWait(isWaiting: boolean): void
+  onFailure(error: unknown): void
+}
+
 /** A proxy that asks for a password is answered; a server that does is not: our token is all it gets. */
-const signIn = (request: NetRequest, credentialsFor: ProxySignIn, onWait: (isWaiting: boolean) => void): void => {
+const signIn = (request: NetRequest, { credentialsFor, signal, onWait, onFailure }: SignIn): void => {
   let shown: ProxyCredentials | null = null
   request.on('login', (challenge, answer) => {
     if (!challenge.isProxy) return answer()
-    onWait(true)
-    void credentialsFor(challenge, shown).then((credentials) => {
+    const give = (credentials: ProxyCredentials | null): void => {
+      // The person answered for other requests: this one has ended.
+      if (signal.aborted) return
       onWait(false)
       shown = credentials
       if (credentials === null) answer()
       else answer(credentials.username, credentials.password)
-    })
+    }
+    onWait(true)
+    credentialsFor(challenge, shown).then(give).catch(onFailure)
   })
 }
 
@@ -96,24 +106,33 @@ export const createNetTransport = <Session>(
     new Promise((resolve, reject) => {
       signal.throwIfAborted()
       const call = request({ method, url, headers: { ...headers }, session, redirect: 'manual', credentials: 'omit', cache: 'no-store' })
-      signIn(call, credentialsFor, onWait)
-      call.on('response', (response) => {
-        try {
-          resolve(accept(response, call, signal))
-        } catch (error) {
-          reject(error)
-        }
-      })
-      // Nothing follows it: without `followRedirect` in this event, Electron cancels the request.
-      call.on('redirect', (status, _method, target) => reject(new RedirectRefused(status, target)))
-      call.on('error', (error) => reject(toTransportError(error)))
       const stop = (): void => {
         reject(signal.reason)
         call.abort()
       }
       signal.addEventListener('abort', stop, { once: true })
-      // Node keeps a signal made of others, and with it the whole answer, for as long as somebody listens to it.
-      call.on('close', () => signal.removeEventListener('abort', stop))
+      // A signal may live long, and must not collect the requests that are over. The request's own `close` does not say that one
+      // is: Electron's comes right after `end`, before any answer.
+      const release = (): void => signal.removeEventListener('abort', stop)
+      const fail = (error: unknown): void => {
+        release()
+        reject(error)
+      }
+      const onFailure = (error: unknown): void => {
+        fail(error)
+        call.abort()
+      }
+      signIn(call, { credentialsFor, signal, onWait, onFailure })
+      call.on('response', (response) => {
+        try {
+          resolve(accept(response, call, signal, release))
+        } catch (error) {
+          onFailure(error)
+        }
+      })
+      // Nothing follows it: without `followRedirect` in this event, Electron cancels the request.
+      call.on('redirect', (status, _method, target) => fail(new RedirectRefused(status, target)))
+      call.on('error', (error) => fail(toTransportError(error)))
       call.end()
     }),
 })
