@@ -1,3 +1,4 @@
+import { missingElectron, type ElectronSearch } from '../prepare/electron-binary'
 import type { DemoOptions } from './options'
 
 /** Either the host, with a sentence to print where it may surprise, or why there is none. */
@@ -8,21 +9,19 @@ export type HostChoice =
 const notElectron = 'This is not Electron: the page runs in Chromium, and the application itself under Node.'
 
 /**
- * Electron where it can show a window and its program is there, else Chromium, unless one was asked for.
- * `obtainElectron` looks for the program and may fetch it; it is asked only when the answer matters.
+ * Electron where it can show a window and its executable is there, else Chromium, unless one was asked for.
+ * `obtainElectron` looks for the executable and may download it; it is asked only when the answer matters.
  */
 export const chooseHost = (
   { host, isHeadless }: Pick<DemoOptions, 'host' | 'isHeadless'>,
   hasDisplay: boolean,
-  obtainElectron: () => boolean,
+  obtainElectron: () => ElectronSearch,
 ): HostChoice => {
   if (host === 'chromium') return { kind: 'host', host, sentence: notElectron }
-  if (host === 'electron') {
-    if (!hasDisplay) return { kind: 'none', sentence: 'Electron needs a display and there is none here: take --host chromium.' }
-    if (obtainElectron()) return { kind: 'host', host, sentence: '' }
-    return { kind: 'none', sentence: "Electron's program is not here and could not be fetched: take --host chromium." }
-  }
-  if (isHeadless || !hasDisplay) return { kind: 'host', host: 'chromium', sentence: notElectron }
-  if (obtainElectron()) return { kind: 'host', host: 'electron', sentence: '' }
-  return { kind: 'host', host: 'chromium', sentence: `Electron's program could not be fetched. ${notElectron}` }
+  if (host === 'electron' && !hasDisplay) return { kind: 'none', sentence: 'Electron needs a display and there is none here: take --host chromium.' }
+  if (host === undefined && (isHeadless || !hasDisplay)) return { kind: 'host', host: 'chromium', sentence: notElectron }
+  const search = obtainElectron()
+  if (search.kind === 'present') return { kind: 'host', host: 'electron', sentence: '' }
+  if (host === 'electron') return { kind: 'none', sentence: missingElectron(search) }
+  return { kind: 'host', host: 'chromium', sentence: `Electron could not be downloaded (${search.reason}). ${notElectron}` }
 }

@@ -1,18 +1,12 @@
 import process from 'node:process'
-import { fetchElectron, findElectron } from '../prepare/electron-binary'
+import { obtainElectron } from '../prepare/electron-binary'
 import { needs } from '../prepare/plan'
 import { prepare } from '../prepare/prepare'
 import { chooseHost } from './choose-host'
 import { readDemoCommand, usage, type DemoOptions } from './options'
 import { runDemo } from './run-demo'
 
-const fetchLimitMs = 120_000
-
-const obtainElectron = (): boolean => {
-  if (findElectron() !== null) return true
-  console.log(`Electron's program is not here: fetching it, at most ${fetchLimitMs / 60_000} minutes.`)
-  return fetchElectron(fetchLimitMs) !== null
-}
+const downloadLimitMs = 120_000
 
 const hasDisplay = (): boolean =>
   process.platform !== 'linux' || process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined
@@ -23,7 +17,7 @@ const demo = async (asked: DemoOptions): Promise<number> => {
   const mustShow = !canShow && !asked.isHeadless
   const options = mustShow && asked.hasService ? { ...asked, isTour: true } : asked
   if (mustShow) console.log(`There is no display here: ${options.isTour ? 'this is the tour, headless' : 'the window is headless'}.`)
-  const choice = chooseHost(options, canShow, obtainElectron)
+  const choice = chooseHost(options, canShow, () => obtainElectron(downloadLimitMs))
   if (choice.sentence !== '') console.log(choice.sentence)
   if (choice.kind === 'none') return 1
   if (!prepare({ need: needs.filter((need) => need !== 'chromium' || choice.host === 'chromium') })) return 1

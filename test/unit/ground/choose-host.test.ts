@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest'
 import { chooseHost } from '../../demo/choose-host'
+import type { ElectronSearch } from '../../prepare/electron-binary'
 
-const present = () => true
-const absent = () => false
+const present = (): ElectronSearch => ({ kind: 'present', program: '/electron' })
+const absent = (): ElectronSearch => ({ kind: 'absent', version: '45.4.1', reason: 'fetch failed' })
 const unasked = () => {
   throw new Error('nobody should look for Electron here')
 }
 
-it('takes Electron where its program is there and a window can open', () => {
+it('takes Electron where its executable is there and a window can open', () => {
   expect(chooseHost({ isHeadless: false }, true, present)).toEqual({ kind: 'host', host: 'electron', sentence: '' })
+  expect(chooseHost({ host: 'electron', isHeadless: false }, true, present)).toEqual({ kind: 'host', host: 'electron', sentence: '' })
 })
 
 it('takes Chromium instead and says that it is not Electron', () => {
@@ -21,6 +23,6 @@ it('takes Chromium instead and says that it is not Electron', () => {
 
 it('does not take another host than the one asked for', () => {
   const electron = { host: 'electron', isHeadless: false } as const
-  expect(chooseHost(electron, true, absent)).toMatchObject({ kind: 'none', sentence: expect.stringContaining('could not be fetched') })
+  expect(chooseHost(electron, true, absent)).toEqual({ kind: 'none', sentence: expect.stringMatching(/^Electron 45\.4\.1 is not on this computer.*--host chromium/) })
   expect(chooseHost(electron, false, unasked)).toMatchObject({ kind: 'none', sentence: expect.stringContaining('needs a display') })
 })
