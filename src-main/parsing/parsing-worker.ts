@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads'
 import { type BodyParser, createBodyParser, type ParsingTask } from './body-parser'
 import type { PageOutcome } from './page-state'
 
-/** Between threads of one process buffers change hands; only texts are copied. All columns of a batch are in one buffer. */
+/** Between threads of one process buffers change hands; only texts are copied. */
 const buffersOf = ({ facts, batch }: PageOutcome): ArrayBuffer[] =>
-  [facts.stamps, batch?.columns.deleted].flatMap((array) => (array?.buffer instanceof ArrayBuffer ? [array.buffer] : []))
+  [facts.stamps.buffer, batch?.bytes].filter((buffer) => buffer instanceof ArrayBuffer)
 
 const serve = (port: NonNullable<typeof parentPort>, parser: BodyParser): void => {
   port.on('message', (task: ParsingTask) => {

@@ -1,15 +1,12 @@
 import type { TextField, TimeField } from './event'
 
 /**
- * Events as columns: the shape in which they cross from main to the page, and the only one in which many of
- * them ever exist. Row `i` of every column is one event, in the order in which it came.
+ * Events as columns, the only shape in which many of them ever exist. Row `i` of every column is one event, in the
+ * order in which it came.
  *
  * Text is coded: a code indexes the dictionary of that name, and code 0 means "no string here" (the field is
  * missing or holds something else, which `extras` then tells). A dictionary starts as `['']`, so that a code is
  * its index, and the text `''` has a code of its own.
- *
- * Every array is exactly as long as the batch, and their buffers hold nothing else: structured clone copies whole buffers, not
- * views.
  */
 export interface EventColumns {
   /** The integers as sent, by the service's sample milliseconds since the epoch. NaN: no number here. */
@@ -46,10 +43,21 @@ export interface EventExtras {
   readonly json: readonly string[]
 }
 
-export interface EventBatch {
+/** Rows that are added to a table. */
+export interface EventRows {
   readonly rowCount: number
   readonly columns: EventColumns
-  /** What this batch adds to each dictionary, in code order: a reader appends it and can then read the codes. */
+  /** What these rows add to each dictionary, in code order: a reader appends it and can then read the codes. */
   readonly newTexts: Readonly<Record<DictionaryName, readonly string[]>>
   readonly extras: EventExtras
+}
+
+/**
+ * Rows on their way between processes or threads: `columnsOf` gives their columns.
+ *
+ * They travel as one buffer because Electron's context bridge clones each typed array by itself and with the whole buffer
+ * behind it: eighteen columns that share a buffer would cross eighteen times. The buffer holds the columns and nothing else.
+ */
+export interface EventBatch extends Omit<EventRows, 'columns'> {
+  readonly bytes: ArrayBuffer
 }

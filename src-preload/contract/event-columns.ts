@@ -1,5 +1,5 @@
 import { textFields, timeFields } from './event'
-import type { EventColumns } from './event-batch'
+import type { EventBatch, EventColumns } from './event-batch'
 
 const byName = <Name extends string, T>(names: readonly Name[], make: () => T): Record<Name, T> =>
   Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, T>
@@ -34,12 +34,14 @@ const separate = (length: number): Room => ({
 const doublesInRow = timeFields.length + 2
 const codesInRow = textFields.length + 3
 
+/** How many bytes one event takes in a batch, without its texts. */
+export const bytesInRow = 8 * doublesInRow + 4 * codesInRow + 2 + 1
+
 /** The widest first, so that each array begins at a multiple of its width. */
-const inOneBuffer = (length: number): Room => {
+const inOneBuffer = (length: number, buffer: ArrayBuffer): Room => {
   const codesAt = 8 * doublesInRow * length
   const bitsAt = codesAt + 4 * codesInRow * length
   const flagsAt = bitsAt + 2 * length
-  const buffer = new ArrayBuffer(flagsAt + length)
   let [doubleCount, codeCount] = [0, 0]
   return {
     doubles: () => new Float64Array(buffer, 8 * length * doubleCount++, length),
@@ -55,11 +57,14 @@ const withoutFields = (columns: EventColumns): EventColumns => {
   return columns
 }
 
-/** Columns of `length` rows in which every field is missing. */
-export const allocateColumns = (length: number): EventColumns => withoutFields(columnsIn(separate(length)))
+/** The columns of a batch, as views of its bytes. Throws RangeError where these are too few. */
+export const columnsOf = ({ rowCount, bytes }: Pick<EventBatch, 'rowCount' | 'bytes'>): EventColumns => columnsIn(inOneBuffer(rowCount, bytes))
 
-/** The same in one buffer that holds nothing else: a thread hands over one as quickly as it would each of many. */
-export const allocateBatch = (length: number): EventColumns => withoutFields(columnsIn(inOneBuffer(length)))
+/** The bytes of a batch in which every field is missing, and its columns to be written. */
+export const allocateBatch = (rowCount: number): { readonly bytes: ArrayBuffer; readonly columns: EventColumns } => {
+  const bytes = new ArrayBuffer(bytesInRow * rowCount)
+  return { bytes, columns: withoutFields(columnsOf({ rowCount, bytes })) }
+}
 
 /** Room for `length` rows that are all going to be written: what stands there until then means nothing. */
 export const roomForColumns = (length: number): EventColumns => columnsIn(separate(length))

@@ -19,7 +19,7 @@ export const createEventEncoder = (): EventEncoder => {
   const dictionaries = createTextDictionaries()
   return {
     encode: (elements, askedDevice) => {
-      const columns = allocateBatch(elements.length)
+      const { bytes, columns } = allocateBatch(elements.length)
       const rows: number[] = []
       const json: string[] = []
       const keepExtra = (row: number, text: string): void => {
@@ -31,7 +31,7 @@ export const createEventEncoder = (): EventEncoder => {
       elements.forEach((element, row) => {
         if (!isJsonObject(element) || !writeOrdinary(element, row)) writeRow(target, row, element, askedDevice)
       })
-      return { rowCount: elements.length, columns, newTexts: takeNewTexts(dictionaries), extras: { rows: Uint32Array.from(rows), json } }
+      return { rowCount: elements.length, bytes, newTexts: takeNewTexts(dictionaries), extras: { rows: Uint32Array.from(rows), json } }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { oddities } from '../../src-preload/contract/event'
 import type { FieldName, Oddity } from '../../src-preload/contract/event'
-import type { EventBatch, EventColumns } from '../../src-preload/contract/event-batch'
+import type { EventBatch, EventColumns, EventRows } from '../../src-preload/contract/event-batch'
+import { columnsOf } from '../../src-preload/contract/event-columns'
 import { dictionaryNames } from '../../src-preload/contract/event-dictionary'
 import { cellOf, idText, recordJsonOf } from './event-cell'
 import type { EventCell } from './event-cell'
@@ -16,6 +17,7 @@ export interface EventTable extends TableData {
   /** How many rows have each oddity. */
   readonly oddityCounts: Readonly<Record<Oddity, number>>
   append(batch: EventBatch): void
+  appendRows(rows: EventRows): void
   /** Makes room for so many rows at once. */
   reserve(rowCount: number): void
   /** Call it when no more is coming: gives back the room that growing left. */
@@ -50,7 +52,7 @@ const grownMarks = (marks: Uint8Array, length: number): Uint8Array => {
   return grown
 }
 
-const appendTexts = (texts: Record<string, string[]>, { newTexts }: EventBatch): void => {
+const appendTexts = (texts: Record<string, string[]>, { newTexts }: EventRows): void => {
   // In a loop: a spread into push() overflows the stack at some 100,000 texts.
   for (const name of dictionaryNames) for (const text of newTexts[name]) texts[name]?.push(text)
 }
@@ -79,11 +81,12 @@ const createRows = () => {
     get columns() {
       return grown.columns
     },
-    append: (batch: EventBatch): void => {
-      batch.extras.json.forEach((json, index) => extras.set(grown.rowCount + (batch.extras.rows[index] ?? 0), json))
-      appendTexts(texts, batch)
-      countOddities(oddityCounts, batch.columns)
-      grown.append(batch.columns, batch.rowCount)
+    append: (batch: EventBatch): void => rows.appendRows({ ...batch, columns: columnsOf(batch) }),
+    appendRows: (more: EventRows): void => {
+      more.extras.json.forEach((json, index) => extras.set(grown.rowCount + (more.extras.rows[index] ?? 0), json))
+      appendTexts(texts, more)
+      countOddities(oddityCounts, more.columns)
+      grown.append(more.columns, more.rowCount)
       if (rows.marks.length < grown.rowCount) rows.marks = grownMarks(rows.marks, grown.columns.deleted.length)
     },
     reserve: (rowCount: number): void => grown.reserve(rowCount),

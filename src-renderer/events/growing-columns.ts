@@ -21,13 +21,14 @@ const listColumns = (columns: EventColumns): readonly Column[] => [
 const copyColumn = (target: Column | undefined, source: Column, at: number, rowCount: number): void =>
   target?.set(source.length === rowCount ? source : source.subarray(0, rowCount), at)
 
-const copyColumns = (into: EventColumns, from: EventColumns, at: number, rowCount: number): void => {
+/** The first `rowCount` rows of `from`, to the rows of `into` from `at` on. */
+export const copyColumns = (into: EventColumns, from: EventColumns, at: number, rowCount: number): void => {
   const targets = listColumns(into)
   listColumns(from).forEach((source, index) => copyColumn(targets[index], source, at, rowCount))
 }
 
 /** The first `rowCount` rows in columns of `capacity`. */
-export const resizeColumns = (columns: EventColumns, rowCount: number, capacity: number): EventColumns => {
+const resizeColumns = (columns: EventColumns, rowCount: number, capacity: number): EventColumns => {
   const resized = roomForColumns(capacity)
   copyColumns(resized, columns, 0, rowCount)
   return resized

@@ -122,7 +122,7 @@ const createMerging = (parts: readonly NamedTable[]) => {
 
   const append = (columns: EventColumns, rowCount: number, extras: readonly (readonly [row: number, json: string])[]): void => {
     const kept = { rows: Uint32Array.from(extras, ([row]) => row), json: extras.map(([, json]) => json) }
-    merged.append({ rowCount, columns, newTexts: takeNewTexts(dictionaries), extras: kept })
+    merged.appendRows({ rowCount, columns, newTexts: takeNewTexts(dictionaries), extras: kept })
   }
   const appendRange = (table: TableData, file: number, recoded: EventColumns, from: number): void => {
     const kept: number[] = []

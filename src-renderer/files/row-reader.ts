@@ -1,10 +1,10 @@
 import { textFields } from '../../src-preload/contract/event'
-import type { EventBatch } from '../../src-preload/contract/event-batch'
-import { allocateColumns } from '../../src-preload/contract/event-columns'
+import type { EventBatch, EventColumns } from '../../src-preload/contract/event-batch'
+import { allocateBatch } from '../../src-preload/contract/event-columns'
 import { createTextDictionaries, takeNewTexts } from '../../src-preload/contract/event-dictionary'
 import type { TextDictionaries } from '../../src-preload/contract/event-dictionary'
 import { writeRow } from '../../src-preload/contract/event-row'
-import { resizeColumns } from '../events/growing-columns'
+import { copyColumns } from '../events/growing-columns'
 import { createByteDictionary } from './byte-dictionary'
 import type { ByteDictionaries } from './byte-dictionary'
 import { rawText } from './cell-text'
@@ -37,7 +37,13 @@ const byteDictionariesOf = (dictionaries: TextDictionaries, decode: Decode): Byt
     ]),
   ) as ByteDictionaries
 
-const createBatch = () => ({ columns: allocateColumns(rowsPerBatch), rowCount: 0, rows: [] as number[], json: [] as string[] })
+const createBatch = () => ({ ...allocateBatch(rowsPerBatch), rowCount: 0, rows: [] as number[], json: [] as string[] })
+
+const firstRows = (columns: EventColumns, rowCount: number): ArrayBuffer => {
+  const exact = allocateBatch(rowCount)
+  copyColumns(exact.columns, columns, 0, rowCount)
+  return exact.bytes
+}
 
 export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader => {
   const dictionaries = createTextDictionaries()
@@ -66,10 +72,10 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
       batch.rowCount++
     },
     take: () => {
-      const { columns, rowCount, rows, json } = batch
+      const { bytes, columns, rowCount, rows, json } = batch
       batch = createBatch()
-      const exact = rowCount === rowsPerBatch ? columns : resizeColumns(columns, rowCount, rowCount)
-      return { rowCount, columns: exact, newTexts: takeNewTexts(dictionaries), extras: { rows: Uint32Array.from(rows), json } }
+      const exact = rowCount === rowsPerBatch ? bytes : firstRows(columns, rowCount)
+      return { rowCount, bytes: exact, newTexts: takeNewTexts(dictionaries), extras: { rows: Uint32Array.from(rows), json } }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { columnsOf } from '../../../src-preload/contract/event-columns'
 import { createEventEncoder } from '../../../src-preload/contract/event-encoder'
 import { joinEventId, splitEventId } from '../../../src-preload/contract/event-id'
 import { ExactNumber } from '../../../src-preload/contract/json'
@@ -19,21 +20,22 @@ const without = (name: string): JsonValue => Object.fromEntries(Object.entries(s
 
 describe('the columns of an ordinary event', () => {
   const batch = createEventEncoder().encode([sampleEvent(), sampleEvent({ attributeType: 'String', attributeData: 'on', deleted: true })], 'pump-7')
+  const columns = columnsOf(batch)
 
   it('hold its numbers, codes and flags, and nothing is odd', () => {
-    expect(Array.from(batch.columns.times.createdTime)).toEqual([1763622000500, 1763622000500])
-    expect(Array.from(batch.columns.valueNumber)).toEqual([21.5, NaN])
-    expect(Array.from(batch.columns.valueText)).toEqual([0, 1])
-    expect(Array.from(batch.columns.deleted)).toEqual([0, 1])
-    expect(Array.from(batch.columns.oddities)).toEqual([0, 0])
-    expect(Array.from(batch.columns.texts.attributeType)).toEqual([1, 2])
+    expect(Array.from(columns.times.createdTime)).toEqual([1763622000500, 1763622000500])
+    expect(Array.from(columns.valueNumber)).toEqual([21.5, NaN])
+    expect(Array.from(columns.valueText)).toEqual([0, 1])
+    expect(Array.from(columns.deleted)).toEqual([0, 1])
+    expect(Array.from(columns.oddities)).toEqual([0, 0])
+    expect(Array.from(columns.texts.attributeType)).toEqual([1, 2])
     expect(batch.newTexts.attributeType).toEqual(['Float', 'String'])
     expect(batch.extras.json).toEqual([])
   })
 
   it('pack the id through the dictionaries of device and attribute', () => {
-    expect(Array.from(batch.columns.idTime)).toEqual([1763622000123, 1763622000123])
-    expect(Array.from(batch.columns.idAttribute)).toEqual(Array.from(batch.columns.texts.attributeCode))
+    expect(Array.from(columns.idTime)).toEqual([1763622000123, 1763622000123])
+    expect(Array.from(columns.idAttribute)).toEqual(Array.from(columns.texts.attributeCode))
     expect(batch.newTexts.id).toEqual([])
   })
 })
@@ -43,7 +45,7 @@ it('adds to its dictionaries from call to call and hands out only what is new', 
   expect(encoder.encode([sampleEvent()]).newTexts.attributeCode).toEqual(['temperature'])
   const second = encoder.encode([sampleEvent({ attributeCode: 'pressure' }), sampleEvent()])
   expect(second.newTexts.attributeCode).toEqual(['pressure'])
-  expect(Array.from(second.columns.texts.attributeCode)).toEqual([2, 1])
+  expect(Array.from(columnsOf(second).texts.attributeCode)).toEqual([2, 1])
 })
 
 describe('what is odd is marked', () => {

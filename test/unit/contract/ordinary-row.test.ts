@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { eventFields } from '../../../src-preload/contract/event'
-import { allocateColumns } from '../../../src-preload/contract/event-columns'
+import { allocateBatch } from '../../../src-preload/contract/event-columns'
 import { createTextDictionaries } from '../../../src-preload/contract/event-dictionary'
 import { writeRow } from '../../../src-preload/contract/event-row'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../../src-preload/contract/json'
@@ -10,7 +10,7 @@ import { anyElement, anyId, anyText } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
 
 const targetOf = (extras: string[] = []) => ({
-  columns: allocateColumns(1),
+  columns: allocateBatch(1).columns,
   dictionaries: createTextDictionaries(),
   keepExtra: (_: number, json: string) => void extras.push(json),
 })
@@ -34,7 +34,7 @@ it('comes to the same as the way for any record, and writes nothing of one it le
       const [ordinary, any] = [targetOf(), targetOf(extras)]
       writeRow(any, 0, element, askedDevice)
       if (!isJsonObject(element) || !createOrdinaryWriter(ordinary, askedDevice)(element, 0)) {
-        expect(ordinary.columns).toEqual(allocateColumns(1))
+        expect(ordinary.columns).toEqual(allocateBatch(1).columns)
         return
       }
       written += 1
