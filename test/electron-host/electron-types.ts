@@ -1,0 +1,280 @@
+// Written by test/unit/electron-host/electron-types.test.ts from electron.d.ts; that test says how to renew it.
+export const electronTypes = {
+  'App': `
+    accessibilitySupportEnabled addRecentDocument applicationMenu badgeCount clearRecentDocuments commandLine configureHostResolver
+    configureWebAuthn disableDomainBlockingFor3DAPIs disableHardwareAcceleration dock enableSandbox exit focus
+    getAccessibilitySupportFeatures getAppMetrics getAppPath getApplicationInfoForProtocol getApplicationNameForProtocol getBadgeCount
+    getCurrentActivityType getFileIcon getGPUFeatureStatus getGPUInfo getJumpListSettings getLocale getLocaleCountryCode
+    getLoginItemSettings getName getPath getPreferredSystemLanguages getRecentDocuments getSystemLocale getVersion
+    hasSingleInstanceLock hide importCertificate invalidateCurrentActivity isAccessibilitySupportEnabled isActive
+    isDefaultProtocolClient isEmojiPanelSupported isHardwareAccelerationEnabled isHidden isInApplicationsFolder isPackaged isReady
+    isSecureKeyboardEntryEnabled moveToApplicationsFolder name quit relaunch releaseSingleInstanceLock removeAsDefaultProtocolClient
+    requestSingleInstanceLock resignCurrentActivity resolveProxy runningUnderARM64Translation setAboutPanelOptions
+    setAccessibilitySupportEnabled setAccessibilitySupportFeatures setActivationPolicy setAppLogsPath setAppUserModelId
+    setAsDefaultProtocolClient setBadgeCount setClientCertRequestPasswordHandler setDesktopName setJumpList setLoginItemSettings
+    setName setPath setProxy setSecureKeyboardEntryEnabled setToastActivatorCLSID setUserActivity setUserTasks show showAboutPanel
+    showEmojiPanel startAccessingSecurityScopedResource startAppShimServer stopAppShimServer toastActivatorCLSID updateCurrentActivity
+    userAgentFallback whenReady
+  `,
+  'ClientRequest': `
+    abort chunkedEncoding end followRedirect getHeader getUploadProgress removeHeader setHeader write
+  `,
+  'Dialog': `
+    showCertificateTrustDialog showErrorBox showMessageBox showMessageBoxSync showOpenDialog showOpenDialogSync showSaveDialog
+    showSaveDialogSync
+  `,
+  'DownloadItem': `
+    canResume cancel getContentDisposition getCurrentBytesPerSecond getETag getEndTime getFilename getInitiatorOrigin
+    getLastModifiedTime getMimeType getPercentComplete getReceivedBytes getSaveDialogOptions getSavePath getStartTime getState
+    getTotalBytes getURL getURLChain hasUserGesture isPaused pause resume savePath setSaveDialogOptions setSavePath
+  `,
+  'IncomingMessage': `
+    headers httpVersion httpVersionMajor httpVersionMinor rawHeaders statusCode statusMessage
+  `,
+  'IpcMain': `
+    handle handleOnce removeHandler
+  `,
+  'IpcMainEvent': `
+    defaultPrevented frameId ports preventDefault processId reply returnValue sender senderFrame type
+  `,
+  'IpcMainInvokeEvent': `
+    defaultPrevented frameId preventDefault processId sender senderFrame type
+  `,
+  'NativeTheme': `
+    inForcedColorsMode prefersReducedTransparency shouldDifferentiateWithoutColor shouldUseDarkColors
+    shouldUseDarkColorsForSystemIntegratedUI shouldUseHighContrastColors shouldUseInvertedColorScheme themeSource
+  `,
+  'Net': `
+    WebSocket fetch isOnline online request resolveHost
+  `,
+  'Protocol': `
+    getSource handle interceptBufferProtocol interceptFileProtocol interceptHttpProtocol interceptStreamProtocol
+    interceptStringProtocol isProtocolHandled isProtocolIntercepted isProtocolRegistered registerBufferProtocol registerFileProtocol
+    registerHttpProtocol registerSchemesAsPrivileged registerSource registerStreamProtocol registerStringProtocol unhandle
+    uninterceptProtocol unregisterProtocol
+  `,
+  'Screen': `
+    dipToScreenPoint dipToScreenRect getAllDisplays getCursorScreenPoint getDisplayMatching getDisplayNearestPoint getPrimaryDisplay
+    screenToDipPoint screenToDipRect
+  `,
+  'Session': `
+    addWordToSpellCheckerDictionary allowNTLMCredentialsForDomains availableSpellCheckerLanguages clearAuthCache clearCache
+    clearCodeCaches clearData clearHostResolverCache clearSharedDictionaryCache clearSharedDictionaryCacheForIsolationKey
+    clearStorageData closeAllConnections cookies createInterruptedDownload disableNetworkEmulation downloadURL enableNetworkEmulation
+    extensions fetch flushStorageData forceReloadProxyConfig getAllExtensions getBlobData getCacheSize getExtension getPreloadScripts
+    getPreloads getSharedDictionaryInfo getSharedDictionaryUsageInfo getSpellCheckerLanguages getStoragePath getUserAgent isPersistent
+    isSpellCheckerEnabled listWordsInSpellCheckerDictionary loadExtension netLog preconnect protocol registerLocalAIHandler
+    registerPreloadScript removeExtension removeWordFromSpellCheckerDictionary resolveHost resolveProxy serviceWorkers
+    setBluetoothPairingHandler setCertificateVerifyProc setCodeCachePath setDevicePermissionHandler setDisplayMediaRequestHandler
+    setDownloadPath setPermissionCheckHandler setPermissionRequestHandler setPreloads setProxy setSSLConfig
+    setSpellCheckerDictionaryDownloadURL setSpellCheckerEnabled setSpellCheckerLanguages setUSBProtectedClassesHandler setUserAgent
+    spellCheckerEnabled storagePath unregisterPreloadScript webRequest
+  `,
+  'Shell': `
+    beep openExternal openPath readShortcutLink showItemInFolder trashItem writeShortcutLink
+  `,
+  'WebContents': `
+    addWorkSpace adjustSelection audioMuted backgroundThrottling beginFrameSubscription canGoBack canGoForward canGoToOffset
+    capturePage caretBrowsingEnabled centerSelection clearHistory clone close closeDevTools copy copyImageAt copyVideoFrameAt cut
+    debugger delete devToolsWebContents disableDeviceEmulation downloadURL enableDeviceEmulation endFrameSubscription executeJavaScript
+    executeJavaScriptInIsolatedWorld findInPage focus focusedFrame forcefullyCrashRenderer frameRate getAllSharedWorkers
+    getBackgroundThrottling getDevToolsTitle getFrameRate getMediaSourceId getOSProcessId getOrCreateDevToolsTargetId getPrintersAsync
+    getProcessId getTitle getType getURL getUserAgent getWebRTCIPHandlingPolicy getWebRTCUDPPortRange getZoomFactor getZoomLevel
+    getZoomMode goBack goForward goToIndex goToOffset hostWebContents id insertCSS insertText inspectElement inspectServiceWorker
+    inspectSharedWorker inspectSharedWorkerById invalidate ipc isAudioMuted isBeingCaptured isCaretBrowsingEnabled isCrashed
+    isCurrentlyAudible isDestroyed isDevToolsFocused isDevToolsOpened isFocused isLoading isLoadingMainFrame isOffscreen isPainting
+    isWaitingForResponse loadFile loadURL mainFrame navigationHistory openDevTools opener paste pasteAndMatchStyle postMessage print
+    printToPDF redo reload reloadIgnoringCache removeInsertedCSS removeWorkSpace replace replaceMisspelling savePage saveVideoFrameAs
+    scrollToBottom scrollToTop selectAll send sendInputEvent sendToFrame session setAudioMuted setBackgroundThrottling
+    setCaretBrowsingEnabled setDevToolsTitle setDevToolsWebContents setFrameRate setIgnoreMenuShortcuts setImageAnimationPolicy
+    setUserAgent setVisualZoomLevelLimits setWebRTCIPHandlingPolicy setWebRTCUDPPortRange setWindowOpenHandler setZoomFactor
+    setZoomLevel setZoomMode showDefinitionForSelection startDrag startPainting stop stopFindInPage stopPainting takeHeapSnapshot
+    toggleDevTools undo unselect userAgent zoomFactor zoomLevel zoomMode
+  `,
+  'WebFrameMain': `
+    collectJavaScriptCallStack copyVideoFrameAt detached executeJavaScript frameToken frameTreeNodeId frames framesInSubtree ipc
+    isDestroyed name origin osProcessId parent postMessage printToPDF processId reload routingId saveVideoFrameAs send top url
+    visibilityState
+  `,
+  'Clipboard': `
+    clear has read readText selection write writeText
+  `,
+  'PowerMonitor': `
+    getCurrentThermalState getSystemIdleState getSystemIdleTime isOnBatteryPower onBatteryPower
+  `,
+  'ContextBridge': `
+    executeInMainWorld exposeInIsolatedWorld exposeInMainWorld
+  `,
+  'IpcRenderer': `
+    invoke postMessage send sendSync sendToHost
+  `,
+  'IpcRendererEvent': `
+    defaultPrevented ports preventDefault sender
+  `,
+  'WebUtils': `
+    getPathForFile
+  `,
+  'BrowserWindow': `
+    accessibleTitle addBrowserView addTabbedWindow autoHideMenuBar blur blurWebView capturePage center closable close closeFilePreview
+    contentView destroy documentEdited excludedFromShownWindowsMenu flashFrame focus focusOnWebView focusable fullScreen fullScreenable
+    getAccentColor getBackgroundColor getBounds getBrowserView getBrowserViews getChildWindows getContentBounds getContentSize
+    getContentView getMaximumSize getMediaSourceId getMinimumSize getNativeWindowHandle getNormalBounds getOpacity getParentWindow
+    getPosition getRepresentedFilename getSize getTitle getWindowButtonPosition hasShadow hide hookWindowMessage id invalidateShadow
+    isAlwaysOnTop isClosable isContentProtected isDestroyed isDocumentEdited isEnabled isFocusable isFocused isFullScreen
+    isFullScreenable isHiddenInMissionControl isKiosk isMaximizable isMaximized isMenuBarAutoHide isMenuBarVisible isMinimizable
+    isMinimized isModal isMovable isNormal isResizable isSimpleFullScreen isSnapped isTabletMode isVisible isVisibleOnAllWorkspaces
+    isWindowMessageHooked kiosk loadFile loadURL maximizable maximize menuBarVisible mergeAllWindows minimizable minimize movable
+    moveAbove moveTabToNewWindow moveTop previewFile reload removeBrowserView removeMenu representedFilename resizable restore
+    selectNextTab selectPreviousTab setAccentColor setAlwaysOnTop setAppDetails setAspectRatio setAutoHideCursor setAutoHideMenuBar
+    setBackgroundColor setBackgroundMaterial setBounds setBrowserView setClosable setContentBounds setContentProtection setContentSize
+    setContentView setDocumentEdited setEnabled setFocusable setFullScreen setFullScreenable setHasShadow setHiddenInMissionControl
+    setIcon setIgnoreMouseEvents setKiosk setMaximizable setMaximumSize setMenu setMenuBarVisibility setMinimizable setMinimumSize
+    setMovable setOpacity setOverlayIcon setParentWindow setPosition setProgressBar setRepresentedFilename setResizable setShape
+    setSheetOffset setSimpleFullScreen setSize setSkipTaskbar setThumbarButtons setThumbnailClip setThumbnailToolTip setTitle
+    setTitleBarOverlay setTopBrowserView setTouchBar setVibrancy setVisibleOnAllWorkspaces setWindowButtonPosition
+    setWindowButtonVisibility shadow show showAllTabs showDefinitionForSelection showInactive simpleFullScreen snapped
+    tabbingIdentifier title toggleTabBar unhookAllWindowMessages unhookWindowMessage unmaximize visibleOnAllWorkspaces webContents
+  `,
+  'Menu': `
+    append closePopup getMenuItemById insert items popup
+  `,
+  'MenuItem': `
+    accelerator accessibilityLabel badge checked click commandId enabled icon id label menu registerAccelerator role sharingItem
+    sublabel submenu toolTip type userAccelerator visible
+  `,
+  'typeof BrowserWindow': `
+    clearPersistedState fromBrowserView fromId fromWebContents getAllWindows getFocusedWindow
+  `,
+  'typeof Menu': `
+    buildFromTemplate getApplicationMenu sendActionToFirstResponder setApplicationMenu setHighlightColors
+  `,
+  'typeof MenuItem': `
+    
+  `,
+  'typeof Session': `
+    defaultSession fromPartition fromPath
+  `,
+  'typeof WebContents': `
+    fromDevToolsTargetId fromFrame fromId getAllWebContents getFocusedWebContents
+  `,
+  'CertificateTrustDialogOptions': `
+    certificate:Certificate message
+  `,
+  'Certificate': `
+    data fingerprint issuer:CertificatePrincipal issuerCert:Certificate issuerName serialNumber subject:CertificatePrincipal
+    subjectName validExpiry validStart
+  `,
+  'CertificatePrincipal': `
+    commonName country locality organizationUnits organizations state
+  `,
+  'AboutPanelOptionsOptions': `
+    applicationName applicationVersion authors copyright credits iconPath version website
+  `,
+  'ResolveHostOptions': `
+    cacheUsage queryType secureDnsPolicy source
+  `,
+  'ClearStorageDataOptions': `
+    origin storages
+  `,
+  'OpenExternalOptions': `
+    activate logUsage workingDirectory
+  `,
+  'WindowOpenHandlerResponse': `
+    action createWindow outlivesOpener overrideBrowserWindowOptions:BrowserWindowConstructorOptions
+  `,
+  'BrowserWindowConstructorOptions': `
+    accentColor acceptFirstMouse alwaysOnTop appShim autoHideMenuBar backgroundColor backgroundMaterial center closable darkTheme
+    disableAutoHideCursor enableLargerThanScreen focusable frame fullscreen fullscreenable hasShadow height hiddenInMissionControl icon
+    kiosk maxHeight maxWidth maximizable minHeight minWidth minimizable modal movable name opacity paintWhenInitiallyHidden parent
+    resizable roundedCorners show simpleFullscreen skipTaskbar tabbingIdentifier thickFrame title titleBarOverlay:TitleBarOverlay
+    titleBarStyle trafficLightPosition:Point transparent type useContentSize vibrancy visualEffectState webPreferences:WebPreferences
+    width windowStatePersistence:WindowStatePersistence x y zoomToPageWidth
+  `,
+  'WindowStatePersistence': `
+    bounds displayMode
+  `,
+  'Point': `
+    x y
+  `,
+  'TitleBarOverlay': `
+    color height symbolColor
+  `,
+  'WebPreferences': `
+    accessibleTitle additionalArguments allowRunningInsecureContent autoplayPolicy backgroundThrottling contextIsolation
+    defaultEncoding defaultFontFamily:DefaultFontFamily defaultFontSize defaultMonospaceFontSize devTools disableBlinkFeatures
+    disableDialogs disableHtmlFullscreenWindowResize disableWakeLocks enableBlinkFeatures enableDeprecatedPaste enablePreferredSizeMode
+    enableWebSQL experimentalFeatures focusOnNavigation imageAnimationPolicy images javascript minimumFontSize navigateOnDragDrop
+    nodeIntegration nodeIntegrationInSubFrames nodeIntegrationInWorker offscreen:Offscreen partition plugins preload safeDialogs
+    safeDialogsMessage sandbox scrollBounce session spellcheck textAreasAreResizable transparent v8CacheOptions webSecurity webgl
+    webviewTag zoomFactor zoomMode
+  `,
+  'Offscreen': `
+    deviceScaleFactor sharedTexturePixelFormat useSharedTexture
+  `,
+  'DefaultFontFamily': `
+    cursive fantasy math monospace sansSerif serif standard
+  `,
+  'Rectangle': `
+    height width x y
+  `,
+  'Config': `
+    disabledCipherSuites maxVersion minVersion
+  `,
+  'UploadProgress': `
+    active current started total
+  `,
+  'ClientRequestConstructorOptions': `
+    bypassCustomProtocolHandlers cache credentials headers host hostname method origin partition path port priority priorityIncremental
+    protocol redirect referrerPolicy session url useSessionCookies
+  `,
+  'ProxyConfig': `
+    mode pacScript proxyBypassRules proxyRules
+  `,
+  'PopupOptions': `
+    callback frame positioningItem sourceType window x y
+  `,
+  'MenuItemConstructorOptions': `
+    accelerator acceleratorWorksWhenHidden accessibilityLabel after afterGroupContaining badge:MenuItemBadge before
+    beforeGroupContaining checked click enabled icon id label registerAccelerator role sharingItem:SharingItem sublabel
+    submenu:MenuItemConstructorOptions[] toolTip type visible
+  `,
+  'MenuItemBadge': `
+    content count type
+  `,
+  'SharingItem': `
+    filePaths texts urls
+  `,
+  'MessageBoxOptions': `
+    buttons cancelId checkboxChecked checkboxLabel defaultId detail icon message noLink normalizeAccessKeys signal textWidth title type
+  `,
+  'SaveDialogOptions': `
+    buttonLabel defaultPath filters:FileFilter[] message nameFieldLabel properties securityScopedBookmarks showsTagField title
+  `,
+  'FileFilter': `
+    extensions name
+  `,
+  'OpenDialogOptions': `
+    buttonLabel defaultPath filters:FileFilter[] message properties securityScopedBookmarks title
+  `,
+  'RelaunchOptions': `
+    args execPath
+  `,
+  'CustomScheme': `
+    privileges:Privileges scheme
+  `,
+  'Privileges': `
+    allowExtensions allowServiceWorkers bypassCSP codeCache corsEnabled secure standard stream supportFetchAPI
+  `,
+  'FromPartitionOptions': `
+    cache
+  `,
+  'LoadFileOptions': `
+    hash query search
+  `,
+  'LoadURLOptions': `
+    baseURLForDataURL extraHeaders httpReferrer:Referrer postData userAgent
+  `,
+  'Referrer': `
+    policy url
+  `,
+}
