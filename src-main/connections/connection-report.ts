@@ -42,6 +42,7 @@ const failureSteps = (error: AppError): Partial<Steps> => {
       return { ...answered, ...(looksLikeService(error.body) ? { service: 'yes' as const } : {}), ...token }
     }
     case 'notJson':
+    case 'noReturnCode':
     case 'notUtf8':
     case 'redirect':
     case 'tooLarge':

@@ -3,37 +3,42 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 
 /**
- * What an answer to a deletion means.
- * `accepted`: to be verified. `notThere`: 404 or 410 at the first attempt. `failed`: for good, this event alone.
- * `stopped`: the service or the keychain would say the same to every other event. `unknown`: carried out or not.
+ * What an answer to a deletion means. None of them says how the deletion ended: the record is looked for after each but `notSent`.
+ * `accepted`: yes. `refused`: no, in the form of the specification or by its status. `stopped`: no, and the service would say the
+ * same to every other event. `unclear`: the service answered, and it is neither yes nor no. `unknown`: carried out or not, and
+ * another attempt may tell. `notSent`: no request was made. `stopped` and `notSent` are no proof either where an attempt went before.
  */
-export type AnswerMeaning = 'accepted' | 'notThere' | 'failed' | 'stopped' | 'unknown'
+export type AnswerMeaning = 'accepted' | 'refused' | 'stopped' | 'unclear' | 'unknown' | 'notSent'
 
-const ofStatus = (status: number, attempt: number): AnswerMeaning => {
-  // Gone since an earlier attempt, whose answer was lost: that one did it.
-  if (status === 404 || status === 410) return attempt > 1 ? 'accepted' : 'notThere'
+const ofStatus = (status: number): AnswerMeaning => {
   if (status === 401 || status === 403) return 'stopped'
-  return status === 408 || status === 429 || (status >= 500 && status <= 599) ? 'unknown' : 'failed'
+  if (status === 408 || status === 429 || (status >= 500 && status <= 599)) return 'unknown'
+  return status >= 400 && status <= 499 ? 'refused' : 'unclear'
 }
 
-const ofError = (error: AppError, attempt: number): AnswerMeaning => {
+const ofError = (error: AppError): AnswerMeaning => {
   switch (error.kind) {
     case 'httpStatus':
-      return ofStatus(error.status, attempt)
+      return ofStatus(error.status)
+    // A JSON object with a number that is not 0: any other one is `noReturnCode`.
+    case 'returnCode':
+    // Not followed: what it points at could be something else.
+    case 'redirect':
+      return 'refused'
+    case 'notJson':
+    case 'notUtf8':
+    case 'noReturnCode':
+    case 'notRead':
+    case 'tooLarge':
+      return 'unclear'
+    case 'input':
     case 'noToken':
     case 'keychain':
     case 'noConnection':
     case 'connectionChanged':
-      return 'stopped'
-    case 'network':
-    case 'timeout':
-    case 'cancelled':
-    case 'internal':
-    case 'notRead':
-      return 'unknown'
-    // A redirect is not followed: what it points at could be something else. And a 2xx that is no success is none.
+      return 'notSent'
     default:
-      return 'failed'
+      return 'unknown'
   }
 }
 
@@ -41,6 +46,13 @@ const ofError = (error: AppError, attempt: number): AnswerMeaning => {
 export const isOutOfReach = (error: AppError): boolean =>
   error.kind === 'network' && ['nameNotFound', 'refused', 'unreachable', 'tls', 'proxy'].includes(error.cause)
 
-/** `attempt` from 1, of the same deletion. */
-export const meaningOf = (answer: Result<DeletionAccepted>, attempt: number): AnswerMeaning =>
-  answer.ok ? 'accepted' : ofError(answer.error, attempt)
+/** The service says that it has no such event: its list may show the event for a while longer. */
+export const saysNotThere = (error: AppError): boolean => error.kind === 'httpStatus' && (error.status === 404 || error.status === 410)
+
+/** The same would become of every other event. */
+export const stopsAll = (error: AppError): boolean => {
+  const meaning = ofError(error)
+  return meaning === 'stopped' || (meaning === 'notSent' && error.kind !== 'input')
+}
+
+export const meaningOf = (answer: Result<DeletionAccepted>): AnswerMeaning => (answer.ok ? 'accepted' : ofError(answer.error))

@@ -3,7 +3,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 import { pause } from '../query/retry'
-import { isOutOfReach, meaningOf } from './answer-meaning'
+import { isOutOfReach, meaningOf, saysNotThere, stopsAll } from './answer-meaning'
 import type { Finding } from './event-finder'
 import type { Treating } from './event-queue'
 import type { Ledger } from './ledger'
@@ -16,7 +16,7 @@ export interface DeleteOnePorts {
   readonly baseUrl: string
   /** Writes the intent into the ledger, if it may still be sent; without it nothing is. */
   intend(...intent: Parameters<Ledger['intend']>): Promise<Result<string>>
-  /** One request, not retried. */
+  /** Hands one request to the network stack, which may send it more than once: see `HttpTransport`. */
   send(eventId: string): Promise<Result<DeletionAccepted>>
   look(event: PlannedEvent): Promise<Finding>
   /** Aborted: nothing is sent any more; what is under way is still verified. */
@@ -56,7 +56,7 @@ const factsOf = (answer: Result<DeletionAccepted>): { status?: number; returnCod
 const createAfterUnknown =
   ({ clock, random, stopping }: DeleteOnePorts, { look, conclude }: Verification) =>
   async (going: Going, error: AppError, attempt: number): Promise<DeletionEnd | null> => {
-    const finding = await look(going)
+    const finding = await look(going, 'once')
     if (finding.kind === 'absent' || isFlagged(finding)) return { state: await conclude(going, finding, 'gone') }
     const mustEnd = (): boolean => attempt === mostAttempts || stopping().aborted
     if (!mustEnd()) await pause(clock, delayBeforeRetry(error, attempt, random), stopping())
@@ -66,31 +66,38 @@ const createAfterUnknown =
     return isOutOfReach(error) ? { state, stops: error } : { state }
   }
 
-/** One request, and what follows from its answer. Null: try again. */
+/** The service has answered, whatever it said: the record is looked for, and that is the outcome. */
+const createAfterAnswer = ({ look, conclude }: Verification) => ({
+  accepted: async (going: Going): Promise<DeletionState> => conclude(going, await look(going, 'patiently'), 'gone'),
+  unclear: async (going: Going, error: AppError): Promise<DeletionState> => {
+    const finding = await look(going, 'patiently')
+    // It is there, which does not say that it stays: nobody has refused.
+    return conclude(going, finding.kind === 'present' && !isFlagged(finding) ? { kind: 'unknown' } : finding, 'gone', error)
+  },
+  /** What was refused may be the second of two requests that the network stack sent, or come after an attempt whose answer was lost. */
+  refused: async (going: Going, error: AppError, attempt: number): Promise<DeletionState> =>
+    conclude(going, await look(going, saysNotThere(error) ? 'patiently' : 'once'), attempt === 1 ? 'notThere' : 'gone', error),
+})
+
+/** One attempt, and what follows from its answer. Null: try again. */
 const createAttempt = (ports: DeleteOnePorts) => {
   const { clock, ledger, send } = ports
   const verification = createVerification(ports)
-  const { look, conclude } = verification
+  const afterAnswer = createAfterAnswer(verification)
   const afterUnknown = createAfterUnknown(ports, verification)
-
-  /** A refused first attempt has done nothing; a refused retry says nothing of the attempt before it. */
-  const afterRefusal = async (going: Going, error: AppError, attempt: number): Promise<DeletionState> =>
-    attempt === 1 ? { kind: 'failed', error } : conclude(going, await look(going), 'gone', error)
 
   return async (going: Going, attempt: number): Promise<DeletionEnd | null> => {
     const answer = await send(going.event.eventId)
-    const meaning = meaningOf(answer, attempt)
-    const isRefused = meaning === 'failed' || meaning === 'stopped'
-    await ledger.noteResult(going.intentId, { at: clock.now(), attempt, ...factsOf(answer), isFinal: isRefused && attempt === 1 })
-    if (answer.ok || meaning === 'accepted') {
-      going.onAnswered()
-      return { state: await conclude(going, await look(going, 'patiently'), 'gone') }
-    }
+    const meaning = meaningOf(answer)
+    const isFinal = meaning === 'notSent' && attempt === 1
+    await ledger.noteResult(going.intentId, { at: clock.now(), attempt, ...factsOf(answer), isFinal })
+    if (meaning === 'accepted' || meaning === 'unclear' || meaning === 'refused') going.onAnswered()
+    if (answer.ok) return { state: await afterAnswer.accepted(going) }
     const { error } = answer
     if (meaning === 'unknown') return afterUnknown(going, error, attempt)
-    if (meaning === 'notThere') return { state: await conclude(going, await look(going), 'wasNotThere', error) }
-    const state = await afterRefusal(going, error, attempt)
-    return meaning === 'stopped' ? { state, stops: error } : { state }
+    if (meaning === 'unclear') return { state: await afterAnswer.unclear(going, error) }
+    const state: DeletionState = isFinal ? { kind: 'failed', error } : await afterAnswer.refused(going, error, attempt)
+    return stopsAll(error) ? { state, stops: error } : { state }
   }
 }
 

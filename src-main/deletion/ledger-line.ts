@@ -7,7 +7,7 @@ const intentId = z.string()
 /** What is written before a request leaves; `record` is the whole record as last seen, as JSON text. */
 const intent = z.strictObject({ kind: z.literal('intent'), intentId, at, baseUrl: z.string(), eventId: z.string(), record: z.string() })
 
-/** What came back, or why nothing did. `isFinal`: nothing is to be verified, the deletion failed. */
+/** What came back, or why nothing did. `isFinal`: no request was made, and the deletion failed. */
 const result = z.strictObject({
   kind: z.literal('result'),
   intentId,
@@ -19,10 +19,13 @@ const result = z.strictObject({
   isFinal: z.boolean(),
 })
 
-export const verifiedOutcomes = ['gone', 'flagged', 'stillThere', 'wasNotThere', 'failed', 'unknown'] as const
+export const verifiedOutcomes = ['gone', 'flagged', 'stillThere', 'notThere', 'failed', 'unknown'] as const
+
+/** Lines of earlier versions say `wasNotThere`, which nobody could know. */
+const outcome = z.preprocess((value) => (value === 'wasNotThere' ? 'notThere' : value), z.enum(verifiedOutcomes))
 
 /** What was found when the record was looked for; `failed`: it is there, and the service has refused to delete it. */
-const verified = z.strictObject({ kind: z.literal('verified'), intentId, at, outcome: z.enum(verifiedOutcomes) })
+const verified = z.strictObject({ kind: z.literal('verified'), intentId, at, outcome })
 
 const line = z.discriminatedUnion('kind', [intent, result, verified])
 

@@ -15,9 +15,9 @@ export interface Going extends Treating {
 
 export interface Verification {
   /** Looks at once; `patiently`: several times over, as a service may answer before it acts. */
-  look(going: Going, patiently?: 'patiently'): Promise<Finding>
+  look(going: Going, how: 'once' | 'patiently'): Promise<Finding>
   /** Writes down what was found, and says it. `error`: what the service said, where it did not accept. */
-  conclude(going: Going, finding: Finding, whenAbsent: 'gone' | 'wasNotThere', error?: AppError): Promise<DeletionState>
+  conclude(going: Going, finding: Finding, whenAbsent: 'gone' | 'notThere', error?: AppError): Promise<DeletionState>
 }
 
 interface VerificationPorts {
@@ -44,10 +44,10 @@ export const createVerification = ({ clock, ledger, look, signal }: Verification
     return state
   }
   return {
-    look: async ({ event, onState }, patiently) => {
+    look: async ({ event, onState }, how) => {
       let finding: Finding = { kind: 'unknown' }
       onState({ kind: 'verifying' })
-      for (const delayMs of patiently ? patientDelaysMs : [0]) {
+      for (const delayMs of how === 'patiently' ? patientDelaysMs : [0]) {
         await pause(clock, delayMs, signal)
         if (signal.aborted) return { kind: 'unknown' }
         finding = await look(event)
@@ -59,7 +59,7 @@ export const createVerification = ({ clock, ledger, look, signal }: Verification
       if (finding.kind === 'absent') return note(going, whenAbsent, { kind: whenAbsent })
       if (finding.kind === 'unknown') return note(going, 'unknown', unknownState(finding, error))
       if (isFlagged(finding)) return note(going, 'flagged', { kind: 'flagged' })
-      // The service refused, or said that it was not there: it was not deleted, and that answer is the reason.
+      // The service refused, and it is there: that answer is the reason.
       return error === undefined ? note(going, 'stillThere', { kind: 'stillThere' }) : note(going, 'failed', { kind: 'failed', error })
     },
   }

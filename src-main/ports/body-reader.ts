@@ -2,8 +2,9 @@ import type { EventBatch } from '../../src-preload/contract/event-batch'
 
 /** Why the body of an answer with HTTP 2xx is no success. */
 export type BodyFault =
-  | { readonly kind: 'notUtf8' | 'notJson' | 'noResult' }
-  /** The start of its JSON text; empty where there is no `returnCode` at all. */
+  /** `noReturnCode`: JSON, and not an object whose `returnCode` is a number. */
+  | { readonly kind: 'notUtf8' | 'notJson' | 'noReturnCode' | 'noResult' }
+  /** A number other than 0, as the start of its JSON text. */
   | { readonly kind: 'returnCode'; readonly returnCode: string }
   /** Reading took too long or too much memory, or failed in another answer of the same events. */
   | { readonly kind: 'notRead' }

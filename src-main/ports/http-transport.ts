@@ -55,6 +55,8 @@ export type ProxySignIn = (challenge: ProxyChallenge, refused: ProxyCredentials 
 
 /**
  * One HTTP exchange: no redirect is followed, no cookie kept, nothing cached, no credentials but those in `headers`.
+ * The request may reach the service more than once: Chromium sends it again, whatever its method, when a connection that it
+ * reuses dies before any header of the answer (`HttpNetworkTransaction::ShouldResendRequest`).
  * Resolves when the head of the answer is there. Rejects with `TransportError`, `RedirectRefused`, or the reason of
  * `signal` when that aborted first (which also ends `body`).
  */

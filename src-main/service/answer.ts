@@ -30,7 +30,6 @@ export const statusError = (answer: Answer, excerpts: Excerpts): AppError | unde
   return { kind: 'httpStatus', status, body: startOf(answer, excerpts), ...retryAfterSeconds(answer) }
 }
 
-/** The fault of a body; where `returnCode` is missing, the error has an empty text there. */
 export const bodyError = (fault: BodyFault, answer: Answer, excerpts: Excerpts): AppError => {
   const { status } = answer
   switch (fault.kind) {

@@ -24,7 +24,7 @@ export interface Received {
   readonly receivedAt: number
 }
 
-/** The two operations of the Device Event Service, one request each: nothing is retried here. */
+/** The two operations of the Device Event Service; each call is one request to the transport. */
 export interface ServiceClient {
   /** `reader` makes of the body what is wanted of it. */
   listEvents<T extends object>(target: ServiceTarget, query: EventsQuery, reader: PageReader<T>, signal: AbortSignal): Promise<Result<T & Received>>

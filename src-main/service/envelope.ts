@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
+import { ExactNumber, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
 import type { BodyFault, Reading } from '../ports/body-reader'
 import { excerptLength } from './excerpt'
 import { decodeUtf8 } from './response-body'
@@ -15,16 +15,17 @@ const parseBody = (text: string, body: Uint8Array): JsonValue | undefined => {
   }
 }
 
-const returnCodeText = (value: JsonValue | undefined): string => (value === undefined ? '' : stringifyJson(value).slice(0, excerptLength))
+const isNumber = (value: JsonValue | undefined): value is number | ExactNumber => typeof value === 'number' || value instanceof ExactNumber
 
 /** The envelope of a success: a JSON object in UTF-8, and `returnCode` the number 0. */
 export const readEnvelope = (body: Uint8Array): Reading<JsonObject> => {
   const text = decodeUtf8(body)
   if (text === null) return fault({ kind: 'notUtf8' })
   const envelope = parseBody(text, body)
-  if (!isJsonObject(envelope)) return fault({ kind: 'notJson' })
-  const { returnCode } = envelope
-  return returnCode === 0 ? { ok: true, value: envelope } : fault({ kind: 'returnCode', returnCode: returnCodeText(returnCode) })
+  if (envelope === undefined) return fault({ kind: 'notJson' })
+  const returnCode = isJsonObject(envelope) ? envelope.returnCode : undefined
+  if (!isJsonObject(envelope) || !isNumber(returnCode)) return fault({ kind: 'noReturnCode' })
+  return returnCode === 0 ? { ok: true, value: envelope } : fault({ kind: 'returnCode', returnCode: stringifyJson(returnCode).slice(0, excerptLength) })
 }
 
 /** The elements of `result`, as they came: nothing is checked, nothing dropped. */

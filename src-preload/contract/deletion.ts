@@ -41,13 +41,16 @@ export type DeletionState =
   | { readonly kind: 'flagged' }
   /** The service accepted the deletion, and the record was there each time it was looked for. */
   | { readonly kind: 'stillThere' }
-  /** 404 or 410 on the first attempt, and it is not in its window. */
-  | { readonly kind: 'wasNotThere' }
-  /** The service refused it for good, or answered what is not a success. */
+  /**
+   * The service refused, and it is not in its window any more. Whoever removed it: Chromium sends a request again by itself when a
+   * reused connection dies before any header, and the refusal may be of the second one.
+   */
+  | { readonly kind: 'notThere' }
+  /** The service refused, and it is there; or no request could be made. */
   | { readonly kind: 'failed'; readonly error: AppError }
   /** Nobody can say: window not provable, no network, no permission. `error`: what stood in the way. */
   | { readonly kind: 'unknown'; readonly error?: AppError }
-  /** Never sent: the deletion was cancelled or stopped before its turn. */
+  /** Never begun: the deletion was cancelled or stopped before its turn. */
   | { readonly kind: 'kept' }
 
 export interface DeletionChange {
@@ -75,7 +78,7 @@ export interface LedgerEntry {
   readonly at: number
   /** The record as last seen, as JSON text. */
   readonly record: string
-  /** Requests whose result was recorded. */
+  /** Attempts whose result was recorded. The network stack may have sent more than one request for each. */
   readonly attempts: number
   /** HTTP status and `returnCode` of the last answer, where there was one. */
   readonly status?: number

@@ -54,6 +54,8 @@ export type AppError =
   | { readonly kind: 'notJson'; readonly status: number; readonly body: string }
   | { readonly kind: 'notUtf8'; readonly status: number }
   | { readonly kind: 'tooLarge'; readonly limitBytes: number }
+  /** JSON, and not the object with a numeric `returnCode` that every answer of the service is. */
+  | { readonly kind: 'noReturnCode'; readonly status: number; readonly body: string }
   | { readonly kind: 'returnCode'; readonly status: number; readonly returnCode: string; readonly body: string }
   | { readonly kind: 'noResult'; readonly status: number; readonly body: string }
   /** Reading the answer took too long or too much memory, or failed in another answer to the same query. */

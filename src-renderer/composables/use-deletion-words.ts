@@ -32,7 +32,7 @@ export const useDeletionWords = () => {
   /** The outcome whose words these are, as the ledger writes it; other texts as they are. */
   const outcomeSought = (text: string): string => {
     const words = text.trim().toLowerCase()
-    const spoken = ['flagged', 'wasNotThere', 'stillThere', 'unresolved'] as const
+    const spoken = ['flagged', 'notThere', 'stillThere', 'unresolved'] as const
     return (words.length > 3 && spoken.find((outcome) => t(`deletion.states.${outcome}`).startsWith(words))) || text
   }
   return { stateWords, summaryOf, checkedWords, outcomeSought }

@@ -26,7 +26,7 @@ const malformed: readonly string[] = [
   '{"returnCode":0 "result":[]}', "{'returnCode':0}", '{returnCode:0}', '{"returnCode":+0}', '{"returnCode":00}', '{"returnCode":0x0}', '{"returnCode":.0}',
   '{"returnCode":0.}', '{"returnCode":NaN}', '{"returnCode":-Infinity}', '{"returnCode":0,"a":"\\x41"}', '{"returnCode":0,"a":"\\u12"}', '{"returnCode":0,"a":"\u0001"}',
   '{"returnCode":0,"a":"line\nend"}', '{"returnCode":0}{"returnCode":0}', '{"returnCode":0}\0', '{"returnCode":0}/* ok */', '// ok\n{"returnCode":0}', 'callback({"returnCode":0})',
-  ")]}',\n{\"returnCode\":0}", '\ufeff\ufeff{"returnCode":0}', '{"returnCode":0,"result":[]]}', '{"returnCode":0,"result":[}', '"{\\"returnCode\\":0}"', '<?xml version="1.0"?><returnCode>0</returnCode>',
+  ")]}',\n{\"returnCode\":0}", '\ufeff\ufeff{"returnCode":0}', '{"returnCode":0,"result":[]]}', '{"returnCode":0,"result":[}', '<?xml version="1.0"?><returnCode>0</returnCode>',
 ]
 
 const inText = (hex: string): Uint8Array => {
@@ -102,6 +102,9 @@ const statuses: readonly BodyCase[] = ['600 Beyond', '999 Beyond', '599 Late', '
 
 export const bodyCases: readonly BodyCase[] = [
   ...malformed.map((body) => answers(`malformed: ${body.slice(0, 40)}`, body, ['notJson'])),
+  ...['"{\\"returnCode\\":0}"', 'true', '17', 'null', '[]', '{}', '{"returnCode":"0"}', '{"returnCode":true}', '{"returnCode":[0]}', '{"code":0}'].map((body) =>
+    answers(`JSON, and no envelope: ${body}`, body, ['noReturnCode']),
+  ),
   answers('a page', '<!doctype html><title>Sign in</title>', ['notJson'], ['Content-Type: text/html']),
   answers('a page that calls itself JSON', '<!doctype html><title>Sign in</title>', ['notJson'], ['Content-Type: application/json']),
   ...encodings,

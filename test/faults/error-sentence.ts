@@ -37,7 +37,8 @@ const words: Readonly<Record<string, RegExp>> = {
   notUtf8: /UTF-8/,
   tooLarge: /larger than/,
   httpStatus: /status \d+/,
-  returnCode: /returnCode/,
+  noReturnCode: /without a numeric returnCode/,
+  returnCode: /returnCode \S/,
   noResult: /no list of events/,
   notRead: /too long or too much memory/,
 }

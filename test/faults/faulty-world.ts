@@ -108,10 +108,8 @@ const wholeRange = async ({ app, connectionId, service, proxy }: FaultyWorld): P
 
 /** Whether what is told of a deletion can be true, seeing what is at the service. */
 const isPossible = (kind: string, isThere: boolean, wasSent: boolean): boolean => {
-  if (kind === 'gone' || kind === 'flagged') return !isThere
+  if (kind === 'gone' || kind === 'flagged' || kind === 'notThere') return !isThere
   if (kind === 'stillThere' || kind === 'failed') return isThere
-  // It was there when the deletion began.
-  if (kind === 'wasNotThere') return false
   return kind === 'kept' ? !wasSent : kind === 'unknown'
 }
 

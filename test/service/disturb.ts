@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { proxyPage, type SampleAnswer, statusError } from './answers'
+import { json, proxyPage, type SampleAnswer, statusError } from './answers'
 import type { Fault, Switches } from './switches'
 
 /** Requests since the last change of switches, this one included. */
@@ -30,6 +30,12 @@ export const replacedBy = (faults: readonly Fault[], shape: Switches['errorShape
   return undefined
 }
 
+/** What is sent of an operation that was carried out. */
+export const sentFor = (answer: SampleAnswer, faults: readonly Fault[]): SampleAnswer => {
+  const other = faults.find((fault) => fault.kind === 'otherAnswer')
+  return other === undefined ? answer : json(other.status, other.body)
+}
+
 export const latencyOf = (faults: readonly Fault[]): number =>
   faults.reduce((total, fault) => total + (fault.kind === 'latency' ? fault.ms : 0), 0)
 
@@ -43,7 +49,8 @@ export const sendAnswer = (response: ServerResponse, answer: SampleAnswer, fault
   const bytes = Buffer.from(answer.body)
   response.writeHead(answer.status, {
     'Content-Type': answer.contentType,
-    'Content-Length': bytes.byteLength,
+    // RFC 9110, 8.6: there must be none with 204.
+    ...(answer.status === 204 ? {} : { 'Content-Length': bytes.byteLength }),
     ...(answer.retryAfter === undefined ? {} : { 'Retry-After': answer.retryAfter }),
     ...(answer.location === undefined ? {} : { Location: answer.location }),
   })

@@ -4,7 +4,7 @@ import type { JsonObject } from '../../src-preload/contract/json'
 import { type SampleAnswer, statusError } from './answers'
 import { literalColumns } from './device-columns'
 import { createDeviceStore, type DeviceStore } from './device-store'
-import { faultsOf, latencyOf, replacedBy, sendAnswer } from './disturb'
+import { faultsOf, latencyOf, replacedBy, sendAnswer, sentFor } from './disturb'
 import { type DeviceRecipe, generateDevice } from './generate-events'
 import { answerRequest } from './operations'
 import { createRandom } from './random'
@@ -89,7 +89,7 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
     requests.push({ method: request.method ?? '', url: request.url ?? '', rawHeaders: request.rawHeaders, at: Date.now() })
     const { method = '' } = request
     const faults = faultsOf(switches, { all: count('all'), ofMethod: count(method), method })
-    const answer = replacedBy(faults, switches.errorShape) ?? answerTo(request, faults)
+    const answer = replacedBy(faults, switches.errorShape) ?? sentFor(answerTo(request, faults), faults)
     const latency = latencyOf(faults)
     if (latency === 0) sendAnswer(response, answer, faults)
     else setTimeout(() => sendAnswer(response, answer, faults), latency)

@@ -15,6 +15,8 @@ export type Fault = { readonly every: number; readonly method?: 'GET' | 'DELETE'
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter?: string; readonly location?: string }
   /** A page of a proxy instead of an answer, with status 200. */
   | { readonly kind: 'html' }
+  /** The operation is carried out, and this is sent in place of what the service would say about it. */
+  | { readonly kind: 'otherAnswer'; readonly status: number; readonly body: string }
   /** Nothing at all is answered. */
   | { readonly kind: 'silence' }
 )

@@ -85,6 +85,7 @@ const kinds = {
   notJson: { what: 'What came is not JSON (status {status}).', next: 'Check the base URL: a login page or another service may be answering.' },
   notUtf8: { what: 'What came is not text in UTF-8 (status {status}).', next: 'Check the base URL: another service may be answering.' },
   tooLarge: { what: 'The answer is larger than {size} MiB and was cut off.', next: 'Ask for fewer events or a shorter range.' },
+  noReturnCode: { what: 'The answer is JSON without a numeric returnCode (status {status}).', next: 'Check the base URL: another service may be answering.' },
   returnCode: { what: 'The service reports a failure: returnCode {returnCode} (status {status}).', next: 'What it said is in the technical details.' },
   noResult: { what: 'The answer holds no list of events (status {status}).', next: 'Check the base URL: another service may be answering.' },
   notRead: { what: 'An answer of the service took too long or too much memory to read.', next: 'Check the base URL: another service may be answering. Otherwise run it again.' },

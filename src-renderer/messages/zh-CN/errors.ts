@@ -77,6 +77,7 @@ const kinds: Texts<typeof en.kinds> = {
   notJson: { what: '收到的不是 JSON（状态 {status}）。', next: '请检查基础 URL：应答的可能是登录页面或其他服务。' },
   notUtf8: { what: '收到的不是 UTF-8 文本（状态 {status}）。', next: '请检查基础 URL：应答的可能是其他服务。' },
   tooLarge: { what: '应答超过 {size} MiB，已被截断。', next: '请减少事件数量或缩短时间范围。' },
+  noReturnCode: { what: '应答是 JSON，但没有数字形式的 returnCode（状态 {status}）。', next: '请检查基础 URL：应答的可能是其他服务。' },
   returnCode: { what: '服务报告失败：returnCode {returnCode}（状态 {status}）。', next: '服务的答复见技术细节。' },
   noResult: { what: '应答中没有事件列表（状态 {status}）。', next: '请检查基础 URL：应答的可能是其他服务。' },
   notRead: { what: '读取服务的应答耗时过长或占用内存过多。', next: '请检查基础 URL：应答的可能是其他服务。否则请重新运行。' },

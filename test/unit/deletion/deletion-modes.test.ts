@@ -49,9 +49,9 @@ describe('what a deletion did', () => {
   })
 
   it.each<[Switches['unknownEvent'], string]>([
-    ['notFound', 'wasNotThere'],
+    ['notFound', 'notThere'],
     ['accepted', 'gone'],
-    ['returnCode', 'failed'],
+    ['returnCode', 'notThere'],
   ])('of an id that the service does not know, answered as %s: %s', async (unknownEvent, outcome) => {
     await start({ unknownEvent })
     const { kinds } = await deleting.run(plannedOf([eventOf(77)]))

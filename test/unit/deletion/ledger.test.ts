@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import files from 'node:fs/promises'
-import { mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -111,6 +112,17 @@ describe('the ledger', () => {
     expect(await ledger.page('', 0, 2)).toMatchObject({ totalCount: 3, matchCount: 3, damagedLineCount: 1, entries: [{ at: 2 }, { at: 1 }] })
     expect(await ledger.page('PUMP-Ü1', 0, 10)).toMatchObject({ matchCount: 1, totalCount: 3, entries: [{ at: 1, outcome: 'gone', status: 200, attempts: 1 }] })
     expect((await readFile(path, 'utf8')).includes('forged')).toBe(true)
+  })
+
+  it('reads `wasNotThere` of earlier versions as what was known: not there any more', async () => {
+    const folder = temporaryFolder()
+    const ledger = open(folder)
+    const intentId = await ledger.intend(intent(1))
+    await ledger.close()
+    const body = `{"v":1,"kind":"verified","intentId":"${intentId}","at":2,"outcome":"wasNotThere"`
+    const checksum = createHash('sha256').update(body).digest('hex').slice(0, 16)
+    await appendFile(join(folder, 'ledger-000001.jsonl'), `${body},"checksum":"${checksum}"}\n`)
+    expect(await open(folder).page('', 0, 10)).toMatchObject({ damagedLineCount: 0, entries: [{ outcome: 'notThere', verifiedAt: 2 }] })
   })
 
   it('has each intent on the disk before it says so', async () => {

@@ -130,7 +130,7 @@ describe('a body that takes too long', () => {
     await passSeconds(clock, 60)
     const readings = [bodies.readEnvelope(deep), bodies.readEnvelope(bodyOf([]))]
     await passSeconds(clock, 29)
-    expect(await Promise.all(readings)).toEqual([{ ok: false, fault: { kind: 'notJson' } }, { ok: true, value: {} }])
+    expect(await Promise.all(readings)).toEqual([{ ok: false, fault: { kind: 'noReturnCode' } }, { ok: true, value: {} }])
   })
 })
 
