@@ -2,7 +2,7 @@ import type { EventBatch } from '../../src-preload/contract/event-batch'
 import { createEventEncoder } from '../../src-preload/contract/event-encoder'
 import { isJsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
 import type { AskedPage, PageFacts, SoughtRecords } from '../ports/body-reader'
-import { createEventMerge } from '../query/event-merge'
+import { createEventMerge } from './event-merge'
 import { createRangeStamps } from '../query/range-stamps'
 
 /** What is wanted of answers that belong together. */
@@ -23,14 +23,17 @@ export interface PageState {
 
 const none = new Float64Array()
 
-/** Every answer is as it came: nothing of it is compared with another. */
+/** Every answer is as it came: one a device, so nothing in it is compared with another. */
 const createLatestState = (): PageState => {
   const encoder = createEventEncoder()
   return {
-    take: (elements, { deviceId }) => ({
-      facts: { eventCount: elements.length, newCount: elements.length, stamps: none, records: [] },
-      batch: encoder.encode(elements, deviceId),
-    }),
+    take: (elements, { deviceId }) => {
+      const { sharedIdCount } = createEventMerge().add(elements)
+      return {
+        facts: { eventCount: elements.length, newCount: elements.length, sharedIdCount, stamps: none, records: [] },
+        batch: encoder.encode(elements, deviceId),
+      }
+    },
   }
 }
 
@@ -41,10 +44,10 @@ const createMerging = () => {
   return (elements: readonly JsonValue[], { deviceId, limit, start, end }: AskedPage) => {
     const device = devices.get(deviceId) ?? createDevice()
     devices.set(deviceId, device)
-    const added = device.merge.add(elements)
+    const { added, sharedIdCount } = device.merge.add(elements)
     const mayBeCut = elements.length >= limit && start !== undefined && end !== undefined
     const stamps = mayBeCut ? device.stamps.read(elements, { start, end }) : none
-    return { added, facts: { eventCount: elements.length, newCount: added.length, stamps } }
+    return { added, facts: { eventCount: elements.length, newCount: added.length, sharedIdCount, stamps } }
   }
 }
 

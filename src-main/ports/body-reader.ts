@@ -25,6 +25,8 @@ export interface PageFacts {
   readonly eventCount: number
   /** Of them those that no earlier answer of the same device held. */
   readonly newCount: number
+  /** Of the new ones those whose id another event of the device has as well. */
+  readonly sharedIdCount: number
   /** Where as many came as were asked for: their stamps (ms, ascending) by the field the range seems to apply to. Else empty. */
   readonly stamps: Float64Array
 }

@@ -28,7 +28,9 @@ const together = (asked: readonly Asked[], batches: readonly EventBatch[]): Resu
   return ok({
     batches,
     devices: asked.map(({ deviceId, answer }) =>
-      answer.ok ? { deviceId, eventCount: answer.value.eventCount } : { deviceId, eventCount: 0, error: answer.error },
+      answer.ok
+        ? { deviceId, eventCount: answer.value.eventCount, sharedIdCount: answer.value.sharedIdCount }
+        : { deviceId, eventCount: 0, sharedIdCount: 0, error: answer.error },
     ),
     byteCount: listed.reduce((sum, { byteCount }) => sum + byteCount, 0),
     durationMs: receivedAt - sentAt,

@@ -6,6 +6,8 @@ import type { TimeWindow } from './time-window'
 export interface RangeLedger {
   /** Events that came, each once. */
   eventCount: number
+  /** Of them those whose id an event before them has as well. */
+  sharedIdCount: number
   requestCount: number
   windowsDone: number
   missing: readonly MissingWindow[]
@@ -19,6 +21,7 @@ const isCancelled = (error: AppError | undefined): boolean => error === undefine
 export const createRangeLedger = (): RangeLedger => {
   const ledger: RangeLedger = {
     eventCount: 0,
+    sharedIdCount: 0,
     requestCount: 0,
     windowsDone: 0,
     missing: [],
@@ -30,6 +33,7 @@ export const createRangeLedger = (): RangeLedger => {
     verdict: (durationMs) => ({
       kind: ledger.missing.length > 0 ? 'partial' : ledger.notProvable.length > 0 ? 'notProvable' : 'complete',
       eventCount: ledger.eventCount,
+      sharedIdCount: ledger.sharedIdCount,
       requestCount: ledger.requestCount,
       windowCount: ledger.windowsDone + ledger.missing.length,
       missing: ledger.missing,

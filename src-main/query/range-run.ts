@@ -52,8 +52,9 @@ interface Asking {
 const createAsking = (options: RangeRunOptions): Asking => {
   const { limit, ledger } = options
   let hasEnded = false
-  const count = ({ eventCount, newCount, stamps }: PageFacts): ProofAnswer => {
+  const count = ({ eventCount, newCount, sharedIdCount, stamps }: PageFacts): ProofAnswer => {
     ledger.eventCount += newCount
+    ledger.sharedIdCount += sharedIdCount
     return { isCut: eventCount >= limit, count: eventCount, stamps }
   }
   return {

@@ -51,6 +51,8 @@ export interface DeviceAnswer {
   readonly deviceId: string
   /** More than `limit` are possible: nothing is dropped, whatever the service sends. */
   readonly eventCount: number
+  /** Of them those whose id an event before them in the answer has as well. */
+  readonly sharedIdCount: number
   /** Why there is no answer. */
   readonly error?: AppError
 }

@@ -42,6 +42,8 @@ export interface RangeProgress {
 export interface RangeVerdict {
   readonly kind: 'complete' | 'notProvable' | 'partial'
   readonly eventCount: number
+  /** Of them those whose id an event that came before has as well. */
+  readonly sharedIdCount: number
   readonly requestCount: number
   readonly windowCount: number
   readonly missing: readonly MissingWindow[]

@@ -1,4 +1,5 @@
 import type { EventTable } from '../events/event-table'
+import { rowsById } from '../events/rows-by-id'
 
 /** The service that the events are deleted from, as it was when the plan was made. */
 export interface PlanService {
@@ -13,6 +14,8 @@ export interface PlanEntry {
   readonly eventId: string
   /** Of the table: the first of the selected rows that carry this id. */
   readonly row: number
+  /** Rows of the table that carry this id, whether selected or not: the service may delete any or all of them. */
+  readonly rowCount: number
 }
 
 /** What was selected, as it stood when the dialog opened: nothing that happens later changes what gets deleted. */
@@ -36,7 +39,9 @@ export const planDeletion = (table: EventTable, rows: Uint32Array, service: Plan
     else if (rowOfId.has(eventId)) leftOut.repeated += 1
     else rowOfId.set(eventId, row)
   }
-  return { table, service, events: [...rowOfId].map(([eventId, row]) => ({ eventId, row })), ...leftOut }
+  const rowsOfId = rowsById(table, [...rowOfId.keys()])
+  const events = [...rowOfId].map(([eventId, row]) => ({ eventId, row, rowCount: rowsOfId.get(eventId)?.length ?? 1 }))
+  return { table, service, events, ...leftOut }
 }
 
 /** Times are ms since the epoch, of `deviceTimestamp`; null when no event has one. */

@@ -7,6 +7,8 @@ export interface RangeSummary {
   /** Devices whose verdict is of that kind. */
   readonly deviceCount: number
   readonly eventCount: number
+  /** Of them those whose id another event has as well; known once a verdict is there. */
+  readonly sharedIdCount: number
   /** By the latest estimate, those that are here included. */
   readonly eventsExpected: number
   readonly requestCount: number
@@ -32,6 +34,7 @@ export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
     kind,
     deviceCount: verdicts.filter((verdict) => verdict.kind === kind).length,
     eventCount: sum(devices.map(({ progress }) => progress.eventCount)),
+    sharedIdCount: sum(verdicts.map((verdict) => verdict.sharedIdCount)),
     eventsExpected: sum(devices.map(({ progress }) => progress.eventsExpected)),
     requestCount: sum(devices.map(({ progress }) => progress.requestCount)),
     windowsDone: sum(devices.map(({ progress }) => progress.windowsDone)),

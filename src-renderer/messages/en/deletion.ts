@@ -25,6 +25,8 @@ export const deletion = {
   void: 'The connection or its token has changed since this list was made. Close it and begin again.',
   withoutId: '{count} selected event has no id and cannot be deleted. | {count} selected events have no id and cannot be deleted.',
   alreadyDeleted: '{count} selected event was deleted before and is left out. | {count} selected events were deleted before and are left out.',
+  sharedId:
+    'One of these ids belongs to {events} events here. The service deletes by id, so it may delete any or all of them. | {count} of these ids belong to {events} events here. The service deletes by id, so it may delete any or all of them.',
   sameId: '{count} selected row repeats an id that is already in the list. | {count} selected rows repeat an id that is already in the list.',
   delete: 'Delete',
   cancel: 'Cancel',

@@ -135,6 +135,7 @@ export const results = {
     unanswered: '{count} of {total} devices did not answer',
     someAtLimit: 'as many as asked for of {count}: the service may hold more in this range',
     devices: '{count} device | {count} devices',
+    sharedIds: '{count} has the id of another event | {count} have the id of another event',
     took: '{seconds} s',
     range: {
       running: 'loading: {events}, {done} of about {total} windows',

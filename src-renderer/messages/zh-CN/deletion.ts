@@ -27,6 +27,7 @@ export const deletion: Texts<typeof en> = {
   void: '生成此列表后，连接或其令牌已更改。请关闭后重新开始。',
   withoutId: '{count} 个所选事件没有 id，无法删除。',
   alreadyDeleted: '{count} 个所选事件此前已删除，不再列入。',
+  sharedId: '有 {count} 个 id 在此共属于 {events} 个事件。服务按 id 删除，可能删除其中任意一个或全部。',
   sameId: '{count} 个所选行的 id 与列表中已有的重复。',
   delete: '删除',
   cancel: '取消',

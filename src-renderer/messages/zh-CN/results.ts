@@ -137,6 +137,7 @@ export const results: Texts<typeof en> = {
     unanswered: '{total} 个设备中有 {count} 个没有应答',
     someAtLimit: '有 {count} 个设备已达请求的数量：服务在此范围内可能还有更多',
     devices: '{count} 个设备',
+    sharedIds: '{count} 个与其他事件的 id 相同',
     took: '{seconds} 秒',
     range: {
       running: '加载中：{events}，已完成约 {total} 个窗口中的 {done} 个',

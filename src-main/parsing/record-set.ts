@@ -1,0 +1,73 @@
+import { isJsonObject, type JsonValue } from '../../src-preload/contract/json'
+import { createFingerprints } from './fingerprint'
+import { createIdSplitter } from './id-parts'
+import { createRecordRows, type RecordKey, textOfKey } from './record-rows'
+
+/**
+ * `new`: no record seen so far has this id. `sharesId`: one has; this one differs, or is one more of its kind. `seen`: an
+ * earlier answer held it.
+ */
+export type Sighting = 'new' | 'sharesId' | 'seen'
+
+/** Records that were seen in answers that overlap. */
+export interface RecordSet {
+  /** Begins the next answer: equal records within one answer are as many records. */
+  beginAnswer(): void
+  see(record: JsonValue): Sighting
+}
+
+const idOf = (record: JsonValue): string | undefined => {
+  if (!isJsonObject(record) || !Object.hasOwn(record, 'id')) return undefined
+  const { id } = record
+  return typeof id === 'string' && id !== '' ? id : undefined
+}
+
+/** Equal records within one answer: as many are kept as one answer held at the most. */
+const createRepeats = () => {
+  const most = new Map<string, number>()
+  let here = new Map<string, number>()
+  return {
+    beginAnswer: (): void => {
+      if (here.size > 0) here = new Map()
+    },
+    /** True: no answer has held as many so far. */
+    isOneMore: (key: string): boolean => {
+      const count = (here.get(key) ?? 1) + 1
+      here.set(key, count)
+      if (count <= (most.get(key) ?? 1)) return false
+      most.set(key, count)
+      return true
+    },
+  }
+}
+
+export const createRecordSet = (): RecordSet => {
+  const split = createIdSplitter()
+  const rows = createRecordRows()
+  const repeats = createRepeats()
+  const fingerprints = createFingerprints()
+  let answer = 0
+
+  const see = (key: RecordKey): Sighting => {
+    const sighting = rows.see(key, answer)
+    if (sighting !== 'again') return sighting
+    return repeats.isOneMore(textOfKey(key)) ? 'sharesId' : 'seen'
+  }
+  return {
+    beginAnswer: () => {
+      answer += 1
+      repeats.beginAnswer()
+    },
+    see: (record) => {
+      const { high, low } = fingerprints.of(record)
+      const id = idOf(record)
+      if (id !== undefined) {
+        const { head, time } = split(id)
+        return see({ head, time, high, low })
+      }
+      // The fingerprint stands for the id, as a negative number that no time can be. Without an id none is shared.
+      const time = -2 - (high * 2 ** 20 + (low >>> 12))
+      return see({ head: split('').head, time, high, low }) === 'seen' ? 'seen' : 'new'
+    },
+  }
+}
