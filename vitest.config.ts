@@ -2,6 +2,7 @@ import vue from '@vitejs/plugin-vue'
 import { writeFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 import { readLicences } from './resources/licences.ts'
+import { chromiumOnly } from './test/e2e/chromium-only.ts'
 import { createOutcomeReporter } from './test/run/outcome.ts'
 import { createFileReporter } from './test/verify/file-results.ts'
 
@@ -40,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: process.env['TEST_HOST'] === 'electron' ? Object.keys(chromiumOnly).map((name) => `test/e2e/${name}`) : [],
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,4 +1,5 @@
 import process from 'node:process'
+import { hasDisplay } from '../prepare/display'
 import { obtainElectron } from '../prepare/electron-binary'
 import { needs } from '../prepare/plan'
 import { prepare } from '../prepare/prepare'
@@ -7,9 +8,6 @@ import { readDemoCommand, usage, type DemoOptions } from './options'
 import { runDemo } from './run-demo'
 
 const downloadLimitMs = 120_000
-
-const hasDisplay = (): boolean =>
-  process.platform !== 'linux' || process.env['DISPLAY'] !== undefined || process.env['WAYLAND_DISPLAY'] !== undefined
 
 const demo = async (asked: DemoOptions): Promise<number> => {
   const canShow = hasDisplay()

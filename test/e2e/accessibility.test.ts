@@ -244,7 +244,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await page.getByRole('alert').filter({ hasText: 'Plan of 1 event saved' }).waitFor()
 
     const open = async (name: string): Promise<void> => {
-      await application.control('nextDialog', { answer: { paths: [join(world.out, name)] } })
+      await application.answerNextDialog({ paths: [join(world.out, name)] })
       await button(page.getByRole('banner'), 'Open file').click()
     }
     const [plan = ''] = readdirSync(world.out).filter((name) => name.endsWith('.deletions.json'))

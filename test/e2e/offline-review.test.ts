@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import process from 'node:process'
 import { describe, expect, it } from 'vitest'
 import { eventsGrid, filterByValue, openFile, readStatus } from '../harness/page-actions'
 import { plantDevices, writePlantFile } from './plant-file'
@@ -11,15 +10,6 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ] as const
-
-const killNow = (id: number): void => {
-  try {
-    process.kill(id, 'SIGKILL')
-  } catch (error) {
-    // It ended with the one before.
-    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
-  }
-}
 
 const startOffline = async (world: World, rows: number) => {
   mkdirSync(world.out, { recursive: true })
@@ -96,8 +86,7 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     await world.takePicture(application, 'origin')
 
     await expect.poll(() => readFileSync(join(world.profile, 'session.json'), 'utf8').match(/plant\.csv/g)?.length).toBe(2)
-    for (const id of application.processes()) killNow(id)
-    await application.ended
+    await application.kill()
     const again = await world.start()
     await expect.poll(() => again.page.getByRole('tab').count(), { timeout: 30_000 }).toBe(2)
     await again.page.getByRole('tab').first().click()

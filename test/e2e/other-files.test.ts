@@ -58,7 +58,7 @@ describe.each(hosts)('files of others, in %s', (host) => {
     writeFileSync(tuesday, JSON.stringify({ returnCode: 0, result: [eventAt(3, 3), eventAt(2, 99), eventAt(4, 4)] }))
     const application = await world.start()
     const { page } = application
-    await application.control('nextDialog', { answer: { paths } })
+    await application.answerNextDialog({ paths })
     await page.getByRole('button', { name: 'Open file', exact: true }).click()
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
     expect(await readStatus(page)).toContain('5 events')

@@ -262,7 +262,7 @@ describe('bytes between the page and main', () => {
   })
 
   it('a dialog can be cancelled', async () => {
-    await application.control('nextDialog', { answer: 'cancel' })
+    await application.answerNextDialog('cancel')
     expect(await application.page.evaluate(() => window.desktop.beginSave({ suggestedName: 'not.csv', kind: 'csv' }))).toEqual({
       ok: true,
       value: { target: null },

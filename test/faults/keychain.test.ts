@@ -57,7 +57,7 @@ const commandIn = (keychain: Keychain, home: string, environment: NodeJS.Process
 }
 
 const run = async (keychain: Keychain, home: string, situation = ''): Promise<Record<string, unknown>> => {
-  const environment = keyringEnvironment(keychain === 'noService' || keychain === 'noCollection' ? 'none' : keychain, home, false)
+  const environment = keyringEnvironment(keychain === 'noService' || keychain === 'noCollection' ? 'none' : keychain, home)
   const program = [process.execPath, '--import', 'tsx', resolve('test/faults/keychain-process.ts'), join(home, 'profile'), situation]
   const [command = '', ...words] = commandIn(keychain, home, environment, program)
   const output = await new Promise<string>((resolveOutput, reject) => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
-import { keyringCommand, keyringEnvironment, type KeyringState } from './keyring'
+import { displayEnvironment, keyringCommand, keyringEnvironment, type KeyringState } from './keyring'
 import type { LaunchOptions } from './launch-application'
 import type { ProcessMark } from './processes'
 
@@ -21,11 +21,12 @@ export interface Start {
 
 const usualKeyring: KeyringState = process.platform === 'linux' ? 'unlocked' : 'system'
 
-/** `command` in front of the keychain that is wanted, with a home of its own. */
-export const startOf = (options: LaunchOptions, mark: ProcessMark, command: readonly string[]): Start => {
-  const { profile, out, home = join(dirname(profile), 'home'), keyring = usualKeyring, isHeadless = true } = options
+/** `command` in front of the keychain that is wanted, with a home of its own, and with the display where it opens a window. */
+export const startOf = (options: LaunchOptions, mark: ProcessMark, command: readonly string[], opensWindow: boolean): Start => {
+  const { profile, out, home = join(dirname(profile), 'home'), keyring = usualKeyring } = options
   for (const folder of [profile, out, home]) mkdirSync(folder, { recursive: true })
-  const environment = { ...keyringEnvironment(keyring, home, !isHeadless), ...mark.environment, ...options.environment }
-  const [program = '', ...words] = keyringCommand(keyring, home, environment, command)
+  const environment = { ...keyringEnvironment(keyring, home), ...mark.environment, ...options.environment }
+  const display = opensWindow ? displayEnvironment(process.env) : {}
+  const [program = '', ...words] = keyringCommand(keyring, home, environment, command, display)
   return { program, words, environment }
 }

@@ -2,11 +2,13 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { chromium } from 'playwright-core'
+import type { DialogAnswer } from '../electron-host/dialog'
 import { hostEnvironment } from '../electron-host/host-options'
+import type { JournalEntry } from '../electron-host/journal'
 import { applicationArguments, startOf } from './application-arguments'
 import { connectToHost } from './host-connection'
 import type { LaunchOptions, RunningApplication } from './launch-application'
-import { createProcessMark, endMarked } from './processes'
+import { createProcessMark, endMarked, killTree } from './processes'
 
 /** How long a clean end may take before what is left is killed. */
 const quitLimitMs = 8_000
@@ -25,7 +27,7 @@ const command = (options: LaunchOptions): readonly string[] => [
 export const launchInChromium = async (options: LaunchOptions): Promise<RunningApplication> => {
   const mark = createProcessMark()
   const host = hostEnvironment({ isHeadless: options.isHeadless ?? true, outFolder: resolve(options.out), debugPort: options.debugPort ?? 0 })
-  const { program, words, environment } = startOf(options, mark, command(options))
+  const { program, words, environment } = startOf(options, mark, command(options), !(options.isHeadless ?? true))
   const child = spawn(program, words, { env: { ...environment, ...host }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], serialization: 'advanced' })
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (written += text))
@@ -43,7 +45,13 @@ export const launchInChromium = async (options: LaunchOptions): Promise<RunningA
       if (child.connected) child.disconnect()
       return endMarked(mark, quitLimitMs)
     }
-    return { page, host: 'chromium', record: () => connection.control('record', {}), control: connection.control, output, processes: mark.running, ended, stop }
+    const kill = async (): Promise<void> => {
+      killTree(child.pid, mark)
+      await ended
+    }
+    const answerNextDialog = async (answer: DialogAnswer): Promise<void> => void (await connection.control('nextDialog', { answer }))
+    const record = (): Promise<readonly JournalEntry[]> => connection.control('record', {})
+    return { page, host: 'chromium', record, control: connection.control, answerNextDialog, output, processes: mark.running, ended, kill, stop }
   } catch (error) {
     if (child.connected) child.disconnect()
     await endMarked(mark, quitLimitMs)

@@ -1,64 +1,83 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import process from 'node:process'
 import { _electron, type ElectronApplication } from 'playwright-core'
 import { findElectron } from '../prepare/electron-binary'
-import { applicationArguments, startOf } from './application-arguments'
+import { applicationArguments, startOf, type Start } from './application-arguments'
+import { answerDialogs, queueDialogAnswer } from './electron-dialogs'
 import type { LaunchOptions, RunningApplication } from './launch-application'
-import { createProcessMark, endMarked } from './processes'
+import { createProcessMark, endMarked, killTree } from './processes'
+
+const quitLimitMs = 8_000
 
 const quoted = (word: string): string => `'${word.replaceAll("'", "'\\''")}'`
 
-/** Playwright puts its own arguments first, so the keychain's command goes around the program in a script. */
-const wrap = (path: string, command: readonly string[]): string => {
-  writeFileSync(path, `#!/bin/sh\nexec ${command.map(quoted).join(' ')} "$@"\n`)
-  chmodSync(path, 0o755)
-  return path
+/**
+ * Playwright puts its own arguments behind the executable, so the keychain's command goes around it in a script. Only Linux has such
+ * a command: elsewhere the executable is started as it is (Windows would not start a script).
+ */
+export const executableFor = ({ program, words }: Pick<Start, 'program' | 'words'>, folder: string): string => {
+  if (words.length === 0) return program
+  const script = resolve(join(folder, 'start-electron.sh'))
+  writeFileSync(script, `#!/bin/sh\nexec ${[program, ...words].map(quoted).join(' ')} "$@"\n`)
+  chmodSync(script, 0o755)
+  return script
 }
 
-/** The system's dialogs cannot be driven: they are answered as in the Chromium host. */
-const answerDialogs = (application: ElectronApplication, out: string): Promise<void> =>
-  application.evaluate(async ({ dialog }, folder) => {
-    const { readdirSync, statSync } = process.getBuiltinModule('node:fs')
-    const { basename, join: joinPath } = process.getBuiltinModule('node:path')
-    dialog.showSaveDialog = (async (...parameters: { defaultPath?: string }[]) => ({
-      canceled: false,
-      filePath: joinPath(folder, basename(parameters.at(-1)?.defaultPath ?? 'unnamed')),
-    })) as typeof dialog.showSaveDialog
-    dialog.showOpenDialog = (async () => {
-      const files = readdirSync(folder).filter((name) => name.endsWith('.csv')).map((name) => joinPath(folder, name))
-      const [newest] = files.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-      return { canceled: newest === undefined, filePaths: newest === undefined ? [] : [newest] }
-    }) as typeof dialog.showOpenDialog
-  }, out)
+/** What stands in a file in no other place is given up here: a test that ends must not be asked about it. */
+const quit = async (application: ElectronApplication): Promise<void> => {
+  await application.evaluate(({ webContents }) => {
+    for (const contents of webContents.getAllWebContents()) contents.on('will-prevent-unload', (event) => event.preventDefault())
+  })
+  await application.close()
+}
 
 const onlyInChromium = (): Promise<never> => Promise.reject(new Error('The record and the controls are those of the Chromium host.'))
 
-/** Runs the built application in Electron itself, where its program is present. */
+/** Runs the built application in Electron itself, where its executable is present. */
 export const launchInElectron = async (options: LaunchOptions): Promise<RunningApplication> => {
   const program = findElectron()
-  if (program === null) throw new Error('Electron is not here: its program has not been fetched into node_modules/electron.')
+  if (program === null) throw new Error('Electron is not here: its executable has not been downloaded into node_modules/electron.')
   const mark = createProcessMark()
-  const start = startOf(options, mark, [resolve(program)])
-  const executablePath = wrap(resolve(join(options.profile, 'start-electron.sh')), [start.program, ...start.words])
-  const words = ['.', ...(options.debugPort === undefined ? [] : [`--remote-debugging-port=${String(options.debugPort)}`])]
+  const start = startOf(options, mark, [program], true)
   const env = Object.fromEntries(Object.entries(start.environment).filter((entry): entry is [string, string] => entry[1] !== undefined))
-  const application = await _electron.launch({ executablePath, args: [...words, ...applicationArguments(options)], env })
+  const port = options.debugPort === undefined ? [] : [`--remote-debugging-port=${String(options.debugPort)}`]
+  const application = await _electron.launch({
+    executablePath: executableFor(start, options.profile),
+    args: ['.', ...port, ...applicationArguments(options)],
+    env,
+    // Otherwise Playwright turns the sandbox off on Linux. Chromium has none for root.
+    chromiumSandbox: process.getuid?.() !== 0,
+  })
   let written = ''
   const child = application.process()
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (written += text))
   const ended = new Promise<number | null>((resolveEnd) => child.once('exit', resolveEnd))
-  await answerDialogs(application, resolve(options.out))
+  await application.evaluate(answerDialogs, resolve(options.out))
+  const page = await application.firstWindow()
+  // A client that listens to none lets the page go.
+  page.on('dialog', (asked) => void asked.dismiss().catch(() => undefined))
+  const kill = async (): Promise<void> => {
+    killTree(child.pid, mark)
+    await ended
+  }
   return {
-    page: await application.firstWindow(),
+    page,
     host: 'electron',
     record: onlyInChromium,
     control: onlyInChromium,
+    answerNextDialog: (answer) => application.evaluate(queueDialogAnswer, answer),
     output: () => written,
     processes: mark.running,
     ended,
+    kill,
     stop: async () => {
-      await application.close()
-      return endMarked(mark, 8_000)
+      const timer = setTimeout(() => killTree(child.pid, mark), quitLimitMs)
+      // Already over, or killed meanwhile: then there is nothing to close any more.
+      await quit(application).catch(() => undefined)
+      await ended
+      clearTimeout(timer)
+      return endMarked(mark, quitLimitMs)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import process from 'node:process'
 
 /**
@@ -23,15 +23,25 @@ const keyringFolder = (home: string): string => join(home, '.local', 'share', 'k
 
 /** These lead to the bus, the files and the desktop of the person who runs the tests. */
 const personal = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME']
-/** A prompt to unlock would open there and wait for ever. */
-const display = ['DISPLAY', 'WAYLAND_DISPLAY']
+const displayNames = ['DISPLAY', 'WAYLAND_DISPLAY']
 
-/** The environment with `home` as the person's home. */
-export const keyringEnvironment = (state: KeyringState, home: string, hasDisplay: boolean): NodeJS.ProcessEnv => {
+/**
+ * What leads a program to the screen of the person who runs the tests, although its home folder is another: the X server's
+ * cookie lies in the home folder, Wayland's socket in the folder of `XDG_RUNTIME_DIR`.
+ */
+export const displayEnvironment = (own: NodeJS.ProcessEnv): Readonly<Record<string, string>> => {
+  const { DISPLAY: x, WAYLAND_DISPLAY: wayland, XAUTHORITY: cookie, HOME: home = '', XDG_RUNTIME_DIR: runtime = '' } = own
+  return {
+    ...(x === undefined ? {} : { DISPLAY: x, XAUTHORITY: cookie ?? join(home, '.Xauthority') }),
+    ...(wayland === undefined ? {} : { WAYLAND_DISPLAY: isAbsolute(wayland) ? wayland : join(runtime, wayland) }),
+  }
+}
+
+/** The environment with `home` as the person's home, and without a display: see `keyringCommand`. */
+export const keyringEnvironment = (state: KeyringState, home: string): NodeJS.ProcessEnv => {
   if (state === 'system') return { ...process.env }
   mkdirSync(runtimeFolder(home), { recursive: true, mode: 0o700 })
-  const dropped = hasDisplay ? personal : [...personal, ...display]
-  const kept = Object.entries(process.env).filter(([name]) => !dropped.includes(name))
+  const kept = Object.entries(process.env).filter(([name]) => ![...personal, ...displayNames].includes(name))
   return { ...Object.fromEntries(kept), HOME: home, XDG_RUNTIME_DIR: runtimeFolder(home) }
 }
 
@@ -53,15 +63,22 @@ const makeKeyring = (home: string, environment: NodeJS.ProcessEnv): void => {
   if (!existsSync(keyringFolder(home))) throw new Error('gnome-keyring made no keyring')
 }
 
-/** The command that runs `command` in front of such a keychain; its environment must be that of `keyringEnvironment`. */
+/**
+ * The command that runs `command` in front of such a keychain; its environment must be that of `keyringEnvironment`. `display` is
+ * for `command` alone: where the bus or the daemon knew a display, a prompt to unlock would open there and wait for ever.
+ */
 export const keyringCommand = (
   state: KeyringState,
   home: string,
   environment: NodeJS.ProcessEnv,
   command: readonly string[],
+  display: Readonly<Record<string, string>> = {},
 ): readonly string[] => {
-  if (state === 'unlocked') return onOwnBus(unlock, command)
-  if (state !== 'locked') return command
+  if (state === 'system') return command
+  const settings = Object.entries(display).map(([name, value]) => `${name}=${value}`)
+  const shown = settings.length === 0 ? command : ['env', ...settings, ...command]
+  if (state === 'unlocked') return onOwnBus(unlock, shown)
+  if (state === 'none') return shown
   makeKeyring(home, environment)
-  return onOwnBus(startLocked, command)
+  return onOwnBus(startLocked, shown)
 }

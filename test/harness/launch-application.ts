@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { ControlAnswer, ControlName, ControlRequest } from '../electron-host/control-messages'
+import type { DialogAnswer } from '../electron-host/dialog'
 import type { JournalEntry } from '../electron-host/journal'
 import { launchInChromium } from './chromium-application'
 import { launchInElectron } from './electron-application'
@@ -33,12 +34,16 @@ export interface RunningApplication {
   record(): Promise<readonly JournalEntry[]>
   /** Asks the host to do what a test cannot do from the page. Chromium host only. */
   control<N extends ControlName>(name: N, request: ControlRequest<N>): Promise<ControlAnswer<N>>
+  /** The next dialog of the system gets this answer instead of its usual one. */
+  answerNextDialog(answer: DialogAnswer): Promise<void>
   /** Everything written to standard output and standard error so far. */
   output(): string
   /** Ids of all its processes, the keyring's and Chromium's included (Linux). */
   processes(): readonly number[]
   /** Resolves with the exit code when it ends, by itself or by `stop`. */
   readonly ended: Promise<number | null>
+  /** Ends it as a crash would, everything it has started included. */
+  kill(): Promise<void>
   /** Quits, and leaves no process behind. Answers the ids of those that had to be killed. */
   stop(): Promise<readonly number[]>
 }

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import process from 'node:process'
 
 const variable = 'DEVICE_EVENT_EXPLORER_RUN'
 
@@ -30,17 +32,25 @@ export const createProcessMark = (): ProcessMark => {
   }
 }
 
+const killNow = (id: number): void => {
+  try {
+    process.kill(id, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Kills a process and what it has started, at once. macOS: the process only, whose helpers end without it. */
+export const killTree = (id: number | undefined, mark: ProcessMark): void => {
+  if (process.platform === 'win32') spawnSync('taskkill', ['/pid', String(id), '/t', '/f'], { stdio: 'ignore' })
+  else for (const each of new Set([...mark.running(), ...(id === undefined ? [] : [id])])) killNow(each)
+}
+
 /** Waits until nothing marked runs, at most `limitMs`; what still runs then is killed. Answers the ids that were. */
 export const endMarked = async (mark: ProcessMark, limitMs: number): Promise<readonly number[]> => {
   const deadline = Date.now() + limitMs
   while (mark.running().length > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
   const left = mark.running()
-  for (const id of left) {
-    try {
-      process.kill(id, 'SIGKILL')
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
-    }
-  }
+  for (const id of left) killNow(id)
   return left
 }

@@ -5,14 +5,19 @@ import process from 'node:process'
 
 const packageFolder = join('node_modules', 'electron')
 
+/** Electron's own way to name a distribution of the person's, where the system brings one; read as Electron's package reads it. */
+const ownDistribution = (): string | undefined => process.env['ELECTRON_OVERRIDE_DIST_PATH']
+
 /**
  * Where Electron's executable is, absolute; `null` when it has not been downloaded. Since Electron 42 `npm ci` brings none.
  * `path.txt` names it below `dist`: `electron`, `electron.exe` or `Electron.app/Contents/MacOS/Electron`.
  */
 export const findElectron = (folder: string = packageFolder): string | null => {
   const note = join(folder, 'path.txt')
-  if (!existsSync(note)) return null
-  const program = resolve(folder, 'dist', readFileSync(note, 'utf8'))
+  const named = existsSync(note) ? readFileSync(note, 'utf8') : null
+  const own = ownDistribution()
+  if (own === undefined && named === null) return null
+  const program = resolve(own ?? join(folder, 'dist'), named ?? 'electron')
   return existsSync(program) ? program : null
 }
 
@@ -31,7 +36,9 @@ const reasonIn = (errors: string): string => /^\s*\w*Error\w*: (.+)$/m.exec(erro
  */
 export const obtainElectron = (limitMs: number, folder: string = packageFolder): ElectronSearch => {
   const version = versionOf(folder)
-  if (findElectron(folder) === null) console.log(`Downloading Electron ${version}, which takes some minutes on a slow line.`)
+  const present = findElectron(folder)
+  if (present !== null && ownDistribution() !== undefined) return { kind: 'present', program: present }
+  if (present === null) console.log(`Downloading Electron ${version}, which takes some minutes on a slow line.`)
   const run = spawnSync(process.execPath, [join(folder, 'install.js')], { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'], timeout: limitMs })
   const program = findElectron(folder)
   if (run.status === 0 && program !== null) return { kind: 'present', program }

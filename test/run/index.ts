@@ -1,11 +1,13 @@
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
+import { hasDisplay } from '../prepare/display'
 import { findElectron } from '../prepare/electron-binary'
 import { needs } from '../prepare/plan'
 import { prepare } from '../prepare/prepare'
 import { build } from './build'
+import { leftOutInElectron, whyNotInElectron } from './electron-pass'
 import { addOutcomes, lastLine, noOutcome, type SuiteOutcome } from './outcome'
-import { runSuite, suites, type Suite } from './suite'
+import { runPass, suites, type Pass, type Suite } from './suite'
 
 /** `npm test`: everything. `npm run test:e2e`: the suites named on the command line. */
 const chosenSuites = (words: readonly string[]): readonly Suite[] =>
@@ -18,11 +20,11 @@ const refuse = (sentence: string): SuiteOutcome => {
   return { ...noOutcome, failed: 1 }
 }
 
-const runOne = async (suite: Suite): Promise<{ readonly outcome: SuiteOutcome; readonly line: string }> => {
-  console.log(`\n== ${suite} ==`)
+const runOne = async (pass: Pass): Promise<{ readonly outcome: SuiteOutcome; readonly line: string }> => {
+  console.log(`\n== ${pass} ==`)
   const start = performance.now()
-  const outcome = await runSuite(suite)
-  return { outcome, line: `${suite.padEnd(10)} ${lastLine(outcome)}, ${seconds(start)}` }
+  const outcome = await runPass(pass)
+  return { outcome, line: `${pass.padEnd(10)} ${lastLine(outcome)}, ${seconds(start)}` }
 }
 
 const runAll = async (chosen: readonly Suite[]): Promise<SuiteOutcome> => {
@@ -30,11 +32,14 @@ const runAll = async (chosen: readonly Suite[]): Promise<SuiteOutcome> => {
   if (!prepare({ need: hasEndToEnd ? needs : [] })) return refuse('The tests did not run: the system lacks what is named above.')
   console.log('== build ==')
   if (!(await build())) return refuse('The tests did not run: the build failed.')
+  const whyNot = whyNotInElectron(findElectron(), hasDisplay())
+  const inElectron = hasEndToEnd && whyNot === null
   const ran = []
-  for (const suite of chosen) ran.push(await runOne(suite))
-  const total = addOutcomes(ran.map(({ outcome }) => outcome))
+  for (const pass of inElectron ? [...chosen, 'electron' as const] : chosen) ran.push(await runOne(pass))
+  const counted = addOutcomes(ran.map(({ outcome }) => outcome))
+  const total = inElectron ? { ...counted, skipped: [...counted.skipped, ...leftOutInElectron()] } : counted
   console.log(`\n${ran.map(({ line }) => line).join('\n')}`)
-  if (hasEndToEnd && findElectron() === null) console.log("Electron's binary is not here: the end-to-end runs in Electron did not happen.")
+  if (hasEndToEnd && whyNot !== null) console.log(whyNot)
   for (const { name, reason } of total.skipped) console.log(`skipped: ${name}: ${reason}`)
   return total
 }

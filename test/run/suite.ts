@@ -9,8 +9,11 @@ import { judge, noOutcome, type SuiteOutcome } from './outcome'
 export const suites = ['unit', 'component', 'faults', 'e2e'] as const
 export type Suite = (typeof suites)[number]
 
+/** A suite, or the end-to-end files for a second time, in Electron itself. */
+export type Pass = Suite | 'electron'
+
 /** Far above what a suite takes: a run that hangs ends, and counts as failed. */
-const limitMs: Readonly<Record<Suite, number>> = { unit: 600_000, component: 600_000, faults: 900_000, e2e: 1_800_000 }
+const limitMs: Readonly<Record<Pass, number>> = { unit: 600_000, component: 600_000, faults: 900_000, e2e: 1_800_000, electron: 1_800_000 }
 
 /** Runs a program of `node_modules` to its end, without standard input; its output is the run's own. */
 export const runTool = (script: string, words: readonly string[], environment: NodeJS.ProcessEnv, timeout: number): Promise<number | null> =>
@@ -34,13 +37,14 @@ const readOutcome = (file: string): SuiteOutcome => {
 }
 
 /** Runs one project of `vitest.config.ts`; the outcome says at least one failure when anything went wrong. */
-export const runSuite = async (suite: Suite): Promise<SuiteOutcome> => {
+export const runPass = async (pass: Pass): Promise<SuiteOutcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'test-outcome-'))
   const file = join(folder, 'outcome.json')
-  forgetFileResults(suite)
+  const project = pass === 'electron' ? 'e2e' : pass
+  forgetFileResults(pass)
   try {
-    const environment = { TEST_OUTCOME_FILE: file, TEST_FILES_FILE: fileResultsPath(suite) }
-    const code = await runTool('vitest/vitest.mjs', ['run', '--project', suite], environment, limitMs[suite])
+    const environment = { TEST_OUTCOME_FILE: file, TEST_FILES_FILE: fileResultsPath(pass), TEST_HOST: pass === 'electron' ? 'electron' : 'chromium' }
+    const code = await runTool('vitest/vitest.mjs', ['run', '--project', project], environment, limitMs[pass])
     return judge(readOutcome(file), code)
   } finally {
     rmSync(folder, { recursive: true, force: true })

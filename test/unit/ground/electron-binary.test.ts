@@ -1,8 +1,12 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { findElectron, missingElectron, obtainElectron } from '../../prepare/electron-binary'
 import { temporaryFolder } from '../support/temporary-folder'
+
+// The machine that runs this may have a distribution of its own.
+beforeEach(() => void vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', undefined))
+afterEach(() => void vi.unstubAllEnvs())
 
 /** As `install.js` of the electron package names it on each system. */
 const systems = [
@@ -53,6 +57,15 @@ it('a path.txt whose executable is gone leads nowhere', () => {
   const folder = makePackage('')
   writeFileSync(join(folder, 'path.txt'), 'electron')
   expect(findElectron(folder)).toBe(null)
+})
+
+it('a distribution of the person is taken as it is, without the installer', () => {
+  const folder = makePackage('process.exit(1)')
+  const own = temporaryFolder()
+  vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', own)
+  expect(findElectron(folder)).toBe(null)
+  writeFileSync(join(own, 'electron'), '')
+  expect(obtainElectron(10_000, folder)).toEqual({ kind: 'present', program: join(own, 'electron') })
 })
 
 it('says why the download failed, and never its stack', () => {

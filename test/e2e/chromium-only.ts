@@ -1,0 +1,10 @@
+/**
+ * End-to-end files that run in the Chromium host alone, and why. Every other file runs in Electron as well where its executable
+ * is present; what a single test there can see in the Chromium host alone goes through `onlyInChromium`.
+ */
+export const chromiumOnly: Readonly<Record<string, string>> = {
+  'deletion-killed.test.ts': 'kills the deletion itself, under Node: no window takes part',
+  'packaging.test.ts': 'packs the application: no window takes part',
+  'start.test.ts': 'looks at how Electron is downloaded and started, with a stand-in for its executable',
+  'window.test.ts': 'forges senders and reads what the application asked of Electron, which only the stand-in can tell',
+}
