@@ -20,14 +20,14 @@ const ofError = (error: AppError): AnswerMeaning => {
   switch (error.kind) {
     case 'httpStatus':
       return ofStatus(error.status)
-    // A JSON object with a number that is not 0: any other one is `noReturnCode`.
+    // A JSON object with a number that is not 0: any other one is `unexpectedJson`.
     case 'returnCode':
     // Not followed: what it points at could be something else.
     case 'redirect':
       return 'refused'
     case 'notJson':
     case 'notUtf8':
-    case 'noReturnCode':
+    case 'unexpectedJson':
     case 'notRead':
     case 'tooLarge':
       return 'unclear'

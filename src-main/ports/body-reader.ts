@@ -1,10 +1,12 @@
+import type { JsonFault } from '../../src-preload/contract/errors'
 import type { EventBatch } from '../../src-preload/contract/event-batch'
 
 /** Why the body of an answer with HTTP 2xx is no success. */
 export type BodyFault =
-  /** `noReturnCode`: JSON, and not an object whose `returnCode` is a number. */
-  | { readonly kind: 'notUtf8' | 'notJson' | 'noReturnCode' | 'noResult' }
-  /** A number other than 0, as the start of its JSON text. */
+  | { readonly kind: 'notUtf8' | 'notJson' }
+  /** `found`: the start of what stands there, as JSON text; empty where nothing does. */
+  | { readonly kind: 'unexpectedJson'; readonly fault: JsonFault; readonly found: string }
+  /** A number other than 0: the start of its JSON text. */
   | { readonly kind: 'returnCode'; readonly returnCode: string }
   /** Reading took too long or too much memory, or failed in another answer of the same events. */
   | { readonly kind: 'notRead' }

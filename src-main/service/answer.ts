@@ -39,7 +39,9 @@ export const bodyError = (fault: BodyFault, answer: Answer, excerpts: Excerpts):
       return { kind: 'notUtf8', status }
     case 'returnCode':
       return { kind: 'returnCode', status, returnCode: excerpts.ofText(fault.returnCode), body: startOf(answer, excerpts) }
-    default:
-      return { kind: fault.kind, status, body: startOf(answer, excerpts) }
+    case 'unexpectedJson':
+      return { kind: 'unexpectedJson', status, fault: fault.fault, found: excerpts.ofText(fault.found), body: startOf(answer, excerpts) }
+    case 'notJson':
+      return { kind: 'notJson', status, body: startOf(answer, excerpts) }
   }
 }

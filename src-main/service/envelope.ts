@@ -1,3 +1,4 @@
+import type { JsonFault } from '../../src-preload/contract/errors'
 import { ExactNumber, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
 import type { BodyFault, Reading } from '../ports/body-reader'
 import { excerptLength } from './excerpt'
@@ -15,7 +16,22 @@ const parseBody = (text: string, body: Uint8Array): JsonValue | undefined => {
   }
 }
 
-const isNumber = (value: JsonValue | undefined): value is number | ExactNumber => typeof value === 'number' || value instanceof ExactNumber
+const startOf = (value: JsonValue | undefined): string => (value === undefined ? '' : stringifyJson(value).slice(0, excerptLength))
+
+const unexpected = (reason: JsonFault, found: JsonValue | undefined): Reading<never> =>
+  fault({ kind: 'unexpectedJson', fault: reason, found: startOf(found) })
+
+/** What a body that is no object is instead. */
+const bodyFault = (value: JsonValue): JsonFault => {
+  if (Array.isArray(value)) return 'bodyArray'
+  if (value === null) return 'bodyNull'
+  if (typeof value === 'string') return 'bodyText'
+  return typeof value === 'boolean' ? 'bodyBoolean' : 'bodyNumber'
+}
+
+const isNumber = (value: JsonValue): boolean => typeof value === 'number' || value instanceof ExactNumber
+
+const isBrief = (value: JsonValue): boolean => typeof value === 'boolean' || isNumber(value)
 
 /** The envelope of a success: a JSON object in UTF-8, and `returnCode` the number 0. */
 export const readEnvelope = (body: Uint8Array): Reading<JsonObject> => {
@@ -23,9 +39,12 @@ export const readEnvelope = (body: Uint8Array): Reading<JsonObject> => {
   if (text === null) return fault({ kind: 'notUtf8' })
   const envelope = parseBody(text, body)
   if (envelope === undefined) return fault({ kind: 'notJson' })
-  const returnCode = isJsonObject(envelope) ? envelope.returnCode : undefined
-  if (!isJsonObject(envelope) || !isNumber(returnCode)) return fault({ kind: 'noReturnCode' })
-  return returnCode === 0 ? { ok: true, value: envelope } : fault({ kind: 'returnCode', returnCode: stringifyJson(returnCode).slice(0, excerptLength) })
+  // The body itself says what an array or a text is; only what fits into a sentence is named there.
+  if (!isJsonObject(envelope)) return unexpected(bodyFault(envelope), isBrief(envelope) ? envelope : undefined)
+  const { returnCode } = envelope
+  if (returnCode === 0) return { ok: true, value: envelope }
+  if (returnCode === undefined) return unexpected('returnCodeMissing', undefined)
+  return isNumber(returnCode) ? fault({ kind: 'returnCode', returnCode: startOf(returnCode) }) : unexpected('returnCodeType', returnCode)
 }
 
 /** The elements of `result`, as they came: nothing is checked, nothing dropped. */
@@ -33,5 +52,6 @@ export const readElements = (body: Uint8Array): Reading<readonly JsonValue[]> =>
   const envelope = readEnvelope(body)
   if (!envelope.ok) return envelope
   const { result } = envelope.value
-  return Array.isArray(result) ? { ok: true, value: result } : fault({ kind: 'noResult' })
+  if (Array.isArray(result)) return { ok: true, value: result }
+  return unexpected(result === undefined ? 'resultMissing' : 'resultType', result)
 }

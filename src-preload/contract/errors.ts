@@ -41,6 +41,18 @@ export type InputFault =
   | 'tokenCharacters'
   | 'tokenTooLong'
 
+/** What JSON came where the service should have sent an object with `returnCode` and, for events, the list `result`. */
+export type JsonFault =
+  | 'bodyArray'
+  | 'bodyText'
+  | 'bodyNumber'
+  | 'bodyBoolean'
+  | 'bodyNull'
+  | 'returnCodeMissing'
+  | 'returnCodeType'
+  | 'resultMissing'
+  | 'resultType'
+
 /**
  * Every expected failure, as data: Electron strips a rejection to its message on the way to the page, so nothing
  * that is expected is thrown across. The page makes the sentences. `body` is the start of what came, as text.
@@ -54,10 +66,9 @@ export type AppError =
   | { readonly kind: 'notJson'; readonly status: number; readonly body: string }
   | { readonly kind: 'notUtf8'; readonly status: number }
   | { readonly kind: 'tooLarge'; readonly limitBytes: number }
-  /** JSON, and not the object with a numeric `returnCode` that every answer of the service is. */
-  | { readonly kind: 'noReturnCode'; readonly status: number; readonly body: string }
   | { readonly kind: 'returnCode'; readonly status: number; readonly returnCode: string; readonly body: string }
-  | { readonly kind: 'noResult'; readonly status: number; readonly body: string }
+  /** JSON, but not an answer as the service documents it. `found`: the start of what stands at that place, as JSON text. */
+  | { readonly kind: 'unexpectedJson'; readonly status: number; readonly fault: JsonFault; readonly found: string; readonly body: string }
   /** Reading the answer took too long or too much memory, or failed in another answer to the same query. */
   | { readonly kind: 'notRead' }
   /** Ever narrower ranges kept coming back full, with next to nothing new in them: the range is not heeded. */

@@ -33,6 +33,8 @@ const sentenceKey = (error: AppError): string => {
       return `file.${error.cause}`
     case 'refused':
       return `refused.${error.reason}`
+    case 'unexpectedJson':
+      return `unexpectedJson.${error.fault}`
     case 'httpStatus':
       return `httpStatus.${statusGroup(error.status, error.retryAfterSeconds)}`
     default:

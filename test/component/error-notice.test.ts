@@ -18,9 +18,8 @@ const every: readonly AppError[] = [
   { kind: 'notJson', status: 200, body: '<html>' },
   { kind: 'notUtf8', status: 200 },
   { kind: 'tooLarge', limitBytes: 64 * 1024 * 1024 },
-  { kind: 'noReturnCode', status: 200, body: '{}' },
-  { kind: 'returnCode', status: 200, returnCode: '17', body: '{"returnCode":17}' },
-  { kind: 'noResult', status: 200, body: '{}' },
+  { kind: 'returnCode', status: 200, returnCode: '17', body: '{}' },
+  ...keysOf(en.errors.unexpectedJson).map((fault): AppError => ({ kind: 'unexpectedJson', status: 200, fault, found: '[1]', body: '{}' })),
   { kind: 'notRead' },
   { kind: 'rangeIgnored', requestCount: 600 },
   { kind: 'cancelled' },
@@ -52,6 +51,8 @@ describe('errors on screen', () => {
     expect(sentence({ kind: 'redirect', status: 302, target: 'https://login.example.com' })).toContain('https://login.example.com (status 302)')
     expect(sentence({ kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 7 })).toContain('in 7 s')
     expect(sentence({ kind: 'tooLarge', limitBytes: 64 * 1024 * 1024 })).toContain('64 MiB')
+    expect(sentence({ kind: 'unexpectedJson', status: 200, fault: 'returnCodeType', found: '"0"', body: '' })).toContain('not a number but "0" (status 200)')
+    expect(sentence({ kind: 'unexpectedJson', status: 200, fault: 'resultType', found: '{}', body: '' })).toContain('result is {} (status 200)')
     expect(sentence({ kind: 'file', cause: 'diskFull', name: 'events.csv', detail })).toContain('events.csv')
     expect(sentence({ kind: 'noRoom', name: 'events.csv', neededBytes: 4_300_000, freeBytes: 4_000_000 })).toMatch(/events\.csv needs 5 MiB, .* 3 MiB/)
     expect(sentence({ kind: 'timeout', host: 'gw.example.com', seconds: 30 })).toContain('30 seconds')

@@ -102,8 +102,8 @@ const statuses: readonly BodyCase[] = ['600 Beyond', '999 Beyond', '599 Late', '
 
 export const bodyCases: readonly BodyCase[] = [
   ...malformed.map((body) => answers(`malformed: ${body.slice(0, 40)}`, body, ['notJson'])),
-  ...['"{\\"returnCode\\":0}"', 'true', '17', 'null', '[]', '{}', '{"returnCode":"0"}', '{"returnCode":true}', '{"returnCode":[0]}', '{"code":0}'].map((body) =>
-    answers(`JSON, and no envelope: ${body}`, body, ['noReturnCode']),
+  ...['[]', '{}', 'null', '0', 'true', '17', '"{\\"returnCode\\":0}"', '{"code":0}', '{"returnCode":[0]}', '{"returnCode":"0","result":[]}', '{"returnCode":0}', '{"returnCode":0,"result":{}}'].map((body) =>
+    answers(`JSON, but no answer of the service: ${body}`, body, ['unexpectedJson']),
   ),
   answers('a page', '<!doctype html><title>Sign in</title>', ['notJson'], ['Content-Type: text/html']),
   answers('a page that calls itself JSON', '<!doctype html><title>Sign in</title>', ['notJson'], ['Content-Type: application/json']),

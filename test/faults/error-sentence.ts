@@ -37,9 +37,8 @@ const words: Readonly<Record<string, RegExp>> = {
   notUtf8: /UTF-8/,
   tooLarge: /larger than/,
   httpStatus: /status \d+/,
-  noReturnCode: /without a numeric returnCode/,
   returnCode: /returnCode \S/,
-  noResult: /no list of events/,
+  unexpectedJson: /^The (?:answer|returnCode).*(?:is|has) .*\(status \d+\)\. .*(?:base URL|technical details)/,
   notRead: /too long or too much memory/,
 }
 

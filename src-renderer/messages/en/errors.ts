@@ -1,4 +1,4 @@
-import type { AppError, FileCause, InputFault, KeychainTrouble, NetworkCause } from '../../../src-preload/contract/errors'
+import type { AppError, FileCause, InputFault, JsonFault, KeychainTrouble, NetworkCause } from '../../../src-preload/contract/errors'
 
 /** `what` happened, to what; `next`: what to do about it. */
 interface ErrorSentence {
@@ -6,7 +6,7 @@ interface ErrorSentence {
   readonly next: string
 }
 
-type KindWithCauses = 'input' | 'network' | 'keychain' | 'file' | 'httpStatus' | 'refused'
+type KindWithCauses = 'input' | 'network' | 'keychain' | 'file' | 'httpStatus' | 'unexpectedJson' | 'refused'
 
 const input = {
   deviceIdEmpty: { what: 'There is no device ID.', next: 'Type the ID of the device.' },
@@ -74,6 +74,22 @@ const httpStatus = {
   other: { what: 'The service refused the request (status {status}).', next: 'What it said is in the technical details.' },
 } satisfies Record<string, ErrorSentence>
 
+const checkAddress = 'Check the base URL: another service may be answering.'
+const tellService = 'Tell the people who run the service. What it sent is in the technical details.'
+
+/** By what came in place of what the service documents. */
+const unexpectedJson = {
+  bodyArray: { what: 'The answer is a JSON array, not an object with returnCode (status {status}).', next: checkAddress },
+  bodyText: { what: 'The answer is a JSON string, not an object with returnCode (status {status}).', next: checkAddress },
+  bodyNumber: { what: 'The answer is the number {found}, not an object with returnCode (status {status}).', next: checkAddress },
+  bodyBoolean: { what: 'The answer is {found}, not an object with returnCode (status {status}).', next: checkAddress },
+  bodyNull: { what: 'The answer is null, not an object with returnCode (status {status}).', next: checkAddress },
+  returnCodeMissing: { what: 'The answer is a JSON object without returnCode (status {status}).', next: checkAddress },
+  returnCodeType: { what: 'The returnCode of the answer is not a number but {found} (status {status}).', next: tellService },
+  resultMissing: { what: 'The answer reports success but has no list of events: result is missing (status {status}).', next: tellService },
+  resultType: { what: 'The answer reports success but has no list of events: result is {found} (status {status}).', next: tellService },
+} satisfies Record<JsonFault, ErrorSentence>
+
 const refused = {
   sender: { what: 'The request did not come from this window.', next: 'Restart the application.' },
   request: { what: 'The request was not well formed.', next: 'This is a fault of the application. Please report the technical details.' },
@@ -85,9 +101,7 @@ const kinds = {
   notJson: { what: 'What came is not JSON (status {status}).', next: 'Check the base URL: a login page or another service may be answering.' },
   notUtf8: { what: 'What came is not text in UTF-8 (status {status}).', next: 'Check the base URL: another service may be answering.' },
   tooLarge: { what: 'The answer is larger than {size} MiB and was cut off.', next: 'Ask for fewer events or a shorter range.' },
-  noReturnCode: { what: 'The answer is JSON without a numeric returnCode (status {status}).', next: 'Check the base URL: another service may be answering.' },
   returnCode: { what: 'The service reports a failure: returnCode {returnCode} (status {status}).', next: 'What it said is in the technical details.' },
-  noResult: { what: 'The answer holds no list of events (status {status}).', next: 'Check the base URL: another service may be answering.' },
   notRead: { what: 'An answer of the service took too long or too much memory to read.', next: 'Check the base URL: another service may be answering. Otherwise run it again.' },
   rangeIgnored: {
     what: 'The service does not seem to heed the range: {requestCount} requests brought the same events again and again.',
@@ -103,4 +117,4 @@ const kinds = {
 } satisfies Record<Exclude<AppError['kind'], KindWithCauses>, ErrorSentence>
 
 /** A sentence for every expected failure: a kind or cause without one does not compile. */
-export const errors = { input, network, keychain, file, httpStatus, refused, kinds } as const
+export const errors = { input, network, keychain, file, httpStatus, unexpectedJson, refused, kinds } as const

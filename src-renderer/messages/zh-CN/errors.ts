@@ -66,6 +66,21 @@ const httpStatus: Texts<typeof en.httpStatus> = {
   other: { what: '服务拒绝了请求（状态 {status}）。', next: '服务的答复见技术细节。' },
 }
 
+const checkAddress = '请检查基础 URL：应答的可能是其他服务。'
+const tellService = '请告知服务的运维人员。收到的内容见技术细节。'
+
+const unexpectedJson: Texts<typeof en.unexpectedJson> = {
+  bodyArray: { what: '应答是 JSON 数组，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
+  bodyText: { what: '应答是 JSON 字符串，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
+  bodyNumber: { what: '应答是数字 {found}，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
+  bodyBoolean: { what: '应答是 {found}，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
+  bodyNull: { what: '应答是 null，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
+  returnCodeMissing: { what: '应答是没有 returnCode 的 JSON 对象（状态 {status}）。', next: checkAddress },
+  returnCodeType: { what: '应答的 returnCode 不是数字，而是 {found}（状态 {status}）。', next: tellService },
+  resultMissing: { what: '应答表示成功，但没有事件列表：缺少 result（状态 {status}）。', next: tellService },
+  resultType: { what: '应答表示成功，但没有事件列表：result 是 {found}（状态 {status}）。', next: tellService },
+}
+
 const refused: Texts<typeof en.refused> = {
   sender: { what: '请求不是来自本窗口。', next: '请重新启动应用。' },
   request: { what: '请求格式不正确。', next: '这是应用自身的错误，请报告技术细节。' },
@@ -77,9 +92,7 @@ const kinds: Texts<typeof en.kinds> = {
   notJson: { what: '收到的不是 JSON（状态 {status}）。', next: '请检查基础 URL：应答的可能是登录页面或其他服务。' },
   notUtf8: { what: '收到的不是 UTF-8 文本（状态 {status}）。', next: '请检查基础 URL：应答的可能是其他服务。' },
   tooLarge: { what: '应答超过 {size} MiB，已被截断。', next: '请减少事件数量或缩短时间范围。' },
-  noReturnCode: { what: '应答是 JSON，但没有数字形式的 returnCode（状态 {status}）。', next: '请检查基础 URL：应答的可能是其他服务。' },
   returnCode: { what: '服务报告失败：returnCode {returnCode}（状态 {status}）。', next: '服务的答复见技术细节。' },
-  noResult: { what: '应答中没有事件列表（状态 {status}）。', next: '请检查基础 URL：应答的可能是其他服务。' },
   notRead: { what: '读取服务的应答耗时过长或占用内存过多。', next: '请检查基础 URL：应答的可能是其他服务。否则请重新运行。' },
   rangeIgnored: { what: '服务似乎没有理会时间范围：{requestCount} 次请求反复返回同样的事件。', next: '请改为查询最新事件。' },
   cancelled: { what: '已取消。', next: '没有任何更改。' },
@@ -91,4 +104,4 @@ const kinds: Texts<typeof en.kinds> = {
   internal: { what: '应用内部出错。', next: '请重试。如果一直如此，请报告技术细节。' },
 }
 
-export const errors: Texts<typeof en> = { input, network, keychain, file, httpStatus, refused, kinds }
+export const errors: Texts<typeof en> = { input, network, keychain, file, httpStatus, unexpectedJson, refused, kinds }

@@ -106,7 +106,7 @@ describe('bodies read in a thread', () => {
     expect(await bodies.readEnvelope(text('{"returnCode":17}'))).toEqual({ ok: false, fault: { kind: 'returnCode', returnCode: '17' } })
     expect(await bodies.readEnvelope(Uint8Array.of(0xff))).toEqual({ ok: false, fault: { kind: 'notUtf8' } })
     expect(await pages.read(text('<html>'), asked())).toEqual({ ok: false, fault: { kind: 'notJson' } })
-    expect(await pages.read(text('{"returnCode":0}'), asked())).toEqual({ ok: false, fault: { kind: 'noResult' } })
+    expect(await pages.read(text('{"returnCode":0}'), asked())).toEqual({ ok: false, fault: { kind: 'unexpectedJson', fault: 'resultMissing', found: '' } })
   })
 })
 
@@ -130,7 +130,7 @@ describe('a body that takes too long', () => {
     await passSeconds(clock, 60)
     const readings = [bodies.readEnvelope(deep), bodies.readEnvelope(bodyOf([]))]
     await passSeconds(clock, 29)
-    expect(await Promise.all(readings)).toEqual([{ ok: false, fault: { kind: 'noReturnCode' } }, { ok: true, value: {} }])
+    expect(await Promise.all(readings)).toEqual([{ ok: false, fault: { kind: 'unexpectedJson', fault: 'bodyArray', found: '' } }, { ok: true, value: {} }])
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { JsonFault } from '../../../src-preload/contract/errors'
 import { ExactNumber } from '../../../src-preload/contract/json'
 import type { RawAnswer } from '../../service/raw-server'
 import { rawAnswer } from '../../service/raw-server'
@@ -8,6 +9,7 @@ const listed = (answer: RawAnswer) => withWire(answer, ({ list }) => list())
 const deleted = (answer: RawAnswer) => withWire(answer, ({ remove }) => remove('dev-7@#temperature@#1763622000123'))
 const okBody = (body: string | Uint8Array) => listed(rawAnswer('200 OK', body))
 const failure = (error: object) => ({ ok: false, error })
+const unexpected = (fault: JsonFault, found: string, body: string) => ({ kind: 'unexpectedJson', status: 200, fault, found, body })
 
 describe('B: success is 2xx, a JSON object, returnCode the number 0, and for the list a result array', () => {
   it.each(['200 OK', '201 Created', '299 Odd'])('%s with an envelope is a success', async (status) => {
@@ -22,20 +24,24 @@ describe('B: success is 2xx, a JSON object, returnCode the number 0, and for the
   it.each([
     ['text', 'hello', { kind: 'notJson', status: 200, body: 'hello' }],
     ['nothing', '', { kind: 'notJson', status: 200, body: '' }],
-    ['an array', '[]', { kind: 'noReturnCode', status: 200, body: '[]' }],
-    ['null', 'null', { kind: 'noReturnCode', status: 200, body: 'null' }],
+    ['an array', '[]', unexpected('bodyArray', '', '[]')],
+    ['null', 'null', unexpected('bodyNull', '', 'null')],
+    ['text in quotes', '"ok"', unexpected('bodyText', '', '"ok"')],
+    ['a number', '0', unexpected('bodyNumber', '0', '0')],
+    ['true', 'true', unexpected('bodyBoolean', 'true', 'true')],
+    ['an empty object', '{}', unexpected('returnCodeMissing', '', '{}')],
     ['half an object', '{"returnCode":0,"result":[', { kind: 'notJson', status: 200, body: '{"returnCode":0,"result":[' }],
     ['a page', '<html>', { kind: 'notJson', status: 200, body: '<html>' }],
-    ['no returnCode', '{"result":[]}', { kind: 'noReturnCode', status: 200, body: '{"result":[]}' }],
-    ['a returnCode of text', '{"returnCode":"0"}', { kind: 'noReturnCode', status: 200, body: '{"returnCode":"0"}' }],
-    ['a returnCode of null', '{"returnCode":null}', { kind: 'noReturnCode', status: 200, body: '{"returnCode":null}' }],
-    ['false', '{"returnCode":false}', { kind: 'noReturnCode', status: 200, body: '{"returnCode":false}' }],
+    ['no returnCode', '{"result":[]}', unexpected('returnCodeMissing', '', '{"result":[]}')],
+    ['a returnCode of text', '{"returnCode":"0"}', unexpected('returnCodeType', '"0"', '{"returnCode":"0"}')],
+    ['a returnCode of null', '{"returnCode":null}', unexpected('returnCodeType', 'null', '{"returnCode":null}')],
+    ['false', '{"returnCode":false}', unexpected('returnCodeType', 'false', '{"returnCode":false}')],
     ['another returnCode', '{"returnCode":4711}', { kind: 'returnCode', status: 200, returnCode: '4711', body: '{"returnCode":4711}' }],
     ['nearly 0', '{"returnCode":1e-999}', { kind: 'returnCode', status: 200, returnCode: '1e-999', body: '{"returnCode":1e-999}' }],
     ['an exact one', '{"returnCode":12345678901234567890}', { kind: 'returnCode', status: 200, returnCode: '12345678901234567890', body: '{"returnCode":12345678901234567890}' }],
-    ['an own __proto__', '{"__proto__":{"returnCode":0,"result":[]}}', { kind: 'noReturnCode', status: 200, body: '{"__proto__":{"returnCode":0,"result":[]}}' }],
-    ['no result', '{"returnCode":0}', { kind: 'noResult', status: 200, body: '{"returnCode":0}' }],
-    ['a result of another kind', '{"returnCode":0,"result":{}}', { kind: 'noResult', status: 200, body: '{"returnCode":0,"result":{}}' }],
+    ['an own __proto__', '{"__proto__":{"returnCode":0,"result":[]}}', unexpected('returnCodeMissing', '', '{"__proto__":{"returnCode":0,"result":[]}}')],
+    ['no result', '{"returnCode":0}', unexpected('resultMissing', '', '{"returnCode":0}')],
+    ['a result of another kind', '{"returnCode":0,"result":{}}', unexpected('resultType', '{}', '{"returnCode":0,"result":{}}')],
   ])('%s is an error that says what came', async (_what, body, error) => {
     expect(await okBody(body)).toEqual(failure(error))
   })
@@ -93,6 +99,7 @@ describe('B: the token is in no error, though the service echoes it', () => {
   it.each([
     rawAnswer('401 No', `bad ${token}`),
     rawAnswer('200 OK', `{"returnCode":"${token}"}`),
+    rawAnswer('200 OK', `"${token}"`),
     rawAnswer('200 OK', `${'x'.repeat(495)}${token}`),
     rawAnswer('302 Found', '', [`Location: https://login.example.com/?t=${token}`]),
   ])('answer %#', async (answer) => {
