@@ -15,8 +15,11 @@ export const extraParts = ['element', 'fields', 'missing'] as const
 /** The name of the readable column beside a raw time, e.g. `createdTime (Europe/Berlin)`. */
 export const readableColumn = (field: FieldName, zone: string): string => `${field} (${zone})`
 
-/** The header names a file of ours must have; readable times may stand among them. */
-export const requiredColumns: readonly string[] = [...eventFields.map((field) => field.name), extraColumn]
+/**
+ * The header names a file of ours must have; readable times may stand among them, and `extra` is not there where only the
+ * columns shown were exported.
+ */
+export const requiredColumns: readonly string[] = eventFields.map((field) => field.name)
 
 /** How the readable times are written. */
 export interface CsvTimes {

@@ -21,11 +21,13 @@ const delimiters = [comma, ';'.charCodeAt(0), '\t'.charCodeAt(0)]
 // Ours has some 400 bytes; what goes on for longer without a line end is another kind of file.
 const longestHeader = 64 * 1024
 
+const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn
+
 /** The one that stands in the first line most often, outside of quotes. */
 const findDelimiter = (bytes: Uint8Array, from: number): number => {
   const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]))
   let isQuoted = false
-  for (let at = from; at < bytes.length && (isQuoted || bytes[at] !== lineFeed); at++) {
+  for (let at = from; at < bytes.length && (isQuoted || !isLineEnd(bytes[at])); at++) {
     const byte = bytes[at] ?? lineFeed
     const count = counts.get(byte)
     if (byte === quote) isQuoted = !isQuoted
@@ -35,21 +37,37 @@ const findDelimiter = (bytes: Uint8Array, from: number): number => {
   return delimiters.find((delimiter) => counts.get(delimiter) === most) ?? comma
 }
 
-const skipBlankLines = (bytes: Uint8Array): number => {
-  let at = 0
-  while (bytes[at] === lineFeed || bytes[at] === carriageReturn) at++
+const skipBlankLines = (bytes: Uint8Array, from: number): number => {
+  let at = from
+  while (isLineEnd(bytes[at])) at++
   return at
 }
 
-const countLines = (bytes: Uint8Array): number => bytes.reduce((count, byte) => (byte === lineFeed ? count + 1 : count), 0)
+const countLines = (bytes: Uint8Array): number => new TextDecoder().decode(bytes).split(/\r\n|[\r\n]/).length - 1
 
-/** Every field and `extra` has its column: a file of ours. Where they stand does not matter, and others (the readable times) are not read. */
+/** `sep=;`, which Excel takes for a statement about the file, with or without quotes around it. */
+const separatorLine = /^(?:sep=([ -~\t])|"sep=([ -~\t])")[\r\n]/i
+
+interface Start {
+  /** Where the header begins. */
+  readonly from: number
+  readonly delimiter: number
+}
+
+const readStart = (bytes: Uint8Array): Start => {
+  const first = skipBlankLines(bytes, 0)
+  const [line = '', plain, quoted] = separatorLine.exec(new TextDecoder('latin1').decode(bytes.subarray(first, first + 8))) ?? []
+  const named = plain ?? quoted
+  if (named !== undefined) return { from: skipBlankLines(bytes, first + line.length), delimiter: named.charCodeAt(0) }
+  return { from: first, delimiter: findDelimiter(bytes, first) }
+}
+
+/** Every field has its column: a file of ours. Where they stand does not matter, and others (the readable times) are not read. */
 export const hasOurColumns = ({ names }: CsvHeader): boolean => requiredColumns.every((column) => names.includes(column))
 
 /** Reads the header; null: more bytes are needed. Throws ReadingFault for what is no table. */
 export const readHeader = (bytes: Uint8Array, decode: Decode): CsvHeader | null => {
-  const from = skipBlankLines(bytes)
-  const delimiter = findDelimiter(bytes, from)
+  const { from, delimiter } = readStart(bytes)
   const cells = createRowCells()
   const end = scanRow(bytes, from, delimiter, cells)
   if (end === -1 && bytes.length < longestHeader) return null

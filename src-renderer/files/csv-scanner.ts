@@ -11,7 +11,7 @@ export interface RowCells {
   ends: Int32Array
   /** Whether any cell has quotes inside it, which are doubled there. */
   hasDoubled: boolean
-  /** Line feeds in the row, its own end included. */
+  /** Line ends in the row, its own included. */
   lineCount: number
 }
 
@@ -26,17 +26,24 @@ export const createRowCells = (): RowCells => ({
 })
 
 const addCell = (cells: RowCells, start: number, end: number): void => {
-  if (cells.count === mostCells) throw new ReadingFault('cellCount', null, String(mostCells))
+  if (cells.count === mostCells) throw new ReadingFault('tooManyCells', null, mostCells.toLocaleString('en'))
   cells.starts[cells.count] = start
   cells.ends[cells.count] = end
   cells.count++
+}
+
+/** Behind the line end at `at`: LF, CR or both. -1: a CR is the last byte, and nobody knows yet what follows it. */
+export const endOfLine = (bytes: Uint8Array, at: number): number => {
+  if (bytes[at] === lineFeed) return at + 1
+  if (at + 1 === bytes.length) return -1
+  return bytes[at + 1] === lineFeed ? at + 2 : at + 1
 }
 
 /** Adds the cell whose opening quote stands at `at`; the place behind its closing quote, -1 when that has not come yet. */
 const scanQuoted = (bytes: Uint8Array, at: number, cells: RowCells): number => {
   for (let place = at + 1; place < bytes.length; place++) {
     const byte = bytes[place]
-    if (byte === lineFeed) cells.lineCount++
+    if (byte === lineFeed || (byte === carriageReturn && bytes[place + 1] !== lineFeed)) cells.lineCount++
     if (byte !== quote) continue
     // At the very end nobody knows yet whether this quote closes or doubles.
     if (place + 1 === bytes.length) return -1
@@ -50,25 +57,34 @@ const scanQuoted = (bytes: Uint8Array, at: number, cells: RowCells): number => {
   return -1
 }
 
+const endOfPlainCell = (bytes: Uint8Array, from: number, delimiter: number): number => {
+  let at = from
+  for (let byte = bytes[at]; at < bytes.length && byte !== delimiter && byte !== lineFeed && byte !== carriageReturn; byte = bytes[at]) at++
+  return at
+}
+
 /** Finds the cells of the row at `from`; the place behind its line end, or -1 when its end has not come yet. */
 export const scanRow = (bytes: Uint8Array, from: number, delimiter: number, cells: RowCells): number => {
   cells.count = 0
   cells.lineCount = 1
   cells.hasDoubled = false
-  let at = from
-  for (;;) {
-    const isQuoted = bytes[at] === quote
+  for (let at = from; ; at++) {
     const start = at
-    if (isQuoted) {
+    if (bytes[at] === quote) {
       at = scanQuoted(bytes, at, cells)
       if (at === -1) return -1
-      if (bytes[at] === carriageReturn) at++
-      if (at < bytes.length && bytes[at] !== delimiter && bytes[at] !== lineFeed) throw new ReadingFault('quote', null, '"')
-    } else while (at < bytes.length && bytes[at] !== delimiter && bytes[at] !== lineFeed) at++
+    } else {
+      at = endOfPlainCell(bytes, at, delimiter)
+      if (at < bytes.length) addCell(cells, start, at)
+    }
     if (at >= bytes.length) return -1
-    const isLast = bytes[at] === lineFeed
-    if (!isQuoted) addCell(cells, start, isLast && at > start && bytes[at - 1] === carriageReturn ? at - 1 : at)
-    at++
-    if (isLast) return at
+    if (bytes[at] === lineFeed || bytes[at] === carriageReturn) return endOfLine(bytes, at)
+    if (bytes[at] !== delimiter) throw new ReadingFault('quote', null, '"')
   }
+}
+
+/** Whether nothing stands in a row but what separates its cells. */
+export const isBlankRow = ({ count, starts, ends }: RowCells): boolean => {
+  for (let index = 0; index < count; index++) if (starts[index] !== ends[index]) return false
+  return true
 }

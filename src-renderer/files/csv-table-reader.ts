@@ -4,7 +4,7 @@ import type { Decode } from './cell-text'
 import type { ColumnMapping, ForeignTable } from './column-mapping'
 import { hasOurColumns, readHeader } from './csv-header'
 import type { CsvHeader } from './csv-header'
-import { createRowCells, scanRow } from './csv-scanner'
+import { createRowCells, isBlankRow, scanRow } from './csv-scanner'
 import { ReadingFault } from './file-problem'
 import { readSamples } from './foreign-samples'
 import type { FormatReader } from './format-reader'
@@ -40,8 +40,7 @@ const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, 
       for (let at = from; ; ) {
         const end = scanRow(bytes, at, delimiter, cells)
         if (end === -1) return at
-        const isBlank = cells.count === 1 && cells.starts[0] === cells.ends[0]
-        if (!isBlank) rows.read(bytes, cells)
+        if (!isBlankRow(cells)) rows.read(bytes, cells)
         if (rows.isFull) flush()
         line += cells.lineCount
         at = end

@@ -21,7 +21,7 @@ const typeCell = (table: TableData, row: number): string => {
   return kind === 'text' ? text : ''
 }
 
-/** The `extra` cell of a row: what its other cells would lose. Empty where they lose nothing. */
+/** The `extra` cell of a row: what its other cells would lose. Empty where they lose nothing, and hold something. */
 export const extraCell = (table: TableData, row: number): string => {
   const extra = table.extras.get(row)
   if (extra !== undefined && !isJsonObjectText(extra)) return `{${member('element', extra)}}`
@@ -39,5 +39,7 @@ export const extraCell = (table: TableData, row: number): string => {
     fields.size === 0 ? '' : member('fields', `{${Array.from(fields, ([name, json]) => member(name, json)).join(',')}}`),
     missing.length === 0 ? '' : member('missing', JSON.stringify(missing)),
   ].filter((part) => part !== '')
-  return parts.length === 0 ? '' : `{${parts.join(',')}}`
+  if (parts.length > 0) return `{${parts.join(',')}}`
+  // A row of separators only would be read as a blank line.
+  return eventFields.every(({ name }) => cellOf(table, row, name).text === '') ? '{"fields":{}}' : ''
 }

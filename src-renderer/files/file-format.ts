@@ -4,6 +4,7 @@ import { readJsonHead, skipBlanks } from './json-head'
 export type FileFormat = 'table' | 'jsonLines' | 'jsonList'
 
 const lineFeed = 10
+const carriageReturn = 13
 const openBracket = 91
 const openBrace = 123
 // What goes on for longer than this is decided by what is there.
@@ -23,7 +24,9 @@ const isJson = (text: string): boolean => {
 
 /** The first line that is not blank; null: its end has not come. */
 const firstLine = (bytes: Uint8Array, from: number, isAll: boolean): string | null => {
-  const end = bytes.indexOf(lineFeed, from)
+  const feed = bytes.indexOf(lineFeed, from)
+  const lone = bytes.subarray(from, feed === -1 ? bytes.length : feed).indexOf(carriageReturn)
+  const end = lone === -1 ? feed : from + lone
   return end === -1 && !isAll ? null : new TextDecoder().decode(bytes.subarray(from, end === -1 ? bytes.length : end))
 }
 

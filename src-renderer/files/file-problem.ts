@@ -5,6 +5,16 @@ export type FileFault =
   | 'notTable'
   /** JSON, but neither a list of events nor an answer of the service. */
   | 'notEvents'
+  /** A zip archive, as workbooks of today are, or a workbook of Excel 97. */
+  | 'workbook'
+  /** Compressed. */
+  | 'packed'
+  | 'picture'
+  | 'pdf'
+  /** Neither text nor a kind of file that is known here. */
+  | 'binary'
+  /** The row has more cells than are read. */
+  | 'tooManyCells'
   /** The row has more or fewer cells than the header. */
   | 'cellCount'
   /** A quote that does not end, or text behind one that does. */

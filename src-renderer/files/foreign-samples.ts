@@ -1,6 +1,6 @@
 import type { Decode } from './cell-text'
 import type { CsvHeader } from './csv-header'
-import { createRowCells, scanRow } from './csv-scanner'
+import { createRowCells, isBlankRow, scanRow } from './csv-scanner'
 import { ReadingFault } from './file-problem'
 import { textsOf } from './mapped-row-reader'
 
@@ -22,7 +22,7 @@ export const readSamples = (bytes: Uint8Array, header: CsvHeader, decode: Decode
     for (let at = header.end; rows.length < mostSamples; ) {
       at = scanRow(bytes, at, header.delimiter, cells)
       if (at === -1) return { rows, isWaiting: bytes.length < enoughBytes }
-      if (cells.count > 1 || cells.starts[0] !== cells.ends[0]) rows.push(textsOf(bytes, cells, header, decode))
+      if (!isBlankRow(cells)) rows.push(textsOf(bytes, cells, header, decode))
     }
   } catch (reason) {
     if (!(reason instanceof ReadingFault)) throw reason

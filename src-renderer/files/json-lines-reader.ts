@@ -9,10 +9,22 @@ import { readElement } from './json-element'
 import { joined } from './utf8-stream'
 
 const lineFeed = 10
+const carriageReturn = 13
+const nothing = new Uint8Array(0)
 const blank = /^[ \t\r]*$/
 
 /** Behind these characters of a line. */
 const placeBehind = (line: number, before: string): TextPlace => ({ line, character: Array.from(before).length + 1 })
+
+/** The last byte of the last line end; -1: there is none. A CR at the very end may be half of one. */
+const lastLineEnd = (bytes: Uint8Array): number => {
+  const feed = bytes.lastIndexOf(lineFeed)
+  const lone = bytes.subarray(feed + 1, -1).lastIndexOf(carriageReturn)
+  return lone === -1 ? feed : feed + 1 + lone
+}
+
+/** JSON has no line end within a text, so that each of them ends a line. */
+const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
 
 /** Reads whole lines, and knows in which it is. */
 const createLines = (events: ElementBatches) => {
@@ -29,7 +41,8 @@ const createLines = (events: ElementBatches) => {
     if (before !== undefined) events.add(before)
     throw new ReadingFault(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', null, json.slice(at), placeBehind(line, json.slice(0, at)))
   }
-  const readLines = (text: string): void => {
+  const readLines = (lines: string): void => {
+    const text = withLineFeeds(lines)
     for (let start = 0; start < text.length; line++) {
       const end = text.indexOf('\n', start)
       readLine(text.slice(start, end), false)
@@ -43,7 +56,7 @@ const createLines = (events: ElementBatches) => {
       if (!(reason instanceof ReadingFault)) throw reason
       // What is whole before the fault is read first; then the place is in the line that reading is at.
       const sound = decode(bytes.subarray(0, soundLength(bytes)), null)
-      const lastStart = sound.lastIndexOf('\n') + 1
+      const lastStart = Math.max(sound.lastIndexOf('\n'), sound.lastIndexOf('\r')) + 1
       readLines(sound.slice(0, lastStart))
       throw new ReadingFault('notUtf8', null, reason.found, placeBehind(line, sound.slice(lastStart)))
     }
@@ -68,10 +81,12 @@ export const createJsonLinesReader = (onBatch: (batch: EventBatch) => void): For
     },
     flush: events.flush,
     read: (bytes) => {
-      const lastFeed = bytes.lastIndexOf(lineFeed)
-      const whole = lastFeed === -1 ? null : joined(rest, bytes.subarray(0, lastFeed + 1))
-      rest = whole === null ? joined(rest, bytes) : bytes.slice(lastFeed + 1)
-      if (whole !== null) lines.read(whole)
+      // A CR that was held back ends its line, alone or with the LF that follows.
+      const pending = rest.at(-1) === carriageReturn ? joined(rest, bytes) : bytes
+      const before = pending === bytes ? rest : nothing
+      const end = lastLineEnd(pending) + 1
+      rest = end === 0 ? joined(before, pending) : pending.slice(end)
+      if (end > 0) lines.read(joined(before, pending.subarray(0, end)))
     },
     readEnd: () => lines.readLast(rest),
   }

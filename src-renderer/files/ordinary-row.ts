@@ -75,7 +75,7 @@ export const createOrdinaryRowReader = (placeOf: PlaceOf, dictionaries: ByteDict
     const { starts, ends } = cells
     const isNumber = isCell(bytes, cells, typeAt, floatCell)
     const isSet = isCell(bytes, cells, flagAt, trueCell)
-    if (cells.hasDoubled || starts[extraAt] !== ends[extraAt]) return false
+    if (cells.hasDoubled || (extraAt !== -1 && starts[extraAt] !== ends[extraAt])) return false
     if (!isNumber && !isCell(bytes, cells, typeAt, stringCell)) return false
     if (!isSet && !isCell(bytes, cells, flagAt, falseCell)) return false
     const value = isNumber ? decimalAt(bytes, starts[valueAt] ?? 0, ends[valueAt] ?? 0) : NaN

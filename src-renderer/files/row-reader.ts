@@ -9,7 +9,7 @@ import { createByteDictionary } from './byte-dictionary'
 import type { ByteDictionaries } from './byte-dictionary'
 import { rawText } from './cell-text'
 import type { Decode } from './cell-text'
-import { requiredColumns } from './csv-format'
+import { extraColumn, requiredColumns } from './csv-format'
 import type { CsvHeader } from './csv-header'
 import { ReadingFault } from './file-problem'
 import { recordOf } from './csv-record'
@@ -47,8 +47,9 @@ const firstRows = (columns: EventColumns, rowCount: number): ArrayBuffer => {
 
 export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader => {
   const dictionaries = createTextDictionaries()
-  const places = new Map(requiredColumns.map((column) => [column, names.indexOf(column)]))
-  const placeOf = (column: string): number => places.get(column) ?? 0
+  const places = new Map([...requiredColumns, extraColumn].map((column) => [column, names.indexOf(column)]))
+  /** -1: no such column. */
+  const placeOf = (column: string): number => places.get(column) ?? -1
   const readOrdinary = createOrdinaryRowReader(placeOf, byteDictionariesOf(dictionaries, decode))
   let batch = createBatch()
   const keepExtra = (row: number, text: string): void => {
@@ -66,7 +67,7 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
       if (cells.count !== names.length) throw new ReadingFault('cellCount', null, String(cells.count))
       const { columns, rowCount } = batch
       if (!readOrdinary(bytes, cells, columns, rowCount)) {
-        const record = recordOf((column) => unguardFormula(rawText(bytes, cells, placeOf(column), decode, column)))
+        const record = recordOf((column) => (placeOf(column) === -1 ? '' : unguardFormula(rawText(bytes, cells, placeOf(column), decode, column))))
         writeRow({ columns, dictionaries, keepExtra }, rowCount, record)
       }
       batch.rowCount++

@@ -1,3 +1,6 @@
+import { enoughToTell, type FileKind, kindOf } from './file-kind'
+import { ReadingFault } from './file-problem'
+
 /** Bytes of a text in whatever Unicode encoding, made UTF-8 without a byte order mark. */
 export interface Utf8Stream {
   /** What can be told of this chunk and those before it. */
@@ -11,7 +14,6 @@ type Transcode = (chunk: Uint8Array) => Uint8Array
 const nothing = new Uint8Array(0)
 // A byte that is never UTF-8: whoever decodes it finds the place.
 const noText = Uint8Array.of(0xff)
-const longestMark = 3
 const bytesPerUnit = 3
 
 export const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => {
@@ -73,29 +75,25 @@ const createFromUtf16 = (isLittleEndian: boolean) => {
 
 const asItIs = { read: (chunk: Uint8Array): Uint8Array => chunk, end: () => nothing }
 
-const beginsWith = (bytes: Uint8Array, ...mark: number[]): boolean => mark.every((byte, index) => bytes[index] === byte)
-
-/** The encoding by its byte order mark, and how long that is; UTF-8 without one. */
-const encodingOf = (start: Uint8Array): readonly [{ readonly read: Transcode; readonly end: () => Uint8Array }, markLength: number] => {
-  if (beginsWith(start, 0xef, 0xbb, 0xbf)) return [asItIs, longestMark]
-  if (beginsWith(start, 0xff, 0xfe)) return [createFromUtf16(true), 2]
-  if (beginsWith(start, 0xfe, 0xff)) return [createFromUtf16(false), 2]
-  return [asItIs, 0]
+const transcoderOf = (kind: FileKind): { readonly read: Transcode; readonly end: () => Uint8Array } => {
+  if ('notText' in kind) throw new ReadingFault(kind.notText, null, '')
+  return kind.encoding === 'utf8' ? asItIs : createFromUtf16(kind.encoding === 'utf16le')
 }
 
+/** Throws ReadingFault for what is no text. */
 export const createUtf8Stream = (): Utf8Stream => {
   let start: Uint8Array = nothing
-  let encoding: ReturnType<typeof encodingOf>[0] | null = null
+  let encoding: ReturnType<typeof transcoderOf> | null = null
   const begin = (): Uint8Array => {
-    const [found, markLength] = encodingOf(start)
-    encoding = found
-    return found.read(start.subarray(markLength))
+    const kind = kindOf(start.subarray(0, enoughToTell))
+    encoding = transcoderOf(kind)
+    return encoding.read(start.subarray('markLength' in kind ? kind.markLength : 0))
   }
   return {
     read: (chunk) => {
       if (encoding !== null) return encoding.read(chunk)
       start = joined(start, chunk)
-      return start.length < longestMark ? nothing : begin()
+      return start.length < enoughToTell ? nothing : begin()
     },
     end: () => {
       const first = encoding === null ? begin() : nothing

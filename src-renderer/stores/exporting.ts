@@ -4,7 +4,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { ExportSettings } from '../../src-preload/contract/export'
 import type { SavedFile } from '../../src-preload/contract/file'
 import type { ExportScope, Provenance } from '../../src-preload/contract/provenance'
-import { exportedFields } from '../composables/exported-fields'
+import { layoutFields } from '../composables/exported-fields'
 import { exportName } from '../composables/export-name'
 import { rowsOfScope } from '../composables/rows-of-scope'
 import { type CsvLayout, csvHeader } from '../files/csv-format'
@@ -66,9 +66,11 @@ const useExportFile = () => {
     delimiter,
     hasByteOrderMark,
     times: hasReadableTimes ? settings.formatter : null,
-    fields: which === 'all' ? null : exportedFields(columns.columns),
+    fields: which === 'all' ? null : layoutFields(columns.columns),
   })
-  return (tab: ResultTab, { wanted, rows, describe, signal, progress }: Writing): FileToSave => {
+  /** Every row with all that was received. */
+  const isWhole = (wanted: ExportSettings): boolean => wanted.format === 'jsonl' || layoutOf(wanted).fields === null
+  const fileOf = (tab: ResultTab, { wanted, rows, describe, signal, progress }: Writing): FileToSave => {
     const { format, scope } = wanted
     const layout = layoutOf(wanted)
     const chunksOf = (of: Uint32Array) => (format === 'csv' ? csvChunks(tab.table, of, layout) : jsonLinesChunks(tab.table, of))
@@ -84,16 +86,14 @@ const useExportFile = () => {
       onProgress: (done) => progress.value && (progress.value = { ...progress.value, done }),
     }
   }
+  return { fileOf, isWhole }
 }
-
-/** Every row, with all that was received. */
-const isWhole = ({ format, columns }: ExportSettings): boolean => format === 'jsonl' || columns === 'all'
 
 /** The export that is asked about or under way. A failed or cancelled one leaves the old file, or none. */
 export const useExporting = defineStore('exporting', () => {
   const results = useResults()
   const settings = useSettings()
-  const fileOf = useExportFile()
+  const { fileOf, isWhole } = useExportFile()
   const tab = shallowRef<ResultTab | null>(null)
   const progress = shallowRef<ExportProgress | null>(null)
   const end = shallowRef<ExportEnd | null>(null)

@@ -4,6 +4,8 @@ import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../src-renderer/components/ResultsPane.vue'
 import { useColumns } from '../../src-renderer/stores/columns'
+import { useOpening } from '../../src-renderer/stores/opening'
+import { useResults } from '../../src-renderer/stores/results'
 import { useSettings } from '../../src-renderer/stores/settings'
 import { temporaryFolder } from '../unit/support/temporary-folder'
 import { createLoopbackDesktop } from './loopback'
@@ -78,6 +80,20 @@ describe('what a person chooses for an export', () => {
     await ask()
     expect(isChosen('Tab')).toBe(true)
     expect(isChosen('The 3 shown')).toBe(true)
+  })
+
+  it('is whole where all columns are shown, and opens again as ours, without a question', async () => {
+    const odd = makeEvent(1, { note: 'ü', attributeType: 'String', attributeData: '=1+1' })
+    await showEvents([makeEvent(0), odd])
+    await ask()
+    await choose('The 14 columns shown')
+    expect(pageText()).toContain('Opened again, each event is what the service sent')
+    expect((await write()).split('\r\n')[0]).toMatch(/,extra$/)
+    await useOpening().chooseAndOpen()
+    await until(() => expect(useResults().active?.title).toBe('export.csv'))
+    expect(document.querySelector('[aria-labelledby=mapping-title]')).toBeNull()
+    const table = useResults().active?.table
+    expect([0, 1].map((row) => JSON.parse(table?.recordJson(row) ?? 'null') as unknown)).toEqual(expect.arrayContaining([makeEvent(0), odd]))
   })
 
   it('may be JSON Lines: one record a line, as it was received', async () => {
