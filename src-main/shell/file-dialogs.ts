@@ -18,7 +18,12 @@ const readable = (words: SystemWords): FileFilter => ({ name: words.readable, ex
 /** The system's dialogs, over the window while there is one. */
 export const createFileDialogs = (window: () => BrowserWindow | null, words: SystemWords): FileDialogs => ({
   chooseSavePath: async (suggestedName, kind, folder) => {
-    const options = { defaultPath: folder === null ? suggestedName : join(folder, suggestedName), filters: [filterOf(kind, words)] }
+    const options = {
+      defaultPath: folder === null ? suggestedName : join(folder, suggestedName),
+      filters: [filterOf(kind, words)],
+      // Without it the dialog of Linux replaces a file without a question.
+      properties: ['showOverwriteConfirmation' as const],
+    }
     const parent = window()
     const answer = parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
     return answer.canceled ? null : answer.filePath

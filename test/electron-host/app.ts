@@ -48,6 +48,10 @@ class App extends EventEmitter {
     return true
   }
 
+  isReady(): boolean {
+    return this.#isReady
+  }
+
   async whenReady(): Promise<void> {
     await Promise.resolve()
     if (this.#isReady) return

@@ -1,4 +1,4 @@
-import type { DialogAnswer } from './dialog'
+import type { DialogAnswer } from './dialog-answers'
 import type { JournalEntry } from './journal'
 import type { NavigationEvent } from './web-contents'
 

@@ -171,24 +171,27 @@ export const electronTypes = {
     applicationName applicationVersion authors copyright credits iconPath version website
   `,
   'ResolveHostOptions': `
-    cacheUsage queryType secureDnsPolicy source
+    cacheUsage=allowed|staleAllowed|disallowed queryType=A|AAAA secureDnsPolicy=allow|disable source=any|system|dns|mdns|localOnly
   `,
   'ClearStorageDataOptions': `
-    origin storages
+    origin storages=cookies|filesystem|indexdb|localstorage|shadercache|serviceworkers|cachestorage
   `,
   'OpenExternalOptions': `
     activate logUsage workingDirectory
   `,
   'WindowOpenHandlerResponse': `
-    action createWindow outlivesOpener overrideBrowserWindowOptions:BrowserWindowConstructorOptions
+    action=allow|deny createWindow outlivesOpener overrideBrowserWindowOptions:BrowserWindowConstructorOptions
   `,
   'BrowserWindowConstructorOptions': `
-    accentColor acceptFirstMouse alwaysOnTop appShim autoHideMenuBar backgroundColor backgroundMaterial center closable darkTheme
-    disableAutoHideCursor enableLargerThanScreen focusable frame fullscreen fullscreenable hasShadow height hiddenInMissionControl icon
-    kiosk maxHeight maxWidth maximizable minHeight minWidth minimizable modal movable name opacity paintWhenInitiallyHidden parent
-    resizable roundedCorners show simpleFullscreen skipTaskbar tabbingIdentifier thickFrame title titleBarOverlay:TitleBarOverlay
-    titleBarStyle trafficLightPosition:Point transparent type useContentSize vibrancy visualEffectState webPreferences:WebPreferences
-    width windowStatePersistence:WindowStatePersistence x y zoomToPageWidth
+    accentColor acceptFirstMouse alwaysOnTop appShim autoHideMenuBar backgroundColor backgroundMaterial=auto|none|mica|acrylic|tabbed
+    center closable darkTheme disableAutoHideCursor enableLargerThanScreen focusable frame fullscreen fullscreenable hasShadow height
+    hiddenInMissionControl icon kiosk maxHeight maxWidth maximizable minHeight minWidth minimizable modal movable name opacity
+    paintWhenInitiallyHidden parent resizable roundedCorners show simpleFullscreen skipTaskbar tabbingIdentifier thickFrame title
+    titleBarOverlay:TitleBarOverlay titleBarStyle=default|hidden|hiddenInset|customButtonsOnHover trafficLightPosition:Point
+    transparent type useContentSize
+    vibrancy=appearance-based|titlebar|selection|menu|popover|sidebar|header|sheet|window|hud|fullscreen-ui|tooltip|content|under-window|under-page
+    visualEffectState=followWindow|active|inactive webPreferences:WebPreferences width windowStatePersistence:WindowStatePersistence x
+    y zoomToPageWidth
   `,
   'WindowStatePersistence': `
     bounds displayMode
@@ -200,16 +203,18 @@ export const electronTypes = {
     color height symbolColor
   `,
   'WebPreferences': `
-    accessibleTitle additionalArguments allowRunningInsecureContent autoplayPolicy backgroundThrottling contextIsolation
-    defaultEncoding defaultFontFamily:DefaultFontFamily defaultFontSize defaultMonospaceFontSize devTools disableBlinkFeatures
-    disableDialogs disableHtmlFullscreenWindowResize disableWakeLocks enableBlinkFeatures enableDeprecatedPaste enablePreferredSizeMode
-    enableWebSQL experimentalFeatures focusOnNavigation imageAnimationPolicy images javascript minimumFontSize navigateOnDragDrop
-    nodeIntegration nodeIntegrationInSubFrames nodeIntegrationInWorker offscreen:Offscreen partition plugins preload safeDialogs
-    safeDialogsMessage sandbox scrollBounce session spellcheck textAreasAreResizable transparent v8CacheOptions webSecurity webgl
+    accessibleTitle additionalArguments allowRunningInsecureContent
+    autoplayPolicy=no-user-gesture-required|user-gesture-required|document-user-activation-required backgroundThrottling
+    contextIsolation defaultEncoding defaultFontFamily:DefaultFontFamily defaultFontSize defaultMonospaceFontSize devTools
+    disableBlinkFeatures disableDialogs disableHtmlFullscreenWindowResize disableWakeLocks enableBlinkFeatures enableDeprecatedPaste
+    enablePreferredSizeMode enableWebSQL experimentalFeatures focusOnNavigation imageAnimationPolicy=animate|animateOnce|noAnimation
+    images javascript minimumFontSize navigateOnDragDrop nodeIntegration nodeIntegrationInSubFrames nodeIntegrationInWorker
+    offscreen:Offscreen partition plugins preload safeDialogs safeDialogsMessage sandbox scrollBounce session spellcheck
+    textAreasAreResizable transparent v8CacheOptions=none|code|bypassHeatCheck|bypassHeatCheckAndEagerCompile webSecurity webgl
     webviewTag zoomFactor zoomMode
   `,
   'Offscreen': `
-    deviceScaleFactor sharedTexturePixelFormat useSharedTexture
+    deviceScaleFactor sharedTexturePixelFormat=argb|rgbaf16|nv12 useSharedTexture
   `,
   'DefaultFontFamily': `
     cursive fantasy math monospace sansSerif serif standard
@@ -218,43 +223,52 @@ export const electronTypes = {
     height width x y
   `,
   'Config': `
-    disabledCipherSuites maxVersion minVersion
+    disabledCipherSuites maxVersion=tls1.2|tls1.3 minVersion=tls1.2|tls1.3
   `,
   'UploadProgress': `
     active current started total
   `,
   'ClientRequestConstructorOptions': `
-    bypassCustomProtocolHandlers cache credentials headers host hostname method origin partition path port priority priorityIncremental
-    protocol redirect referrerPolicy session url useSessionCookies
+    bypassCustomProtocolHandlers cache=default|no-store|reload|no-cache|force-cache|only-if-cached credentials=include|omit|same-origin
+    headers host hostname method origin partition path port priority=throttled|idle|lowest|low|medium|highest priorityIncremental
+    protocol=http:|https: redirect=follow|error|manual referrerPolicy session url useSessionCookies
   `,
   'ProxyConfig': `
-    mode pacScript proxyBypassRules proxyRules
+    mode=system|direct|auto_detect|pac_script|fixed_servers pacScript proxyBypassRules proxyRules
   `,
   'PopupOptions': `
-    callback frame positioningItem sourceType window x y
+    callback frame positioningItem
+    sourceType=none|mouse|keyboard|touch|touchMenu|longPress|longTap|touchHandle|stylus|adjustSelection|adjustSelectionReset window x y
   `,
   'MenuItemConstructorOptions': `
     accelerator acceleratorWorksWhenHidden accessibilityLabel after afterGroupContaining badge:MenuItemBadge before
-    beforeGroupContaining checked click enabled icon id label registerAccelerator role sharingItem:SharingItem sublabel
-    submenu:MenuItemConstructorOptions[] toolTip type visible
+    beforeGroupContaining checked click enabled icon id label registerAccelerator
+    role=window|reload|undo|redo|cut|copy|paste|pasteAndMatchStyle|delete|selectAll|forceReload|toggleDevTools|resetZoom|zoomIn|zoomOut|toggleSpellChecker|togglefullscreen|minimize|close|help|about|services|hide|hideOthers|unhide|quit|showSubstitutions|toggleSmartQuotes|toggleSmartDashes|toggleTextReplacement|startSpeaking|stopSpeaking|zoom|front|appMenu|fileMenu|editMenu|viewMenu|shareMenu|recentDocuments|toggleTabBar|selectNextTab|selectPreviousTab|showAllTabs|mergeAllWindows|clearRecentDocuments|moveTabToNewWindow|windowMenu
+    sharingItem:SharingItem sublabel submenu:MenuItemConstructorOptions[] toolTip
+    type=header|normal|separator|submenu|checkbox|radio|palette visible
   `,
   'MenuItemBadge': `
-    content count type
+    content count type=none|alerts|updates|new-items
   `,
   'SharingItem': `
     filePaths texts urls
   `,
   'MessageBoxOptions': `
-    buttons cancelId checkboxChecked checkboxLabel defaultId detail icon message noLink normalizeAccessKeys signal textWidth title type
+    buttons cancelId checkboxChecked checkboxLabel defaultId detail icon message noLink normalizeAccessKeys signal textWidth title
+    type=none|error|info|question|warning
   `,
   'SaveDialogOptions': `
-    buttonLabel defaultPath filters:FileFilter[] message nameFieldLabel properties securityScopedBookmarks showsTagField title
+    buttonLabel defaultPath filters:FileFilter[] message nameFieldLabel
+    properties=showHiddenFiles|createDirectory|treatPackageAsDirectory|showOverwriteConfirmation|dontAddToRecent
+    securityScopedBookmarks showsTagField title
   `,
   'FileFilter': `
     extensions name
   `,
   'OpenDialogOptions': `
-    buttonLabel defaultPath filters:FileFilter[] message properties securityScopedBookmarks title
+    buttonLabel defaultPath filters:FileFilter[] message
+    properties=showHiddenFiles|createDirectory|treatPackageAsDirectory|dontAddToRecent|openFile|openDirectory|multiSelections|promptToCreate|noResolveAliases
+    securityScopedBookmarks title
   `,
   'RelaunchOptions': `
     args execPath
@@ -275,6 +289,7 @@ export const electronTypes = {
     baseURLForDataURL extraHeaders httpReferrer:Referrer postData userAgent
   `,
   'Referrer': `
-    policy url
+    policy=default|same-origin|no-referrer|no-referrer-when-downgrade|origin|unsafe-url|strict-origin|strict-origin-when-cross-origin
+    url
   `,
 }

@@ -8,7 +8,8 @@ export { dialog } from './dialog'
 export { ipcMain } from './ipc-main'
 export { protocol } from './protocol'
 export { session } from './session'
-export { Menu, nativeTheme, screen } from './surroundings'
+export { Menu, MenuItem } from './menu'
+export { nativeTheme, screen } from './surroundings'
 
 export const net = createNet()
 

@@ -44,10 +44,21 @@ const typeNamed = ({ checker, electron }: Declarations, name: string): ts.Type =
   return isClassItself ? checker.getTypeOfSymbol(symbol) : checker.getDeclaredTypeOfSymbol(symbol)
 }
 
-/** `webPreferences:WebPreferences`, `filters:FileFilter[]`, or the bare name where no options of Electron's are nested. */
+const partsOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type])
+
+/** The words that are allowed, where an option (or every entry of its list) takes words only. */
+const wordsOf = (checker: ts.TypeChecker, type: ts.Type): readonly string[] => {
+  const single = checker.isArrayType(type) ? (checker.getIndexTypeOfType(type, ts.IndexKind.Number) ?? type) : type
+  const words = partsOf(single).flatMap((part) => (part.isStringLiteral() ? part.value : []))
+  return words.length === partsOf(single).length && words.every((word) => /^\S+$/.test(word)) ? words : []
+}
+
+/** `webPreferences:WebPreferences`, `filters:FileFilter[]`, `type=one|two`, or the bare name where neither options nor words are declared. */
 const optionEntry = ({ checker, isElectrons }: Declarations, option: ts.Symbol): { readonly text: string; readonly nested: string | null } => {
   const type = checker.getNonNullableType(checker.getTypeOfSymbol(option))
-  for (const part of type.isUnion() ? type.types : [type]) {
+  const words = wordsOf(checker, type)
+  if (words.length > 0) return { text: `${option.name}=${words.join('|')}`, nested: null }
+  for (const part of partsOf(type)) {
     const element = checker.isArrayType(part) ? checker.getIndexTypeOfType(part, ts.IndexKind.Number) : undefined
     const nested = element ?? part
     if (!isElectrons(nested) || nested.isClass() || !nested.isClassOrInterface()) continue

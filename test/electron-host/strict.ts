@@ -4,7 +4,8 @@
  *     export const dialog = strict('Dialog', { showOpenDialog: ... })        an object: reading or setting anything else throws
  *     export class BrowserWindow extends EventEmitter { ... }
  *     strictClass('BrowserWindow', BrowserWindow)                            a class: its instances and its static members
- *     checkOptions('BrowserWindowConstructorOptions', options)               an option Electron does not have throws, nested ones too
+ *     checkOptions('BrowserWindowConstructorOptions', options)               an option Electron does not have throws, nested ones too,
+ *                                                                            and so does a word that a list of words does not have
  *
  * Nothing is wrapped: a trap is put into the prototype chain before the first built-in (`EventEmitter`, `Writable`, `Object`), and is
  * reached only by names that nothing before it has. So `this`, private fields, identity and `instanceof` stay as they are.
@@ -16,14 +17,23 @@ import { electronTypes } from './electron-types'
 
 export type ElectronType = keyof typeof electronTypes
 
-const tables = new Map<string, ReadonlyMap<string, string | null>>()
+const tables = new Map<string, ReadonlyMap<string, Entry>>()
 
-/** Names of a type, each with the type of the options nested in it. */
-const tableOf = (type: string): ReadonlyMap<string, string | null> => {
+/** What a name may hold: options of another type, or one of some words. */
+interface Entry {
+  readonly nested: string | null
+  readonly words: readonly string[] | null
+}
+
+const readEntry = (text: string): readonly [string, Entry] => {
+  const [, name = text, mark, rest = ''] = /^([^:=]+)([:=])(.+)$/.exec(text) ?? []
+  return [name, { nested: mark === ':' ? rest.replace('[]', '') : null, words: mark === '=' ? rest.split('|') : null }]
+}
+
+const tableOf = (type: string): ReadonlyMap<string, Entry> => {
   const known = tables.get(type)
   if (known !== undefined) return known
-  const words = type in electronTypes ? electronTypes[type as ElectronType].trim().split(/\s+/) : []
-  const table = new Map(words.map((word) => [word.split(':')[0] ?? word, word.split(':')[1]?.replace('[]', '') ?? null]))
+  const table = new Map(type in electronTypes ? electronTypes[type as ElectronType].trim().split(/\s+/).map(readEntry) : [])
   tables.set(type, table)
   return table
 }
@@ -117,8 +127,11 @@ const checkNested = (type: string, path: string, options: unknown): void => {
   if (typeof options !== 'object' || options === null || Object.getPrototypeOf(options) !== Object.prototype) return
   const table = tableOf(type)
   for (const [name, value] of Object.entries(options)) {
-    const nested = table.get(name)
-    if (nested === undefined) throw new TypeError(`Electron's ${path} has no option '${name}'`)
-    if (nested !== null) checkNested(nested, `${path}.${name}`, value)
+    const entry = table.get(name)
+    if (entry === undefined) throw new TypeError(`Electron's ${path} has no option '${name}'`)
+    if (entry.nested !== null) checkNested(entry.nested, `${path}.${name}`, value)
+    for (const word of [value].flat()) {
+      if (typeof word === 'string' && entry.words?.includes(word) === false) throw new TypeError(`Electron's ${path}.${name} is never '${word}'`)
+    }
   }
 }

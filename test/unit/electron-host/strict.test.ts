@@ -120,6 +120,10 @@ describe('options', () => {
     refused('MenuItemConstructorOptions', [{ label: 'one', submenu: [{ lable: 'two' }] }]).toThrow(
       "Electron's MenuItemConstructorOptions[0].submenu[0] has no option 'lable'",
     )
+    refused('OpenDialogOptions', { properties: ['openFile', 'multiSelection'] }).toThrow(
+      "Electron's OpenDialogOptions.properties is never 'multiSelection'",
+    )
+    refused('MenuItemConstructorOptions', [{ role: 'toggleDevtool' }]).toThrow("Electron's MenuItemConstructorOptions[0].role is never 'toggleDevtool'")
     refused('CustomScheme', [{ scheme: 'app', privileges: { bypassCsp: true } }]).toThrow("has no option 'bypassCsp'")
   })
 
