@@ -3,29 +3,42 @@ import { defineConfig } from 'electron-vite'
 import { join } from 'node:path'
 import { readLicences } from './resources/licences'
 
+/** Small, because it is compiled at each start; functions keep their names, which a stack trace in the log shows. */
+const minify = { mangle: { keepNames: true }, compress: { keepNames: { function: true, class: true } } }
+
+/** Source maps are written beside the bundles, which do not refer to them, and are not packed: a trace from the field is read with them. */
+const small = { minify: true, sourcemap: 'hidden' } as const
+
 export default defineConfig({
   main: {
     build: {
+      ...small,
       outDir: 'out/main',
       // Everything is bundled but keytar, whose binary must stay a file of its own.
       externalizeDeps: { exclude: ['lossless-json', 'luxon', 'zod'] },
-      rollupOptions: { input: { index: 'src-main/index.ts', 'parsing-worker': 'src-main/parsing/parsing-worker.ts' } },
+      rollupOptions: { input: { index: 'src-main/index.ts', 'parsing-worker': 'src-main/parsing/parsing-worker.ts' }, output: { minify } },
     },
   },
   preload: {
     build: {
+      ...small,
       outDir: 'out/preload',
       // The sandbox loads one CommonJS file and lets it require nothing but `electron`.
       externalizeDeps: false,
-      rollupOptions: { input: 'src-preload/index.ts', output: { format: 'cjs', entryFileNames: 'index.cjs' } },
+      rollupOptions: { input: 'src-preload/index.ts', output: { format: 'cjs', entryFileNames: 'index.cjs', minify } },
     },
   },
   renderer: {
     root: 'src-renderer',
     resolve: { alias: { '@css-render/vue3-ssr': join(import.meta.dirname, 'src-renderer/adopted-styles.ts') } },
     build: {
+      ...small,
       outDir: 'out/renderer',
-      rollupOptions: { input: 'src-renderer/index.html' },
+      rollupOptions: {
+        input: 'src-renderer/index.html',
+        // One file for all that the first paint needs; without this, whatever a dialog needs as well would be a file of its own, fifty of them.
+        output: { codeSplitting: { groups: [{ name: 'page', tags: ['$initial'] }] } },
+      },
       // Small files as `data:` addresses would need a wider content security policy.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },

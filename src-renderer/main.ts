@@ -1,9 +1,12 @@
-// First: what is imported below makes schemas.
-import './without-eval'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './App.vue'
 import { createMessages } from './messages/create-messages'
+import { languageOf } from './messages/language'
+import { useLanguages } from './stores/languages'
 import './styles.css'
 
-createApp(App).use(createPinia()).use(createMessages()).mount('#app')
+const pinia = createPinia()
+// The language of the system is there before anything is drawn, so that the window does not change it before one's eyes.
+await useLanguages(pinia).load(languageOf('system', navigator.language))
+createApp(App).use(pinia).use(createMessages()).mount('#app')

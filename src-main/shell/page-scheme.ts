@@ -4,10 +4,10 @@ import { bundleOrigin } from './page-address'
 
 /**
  * Before `ready`. A scheme of our own instead of `file:`, which may read the whole disk. Neither `bypassCSP` nor
- * `corsEnabled` nor `allowServiceWorkers`.
+ * `corsEnabled` nor `allowServiceWorkers`. With `codeCache`, V8 keeps what it has compiled for the next start.
  */
 export const registerPageScheme = (): void => {
-  const privileges = { standard: true, secure: true, supportFetchAPI: true }
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true }
   protocol.registerSchemesAsPrivileged([{ scheme: new URL(bundleOrigin).protocol.slice(0, -1), privileges }])
 }
 

@@ -85,6 +85,8 @@ export type AppError =
   | { readonly kind: 'gone' }
   /** The message did not come from our page, or was not well formed. */
   | { readonly kind: 'refused'; readonly reason: 'sender' | 'request'; readonly detail: string }
+  /** The page could not load a part of itself: its files were moved, removed or replaced while it ran. */
+  | { readonly kind: 'partMissing'; readonly detail: string }
   /** A fault of ours: says where, never a secret. */
   | { readonly kind: 'internal'; readonly detail: string }
 

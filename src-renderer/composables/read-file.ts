@@ -1,12 +1,13 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { EventTable } from '../events/event-table'
 import type { ColumnMapping, ForeignTable, MappedColumns } from '../files/column-mapping'
-import { type DeletionPlanFile, type PlanFileFault, readPlanFile } from '../files/deletion-plan-file'
+import type { DeletionPlanFile, PlanFileFault } from '../files/deletion-plan-file'
 import type { FileProblem } from '../files/file-problem'
 import { NoMapping, readEvents } from '../files/file-reader'
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import type { SourceFile } from '../stores/result-source'
 import { ReadFailure, type ByteSource } from './byte-source'
+import { loadPart } from './lazy-part'
 
 /** Why a file is not on the screen: the system refused it, nothing in it could be read, or somebody cancelled. */
 export type OpeningEnd =
@@ -36,7 +37,10 @@ const textOf = async (source: ByteSource): Promise<string> => {
 
 const readPlan = async (source: ByteSource): Promise<FileContent | OpeningEnd> => {
   const { fileName } = source
-  const plan = readPlanFile(await textOf(source))
+  const text = await textOf(source)
+  const reader = await loadPart(() => import('../files/deletion-plan-reader'))
+  if (reader === null) return { kind: 'cancelled', fileName }
+  const plan = reader.readPlanFile(text)
   return 'kind' in plan ? { kind: 'notAPlan', fileName, fault: plan } : { kind: 'plan', fileName, plan }
 }
 

@@ -1,27 +1,25 @@
-import { dateEnUS, dateZhCN, enUS, zhCN } from 'naive-ui'
-import { computed, watchEffect } from 'vue'
+import { enUS, type NLocale } from 'naive-ui'
+import { computed, shallowRef, watchEffect } from 'vue'
 import { useI18n } from 'vue-i18n'
-import type { Language } from '../../src-preload/contract/settings'
+import { languageOf } from '../messages/language'
+import { useLanguages } from '../stores/languages'
 import { useSettings } from '../stores/settings'
 
-type Written = Exclude<Language, 'system'>
-
-/** Whatever Chinese the system speaks, ours is nearer to it than English. */
-const languageOf = (wanted: Language, system: string): Written =>
-  wanted !== 'system' ? wanted : /^zh\b/i.test(system) ? 'zh-CN' : 'en'
-
-/** The language that the settings ask for, of our own texts, of the page, and of Naive UI. */
+/** The language that the settings ask for, of our own texts, of the page, and of Naive UI; the one before until it is loaded. */
 export const useLanguage = () => {
-  const { locale } = useI18n({ useScope: 'global' })
+  const { locale, setLocaleMessage } = useI18n({ useScope: 'global' })
   const settings = useSettings()
+  const languages = useLanguages()
+  const naiveLocale = shallowRef<NLocale>(enUS)
   const language = computed(() => languageOf(settings.settings.language, navigator.language))
+  watchEffect(() => void languages.load(language.value))
   watchEffect(() => {
+    const texts = languages.loaded.get(language.value)
+    if (texts === undefined) return
+    setLocaleMessage(language.value, texts.ours)
     locale.value = language.value
     document.documentElement.lang = language.value
+    naiveLocale.value = texts.naive
   })
-  const isChinese = computed(() => language.value === 'zh-CN')
-  return {
-    naiveLocale: computed(() => (isChinese.value ? zhCN : enUS)),
-    naiveDateLocale: computed(() => (isChinese.value ? dateZhCN : dateEnUS)),
-  }
+  return { naiveLocale }
 }

@@ -1,5 +1,5 @@
-import { darkTheme } from 'naive-ui'
 import { computed, onBeforeUnmount, ref, watchEffect } from 'vue'
+import { darkTheme } from '../dark-theme'
 import { useSettings } from '../stores/settings'
 import { darkOverrides, lightOverrides } from '../theme'
 

@@ -1,7 +1,3 @@
-import { z } from 'zod'
-import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
-import { parseExactJson } from './exact-json'
-
 /** What `*.deletions.json` holds: the events somebody marked offline, as they were then. */
 export interface DeletionPlanFile {
   /** ISO 8601, UTC. */
@@ -21,51 +17,8 @@ export interface ReviewedEvent {
 
 export type PlanFileFault = { readonly kind: 'json' | 'ids' | 'version' } | { readonly kind: 'shape'; readonly where: string }
 
-const format = 'device-event-explorer/deletions'
-const version = 1
-
-const shape = z.strictObject({
-  format: z.literal(format),
-  version: z.number().int().positive(),
-  createdAt: z.iso.datetime(),
-  appVersion: z.string(),
-  sourceFile: z.string(),
-  baseUrl: z.string().exactOptional(),
-  events: z.array(z.strictObject({ eventId: z.string().min(1), record: z.string() })).min(1),
-})
+/** What the file says of itself. */
+export const format = 'device-event-explorer/deletions'
+export const version = 1
 
 export const writePlanFile = (plan: DeletionPlanFile): string => `${JSON.stringify({ format, version, ...plan }, null, 1)}\n`
-
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
-}
-
-/** The record of an event as an object; undefined when its text is none. */
-export const recordOf = ({ record }: ReviewedEvent): JsonObject | undefined => {
-  try {
-    const value = parseExactJson(record)
-    return isJsonObject(value) ? value : undefined
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
-const haveSoundIds = (events: readonly ReviewedEvent[]): boolean =>
-  new Set(events.map(({ eventId }) => eventId)).size === events.length && events.every((event) => recordOf(event)?.id === event.eventId)
-
-/** Reads a plan strictly: what is not exactly one is refused, with the reason. */
-export const readPlanFile = (text: string): DeletionPlanFile | PlanFileFault => {
-  const json = parseJson(text)
-  if (json === undefined) return { kind: 'json' }
-  const parsed = shape.safeParse(json)
-  if (!parsed.success) return { kind: 'shape', where: parsed.error.issues[0]?.path.join('.') || 'format' }
-  if (parsed.data.version > version) return { kind: 'version' }
-  const { createdAt, appVersion, sourceFile, baseUrl, events } = parsed.data
-  if (!haveSoundIds(events)) return { kind: 'ids' }
-  return { createdAt, appVersion, sourceFile, events, ...(baseUrl === undefined ? {} : { baseUrl }) }
-}

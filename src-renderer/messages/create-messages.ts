@@ -1,16 +1,15 @@
 import { createI18n } from 'vue-i18n'
 import { en } from './en'
-import { chinese } from './zh-CN'
 
 /**
- * The messages as a Vue plugin, in English until the settings say otherwise. Compiled to data, never to code: the page's
- * policy forbids `eval`. Chinese has one form, whatever the number.
+ * The messages as a Vue plugin, in English until the settings say otherwise; other languages are added when they are needed
+ * (stores/languages.ts). Compiled to data, never to code: the page's policy forbids `eval`. Chinese has one form, whatever the number.
  */
 export const createMessages = () =>
   createI18n({
     legacy: false,
     locale: 'en',
     fallbackLocale: 'en',
-    messages: { en, 'zh-CN': chinese },
+    messages: { en },
     pluralRules: { 'zh-CN': () => 0 },
   })

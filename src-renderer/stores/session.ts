@@ -2,7 +2,8 @@ import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { RestoredSession, RestoredTab, SavedSession } from '../../src-preload/contract/session'
-import { readMemory, recallTab, rememberTab } from '../composables/tab-memory'
+import { loadPart } from '../composables/lazy-part'
+import { recallTab, rememberTab, type TabMemory } from '../composables/tab-memory'
 import { useOpening } from './opening'
 import type { FileSource } from './result-source'
 import type { ResultTab } from './result-tab'
@@ -35,14 +36,13 @@ const useCurrentSession = () => {
 const useOpenBehind = () => {
   const results = useResults()
   const opening = useOpening()
-  return async ({ files, state }: RestoredTab): Promise<ResultTab | null> => {
+  return async ({ files }: RestoredTab, memory: TabMemory | undefined): Promise<ResultTab | null> => {
     let before: string | null = null
     const stop = watch(
       () => results.activeId,
       (_, previous) => (before = previous ?? null),
       { flush: 'sync' },
     )
-    const memory = readMemory(state)
     const tab = await opening.openTogether(files, memory?.mapped)
     stop()
     if (!tab) return null
@@ -78,9 +78,13 @@ export const useSession = defineStore('session', () => {
   )
   /** Opens the files of the last time one after the other; a file that is gone is told. */
   const restore = async ({ tabs, activeIndex }: RestoredSession): Promise<void> => {
+    if (tabs.length === 0) return
     isRestoring = true
+    const reader = await loadPart(() => import('../composables/tab-memory-reader'))
+    // Nothing is saved from here on, so that the next start finds what this one could not read.
+    if (reader === null) return
     const opened: (ResultTab | null)[] = []
-    for (const tab of tabs) opened.push(await openBehind(tab))
+    for (const tab of tabs) opened.push(await openBehind(tab, reader.readMemory(tab.state)))
     // Unless somebody has gone to another tab meanwhile, or the application was started with a file.
     const isUntouched = results.activeId === opened.find((tab) => tab !== null)?.id
     const active = opened[activeIndex]
@@ -88,7 +92,7 @@ export const useSession = defineStore('session', () => {
     const [gone] = tabs.flatMap(({ refused }) => refused)
     if (gone) opening.refuse(gone)
     isRestoring = false
-    if (tabs.length > 0) saveSoon()
+    saveSoon()
   }
   return { error, restore }
 })

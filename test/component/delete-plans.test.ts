@@ -229,7 +229,7 @@ describe('the ledger', () => {
     await until(() => expect(pageText()).toContain('3 gone'))
     useDeleting().close()
     useLedger().open()
-    await until(() => expect(pageText()).toContain('3 of 3'))
+    await until(() => expect(document.querySelector('[aria-labelledby="ledger-title"]')?.textContent).toContain('3 of 3'))
     type(field('Search ids, values, services, outcomes'), idOf(4))
     await until(() => expect(pageText()).toContain('1 of 3'))
     expect(document.querySelector('[aria-label="The record as last seen"]')?.textContent).toContain('"attributeData": 4.5')

@@ -71,7 +71,7 @@ describe('the window', () => {
       expect(order.indexOf(what)).toBeLessThan(ready)
     }
     expect(await noted('protocol.registerSchemesAsPrivileged')).toEqual([
-      [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true } }],
+      [{ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } }],
     ])
   })
 

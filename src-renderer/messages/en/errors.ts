@@ -113,6 +113,10 @@ const kinds = {
   noToken: { what: 'There is no token for this connection.', next: 'Type one in Connection.' },
   noRoom: { what: '{name} needs {needed} MiB, and this disk has {free} MiB left.', next: 'Free some space or choose another disk. A file that was there is as before.' },
   gone: { what: 'The file is closed already.', next: 'Start again.' },
+  partMissing: {
+    what: 'A part of the application could not be loaded.',
+    next: 'Its files were moved, removed or replaced while it was running. Quit the application and start it again.',
+  },
   internal: { what: 'Something in the application went wrong.', next: 'Try again. If it stays so, please report the technical details.' },
 } satisfies Record<Exclude<AppError['kind'], KindWithCauses>, ErrorSentence>
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type DeletionPlanFile, readPlanFile, writePlanFile } from '../../../src-renderer/files/deletion-plan-file'
+import { type DeletionPlanFile, writePlanFile } from '../../../src-renderer/files/deletion-plan-file'
+import { readPlanFile } from '../../../src-renderer/files/deletion-plan-reader'
 
 const plan: DeletionPlanFile = {
   createdAt: '2026-11-20T08:15:30.250Z',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Composer } from 'vue-i18n'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
 import { en } from '../../../src-renderer/messages/en'
 import { chinese } from '../../../src-renderer/messages/zh-CN'
@@ -13,6 +14,15 @@ const namesIn = (text: string): readonly string[] => [...new Set([...text.matchA
 
 /** The same in every language: names of fields and formats, examples, units, signs. */
 const untranslated = /^(?:https:|YYYY|\{\w+\}|⚑|[✓→≥≤·:+\d\s]|CSV|JSON|id$|p50$|p95$|deviceId$|attributeCode$|pump-|English$)/
+
+/** As the page adds a language that is loaded later. */
+const inChinese = () => {
+  const { global } = createMessages()
+  const { locale, setLocaleMessage }: Pick<Composer, 'locale' | 'setLocaleMessage'> = global
+  setLocaleMessage('zh-CN', chinese)
+  locale.value = 'zh-CN'
+  return global
+}
 
 describe('the two languages', () => {
   const english = new Map(leaves(en))
@@ -33,8 +43,7 @@ describe('the two languages', () => {
     const others = [...translated].filter(([, text]) => !/\p{Script=Han}/u.test(text) && !untranslated.test(text))
     expect(others).toEqual([])
     expect([...translated].filter(([, text]) => text.includes('|'))).toEqual([])
-    const { global } = createMessages()
-    global.locale.value = 'zh-CN'
+    const global = inChinese()
     expect([1, 2, 1000].map((count) => global.t('results.status.events', { count: count.toLocaleString('zh-CN') }, count))).toEqual([
       '1 个事件',
       '2 个事件',
@@ -43,8 +52,7 @@ describe('the two languages', () => {
   })
 
   it('Chinese compiles without leaving a mark of the message format', () => {
-    const { global } = createMessages()
-    global.locale.value = 'zh-CN'
+    const global = inChinese()
     for (const [key, text] of translated) {
       const shown = global.t(key, { ...Object.fromEntries(namesIn(text).map((name) => [name, '7'])) }, 7)
       expect(shown, key).not.toBe('')

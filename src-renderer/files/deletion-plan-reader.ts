@@ -1,0 +1,48 @@
+import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
+import { type DeletionPlanFile, format, type PlanFileFault, type ReviewedEvent, version } from './deletion-plan-file'
+import { parseExactJson } from './exact-json'
+import { z } from './schemas'
+
+const shape = z.strictObject({
+  format: z.literal(format),
+  version: z.number().int().positive(),
+  createdAt: z.iso.datetime(),
+  appVersion: z.string(),
+  sourceFile: z.string(),
+  baseUrl: z.string().exactOptional(),
+  events: z.array(z.strictObject({ eventId: z.string().min(1), record: z.string() })).min(1),
+})
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}
+
+/** The record of an event as an object; undefined when its text is none. */
+export const recordOf = ({ record }: ReviewedEvent): JsonObject | undefined => {
+  try {
+    const value = parseExactJson(record)
+    return isJsonObject(value) ? value : undefined
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const haveSoundIds = (events: readonly ReviewedEvent[]): boolean =>
+  new Set(events.map(({ eventId }) => eventId)).size === events.length && events.every((event) => recordOf(event)?.id === event.eventId)
+
+/** Reads a plan strictly: what is not exactly one is refused, with the reason. */
+export const readPlanFile = (text: string): DeletionPlanFile | PlanFileFault => {
+  const json = parseJson(text)
+  if (json === undefined) return { kind: 'json' }
+  const parsed = shape.safeParse(json)
+  if (!parsed.success) return { kind: 'shape', where: parsed.error.issues[0]?.path.join('.') || 'format' }
+  if (parsed.data.version > version) return { kind: 'version' }
+  const { createdAt, appVersion, sourceFile, baseUrl, events } = parsed.data
+  if (!haveSoundIds(events)) return { kind: 'ids' }
+  return { createdAt, appVersion, sourceFile, events, ...(baseUrl === undefined ? {} : { baseUrl }) }
+}

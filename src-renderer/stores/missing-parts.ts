@@ -1,0 +1,12 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { AppError } from '../../src-preload/contract/errors'
+
+/** Parts of the page that were needed and could not be loaded. */
+export const useMissingParts = defineStore('missing-parts', () => {
+  const error = shallowRef<AppError | null>(null)
+  const report = (reason: unknown): void => {
+    error.value = { kind: 'partMissing', detail: String(reason) }
+  }
+  return { error, report }
+})
