@@ -150,7 +150,7 @@ export const composeApp = (ports: Ports): Composition => {
     deletionsAtOnce = changed.deletionsAtOnce
   }
   const forDeletions = composeDeletions(ports, { connections, client, slots, atomicFiles, dialogs, atOnce: () => deletionsAtOnce })
-  const start = createStart({ facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, log })
+  const start = createStart({ facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, questions: ports.questions, log })
   const diagnostics = createDiagnostics({ facts, connections, network: ports.network, transport, client, log })
   const handlers = createHandlers({
     ...forDeletions,

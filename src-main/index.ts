@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { app, net, session, type BrowserWindow } from 'electron'
 import { composeApp, type Composition } from './composition'
+import { createClientCertificates } from './network/client-certificates'
 import { createProxySignIn } from './network/proxy-sign-in'
 import { createQuestions } from './network/questions'
 import { createSenderPolicy } from './ipc/sender-policy'
 import { createParsingThread } from './parsing/parsing-thread'
 import { createThreadReader } from './parsing/thread-reader'
 import { registerChannels } from './shell/channels'
-import { askForClientCertificates } from './shell/client-certificate'
+import { answerCertificateRequests } from './shell/client-certificate'
 import { createSystemClock } from './shell/clock'
 import { createFileDialogs } from './shell/file-dialogs'
 import { createKeytarStore } from './shell/keytar-store'
@@ -42,13 +43,14 @@ const currentWindow = (): BrowserWindow | null => window
 const clock = createSystemClock()
 const messenger = createMessenger(currentWindow)
 const questions = createQuestions(messenger)
+const certificates = createClientCertificates({ questions, clock })
 
 /** After `ready`: there are no sessions before it. */
 const compose = (): Composition => {
   // A partition without `persist:` lives in memory: no cookie and no event reaches the disk.
   const service = session.fromPartition('service', { cache: false })
   return composeApp({
-    transport: createNetTransport((request) => net.request(request), service, createProxySignIn({ questions, clock })),
+    transport: certificates.observe(createNetTransport((request) => net.request(request), service, createProxySignIn({ questions, clock }))),
     bodies: createThreadReader(() => createParsingThread(new Worker(join(import.meta.dirname, 'parsing-worker.js'), { execArgv: [] }), clock)),
     network: createNetworkFacts(service),
     questions,
@@ -84,7 +86,7 @@ const guard = (): void => {
   app.on('session-created', (created) => {
     guardPermissions(created, page.origin)
   })
-  askForClientCertificates(app, questions)
+  answerCertificateRequests(app, certificates)
   app.on('web-contents-created', (_event, contents) => {
     guardNavigation(contents, page.isDevelopment ? page.origin : null)
   })

@@ -6,6 +6,7 @@ import { fileError } from './files/file-error'
 import type { JsonDocument } from './files/json-document'
 import type { OpenedFiles } from './files/opened-files'
 import type { Sessions } from './files/sessions'
+import type { Questions } from './network/questions'
 import type { Log } from './ports/log'
 import type { Messenger } from './ports/messenger'
 
@@ -25,11 +26,12 @@ interface StartOptions {
   readonly openedFiles: OpenedFiles
   readonly sessions: Sessions
   readonly messenger: Messenger
+  readonly questions: Questions
   readonly log: Log
 }
 
 export const createStart = (options: StartOptions): Start => {
-  const { facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, log } = options
+  const { facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, questions, log } = options
   let waitingPaths: readonly string[] = []
   let hasPage = false
 
@@ -52,6 +54,7 @@ export const createStart = (options: StartOptions): Start => {
   return {
     info: async () => {
       hasPage = true
+      questions.repeat()
       const paths = waitingPaths
       waitingPaths = []
       const saved = await savedSettings()

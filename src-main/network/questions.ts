@@ -9,26 +9,31 @@ type WithoutId<T> = T extends unknown ? Omit<T, 'questionId'> : never
 export interface Questions {
   ask(question: WithoutId<NetworkQuestion>): Promise<NetworkAnswer>
   answer(questionId: string, answer: NetworkAnswer): Result<Record<string, never>>
+  /** Says all again that wait: a page that has just come up has heard none of them. */
+  repeat(): void
   /** Declines all that wait. */
   close(): void
 }
 
 export const createQuestions = (messenger: Messenger): Questions => {
-  const open = new Map<string, (answer: NetworkAnswer) => void>()
+  const open = new Map<string, { readonly question: NetworkQuestion; take(answer: NetworkAnswer): void }>()
   const settle = (questionId: string, answer: NetworkAnswer): boolean => {
-    const take = open.get(questionId)
+    const asked = open.get(questionId)
     open.delete(questionId)
-    take?.(answer)
-    return take !== undefined
+    asked?.take(answer)
+    return asked !== undefined
   }
   return {
     ask: (words) =>
       new Promise((resolve) => {
-        const questionId = randomUUID()
-        open.set(questionId, resolve)
-        messenger.send('networkAsks', { ...words, questionId })
+        const question = { ...words, questionId: randomUUID() }
+        open.set(question.questionId, { question, take: resolve })
+        messenger.send('networkAsks', question)
       }),
     answer: (questionId, answer) => (settle(questionId, answer) ? ok({}) : failed({ kind: 'gone' })),
+    repeat: () => {
+      for (const { question } of open.values()) messenger.send('networkAsks', question)
+    },
     close: () => {
       for (const questionId of [...open.keys()]) settle(questionId, { kind: 'declined' })
     },

@@ -1,18 +1,16 @@
 import type { App, Certificate } from 'electron'
-import type { Questions } from '../network/questions'
+import type { ClientCertificates } from '../network/client-certificates'
 import { certificateFacts } from './network-facts'
 
 /**
- * A server that asks for a certificate gets the one that the person chooses, or none. Unhandled, Electron would send the
- * first that fits. Requests of `net` have no page: `contents` is null.
+ * A server that asks for a certificate gets the one that `certificates` chooses, or none. Unhandled, Electron would send the
+ * first that fits. Requests of `net` have no page, so `contents` is null, and `server` is a host and a port, without a scheme.
  */
-export const askForClientCertificates = (app: Pick<App, 'on'>, questions: Questions): void => {
-  app.on('select-client-certificate', (event, _contents, url, certificates, choose: (certificate?: Certificate) => void) => {
+export const answerCertificateRequests = (app: Pick<App, 'on'>, { choose }: ClientCertificates): void => {
+  app.on('select-client-certificate', (event, _contents, server, offered, show: (certificate?: Certificate) => void) => {
     event.preventDefault()
-    // Chromium gives the host and the port, without a scheme.
-    const host = url.replace(/^[a-z]+:\/\//, '').replace(/\/.*$/, '')
-    void questions.ask({ kind: 'certificate', host, certificates: certificates.map(certificateFacts) }).then((answer) => {
-      choose(answer.kind === 'certificate' ? certificates[answer.index] : undefined)
-    })
+    void choose(server, offered.map((certificate) => ({ ...certificateFacts(certificate), fingerprint: certificate.fingerprint }))).then((index) =>
+      show(index === null ? undefined : offered[index]),
+    )
   })
 }

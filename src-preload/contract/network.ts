@@ -22,9 +22,12 @@ export type NetworkQuestion = { readonly questionId: string } & (
     }
   | {
       readonly kind: 'certificate'
-      /** The host that asks who we are. */
+      /** The host and the port that ask who we are. */
       readonly host: string
       readonly certificates: readonly CertificateFacts[]
+      /** From 1; above that, what was chosen before was refused. */
+      readonly attempt: number
+      readonly mostAttempts: number
     }
 )
 

@@ -11,7 +11,9 @@ export const useNetwork = defineStore('network', () => {
   const diagnostics = shallowRef<Diagnostics | null>(null)
   const error = shallowRef<AppError | null>(null)
 
+  /** Main says those again that wait when a page comes up. */
   const receive = (asked: NetworkQuestion): void => {
+    if (waiting.value.some(({ questionId }) => questionId === asked.questionId)) return
     waiting.value = [...waiting.value, asked]
   }
   const answer = async (given: NetworkAnswer): Promise<void> => {

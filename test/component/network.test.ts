@@ -64,13 +64,28 @@ describe('a proxy that asks', () => {
 describe('a server that asks for a certificate', () => {
   it('gets the one that is chosen', async () => {
     const certificates = ['anna', 'laptop 7'].map((subject) => ({ subject, issuer: 'Plant CA', validUntil: Date.UTC(2027, 0, 1) }))
-    const answer = questions.ask({ kind: 'certificate', host: 'gw.example:443', certificates })
+    const answer = questions.ask({ kind: 'certificate', host: 'gw.example:443', certificates, attempt: 1, mostAttempts: 3 })
     await until(() => expect(pageText()).toContain('gw.example:443 wants to know who you are'))
     expect(button('Show this certificate').disabled).toBe(true)
     document.querySelectorAll<HTMLInputElement>('input[name="certificate"]')[1]?.click()
     await until(() => expect(button('Show this certificate').disabled).toBe(false))
     button('Show this certificate').click()
     expect(await answer).toEqual({ kind: 'certificate', index: 1 })
+  })
+})
+
+describe('a question that comes before the page is there', () => {
+  it('is shown once the page has come up, and once only', async () => {
+    page.unmount()
+    const answer = signIn(challenge, null)
+    page = mountPage(App)
+    await until(() => expect(pageText()).toContain('proxy.example:3128'))
+    // A page that starts twice, as after a crash, hears the same question again.
+    await window.desktop.start({})
+    expect(useNetwork().question).not.toBeNull()
+    cancel()
+    expect(await answer).toBeNull()
+    await until(() => expect(useNetwork().question).toBeNull())
   })
 })
 

@@ -10,7 +10,8 @@ export const network = {
   },
   certificate: {
     title: 'A certificate is asked for',
-    text: '{host} wants to know who you are. Choose the certificate to show, or none.',
+    text: '{host} wants to know who you are. Choose the certificate to show, or none. Your choice is remembered until the application quits.',
+    refused: '{host} did not accept that certificate. Attempt {attempt} of {most}.',
     issuedBy: 'issued by {issuer}, valid until {until}',
     choose: 'Show this certificate',
   },

@@ -12,7 +12,8 @@ export const network: Texts<typeof en> = {
   },
   certificate: {
     title: '对方要求证书',
-    text: '{host} 想确认您的身份。请选择要出示的证书，或不出示。',
+    text: '{host} 想确认您的身份。请选择要出示的证书，或不出示。您的选择会记住，直到退出应用。',
+    refused: '{host} 没有接受该证书。第 {attempt} 次，共 {most} 次。',
     issuedBy: '由 {issuer} 签发，有效期至 {until}',
     choose: '出示此证书',
   },

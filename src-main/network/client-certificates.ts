@@ -1,0 +1,113 @@
+import type { CertificateFacts } from '../../src-preload/contract/network'
+import type { Clock } from '../ports/clock'
+import { type HttpTransport, TransportError } from '../ports/http-transport'
+import type { Questions } from './questions'
+import { createRequestWaits } from './request-waits'
+
+/** A certificate of this computer that a server would take. */
+export interface OfferedCertificate extends CertificateFacts {
+  /** Tells it from every other one. */
+  readonly fingerprint: string
+}
+
+export interface ClientCertificates {
+  /** Which of the offered certificates a server gets, by its index; null: none. `server`: host and port, without a scheme. */
+  choose(server: string, offered: readonly OfferedCertificate[]): Promise<number | null>
+  /** The time limits of its requests wait for the person; a certificate that a server refuses is not shown to it again unasked. */
+  observe(transport: HttpTransport): HttpTransport
+}
+
+const mostAttempts = 3
+/** So long none is shown after the person has declined: the requests that come right after would ask the same at once. */
+const declinedMs = 30_000
+
+interface Server {
+  /** By its fingerprint. */
+  chosen: string | null
+  /** Certificates that the server has refused since it last answered, or the person declined. */
+  refusedCount: number
+  asking: Promise<string | null> | null
+  declinedUntil: number
+}
+
+const serverOf = (url: string): string => {
+  const { hostname, port, protocol } = new URL(url)
+  return `${hostname}:${port === '' ? (protocol === 'https:' ? '443' : '80') : port}`
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof TransportError && error.detail.includes('CLIENT_AUTH')
+
+/** Of the requests that were refused together the first one counts. */
+const noteRefusal = (server: Server): void => {
+  if (server.chosen !== null) server.refusedCount += 1
+  server.chosen = null
+}
+
+/** Nothing is shown to it and nothing asked for a while. */
+const rest = (server: Server, now: number): void => {
+  server.refusedCount = 0
+  server.declinedUntil = now + declinedMs
+}
+
+/**
+ * Answers servers that want to know who we are: with the certificate that the person chose for them before, or by asking. Chromium asks once for
+ * each handshake, and says which server but not which request: the person is asked once, and every request to that server waits.
+ * What was chosen is held in memory until the application quits.
+ */
+export const createClientCertificates = ({ questions, clock }: { questions: Questions; clock: Clock }): ClientCertificates => {
+  const waits = createRequestWaits()
+  const servers = new Map<string, Server>()
+  const known = (name: string): Server => {
+    const server = servers.get(name) ?? { chosen: null, refusedCount: 0, asking: null, declinedUntil: 0 }
+    servers.set(name, server)
+    return server
+  }
+
+  const ask = async (server: Server, host: string, offered: readonly OfferedCertificate[]): Promise<string | null> => {
+    const certificates = offered.map(({ subject, issuer, validUntil }) => ({ subject, issuer, validUntil }))
+    const release = waits.hold(host)
+    const answer = await questions.ask({ kind: 'certificate', host, certificates, attempt: server.refusedCount + 1, mostAttempts }).finally(release)
+    server.chosen = answer.kind === 'certificate' ? (offered[answer.index]?.fingerprint ?? null) : null
+    if (server.chosen === null) rest(server, clock.now())
+    return server.chosen
+  }
+
+  const fingerprintFor = async (name: string, offered: readonly OfferedCertificate[]): Promise<string | null> => {
+    const server = known(name)
+    if (server.asking) return server.asking
+    if (server.chosen !== null && offered.some(({ fingerprint }) => fingerprint === server.chosen)) return server.chosen
+    if (clock.now() < server.declinedUntil) return null
+    if (server.refusedCount >= mostAttempts) {
+      rest(server, clock.now())
+      return null
+    }
+    server.asking = ask(server, name, offered).finally(() => {
+      server.asking = null
+    })
+    return server.asking
+  }
+
+  return {
+    choose: async (name, offered) => {
+      const chosen = await fingerprintFor(name, offered)
+      const index = offered.findIndex(({ fingerprint }) => fingerprint === chosen)
+      return index < 0 ? null : index
+    },
+    observe: (transport) => ({
+      send: async (request, signal, onWait = () => undefined) => {
+        const name = serverOf(request.url)
+        const { wait, leave } = waits.enter(name, onWait)
+        try {
+          const response = await transport.send(request, signal, wait)
+          known(name).refusedCount = 0
+          return response
+        } catch (error) {
+          if (isRefusal(error)) noteRefusal(known(name))
+          throw error
+        } finally {
+          leave()
+        }
+      },
+    }),
+  }
+}
