@@ -17,9 +17,10 @@ const defaultType = ({ role, submenu }: MenuItemConstructorOptions): MenuItem['t
 /** One entry of a menu. Nothing draws it, so nobody clicks it. */
 export class MenuItem {
   readonly label: string
-  readonly role: MenuItemConstructorOptions['role'] | undefined
+  /** In small letters, as Electron keeps it, whatever its types say. */
+  readonly role?: NonNullable<MenuItemConstructorOptions['role']>
   readonly type: NonNullable<MenuItemConstructorOptions['type']>
-  readonly submenu: Menu | undefined
+  readonly submenu?: Menu
   readonly id: string | undefined
   readonly visible: boolean
   readonly enabled: boolean
@@ -31,19 +32,14 @@ export class MenuItem {
     if (refused !== undefined) throw new Error(`The stand-in for Electron does not implement '${refused}' of MenuItemConstructorOptions`)
     const { submenu } = options
     this.type = options.type ?? defaultType(options)
-    this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : (submenu as Menu | undefined)
+    if (submenu !== undefined) this.submenu = Array.isArray(submenu) ? Menu.buildFromTemplate(submenu) : (submenu as Menu)
     if (this.type === 'submenu' && !menuRoles.has(options.role) && !(this.submenu instanceof Menu)) throw new Error('Invalid submenu')
     this.label = options.label ?? ''
-    this.role = options.role
+    if (options.role !== undefined) this.role = options.role.toLowerCase() as typeof options.role
     this.id = options.id
     this.visible = options.visible ?? true
     this.enabled = options.enabled ?? true
     this.checked = options.checked ?? false
-  }
-
-  toJSON(): object {
-    const { type, label, role, submenu } = this
-    return { type, label, role, submenu: submenu?.items }
   }
 }
 
@@ -76,7 +72,7 @@ export class Menu extends EventEmitter {
 
   static setApplicationMenu(menu: Menu | null): void {
     if (menu !== null && !(menu instanceof Menu)) throw new TypeError('Invalid menu')
-    journal.note('Menu.setApplicationMenu', menu === null ? null : { items: menu.items })
+    journal.note('Menu.setApplicationMenu', menu === null ? null : menu.items)
     Menu.#ofApplication = menu
   }
 

@@ -33,6 +33,11 @@ describe('a template of a menu', () => {
     expect(new MenuItem({ role: 'editMenu' }).type).toBe('submenu')
   })
 
+  // MenuItem: `this.role.toLowerCase()`
+  it('has its roles in small letters afterwards', () => {
+    expect(new MenuItem({ role: 'toggleDevTools' }).role).toBe('toggledevtools')
+  })
+
   // removeExtraSeparators
   it('loses separators that follow one another or stand at an end', () => {
     const line = { type: 'separator' as const }
