@@ -1,5 +1,13 @@
-/** What a person does with a dialog: closes it, chooses files, or presses a button. */
-export type DialogAnswer = 'cancel' | { readonly paths: readonly string[] } | { readonly button: string; readonly isChecked?: boolean }
+/** What a person does with a dialog of files: closes it, or chooses some. */
+export type FileAnswer = 'cancel' | { readonly paths: readonly string[] }
+
+/** With a message box: presses a button, by its label. */
+export interface ButtonAnswer {
+  readonly button: string
+  readonly isChecked?: boolean
+}
+
+export type DialogAnswer = FileAnswer | ButtonAnswer
 
 const answers: DialogAnswer[] = []
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { chromium } from 'playwright-core'
-import type { DialogAnswer } from '../electron-host/dialog'
+import type { FileAnswer } from '../electron-host/dialog-answers'
 import { hostEnvironment } from '../electron-host/host-options'
 import type { JournalEntry } from '../electron-host/journal'
 import { applicationArguments, startOf } from './application-arguments'
@@ -49,7 +49,7 @@ export const launchInChromium = async (options: LaunchOptions): Promise<RunningA
       killTree(child.pid, mark)
       await ended
     }
-    const answerNextDialog = async (answer: DialogAnswer): Promise<void> => void (await connection.control('nextDialog', { answer }))
+    const answerNextDialog = async (answer: FileAnswer): Promise<void> => void (await connection.control('nextDialog', { answer }))
     const record = (): Promise<readonly JournalEntry[]> => connection.control('record', {})
     return { page, host: 'chromium', record, control: connection.control, answerNextDialog, output, processes: mark.running, ended, kill, stop }
   } catch (error) {

@@ -1,5 +1,5 @@
 import type * as Electron from 'electron'
-import type { DialogAnswer } from '../electron-host/dialog'
+import type { FileAnswer } from '../electron-host/dialog-answers'
 
 interface Asked {
   readonly defaultPath?: string
@@ -14,7 +14,7 @@ type Main = Pick<typeof Electron, 'dialog'>
  * nothing outside it can be used, nor a function with a name of its own (tsx would wrap it into a helper).
  */
 export const answerDialogs = (electron: Main, folder: string): void => {
-  const answers: DialogAnswer[] = []
+  const answers: FileAnswer[] = []
   Reflect.set(globalThis, 'nextDialogAnswers', answers)
   const { readdirSync, statSync } = process.getBuiltinModule('node:fs')
   const path = process.getBuiltinModule('node:path')
@@ -37,6 +37,6 @@ export const answerDialogs = (electron: Main, folder: string): void => {
 }
 
 /** Runs in Electron's main process, as `answerDialogs`, and after it. */
-export const queueDialogAnswer = (_electron: Main, answer: DialogAnswer): void => {
-  ;(Reflect.get(globalThis, 'nextDialogAnswers') as DialogAnswer[]).push(answer)
+export const queueDialogAnswer = (_electron: Main, answer: FileAnswer): void => {
+  ;(Reflect.get(globalThis, 'nextDialogAnswers') as FileAnswer[]).push(answer)
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { ControlAnswer, ControlName, ControlRequest } from '../electron-host/control-messages'
-import type { DialogAnswer } from '../electron-host/dialog'
+import type { FileAnswer } from '../electron-host/dialog-answers'
 import type { JournalEntry } from '../electron-host/journal'
 import { launchInChromium } from './chromium-application'
 import { launchInElectron } from './electron-application'
@@ -35,7 +35,7 @@ export interface RunningApplication {
   /** Asks the host to do what a test cannot do from the page. Chromium host only. */
   control<N extends ControlName>(name: N, request: ControlRequest<N>): Promise<ControlAnswer<N>>
   /** The next dialog of the system gets this answer instead of its usual one. */
-  answerNextDialog(answer: DialogAnswer): Promise<void>
+  answerNextDialog(answer: FileAnswer): Promise<void>
   /** Everything written to standard output and standard error so far. */
   output(): string
   /** Ids of all its processes, the keyring's and Chromium's included (Linux). */
