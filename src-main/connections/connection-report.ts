@@ -12,6 +12,8 @@ const nothingKnown: Steps = {
   token: 'cannotTell',
 }
 
+const noEncryption: Partial<Steps> = { name: 'yes', connect: 'yes', encryption: 'no' }
+
 /** What must have worked for this failure to be the first. */
 const networkSteps: Readonly<Record<NetworkCause, Partial<Steps>>> = {
   nameNotFound: { name: 'no' },
@@ -19,7 +21,11 @@ const networkSteps: Readonly<Record<NetworkCause, Partial<Steps>>> = {
   unreachable: { name: 'yes', connect: 'no' },
   reset: { name: 'yes' },
   cutOff: { name: 'yes', connect: 'yes', encryption: 'yes' },
-  tls: { name: 'yes', connect: 'yes', encryption: 'no' },
+  certificateTime: noEncryption,
+  certificateHost: noEncryption,
+  certificateIssuer: noEncryption,
+  clientCertificate: noEncryption,
+  tls: noEncryption,
   proxy: {},
   other: {},
 }

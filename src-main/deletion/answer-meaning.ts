@@ -1,5 +1,5 @@
 import type { DeletionAccepted } from '../../src-preload/contract/deletion'
-import type { AppError } from '../../src-preload/contract/errors'
+import { type AppError, isEncryptionCause } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 
 /**
@@ -44,7 +44,7 @@ const ofError = (error: AppError): AnswerMeaning => {
 
 /** There is no way to the service: the next event would not get there either. */
 export const isOutOfReach = (error: AppError): boolean =>
-  error.kind === 'network' && ['nameNotFound', 'refused', 'unreachable', 'tls', 'proxy'].includes(error.cause)
+  error.kind === 'network' && (isEncryptionCause(error.cause) || ['nameNotFound', 'refused', 'unreachable', 'proxy'].includes(error.cause))
 
 /** The service says that it has no such event: its list may show the event for a while longer. */
 export const saysNotThere = (error: AppError): boolean => error.kind === 'httpStatus' && (error.status === 404 || error.status === 410)

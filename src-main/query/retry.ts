@@ -1,4 +1,4 @@
-import type { AppError } from '../../src-preload/contract/errors'
+import { type AppError, isEncryptionCause } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 
@@ -22,7 +22,7 @@ export const remedyFor = (error: AppError): Remedy => {
   if (error.kind === 'timeout') return 'tryAgain'
   if (error.kind === 'network') {
     if (error.cause === 'reset' || error.cause === 'cutOff') return 'tryAgain'
-    return error.cause === 'tls' ? 'giveUp' : 'linkDown'
+    return isEncryptionCause(error.cause) ? 'giveUp' : 'linkDown'
   }
   if (error.kind !== 'httpStatus') return 'giveUp'
   if (error.status === 429 || (error.status === 503 && error.retryAfterSeconds !== undefined)) return 'wait'

@@ -6,6 +6,10 @@ import type { NetworkCause } from '../../src-preload/contract/errors'
  */
 const causes: readonly (readonly [errors: RegExp, cause: NetworkCause])[] = [
   [/PROXY|PROXIES|TUNNEL_CONNECTION|SOCKS|PAC_/, 'proxy'],
+  [/SSL_CLIENT_AUTH_/, 'clientCertificate'],
+  [/CERT_DATE_INVALID/, 'certificateTime'],
+  [/CERT_COMMON_NAME_INVALID/, 'certificateHost'],
+  [/CERT_AUTHORITY_INVALID/, 'certificateIssuer'],
   [/_CERT|_SSL_|_TLS|_ECH_/, 'tls'],
   [/NAME_NOT_RESOLVED|NAME_RESOLUTION_FAILED|ICANN_NAME_COLLISION|_DNS_/, 'nameNotFound'],
   [/CONNECTION_REFUSED/, 'refused'],

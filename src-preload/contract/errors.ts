@@ -1,5 +1,14 @@
+/**
+ * Why no encrypted connection came about. `certificateTime`: by this computer's clock the server's certificate has expired or is
+ * not valid yet. `certificateHost`: it was issued for other names. `certificateIssuer`: this computer does not trust who issued it.
+ * `clientCertificate`: the server wants one from us, and got none that it takes. `tls`: all else.
+ */
+export const encryptionCauses = ['certificateTime', 'certificateHost', 'certificateIssuer', 'clientCertificate', 'tls'] as const
+
 /** Why no HTTP answer came. */
-export type NetworkCause = 'nameNotFound' | 'refused' | 'unreachable' | 'reset' | 'cutOff' | 'tls' | 'proxy' | 'other'
+export type NetworkCause = 'nameNotFound' | 'refused' | 'unreachable' | 'reset' | 'cutOff' | 'proxy' | 'other' | (typeof encryptionCauses)[number]
+
+export const isEncryptionCause = (cause: NetworkCause): boolean => encryptionCauses.some((other) => other === cause)
 
 /** What the keychain of this system cannot do right now. */
 export type KeychainTrouble = 'locked' | 'notAnswering' | 'unavailable' | 'failed'

@@ -69,7 +69,7 @@ describe('TLS', () => {
     const { key, cert } = makeSelfSigned('127.0.0.1')
     let requests = 0
     const port = await listen(createHttpsServer({ key, cert }, () => (requests += 1)))
-    await expectCause('self-signed', `https://127.0.0.1:${String(port)}`, { kind: 'network', cause: 'tls', detail: 'net::ERR_CERT_AUTHORITY_INVALID' })
+    await expectCause('self-signed', `https://127.0.0.1:${String(port)}`, { kind: 'network', cause: 'certificateIssuer', detail: 'net::ERR_CERT_AUTHORITY_INVALID' })
     expect(requests).toBe(0)
   })
 

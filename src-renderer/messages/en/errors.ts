@@ -38,7 +38,23 @@ const network = {
   unreachable: { what: '{host} cannot be reached.', next: 'Check the network connection, then run it again.' },
   reset: { what: '{host} broke off the connection.', next: 'Run it again. If it stays so, something on the way closes connections.' },
   cutOff: { what: 'The answer of {host} ended too early.', next: 'Nothing of it was used. Run it again.' },
-  tls: { what: 'No secure connection (TLS) to {host}: its certificate was not accepted, or it speaks no TLS.', next: 'Check the base URL. A certificate of your company belongs in the certificate store of this computer.' },
+  certificateTime: {
+    what: 'By the clock of this computer, the certificate of {host} has expired or is not valid yet.',
+    next: 'Check the date and time of this computer first. If they are right, tell the people who run the service. Diagnostics shows the certificate.',
+  },
+  certificateHost: {
+    what: 'The certificate that was shown for {host} was issued for another host.',
+    next: 'Check the host in the base URL: it must be the name that the certificate was issued for. Diagnostics shows the certificate.',
+  },
+  certificateIssuer: {
+    what: 'The certificate of {host} was issued by an authority that this computer does not trust.',
+    next: 'If your company issued it, have its CA certificate installed in the certificate store of this computer. Diagnostics shows the issuer.',
+  },
+  clientCertificate: {
+    what: '{host} wants a certificate from you and did not get one that it accepts.',
+    next: 'Run it again and choose another certificate. One that is not on the list must first be installed in the certificate store of this computer.',
+  },
+  tls: { what: 'No secure connection (TLS) to {host}: it does not speak TLS, or its certificate was refused.', next: 'Check the base URL. The technical details say why.' },
   proxy: { what: 'The proxy did not let the request to {host} through.', next: 'Check the proxy settings of this computer.' },
   other: { what: 'No usable answer came from {host}.', next: 'Check the network connection and the base URL, then run it again.' },
 } satisfies Record<NetworkCause, ErrorSentence>

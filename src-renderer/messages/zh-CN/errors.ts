@@ -31,7 +31,23 @@ const network: Texts<typeof en.network> = {
   unreachable: { what: '无法到达 {host}。', next: '请检查网络连接，然后重新运行。' },
   reset: { what: '{host} 中断了连接。', next: '请重新运行。如果一直如此，说明途中有设备在关闭连接。' },
   cutOff: { what: '{host} 的应答提前结束。', next: '其内容未被采用。请重新运行。' },
-  tls: { what: '无法与 {host} 建立安全连接（TLS）：其证书未被接受，或对方不支持 TLS。', next: '请检查基础 URL。贵公司的证书应放入本机的证书存储区。' },
+  certificateTime: {
+    what: '按本机时钟，{host} 的证书已过期或尚未生效。',
+    next: '请先检查本机的日期和时间。如果无误，请告知服务的运维人员。“诊断”中可以查看该证书。',
+  },
+  certificateHost: {
+    what: '{host} 出示的证书是签发给另一主机的。',
+    next: '请检查基础 URL 中的主机名：它必须是证书所签发的名称。“诊断”中可以查看该证书。',
+  },
+  certificateIssuer: {
+    what: '{host} 的证书由本机不信任的机构签发。',
+    next: '如果证书由贵公司签发，请将其 CA 证书安装到本机的证书存储区。“诊断”中可以查看签发者。',
+  },
+  clientCertificate: {
+    what: '{host} 要求您出示证书，但没有得到它接受的证书。',
+    next: '请重新运行并选择另一个证书。列表中没有的证书须先安装到本机的证书存储区。',
+  },
+  tls: { what: '无法与 {host} 建立安全连接（TLS）：对方不支持 TLS，或其证书被拒绝。', next: '请检查基础 URL。原因见技术细节。' },
   proxy: { what: '代理没有放行发往 {host} 的请求。', next: '请检查本机的代理设置。' },
   other: { what: '{host} 没有给出可用的应答。', next: '请检查网络连接和基础 URL，然后重新运行。' },
 }
