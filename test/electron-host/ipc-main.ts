@@ -1,4 +1,6 @@
 import { journal } from './journal'
+import { packForPage, unpackFromPage } from './cloned'
+import type { PackedValue } from './packed-values.mjs'
 
 /** The little of Electron's `WebFrameMain` that a sender check looks at. */
 export interface SenderFrame {
@@ -16,11 +18,16 @@ type Handler = (event: InvokeEvent, ...parameters: unknown[]) => unknown
 
 const handlers = new Map<string, Handler>()
 
+/** After lib/browser/ipc-main-impl.ts. */
 export const ipcMain = {
   handle: (channel: string, handler: Handler): void => {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
+    if (typeof handler !== 'function') throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`)
     journal.note('ipcMain.handle', channel)
     handlers.set(channel, handler)
+  },
+  removeHandler: (channel: string): void => {
+    handlers.delete(channel)
   },
 }
 
@@ -28,4 +35,14 @@ export const invokeHandler = async (event: InvokeEvent, channel: string, paramet
   const handler = handlers.get(channel)
   if (handler === undefined) throw new Error(`No handler registered for '${channel}'`)
   return handler(event, ...parameters)
+}
+
+/** The answer to a page, after lib/browser/ipc-dispatch.ts: of an error its text alone, the kind in front. */
+export const answerInvoke = async (event: InvokeEvent, channel: string, parameters: string): Promise<PackedValue> => {
+  try {
+    return packForPage({ result: await invokeHandler(event, channel, unpackFromPage(parameters) as readonly unknown[]) })
+  } catch (error) {
+    console.error(`Error occurred in handler for '${channel}':`, error)
+    return packForPage({ error: String(error) })
+  }
 }

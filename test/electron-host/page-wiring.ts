@@ -1,13 +1,12 @@
 import type { BrowserContext, Frame, Page, Request, Route } from 'playwright-core'
-import { invokeHandler, type SenderFrame } from './ipc-main'
+import { answerInvoke, type SenderFrame } from './ipc-main'
 import { journal } from './journal'
-import { packBytes, unpackBytes } from './packed-bytes'
 import { answerRequest } from './protocol'
 import { fromChromium } from './scheme-address'
 import type { WebContents } from './web-contents'
 
 type PageMessage =
-  | { readonly kind: 'invoke'; readonly channel: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'invoke'; readonly channel: string; readonly parameters: string }
   | { readonly kind: 'violation'; readonly detail: unknown }
 
 const senderFrame = (frame: Frame): SenderFrame => {
@@ -83,8 +82,7 @@ export const wirePage = async (context: BrowserContext, page: Page, contents: We
   })
   await context.exposeBinding('__electronHost', async ({ frame }, message: PageMessage) => {
     if (message.kind === 'invoke') {
-      const event = { sender: contents, senderFrame: senderFrame(frame) }
-      return packBytes(await invokeHandler(event, message.channel, message.parameters.map(unpackBytes)))
+      return answerInvoke({ sender: contents, senderFrame: senderFrame(frame) }, message.channel, message.parameters)
     }
     journal.note('securitypolicyviolation', message.detail)
     return undefined

@@ -1,57 +1,107 @@
-// Runs in the page before its own scripts, in every frame; the host reads this file as text and fills in PRELOAD and
-// NOTE. Not TypeScript: a compiler's helper functions would be missing where it runs.
+// Runs in the page before its own scripts, in every frame; the host reads this file as text and fills in what stands in
+// capitals. Not TypeScript: a compiler's helper functions would be missing where it runs.
 ;(() => {
   const callHost = window.__electronHost
   delete window.__electronHost
   if (window !== window.top) return
 
-  const bytesName = '\u0000bytes'
-  const mapMembers = (value, change) => {
-    if (Array.isArray(value)) return value.map(change)
-    if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
-    return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, change(member)]))
-  }
-  const packBytes = (value) => {
-    if (!ArrayBuffer.isView(value)) return mapMembers(value, packBytes)
-    const text = new Uint8Array(value.buffer, value.byteOffset, value.byteLength).toBase64()
-    return { [bytesName]: text, kind: Object.prototype.toString.call(value).slice(8, -1) }
-  }
-  const unpackBytes = (value) => {
-    if (typeof value !== 'object' || value === null || !(bytesName in value)) return mapMembers(value, unpackBytes)
-    return new window[value.kind](Uint8Array.fromBase64(value[bytesName]).buffer)
-  }
+  MODULES
 
+  // What crossed: through the bridge by function, and to and from main by channel. Not enumerable, as `__electronHostDeliver`.
+  const counts = { bridge: {}, ipc: {} }
+  const counted = (table, name, kind, bytes) => {
+    const entry = (table[name] ??= { toPage: 0, toMain: 0 })
+    entry[kind] += bytes
+  }
+  Object.defineProperty(window, '__electronHostCounts', { value: counts })
+
+  // A proxy cannot be told from its target, and nothing that is one can be cloned: each is noted where it is made.
+  const proxies = new WeakSet()
+  const noted = (proxy) => {
+    proxies.add(proxy)
+    return proxy
+  }
+  window.Proxy = new Proxy(Proxy, { construct: (target, parameters) => noted(Reflect.construct(target, parameters)) })
+
+  const encode = (bytes) => bytes.toBase64()
+  const decode = (text) => Uint8Array.fromBase64(text)
+
+  // lib/renderer/api/ipc-renderer.ts: Node's EventEmitter, and `{ sender, ports }` as the event (lib/renderer/ipc-native-setup.ts).
   const listeners = new Map()
-  const listenersOf = (channel) => listeners.get(channel) ?? listeners.set(channel, new Set()).get(channel)
-
-  const ipcRenderer = {
+  const listenersOf = (channel) => listeners.get(channel) ?? []
+  const clonedParameters = (parameters) => {
+    try {
+      return packValue(structuredClone(parameters), encode)
+    } catch {
+      // V8Serializer::Write in shell/common/v8_util.cc has this for whatever it cannot take.
+      throw new Error('An object could not be cloned.')
+    }
+  }
+  const checkListener = (listener) => {
+    if (typeof listener === 'function') return
+    throw new TypeError(`The "listener" argument must be of type function. Received ${listener === null ? 'null' : `type ${typeof listener}`}`)
+  }
+  const strict = (name, members) =>
+    new Proxy(members, {
+      get: (target, member) => {
+        if (member in target || typeof member === 'symbol') return target[member]
+        throw new Error(`The stand-in for Electron has no ${name}.${member}.`)
+      },
+    })
+  const ipcRenderer = strict('ipcRenderer', {
     invoke: async (channel, ...parameters) => {
-      try {
-        return unpackBytes(await callHost({ kind: 'invoke', channel, parameters: packBytes(structuredClone(parameters)) }))
-      } catch (error) {
-        throw new Error(`Error invoking remote method '${channel}': ${error.message}`)
-      }
+      const sent = clonedParameters(parameters)
+      counted(counts.ipc, channel, 'toMain', sent.byteCount)
+      const reply = await callHost({ kind: 'invoke', channel, parameters: sent.text })
+      counted(counts.ipc, channel, 'toPage', reply.byteCount)
+      const { error, result } = unpackValue(reply.text, decode)
+      if (error) throw new Error(`Error invoking remote method '${channel}': ${error}`)
+      return result
     },
-    on: (channel, listener) => listenersOf(channel).add(listener),
-    removeListener: (channel, listener) => listenersOf(channel).delete(listener),
-  }
+    on: (channel, listener) => {
+      checkListener(listener)
+      listeners.set(channel, [...listenersOf(channel), listener])
+      return ipcRenderer
+    },
+    // One of those that are the same, the latest.
+    removeListener: (channel, listener) => {
+      const index = listenersOf(channel).lastIndexOf(listener)
+      listeners.set(channel, listenersOf(channel).filter((_, place) => place !== index))
+      return ipcRenderer
+    },
+  })
 
-  const frozen = (value) => {
-    if (typeof value === 'object' && value !== null) Object.values(value).forEach(frozen)
-    return Object.freeze(value)
-  }
-  const contextBridge = {
-    exposeInMainWorld: (name, value) =>
-      Object.defineProperty(window, name, { value: frozen(value), enumerable: true, writable: false, configurable: false }),
-  }
+  const isReference = (value) => [window.Element, window.Blob].some((kind) => kind !== undefined && value instanceof kind)
+  const countBridge = ({ to, name = '' }, bytes) => counted(counts.bridge, name, to === 'page' ? 'toPage' : 'toMain', bytes)
+  const bridge = createBridgeCopy({ isReference, isProxy: (value) => proxies.has(value), count: countBridge })
+  const contextBridge = strict('contextBridge', {
+    exposeInMainWorld: (name, value) => {
+      // gin's conversion of a key that is no string, and ExposeAPI in electron_api_context_bridge.cc.
+      if (typeof name !== 'string') throw new TypeError(`Error processing argument at index 1, conversion failure from ${String(name)}`)
+      if (name in window) throw new Error('Cannot bind an API on top of an existing property on the window object')
+      const exposed = freezeDeeply(bridge.pass(value, 'preload', 'page'))
+      Object.defineProperty(window, name, { value: exposed, enumerable: true, writable: false, configurable: false })
+    },
+  })
 
-  // Electron's own answer for a file that stands on no disk. A page of Chromium never learns the path of another.
-  const webUtils = { getPathForFile: () => '' }
+  const webUtils = strict('webUtils', {
+    // Electron's own answer for a file that stands on no disk, and its error for what is no file
+    // (shell/renderer/api/electron_api_web_utils.cc). A page of Chromium never learns the path of another.
+    getPathForFile: (file) => {
+      if (window.Blob === undefined || !(file instanceof window.Blob)) {
+        throw new TypeError('getPathForFile expected to receive a File object but one was not provided')
+      }
+      return ''
+    },
+  })
 
   // The way in for messages from main; not enumerable, because in Electron it is not in the page's world at all.
   Object.defineProperty(window, '__electronHostDeliver', {
-    value: (channel, payload) => {
-      for (const listener of [...listenersOf(channel)]) listener({}, unpackBytes(payload))
+    value: (channel, { text, byteCount }) => {
+      counted(counts.ipc, channel, 'toPage', byteCount)
+      const parameters = unpackValue(text, decode)
+      // As emit() does: what a listener throws keeps the ones behind it from hearing.
+      for (const listener of listenersOf(channel)) listener.call(ipcRenderer, { sender: ipcRenderer, ports: [] }, ...parameters)
     },
   })
 

@@ -1,16 +1,11 @@
 import { EventEmitter } from 'node:events'
 import type { Page } from 'playwright-core'
 import { cancellable } from './cancellable'
-import { journal } from './journal'
-import { packBytes } from './packed-bytes'
+import { sendToPage } from './send-to-page'
 
 type WindowOpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' }
 
 export type NavigationEvent = 'will-navigate' | 'will-frame-navigate' | 'will-redirect'
-
-interface WindowWithDelivery {
-  __electronHostDeliver: (channel: string, payload: unknown) => void
-}
 
 /** Emits the guards' events and carries messages to the page. */
 export class WebContents extends EventEmitter {
@@ -26,15 +21,8 @@ export class WebContents extends EventEmitter {
     return this.#page?.isClosed() ?? false
   }
 
-  send(channel: string, payload: unknown): void {
-    journal.note('webContents.send', { channel })
-    this.#page
-      ?.evaluate(([name, message]) => {
-        ;(window as unknown as WindowWithDelivery).__electronHostDeliver(name, message)
-      }, [channel, packBytes(payload)] as const)
-      .catch((error: unknown) => {
-        journal.note('webContents.send failed', { channel, error: String(error) })
-      })
+  send(channel: string, ...parameters: unknown[]): void {
+    sendToPage(this.#page, channel, parameters)
   }
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {
