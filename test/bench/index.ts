@@ -20,6 +20,7 @@ const createParts = () => {
   const inNode = (part: NodePart) => async () => measureInNode(await (bundle ??= bundleForNode()), part)
   return {
     table: inNode('table'),
+    bridge: inNode('bridge'),
     query: inNode('query'),
     requests: inNode('requests'),
     export: inNode('export'),
