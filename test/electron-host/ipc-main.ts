@@ -1,6 +1,7 @@
 import { journal } from './journal'
 import { packForPage, unpackFromPage } from './cloned'
 import type { PackedValue } from './packed-values.mjs'
+import { strict } from './strict'
 
 /** The little of Electron's `WebFrameMain` that a sender check looks at. */
 export interface SenderFrame {
@@ -19,7 +20,7 @@ type Handler = (event: InvokeEvent, ...parameters: unknown[]) => unknown
 const handlers = new Map<string, Handler>()
 
 /** After lib/browser/ipc-main-impl.ts. */
-export const ipcMain = {
+export const ipcMain = strict('IpcMain', {
   handle: (channel: string, handler: Handler): void => {
     if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
     if (typeof handler !== 'function') throw new TypeError(`Expected handler to be a function, but found type '${typeof handler}'`)
@@ -29,7 +30,7 @@ export const ipcMain = {
   removeHandler: (channel: string): void => {
     handlers.delete(channel)
   },
-}
+})
 
 export const invokeHandler = async (event: InvokeEvent, channel: string, parameters: readonly unknown[]): Promise<unknown> => {
   const handler = handlers.get(channel)

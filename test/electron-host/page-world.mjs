@@ -41,14 +41,20 @@
     if (typeof listener === 'function') return
     throw new TypeError(`The "listener" argument must be of type function. Received ${listener === null ? 'null' : `type ${typeof listener}`}`)
   }
-  const strict = (name, members) =>
-    new Proxy(members, {
-      get: (target, member) => {
-        if (member in target || typeof member === 'symbol') return target[member]
-        throw new Error(`The stand-in for Electron has no ${name}.${member}.`)
+  // What electron.d.ts has, by type, so that nothing else can be used here, and nothing that the stand-in lacks goes unnoticed.
+  const electronMembers = ELECTRON_MEMBERS
+  const strict = (type, members) => {
+    const strange = Object.keys(members).find((name) => !electronMembers[type].includes(name))
+    if (strange !== undefined) throw new TypeError(`Electron's ${type} has no member '${strange}'`)
+    return new Proxy(members, {
+      get: (target, name) => {
+        if (name in target || typeof name === 'symbol') return target[name]
+        if (electronMembers[type].includes(name)) throw new TypeError(`The stand-in for Electron does not implement '${name}' of ${type}`)
+        throw new TypeError(`Electron's ${type} has no member '${name}'`)
       },
     })
-  const ipcRenderer = strict('ipcRenderer', {
+  }
+  const ipcRenderer = strict('IpcRenderer', {
     invoke: async (channel, ...parameters) => {
       const sent = clonedParameters(parameters)
       counted(counts.ipc, channel, 'toMain', sent.byteCount)
@@ -74,7 +80,7 @@
   const isReference = (value) => [window.Element, window.Blob].some((kind) => kind !== undefined && value instanceof kind)
   const countBridge = ({ to, name = '' }, bytes) => counted(counts.bridge, name, to === 'page' ? 'toPage' : 'toMain', bytes)
   const bridge = createBridgeCopy({ isReference, isProxy: (value) => proxies.has(value), count: countBridge })
-  const contextBridge = strict('contextBridge', {
+  const contextBridge = strict('ContextBridge', {
     exposeInMainWorld: (name, value) => {
       // gin's conversion of a key that is no string, and ExposeAPI in electron_api_context_bridge.cc.
       if (typeof name !== 'string') throw new TypeError(`Error processing argument at index 1, conversion failure from ${String(name)}`)
@@ -84,7 +90,7 @@
     },
   })
 
-  const webUtils = strict('webUtils', {
+  const webUtils = strict('WebUtils', {
     // Electron's own answer for a file that stands on no disk, and its error for what is no file
     // (shell/renderer/api/electron_api_web_utils.cc). A page of Chromium never learns the path of another.
     getPathForFile: (file) => {

@@ -172,8 +172,9 @@ describe('exposeInMainWorld (ExposeAPI)', () => {
     expect(() => expose('contextBridge.exposeInMainWorld(7, {})')).toThrow('Error processing argument at index 1, conversion failure from 7')
   })
 
-  it('a member that the stand-in lacks throws', () => {
-    expect(() => expose("contextBridge.exposeEverywhere('api', {})")).toThrow('The stand-in for Electron has no contextBridge.exposeEverywhere.')
+  it('a member that Electron does not have throws (electron.d.ts)', () => {
+    expect(() => expose("contextBridge.exposeEverywhere('api', {})")).toThrow("Electron's ContextBridge has no member 'exposeEverywhere'")
+    expect(() => expose('require("electron").webUtils.getFile()')).toThrow("Electron's WebUtils has no member 'getFile'")
   })
 })
 

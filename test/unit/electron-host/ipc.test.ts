@@ -133,6 +133,10 @@ describe('ipcMain.handle (lib/browser/ipc-main-impl.ts, lib/browser/ipc-dispatch
     expect(printed[0]?.[0]).toBe(`Error occurred in handler for '${channel}':`)
   })
 
+  it('has no members but those of electron.d.ts', () => {
+    expect(() => (ipcMain as unknown as { answer: () => void }).answer()).toThrow("Electron's IpcMain has no member 'answer'")
+  })
+
   it('a channel without a handler rejects', async () => {
     quiet()
     await expect(openPage().invoke()).rejects.toThrow(`Error invoking remote method '${channel}': Error: No handler registered for '${channel}'`)
@@ -182,8 +186,9 @@ describe('messages to the page', () => {
     expect(heard).not.toHaveBeenCalled()
   })
 
-  it('a member of ipcRenderer that the stand-in lacks throws', () => {
-    expect(() => openPage('ipcRenderer.sendToAll()')).toThrow('The stand-in for Electron has no ipcRenderer.sendToAll.')
+  it('a member of ipcRenderer that Electron does not have throws, and one that the stand-in lacks as well (electron.d.ts)', () => {
+    expect(() => openPage('ipcRenderer.sendToAll()')).toThrow("Electron's IpcRenderer has no member 'sendToAll'")
+    expect(() => openPage('ipcRenderer.sendSync()')).toThrow("The stand-in for Electron does not implement 'sendSync' of IpcRenderer")
   })
 })
 
