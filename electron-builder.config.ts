@@ -20,9 +20,10 @@ const keytarBinary = (platform: string): FileSet[] => {
   return [{ from: folder, to: folder }]
 }
 
-const ourExports = [
-  { ext: 'csv', name: 'Comma separated device events', mimeType: 'text/csv', role: 'Editor', rank: 'Alternate' },
-  { ext: 'jsonl', name: 'Device events as JSON Lines', mimeType: 'application/jsonl', role: 'Editor', rank: 'Alternate' },
+/** Offered beside the person's own choice (`Alternate`). Windows has none here: `resources/installer.nsh` says why. */
+const macAssociations = [
+  { ext: 'csv', name: 'Comma separated device events', role: 'Editor', rank: 'Alternate' },
+  { ext: 'jsonl', name: 'Device events as JSON Lines', role: 'Editor', rank: 'Alternate' },
 ] as const
 
 /** Before signing, so that the signature covers them. electron-builder's own setting does not know every fuse yet. */
@@ -35,6 +36,13 @@ const setFuses = async ({ appOutDir, electronPlatformName, packager }: AfterPack
 
 /** Notarising needs Apple's credentials (APPLE_ID, ... or APPLE_API_KEY, ...): without them it is left out. */
 const canNotarize = process.env['APPLE_API_KEY'] !== undefined || process.env['APPLE_ID'] !== undefined
+
+/**
+ * Whoever has a Developer ID names it to electron-builder (CSC_LINK or CSC_NAME). Without one the application is signed ad hoc, which
+ * Apple silicon asks of every program; and as an ad-hoc signature names no team, library validation would refuse keytar's binary.
+ */
+const hasDeveloperId = process.env['CSC_LINK'] !== undefined || process.env['CSC_NAME'] !== undefined
+const entitlements = hasDeveloperId ? 'resources/entitlements.mac.plist' : 'resources/entitlements.ad-hoc.plist'
 
 /** A new object each time: electron-builder writes into the one it gets. */
 const configuration = (): Configuration => ({
@@ -49,10 +57,15 @@ const configuration = (): Configuration => ({
   // The prebuilt keytar is N-API: there is nothing to rebuild for Electron.
   npmRebuild: false,
   electronLanguages: ['en', 'en-US', 'zh-CN', 'zh_CN'],
-  fileAssociations: [...ourExports],
   afterPack: setFuses,
   win: { target: [{ target: 'nsis', arch: ['x64', 'arm64'] }], icon: 'resources/icon.ico', files: keytarBinary('win32') },
-  nsis: { oneClick: false, allowToChangeInstallationDirectory: true, deleteAppDataOnUninstall: false },
+  nsis: {
+    oneClick: false,
+    allowToChangeInstallationDirectory: true,
+    deleteAppDataOnUninstall: false,
+    include: 'resources/installer.nsh',
+    artifactName: '${name}-${version}-setup.${ext}',
+  },
   mac: {
     target: [
       { target: 'dmg', arch: ['x64', 'arm64'] },
@@ -61,21 +74,34 @@ const configuration = (): Configuration => ({
     icon: 'resources/icon.icns',
     files: keytarBinary('darwin'),
     category: 'public.app-category.developer-tools',
+    fileAssociations: [...macAssociations],
+    artifactName: '${name}-${version}-${arch}.${ext}',
+    ...(hasDeveloperId ? {} : { identity: '-' }),
     hardenedRuntime: true,
-    entitlements: 'resources/entitlements.mac.plist',
-    entitlementsInherit: 'resources/entitlements.mac.plist',
-    notarize: canNotarize,
+    entitlements,
+    entitlementsInherit: entitlements,
+    notarize: hasDeveloperId && canNotarize,
+    extendInfo: {
+      // macOS 15 asks before a program reaches another machine of the local network, and shows this.
+      NSLocalNetworkUsageDescription: 'Device Event Explorer asks the Device Event Service that you name in Connection, which may be in your local network.',
+    },
   },
   linux: {
+    // No AppImage: it starts with --no-sandbox wherever the system refuses user namespaces, and says nothing. See docs/linux-sandbox.md.
     target: [
-      { target: 'AppImage', arch: ['x64', 'arm64'] },
       { target: 'deb', arch: ['x64', 'arm64'] },
       { target: 'rpm', arch: ['x64', 'arm64'] },
+      { target: 'tar.gz', arch: ['x64', 'arm64'] },
     ],
     icon: 'resources/icon.png',
     files: keytarBinary('linux'),
     category: 'Utility',
     executableName,
+    // The desktop entry is named as Electron names its windows (`desktopName` in package.json): one icon in the dock.
+    syncDesktopName: true,
+    // Known to every system: with an association of its own the package would redefine the type and its icon.
+    mimeTypes: ['text/csv'],
+    fileAssociations: [{ ext: 'jsonl', name: 'Device events as JSON Lines', mimeType: 'application/jsonl' }],
   },
   // keytar links libsecret. electron-builder asks for it in a deb by itself, in an rpm not.
   rpm: {

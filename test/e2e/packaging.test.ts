@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { extractFile } from '@electron/asar'
 import { afterAll, describe, expect, it } from 'vitest'
 import { pack } from '../package/pack'
 
@@ -21,7 +22,7 @@ describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
     const packed = await pack(join(folder, platform), platform)
     // What `npm run verify` prints.
     mkdirSync('test/results', { recursive: true })
-    writeFileSync(`test/results/package-${platform}.json`, JSON.stringify({ ...packed, folder: undefined }))
+    writeFileSync(`test/results/package-${platform}.json`, JSON.stringify({ ...packed, folder: undefined, deb: undefined }))
     const files = packed.archived.filter((path) => /\.[a-z]+$/.test(path))
     expect(files.filter((path) => !isOurs(path)).sort()).toEqual([...keytar(platform), '/package.json'].sort())
     expect(files).toContain('/out/main/index.js')
@@ -43,7 +44,30 @@ describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
       WasmTrapHandlers: 'on',
     })
   })
-  if (platform !== 'win32') return
+  if (platform === 'linux') {
+    it('the deb names its window, offers itself for two types of file, and brings its AppArmor profile', async () => {
+      const packed = await pack(join(folder, 'deb'), 'linux')
+      expect(packed.deb?.desktopFile).toBe('/usr/share/applications/device-event-explorer.desktop')
+      expect(packed.deb?.desktopEntry.trim().split('\n').slice(1).sort()).toEqual([
+        'Categories=Utility;',
+        'Comment=Query, review offline, export and safely delete the events of a Device Event Service',
+        'Exec="/opt/Device Event Explorer/device-event-explorer" %U',
+        'Icon=device-event-explorer',
+        'MimeType=text/csv;application/jsonl;',
+        'Name=Device Event Explorer',
+        'StartupWMClass=device-event-explorer',
+        'Terminal=false',
+        'Type=Application',
+      ])
+      const profile = readFileSync(join(packed.folder, 'resources', 'apparmor-profile'), 'utf8')
+      expect(profile).toContain('profile "device-event-explorer" "/opt/Device Event Explorer/device-event-explorer" flags=(unconfined) {\n  userns,')
+      expect(packed.deb?.afterInstall).toContain("APPARMOR_PROFILE_TARGET='/etc/apparmor.d/device-event-explorer'")
+      // Electron names its windows by this, and the desktop entry above carries the same name.
+      const manifest = JSON.parse(extractFile(join(packed.folder, 'resources', 'app.asar'), 'package.json').toString()) as { readonly desktopName?: string }
+      expect(manifest.desktopName).toBe('device-event-explorer.desktop')
+    })
+    return
+  }
   it('carries the checksum that Windows compares the archive with', () => {
     const executable = readFileSync(join(folder, platform, 'packed', 'win-unpacked', 'Device Event Explorer.exe'))
     expect(executable.includes(Buffer.from('ELECTRONASAR', 'utf16le'))).toBe(true)

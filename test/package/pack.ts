@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPackage } from '@electron/asar'
 import { getCurrentFuseWire, FuseState, FuseV1Options } from '@electron/fuses'
@@ -14,8 +14,27 @@ export interface PackedApplication {
   /** As read back from the packed executable. */
   readonly fuses: Readonly<Record<string, 'on' | 'off'>>
   readonly folder: string
+  /** What the deb installs beside the application; `null` on Windows. */
+  readonly deb: DebParts | null
   /** Of everything of ours. */
   readonly byteCount: number
+}
+
+export interface DebParts {
+  /** The name that the desktop entry is installed under. */
+  readonly desktopFile: string
+  readonly desktopEntry: string
+  readonly afterInstall: string
+}
+
+/** electron-builder hands over fpm's arguments and the desktop entry, and stops there when it is answered with `true`. */
+const readDeb = ([words, desktopPath]: readonly [readonly string[], string]): DebParts => {
+  const installed = words.find((word) => word.startsWith(`${desktopPath}=`)) ?? ''
+  return {
+    desktopFile: installed.slice(desktopPath.length + 1),
+    desktopEntry: readFileSync(desktopPath, 'utf8'),
+    afterInstall: readFileSync(words[words.indexOf('--after-install') + 1] ?? '', 'utf8'),
+  }
 }
 
 const filesUnder = (folder: string): readonly string[] =>
@@ -27,7 +46,7 @@ const readFuses = async (executable: string): Promise<PackedApplication['fuses']
   return Object.fromEntries(names.map(([name, index]) => [name, wire[index] === FuseState.ENABLE ? 'on' : 'off']))
 }
 
-/** Packs the built application as `npm run package` does, around a stand-in for Electron's binary, up to the unpacked folder. */
+/** Packs the built application as `npm run package` does, around a stand-in for Electron's binary, up to the unpacked folder, and the deb's parts. */
 export const pack = async (folder: string, platform: 'linux' | 'win32'): Promise<PackedApplication> => {
   const electronDist = join(folder, 'electron')
   writeStandInDistribution(electronDist, platform)
@@ -37,7 +56,12 @@ export const pack = async (folder: string, platform: 'linux' | 'win32'): Promise
     : [Platform.WINDOWS, 'win-unpacked', 'Device Event Explorer.exe'] as const
   const ours = configuration()
   const config = { ...ours, electronDist, directories: { ...ours.directories, output } }
-  await build({ targets: target.createTarget('dir', Arch.x64), config, publish: 'never' })
+  let deb: DebParts | null = null
+  const effectiveOptionComputed = (parts: [readonly string[], string]): Promise<boolean> => {
+    deb = readDeb(parts)
+    return Promise.resolve(true)
+  }
+  await build({ targets: target.createTarget(platform === 'linux' ? 'deb' : 'dir', Arch.x64), config, publish: 'never', effectiveOptionComputed })
   const packed = join(output, name)
   const archive = join(packed, 'resources', 'app.asar')
   const unpacked = filesUnder(`${archive}.unpacked`)
@@ -46,6 +70,7 @@ export const pack = async (folder: string, platform: 'linux' | 'win32'): Promise
     unpacked: unpacked.map((path) => path.slice(`${archive}.unpacked`.length).replaceAll('\\', '/')),
     fuses: await readFuses(join(packed, executable)),
     folder: packed,
+    deb,
     byteCount: [archive, ...unpacked].reduce((sum, path) => sum + statSync(path).size, 0),
   }
 }

@@ -81,7 +81,7 @@ export const accessibilitySection = (audits: readonly AuditLine[] | null, result
   }
 }
 
-export type PackedNumbers = Omit<PackedApplication, 'folder'>
+export type PackedNumbers = Omit<PackedApplication, 'folder' | 'deb'>
 
 export const packageSection = (packed: Readonly<Record<string, PackedNumbers | null>>, results: FileResults, files: readonly string[]): Section => ({
   title: 'D. To hand out',

@@ -1,0 +1,23 @@
+; "Open with" on Windows, and nothing else: who opens a CSV by a double click stays what the person has chosen. electron-builder's own
+; file associations make the application the default of the extension, and leave that default behind, dead, when it is removed.
+; SHELL_CONTEXT is HKEY_CURRENT_USER or HKEY_LOCAL_MACHINE, as the person installs for one or for all.
+
+!define OPEN_WITH_KEY "Software\Classes\Applications\${PRODUCT_FILENAME}.exe"
+
+; The shell reads its associations again.
+!macro tellShell
+  System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
+!macroend
+
+!macro customInstall
+  WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}" "FriendlyAppName" "${PRODUCT_NAME}"
+  WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}\shell\open\command" "" '"$INSTDIR\${PRODUCT_FILENAME}.exe" "%1"'
+  WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}\SupportedTypes" ".csv" ""
+  WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}\SupportedTypes" ".jsonl" ""
+  !insertmacro tellShell
+!macroend
+
+!macro customUnInstall
+  DeleteRegKey SHELL_CONTEXT "${OPEN_WITH_KEY}"
+  !insertmacro tellShell
+!macroend
