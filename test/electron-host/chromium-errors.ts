@@ -16,6 +16,7 @@ const codes: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'ERR_CERT_AUTHORITY_INVALID',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'ERR_CERT_AUTHORITY_INVALID',
   HPE_HEADER_OVERFLOW: 'ERR_RESPONSE_HEADERS_TOO_BIG',
+  HPE_UNEXPECTED_CONTENT_LENGTH: 'ERR_RESPONSE_HEADERS_MULTIPLE_CONTENT_LENGTH',
   HPE_INVALID_EOF_STATE: 'ERR_INCOMPLETE_CHUNKED_ENCODING',
   HPE_INVALID_CHUNK_SIZE: 'ERR_INVALID_CHUNKED_ENCODING',
 }
@@ -35,3 +36,6 @@ export const toNetError = (error: Error): Error => new Error(`net::${chromiumCod
 /** A body that ended before its end, without a reset. */
 export const cutOffError = (isChunked: boolean): Error =>
   new Error(isChunked ? 'net::ERR_INCOMPLETE_CHUNKED_ENCODING' : 'net::ERR_CONTENT_LENGTH_MISMATCH')
+
+/** The connection died under the request: `HttpNetworkTransaction::HandleIOError` may send it again. */
+export const isLostConnection = (error: Error): boolean => ['ECONNRESET', 'EPIPE', 'ECONNABORTED'].includes(codeOf(error))

@@ -1,6 +1,8 @@
 /** Stands for the module `electron` under Node: only what the application's main process uses. */
 import { startControl } from './control'
+import { app } from './app'
 import { createNet } from './net'
+import { Session } from './session'
 
 export { app } from './app'
 export { BrowserWindow } from './browser-window'
@@ -11,7 +13,7 @@ export { session } from './session'
 export { Menu, MenuItem } from './menu'
 export { nativeTheme, screen } from './surroundings'
 
-export const net = createNet()
+export const net = createNet({ isReady: () => app.isReady(), isSession: (value) => value instanceof Session })
 
 process.stdout.write('This is not Electron: the built application runs under Node, its page in Chromium.\n')
 startControl()

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events'
+import type { ProxyConfig } from 'electron'
 import { app } from './app'
 import { journal } from './journal'
+import { proxyOf, setProxyOf } from './proxy-settings'
 
 type Decide = (isGranted: boolean) => void
 type RequestHandler = (contents: unknown, permission: string, decide: Decide, details: { requestingUrl: string; isMainFrame: boolean }) => void
@@ -32,9 +34,14 @@ export class Session extends EventEmitter {
     this.#device = handler
   }
 
-  /** No system settings are asked here: Node's client goes to the service itself. */
-  resolveProxy(): Promise<string> {
-    return Promise.resolve('DIRECT')
+  /** No system settings are asked here: without `setProxy` Node's client goes to the service itself. */
+  resolveProxy(url: string): Promise<string> {
+    const proxy = proxyOf(this, new URL(url))
+    return Promise.resolve(proxy === undefined ? 'DIRECT' : `PROXY ${proxy.host}:${String(proxy.port)}`)
+  }
+
+  async setProxy(config: ProxyConfig): Promise<void> {
+    setProxyOf(this, config)
   }
 
   /** Node checks certificates by itself, and tells nobody. */

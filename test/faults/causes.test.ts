@@ -113,7 +113,7 @@ describe('before and instead of an answer', () => {
   it.each([
     ['a captive portal', rawAnswer('200 OK', '<!doctype html><title>Sign in</title>', ['Content-Type: text/html']), { kind: 'notJson', status: 200 }],
     ['a gateway page', rawAnswer('502 Bad Gateway', '<html>nginx</html>'), { kind: 'httpStatus', status: 502 }],
-    ['a proxy that wants a password', rawAnswer('407 Proxy Authentication Required', ''), { kind: 'httpStatus', status: 407 }],
+    ['a server that asks for a password in the name of a proxy', rawAnswer('407 Proxy Authentication Required', ''), { kind: 'network', cause: 'proxy', detail: 'net::ERR_UNEXPECTED_PROXY_AUTH' }],
     ['JSON of another service', rawAnswer('200 OK', '{"status":"up"}'), { kind: 'unexpectedJson', fault: 'returnCodeMissing' }],
   ] as const)('%s', async (what, answer, expected) => {
     const server = await startRawServer(answer)

@@ -2,8 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { percentEncode } from '../../../src-main/service/wire-url'
 import { allElements } from '../support/all-elements'
+import { acceptedCodings } from '../../electron-host/net-coding'
 import { emptyList, token, withWire, type Wire } from './wire-harness'
 
+const codings = acceptedCodings(new URL('http://127.0.0.1/'))
 const requestLine = (bytes: string | undefined): string => bytes?.slice(0, bytes.indexOf('\r\n')) ?? ''
 
 const listLine = (change: object, prefix = ''): Promise<string> =>
@@ -49,6 +51,7 @@ describe('B: GET of the latest events', () => {
         `Authorization: Bearer ${token}\r\n` +
         'Cache-Control: no-cache\r\n' +
         'Accept: application/json\r\n' +
+        `Accept-Encoding: ${codings}\r\n` +
         'Host: 127.0.0.1:PORT\r\n' +
         'Connection: keep-alive\r\n\r\n',
     ])
@@ -167,6 +170,7 @@ describe('B: DELETE of an event', () => {
       `Authorization: Bearer ${token}`,
       'Cache-Control: no-cache',
       'Accept: application/json',
+      `Accept-Encoding: ${codings}`,
       'Host: 127.0.0.1:PORT',
       'Connection: keep-alive',
     ])

@@ -154,7 +154,6 @@ describe('deletion', () => {
 
 describe('faults', () => {
   it.each([
-    [{ kind: 'reset', at: 'head' }, { kind: 'network', cause: 'reset' }],
     [{ kind: 'reset', at: 'body' }, { kind: 'network', cause: 'reset' }],
     [{ kind: 'truncation' }, { kind: 'network', cause: 'cutOff' }],
     [{ kind: 'html' }, { kind: 'notJson', status: 200 }],
@@ -166,6 +165,13 @@ describe('faults', () => {
       for (const expected of [sound, sound, { ok: false, error }, sound, sound, { ok: false, error }]) expect(await list()).toMatchObject(expected)
     }),
   )
+
+  it('a reset before the head is seen on a new connection; on one that was used, Chromium sends the request again', () =>
+    withSample({ events: ten, switches: { faults: [{ kind: 'reset', at: 'head', every: 2 }] } }, async ({ list, turn }) => {
+      for (let request = 0; request < 4; request += 1) expect(await list()).toMatchObject({ ok: true })
+      turn({ faults: [{ kind: 'reset', at: 'head', every: 1 }] })
+      for (let request = 0; request < 2; request += 1) expect(await list()).toMatchObject({ ok: false, error: { kind: 'network', cause: 'reset' } })
+    }))
 
   it('latency and silence', () =>
     withSample({ events: ten, switches: { faults: [{ kind: 'latency', ms: 80, every: 1 }] } }, async ({ list, turn }, { url }) => {
