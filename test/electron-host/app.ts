@@ -61,10 +61,6 @@ class App extends EventEmitter {
     this.emit('ready')
   }
 
-  isReady(): boolean {
-    return this.#isReady
-  }
-
   quit(): void {
     if (this.#isQuitting) return
     this.#isQuitting = true

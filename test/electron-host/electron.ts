@@ -3,6 +3,7 @@ import { startControl } from './control'
 import { app } from './app'
 import { createNet } from './net'
 import { Session } from './session'
+import { strict } from './strict'
 
 export { app } from './app'
 export { BrowserWindow } from './browser-window'
@@ -13,7 +14,8 @@ export { session } from './session'
 export { Menu, MenuItem } from './menu'
 export { nativeTheme, screen } from './surroundings'
 
-export const net = createNet({ isReady: () => app.isReady(), isSession: (value) => value instanceof Session })
+const { request } = createNet({ isReady: () => app.isReady(), isSession: (value) => value instanceof Session })
+export const net = strict('Net', { request })
 
 process.stdout.write('This is not Electron: the built application runs under Node, its page in Chromium.\n')
 startControl()

@@ -6,6 +6,7 @@ import { validateHeader } from './net-headers'
 import { Loader, type LoaderEvents } from './net-loader'
 import type { ParsedOptions } from './net-options'
 import { StandInResponse } from './net-response'
+import { strictClass } from './strict'
 
 /**
  * Electron's `ClientRequest` (lib/common/api/net-client-request.ts): a `Writable` that starts the request in `_final`, and is then
@@ -127,3 +128,5 @@ export class StandInRequest extends Writable {
     this.#response?.destroy(error)
   }
 }
+
+strictClass('ClientRequest', StandInRequest)

@@ -1,10 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { rawPairs, responseHeaders, valuesByName } from './net-headers'
-
-const noTrailers = (): never => {
-  throw new Error('HTTP trailers are not supported')
-}
+import { strictClass } from './strict'
 
 /** Electron's `IncomingMessage` (lib/common/api/net-client-request.ts): a stream that pulls, over a body already decoded. */
 export class StandInResponse extends Readable {
@@ -39,15 +36,9 @@ export class StandInResponse extends Readable {
     return `${String(this.httpVersionMajor)}.${String(this.httpVersionMinor)}`
   }
 
-  get trailers(): never {
-    return noTrailers()
-  }
-
-  get rawTrailers(): never {
-    return noTrailers()
-  }
-
   override _read(): void {
     this.#body.resume()
   }
 }
+
+strictClass('IncomingMessage', StandInResponse)

@@ -5,6 +5,7 @@ import { StandInRequest } from './net-request'
 import type { StandInResponse } from './net-response'
 import { proxyOf } from './proxy-settings'
 import type { Session } from './session'
+import { checkOptions } from './strict'
 
 export type { RequestOptions } from './net-options'
 
@@ -32,7 +33,9 @@ export const createNet = ({ isReady, isSession }: NetHost = alone) => {
   return {
     request(options: RequestOptions | string, onResponse?: (response: StandInResponse) => void): StandInRequest {
       if (!isReady()) throw new Error('net module can only be used after app is ready')
-      const request = new StandInRequest(parseOptions(options, isSession), connectionsOf(typeof options === 'string' ? {} : options))
+      const parsed = parseOptions(options, isSession)
+      checkOptions('ClientRequestConstructorOptions', options)
+      const request = new StandInRequest(parsed, connectionsOf(typeof options === 'string' ? {} : options))
       if (onResponse !== undefined) request.once('response', onResponse)
       return request
     },

@@ -129,6 +129,17 @@ describe('options that Electron refuses', () => {
     expect(() => createNet({ ...host, isReady: () => false }).request({ url })).toThrow('net module can only be used after app is ready')
   })
 
+  it('an option or a member that electron.d.ts does not have', async () => {
+    expect(() => net.request({ url, agent: false } as object)).toThrow("Electron's ClientRequestConstructorOptions has no option 'agent'")
+    expect(() => (net.request({ url }) as unknown as { flushHeaders: unknown }).flushHeaders).toThrow("Electron's ClientRequest has no member 'flushHeaders'")
+    const { request } = await startWorld(kept('200 OK'))
+    const sent = request()
+    const answered = once(sent, 'response')
+    sent.end()
+    const [response] = (await answered) as [StandInResponse]
+    expect(() => (response as unknown as { trailers: unknown }).trailers).toThrow("Electron's IncomingMessage has no member 'trailers'")
+  })
+
   it('an address in parts, as Node takes them', async () => {
     const { server } = await startWorld(kept('200 OK'))
     await outcomeOf(net.request({ hostname: '127.0.0.1', port: server.port, path: '/a?b=c' }))

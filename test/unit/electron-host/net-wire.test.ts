@@ -92,16 +92,18 @@ describe('a request that is sent again by itself', () => {
   })
 
   it('not once it has been aborted', async () => {
-    let sent: ReturnType<Awaited<ReturnType<typeof startWorld>>['request']> | undefined
+    const under: { request?: ReturnType<Awaited<ReturnType<typeof startWorld>>['request']> } = {}
     const die = (socket: Socket): void => {
-      sent?.abort()
+      under.request?.abort()
       socket.resetAndDestroy()
     }
     const { server, request } = await startWorld(inTurn(kept('200 OK'), die, kept('200 OK')))
     await outcomeOf(request())
-    sent = request({ method: 'DELETE' })
+    const sent = request({ method: 'DELETE' })
+    under.request = sent
+    const aborted = new Promise((resolve) => sent.on('abort', resolve))
     sent.end()
-    await new Promise((resolve) => sent?.on('abort', resolve))
+    await aborted
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect(requestLines(server.received)).toHaveLength(2)
   })
