@@ -1,27 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { launchApplication, type RunningApplication } from '../harness/launch-application'
 import { connect } from '../harness/page-actions'
+import { withApplication } from './application-run'
+import { measureFirstPaint } from './first-paint'
 import { startFixedService } from './fixed-service'
 import { paintedAt } from './paint'
 import { medianOf, type Measure } from './report'
 
 const repetitions = 5
 const eventCount = 1_000
-
-/** Runs `use` with the application in a profile of its own, and takes all of it away afterwards. */
-const withApplication = async (use: (application: RunningApplication) => Promise<number>): Promise<number> => {
-  const folder = mkdtempSync(join(tmpdir(), 'device-event-explorer-bench-'))
-  let application: RunningApplication | null = null
-  try {
-    application = await launchApplication({ profile: join(folder, 'profile'), out: join(folder, 'out') })
-    return await use(application)
-  } finally {
-    await application?.stop()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
-  }
-}
 
 const startOnce = (): Promise<number> => {
   const start = performance.now()
@@ -57,6 +42,7 @@ const measureQueries = async (): Promise<number> => {
  */
 export const measureApplication = async (): Promise<readonly Measure[]> => [
   { name: 'start to usable form', unit: 'ms', ours: await medianOf(repetitions, startOnce) },
+  await measureFirstPaint(),
   {
     name: `query of ${eventCount} events, answer to painted grid`,
     unit: 'ms',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newestCsv } from '../demo/exports'
+import type { RunningApplication } from '../harness/launch-application'
 import { chooseRange, connect, eventsGrid, exportCsv, fillConnection, filterByValue, openConnection, openFile, runQuery, selectRow } from '../harness/page-actions'
 import { audit, writeSummary, type AuditLine } from './axe'
 import { createWorld, device, hosts, type World } from './world'
@@ -12,8 +13,18 @@ afterAll(() => {
   writeSummary(lines)
 })
 
+/** What the policy refused, what was thrown, and what the console calls an error: parts that are loaded when they open must cause none of it. */
+const troubles = async (application: RunningApplication): Promise<readonly unknown[]> => {
+  if (application.host !== 'chromium') return []
+  const isError = (detail: unknown): boolean => ['error', 'warning'].includes((detail as { readonly type: string }).type)
+  return (await application.record()).filter(
+    ({ what, detail }) => what === 'securitypolicyviolation' || what === 'pageerror' || (what === 'console' && isError(detail)),
+  )
+}
+
 /** Looks at one state after the other, and fails at the end with all that was found. */
-const auditOf = (page: Page) => {
+const auditOf = (application: RunningApplication) => {
+  const { page } = application
   const found: unknown[] = []
   return {
     look: async (state: string): Promise<void> => {
@@ -24,8 +35,9 @@ const auditOf = (page: Page) => {
         if (violations.length > 0) found.push({ state, theme, violations })
       }
     },
-    expectNothing: (): void => {
+    expectNothing: async (): Promise<void> => {
       expect(found).toEqual([])
+      expect(await troubles(application)).toEqual([])
     },
   }
 }
@@ -58,8 +70,9 @@ const ask = async (page: Page, deviceId: string): Promise<void> => {
 describe.each(hosts)('axe finds nothing, in %s', (host) => {
   it('before there is a result', async () => {
     const world = await createWorld(host)
-    const { page } = await world.start({ sampleServiceUrl: world.service.url })
-    const { look, expectNothing } = auditOf(page)
+    const application = await world.start({ sampleServiceUrl: world.service.url })
+    const { page } = application
+    const { look, expectNothing } = auditOf(application)
     await button(page, 'Set it up').waitFor()
     await look('first start')
 
@@ -115,13 +128,14 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await ask(page, device)
     await page.getByText('refused the connection').waitFor()
     await look('service gone')
-    expectNothing()
+    await expectNothing()
   })
 
   it('around a result', async () => {
     const world = await createWorld(host)
-    const { page } = await world.start()
-    const { look, expectNothing } = auditOf(page)
+    const application = await world.start()
+    const { page } = application
+    const { look, expectNothing } = auditOf(application)
     await connect(page, entryOf(world))
     await chooseRange(page, 'last 7 d')
     silence(world, 1)
@@ -185,13 +199,14 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await page.getByRole('textbox', { name: 'Search', exact: true }).fill('nothing like it')
     await page.getByRole('heading', { name: /None of the/ }).waitFor()
     await look('all filtered away')
-    expectNothing()
+    await expectNothing()
   })
 
   it('while events are deleted', async () => {
     const world = await createWorld(host)
-    const { page } = await world.start()
-    const { look, expectNothing } = auditOf(page)
+    const application = await world.start()
+    const { page } = application
+    const { look, expectNothing } = auditOf(application)
     await connect(page, entryOf(world))
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 24 })
     await eventsGrid(page).getByRole('gridcell').nth(2).click()
@@ -221,14 +236,14 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await chooseInMenu(page, 'Deletions …')
     await dialogOf(page, 'Deletions').getByText('24 of 24').waitFor()
     await look('ledger')
-    expectNothing()
+    await expectNothing()
   })
 
   it('with files', async () => {
     const world = await createWorld(host)
     const application = await world.start()
     const { page } = application
-    const { look, expectNothing } = auditOf(page)
+    const { look, expectNothing } = auditOf(application)
     await connect(page, entryOf(world))
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 100 })
     await exportCsv(page)
@@ -264,18 +279,19 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await dialogOf(page, 'The columns of other.csv').waitFor()
     await look('mapping dialog')
     rmSync(join(world.out, 'more'), { recursive: true })
-    expectNothing()
+    await expectNothing()
   })
 
   it('in front of a locked keychain', async () => {
     const world = await createWorld(host)
-    const { page } = await world.start({ keyring: 'locked' })
-    const { look, expectNothing } = auditOf(page)
+    const application = await world.start({ keyring: 'locked' })
+    const { page } = application
+    const { look, expectNothing } = auditOf(application)
     const dialog = await openConnection(page)
     await fillConnection(dialog, entryOf(world))
     await button(dialog, 'Save').click()
     await dialog.getByText('The keychain is locked, so the token could not be put there').waitFor()
     await look('locked keychain')
-    expectNothing()
+    await expectNothing()
   })
 })

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { chromium } from 'playwright-core'
 import type { FileAnswer } from '../electron-host/dialog-answers'
@@ -19,7 +19,7 @@ const command = (options: LaunchOptions): readonly string[] => [
   'tsx',
   '--import',
   './test/electron-host/register.mjs',
-  'out/main/index.js',
+  join(options.bundles ?? 'out', 'main/index.js'),
   ...applicationArguments(options),
 ]
 

@@ -18,6 +18,8 @@ export interface LaunchOptions {
   /** Save dialogs are answered with the suggested name in this folder, open dialogs with the newest file of it. */
   readonly out: string
   readonly isHeadless?: boolean
+  /** Where the built application lies; `out` by default. Chromium host only. */
+  readonly bundles?: string
   /** Chromium's remote debugging port; a free one by default. */
   readonly debugPort?: number
   readonly files?: readonly string[]
