@@ -102,7 +102,7 @@ describe('before and instead of an answer', () => {
     await expectCause('refused', url, { kind: 'network', cause: 'refused' })
   })
 
-  // There is no proxy in Node's client: Chromium's own words for it, through the same adapter's table.
+  // The stand-in's proxy fails in no such way: Chromium's own words for it, through the same adapter's table.
   it.each(['ERR_PROXY_CONNECTION_FAILED', 'ERR_TUNNEL_CONNECTION_FAILED', 'ERR_PAC_SCRIPT_FAILED', 'ERR_INTERNET_DISCONNECTED'])('%s', async (code) => {
     const detail = `net::${code}`
     const transport = { send: () => Promise.reject(new TransportError(networkCause(detail), detail)) }
