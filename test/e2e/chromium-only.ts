@@ -4,6 +4,7 @@
  */
 export const chromiumOnly: Readonly<Record<string, string>> = {
   'deletion-killed.test.ts': 'kills the deletion itself, under Node: no window takes part',
+  'electron-harness.test.ts': 'tests what starts Electron, with a stand-in for its executable',
   'packaging.test.ts': 'packs the application: no window takes part',
   'start.test.ts': 'looks at how Electron is downloaded and started, with a stand-in for its executable',
   'window.test.ts': 'forges senders and reads what the application asked of Electron, which only the stand-in can tell',
