@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { app } from './app'
 import { openChromium, readDebugPort } from './chromium'
+import { allowCovering } from './cover'
 import { readHostOptions } from './host-options'
 import { journal } from './journal'
 import { pageScript } from './page-script'
@@ -51,6 +52,7 @@ export class BrowserWindow extends EventEmitter {
     const page = context.pages()[0] ?? (await context.newPage())
     this.webContents.attach(page)
     await wirePage(context, page, this.webContents, () => this.#isLoading)
+    if (host.isThrottled === true) await allowCovering(context, page)
     await context.addInitScript({ content: pageScript(preloadPath, `Not Electron: Chromium stands in for it. Files go to ${host.outFolder}`) })
     this.#followClosing(context, page)
     // Chromium writes down only a port of its own choice.

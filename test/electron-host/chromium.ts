@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from 'playwright-core'
 import { findChromium } from '../prepare/chromium'
+import { switchesAgainstThrottling } from './cover'
 import type { HostOptions } from './host-options'
 
 const quietSwitches = [
@@ -32,6 +33,7 @@ export const openChromium = (folder: string, size: WindowSize, options: HostOpti
     // With a display the window has its own size, and app mode, so that no address bar shows.
     viewport: options.isHeadless ? { ...size } : null,
     serviceWorkers: 'block',
+    ignoreDefaultArgs: options.isThrottled === true ? switchesAgainstThrottling : [],
     args: [
       ...quietSwitches,
       ...(options.debugPort === undefined ? [] : [`--remote-debugging-port=${String(options.debugPort)}`]),

@@ -33,6 +33,8 @@ export interface ControlContract {
   openFile: { readonly request: { readonly path: string }; readonly answer: null }
   nextDialog: { readonly request: { readonly answer: DialogAnswer }; readonly answer: null }
   resize: { readonly request: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }; readonly answer: null }
+  /** Puts another tab before the page, or takes it away. The host must have been started with `isThrottled`. */
+  cover: { readonly request: { readonly isCovered: boolean }; readonly answer: null }
   quit: { readonly request: object; readonly answer: null }
 }
 

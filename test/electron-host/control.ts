@@ -1,6 +1,7 @@
 import { app } from './app'
 import { BrowserWindow } from './browser-window'
 import { cancellable } from './cancellable'
+import { cover, uncover } from './cover'
 import type { ControlAnswer, ControlCall, ControlName, ControlRequest, ForgedSender, HostMessage } from './control-messages'
 import { queueDialogAnswer } from './dialog-answers'
 import { invokeHandler, type InvokeEvent, type SenderFrame } from './ipc-main'
@@ -51,6 +52,10 @@ const controls: Controls = {
   },
   resize: (bounds) => {
     openedWindow().setBounds(bounds)
+    return null
+  },
+  cover: async ({ isCovered }) => {
+    await (isCovered ? cover() : uncover())
     return null
   },
   quit: () => {

@@ -5,6 +5,8 @@ export interface HostOptions {
   readonly outFolder: string
   /** Chromium's remote debugging port on 127.0.0.1; 0: a free one. */
   readonly debugPort?: number
+  /** The page can be hidden, and is then slowed down as Chromium does it. */
+  readonly isThrottled?: boolean
 }
 
 const variable = 'ELECTRON_HOST_OPTIONS'

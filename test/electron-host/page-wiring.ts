@@ -1,4 +1,5 @@
 import type { BrowserContext, Frame, Page, Request, Route } from 'playwright-core'
+import { isCover } from './cover'
 import { answerInvoke, type SenderFrame } from './ipc-main'
 import { journal } from './journal'
 import { answerRequest } from './protocol'
@@ -90,6 +91,6 @@ export const wirePage = async (context: BrowserContext, page: Page, contents: We
   // Chromium has opened a window all the same, empty. It is closed when its request has been asked about above, which
   // may come before this event or after it.
   context.on('page', (opened) => {
-    setTimeout(() => void opened.close(), 500)
+    if (!isCover(opened)) setTimeout(() => void opened.close(), 500)
   })
 }

@@ -26,8 +26,9 @@ const command = (options: LaunchOptions): readonly string[] => [
 /** Runs the built application under Node with the stand-in for Electron, and takes hold of its page. */
 export const launchInChromium = async (options: LaunchOptions): Promise<RunningApplication> => {
   const mark = createProcessMark()
-  const host = hostEnvironment({ isHeadless: options.isHeadless ?? true, outFolder: resolve(options.out), debugPort: options.debugPort ?? 0 })
-  const { program, words, environment } = startOf(options, mark, command(options), !(options.isHeadless ?? true))
+  const { isHeadless = true, isThrottled = false, debugPort = 0 } = options
+  const host = hostEnvironment({ isHeadless, isThrottled, outFolder: resolve(options.out), debugPort })
+  const { program, words, environment } = startOf(options, mark, command(options), !isHeadless)
   const child = spawn(program, words, { env: { ...environment, ...host }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], serialization: 'advanced' })
   let written = ''
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (written += text))
@@ -35,7 +36,7 @@ export const launchInChromium = async (options: LaunchOptions): Promise<RunningA
   const ended = new Promise<number | null>((resolveEnd) => child.once('exit', resolveEnd))
   const connection = connectToHost(child, output)
   try {
-    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${String(await connection.opened)}`)
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${String(await connection.opened)}`, { noDefaults: isThrottled })
     const page = browser.contexts()[0]?.pages()[0]
     if (page === undefined) throw new Error('Chromium has no page')
     // A client that listens to none lets the page go.

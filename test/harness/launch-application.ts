@@ -20,6 +20,8 @@ export interface LaunchOptions {
   readonly isHeadless?: boolean
   /** Where the built application lies; `out` by default. Chromium host only. */
   readonly bundles?: string
+  /** The page can be hidden by `control('cover', ...)`, and is then as slow as Chromium makes it. Chromium host only. */
+  readonly isThrottled?: boolean
   /** Chromium's remote debugging port; a free one by default. */
   readonly debugPort?: number
   readonly files?: readonly string[]
