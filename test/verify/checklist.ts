@@ -41,7 +41,7 @@ export const ownItems: readonly Item[] = [
   { number: 'b', demand: 'A hostile event is text, everywhere', met: '`text-pieces.ts`, `formula-guard.ts`, `wire-url.ts`; no `v-html`', tests: ['test/e2e/hostile-event.test.ts', sources] },
   { number: 'c', demand: 'The token is in the keychain and nowhere else', met: '`token-vault.ts`; no channel returns it', tests: ['test/e2e/token-secrecy.test.ts', 'test/e2e/keychain.test.ts'] },
   { number: 'd', demand: 'The log and `Copy` in `Diagnostics` hold no token and no event', met: '`log.ts`, `router.ts`: fields and codes, no values', tests: ['test/e2e/token-secrecy.test.ts', 'test/unit/shell/log.test.ts', 'test/unit/network/diagnostics.test.ts'] },
-  { number: 'e', demand: 'Proxy passwords stay in memory, three tries; no switch ignores certificates', met: '`proxy-sign-in.ts`, `client-certificate.ts`', tests: ['test/unit/network/proxy-sign-in.test.ts', 'test/unit/shell/proxy-login.test.ts', 'test/unit/network/network-facts.test.ts', sources] },
+  { number: 'e', demand: 'Proxy passwords stay in memory, three tries; no switch ignores certificates', met: '`proxy-sign-in.ts`, `client-certificates.ts`', tests: ['test/unit/network/proxy-sign-in.test.ts', 'test/unit/network/client-certificates.test.ts', 'test/unit/shell/proxy-login.test.ts', 'test/unit/network/network-facts.test.ts', sources] },
   { number: 'f', demand: 'Dependencies are few, exact and named with reason and licence', met: 'this README, `Licences` in the application', tests: [sources, 'test/component/licences.test.ts'] },
 ]
 
