@@ -25,6 +25,8 @@ const codeOf = (error: Error): string => ('code' in error && typeof error.code =
 
 const chromiumCode = (error: Error): string => {
   const code = codeOf(error)
+  // The stand-in's own handshakes have Chromium's names for what goes wrong.
+  if (/^ERR_(CERT_|SSL_CLIENT_AUTH_|BAD_SSL_CLIENT_AUTH_|FAILED$)/.test(code)) return code
   // Node gives one code to a connection that was reset and to one that was closed without an answer.
   if (code === 'ECONNRESET' && error.message === 'socket hang up') return 'ERR_EMPTY_RESPONSE'
   return codes[code] ?? (code.startsWith('HPE_') ? 'ERR_INVALID_HTTP_RESPONSE' : 'ERR_FAILED')

@@ -25,7 +25,7 @@ export const createNet = ({ isReady, isSession }: NetHost = alone) => {
     const key = session ?? partition
     const known = sessions.get(key)
     if (known !== undefined) return known
-    const agents: Agents = createAgents()
+    const agents: Agents = createAgents(session ?? undefined)
     const created = { agents, proxyOf: (url: URL) => proxyOf(session ?? undefined, url), proxyAuthorizations: new Map<string, string>() }
     sessions.set(key, created)
     return created

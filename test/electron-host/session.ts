@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { ProxyConfig } from 'electron'
 import { app } from './app'
+import { setVerifyProcedure, type VerifyProcedure } from './certificate-procedures'
 import { journal } from './journal'
 import { proxyOf, setProxyOf } from './proxy-settings'
 
@@ -44,8 +45,8 @@ export class Session extends EventEmitter {
     setProxyOf(this, config)
   }
 
-  /** Node checks certificates by itself, and tells nobody. */
-  setCertificateVerifyProc(): void {
+  setCertificateVerifyProc(procedure: VerifyProcedure | null): void {
+    setVerifyProcedure(this, procedure)
     journal.note('session.setCertificateVerifyProc', this.partition)
   }
 
