@@ -27,6 +27,8 @@ const chromiumCode = (error: Error): string => {
   const code = codeOf(error)
   // The stand-in's own handshakes have Chromium's names for what goes wrong.
   if (/^ERR_(CERT_|SSL_CLIENT_AUTH_|BAD_SSL_CLIENT_AUTH_|FAILED$)/.test(code)) return code
+  // OpenSSL's own reasons, as for a port that does not speak TLS.
+  if (code.startsWith('ERR_SSL_')) return 'ERR_SSL_PROTOCOL_ERROR'
   // Node gives one code to a connection that was reset and to one that was closed without an answer.
   if (code === 'ECONNRESET' && error.message === 'socket hang up') return 'ERR_EMPTY_RESPONSE'
   return codes[code] ?? (code.startsWith('HPE_') ? 'ERR_INVALID_HTTP_RESPONSE' : 'ERR_FAILED')
