@@ -1,20 +1,21 @@
 import type { ByteWriter } from './byte-writer'
-import { guardFormula } from './formula-guard'
+import { guardFormula, guardInner, hasInnerFormula } from './formula-guard'
 
 const needsQuotes = /[",;\t\r\n]/
 const loneSurrogate = /\p{Surrogate}/u
 
-export const isWellFormed = (text: string): boolean => !loneSurrogate.test(text)
+/** Whether a cell holds exactly this text: UTF-8 has no lone surrogates, and a guard inside a text is not taken off again. */
+export const isWholeInCell = (text: string): boolean => !loneSurrogate.test(text) && !hasInnerFormula(text)
 
 /** One cell as it stands in the file, guarded and quoted. */
 export const csvCell = (text: string): string => {
-  const safe = guardFormula(text)
+  const safe = guardInner(guardFormula(text))
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
 /** Writes the texts of one dictionary as cells. */
 export interface TextCells {
-  /** False: UTF-8 cannot hold the text, and the file must keep it elsewhere. */
+  /** False: the cell does not hold exactly the text, and the file must keep it elsewhere. */
   write(code: number): boolean
 }
 
@@ -24,20 +25,20 @@ const keptTexts = 20_000
 export const createTextCells = (texts: readonly string[], writer: ByteWriter): TextCells => {
   const encoder = new TextEncoder()
   const kept: (Uint8Array | undefined)[] = []
-  const illFormed = new Set<number>()
+  const inexact = new Set<number>()
   return {
     write: (code) => {
       const known = kept[code]
       if (known !== undefined) {
         writer.bytes(known, 0, known.length)
-        return illFormed.size === 0 || !illFormed.has(code)
+        return inexact.size === 0 || !inexact.has(code)
       }
       const text = texts[code] ?? ''
       const cell = csvCell(text)
-      const isWhole = isWellFormed(text)
+      const isWhole = isWholeInCell(text)
       if (code < keptTexts) {
         kept[code] = encoder.encode(cell)
-        if (!isWhole) illFormed.add(code)
+        if (!isWhole) inexact.add(code)
       }
       writer.text(cell)
       return isWhole

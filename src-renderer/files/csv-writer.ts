@@ -3,6 +3,7 @@ import type { TableData } from '../events/table-data'
 import { type CsvLayout, csvHeader } from './csv-format'
 import { csvCell } from './csv-text'
 import { extraCell } from './extra-cell'
+import { guardJson } from './formula-guard'
 import { createRowCells } from './row-cells'
 import { type FileChunk, rowChunks } from './row-chunks'
 
@@ -28,7 +29,7 @@ export const csvChunks = (table: TableData, rows: Uint32Array, layout: CsvLayout
           if (cells[at]?.(row) === false) isWhole = false
           if (hasExtra || at < last) writer.byte(delimiter)
         }
-        if (hasExtra && !isWhole) writer.text(csvCell(extraCell(table, row)))
+        if (hasExtra && !isWhole) writer.text(csvCell(guardJson(extraCell(table, row))))
         writer.byte(carriageReturn)
         writer.byte(lineFeed)
       },

@@ -4,7 +4,7 @@ import type { EventCell } from '../events/event-cell'
 import { isJsonObjectText, membersOf } from '../events/json-text'
 import type { TableData } from '../events/table-data'
 import { valueKindOf } from './csv-format'
-import { isWellFormed } from './csv-text'
+import { isWholeInCell } from './csv-text'
 import { isPlainNumber } from './formula-guard'
 
 const member = (name: string, json: string): string => `${JSON.stringify(name)}:${json}`
@@ -33,7 +33,7 @@ export const extraCell = (table: TableData, row: number): string => {
     const isText = cell.kind === 'text' || cell.kind === 'id'
     const misread = kind === 'value' ? misreadsAs(cell, typeCell(table, row)) : null
     if (misread === 'missing' || ((kind === 'text' || kind === 'id') && cell.kind === 'none')) missing.push(name)
-    else if (misread === 'fields' || (isText && !isWellFormed(cell.text))) fields.set(name, isText ? JSON.stringify(cell.text) : cell.text)
+    else if (misread === 'fields' || (isText && !isWholeInCell(cell.text))) fields.set(name, isText ? JSON.stringify(cell.text) : cell.text)
   }
   const parts = [
     fields.size === 0 ? '' : member('fields', `{${Array.from(fields, ([name, json]) => member(name, json)).join(',')}}`),

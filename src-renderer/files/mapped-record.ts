@@ -9,7 +9,7 @@ import type { ColumnMapping, DecimalSign, FieldSource, ForeignTable, TimeWriting
 import { extraColumn, valueKindOf } from './csv-format'
 import { extraOf } from './csv-record'
 import { survives } from './exact-numbers'
-import { isPlainNumber, unguardFormula } from './formula-guard'
+import { isPlainNumber, unguardFormula, unguardInner } from './formula-guard'
 
 /** Makes an element of the cells of one row. Throws ReadingFault for an `extra` cell of ours that is broken. */
 export type MapRecord = (cells: readonly string[]) => JsonValue
@@ -103,6 +103,7 @@ export const createRecordMapper = ({ names }: Pick<ForeignTable, 'names'>, mappi
   const readField = createFieldReader(mapping, isOurs)
   const others = unmappedColumns(names, mapping, isOurs)
   const extraAt = isOurs ? names.indexOf(extraColumn) : -1
+  const unguard = (cell: string): string => unguardFormula(extraAt === -1 ? unguardInner(cell) : cell)
   const recordOf = (cells: readonly string[], known: JsonObject, missing: readonly JsonValue[]): JsonObject => {
     const valueIn = (field: EventField): JsonValue | undefined => {
       if (Object.hasOwn(known, field.name)) return known[field.name]
@@ -117,7 +118,7 @@ export const createRecordMapper = ({ names }: Pick<ForeignTable, 'names'>, mappi
     ])
   }
   return (cells) => {
-    const texts = isOurs ? cells.map(unguardFormula) : cells
+    const texts = isOurs ? cells.map(unguard) : cells
     const { element, fields, missing } = extraAt === -1 ? noExtra : extraOf(texts[extraAt] ?? '')
     return element ?? recordOf(texts, fields, missing)
   }

@@ -8,7 +8,7 @@ import type { TableData } from '../events/table-data'
 import type { NumberColumn } from '../events/view-spec'
 import type { ByteWriter } from './byte-writer'
 import { type CsvLayout, fieldsOf } from './csv-format'
-import { createTextCells, csvCell, isWellFormed } from './csv-text'
+import { createTextCells, csvCell, isWholeInCell } from './csv-text'
 import type { TextCells } from './csv-text'
 import { writeNumber } from './number-bytes'
 import { createReadableTimes } from './readable-times'
@@ -26,7 +26,7 @@ const idCells = (table: TableData, writer: ByteWriter, raw: TextCells): CellWrit
   const headOf = (device: number, attribute: number): readonly [Uint8Array, boolean] | null => {
     const head = [table.texts.deviceId[device] ?? '', table.texts.attributeCode[attribute] ?? '', ''].join(idSeparator)
     const cell = csvCell(head)
-    return cell.startsWith('"') ? null : [encoder.encode(cell), isWellFormed(head)]
+    return cell.startsWith('"') ? null : [encoder.encode(cell), isWholeInCell(head)]
   }
   return (row) => {
     const device = idDevice[row] ?? 0
@@ -39,7 +39,7 @@ const idCells = (table: TableData, writer: ByteWriter, raw: TextCells): CellWrit
     if (head === null) {
       const id = idText(table, row) ?? ''
       writer.text(csvCell(id))
-      return isWellFormed(id)
+      return isWholeInCell(id)
     }
     writer.bytes(head[0], 0, head[0].length)
     writeNumber(writer, idTime[row] ?? 0)
