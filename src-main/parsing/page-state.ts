@@ -4,6 +4,7 @@ import { isJsonObject, type JsonValue, stringifyJson } from '../../src-preload/c
 import type { AskedPage, PageFacts, SoughtRecords } from '../ports/body-reader'
 import { createEventMerge } from './event-merge'
 import { createRangeStamps } from '../query/range-stamps'
+import type { Elements } from '../service/envelope'
 
 /** What is wanted of answers that belong together. */
 export type Wanted =
@@ -18,7 +19,7 @@ export interface PageOutcome {
 
 /** What answers that belong together have in common: the ids that came, the dictionaries of the table. */
 export interface PageState {
-  take(elements: readonly JsonValue[], asked: AskedPage): PageOutcome
+  take(elements: Elements, asked: AskedPage): PageOutcome
 }
 
 const none = new Float64Array()
@@ -27,11 +28,11 @@ const none = new Float64Array()
 const createLatestState = (): PageState => {
   const encoder = createEventEncoder()
   return {
-    take: (elements, { deviceId }) => {
+    take: ({ elements, doubled }, { deviceId }) => {
       const { sharedIdCount } = createEventMerge().add(elements)
       return {
         facts: { eventCount: elements.length, newCount: elements.length, sharedIdCount, stamps: none, records: [] },
-        batch: encoder.encode(elements, deviceId),
+        batch: encoder.encode(elements, deviceId, doubled),
       }
     },
   }
@@ -55,9 +56,9 @@ const createRangeState = (): PageState => {
   const encoder = createEventEncoder()
   const merging = createMerging()
   return {
-    take: (elements, asked) => {
+    take: ({ elements, doubled }, asked) => {
       const { added, facts } = merging(elements, asked)
-      return { facts: { ...facts, records: [] }, ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId) }) }
+      return { facts: { ...facts, records: [] }, ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, doubled) }) }
     },
   }
 }
@@ -66,7 +67,7 @@ const createSearchState = (ids: ReadonlySet<string>): PageState => {
   const merging = createMerging()
   const isSought = (element: JsonValue): boolean => isJsonObject(element) && typeof element.id === 'string' && ids.has(element.id)
   return {
-    take: (elements, asked) => {
+    take: ({ elements }, asked) => {
       const { added, facts } = merging(elements, asked)
       return { facts: { ...facts, records: added.filter(isSought).map(stringifyJson) } }
     },

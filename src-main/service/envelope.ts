@@ -1,4 +1,5 @@
 import type { JsonFault } from '../../src-preload/contract/errors'
+import { type DoubledName, doubledNames } from '../../src-preload/contract/doubled-names'
 import { ExactNumber, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
 import type { BodyFault, Reading } from '../ports/body-reader'
 import { excerptLength } from './excerpt'
@@ -33,25 +34,50 @@ const isNumber = (value: JsonValue): boolean => typeof value === 'number' || val
 
 const isBrief = (value: JsonValue): boolean => typeof value === 'boolean' || isNumber(value)
 
-/** The envelope of a success: a JSON object in UTF-8, and `returnCode` the number 0. */
-export const readEnvelope = (body: Uint8Array): Reading<JsonObject> => {
+interface Envelope {
+  readonly envelope: JsonObject
+  readonly doubled: readonly DoubledName[]
+}
+
+const checkEnvelope = ({ envelope, doubled }: Envelope): Reading<Envelope> => {
+  const { returnCode } = envelope
+  const twice = doubled.find(({ name, path }) => path.length === 0 && (name === 'returnCode' || name === 'result'))
+  if (twice !== undefined) return unexpected('nameTwice', twice.name)
+  if (returnCode === 0) return { ok: true, value: { envelope, doubled } }
+  if (returnCode === undefined) return unexpected('returnCodeMissing', undefined)
+  return isNumber(returnCode) ? fault({ kind: 'returnCode', returnCode: startOf(returnCode) }) : unexpected('returnCodeType', returnCode)
+}
+
+const parseEnvelope = (body: Uint8Array): Reading<Envelope> => {
   const text = decodeUtf8(body)
   if (text === null) return fault({ kind: 'notUtf8' })
   const envelope = parseBody(text, body)
   if (envelope === undefined) return fault({ kind: 'notJson' })
   // The body itself says what an array or a text is; only what fits into a sentence is named there.
   if (!isJsonObject(envelope)) return unexpected(bodyFault(envelope), isBrief(envelope) ? envelope : undefined)
-  const { returnCode } = envelope
-  if (returnCode === 0) return { ok: true, value: envelope }
-  if (returnCode === undefined) return unexpected('returnCodeMissing', undefined)
-  return isNumber(returnCode) ? fault({ kind: 'returnCode', returnCode: startOf(returnCode) }) : unexpected('returnCodeType', returnCode)
+  return checkEnvelope({ envelope, doubled: doubledNames(text, envelope) })
+}
+
+/** The envelope of a success: a JSON object in UTF-8, and `returnCode` the number 0. */
+export const readEnvelope = (body: Uint8Array): Reading<JsonObject> => {
+  const envelope = parseEnvelope(body)
+  return envelope.ok ? { ok: true, value: envelope.value.envelope } : envelope
+}
+
+export interface Elements {
+  readonly elements: readonly JsonValue[]
+  /** Those of them in which names stood twice. */
+  readonly doubled: ReadonlySet<JsonValue>
 }
 
 /** The elements of `result`, as they came: nothing is checked, nothing dropped. */
-export const readElements = (body: Uint8Array): Reading<readonly JsonValue[]> => {
-  const envelope = readEnvelope(body)
-  if (!envelope.ok) return envelope
-  const { result } = envelope.value
-  if (Array.isArray(result)) return { ok: true, value: result }
-  return unexpected(result === undefined ? 'resultMissing' : 'resultType', result)
+export const readElements = (body: Uint8Array): Reading<Elements> => {
+  const read = parseEnvelope(body)
+  if (!read.ok) return read
+  const { envelope, doubled } = read.value
+  const { result } = envelope
+  if (!Array.isArray(result)) return unexpected(result === undefined ? 'resultMissing' : 'resultType', result)
+  const elements = result as readonly JsonValue[]
+  const places = doubled.flatMap(({ path: [list, place] }) => (list === 'result' && typeof place === 'number' ? [place] : []))
+  return { ok: true, value: { elements, doubled: new Set(places.map((place) => elements[place] ?? null)) } }
 }

@@ -61,6 +61,8 @@ export type JsonFault =
   | 'returnCodeType'
   | 'resultMissing'
   | 'resultType'
+  /** `returnCode` or `result` stands there more than once. */
+  | 'nameTwice'
 
 /**
  * Every expected failure, as data: Electron strips a rejection to its message on the way to the page, so nothing

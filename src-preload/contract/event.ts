@@ -66,6 +66,8 @@ export const oddities = [
   'extraField',
   /** A number whose digits a double cannot hold; its digits are kept. */
   'exactNumber',
+  /** A name that stands twice in the record: the last of its values is kept, as every reader of JSON does. */
+  'doubledName',
 ] as const
 
 export type Oddity = (typeof oddities)[number]

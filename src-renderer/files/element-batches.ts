@@ -5,21 +5,25 @@ import { rowsPerBatch } from './row-reader'
 
 /** Collects elements, whatever JSON they are, into batches. */
 export interface ElementBatches {
-  add(element: JsonValue): void
+  /** `hasDoubled`: names stood twice in it. */
+  add(element: JsonValue, hasDoubled?: boolean): void
   flush(): void
 }
 
 export const createElementBatches = (onBatch: (batch: EventBatch) => void): ElementBatches => {
   const encoder = createEventEncoder()
   let elements: JsonValue[] = []
+  let doubled = new Set<JsonValue>()
   const flush = (): void => {
     if (elements.length === 0) return
-    onBatch(encoder.encode(elements))
+    onBatch(encoder.encode(elements, undefined, doubled))
     elements = []
+    if (doubled.size > 0) doubled = new Set()
   }
   return {
-    add: (element) => {
+    add: (element, hasDoubled = false) => {
       elements.push(element)
+      if (hasDoubled) doubled.add(element)
       if (elements.length === rowsPerBatch) flush()
     },
     flush,

@@ -1,3 +1,4 @@
+import { doubledNames } from '../../src-preload/contract/doubled-names'
 import type { JsonValue } from '../../src-preload/contract/json'
 import { parseExactJson } from './exact-json'
 import { jsonFaultAt } from './json-fault'
@@ -8,7 +9,8 @@ export interface BrokenElement {
   readonly before?: JsonValue
 }
 
-export type ReadElement = { readonly value: JsonValue } | { readonly broken: BrokenElement }
+/** `hasDoubled`: a name stands twice in it, and of its values the last was taken. */
+export type ReadElement = { readonly value: JsonValue; readonly hasDoubled: boolean } | { readonly broken: BrokenElement }
 
 const tryParse = (json: string): { readonly value: JsonValue } | null => {
   try {
@@ -22,7 +24,7 @@ const tryParse = (json: string): { readonly value: JsonValue } | null => {
 /** One element from its text; two of them without what should part them are the first, and a fault. */
 export const readElement = (json: string): ReadElement => {
   const whole = tryParse(json)
-  if (whole !== null) return whole
+  if (whole !== null) return { value: whole.value, hasDoubled: doubledNames(json, whole.value).length > 0 }
   const at = jsonFaultAt(json)
   const before = at === json.length ? null : tryParse(json.slice(0, at))
   return { broken: before === null ? { at } : { at, before: before.value } }

@@ -34,7 +34,7 @@ const createLines = (events: ElementBatches) => {
     if (blank.test(json)) return
     const read = readElement(json)
     if ('value' in read) {
-      events.add(read.value)
+      events.add(read.value, read.hasDoubled)
       return
     }
     const { at, before } = read.broken

@@ -63,7 +63,7 @@ const createListReader = (pending: ReturnType<typeof createPending>, onBatch: (b
     isFirst = false
     if (isEmptyList) return
     const read = readElement(json)
-    if ('value' in read) events.add(read.value)
+    if ('value' in read) events.add(read.value, read.hasDoubled)
     else {
       if (read.broken.before !== undefined) events.add(read.broken.before)
       throw pending.faultIn(json, read.broken.at, start, false)

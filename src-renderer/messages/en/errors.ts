@@ -104,6 +104,7 @@ const unexpectedJson = {
   returnCodeType: { what: 'The returnCode of the answer is not a number but {found} (status {status}).', next: tellService },
   resultMissing: { what: 'The answer reports success but has no list of events: result is missing (status {status}).', next: tellService },
   resultType: { what: 'The answer reports success but has no list of events: result is {found} (status {status}).', next: tellService },
+  nameTwice: { what: 'The answer has {found} more than once, so that it says two things (status {status}).', next: tellService },
 } satisfies Record<JsonFault, ErrorSentence>
 
 const refused = {

@@ -90,7 +90,7 @@ export const results = {
     wrongType: 'wrong type',
     missingField: 'field missing',
     extraField: 'extra field',
-    exactNumber: 'long number',
+    exactNumber: 'long number', doubledName: 'name twice',
   },
   oddityWhy: {
     notAnObject: 'The service sent something here that is not an object. It is shown as it came.',
@@ -100,7 +100,7 @@ export const results = {
     wrongType: 'A field holds another type than the service documents.',
     missingField: 'A field that the service documents is missing.',
     extraField: 'The record has a field that the service does not document.',
-    exactNumber: 'A number has more digits than this computer calculates with. Its digits are kept as sent.',
+    exactNumber: 'A number has more digits than this computer calculates with. Its digits are kept as sent.', doubledName: 'A name stands twice in this record. Of its values only the last is kept.',
   },
   oddityCount: {
     notAnObject: '{count} is not an object | {count} are not objects',
@@ -110,7 +110,7 @@ export const results = {
     wrongType: '{count} with a field of the wrong type | {count} with a field of the wrong type',
     missingField: '{count} with a missing field | {count} with a missing field',
     extraField: '{count} with an extra field | {count} with an extra field',
-    exactNumber: '{count} with a long number | {count} with a long number',
+    exactNumber: '{count} with a long number | {count} with a long number', doubledName: '{count} with a name twice | {count} with a name twice',
   },
   details: {
     title: 'Details',

@@ -95,6 +95,7 @@ const unexpectedJson: Texts<typeof en.unexpectedJson> = {
   returnCodeType: { what: '应答的 returnCode 不是数字，而是 {found}（状态 {status}）。', next: tellService },
   resultMissing: { what: '应答表示成功，但没有事件列表：缺少 result（状态 {status}）。', next: tellService },
   resultType: { what: '应答表示成功，但没有事件列表：result 是 {found}（状态 {status}）。', next: tellService },
+  nameTwice: { what: '应答中 {found} 不止一次，前后矛盾（状态 {status}）。', next: tellService },
 }
 
 const refused: Texts<typeof en.refused> = {

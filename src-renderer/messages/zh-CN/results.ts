@@ -92,7 +92,7 @@ export const results: Texts<typeof en> = {
     wrongType: '类型不符',
     missingField: '缺少字段',
     extraField: '多余字段',
-    exactNumber: '长数字',
+    exactNumber: '长数字', doubledName: '名称重复',
   },
   oddityWhy: {
     notAnObject: '服务在此发送的不是对象，按原样显示。',
@@ -102,7 +102,7 @@ export const results: Texts<typeof en> = {
     wrongType: '某个字段的类型与服务文档不符。',
     missingField: '缺少服务文档中规定的某个字段。',
     extraField: '该记录含有服务文档中没有的字段。',
-    exactNumber: '某个数的位数超出本机的计算精度，其各位数字按原样保留。',
+    exactNumber: '某个数的位数超出本机的计算精度，其各位数字按原样保留。', doubledName: '此记录中有名称出现两次，只保留最后一个值。',
   },
   oddityCount: {
     notAnObject: '{count} 个不是对象',
@@ -112,7 +112,7 @@ export const results: Texts<typeof en> = {
     wrongType: '{count} 个有字段类型不符',
     missingField: '{count} 个缺少字段',
     extraField: '{count} 个有多余字段',
-    exactNumber: '{count} 个含长数字',
+    exactNumber: '{count} 个含长数字', doubledName: '{count} 个含重复名称',
   },
   details: {
     title: '详情',

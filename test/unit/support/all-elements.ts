@@ -6,7 +6,7 @@ import { readElements } from '../../../src-main/service/envelope'
 export const allElements: PageReader<{ readonly elements: readonly JsonValue[] }> = {
   read: async (body) => {
     const elements = readElements(body)
-    return elements.ok ? { ok: true, value: { elements: elements.value } } : elements
+    return elements.ok ? { ok: true, value: { elements: elements.value.elements } } : elements
   },
   close: () => undefined,
 }

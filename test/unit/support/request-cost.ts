@@ -48,7 +48,7 @@ export const measureRequestCost = async ({ spread, count, seed, switches }: Cost
       for (let turns = Math.floor(random() * 5); turns > 0; turns -= 1) await Promise.resolve()
       const texts = store.select({ ...range, limit: maximumLimit }, set, random)
       const elements = texts.map((text) => JSON.parse(text) as JsonValue)
-      return { ok: true, value: pages.take(elements, { ...range, deviceId, limit: maximumLimit }).facts }
+      return { ok: true, value: pages.take({ elements, doubled: new Set() }, { ...range, deviceId, limit: maximumLimit }).facts }
     },
     ledger: createRangeLedger(),
     now: () => 0,

@@ -1,0 +1,97 @@
+import { ExactNumber, isJsonObject, type JsonValue } from './json'
+
+/** A name that stands twice in one object: of its values `JSON.parse` keeps the last, and says nothing. */
+export interface DoubledName {
+  readonly name: string
+  /** Where that object stands: the labels on the way to it, at most the first two. */
+  readonly path: readonly (string | number)[]
+}
+
+const none: readonly DoubledName[] = []
+
+const colonsIn = (json: string): number => json.length - json.replace(/:/g, '').length
+
+const namesOf = (value: JsonValue): number => (isJsonObject(value) ? Object.keys(value).length : 0)
+const namesOfAll = (values: readonly JsonValue[]): number => values.reduce((count: number, value) => count + namesOf(value), 0)
+
+/** The names of a record, or of an answer and its records; those of what is nested deeper are not counted. */
+const shallowNames = (value: JsonValue): number => {
+  if (Array.isArray(value)) return namesOfAll(value as readonly JsonValue[])
+  if (!isJsonObject(value)) return 0
+  let count = 0
+  for (const member of Object.values(value)) count += Array.isArray(member) ? namesOfAll(member as readonly JsonValue[]) + 1 : 1
+  return count
+}
+
+/** All names; without recursion, because a record may be nested deeper than the call stack goes. */
+const allNames = (value: JsonValue): number => {
+  const waiting: JsonValue[] = [value]
+  let count = 0
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (typeof next !== 'object' || next === null || next instanceof ExactNumber) continue
+    count += namesOf(next)
+    for (const member of Object.values(next) as JsonValue[]) waiting.push(member)
+  }
+  return count
+}
+
+const endOfText = (json: string, start: number): number => {
+  let at = start + 1
+  while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1
+  return at + 1
+}
+
+const colonsOutsideTexts = (json: string): number => {
+  let count = 0
+  for (let at = 0; at < json.length; ) {
+    if (json[at] === ':') count++
+    at = json[at] === '"' ? endOfText(json, at) : at + 1
+  }
+  return count
+}
+
+interface Open {
+  readonly names: Set<string> | null
+  label: string | number
+  isNameNext: boolean
+}
+
+const open = (isObject: boolean): Open => ({ names: isObject ? new Set() : null, label: 0, isNameNext: isObject })
+
+/** Goes through JSON text that is known to be right. */
+const findDoubled = (json: string): readonly DoubledName[] => {
+  const found: DoubledName[] = []
+  const stack: Open[] = []
+  const takeName = (top: Open, name: string): void => {
+    if (top.names?.has(name) === true) found.push({ name, path: stack.slice(0, -1).slice(0, 2).map(({ label }) => label) })
+    top.names?.add(name)
+    top.label = name
+    top.isNameNext = false
+  }
+  for (let at = 0; at < json.length; ) {
+    const character = json[at]
+    const top = stack.at(-1)
+    const end = character === '"' ? endOfText(json, at) : at + 1
+    if (character === '"' && top?.isNameNext === true) takeName(top, JSON.parse(json.slice(at, end)) as string)
+    else if (character === '{' || character === '[') stack.push(open(character === '{'))
+    else if (character === '}' || character === ']') stack.pop()
+    else if (character === ',' && top !== undefined) {
+      top.isNameNext = top.names !== null
+      if (typeof top.label === 'number') top.label += 1
+    }
+    at = end
+  }
+  return found
+}
+
+/**
+ * The names that stand twice in an object of this JSON text, which `value` was parsed from. Each name has a colon: where there are as
+ * many as there are names in the value, which is nearly always, nothing was lost and the text is not gone through.
+ */
+export const doubledNames = (json: string, value: JsonValue): readonly DoubledName[] => {
+  const colons = colonsIn(json)
+  if (colons === shallowNames(value)) return none
+  const names = allNames(value)
+  // Then some of the colons stand in texts, or a name stands twice.
+  return colons === names || colonsOutsideTexts(json) === names ? none : findDoubled(json)
+}
