@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defaultSettings, type Settings } from '../src-preload/contract/settings'
+import { type Closing, createClosing } from './life/closing'
 import { decodeConnections, noConnections } from './connections/connection-store'
 import { createConnectionTest } from './connections/connection-test'
 import { type Connections, createConnections, describeConnections } from './connections/connections'
@@ -42,7 +43,7 @@ import { createReadWindow } from './query/read-window'
 import { createRequestSlots, type RequestSlots } from './query/request-slots'
 import { createRunningQueries } from './query/running-queries'
 import { createServiceClient, type ServiceClient } from './service/client'
-import { createStart } from './start'
+import { createStart, type NamedFiles } from './start'
 
 /** Everything the application needs from outside. */
 export interface Ports {
@@ -68,12 +69,10 @@ export interface Ports {
 }
 
 /** The application without Electron. */
-export interface Composition {
+export interface Composition extends Closing {
   readonly dispatch: Dispatch
-  /** Absolute paths of files to open, whether the page is up yet or not. */
-  acceptFiles(paths: readonly string[]): Promise<void>
-  /** Ends what runs and drops what is half written. */
-  close(): Promise<void>
+  /** Opens them, whether the page is up yet or not. */
+  acceptFiles(named: NamedFiles): Promise<void>
 }
 
 /** Some ten thousand deletions. */
@@ -168,14 +167,7 @@ export const composeApp = (ports: Ports): Composition => {
   })
   return {
     dispatch: createDispatch({ handlers, isTrustedSender: ports.isTrustedSender, log }),
-    acceptFiles: (paths) => start.acceptFiles(paths),
-    close: async () => {
-      ports.questions.close()
-      running.cancelAll()
-      ranges.closeAll()
-      forDeletions.lookups.closeAll()
-      await Promise.all([forDeletions.deletions.closeAll(), saves.close(), openedFiles.closeAll()])
-      bodies.close()
-    },
+    acceptFiles: (named) => start.acceptFiles(named),
+    ...createClosing({ ...forDeletions, questions: ports.questions, running, ranges, saves, openedFiles, bodies, start }),
   }
 }

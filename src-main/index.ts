@@ -1,19 +1,23 @@
-import { mkdirSync } from 'node:fs'
 import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { app, net, session, type BrowserWindow } from 'electron'
+import { app, net, powerMonitor, session, type BrowserWindow } from 'electron'
 import { composeApp, type Composition } from './composition'
 import { createClientCertificates } from './network/client-certificates'
 import { createProxySignIn } from './network/proxy-sign-in'
 import { createQuestions } from './network/questions'
 import { createSenderPolicy } from './ipc/sender-policy'
+import { createOrderlyEnd } from './life/orderly-end'
+import { createPageTroubles } from './life/page-troubles'
 import { createParsingThread } from './parsing/parsing-thread'
 import { createThreadReader } from './parsing/thread-reader'
 import { registerChannels } from './shell/channels'
 import { answerCertificateRequests } from './shell/client-certificate'
 import { createSystemClock } from './shell/clock'
+import { endInOrder, endWithSession, endWithSystem, failToStart } from './shell/ending'
 import { createFileDialogs } from './shell/file-dialogs'
+import { readFileWords } from './shell/file-words'
+import { identify, useFolders } from './shell/identity'
 import { createKeytarStore } from './shell/keytar-store'
 import { createLog } from './shell/log'
 import { installMenu } from './shell/menu'
@@ -23,20 +27,17 @@ import { createNetworkFacts } from './shell/network-facts'
 import { createNetTransport } from './shell/net-transport'
 import { pageAddress } from './shell/page-address'
 import { registerPageScheme, servePage } from './shell/page-scheme'
+import { askAboutPage, loadPage, watchPage } from './shell/page-watch'
 import { guardPermissions } from './shell/permissions'
 import { filesOfSecondStart, parseStartArguments } from './shell/start-arguments'
-import { systemWords } from './shell/system-words'
+import { type SystemWords, systemWords } from './shell/system-words'
 import { createWindow } from './shell/window'
+import type { NamedFiles } from './start'
 
-const start = parseStartArguments(process.argv, app.isPackaged, process.cwd())
-if (start.profile !== undefined) {
-  mkdirSync(start.profile, { recursive: true })
-  app.setPath('userData', start.profile)
-}
-app.enableSandbox()
-registerPageScheme()
-
-const log = createLog({ folder: join(app.getPath('userData'), 'logs'), maximumBytes: 1024 * 1024, now: () => new Date() })
+const surroundings = { isDefaultApp: process.defaultApp, folder: process.cwd(), platform: process.platform }
+const start = parseStartArguments(process.argv, surroundings)
+const profile = start.profile ?? app.getPath('userData')
+const log = createLog({ folder: join(profile, 'logs'), maximumBytes: 1024 * 1024, now: () => new Date() })
 const page = pageAddress(app.isPackaged, process.env['ELECTRON_RENDERER_URL'])
 let window: BrowserWindow | null = null
 const currentWindow = (): BrowserWindow | null => window
@@ -44,6 +45,8 @@ const clock = createSystemClock()
 const messenger = createMessenger(currentWindow)
 const questions = createQuestions(messenger)
 const certificates = createClientCertificates({ questions, clock })
+/** After `ready`: before, there is no language. */
+const words = (): SystemWords => systemWords(app.getLocale())
 
 /** After `ready`: there are no sessions before it. */
 const compose = (): Composition => {
@@ -55,31 +58,38 @@ const compose = (): Composition => {
     network: createNetworkFacts(service),
     questions,
     secrets: createKeytarStore(),
-    dialogs: createFileDialogs(currentWindow, systemWords(app.getLocale())),
+    dialogs: createFileDialogs(currentWindow, words()),
     files,
     clock,
     messenger,
     log,
     isTrustedSender: createSenderPolicy(page.origin),
-    userDataFolder: app.getPath('userData'),
+    userDataFolder: profile,
     appVersion: app.getVersion(),
     platform: process.platform,
     ...(start.sampleServiceUrl === undefined ? {} : { sampleServiceUrl: start.sampleServiceUrl }),
   })
 }
 
-const openWindow = (): void => {
-  window = createWindow({
+const openWindow = ({ closePage }: Composition, end: () => Promise<void>): void => {
+  const opened = createWindow({
     preloadPath: join(import.meta.dirname, '../preload/index.cjs'),
-    stateFile: join(app.getPath('userData'), 'window.json'),
+    stateFile: join(profile, 'window.json'),
     log,
   })
-  window.on('closed', () => {
+  window = opened
+  const load = (): void => void loadPage(opened, page.url, troubles)
+  const troubles = createPageTroubles({
+    ...{ ask: askAboutPage(currentWindow, words()), closePage, load, clock, log },
+    endPage: () => opened.webContents.forcefullyCrashRenderer(),
+    quit: () => void end(),
+  })
+  watchPage(opened, troubles)
+  endWithSession(opened, end)
+  opened.on('closed', () => {
     window = null
   })
-  window.loadURL(page.url).catch((error: unknown) => {
-    log.warn('the page did not load', String(error))
-  })
+  load()
 }
 
 const guard = (): void => {
@@ -92,32 +102,47 @@ const guard = (): void => {
   })
 }
 
-const run = async (): Promise<void> => {
-  const composition = app.whenReady().then(compose)
-  const acceptFiles = async (paths: readonly string[]): Promise<void> => {
-    await (await composition).acceptFiles(paths)
+const receiveFiles = (accept: (named: NamedFiles) => Promise<void>): void => {
+  const acceptInFront = async (named: NamedFiles): Promise<void> => {
+    await accept(named)
     if (window?.isMinimized() === true) window.restore()
     window?.focus()
   }
-  guard()
-  app.on('second-instance', (_event, _argv, _folder, data) => void acceptFiles(filesOfSecondStart(data)))
+  app.on('second-instance', (_event, _argv, _folder, data) => void acceptInFront(filesOfSecondStart(data)))
   // macOS: the file manager hands over a file this way, also before `ready`.
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    void acceptFiles([path])
+    void acceptInFront(readFileWords([path], '/', process.platform))
   })
-  const { dispatch, close } = await composition
-  app.once('will-quit', (event) => {
-    event.preventDefault()
-    void close().finally(() => app.exit())
-  })
-  registerChannels(dispatch, currentWindow)
-  servePage(join(import.meta.dirname, '../renderer'))
-  installMenu(process.platform, app.isPackaged, systemWords(app.getLocale()))
-  await acceptFiles(start.files)
-  openWindow()
 }
 
-// A second start hands its files to the first one, whose window comes to the front, and ends.
-if (app.requestSingleInstanceLock({ files: start.files })) void run()
-else app.quit()
+const run = async (): Promise<void> => {
+  const composition = app.whenReady().then(compose)
+  const end = createOrderlyEnd({ close: async () => (await composition).close(), exit: () => app.exit(), clock, log })
+  guard()
+  receiveFiles(async (named) => (await composition).acceptFiles(named))
+  endInOrder(app, end)
+  const composed = await composition
+  endWithSystem(powerMonitor, end)
+  registerChannels(composed.dispatch, currentWindow)
+  servePage(join(import.meta.dirname, '../renderer'))
+  installMenu(process.platform, app.isPackaged, words())
+  await composed.acceptFiles(start.named)
+  openWindow(composed, end)
+}
+
+/** What must stand before `ready` stands before the first `await`. */
+const launch = async (): Promise<void> => {
+  app.enableSandbox()
+  registerPageScheme()
+  useFolders(app, profile)
+  identify(app, process.platform)
+  // A second start hands its files to the first one, whose window comes to the front, and ends.
+  if (app.requestSingleInstanceLock(start.named)) await run()
+  else app.quit()
+}
+
+launch().catch((error: unknown) => {
+  log.warn('The application could not start', error instanceof Error ? (error.stack ?? error.message) : String(error))
+  return failToStart(app, words, profile, error)
+})

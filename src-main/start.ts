@@ -1,4 +1,5 @@
-import type { OpenedFile } from '../src-preload/contract/file'
+import type { AppError } from '../src-preload/contract/errors'
+import type { OpenOutcome } from '../src-preload/contract/file'
 import { failed, ok, type Result } from '../src-preload/contract/result'
 import { defaultSettings, type Settings } from '../src-preload/contract/settings'
 import type { StartInfo } from '../src-preload/contract/start'
@@ -10,11 +11,21 @@ import type { Questions } from './network/questions'
 import type { Log } from './ports/log'
 import type { Messenger } from './ports/messenger'
 
+/** Files that somebody named from outside: on a command line, in the system's file manager. */
+export interface NamedFiles {
+  /** Absolute paths. */
+  readonly files: readonly string[]
+  /** Words that name no file of this computer, as they were written. */
+  readonly refused: readonly string[]
+}
+
 /** What the page learns when it comes up, and the files that arrive before and after that. */
 export interface Start {
   info(): Promise<Result<StartInfo>>
   saveSettings(settings: Settings): Promise<Result<Record<string, never>>>
-  acceptFiles(paths: readonly string[]): Promise<void>
+  acceptFiles(named: NamedFiles): Promise<void>
+  /** Files wait again, for the next page. */
+  pageGone(): void
 }
 
 interface StartOptions {
@@ -30,15 +41,23 @@ interface StartOptions {
   readonly log: Log
 }
 
+/** More than these are not named one by one. */
+const mostNamed = 5
+
+const notLocal = (words: readonly string[]): AppError => {
+  const more = words.length > mostNamed ? ', …' : ''
+  return { kind: 'file', cause: 'notLocal', name: words.slice(0, mostNamed).join(', ') + more, detail: '' }
+}
+
 export const createStart = (options: StartOptions): Start => {
   const { facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, questions, log } = options
-  let waitingPaths: readonly string[] = []
+  let waiting: NamedFiles = { files: [], refused: [] }
   let hasPage = false
 
-  const openAll = async (paths: readonly string[]): Promise<readonly OpenedFile[]> => {
-    const { files, refused } = await openedFiles.openAll(paths)
+  const openAll = async (named: NamedFiles): Promise<OpenOutcome> => {
+    const { files, refused } = await openedFiles.openAll(named.files)
     for (const error of refused) log.warn('A file could not be opened', JSON.stringify(error))
-    return files
+    return { files, refused: named.refused.length === 0 ? refused : [notLocal(named.refused), ...refused] }
   }
 
   /** Settings that cannot be read keep nobody from starting; and they stay as they are, as what cannot be read is not written either. */
@@ -55,11 +74,11 @@ export const createStart = (options: StartOptions): Start => {
     info: async () => {
       hasPage = true
       questions.repeat()
-      const paths = waitingPaths
-      waitingPaths = []
+      const named = waiting
+      waiting = { files: [], refused: [] }
       const saved = await savedSettings()
       onSettings(saved)
-      return ok({ ...facts, settings: saved, session: await sessions.restore(), waitingFiles: await openAll(paths) })
+      return ok({ ...facts, settings: saved, session: await sessions.restore(), waitingFiles: await openAll(named) })
     },
     saveSettings: async (value) => {
       onSettings(value)
@@ -70,12 +89,12 @@ export const createStart = (options: StartOptions): Start => {
         return failed(fileError(error, settingsName))
       }
     },
-    acceptFiles: async (paths) => {
-      if (!hasPage) {
-        waitingPaths = [...waitingPaths, ...paths]
-        return
-      }
-      for (const file of await openAll(paths)) messenger.send('fileArrived', file)
+    acceptFiles: async (named) => {
+      if (hasPage) messenger.send('filesArrived', await openAll(named))
+      else waiting = { files: [...waiting.files, ...named.files], refused: [...waiting.refused, ...named.refused] }
+    },
+    pageGone: () => {
+      hasPage = false
     },
   }
 }

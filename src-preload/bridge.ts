@@ -55,7 +55,7 @@ const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<Deskt
   readLookup: (request) => invoke('readLookup', request),
   diagnostics: (request) => invoke('diagnostics', request),
   answerNetwork: (request) => invoke('answerNetwork', request),
-  onFileArrived: (listener) => subscribe('fileArrived', listener),
+  onFilesArrived: (listener) => subscribe('filesArrived', listener),
   onNetworkAsks: (listener) => subscribe('networkAsks', listener),
   onConnectionsChanged: (listener) => subscribe('connectionsChanged', listener),
 })

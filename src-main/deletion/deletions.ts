@@ -26,6 +26,8 @@ export interface Deletions {
   /** Goes on with the rest that was kept, if the connection is still the same. */
   resume(deletionId: string): Promise<Result<Nothing>>
   close(deletionId: string): Result<Nothing>
+  /** Nobody is there any more to read how they go: each ends as by `close`. */
+  forgetAll(): void
   closeAll(): Promise<void>
 }
 
@@ -65,7 +67,10 @@ const createEntries = () => {
       const entry = entries.get(deletionId)
       return entry === undefined ? failed({ kind: 'gone' }) : action(entry)
     },
-    cancelAll: (): void => entries.forEach(({ queue }) => queue.cancel()),
+    forgetAll: (): void => {
+      for (const { queue } of entries.values()) queue.cancel()
+      entries.clear()
+    },
   }
 }
 
@@ -111,8 +116,9 @@ export const createDeletions = (ports: DeletionsPorts): Deletions => {
         entries.forget(deletionId)
         return ok({})
       }),
+    forgetAll: entries.forgetAll,
     closeAll: async () => {
-      entries.cancelAll()
+      entries.forgetAll()
       closing.abort()
       await ports.ledger.close()
     },

@@ -8,7 +8,8 @@ export interface ParsingThread {
   tell(task: ParsingTask): void
   /** `notRead` where the thread ends before it has answered. Never rejects. */
   ask(task: ParsingTask): Promise<ParsingAnswer>
-  end(): void
+  /** Resolves when the thread is gone. */
+  end(): Promise<void>
 }
 
 /** A page of events takes some five milliseconds, and the largest body that is let in, of events, one or two seconds. */
@@ -34,34 +35,31 @@ const watchReading = (clock: Clock, expire: () => void) => {
 
 export const createParsingThread = (worker: Worker, clock: Clock): ParsingThread => {
   const waiting: ((answer: ParsingAnswer) => void)[] = []
-  let hasEnded = false
-  const end = (): void => {
-    if (hasEnded) return
-    hasEnded = true
+  let ended: Promise<void> | undefined
+  const finish = async (): Promise<void> => {
     watch.stop()
-    void worker.terminate()
     for (const resolve of waiting.splice(0)) resolve({ ok: false, fault: { kind: 'notRead' } })
+    await worker.terminate()
   }
-  const watch = watchReading(clock, end)
+  const end = (): Promise<void> => (ended ??= finish())
+  const watch = watchReading(clock, () => void end())
   worker.on('message', (answer: ParsingAnswer) => {
     waiting.shift()?.(answer)
     if (waiting.length > 0) watch.restart()
     else watch.stop()
   })
   // Out of memory, or a fault of ours; what it was told of is gone either way.
-  worker.on('error', end)
-  worker.on('messageerror', end)
-  worker.on('exit', end)
+  for (const failure of ['error', 'messageerror', 'exit'] as const) worker.on(failure, () => void end())
   return {
     get hasEnded() {
-      return hasEnded
+      return ended !== undefined
     },
     tell: (task) => {
-      if (!hasEnded) worker.postMessage(task)
+      if (ended === undefined) worker.postMessage(task)
     },
     ask: (task) =>
       new Promise((resolve) => {
-        if (hasEnded) return resolve({ ok: false, fault: { kind: 'notRead' } })
+        if (ended !== undefined) return resolve({ ok: false, fault: { kind: 'notRead' } })
         if (waiting.push(resolve) === 1) watch.restart()
         worker.postMessage(task)
       }),

@@ -48,6 +48,6 @@ export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
         return facts
       }),
     openSearch: (ids) => open({ kind: 'records', ids }, ({ facts }) => facts),
-    close: () => thread?.end(),
+    close: async () => thread?.end(),
   }
 }

@@ -57,5 +57,6 @@ export interface BodyReader {
   openTable(keeps: 'asTheyCame' | 'eachOnce', onBatch: (batch: EventBatch) => void): PageReader<PageFacts>
   /** Of answers that may overlap only the records with these ids. */
   openSearch(ids: readonly string[]): PageReader<PageFacts & SoughtRecords>
-  close(): void
+  /** Resolves when nothing of it runs any more. */
+  close(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { Log } from '../ports/log'
-import { reachableBounds, readWindowState, writeWindowState } from './window-state'
+import { reachableBounds, readWindowState, type WindowState, writeWindowState } from './window-state'
 
 export interface WindowOptions {
   readonly preloadPath: string
@@ -12,10 +12,17 @@ export interface WindowOptions {
 /** The colours of the page before it has drawn itself. */
 const backgrounds = { dark: '#18181c', light: '#ffffff' }
 
+/** Written at the end, whichever way that comes: a page that closes itself emits no `close`, and after `closed` nothing can be asked. */
 const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions): void => {
-  window.on('close', () => {
+  const read = (): WindowState => ({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() })
+  let state = read()
+  const note = (): void => {
+    state = read()
+  }
+  window.on('resize', note).on('move', note).on('maximize', note).on('unmaximize', note)
+  window.on('closed', () => {
     try {
-      writeWindowState(stateFile, { bounds: window.getNormalBounds(), isMaximized: window.isMaximized() })
+      writeWindowState(stateFile, state)
     } catch (error) {
       log.warn('the window state was not saved', String(error))
     }

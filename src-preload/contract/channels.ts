@@ -7,7 +7,7 @@ import type {
   LedgerPage,
   LookupNews,
 } from './deletion'
-import type { FileChunk, OpenedFile, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
+import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { Provenance } from './provenance'
 import type { LatestAnswer, LatestQuery } from './query'
@@ -108,8 +108,8 @@ export type ResponseOf<C extends ChannelName> = IpcContract[C]['response']
 
 /** Every message from main to the page. */
 export interface IpcMessages {
-  /** The person opened a file from outside: a second start, the system's file manager. */
-  fileArrived: OpenedFile
+  /** The person opened files from outside: a second start, the system's file manager. */
+  filesArrived: OpenOutcome
   /** A proxy or a server wants to know who we are. */
   networkAsks: NetworkQuestion
   /** The keychain has answered about a token. */

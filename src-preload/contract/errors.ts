@@ -24,6 +24,8 @@ export type FileCause =
   | 'readOnly'
   | 'changed'
   | 'otherKind'
+  /** An address of another computer, or of no file at all. */
+  | 'notLocal'
   | 'other'
 
 /** What was wrong with something a person or the page gave us. */

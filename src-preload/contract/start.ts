@@ -1,4 +1,4 @@
-import type { OpenedFile } from './file'
+import type { OpenOutcome } from './file'
 import type { RestoredSession } from './session'
 import type { Settings } from './settings'
 
@@ -10,8 +10,8 @@ export interface StartInfo {
   readonly settings: Settings
   /** The tabs of the last time. */
   readonly session: RestoredSession
-  /** Files the application was started with. */
-  readonly waitingFiles: readonly OpenedFile[]
+  /** Of the files the application was started with. */
+  readonly waitingFiles: OpenOutcome
   /** A sample service that the demo has started, to be offered at the first start. */
   readonly sampleServiceUrl?: string
 }

@@ -148,10 +148,12 @@ export const useOpening = defineStore('opening', () => {
   const refuse = (error: AppError): void => {
     end.value = { kind: 'refused', fileName: '', error }
   }
-  const openChosen = (chosen: Result<OpenOutcome>): void => {
-    const error = chosen.ok ? chosen.value.refused[0] : chosen.error
-    if (chosen.ok) void openTogether(chosen.value.files)
+  const refuseFirst = ([error]: readonly AppError[]): void => {
     if (error) refuse(error)
+  }
+  const openChosen = (chosen: Result<OpenOutcome>): void => {
+    if (chosen.ok) void openTogether(chosen.value.files)
+    refuseFirst(chosen.ok ? chosen.value.refused : [chosen.error])
   }
   /** Dropped on the window together. Those whose path cannot be told are read by the page itself. */
   const drop = async (files: readonly File[]): Promise<void> => {
@@ -170,5 +172,5 @@ export const useOpening = defineStore('opening', () => {
     end.value = null
   }
 
-  return { progress, end, receive, openTogether, refuse, drop, chooseAndOpen, cancel, dismiss }
+  return { progress, end, receive, openTogether, refuse, refuseFirst, drop, chooseAndOpen, cancel, dismiss }
 })

@@ -277,8 +277,9 @@ describe('files from outside and the next start', () => {
     const paths = ['second.csv', 'manager.csv'].map((name) => join(folder, name))
     for (const path of paths) writeFileSync(path, 'a,b\n')
     await page.evaluate(() => {
-      window.desktop.onFileArrived(({ fileName }) => {
-        document.documentElement.dataset['arrived'] = `${document.documentElement.dataset['arrived'] ?? ''}${fileName};`
+      window.desktop.onFilesArrived(({ files }) => {
+        const names = files.map(({ fileName }) => `${fileName};`).join('')
+        document.documentElement.dataset['arrived'] = `${document.documentElement.dataset['arrived'] ?? ''}${names}`
       })
     })
     await application.control('secondInstance', { data: { files: [paths[0]] } })

@@ -1,82 +1,155 @@
 import { EventEmitter } from 'node:events'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { join } from 'node:path'
-import { journal } from './journal'
+import { isAbsolute, join } from 'node:path'
 import { cancellable } from './cancellable'
+import { type HostFacts, readHostFacts } from './host-facts'
+import { journal } from './journal'
+import { Lifecycle } from './lifecycle'
 
 const { productName, version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   productName: string
   version: string
 }
 
-class App extends EventEmitter {
-  readonly isPackaged = false
-  #isReady = false
-  #isQuitting = false
-  #userData = join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), productName)
-  /** Closes Chromium; set by whoever opened it. */
-  closeChromium: () => Promise<void> = () => Promise.resolve()
+/** Shared with the windows, which Electron's own list of windows knows. */
+export interface AppParts {
+  readonly app: App
+  readonly lifecycle: Lifecycle
+}
+
+const usualPaths = (): Map<string, string> => {
+  const userData = join(process.env['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), productName)
+  return new Map([
+    ['home', homedir()],
+    ['userData', userData],
+    ['documents', join(homedir(), 'Documents')],
+  ])
+}
+
+export class App extends EventEmitter {
+  readonly isPackaged: boolean
+  readonly #facts: HostFacts
+  readonly #paths = usualPaths()
+  readonly #lifecycle: Lifecycle
+  #hasLock = false
+
+  constructor(facts: HostFacts, lifecycle: Lifecycle) {
+    super()
+    this.isPackaged = facts.isPackaged
+    this.#facts = facts
+    this.#lifecycle = lifecycle
+    // Electron listens first, and quits when nobody else does (lib/browser/init.ts).
+    this.on('window-all-closed', () => {
+      if (this.listenerCount('window-all-closed') === 1) this.quit()
+    })
+  }
+
+  isReady(): boolean {
+    return this.#lifecycle.isReady
+  }
+
+  whenReady(): Promise<void> {
+    return this.#lifecycle.whenReady()
+  }
 
   getVersion(): string {
     return version
   }
 
+  /** Empty before `ready`, when no locale has been loaded yet (docs/api/app.md). */
   getLocale(): string {
-    return 'en-US'
+    return this.isReady() ? 'en-US' : ''
   }
 
+  /** What follows from another path follows it until it is set itself. */
   getPath(name: string): string {
-    if (name !== 'userData') throw new Error(`The Chromium host knows no folder '${name}'`)
-    return this.#userData
+    const path = this.#paths.get(name) ?? (name === 'sessionData' ? this.#paths.get('userData') : undefined)
+    if (path === undefined) throw new Error(`Failed to get '${name}' path`)
+    return path
   }
 
+  /** docs/api/app.md: absolute, of a name that it knows, and of a folder that is there. */
   setPath(name: string, path: string): void {
-    if (name !== 'userData') throw new Error(`The Chromium host knows no folder '${name}'`)
+    if (!isAbsolute(path)) throw new Error('Path must be absolute')
+    if (!['userData', 'sessionData', 'documents'].includes(name) || !existsSync(path)) throw new Error('Failed to set path')
     journal.note('app.setPath', { name, path })
-    this.#userData = path
+    this.#paths.set(name, path)
+  }
+
+  setAppUserModelId(id: string): void {
+    journal.note('app.setAppUserModelId', id)
   }
 
   enableSandbox(): void {
-    if (this.#isReady) throw new Error('app.enableSandbox() can only be called before app is ready')
+    if (this.isReady()) throw new Error('app.enableSandbox() can only be called before app is ready')
     journal.note('app.enableSandbox')
   }
 
-  /** Always the first instance: the control channel plays the second one. */
-  requestSingleInstanceLock(data: unknown): boolean {
-    journal.note('app.requestSingleInstanceLock', data)
-    return true
+  /** The data crosses to the other instance as a structured clone. The control channel plays that one. */
+  requestSingleInstanceLock(data?: unknown): boolean {
+    if (this.#hasLock) return true
+    journal.note('app.requestSingleInstanceLock', structuredClone(data))
+    mkdirSync(this.getPath('userData'), { recursive: true })
+    this.#hasLock = !this.#facts.isLockRefused
+    return this.#hasLock
   }
 
-  isReady(): boolean {
-    return this.#isReady
-  }
-
-  async whenReady(): Promise<void> {
-    await Promise.resolve()
-    if (this.#isReady) return
-    this.#isReady = true
-    mkdirSync(this.#userData, { recursive: true })
-    journal.note('app.ready')
-    this.emit('ready')
+  hasSingleInstanceLock(): boolean {
+    return this.#hasLock
   }
 
   quit(): void {
-    if (this.#isQuitting) return
-    this.#isQuitting = true
-    this.emit('before-quit', cancellable({}))
-    const quitting = cancellable({})
-    this.emit('will-quit', quitting)
-    if (!quitting.defaultPrevented) this.exit()
+    journal.note('app.quit')
+    this.#lifecycle.quit()
   }
 
   exit(code = 0): void {
-    this.closeChromium()
-      .catch((error: unknown) => {
-        process.stderr.write(`Chromium did not close: ${String(error)}\n`)
-      })
-      .finally(() => process.exit(code))
+    journal.note('app.exit', code)
+    this.#lifecycle.exit(code)
   }
 }
 
-export const app = new App()
+export const createApp = (facts: HostFacts, endProcess: (exitCode: number) => void): AppParts => {
+  const prevented = (name: string): boolean => {
+    journal.note(`app.${name}`)
+    const event = cancellable({})
+    app.emit(name, event)
+    return event.defaultPrevented
+  }
+  const lifecycle = new Lifecycle(
+    {
+      ready: () => {
+        mkdirSync(app.getPath('userData'), { recursive: true })
+        void prevented('ready')
+      },
+      beforeQuit: () => prevented('before-quit'),
+      willQuit: () => prevented('will-quit'),
+      windowAllClosed: () => {
+        journal.note('app.window-all-closed')
+        app.emit('window-all-closed')
+      },
+      quit: (exitCode) => {
+        journal.note('app.quit-event', exitCode)
+        app.emit('quit', cancellable({}), exitCode)
+      },
+    },
+    endProcess,
+  )
+  const app = new App(facts, lifecycle)
+  return { app, lifecycle }
+}
+
+const lastSteps: (() => Promise<void>)[] = []
+
+/** Done before the process ends. */
+export const beforeProcessEnds = (step: () => Promise<void>): void => {
+  lastSteps.push(step)
+}
+
+export const { app, lifecycle } = createApp(readHostFacts(), (exitCode) => {
+  void Promise.allSettled(lastSteps.map((step) => step())).then((ends) => {
+    for (const end of ends) if (end.status === 'rejected') process.stderr.write(`Chromium did not close: ${String(end.reason)}\n`)
+    process.exit(exitCode)
+  })
+})

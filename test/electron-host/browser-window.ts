@@ -1,16 +1,17 @@
 import { EventEmitter } from 'node:events'
-import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { app } from './app'
+import { app, beforeProcessEnds, lifecycle } from './app'
+import { cancellable } from './cancellable'
 import { openChromium, readDebugPort } from './chromium'
+import { ChromiumPage } from './chromium-page'
 import { allowCovering } from './cover'
 import { readHostOptions } from './host-options'
 import { journal } from './journal'
+import { firstPaint } from './page-load'
 import { pageScript } from './page-script'
-import { wirePage } from './page-wiring'
-import { toChromium } from './scheme-address'
+import { wireContext, wirePage } from './page-wiring'
 import { session } from './session'
-import { WebContents } from './web-contents'
+import { host, WebContents } from './web-contents'
 
 interface Bounds {
   readonly x: number
@@ -19,70 +20,93 @@ interface Bounds {
   readonly height: number
 }
 
-type WindowOptions = Partial<Bounds> & { readonly webPreferences: { readonly preload: string } }
+type WindowOptions = Partial<Bounds> & { readonly show?: boolean; readonly webPreferences: { readonly preload: string } }
+
+/** How long a page may take to let its window go before Electron calls the window unresponsive (lib/browser/api/browser-window.ts). */
+const patienceMs = 5000
 
 /** The one window: a page of a real Chromium. Its place on the screen is only remembered, not carried out. */
 export class BrowserWindow extends EventEmitter {
   static readonly #opened: BrowserWindow[] = []
-  readonly webContents = new WebContents()
+  readonly #webContents = new WebContents()
+  readonly #page: ChromiumPage
   #bounds: Bounds
   #isMaximized = false
-  #isLoading = false
+  #isVisible: boolean
+  #isDestroyed = false
   #debugPort: number | null = null
-  readonly #page: Promise<Page>
+  #patience: NodeJS.Timeout | undefined
 
   static getAllWindows(): readonly BrowserWindow[] {
-    return BrowserWindow.#opened
+    return BrowserWindow.#opened.filter((window) => !window.isDestroyed())
   }
 
   constructor(options: WindowOptions) {
+    // shell/browser/api/electron_api_browser_window.cc.
+    if (!lifecycle.isReady) throw new Error('Cannot create BrowserWindow before app is ready')
     super()
     journal.note('BrowserWindow', options)
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
+    this.#isVisible = options.show ?? true
     void session.defaultSession
-    app.emit('web-contents-created', {}, this.webContents)
-    this.#page = this.#open(options.webPreferences.preload)
+    app.emit('web-contents-created', {}, this.#webContents)
+    this.#page = new ChromiumPage(this.#open(options.webPreferences.preload), {
+      opened: (page) => wirePage(page, this.#webContents),
+      crashed: () => void setImmediate(() => this.#webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })),
+      closed: () => this.#finish(),
+    })
+    const side = this.#webContents[host]
+    side.chromium = this.#page
+    side.onHeld = () => lifecycle.closeCancelled()
+    side.onLoaded = async (page) => {
+      await this.#allowCopying(page)
+      this.#showWhenPainted(page)
+    }
+    lifecycle.addWindow(this)
     BrowserWindow.#opened.push(this)
   }
 
-  async #open(preloadPath: string): Promise<Page> {
-    const host = readHostOptions()
-    const folder = join(app.getPath('userData'), 'chromium')
-    const context = await openChromium(folder, this.#bounds, host)
-    const page = context.pages()[0] ?? (await context.newPage())
-    this.webContents.attach(page)
-    await wirePage(context, page, this.webContents, () => this.#isLoading)
-    if (host.isThrottled === true) await allowCovering(context, page)
-    await context.addInitScript({ content: pageScript(preloadPath, `Not Electron: Chromium stands in for it. Files go to ${host.outFolder}`) })
-    this.#followClosing(context, page)
+  /** Marked before `closed` is emitted, so in there, too, nothing can be used any more (electron_api_base_window.cc). */
+  #use(): void {
+    if (this.#isDestroyed) throw new TypeError('Object has been destroyed')
+  }
+
+  async #open(preloadPath: string): Promise<BrowserContext> {
+    const options = readHostOptions()
+    const folder = app.getPath('sessionData')
+    const context = await openChromium(folder, this.#bounds, options)
+    beforeProcessEnds(() => context.close())
+    await wireContext(context, this.#webContents)
+    const [first] = context.pages()
+    if (options.isThrottled === true && first !== undefined) await allowCovering(context, first)
+    await context.addInitScript({ content: pageScript(preloadPath, `Not Electron: Chromium stands in for it. Files go to ${options.outFolder}`) })
     // Chromium writes down only a port of its own choice.
-    this.#debugPort = host.debugPort === 0 ? readDebugPort(folder) : (host.debugPort ?? null)
-    return page
+    this.#debugPort = options.debugPort === 0 ? readDebugPort(folder) : (options.debugPort ?? null)
+    return context
   }
 
-  #followClosing(context: BrowserContext, page: Page): void {
-    app.closeChromium = () => context.close()
-    app.once('before-quit', () => {
-      this.emit('close', {})
-      this.emit('closed')
-    })
-    page.on('close', () => {
-      app.quit()
-    })
-  }
-
-  async loadURL(url: string): Promise<void> {
-    journal.note('loadURL', url)
-    const page = await this.#page
-    this.#isLoading = true
-    try {
-      await page.goto(toChromium(url))
-    } finally {
-      this.#isLoading = false
+  /** `DidFirstVisuallyNonEmptyPaint`: of each page, as long as the window is hidden. */
+  #showWhenPainted(page: Page): void {
+    const tell = async (): Promise<void> => {
+      await firstPaint(page)
+      if (this.#isDestroyed || this.#isVisible) return
+      this.emit('ready-to-show')
+      app.emit('host-window-opened', this.#debugPort)
     }
-    await this.#allowCopying(page)
-    this.emit('ready-to-show')
-    app.emit('host-window-opened', this.#debugPort)
+    tell().catch((error: unknown) => {
+      journal.note('not painted', String(error))
+    })
+  }
+
+  #finish(): void {
+    if (this.#isDestroyed) return
+    clearTimeout(this.#patience)
+    this.#isDestroyed = true
+    this.#webContents[host].isDestroyed = true
+    this.#webContents.emit('destroyed')
+    journal.note('window.closed')
+    this.emit('closed')
+    lifecycle.removeWindow(this)
   }
 
   /** Chromium gives the one permission that the application's own handler gives. */
@@ -91,36 +115,90 @@ export class BrowserWindow extends EventEmitter {
     if (request && check) await page.context().grantPermissions(['clipboard-write'], { origin: new URL(page.url()).origin })
   }
 
+  get webContents(): WebContents {
+    this.#use()
+    return this.#webContents
+  }
+
+  isDestroyed(): boolean {
+    return this.#isDestroyed
+  }
+
+  loadURL(url: string): Promise<void> {
+    this.#use()
+    return this.#webContents.loadURL(url)
+  }
+
+  close(): void {
+    this.#use()
+    const event = cancellable({})
+    journal.note('window.close')
+    this.emit('close', event)
+    if (event.defaultPrevented) {
+      lifecycle.closeCancelled()
+      return
+    }
+    this.#patience ??= setTimeout(() => {
+      this.#patience = undefined
+      if (!this.#isDestroyed) this.emit('unresponsive')
+    }, patienceMs)
+    this.#page.close().catch((error: unknown) => {
+      journal.note('window.close failed', String(error))
+    })
+  }
+
+  destroy(): void {
+    this.#use()
+    this.#finish()
+  }
+
+  isVisible(): boolean {
+    this.#use()
+    return this.#isVisible
+  }
+
   show(): void {
+    this.#use()
     journal.note('window.show')
+    this.#isVisible = true
   }
 
   focus(): void {
+    this.#use()
     journal.note('window.focus')
   }
 
   isMinimized(): boolean {
+    this.#use()
     return false
   }
 
   restore(): void {
+    this.#use()
     journal.note('window.restore')
   }
 
   maximize(): void {
+    this.#use()
     journal.note('window.maximize')
     this.#isMaximized = true
+    this.emit('maximize')
   }
 
   isMaximized(): boolean {
+    this.#use()
     return this.#isMaximized
   }
 
   getNormalBounds(): Bounds {
+    this.#use()
     return this.#bounds
   }
 
-  setBounds(bounds: Bounds): void {
-    this.#bounds = bounds
+  setBounds(bounds: Partial<Bounds>): void {
+    this.#use()
+    this.#bounds = { ...this.#bounds, ...bounds }
+    this.emit('resize')
+    this.emit('move')
   }
 }

@@ -12,6 +12,8 @@ const quietSwitches = [
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',
+  // A page of Electron may close its window, whoever opened it (shell/browser/electron_browser_client.cc).
+  '--blink-settings=allowScriptsToCloseWindows=true',
 ]
 
 const chromiumPath = (): string => {

@@ -30,6 +30,13 @@ export interface ControlContract {
     readonly answer: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string }
   }
   secondInstance: { readonly request: { readonly data: unknown }; readonly answer: null }
+  /** Ends the page's process as a crash does. */
+  crashPage: { readonly request: object; readonly answer: null }
+  hangPage: { readonly request: { readonly isHanging: boolean }; readonly answer: null }
+  /** By its cross. */
+  closeWindow: { readonly request: object; readonly answer: null }
+  /** The system shuts down. */
+  endSession: { readonly request: { readonly by: 'windows' | 'power' }; readonly answer: null }
   openFile: { readonly request: { readonly path: string }; readonly answer: null }
   nextDialog: { readonly request: { readonly answer: DialogAnswer }; readonly answer: null }
   resize: { readonly request: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }; readonly answer: null }

@@ -1,13 +1,16 @@
-import { app } from './app'
+import { app, lifecycle } from './app'
 import { BrowserWindow } from './browser-window'
 import { cancellable } from './cancellable'
 import { cover, uncover } from './cover'
 import type { ControlAnswer, ControlCall, ControlName, ControlRequest, ForgedSender, HostMessage } from './control-messages'
 import { queueDialogAnswer } from './dialog-answers'
+import { secondInstanceArguments } from './electron-arguments'
 import { invokeHandler, type InvokeEvent, type SenderFrame } from './ipc-main'
 import { journal } from './journal'
 import { answerRequest } from './protocol'
 import { everySession } from './session'
+import { powerMonitor } from './surroundings'
+import { host } from './web-contents'
 
 type Controls = { readonly [N in ControlName]: (request: ControlRequest<N>) => ControlAnswer<N> | Promise<ControlAnswer<N>> }
 
@@ -39,7 +42,25 @@ const controls: Controls = {
     return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
   },
   secondInstance: ({ data }) => {
-    app.emit('second-instance', {}, [], '/', data)
+    // Not to one that is ending (electron_api_app.cc).
+    if (!lifecycle.isShutDown) app.emit('second-instance', {}, secondInstanceArguments(process.argv), '/', structuredClone(data))
+    return null
+  },
+  crashPage: () => {
+    openedWindow().webContents.forcefullyCrashRenderer()
+    return null
+  },
+  hangPage: ({ isHanging }) => {
+    openedWindow().webContents.emit(isHanging ? 'unresponsive' : 'responsive', cancellable({}))
+    return null
+  },
+  closeWindow: () => {
+    openedWindow().close()
+    return null
+  },
+  endSession: ({ by }) => {
+    if (by === 'windows') openedWindow().emit('session-end', cancellable({ reasons: ['shutdown'] }))
+    else powerMonitor.emit('shutdown', cancellable({}))
     return null
   },
   openFile: ({ path }) => {
@@ -88,6 +109,7 @@ export const startControl = (): void => {
     void answerCall(call)
   })
   process.on('disconnect', () => {
+    for (const window of BrowserWindow.getAllWindows()) window.webContents[host].isLetGo = true
     app.quit()
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {

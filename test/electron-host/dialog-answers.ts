@@ -1,3 +1,5 @@
+import { readHostFacts } from './host-facts'
+
 /** What a person does with a dialog of files: closes it, or chooses some. */
 export type FileAnswer = 'cancel' | { readonly paths: readonly string[] }
 
@@ -9,7 +11,7 @@ export interface ButtonAnswer {
 
 export type DialogAnswer = FileAnswer | ButtonAnswer
 
-const answers: DialogAnswer[] = []
+const answers: DialogAnswer[] = readHostFacts().messageBoxAnswers.map((button) => ({ button }))
 
 /** The next dialog gets this answer instead of its usual one. */
 export const queueDialogAnswer = (answer: DialogAnswer): void => {

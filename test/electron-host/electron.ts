@@ -1,6 +1,8 @@
 /** Stands for the module `electron` under Node: only what the application's main process uses. */
+import { app, lifecycle } from './app'
 import { startControl } from './control'
-import { app } from './app'
+import { electronArguments } from './electron-arguments'
+import { readHostFacts } from './host-facts'
 import { createNet } from './net'
 import { Session } from './session'
 import { strict } from './strict'
@@ -12,10 +14,18 @@ export { ipcMain } from './ipc-main'
 export { protocol } from './protocol'
 export { session } from './session'
 export { Menu, MenuItem } from './menu'
-export { nativeTheme, screen } from './surroundings'
+export { nativeTheme, powerMonitor, screen } from './surroundings'
 
 const { request } = createNet({ isReady: () => app.isReady(), isSession: (value) => value instanceof Session })
 export const net = strict('Net', { request })
 
 process.stdout.write('This is not Electron: the built application runs under Node, its page in Chromium.\n')
+
+const { isPackaged } = readHostFacts()
+process.argv = electronArguments(process.argv.slice(2), isPackaged)
+if (!isPackaged) Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true })
 startControl()
+// docs/api/app.md: not before the first turn of the event loop is over.
+setImmediate(() => {
+  lifecycle.becomeReady()
+})

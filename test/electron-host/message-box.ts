@@ -15,7 +15,6 @@ const checkMessage = (options: MessageBoxOptions): void => {
   }
   // Electron's own types demand it, and a box without a word helps nobody.
   if (typeof options.message !== 'string') throw new TypeError('Message must be a string')
-  if (options.signal !== undefined) throw new Error("The stand-in for Electron does not implement 'signal' of MessageBoxOptions")
   checkOptions('MessageBoxOptions', { ...options })
 }
 
@@ -43,9 +42,11 @@ export const showMessageBox = (first: BaseWindow | MessageBoxOptions, second?: M
   const options = (isWindow(first) ? second : first) as MessageBoxOptions | undefined
   if (options === undefined) throw new TypeError('Message must be a string')
   checkMessage(options)
+  // lib/browser/api/dialog.ts: what was taken back before it opened has no `response`.
+  if (options.signal?.aborted === true) return Promise.resolve({ cancelId: cancelButton(options), checkboxChecked: false } as never)
   const answer = takeDialogAnswer()
   const response = pressed(answer, options)
-  journal.note('dialog.showMessageBox', { options, response })
+  journal.note('dialog.showMessageBox', { options, response, hasWindow: isWindow(first) })
   const isChecked = answer !== null && typeof answer === 'object' && 'button' in answer ? answer.isChecked : undefined
   return Promise.resolve({ response, checkboxChecked: isChecked ?? options.checkboxChecked ?? false })
 }

@@ -1,10 +1,11 @@
 import type { BrowserContext, Frame, Page, Request, Route } from 'playwright-core'
 import { isCover } from './cover'
+import { readHostFacts } from './host-facts'
 import { answerInvoke, type SenderFrame } from './ipc-main'
 import { journal } from './journal'
 import { answerRequest } from './protocol'
 import { fromChromium } from './scheme-address'
-import type { WebContents } from './web-contents'
+import { host, type WebContents } from './web-contents'
 
 type PageMessage =
   | { readonly kind: 'invoke'; readonly channel: string; readonly parameters: string }
@@ -30,7 +31,7 @@ const answerRoute = async (route: Route): Promise<void> => {
 }
 
 /** The page's frame that a request is for; `null` when it is for a window that the page wants to open. */
-const frameOf = (request: Request, page: Page): Frame | null => {
+const frameOf = (request: Request, page: Page | null): Frame | null => {
   try {
     return request.frame().page() === page ? request.frame() : null
   } catch (error) {
@@ -41,9 +42,9 @@ const frameOf = (request: Request, page: Page): Frame | null => {
 }
 
 /** True when the page, not the application, wants another document, and a guard prevents it. */
-const isPrevented = (request: Request, page: Page, contents: WebContents): boolean => {
+const isPrevented = (request: Request, contents: WebContents): boolean => {
   const url = fromChromium(request.url())
-  const frame = frameOf(request, page)
+  const frame = frameOf(request, contents[host].page)
   if (frame === null) {
     const action = contents.askWindowOpen(url)
     journal.note('window.open', { url, action })
@@ -55,13 +56,23 @@ const isPrevented = (request: Request, page: Page, contents: WebContents): boole
   return isStopped
 }
 
-/** Chromium asks a person who closes a page that wants to stay; Electron asks nothing, and the page stays. Another client may have answered first. */
-const stayWhenHeld = (page: Page): void => {
-  page.on('dialog', (asked) => void asked.dismiss().catch(() => journal.note('dialog.answered')))
+/**
+ * Chromium asks a person who closes a page that wants to stay; Electron asks nothing, and the page stays. When the test is over, it
+ * goes all the same. Another client may have answered first.
+ */
+const stayWhenHeld = (page: Page, contents: WebContents): void => {
+  page.on('dialog', (asked) => {
+    const isLetGo = contents[host].isLetGo && asked.type() === 'beforeunload'
+    const answered = isLetGo ? asked.accept() : asked.dismiss()
+    answered.catch(() => journal.note('dialog.answered'))
+    if (asked.type() === 'beforeunload' && !isLetGo) contents[host].onHeld()
+  })
 }
 
-const observe = (page: Page): void => {
-  stayWhenHeld(page)
+/** What is to be recorded of a page. */
+export const wirePage = (page: Page, contents: WebContents): void => {
+  contents[host].page = page
+  stayWhenHeld(page, contents)
   page.on('console', (message) => {
     journal.note('console', { type: message.type(), text: message.text() })
   })
@@ -73,12 +84,22 @@ const observe = (page: Page): void => {
   })
 }
 
-/** Connects a page to the application: requests, messages, guards, and what is to be recorded of it. */
-export const wirePage = async (context: BrowserContext, page: Page, contents: WebContents, isLoading: () => boolean): Promise<void> => {
-  observe(page)
+let failingLoads = readHostFacts().failedLoads
+
+/** Of the loads that the application asked for. */
+const isToFail = (request: Request): boolean => {
+  if (!request.isNavigationRequest() || failingLoads === 0) return false
+  failingLoads -= 1
+  return true
+}
+
+/** Connects the pages of a window to the application: requests, messages and guards. */
+export const wireContext = async (context: BrowserContext, contents: WebContents): Promise<void> => {
   await context.route('**/*', async (route) => {
     const request = route.request()
-    if (request.isNavigationRequest() && !isLoading() && isPrevented(request, page, contents)) await route.abort('aborted')
+    const { isLoading } = contents[host]
+    if (request.isNavigationRequest() && !isLoading && isPrevented(request, contents)) await route.abort('aborted')
+    else if (isLoading && isToFail(request)) await route.abort('failed')
     else await answerRoute(route)
   })
   await context.exposeBinding('__electronHost', async ({ frame }, message: PageMessage) => {
@@ -91,6 +112,9 @@ export const wirePage = async (context: BrowserContext, page: Page, contents: We
   // Chromium has opened a window all the same, empty. It is closed when its request has been asked about above, which
   // may come before this event or after it.
   context.on('page', (opened) => {
-    if (!isCover(opened)) setTimeout(() => void opened.close(), 500)
+    setTimeout(() => {
+      // The one that takes the place of a dead page is ours.
+      if (contents[host].page !== opened && !isCover(opened)) void opened.close()
+    }, 500)
   })
 }

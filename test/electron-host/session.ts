@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import type { ProxyConfig } from 'electron'
-import { app } from './app'
+import { app, lifecycle } from './app'
 import { setVerifyProcedure, type VerifyProcedure } from './certificate-procedures'
 import { journal } from './journal'
 import { proxyOf, setProxyOf } from './proxy-settings'
@@ -62,6 +62,8 @@ export class Session extends EventEmitter {
 const sessions = new Map<string, Session>()
 
 const sessionOf = (partition: string): Session => {
+  // shell/browser/api/electron_api_session.cc, for the default session too.
+  if (!lifecycle.isReady) throw new TypeError('Session can only be received when app is ready')
   const known = sessions.get(partition)
   if (known !== undefined) return known
   const created = new Session(partition)

@@ -41,3 +41,6 @@ export const screen = new Proxy(strict('Screen', Object.assign(new EventEmitter(
     return Reflect.get(target, name) as unknown
   },
 })
+
+/** Its events are played by the control channel. */
+export const powerMonitor = strict('PowerMonitor', new EventEmitter())

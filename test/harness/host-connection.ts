@@ -27,7 +27,7 @@ export const connectToHost = (child: ChildProcess, output: () => string): HostCo
     }
     const timer = setTimeout(giveUp(`No window within ${String(limitMs / 1000)} s`), limitMs)
     child.once('error', reject)
-    child.once('exit', giveUp('The application ended'))
+    child.once('exit', (code) => giveUp(`The application ended with ${String(code)}`)())
     child.once('exit', () => {
       clearTimeout(timer)
     })

@@ -76,6 +76,7 @@ const file = {
   readOnly: { what: '{name} is on a disk that cannot be written to.', next: 'Choose another folder.' },
   changed: { what: '{name} was changed by another program meanwhile.', next: 'Open it again.' },
   otherKind: { what: '{name} is not a kind of file that is opened here.', next: 'Choose a CSV, text, JSON Lines or JSON file.' },
+  notLocal: { what: '{name} does not name a file on this computer.', next: 'Copy the file to this computer, then open it from there.' },
   other: { what: 'The system refused {name}.', next: 'Try another folder or name.' },
 } satisfies Record<FileCause, ErrorSentence>
 

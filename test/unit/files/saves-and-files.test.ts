@@ -96,11 +96,45 @@ describe('opening a file for the page', () => {
     const path = join(temporaryFolder(), 'given.csv')
     await files.writeFile(path, 'x')
     const app = composeForTest()
-    await app.app.acceptFiles([path])
+    const named = { files: [path], refused: [] }
+    await app.app.acceptFiles(named)
     expect(app.messages).toEqual([])
-    expect(await app.call('start', {})).toMatchObject({ ok: true, value: { waitingFiles: [{ fileName: 'given.csv', byteCount: 1 }] } })
-    await app.app.acceptFiles([path])
-    expect(app.messages).toMatchObject([{ name: 'fileArrived', payload: { fileName: 'given.csv' } }])
+    expect(await app.call('start', {})).toMatchObject({ ok: true, value: { waitingFiles: { files: [{ fileName: 'given.csv', byteCount: 1 }], refused: [] } } })
+    await app.app.acceptFiles(named)
+    expect(app.messages).toMatchObject([{ name: 'filesArrived', payload: { files: [{ fileName: 'given.csv' }], refused: [] } }])
+    await app.app.close()
+  })
+
+  it('names the words that were no files, and files that are not there', async () => {
+    const missing = join(temporaryFolder(), 'gone.csv')
+    const app = composeForTest()
+    await app.app.acceptFiles({ files: [missing], refused: ['smb://x/a.csv'] })
+    await app.app.acceptFiles({ files: [], refused: ['https://y/b.csv'] })
+    const notLocal = { kind: 'file', cause: 'notLocal', name: 'smb://x/a.csv, https://y/b.csv', detail: '' }
+    expect(await app.call('start', {})).toMatchObject({ value: { waitingFiles: { files: [], refused: [notLocal, { cause: 'notFound', name: 'gone.csv' }] } } })
+    const seven = ['1', '2', '3', '4', '5', '6', '7'].map((name) => `http://${name}/`)
+    await app.app.acceptFiles({ files: [], refused: seven })
+    expect(app.messages).toMatchObject([{ name: 'filesArrived', payload: { files: [], refused: [{ name: 'http://1/, http://2/, http://3/, http://4/, http://5/, …' }] } }])
+    await app.app.close()
+  })
+
+  it('of a page that is dead: what it had open is closed, and files wait for the next page', async () => {
+    const path = join(temporaryFolder(), 'given.csv')
+    await files.writeFile(path, 'x')
+    const named = { files: [path], refused: [] }
+    const app = saveTo(path)
+    await app.call('start', {})
+    const chosen = await app.call('chooseFiles', {})
+    const fileId = (chosen.ok && chosen.value.files[0]?.fileId) || ''
+    const saving = await app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })
+    const saveId = (saving.ok && saving.value.target?.saveId) || ''
+    await app.app.closePage()
+    expect(await app.call('readFile', { fileId })).toEqual({ ok: false, error: { kind: 'gone' } })
+    expect(await app.call('appendSave', { saveId, bytes: new Uint8Array(1) })).toEqual({ ok: false, error: { kind: 'gone' } })
+    expect(await files.readdir(join(path, '..'))).toEqual(['given.csv'])
+    await app.app.acceptFiles(named)
+    expect(app.messages).toEqual([])
+    expect(await app.call('start', {})).toMatchObject({ value: { waitingFiles: { files: [{ fileName: 'given.csv' }] } } })
     await app.app.close()
   })
 })

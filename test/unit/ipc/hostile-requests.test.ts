@@ -94,7 +94,7 @@ it('the watch does see what is done', async () => {
   await call('testConnection', { queryId: 'test', draft: { id: value.currentId, name: 'plant', baseUrl: service.url, allowUnencrypted: false } })
   await call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })
   await call('start', {})
-  await application.app.acceptFiles([join(application.folder, 'connections.json')])
+  await application.app.acceptFiles({ files: [join(application.folder, 'connections.json')], refused: [] })
   await call('removeConnection', { connectionId: value.currentId })
   const after = outside()
   const seen = Object.entries(after.reached).filter(([what, count]) => count > before.reached[what as keyof typeof before.reached])

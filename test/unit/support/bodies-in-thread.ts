@@ -7,7 +7,7 @@ const createThreadInThread = (parser: BodyParser = createBodyParser()): ParsingT
   hasEnded: false,
   tell: (task) => void parser.handle(task),
   ask: async (task) => parser.handle(task) ?? { ok: false, fault: { kind: 'notRead' } },
-  end: () => undefined,
+  end: async () => undefined,
 })
 
 /** The reader of bodies without a thread of its own: a worker would need the bundle. */

@@ -1,0 +1,59 @@
+import type { Deletions } from '../deletion/deletions'
+import type { Lookups } from '../deletion/lookups'
+import type { OpenedFiles } from '../files/opened-files'
+import type { Saves } from '../files/saves'
+import type { Questions } from '../network/questions'
+import type { BodyReader } from '../ports/body-reader'
+import type { RangeRuns } from '../query/range-runs'
+import type { RunningQueries } from '../query/running-queries'
+import type { Start } from '../start'
+
+interface ClosingOptions {
+  readonly questions: Questions
+  readonly running: RunningQueries
+  readonly ranges: RangeRuns
+  readonly lookups: Lookups
+  readonly deletions: Deletions
+  readonly saves: Saves
+  readonly openedFiles: OpenedFiles
+  readonly bodies: BodyReader
+  readonly start: Start
+}
+
+export interface Closing {
+  /** The page is dead: nobody reads what it has begun. Deletions end after the events that are under way. */
+  closePage(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Waits for all of them, whatever becomes of each; the first failure counts. */
+const settleAll = async (ends: readonly Promise<unknown>[]): Promise<void> => {
+  const failure = (await Promise.allSettled(ends)).find(({ status }) => status === 'rejected')
+  if (failure?.status === 'rejected') throw failure.reason
+}
+
+export const createClosing = (parts: ClosingOptions): Closing => {
+  const { questions, running, ranges, lookups, deletions, saves, openedFiles, bodies, start } = parts
+  const endRuns = (): void => {
+    running.cancelAll()
+    ranges.closeAll()
+    lookups.closeAll()
+  }
+  return {
+    closePage: async () => {
+      start.pageGone()
+      endRuns()
+      deletions.forgetAll()
+      await settleAll([saves.close(), openedFiles.closeAll()])
+    },
+    close: async () => {
+      questions.close()
+      endRuns()
+      try {
+        await settleAll([deletions.closeAll(), saves.close(), openedFiles.closeAll()])
+      } finally {
+        await bodies.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { Clock } from '../ports/clock'
+import type { Log } from '../ports/log'
+
+export type PageTrouble = 'notLoaded' | 'gone' | 'hanging'
+export type TroubleAnswer = 'wait' | 'reload' | 'quit'
+
+/** What the person is asked. */
+export interface TroubleQuestion {
+  readonly trouble: PageTrouble
+  /** The first is the default. */
+  readonly choices: readonly TroubleAnswer[]
+  /** Chromium's words for what happened. */
+  readonly detail: string
+  /** Takes the question back; it then answers 'wait'. */
+  readonly signal: AbortSignal
+}
+
+interface PageTroublesOptions {
+  readonly ask: (question: TroubleQuestion) => Promise<TroubleAnswer>
+  /** Ends what main runs for the page. */
+  readonly closePage: () => Promise<void>
+  /** Ends the page's process, so that it can be loaded again. */
+  readonly endPage: () => void
+  readonly load: () => void
+  /** Without asking the page, which cannot answer. */
+  readonly quit: () => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+export interface PageTroubles {
+  /** `code`: Chromium's, negative. */
+  loadFailed(code: number, description: string): void
+  /** `status`: of HTTP, as the page's own files are answered. A page that was refused is an empty one to Chromium. */
+  loaded(status: number): void
+  /** The page's process has ended. */
+  gone(reason: string): void
+  hanging(): void
+  responding(): void
+}
+
+/** ERR_ABORTED: another load has taken the place of this one. */
+const aborted = -3
+
+/** A page that fails over and over is not offered again: three times in ten minutes. */
+const mostReloads = 3
+const reloadsWithinMs = 600_000
+
+/** What becomes of a window whose page does not come up, dies or hangs: a question, one at a time, and what is answered. */
+export const createPageTroubles = ({ ask, closePage, endPage, load, quit, clock, log }: PageTroublesOptions): PageTroubles => {
+  let open: { readonly trouble: PageTrouble; readonly controller: AbortController } | null = null
+  let reloads: readonly number[] = []
+  let isReplacing = false
+
+  const choicesFor = (trouble: PageTrouble): readonly TroubleAnswer[] => {
+    reloads = reloads.filter((at) => clock.now() - at < reloadsWithinMs)
+    const choices: readonly TroubleAnswer[] = reloads.length < mostReloads ? ['reload', 'quit'] : ['quit']
+    return trouble === 'hanging' ? ['wait', ...choices] : choices
+  }
+  const reload = async (trouble: PageTrouble): Promise<void> => {
+    reloads = [...reloads, clock.now()]
+    if (trouble === 'hanging') {
+      isReplacing = true
+      endPage()
+      await closePage()
+    }
+    load()
+  }
+  const meet = async (trouble: PageTrouble, detail: string): Promise<void> => {
+    log.warn(`The page: ${trouble}`, detail)
+    const controller = new AbortController()
+    open = { trouble, controller }
+    if (trouble !== 'hanging') await closePage()
+    const answer = await ask({ trouble, choices: choicesFor(trouble), detail, signal: controller.signal })
+    if (open.controller !== controller) return
+    open = null
+    if (answer === 'quit') quit()
+    else if (answer === 'reload') await reload(trouble)
+  }
+  const begin = (trouble: PageTrouble, detail: string): void => {
+    // Of a page that hangs it may turn out that it is gone; nothing else gets better or worse than it is.
+    if (open !== null && open.trouble !== 'hanging') return
+    open?.controller.abort()
+    meet(trouble, detail).catch((error: unknown) => {
+      log.warn('The page could not be helped', String(error))
+      quit()
+    })
+  }
+
+  return {
+    loadFailed: (code, description) => {
+      isReplacing = false
+      if (code !== aborted) begin('notLoaded', `${description} (${String(code)})`)
+    },
+    loaded: (status) => {
+      isReplacing = false
+      if (status >= 400) begin('notLoaded', `status ${String(status)}`)
+    },
+    gone: (reason) => {
+      // It was ended here, to be loaded again.
+      if (!isReplacing) begin('gone', reason)
+    },
+    hanging: () => {
+      if (open === null) begin('hanging', '')
+    },
+    responding: () => {
+      if (open?.trouble === 'hanging') open.controller.abort()
+    },
+  }
+}

@@ -1,0 +1,176 @@
+import { mkdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { factsEnvironment } from '../electron-host/host-facts'
+import type { RunningApplication } from '../harness/launch-application'
+import { connect, eventsGrid, runQuery } from '../harness/page-actions'
+import { writePlantFile } from './plant-file'
+import { createWorld, device, hosts, type World } from './world'
+
+const writeCsv = (world: World, name: string): string => {
+  mkdirSync(world.out, { recursive: true })
+  const path = join(world.out, name)
+  writePlantFile(path, 4)
+  return path
+}
+
+const readSession = (world: World): Promise<string> => readFile(join(world.profile, 'session.json'), 'utf8').catch(() => '')
+
+const notes = async (application: RunningApplication, what: string): Promise<readonly unknown[]> =>
+  (await application.record()).filter((entry) => entry.what === what).map(({ detail }) => detail)
+
+describe.each(hosts)('files that are named from outside, in %s', (host) => {
+  it('are opened by path and by file address, and what is neither is named', async () => {
+    const world = await createWorld(host)
+    const spaced = writeCsv(world, 'with space #1.csv')
+    const plain = writeCsv(world, 'plain.csv')
+    const { page } = await world.start({ files: [pathToFileURL(spaced).href, plain, 'smb://server/share/far.csv'] })
+    await page.getByText('smb://server/share/far.csv does not name a file on this computer.').waitFor()
+    for (const name of ['with space #1.csv', 'plain.csv']) await page.getByRole('tab', { name }).waitFor()
+  })
+})
+
+/** Until `what` stands in the record. */
+const untilNoted = (application: RunningApplication, what: string, count = 1): Promise<void> =>
+  expect.poll(async () => (await notes(application, what)).length).toBeGreaterThanOrEqual(count)
+
+const nextPage = (page: Page): Promise<Page> => page.context().waitForEvent('page')
+
+describe('the application in the Chromium host', () => {
+  it('packaged takes its words from the first on, and knows itself by its name', async () => {
+    const world = await createWorld('chromium')
+    const path = writeCsv(world, 'packaged.csv')
+    const application = await world.start({ files: [path], environment: factsEnvironment({ isPackaged: true }) })
+    await application.page.getByRole('tab', { name: 'packaged.csv' }).waitFor()
+    expect(await notes(application, 'Menu.setApplicationMenu')).toEqual([null])
+  })
+
+  it('takes the files of a second start from what that hands over, not from its mixed arguments', async () => {
+    const world = await createWorld('chromium')
+    const path = writeCsv(world, 'second.csv')
+    const application = await world.start()
+    await application.page.getByRole('banner').waitFor()
+    await application.control('secondInstance', { data: { files: [path], refused: ['https://example.com/x.csv'] } })
+    await application.page.getByText('https://example.com/x.csv does not name a file on this computer.').waitFor()
+    await application.page.getByRole('tab', { name: 'second.csv' }).waitFor()
+    expect(await application.page.getByRole('tab').count()).toBe(1)
+  })
+
+  it('that does not get the lock ends at once, without a window and without a fault', async () => {
+    const world = await createWorld('chromium')
+    const started = world.start({ environment: factsEnvironment({ isLockRefused: true }) })
+    await expect(started).rejects.toThrow('The application ended with 0')
+  })
+
+  it('a page that does not load is told, and comes up when it is loaded again', async () => {
+    const world = await createWorld('chromium')
+    const application = await world.start({ environment: factsEnvironment({ failedLoads: 2, messageBoxAnswers: ['Reload', 'Reload'] }) })
+    await application.page.getByRole('banner').waitFor()
+    expect(await notes(application, 'dialog.showMessageBox')).toEqual(
+      [1, 2].map(() => ({
+        options: expect.objectContaining({
+          message: 'The window could not be loaded.',
+          detail: expect.stringContaining('ERR_FAILED (-2)') as string,
+          buttons: ['Reload', 'Quit'],
+        }) as object,
+        response: 0,
+        hasWindow: false,
+      })),
+    )
+    expect(await notes(application, 'loadURL')).toHaveLength(3)
+    await untilNoted(application, 'window.show')
+  })
+
+  it('a page that never loads is offered three times again, and then ends the application', async () => {
+    const world = await createWorld('chromium')
+    const messageBoxAnswers = ['Reload', 'Reload', 'Reload', 'Quit']
+    const started = world.start({ environment: factsEnvironment({ failedLoads: 100, messageBoxAnswers }) })
+    await expect(started).rejects.toThrow('The application ended')
+    // Another start finds everything as it should be.
+    const { page } = await world.start()
+    await page.getByRole('banner').waitFor()
+  })
+
+  it('a start that fails says why, and ends with a code', async () => {
+    const world = await createWorld('chromium')
+    mkdirSync(world.out, { recursive: true })
+    const file = writeCsv(world, 'a file, not a folder')
+    await expect(world.start({ files: [`--profile=${file}`] })).rejects.toThrow(/ended with 1:[^]*Device Event Explorer could not start\n.*ENOTDIR[^]*a file, not a folder/)
+  })
+
+  it('a page that crashes is offered again, with the files that were open', async () => {
+    const world = await createWorld('chromium')
+    const application = await world.start({ files: [writeCsv(world, 'kept.csv')] })
+    const { page } = application
+    await page.getByRole('tab', { name: 'kept.csv' }).waitFor()
+    await expect.poll(() => readSession(world)).toContain('kept.csv')
+    await application.control('nextDialog', { answer: { button: 'Reload' } })
+    const opened = nextPage(page)
+    await application.control('crashPage', {})
+    const next = await opened
+    await next.getByRole('tab', { name: 'kept.csv' }).waitFor()
+    expect(await notes(application, 'dialog.showMessageBox')).toMatchObject([
+      { options: { message: 'The window has stopped working.', buttons: ['Reload', 'Quit'] }, hasWindow: true },
+    ])
+  })
+
+  it('a page that hangs can be waited for, and ended', async () => {
+    const world = await createWorld('chromium')
+    const application = await world.start()
+    await application.page.getByRole('banner').waitFor()
+    await application.control('hangPage', { isHanging: true })
+    await untilNoted(application, 'dialog.showMessageBox')
+    expect(await notes(application, 'loadURL')).toHaveLength(1)
+    await application.control('nextDialog', { answer: { button: 'Reload' } })
+    const opened = nextPage(application.page)
+    await application.control('hangPage', { isHanging: true })
+    const next = await opened
+    await next.getByRole('banner').waitFor()
+    expect(await notes(application, 'dialog.showMessageBox')).toMatchObject([
+      { options: { message: 'The window is not responding.', buttons: ['Wait', 'Reload', 'Quit'] }, response: 0 },
+      { options: { message: 'The window is not responding.' }, response: 1 },
+    ])
+  })
+})
+
+describe('the end, in the Chromium host', () => {
+  const startWithEvents = async (): Promise<RunningApplication> => {
+    const world = await createWorld('chromium')
+    const application = await world.start()
+    await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await runQuery(application.page, { deviceId: device, range: 'last 7 d', limit: 20 })
+    await eventsGrid(application.page).getByRole('gridcell').first().click()
+    return application
+  }
+
+  it('is held by events that stand in no file, as often as it is asked for, and comes when they may go', async () => {
+    const application = await startWithEvents()
+    const question = application.page.getByRole('dialog', { name: 'Close without exporting?' })
+    await application.control('quit', {})
+    await question.waitFor()
+    await application.control('quit', {})
+    await untilNoted(application, 'app.before-quit', 2)
+    expect(await notes(application, 'app.will-quit')).toEqual([])
+    await question.getByRole('button', { name: 'Close without exporting' }).click()
+    expect(await application.ended).toBe(0)
+  })
+
+  it('comes in order though it is asked for twice', async () => {
+    const world = await createWorld('chromium')
+    const application = await world.start()
+    await application.page.getByRole('banner').waitFor()
+    await application.control('quit', {})
+    await application.control('quit', {}).catch(() => null)
+    expect(await application.ended).toBe(0)
+    expect(application.output()).not.toContain('Closing failed')
+  })
+
+  it.each(['windows', 'power'] as const)('asks no page when the system shuts down (%s)', async (by) => {
+    const application = await startWithEvents()
+    await application.control('endSession', { by })
+    expect(await application.ended).toBe(0)
+  })
+})

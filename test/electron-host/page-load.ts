@@ -1,0 +1,50 @@
+import { errors, type Page, type Response } from 'playwright-core'
+import { fromChromium, toChromium } from './scheme-address'
+import type { WebContents } from './web-contents'
+
+/** Of net/base/net_error_list.h those that a load of the page can meet here. */
+const codes: Readonly<Record<string, number>> = { ERR_FAILED: -2, ERR_ABORTED: -3, ERR_FILE_NOT_FOUND: -6, ERR_UNEXPECTED: -9, ERR_BLOCKED_BY_CLIENT: -20 }
+
+const descriptionOf = (error: unknown): string => /net::(ERR_[A-Z_]+)/.exec(String(error))?.[1] ?? 'ERR_FAILED'
+
+/** A load that has failed ends with a page about the error, which may come in between: Electron waits for that by itself. */
+const goTo = async (page: Page, url: string): Promise<Response | null> => {
+  try {
+    return await page.goto(url)
+  } catch (error) {
+    if (!String(error).includes('chrome-error://')) throw error
+    return page.goto(url)
+  }
+}
+
+/** As `_awaitNextLoad` in lib/browser/api/web-contents.ts rejects. */
+const loadError = (errno: number, code: string, url: string): Error =>
+  Object.assign(new Error(`${code} (${String(errno)}) loading '${url.slice(0, 2048)}'`), { errno, code, url })
+
+/** Emits what Electron emits of a load, and rejects where `loadURL` does. A refusal by status is none to Chromium. */
+export const loadInto = async (contents: WebContents, page: Page, url: string): Promise<void> => {
+  try {
+    const response = await goTo(page, toChromium(url))
+    const status = response?.status() ?? -1
+    contents.emit('did-navigate', {}, fromChromium(page.url()), status, response?.statusText() ?? '')
+    contents.emit('did-finish-load', {})
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) throw error
+    const description = descriptionOf(error)
+    const code = codes[description] ?? -2
+    contents.emit('did-fail-load', {}, code, description, url, true, 1, 1)
+    throw loadError(code, description, url)
+  }
+}
+
+/** Resolves when something of the page has been drawn; never for an empty one. */
+export const firstPaint = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        new PerformanceObserver((_entries, observer) => {
+          observer.disconnect()
+          resolve()
+        }).observe({ type: 'paint', buffered: true })
+      }),
+  )
