@@ -20,16 +20,16 @@ afterEach(() => {
 })
 
 const load = async () => {
-  const { app } = await import('../../electron-host/app')
+  const { app, lifecycle } = await import('../../electron-host/app')
   const { dialog } = await import('../../electron-host/dialog')
   const { queueDialogAnswer } = await import('../../electron-host/dialog-answers')
   const { journal } = await import('../../electron-host/journal')
-  return { app, dialog, queueDialogAnswer, journal }
+  return { app, lifecycle, dialog, queueDialogAnswer, journal }
 }
 
 const loadReady = async () => {
   const loaded = await load()
-  await loaded.app.whenReady()
+  loaded.lifecycle.becomeReady()
   return loaded
 }
 
@@ -157,11 +157,11 @@ describe('message boxes', () => {
 describe('the screen', () => {
   // shell/browser/api/electron_api_screen.cc, Screen::Create
   it('cannot be used before ready', async () => {
-    const { app } = await load()
+    const { lifecycle } = await load()
     const { screen } = await import('../../electron-host/surroundings')
     expect(() => screen.getAllDisplays()).toThrow("The 'screen' module can't be used before the app 'ready' event")
     expect(() => screen.on('display-added', () => undefined)).toThrow("The 'screen' module can't be used before the app 'ready' event")
-    await app.whenReady()
+    lifecycle.becomeReady()
     expect(screen.getAllDisplays()).toHaveLength(1)
     expect(() => wrong(screen)["getCursorScreenPoint"]).toThrow("The stand-in for Electron does not implement 'getCursorScreenPoint' of Screen")
   })
