@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createFileDialogs } from '../../../src-main/shell/file-dialogs'
 import { systemWords } from '../../../src-main/shell/system-words'
-import { app } from '../../electron-host/app'
+import { app, lifecycle } from '../../electron-host/app'
 import { hostEnvironment } from '../../electron-host/host-options'
 import { journal } from '../../electron-host/journal'
 
@@ -12,10 +12,10 @@ vi.mock('electron', () => import('../../electron-host/dialog'))
 
 const folder = mkdtempSync(join(tmpdir(), 'file-dialogs-'))
 
-beforeAll(async () => {
+beforeAll(() => {
   for (const [name, value] of Object.entries(hostEnvironment({ isHeadless: true, outFolder: folder }))) vi.stubEnv(name, value)
   app.setPath('userData', folder)
-  await app.whenReady()
+  lifecycle.becomeReady()
 })
 
 afterAll(() => {
