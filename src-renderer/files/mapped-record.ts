@@ -34,9 +34,15 @@ const secondsOf = (cell: string, sign: DecimalSign): number | null => {
   return digits === null || /[eE]/.test(digits) ? null : Math.floor(Number(`${digits}e3`))
 }
 
+/** `20.11.2025 08:15`: day, month and year in that order, as nothing else is written with points. */
+const withPoints = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?\s+(\S.*))?$/
+
+const yearFirst = (cell: string): string =>
+  cell.replace(withPoints, (_, date: string, month: string, year: string, clock = '') => `${year}-${month}-${date} ${String(clock)}`.trimEnd())
+
 /** A number alone is no date, though it could be read as one. Times that come twice or never when clocks change are not guessed. */
 const dateTimeOf = (cell: string, parse: (text: string) => ParsedTime): number | null => {
-  const parsed = /^\s*-?\d+\s*$/.test(cell) ? null : parse(cell)
+  const parsed = /^\s*-?\d+\s*$/.test(cell) ? null : parse(yearFirst(cell))
   return parsed?.kind === 'instant' ? parsed.ms : null
 }
 
@@ -55,9 +61,12 @@ const flagOf = (cell: string): JsonValue => {
   return flag === 'true' || flag === 'false' ? flag === 'true' : cell
 }
 
-/** The type decides. Our own files may lack its column; what a cell is without it they keep in `extra`. */
+/** Ours are written with points; somebody who says otherwise has another file with our names. */
+const isNumberWith = (sign: DecimalSign): ((cell: string) => boolean) => (sign === '.' ? isPlainNumber : (cell) => digitsOf(cell, sign) !== null)
+
+/** The type decides. Where there is none, what is written as a number is one; what else a cell of ours is they keep in `extra`. */
 const valueOf = (cell: string, type: string | undefined, sign: DecimalSign, isOurs: boolean): JsonValue => {
-  const isNumber = type === 'Float' || (isOurs && valueKindOf(type ?? '', cell, isPlainNumber) === 'number')
+  const isNumber = type === 'Float' || (isOurs ? valueKindOf(type ?? '', cell, isNumberWith(sign)) === 'number' : type === undefined)
   const digits = isNumber ? digitsOf(cell, sign) : null
   if (digits === null) return cell
   return survives(digits) ? Number(digits) : new ExactNumber(digits)

@@ -85,6 +85,15 @@ describe('a table of other columns', () => {
   })
 
   it.each([
+    ['a point', '.', '21.5', 21.5],
+    ['a comma', ',', '21,5', 21.5],
+    ['a comma and more digits than a double has', ',', '0,12345678901234567890123', '0.12345678901234567890123'],
+  ] as const)('takes what is written as a number for one where no type is said, with %s', async (_what, decimalSign, cell, number) => {
+    const reading = await read(`attributeData;id\n${cell};x\nn/a;y\n007;z\n`, { decimalSign })
+    expect(recordsOf(reading.table)).toEqual([`{"id":"x","attributeData":${String(number)}}`, '{"id":"y","attributeData":"n/a"}', '{"id":"z","attributeData":"007"}'])
+  })
+
+  it.each([
     ['milliseconds', '1763622000123', 1763622000123],
     ['milliseconds', 'soon', 'soon'],
     ['seconds', '1763622000.123', 1763622000123],
@@ -97,7 +106,12 @@ describe('a table of other columns', () => {
     ['dateTime', '1763622000123', '1763622000123'],
     // It came twice that night, and nobody says which it was.
     ['dateTime', '2025-10-26 02:30:00', '2025-10-26 02:30:00'],
-    ['dateTime', '20.11.2025', '20.11.2025'],
+    ['dateTime', '20.11.2025', Date.UTC(2025, 10, 19, 23)],
+    ['dateTime', '20.11.2025 08:15', Date.UTC(2025, 10, 20, 7, 15)],
+    ['dateTime', '1.2.2025  8:15:30.250', Date.UTC(2025, 1, 1, 7, 15, 30, 250)],
+    ['dateTime', '31.02.2025', '31.02.2025'],
+    ['dateTime', '11.20.2025', '11.20.2025'],
+    ['dateTime', '20.11.25', '20.11.25'],
   ] as const)('reads a time written in %s: %s', async (writing, cell, time) => {
     const reading = await read(`deviceTimestamp,id\n${cell},x\n`, { times: { deviceTimestamp: writing } })
     expect(objects(reading)).toEqual([{ id: 'x', deviceTimestamp: time }])
