@@ -24,6 +24,17 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export const faultBit = (kind: FaultKind): number => 1 << faultKinds.indexOf(kind)
 
+/**
+ * Rules whose event may be right itself: it shows that others are missing, that it was delivered late, or that one of two is wrong
+ * without a sign of which. All the other rules say that their event itself is faulty.
+ */
+export const signKinds: readonly FaultKind[] = ['clocksApart', 'outOfOrder', 'duplicateOther', 'gap']
+
+const signBits = signKinds.reduce((bits, kind) => bits | faultBit(kind), 0)
+
+/** Of these bits, those of rules that say that the event itself is faulty. */
+export const ownFaultsOf = (bits: number): number => bits & ~signBits
+
 /** What values of an attribute of a model may be. Absent: no bound on that side. */
 export interface ValueLimit {
   readonly modelId: string

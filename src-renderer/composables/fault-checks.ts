@@ -1,6 +1,7 @@
 import { shallowRef } from 'vue'
-import type { FaultSettings } from '../../src-preload/contract/faults'
+import { type FaultSettings, ownFaultsOf } from '../../src-preload/contract/faults'
 import { countFaults, findFaults } from '../events/faults/find-faults'
+import { createUnjudgedTally, type UnjudgedTally } from '../events/faults/unjudged'
 import { runInSlices } from '../events/slices'
 import type { ResultTab } from '../stores/result-tab'
 
@@ -11,11 +12,23 @@ export interface FaultCheck {
   /** ms since the epoch. */
   readonly fetchedAt: number
   readonly flaggedCount: number
+  /** Flagged events that are themselves faulty. */
+  readonly faultyCount: number
   readonly counts: ReturnType<typeof countFaults>
+  readonly unjudged: UnjudgedTally['of']
 }
 
 /** Of a file nobody knows when it was fetched: before now. */
 export const fetchedAtOf = ({ source }: ResultTab): number => (source.kind === 'query' ? source.receivedAt : Date.now())
+
+const countEvents = (faults: Uint16Array): Pick<FaultCheck, 'flaggedCount' | 'faultyCount'> => {
+  let [flaggedCount, faultyCount] = [0, 0]
+  for (const bits of faults) {
+    if (bits !== 0) flaggedCount += 1
+    if (ownFaultsOf(bits) !== 0) faultyCount += 1
+  }
+  return { flaggedCount, faultyCount }
+}
 
 /** Looks at results, one check a result at a time: a newer one ends the one before. */
 export const createFaultChecks = () => {
@@ -35,10 +48,10 @@ export const createFaultChecks = () => {
     noteUnderWay()
     const fetchedAt = fetchedAtOf(tab)
     try {
-      const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt), controller.signal)
+      const unjudged = createUnjudgedTally()
+      const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt, unjudged.pass), controller.signal)
       tab.table.setFaults(faults)
-      const flaggedCount = faults.reduce((sum, bits) => sum + (bits === 0 ? 0 : 1), 0)
-      const found = { rows: faults.length, settings, fetchedAt, flaggedCount, counts: countFaults(faults) }
+      const found = { rows: faults.length, settings, fetchedAt, ...countEvents(faults), counts: countFaults(faults), unjudged: unjudged.of }
       checks.value = new Map(checks.value).set(tab.id, found)
       tab.state.version += 1
       return true

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
-import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
+import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-preload/contract/faults'
 import { createFaultChecks } from '../composables/fault-checks'
 import { createFaultRules } from '../composables/fault-rules'
 import { explainFaults, type FaultReason } from '../events/faults/explain-faults'
@@ -29,10 +29,10 @@ const createFlagUses = () => {
     const others = tab.state.filters.filter((filter) => !isFaultFilter(filter))
     results.setFilters(tab, isShowing(tab, anyOf) ? others : [...others, { kind: 'faults', anyOf }])
   }
-  /** The flagged events of the view, to be reviewed before anything is deleted. */
+  /** The events of the view that are themselves faulty, to be reviewed before anything is deleted. */
   const select = (tab: ResultTab): void => {
     tab.selection.clear()
-    tab.selection.setAll(tab.state.view.filter((row) => (tab.table.faults[row] ?? 0) !== 0), true)
+    tab.selection.setAll(tab.state.view.filter((row) => ownFaultsOf(tab.table.faults[row] ?? 0) !== 0), true)
     tab.state.selectionVersion += 1
   }
   return { isShowing, toggleShown, select }

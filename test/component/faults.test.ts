@@ -67,3 +67,49 @@ describe('the faults of a result', () => {
     expect(above).toBeGreaterThan(5)
   })
 })
+
+/** Sixty events, one a minute; after the thirtieth a silence of an hour, and the tenth came twenty minutes late. */
+const withHealthySigns = (): readonly JsonObject[] => {
+  const start = Date.now() - 6 * 3_600_000
+  return Array.from({ length: 60 }, (_, index) => {
+    const time = start + index * 60_000 + (index < 30 ? 0 : 3_600_000)
+    const value = { modelId: 'model', deviceId: 'pump-0042', attributeCode: 'temperature', attributeType: 'Float', attributeData: index === 45 ? 'ERR' : 20 + (index % 3) }
+    return { id: `pump-0042@#temperature@#${String(time)}`, ...value, deviceTimestamp: time, ingressTimeStamp: time + (index === 10 ? 1_200_000 : 100), createdTime: time + 1_200_100 }
+  })
+}
+const panelText = (): string => (document.querySelector('#faults-panel')?.textContent ?? '').replaceAll(/\s+/g, ' ')
+
+describe('events that are flagged and right', () => {
+  it('are told from faulty ones, and left out when the faulty ones are selected', async () => {
+    tab = await showEvents(withHealthySigns(), { receivedAt: Date.now() })
+    await until(() => expect(panelText()).toContain('3 of 60 events are flagged. 1 of them is faulty itself.'))
+    expect(useFaults().found?.counts).toMatchObject({ gap: 1, outOfOrder: 1, clocksApart: 1, notANumber: 1 })
+    inPanel('Select faulty').click()
+    await flushPromises()
+    expect([...tab.selection.rows()]).toEqual([45])
+  })
+
+  it('leave nothing to select where there are no others', async () => {
+    tab = await showEvents(withHealthySigns().map((event) => ({ ...event, attributeData: 20 })), { receivedAt: Date.now() })
+    await until(() => expect(panelText()).toContain('2 of 60 events are flagged. None of them is faulty itself.'))
+    expect(inPanel('Select faulty').disabled).toBe(true)
+  })
+})
+
+describe('events that no rule can judge', () => {
+  it('are not called right', async () => {
+    const events = makeEvents(40).map((event) => ({ ...event, id: 'x', attributeType: 'Double', attributeData: 'high', deviceTimestamp: '08:15', ingressTimeStamp: '08:16' }))
+    await showEvents(events)
+    await until(() => expect(panelText()).toContain('No rule could judge any of 40 events.'))
+    expect(panelText()).toContain('not a number–judged none of 40')
+    inPanel('›not a number').click()
+    await flushPromises()
+    expect(panelText()).toContain('Not judged:40 of another type than Float or String')
+  })
+
+  it('are counted by rule, with the reason', async () => {
+    await showEvents(makeEvents(40).map((event, index) => (index < 30 ? { ...event, id: 'x', deviceTimestamp: '08:15' } : event)))
+    await until(() => expect(panelText()).toContain('No rule flags any of 40 events. Could not judge any event: out of range'))
+    expect(panelText()).toMatch(/in the future0judged 10 of 40.*30 without a usable device time/)
+  })
+})

@@ -28,6 +28,7 @@ export const explainFaults = (table: TableData, row: number, settings: FaultSett
     table,
     settings,
     fetchedAt,
+    pass: () => undefined,
     hit: (kind, at, ...facts) => {
       if (at === row && (found & faultBit(kind)) !== 0) reasons.push({ kind, facts })
     },

@@ -6,6 +6,7 @@ import { createLimitRule, createTypeRules, findIdFaults } from './record-faults'
 import { eachSeries, type Series } from './series'
 import { findDuplicates, findGaps, findOutOfOrder } from './series-faults'
 import { findTimeFaults, implausibleTimes } from './time-faults'
+import type { Pass } from './unjudged'
 import { findFlatLines, findOutliers, findSpikes, numbersOf } from './value-faults'
 
 /** Rules that need nothing but the event itself; by rows, from the first to before the second. */
@@ -23,9 +24,11 @@ export const createRowRules = (inspection: Inspection): ((from: number, to: numb
 /** Rules that look at an event among the others of its attribute and device. */
 export function* findInSeries(series: Series, inspection: Inspection): Steps<void> {
   const numbers = numbersOf(series)
+  const numberCount = numbers.rows.length
+  for (const kind of ['outlier', 'spike', 'flatLine'] as const) inspection.pass(kind, 'noNumber', series.rows.length - numberCount)
   yield* findOutliers(numbers, inspection)
   yield* findSpikes(numbers, inspection)
-  yield* findFlatLines(series, inspection)
+  yield* findFlatLines(series, numberCount, inspection)
   yield* findDuplicates(series, inspection)
   yield* findGaps(series, inspection)
   yield* findOutOfOrder(series, inspection)
@@ -51,16 +54,36 @@ const asItStands = ({ rowCount, columns, texts, extras, marks, faults, sources, 
   sourceNames,
 })
 
+const seriesKinds: readonly FaultKind[] = ['outlier', 'spike', 'flatLine', 'outOfOrder', 'duplicateSame', 'duplicateOther', 'gap']
+
+/** Events that are in no series: without a device time, or with one that cannot be. */
+function* passOverUntimed({ columns, rowCount }: TableData, isLeftOut: (row: number) => boolean, pass: Pass): Steps<void> {
+  const { deviceTimestamp } = columns.times
+  let [without, implausible] = [0, 0]
+  yield* inRanges(rowCount, (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      if (Number.isNaN(deviceTimestamp[row] ?? NaN)) without += 1
+      else if (isLeftOut(row)) implausible += 1
+    }
+  })
+  for (const kind of seriesKinds) {
+    pass(kind, 'noDeviceTime', without)
+    pass(kind, 'implausibleTime', implausible)
+  }
+}
+
 /**
  * Looks at every event of a table: bits by `faultBit`, one entry a row. Stops every few thousand rows, so that the page stays usable.
- * `fetchedAt`: ms since the epoch, after which nothing in the table can have happened.
+ * `fetchedAt`: ms since the epoch, after which nothing in the table can have happened. `pass`: hears how many events each rule,
+ * disabled or not, could not judge.
  */
-export function* findFaults(growing: TableData, settings: FaultSettings, fetchedAt: number): Steps<Uint16Array> {
+export function* findFaults(growing: TableData, settings: FaultSettings, fetchedAt: number, pass: Pass = () => undefined): Steps<Uint16Array> {
   const table = asItStands(growing)
   const faults = new Uint16Array(table.rowCount)
-  const inspection: Inspection = { table, settings, fetchedAt, hit: noteInto(faults, settings.disabled) }
+  const inspection: Inspection = { table, settings, fetchedAt, pass, hit: noteInto(faults, settings.disabled) }
   yield* inRanges(table.rowCount, createRowRules(inspection))
   const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
+  yield* passOverUntimed(table, isLeftOut, pass)
   yield* eachSeries(table, isLeftOut, (series) => findInSeries(series, inspection))
   return faults
 }

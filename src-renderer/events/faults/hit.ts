@@ -1,5 +1,6 @@
 import type { FaultKind, FaultSettings } from '../../../src-preload/contract/faults'
 import type { TableData } from '../table-data'
+import type { Pass } from './unjudged'
 
 /**
  * A rule has found something. `facts`: the numbers behind it, for the sentence that says why; times in ms since the epoch, spans in ms.
@@ -28,4 +29,5 @@ export interface Inspection {
   /** When the events were fetched, ms since the epoch: nothing in them can be later. */
   readonly fetchedAt: number
   readonly hit: Hit
+  readonly pass: Pass
 }

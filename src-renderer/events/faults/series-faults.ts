@@ -46,11 +46,15 @@ export function* findDuplicates({ rows, times }: Series, inspection: Inspection)
 }
 
 /** The first event after a silence of many times the usual interval of its series. */
-export function* findGaps({ rows, times }: Series, { settings, hit }: Inspection): Steps<void> {
+export function* findGaps({ rows, times }: Series, { settings, hit, pass }: Inspection): Steps<void> {
   const after = (index: number): number => (times[index + 1] ?? NaN) - (times[index] ?? NaN)
   // Several events of one moment are no interval.
   const usual = typical(times.length - 1, (index) => after(index) || NaN, fewestIntervals)
-  if (Number.isNaN(usual)) return
+  if (Number.isNaN(usual)) {
+    pass('gap', 'fewEvents', rows.length)
+    return
+  }
+  pass('gap', 'noNeighbours', 1)
   const most = settings.thresholds.gapFactor * usual
   yield* inRanges(times.length - 1, (from, to) => {
     for (let index = from; index < to; index += 1) if (after(index) > most) hit('gap', rows[index + 1] ?? 0, after(index), usual)
@@ -58,17 +62,26 @@ export function* findGaps({ rows, times }: Series, { settings, hit }: Inspection
 }
 
 /** Came to the service later than most of the events that the device reported next. */
-export function* findOutOfOrder({ rows, times }: Series, { table, settings, hit }: Inspection): Steps<void> {
+export function* findOutOfOrder({ rows, times }: Series, { table, settings, hit, pass }: Inspection): Steps<void> {
   const ingress = table.columns.times.ingressTimeStamp
   const cameAt = (index: number): number => ingress[rows[index] ?? 0] ?? NaN
   const most = settings.thresholds.outOfOrderSeconds * 1000
+  let [withoutIngress, sharing, alone] = [0, 0, Math.min(followers, rows.length)]
   yield* inRanges(rows.length - followers, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const own = cameAt(index)
-      if (times[index] === times[index + 1] || !(own - cameAt(index + 1) > most)) continue
+      const isSharing = times[index] === times[index + 1]
+      if (Number.isNaN(own)) withoutIngress += 1
+      else if (isSharing) sharing += 1
+      // Almost always: it came before the next one.
+      if (Number.isNaN(own) || isSharing || own - cameAt(index + 1) <= most) continue
       const next = Array.from({ length: followers }, (_, place) => cameAt(index + 1 + place)).filter((time) => !Number.isNaN(time))
       const behind = own - medianOfFew(next)
-      if (behind > most) hit('outOfOrder', rows[index] ?? 0, behind)
+      if (next.length === 0) alone += 1
+      else if (behind > most) hit('outOfOrder', rows[index] ?? 0, behind)
     }
   })
+  pass('outOfOrder', 'noIngressTime', withoutIngress)
+  pass('outOfOrder', 'sameMoment', sharing)
+  pass('outOfOrder', 'noNeighbours', alone)
 }

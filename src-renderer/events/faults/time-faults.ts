@@ -17,18 +17,23 @@ const plausibleTimes = ({ oldestYear, futureMinutes }: FaultThresholds, fetchedA
 })
 
 /** Rules of one event's own times. Times that lack or are no numbers break none of them. */
-export const findTimeFaults = ({ table, settings, fetchedAt, hit }: Inspection, from: number, to: number): void => {
+export const findTimeFaults = ({ table, settings, fetchedAt, hit, pass }: Inspection, from: number, to: number): void => {
   const { deviceTimestamp, ingressTimeStamp } = table.columns.times
   const { oldest, latest } = plausibleTimes(settings.thresholds, fetchedAt)
   const mostApart = settings.thresholds.clocksApartMinutes * minute
+  let [withoutDevice, withoutIngress] = [0, 0]
   for (let row = from; row < to; row += 1) {
     const device = deviceTimestamp[row] ?? NaN
     const behind = (ingressTimeStamp[row] ?? NaN) - device
     if (device > latest) hit('future', row, device - fetchedAt)
     if (device < oldest) hit('tooOld', row, device)
     if (Math.abs(behind) > mostApart) hit('clocksApart', row, behind)
-    else if (behind < -jitterMs) hit('ingressFirst', row, -behind)
+    if (behind < -jitterMs) hit('ingressFirst', row, -behind)
+    if (Number.isNaN(device)) withoutDevice += 1
+    else if (Number.isNaN(behind)) withoutIngress += 1
   }
+  for (const kind of ['future', 'tooOld', 'clocksApart', 'ingressFirst'] as const) pass(kind, 'noDeviceTime', withoutDevice)
+  for (const kind of ['clocksApart', 'ingressFirst'] as const) pass(kind, 'noIngressTime', withoutIngress)
 }
 
 /**

@@ -44,8 +44,11 @@ export const numbersOf = ({ rows, values }: Series): Numbers => {
  * Hampel's filter: a value further from the median of the values around it than so many of their deviations. A stretch that hardly
  * changes is measured by the usual step of the series.
  */
-export function* findOutliers({ rows, values, usualStep }: Numbers, { settings, hit }: Inspection): Steps<void> {
-  if (Number.isNaN(usualStep)) return
+export function* findOutliers({ rows, values, usualStep }: Numbers, { settings, hit, pass }: Inspection): Steps<void> {
+  if (Number.isNaN(usualStep)) {
+    pass('outlier', 'fewEvents', values.length)
+    return
+  }
   const most = settings.thresholds.outlierDeviations
   const window = createSortedWindow(2 * reach + 1)
   for (let index = 0; index < Math.min(reach, values.length); index += 1) window.add(values[index] ?? 0)
@@ -66,8 +69,13 @@ export function* findOutliers({ rows, values, usualStep }: Numbers, { settings, 
 }
 
 /** One value far off, and the next one back: by steps, measured by the usual step of the series. */
-export function* findSpikes({ rows, values, usualStep }: Numbers, { settings, hit }: Inspection): Steps<void> {
-  if (Number.isNaN(usualStep)) return
+export function* findSpikes({ rows, values, usualStep }: Numbers, { settings, hit, pass }: Inspection): Steps<void> {
+  if (Number.isNaN(usualStep)) {
+    pass('spike', 'fewEvents', values.length)
+    return
+  }
+  // The first and the last one.
+  pass('spike', 'noNeighbours', 2)
   yield* inRanges(values.length, (from, to) => {
     for (let index = Math.max(1, from); index < Math.min(values.length - 1, to); index += 1) {
       const before = values[index - 1] ?? 0
@@ -97,11 +105,12 @@ interface Run {
   readonly value: number
 }
 
-/** The same number for longer than is usual in the series. The first of them is not held against it. */
-export function* findFlatLines({ rows, times, values }: Series, { settings, hit }: Inspection): Steps<void> {
+/** The same number for longer than is usual in the series. The first of them is not held against it. `numberCount`: values that are numbers. */
+export function* findFlatLines({ rows, times, values }: Series, numberCount: number, { settings, hit, pass }: Inspection): Steps<void> {
   const ends = yield* runEnds(values)
   const lengthAt = (at: number): number => (ends[at] ?? 0) - (ends[at - 1] ?? 0)
   const least = Math.max(2, settings.thresholds.flatLineCount, runFactor * typical(ends.length, lengthAt, 1))
+  if (values.length < least) pass('flatLine', 'fewEvents', numberCount)
   const long: Run[] = []
   const rests = new Map<number, number>()
   for (let at = 0; at < ends.length; at += 1) {
