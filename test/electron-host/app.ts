@@ -2,12 +2,14 @@ import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { cancellable } from './cancellable'
 import { type HostFacts, readHostFacts } from './host-facts'
 import { journal } from './journal'
 import { Lifecycle } from './lifecycle'
 
-const { productName, version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+// Not `new URL(…, import.meta.url)`: component tests load this file too, and there Vite makes the address of an asset of it.
+const { productName, version } = JSON.parse(readFileSync(join(fileURLToPath(import.meta.url), '../../../package.json'), 'utf8')) as {
   productName: string
   version: string
 }
