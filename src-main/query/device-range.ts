@@ -33,7 +33,7 @@ export interface DeviceRangeRuns {
   standing(): DeviceRange
 }
 
-const notBegun: RangeProgress = { eventCount: 0, eventsExpected: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
+const notBegun: Omit<RangeProgress, 'unfetched'> = { eventCount: 0, eventsExpected: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
 
 export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
   const ledger = createRangeLedger()
@@ -66,7 +66,7 @@ export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions):
     },
     cancel: () => controller.abort(),
     standing: () => {
-      const progress = run === undefined ? notBegun : { ...run.progress(), isLinkDown }
+      const progress = run === undefined ? { ...notBegun, unfetched: [options.whole] } : { ...run.progress(), isLinkDown }
       return { deviceId, progress, ...(verdict === undefined ? {} : { verdict }) }
     },
   }

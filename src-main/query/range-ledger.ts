@@ -1,5 +1,6 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { MissingWindow, RangeVerdict } from '../../src-preload/contract/range'
+import { joinWindows } from './join-windows'
 import type { TimeWindow } from './time-window'
 
 /** What a run has found out of its range so far. */
@@ -28,7 +29,7 @@ export const createRangeLedger = (): RangeLedger => {
     notProvable: [],
     miss: ({ first, last }, error) => {
       const window = error === undefined || isCancelled(error) ? { first, last } : { first, last, error }
-      ledger.missing = [...ledger.missing, window].toSorted((one, other) => one.first - other.first)
+      ledger.missing = joinWindows([...ledger.missing, window])
     },
     verdict: (durationMs) => ({
       kind: ledger.missing.length > 0 ? 'partial' : ledger.notProvable.length > 0 ? 'notProvable' : 'complete',

@@ -2,6 +2,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
 import type { Result } from '../../src-preload/contract/result'
 import type { PageFacts } from '../ports/body-reader'
+import { joinWindows } from './join-windows'
 import { proveInstants, type ProofAnswer } from './instant-proof'
 import type { RangeLedger } from './range-ledger'
 import type { PlannedWindow } from './range-beliefs'
@@ -77,18 +78,19 @@ const createAsking = (options: RangeRunOptions): Asking => {
   }
 }
 
-const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], underWay: number): ReturnType<RangeRun['progress']> => {
+const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], underWay: ReadonlySet<PlannedWindow>): ReturnType<RangeRun['progress']> => {
   const { ledger, limit } = options
   const { eventCount, requestCount, windowsDone } = ledger
   const expected = plans.reduce((sum, plan) => sum + plan.expected(), 0)
   const usualFill = Math.min(limit, Math.max(leastUsualFill * limit, eventCount / Math.max(1, windowsDone)))
-  const windowsLeft = underWay + Math.ceil(expected / usualFill)
-  return { eventCount, eventsExpected: Math.round(eventCount + expected), requestCount, windowsDone, windowsLeft }
+  const windowsLeft = underWay.size + Math.ceil(expected / usualFill)
+  const unfetched = joinWindows([...plans.flatMap((plan) => plan.remaining()), ...underWay, ...ledger.missing]).map(({ first, last }) => ({ first, last }))
+  return { eventCount, eventsExpected: Math.round(eventCount + expected), requestCount, windowsDone, windowsLeft, unfetched }
 }
 
 interface Pump {
   /** Windows of which it is not known yet what they hold. */
-  readonly underWay: number
+  readonly underWay: ReadonlySet<PlannedWindow>
   /** Asks for as much as may be asked for. */
   run(): void
 }
@@ -104,35 +106,31 @@ interface PumpOptions {
 
 /** While answers are being read, requests go out for others; but no more answers wait than there are requests. */
 const createPump = ({ atOnce, hasEnded, takeNext, settle, onEnd }: PumpOptions): Pump => {
-  let [underWay, unanswered] = [0, 0]
+  const underWay = new Set<PlannedWindow>()
+  let unanswered = 0
   const begin = (plan: RangePlan, window: PlannedWindow): void => {
     let isAnswered = false
     const answer = (): void => {
       if (!isAnswered) unanswered -= 1
       isAnswered = true
     }
-    underWay += 1
+    underWay.add(window)
     unanswered += 1
     void settle(plan, window, () => (answer(), run())).finally(() => {
       answer()
-      underWay -= 1
+      underWay.delete(window)
       run()
     })
   }
   const run = (): void => {
-    while (!hasEnded() && unanswered < atOnce() && underWay < 2 * atOnce()) {
-      const next = takeNext(underWay === 0)
+    while (!hasEnded() && unanswered < atOnce() && underWay.size < 2 * atOnce()) {
+      const next = takeNext(underWay.size === 0)
       if (next === undefined) break
       begin(...next)
     }
-    if (underWay === 0) onEnd()
+    if (underWay.size === 0) onEnd()
   }
-  return {
-    run,
-    get underWay() {
-      return underWay
-    },
-  }
+  return { run, underWay }
 }
 
 /** A window from the first of the plans that has one. */

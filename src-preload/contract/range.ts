@@ -15,10 +15,13 @@ export interface RangeQuery {
 }
 
 /** Whole milliseconds from `first` to `last`. */
-export interface MissingWindow {
+export interface RangeWindow {
   readonly first: number
   readonly last: number
-  /** Why it could not be fetched; absent when it was not tried. */
+}
+
+export interface MissingWindow extends RangeWindow {
+  /** Why it, or a part of it, could not be fetched; absent when none of it was tried. */
   readonly error?: AppError
 }
 
@@ -30,6 +33,8 @@ export interface RangeProgress {
   readonly windowsDone: number
   /** By the latest estimate. */
   readonly windowsLeft: number
+  /** What has not been answered so far, ascending; no two of them touch. */
+  readonly unfetched: readonly RangeWindow[]
   /** There is no way to the service right now; the run goes on when there is. */
   readonly isLinkDown: boolean
 }
@@ -46,6 +51,7 @@ export interface RangeVerdict {
   readonly sharedIdCount: number
   readonly requestCount: number
   readonly windowCount: number
+  /** Ascending; no two of them touch. */
   readonly missing: readonly MissingWindow[]
   /** ms since the epoch, ascending. */
   readonly notProvable: readonly number[]

@@ -7,6 +7,8 @@ export interface RangeSummary {
   /** Devices whose verdict is of that kind. */
   readonly deviceCount: number
   readonly eventCount: number
+  /** Not one window was answered. */
+  readonly isNothingFetched: boolean
   /** Of them those whose id another event has as well; known once a verdict is there. */
   readonly sharedIdCount: number
   /** By the latest estimate, those that are here included. */
@@ -30,14 +32,17 @@ export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
   const verdicts = devices.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]))
   const running = devices.filter(({ verdict }) => verdict === undefined)
   const kind = kindOf(verdicts, devices.length)
+  const eventCount = sum(devices.map(({ progress }) => progress.eventCount))
+  const windowsDone = sum(devices.map(({ progress }) => progress.windowsDone))
   return {
     kind,
     deviceCount: verdicts.filter((verdict) => verdict.kind === kind).length,
-    eventCount: sum(devices.map(({ progress }) => progress.eventCount)),
+    eventCount,
+    isNothingFetched: kind === 'partial' && windowsDone === 0 && eventCount === 0,
     sharedIdCount: sum(verdicts.map((verdict) => verdict.sharedIdCount)),
     eventsExpected: sum(devices.map(({ progress }) => progress.eventsExpected)),
     requestCount: sum(devices.map(({ progress }) => progress.requestCount)),
-    windowsDone: sum(devices.map(({ progress }) => progress.windowsDone)),
+    windowsDone,
     windowsLeft: sum(running.map(({ progress }) => progress.windowsLeft)),
     isLinkDown: running.some(({ progress }) => progress.isLinkDown),
     durationMs: Math.max(0, ...verdicts.map(({ durationMs }) => durationMs)),

@@ -15,6 +15,8 @@ export interface StripPicture {
   readonly all: Density
   readonly shown: Density | null
   readonly ticks: readonly TimeTick[]
+  /** What has not been fetched; may overlap. */
+  readonly unfetched: readonly TimeSpan[]
   /** What is being chosen, and what the chart shows. */
   readonly chosen: TimeSpan | null
   readonly window: TimeSpan | null
@@ -47,6 +49,27 @@ const drawTicks = (canvas: Canvas, ticks: readonly TimeTick[], toX: (time: numbe
   }
 }
 
+/** CSS pixels from one line of the hatching to the next. */
+const hatchDistance = 5
+
+/** Hatched, because blank means that nothing happened. */
+const drawHatching = (canvas: Canvas, unfetched: readonly TimeSpan[], toX: (time: number) => number, width: number, styles: PictureStyles): void => {
+  if (unfetched.length === 0) return
+  canvas.save()
+  canvas.beginPath()
+  for (const { from, to } of unfetched) canvas.rect(toX(from), 0, Math.max(1, toX(to) - toX(from)), barHeight)
+  canvas.clip()
+  canvas.strokeStyle = styles.faint
+  canvas.globalAlpha = 0.45
+  canvas.beginPath()
+  for (let x = -barHeight; x < width; x += hatchDistance) {
+    canvas.moveTo(x, barHeight)
+    canvas.lineTo(x + barHeight, 0)
+  }
+  canvas.stroke()
+  canvas.restore()
+}
+
 /** Draws the strip; the context counts in CSS pixels. */
 export const drawStrip = (canvas: Canvas, width: number, picture: StripPicture, styles: PictureStyles): void => {
   const { all, shown, chosen, window } = picture
@@ -55,6 +78,7 @@ export const drawStrip = (canvas: Canvas, width: number, picture: StripPicture, 
   canvas.clearRect(0, 0, width, stripHeight)
   canvas.fillStyle = styles.grid
   canvas.fillRect(0, barHeight, width, 1)
+  drawHatching(canvas, picture.unfetched, toX, width, styles)
   drawTicks(canvas, picture.ticks, toX, width, styles)
   drawBars(canvas, all, all.highest, width, shown === null ? styles.accent : styles.grid)
   if (shown !== null) drawBars(canvas, shown, all.highest, width, styles.accent)

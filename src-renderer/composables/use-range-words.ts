@@ -35,6 +35,7 @@ export const useRangeWords = () => {
   const requestsOf = (count: number): string => counted('results.status.range.requests', count)
 
   const verdictWords = ({ kind, eventCount, requestCount, missing, windowCount, notProvable }: RangeVerdict): string => {
+    if (kind === 'partial' && eventCount === 0 && windowCount === missing.length) return t('results.status.range.nothing')
     const [instant = 0, ...more] = notProvable
     const key = kind === 'notProvable' && more.length > 0 ? 'notProvableMore' : kind
     return t(`results.status.range.${key}`, {
@@ -47,7 +48,8 @@ export const useRangeWords = () => {
     })
   }
   const ofAll = (devices: readonly DeviceRange[], isHeld: boolean): string => {
-    const { kind, deviceCount, eventCount, requestCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
+    const { kind, deviceCount, eventCount, isNothingFetched, requestCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
+    if (isNothingFetched) return t('results.status.range.nothing')
     const found = counted('results.status.events', eventCount)
     const events = devices.length === 1 ? found : t('results.status.ofDevices', { events: found, devices: number(devices.length) })
     if (kind === 'running') {

@@ -26,7 +26,8 @@ export const useTabWords = () => {
       return t(`results.tabs.origin.${originOfAll(source)}`)
     }
     if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
-    return t(`results.tabs.range.${state.range ? summaryOf(state.range.devices).kind : 'running'}`)
+    const summary = state.range ? summaryOf(state.range.devices) : null
+    return t(`results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`)
   }
   return { nameOf, badgeOf }
 }

@@ -12,6 +12,8 @@ export const pictures = {
     all: '{from} to {to}, {events}',
     hint: 'drag to filter',
     events: '{count} event | {count} events',
+    partlyFetched: '{events}, not all of it fetched',
+    notFetched: 'not fetched',
     outside: '{count} event outside this time | {count} events outside this time',
     timeless: '{count} without a time | {count} without a time',
   },

@@ -1,3 +1,5 @@
+import { empty } from './empty-results'
+
 /** The results: tabs, toolbar, grid, details, status. `{count}` is a formatted number; `|` parts singular and plural. */
 export const results = {
   tabs: {
@@ -19,7 +21,7 @@ export const results = {
     origin: { known: 'offline', unknown: 'origin unknown', changed: '⚠ changed since export' },
     atLimit: '⚠ may be cut',
     partial: '⚠ partial',
-    range: { running: '… loading', complete: '✓', notProvable: '⚠ not provable', partial: '⚠ partial' },
+    range: { running: '… loading', complete: '✓', notProvable: '⚠ not provable', partial: '⚠ partial', nothing: '⚠ nothing fetched' },
   },
   toolbar: {
     label: 'Find in the results',
@@ -143,6 +145,7 @@ export const results = {
       complete: 'complete: {events}, {requests}',
       notProvable: '{events}, not provable at {instant}: 1,000 events in one millisecond',
       notProvableMore: '{events}, not provable at {instant} and {count} more: 1,000 events in one millisecond each',
+      nothing: 'nothing has been fetched',
       partial: 'partial: {missing} of {total} windows missing, {events}',
       requests: '{count} request | {count} requests',
       held: 'waiting for your answer: {events} so far',
@@ -171,28 +174,5 @@ export const results = {
     stopHere: 'Stop here, keep what came',
     devices: 'Devices of this query',
   },
-  empty: {
-    start: {
-      title: 'Events of your devices, from first look to file',
-      connection: 'Connection',
-      connectionText: 'Name the service, its base URL and your access token.',
-      device: 'Device',
-      deviceText: 'Type the device ID, or paste a list of them. The last ones are remembered.',
-      range: 'Range',
-      rangeText: 'Choose how far back to look, then run the query.',
-      offline: 'No network? Open files exported earlier, or drop them anywhere on this window.',
-    },
-    none: {
-      title: 'No events of {devices} in this range',
-      range: 'Asked for {start} to {end} ({zone}).',
-      serviceRange: 'No start or end was given: the service looked at the day before the request.',
-      tryNext: 'Try a longer range, or check the device ID: the service may answer the same for a device it does not know.',
-      file: 'The file holds no events.',
-    },
-    filtered: {
-      title: 'None of the {count} events matches',
-      text: 'The search or a filter hides all of them.',
-      clear: 'Clear search and filters',
-    },
-  },
+  empty,
 } as const

@@ -14,6 +14,8 @@ export const pictures: Texts<typeof en> = {
     all: '{from} 至 {to}，{events}',
     hint: '拖动即可筛选',
     events: '{count} 个事件',
+    partlyFetched: '{events}，未全部获取',
+    notFetched: '未获取',
     outside: '{count} 个事件在此时间之外',
     timeless: '{count} 个没有时间',
   },

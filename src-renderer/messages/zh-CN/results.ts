@@ -1,5 +1,6 @@
 import type { results as en } from '../en/results'
 import type { Texts } from '../texts'
+import { empty } from './empty-results'
 
 export const results: Texts<typeof en> = {
   tabs: {
@@ -21,7 +22,7 @@ export const results: Texts<typeof en> = {
     origin: { known: '离线', unknown: '来源不明', changed: '⚠ 导出后被更改' },
     atLimit: '⚠ 可能不全',
     partial: '⚠ 不完整',
-    range: { running: '… 加载中', complete: '✓', notProvable: '⚠ 无法证明完整', partial: '⚠ 不完整' },
+    range: { running: '… 加载中', complete: '✓', notProvable: '⚠ 无法证明完整', partial: '⚠ 不完整', nothing: '⚠ 未获取任何数据' },
   },
   toolbar: {
     label: '在结果中查找',
@@ -145,6 +146,7 @@ export const results: Texts<typeof en> = {
       complete: '完整：{events}，{requests}',
       notProvable: '{events}，在 {instant} 无法证明完整：同一毫秒有 1,000 个事件',
       notProvableMore: '{events}，在 {instant} 及另外 {count} 处无法证明完整：每处同一毫秒有 1,000 个事件',
+      nothing: '未获取任何数据',
       partial: '不完整：{total} 个窗口中缺 {missing} 个，{events}',
       requests: '{count} 次请求',
       held: '等待您的答复：目前 {events}',
@@ -173,28 +175,5 @@ export const results: Texts<typeof en> = {
     stopHere: '到此为止，保留已取回的',
     devices: '此查询的设备',
   },
-  empty: {
-    start: {
-      title: '设备事件，从初次查看到导出文件',
-      connection: '连接',
-      connectionText: '填写服务名称、基础 URL 和访问令牌。',
-      device: '设备',
-      deviceText: '输入设备 ID，或粘贴设备列表。最近用过的会被记住。',
-      range: '时间范围',
-      rangeText: '选择要回溯多久，然后运行查询。',
-      offline: '没有网络？打开之前导出的 CSV 文件，或把它拖到窗口中的任意位置。',
-    },
-    none: {
-      title: '{devices} 在此范围内没有事件',
-      range: '查询了 {start} 至 {end}（{zone}）。',
-      serviceRange: '没有给出开始或结束时间：服务查看了请求前一天的数据。',
-      tryNext: '请尝试更长的范围，或检查设备 ID：对不认识的设备，服务的应答可能相同。',
-      file: '文件中没有事件。',
-    },
-    filtered: {
-      title: '{count} 个事件中没有一个符合',
-      text: '搜索或筛选隐藏了所有事件。',
-      clear: '清除搜索和筛选',
-    },
-  },
+  empty,
 }

@@ -1,0 +1,33 @@
+import type { empty as en } from '../en/empty-results'
+import type { Texts } from '../texts'
+
+export const empty: Texts<typeof en> = {
+  start: {
+    title: '设备事件，从初次查看到导出文件',
+    connection: '连接',
+    connectionText: '填写服务名称、基础 URL 和访问令牌。',
+    device: '设备',
+    deviceText: '输入设备 ID，或粘贴设备列表。最近用过的会被记住。',
+    range: '时间范围',
+    rangeText: '选择要回溯多久，然后运行查询。',
+    offline: '没有网络？打开之前导出的 CSV 文件，或把它拖到窗口中的任意位置。',
+  },
+  none: {
+    title: '{devices} 在此范围内没有事件',
+    range: '查询了 {start} 至 {end}（{zone}）。',
+    fetching: '目前没有 {devices} 的事件',
+    nothing: '未获取任何数据',
+    nothingWhy: '查询在服务应答之前就结束了。{devices} 在此范围内是否有事件尚不得知。',
+    partial: '在已获取的部分中没有 {devices} 的事件',
+    partialWhy: '范围的其余部分没有获取。',
+    unanswered: '没有应答，因此不得知：{devices}。',
+    serviceRange: '没有给出开始或结束时间：服务查看了请求前一天的数据。',
+    tryNext: '请尝试更长的范围，或检查设备 ID：对不认识的设备，服务的应答可能相同。',
+    file: '文件中没有事件。',
+  },
+  filtered: {
+    title: '{count} 个事件中没有一个符合',
+    text: '搜索或筛选隐藏了所有事件。',
+    clear: '清除搜索和筛选',
+  },
+}
