@@ -3,6 +3,7 @@ import type { ConnectionDraft } from '../../src-preload/contract/connection'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { parseBaseUrl } from '../service/base-url'
 import type { StoredConnection, StoredConnections } from './connection-store'
+import { misplacedToken } from './token-like'
 import { parseToken } from './token-text'
 
 export interface ParsedDraft {
@@ -20,6 +21,8 @@ const parseName = (draft: ConnectionDraft, stored: StoredConnections): Result<st
 
 /** What a person typed into the dialog, checked. Fails with `input`. */
 export const parseDraft = (draft: ConnectionDraft, stored: StoredConnections): Result<ParsedDraft> => {
+  const misplaced = misplacedToken(draft)
+  if (misplaced !== null) return failed({ kind: 'input', fault: misplaced })
   const name = parseName(draft, stored)
   if (!name.ok) return name
   const url = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)

@@ -12,6 +12,7 @@ import {
   withConnection,
   withoutConnection,
 } from './connection-store'
+import { misplacedToken } from './token-like'
 import { parseToken } from './token-text'
 import type { TokenStates } from './token-states'
 
@@ -80,6 +81,8 @@ const createTargets = ({ store, tokens }: ConnectionsOptions): Pick<Connections,
       isBaseUrlUsed(await store.read(), baseUrl) ? withToken(baseUrl) : failed({ kind: 'noConnection' }),
     ),
     draftTarget: orFileError(async (draft: ConnectionDraft) => {
+      const misplaced = misplacedToken(draft)
+      if (misplaced !== null) return failed({ kind: 'input', fault: misplaced })
       const url = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)
       if (!url.ok) return url
       if (draft.token === undefined) return withToken(url.value.canonical)

@@ -27,6 +27,8 @@ export const useConnectionEditor = () => {
 
   const draft = ref<EditedConnection>(empty)
   const token = ref('')
+  /** As it was when it was opened. */
+  const opened = ref<EditedConnection>(empty)
   const isUnencryptedAsked = ref(false)
 
   const edited = computed<Connection | null>(
@@ -35,6 +37,10 @@ export const useConnectionEditor = () => {
   const error = computed(() => connections.error ?? testing.error.value)
   const faultyField = computed(() => fieldOf(error.value))
   const isUrlChanged = computed(() => edited.value !== null && edited.value.baseUrl !== draft.value.baseUrl.trim())
+  const isTyped = computed(() => {
+    const [now, before] = [draft.value, opened.value]
+    return token.value !== '' || now.name !== before.name || now.baseUrl !== before.baseUrl || now.allowUnencrypted !== before.allowUnencrypted
+  })
   const needsTick = computed(() => isUnencryptedAsked.value || draft.value.allowUnencrypted)
   const pendingTrouble = computed(() => {
     const state = edited.value?.token
@@ -47,6 +53,7 @@ export const useConnectionEditor = () => {
   const edit = (connection: EditedConnection | null): void => {
     const { name, baseUrl, allowUnencrypted, id } = connection ?? empty
     draft.value = { name, baseUrl, allowUnencrypted, ...(id === undefined ? {} : { id }) }
+    opened.value = draft.value
     token.value = ''
     isUnencryptedAsked.value = false
     connections.error = null
@@ -82,7 +89,7 @@ export const useConnectionEditor = () => {
   const forget = (connectionId: string): Promise<Result<unknown>> => connections.forgetToken(connectionId)
 
   edit(connections.suggestion ?? connections.current)
-  return { draft, token, edited, error, faultyField, isUrlChanged, needsTick, pendingTrouble, testing, edit, change, save, usePending, test, remove, forget }
+  return { draft, token, edited, error, faultyField, isUrlChanged, isTyped, needsTick, pendingTrouble, testing, edit, change, save, usePending, test, remove, forget }
 }
 
 export type ConnectionEditor = ReturnType<typeof useConnectionEditor>

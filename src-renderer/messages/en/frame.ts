@@ -14,6 +14,7 @@ export const frame = {
     unencrypted: 'unencrypted',
     unencryptedWhy: 'Plain http to another machine: anyone on the way can read the token and the events.',
   },
+  discard: { question: 'Discard what you have typed?', no: 'Keep editing', yes: 'Discard' },
   theme: {
     label: 'Appearance: {current}. Click for {next}',
     system: 'as the system',

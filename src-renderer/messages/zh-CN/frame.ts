@@ -16,6 +16,7 @@ export const frame: Texts<typeof en> = {
     unencrypted: '未加密',
     unencryptedWhy: '以明文 http 访问另一台机器：途经的任何人都能读到令牌和事件。',
   },
+  discard: { question: '要放弃已输入的内容吗？', no: '继续编辑', yes: '放弃' },
   theme: { label: '外观：{current}。点击切换为{next}', system: '跟随系统', light: '浅色', dark: '深色' },
   token: {
     checking: '令牌：正在询问钥匙串…',

@@ -1,0 +1,44 @@
+import type { ConnectionDraft } from '../../src-preload/contract/connection'
+import type { InputFault } from '../../src-preload/contract/errors'
+
+/** A JSON Web Token, a value of the header `Authorization`, or a token of a service that marks its own. */
+const marked = /eyJ[\w-]{8,}\.[\w-]{8,}|^bearer\s+\S{8,}|(?<![A-Za-z0-9])(?:gh[opsru]_|github_pat_|glpat-|xox[abprs]-|sk-)\w{16,}/i
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const hexadecimal = /^[0-9a-f]+$/i
+
+/** Shorter ones occur in names: part numbers, serial numbers. */
+const shortestRun = 20
+const shortestHexadecimal = 32
+/** A typed token that is shorter may stand in a name by chance. */
+const shortestTyped = 8
+
+const classOf = (character: string): string => (/\d/.test(character) ? 'digit' : /[a-z]/.test(character) ? 'lower' : 'upper')
+
+/** Digits, small and capital letters take turns far more often than in anything a person makes up. */
+const isMixed = (run: string): boolean => {
+  const classes = Array.from(run, classOf)
+  const turns = classes.filter((each, place) => place > 0 && each !== classes[place - 1]).length
+  return turns >= run.length / 5
+}
+
+const runsIn = (text: string): readonly string[] => text.match(/[A-Za-z0-9]+/g) ?? []
+
+const isTokenLike = (text: string): boolean =>
+  marked.test(text) ||
+  uuid.test(text) ||
+  runsIn(text).some((run) => (hexadecimal.test(run) ? run.length >= shortestHexadecimal : run.length >= shortestRun && isMixed(run)))
+
+/** Of an address: tenants and gateways have long hexadecimal names and UUIDs, so these are no sign. */
+const holdsToken = (url: string): boolean =>
+  marked.test(url) || runsIn(url).some((run) => run.length >= shortestHexadecimal && !hexadecimal.test(run) && isMixed(run))
+
+const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
+
+/** The field other than its own that a token seems to have been typed into: it would be shown there, and stored in a file. */
+export const misplacedToken = ({ name, baseUrl, token = '' }: ConnectionDraft): InputFault | null => {
+  const [typedName, typedUrl, typedToken] = [name.trim(), baseUrl.trim(), token.trim()]
+  const holdsTyped = (text: string): boolean => typedToken.length >= shortestTyped && text.includes(typedToken)
+  if (holdsTyped(typedName) || isTokenLike(typedName)) return 'nameLooksLikeToken'
+  const isUrlTokenLike = isUrl(typedUrl) ? holdsToken(typedUrl) : isTokenLike(typedUrl)
+  return holdsTyped(typedUrl) || isUrlTokenLike ? 'urlLooksLikeToken' : null
+}
