@@ -16,6 +16,8 @@ export interface PlanEntry {
   readonly row: number
   /** Rows of the table that carry this id, whether selected or not: the service may delete any or all of them. */
   readonly rowCount: number
+  /** The search or a filter hid it when the plan was made, so that it is left out until somebody wants it. */
+  readonly isHidden: boolean
 }
 
 /** What was selected, as it stood when the dialog opened: nothing that happens later changes what gets deleted. */
@@ -28,19 +30,24 @@ export interface DeletionPlan {
   readonly repeated: number
 }
 
-/** Freezes the selected rows of a table into a list of distinct ids. */
-export const planDeletion = (table: EventTable, rows: Uint32Array, service: PlanService): DeletionPlan => {
+/** Freezes the selected rows of a table into a list of distinct ids. `shownCount`: so many come first and are shown, the rest is hidden. */
+export const planDeletion = (table: EventTable, rows: Uint32Array, service: PlanService, shownCount = rows.length): DeletionPlan => {
   const rowOfId = new Map<string, number>()
+  const shownIds = new Set<string>()
   const leftOut = { withoutId: 0, alreadyDeleted: 0, repeated: 0 }
-  for (const row of rows) {
+  for (const [place, row] of rows.entries()) {
     const eventId = table.eventId(row)
+    if (eventId !== null && place < shownCount) shownIds.add(eventId)
     if (eventId === null) leftOut.withoutId += 1
     else if (table.isDeleted(row)) leftOut.alreadyDeleted += 1
     else if (rowOfId.has(eventId)) leftOut.repeated += 1
     else rowOfId.set(eventId, row)
   }
   const rowsOfId = rowsById(table, [...rowOfId.keys()])
-  const events = [...rowOfId].map(([eventId, row]) => ({ eventId, row, rowCount: rowsOfId.get(eventId)?.length ?? 1 }))
+  const events = [...rowOfId].map(([eventId, row]) => ({
+    ...{ eventId, row, rowCount: rowsOfId.get(eventId)?.length ?? 1 },
+    isHidden: !shownIds.has(eventId),
+  }))
   return { table, service, events, ...leftOut }
 }
 

@@ -7,10 +7,11 @@ interface CellPlace {
 }
 
 export interface PointerActions {
+  /** The cursor only: reading an event selects nothing. */
   setActive(position: number, cell: number): void
-  selectRange(position: number): void
+  startRange(): void
+  selectRange(position: number, isAdding: boolean): void
   toggle(position: number): void
-  selectOnly(position: number): void
   open(): void
   /** The whole text of what is shown there; null: there is nothing to say. */
   tooltipOf(position: number, cell: number): string | null
@@ -28,10 +29,11 @@ export const createGridPointer = (actions: PointerActions) => ({
   onClick: (event: MouseEvent): void => {
     const place = placeOf(event)
     if (!place) return
+    const isCommand = event.ctrlKey || event.metaKey
     actions.setActive(place.position, place.cell)
-    if (event.shiftKey) actions.selectRange(place.position)
-    else if (place.cell === 0 || event.ctrlKey || event.metaKey) actions.toggle(place.position)
-    else actions.selectOnly(place.position)
+    if (event.shiftKey) actions.selectRange(place.position, isCommand)
+    else if (place.cell === 0 || isCommand) actions.toggle(place.position)
+    else actions.startRange()
   },
   onDoubleClick: (event: MouseEvent): void => {
     if (placeOf(event)) actions.open()

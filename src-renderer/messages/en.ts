@@ -8,6 +8,7 @@ import { network } from './en/network'
 import { pictures } from './en/pictures'
 import { query } from './en/query'
 import { results } from './en/results'
+import { rows } from './en/rows'
 
 /** Every text on the screen, in English. Another language is another object of this shape. */
-export const en = { faults, network, frame, connection, query, errors, results, files, deletion, pictures } as const
+export const en = { faults, network, frame, connection, query, errors, results, rows, files, deletion, pictures } as const

@@ -10,6 +10,7 @@ import { network } from './zh-CN/network'
 import { pictures } from './zh-CN/pictures'
 import { query } from './zh-CN/query'
 import { results } from './zh-CN/results'
+import { rows } from './zh-CN/rows'
 
 /** Every text on the screen, in Simplified Chinese. */
-export const chinese: Texts<typeof en> = { faults, network, frame, connection, query, errors, results, files, deletion, pictures }
+export const chinese: Texts<typeof en> = { faults, network, frame, connection, query, errors, results, rows, files, deletion, pictures }

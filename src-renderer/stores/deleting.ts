@@ -3,6 +3,7 @@ import { computed, ref } from 'vue'
 import { type PlanService, planDeletion } from '../composables/deletion-plan'
 import { createPlanState } from '../composables/plan-state'
 import { inOrderOfView } from '../composables/rows-in-order'
+import { hiddenCount } from '../composables/tab-selection'
 import type { EventTable } from '../events/event-table'
 import { useConnections } from './connections'
 import { type DeletionObstacle, isCurrent, obstacleOf, serviceOf } from './deletion-obstacle'
@@ -89,21 +90,24 @@ export const useDeleting = defineStore('deleting', () => {
   const dialog = createDialog(deletion)
 
   /** Opens the dialog over these rows. */
-  const askFor = (table: EventTable, rows: Uint32Array, service: PlanService): void => {
+  const askFor = (table: EventTable, rows: Uint32Array, service: PlanService, shownCount = rows.length): void => {
     if (dialog.isBusy.value) return
     deletion.reset()
-    deletion.adopt(planDeletion(table, rows, service))
+    deletion.adopt(planDeletion(table, rows, service, shownCount))
     dialog.open()
   }
   const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null =>
     dialog.isBusy.value ? 'running' : obstacleOf(tab, connections)
-  const ask = (): void => {
+  /** Asks about the selection, or about `otherwise` while nothing is selected. */
+  const ask = (otherwise: Uint32Array = new Uint32Array(0)): void => {
     const { active } = results
-    if (active === null || ownObstacleOf(active) !== null) return
+    const obstacle = ownObstacleOf(active)
+    if (active === null || (obstacle !== null && (obstacle !== 'nothingSelected' || otherwise.length === 0))) return
     const service = serviceOf(active, connections)
     if (typeof service === 'string') return
     const { table, selection, state } = active
-    askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service)
+    if (selection.count === 0) askFor(table, otherwise, service)
+    else askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, selection.count - hiddenCount(active))
   }
   return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor }
 })

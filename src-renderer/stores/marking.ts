@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { shownSelection } from '../composables/tab-selection'
 import { markCode } from '../events/row-mark'
 import { type ReviewedEvent, writePlanFile } from '../files/deletion-plan-file'
 import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
@@ -25,15 +26,16 @@ export const useMarking = defineStore('marking', () => {
   const end = shallowRef<MarkingEnd | null>(null)
 
   const countOf = ({ table }: ResultTab): number => table.marks.subarray(0, table.rowCount).reduce((sum, mark) => sum + (mark === toDelete ? 1 : 0), 0)
-  /** Every selected event that can be marked is. The mark is looked at first: an id is put together anew each time. */
-  const isSelectionMarked = ({ table, selection }: ResultTab): boolean =>
-    selection.some((row) => table.marks[row] === toDelete) &&
-    !selection.some((row) => table.marks[row] !== toDelete && table.eventId(row) !== null)
+  /** Every one of these events that can be marked is. The mark is looked at first: an id is put together anew each time. */
+  const areMarked = ({ table }: ResultTab, rows: Uint32Array): boolean =>
+    rows.some((row) => table.marks[row] === toDelete) && !rows.some((row) => table.marks[row] !== toDelete && table.eventId(row) !== null)
+  /** Selected events that a filter hides do not count. */
+  const isSelectionMarked = (tab: ResultTab): boolean => areMarked(tab, shownSelection(tab))
 
-  /** Marks the selected events, or takes the mark off when all of them have it. */
-  const toggle = (tab: ResultTab): void => {
-    const mark = isSelectionMarked(tab) ? 'none' : 'toDelete'
-    for (const row of tab.selection.rows()) if (tab.table.eventId(row) !== null) tab.table.setMark(row, mark)
+  /** Marks these events, or takes the mark off when all of them have it. */
+  const toggle = (tab: ResultTab, rows = shownSelection(tab)): void => {
+    const mark = areMarked(tab, rows) ? 'none' : 'toDelete'
+    for (const row of rows) if (tab.table.eventId(row) !== null) tab.table.setMark(row, mark)
     tab.state.version += 1
   }
   const save = async (tab: ResultTab): Promise<void> => {

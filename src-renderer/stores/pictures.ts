@@ -4,7 +4,6 @@ import type { PictureSettings } from '../../src-preload/contract/settings'
 import { createPacedWork, type PacedWork } from '../composables/paced-work'
 import { computePictures, createTabPictures, type PictureWants, type TabPictures } from '../composables/picture-work'
 import { attributeOf, deviceOf, hasManyDevices } from '../composables/series-choice'
-import { selectOnly } from '../composables/tab-selection'
 import type { SeriesRows } from '../events/pictures/series-rows'
 import type { TimeSpan } from '../events/pictures/time-span'
 import type { Filter } from '../events/view-spec'
@@ -67,11 +66,10 @@ const createWorks = (wantsOf: (tab: ResultTab) => PictureWants) => {
   return { workOf, keepOnly }
 }
 
-/** Goes to an event in the grid; false where the view hides it, and then its details can still be read. */
+/** Puts the cursor on an event, and selects nothing; false where the view hides it, and then its details can still be read. */
 const goTo = (tab: ResultTab, row: number): boolean => {
   const position = tab.state.view.indexOf(row)
   tab.state.focusedRow = row
-  if (position >= 0) selectOnly(tab, position)
   return position >= 0
 }
 

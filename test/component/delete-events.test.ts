@@ -15,7 +15,7 @@ import type { Fault, Switches } from '../service/switches'
 import { createFastClock } from '../unit/deletion/deletion-support'
 import { createLoopbackDesktop, type Loopback } from './loopback'
 import { alerts, button, field, mountPage, pageText, type, until } from './mount-page'
-import { cell, click, device, giveHeight, grid, makeEvent, makeEvents, press, rows, showEvents, texts } from './results-support'
+import { cell, click, device, giveHeight, grid, makeEvent, makeEvents, press, rows, showEvents, status, texts } from './results-support'
 
 // The test utilities stand in for transitions by default, and the dialog's focus trap looks at the real elements.
 config.global.stubs = { transition: false }
@@ -76,8 +76,8 @@ describe('the dialog Delete events', () => {
     expect(text).toContain('2026-11-20 08:15:34.250 to 2026-11-20 08:15:35.250 (Europe/Berlin)')
     const listed = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].slice(1).map((row) => [...row.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent?.trim()))
     expect(listed).toEqual([
-      ['2026-11-20 08:15:35.250', 'temperature', '5.5', idOf(5), 'Strike'],
-      ['2026-11-20 08:15:34.250', 'temperature', '4.5', idOf(4), 'Strike'],
+      ['', '2026-11-20 08:15:35.250', 'temperature', '5.5', idOf(5), ''],
+      ['', '2026-11-20 08:15:34.250', 'temperature', '4.5', idOf(4), ''],
     ])
   })
 
@@ -94,6 +94,8 @@ describe('the dialog Delete events', () => {
     press('ArrowDown')
     press('Delete')
     await until(() => expect(dialog()?.textContent).toContain(idOf(4)))
+    // The row is asked about, and not selected by it.
+    expect(tab.selection.count).toBe(0)
     press('Delete')
     await flushPromises()
     expect(deletions()).toEqual([])
@@ -128,25 +130,60 @@ describe('the dialog Delete events', () => {
     expect(texts('flags')[0]).toContain(words)
   })
 
-  it('leaves out what is struck from the list, and takes back what is put back', async () => {
+  it('leaves out what is unticked, strikes nothing through, and takes back what is ticked again', async () => {
     await askFor(3)
-    dialog()?.querySelector<HTMLButtonElement>(`[aria-label^="Strike ${idOf(4)}"]`)?.click()
-    dialog()?.querySelector<HTMLButtonElement>(`[aria-label^="Strike ${idOf(3)}"]`)?.click()
-    await until(() => expect(pageText()).toContain('2 events are struck from the list and stay.'))
-    dialog()?.querySelector<HTMLButtonElement>(`[aria-label^="Put ${idOf(3)}"]`)?.click()
+    const tick = (index: number): HTMLElement => dialog()?.querySelector<HTMLElement>(`[role=checkbox][aria-label="Delete ${idOf(index)}"]`) ?? document.body
+    tick(4).click()
+    tick(3).click()
+    await until(() => expect(pageText()).toContain('2 events are left out.'))
+    expect([5, 4, 3].map((index) => tick(index).ariaChecked ?? tick(index).getAttribute('aria-checked'))).toEqual(['true', 'false', 'false'])
+    expect([...(dialog()?.querySelectorAll('[role=row]') ?? [])].filter((row) => getComputedStyle(row.querySelector('.field') ?? row).textDecoration.includes('line-through'))).toEqual([])
+    tick(3).click()
     await until(() => expect(pageText()).toContain('Delete 2 events for good?'))
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('2 gone'))
     expect(service.ids(device)).toContain(idOf(4))
   })
 
-  it('strikes an entry by the arrow keys and Space, and says the range of what is left', async () => {
+  it('leaves out selected events that a filter hides, says how many, and takes them in when told', async () => {
+    await selectFirst(4)
+    useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
+    await until(() => expect(status()).toContain('4 selected, 3 hidden by filters'))
+    button(/^Delete selected/).click()
+    await until(() => expect(summary()).toBe('Delete 1 event for good?'))
+    expect(pageText()).toContain('Filters or the search hide 3 selected events.')
+    expect(pageText()).toContain('3 events are left out.')
+    // What is shown stands first, and what is hidden says so.
+    const notes = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].slice(1).map((row) => row.querySelector('.note')?.textContent)
+    expect(notes).toEqual(['', 'hidden by a filter', 'hidden by a filter', 'hidden by a filter'])
+    const include = [...(dialog()?.querySelectorAll<HTMLElement>('.n-checkbox') ?? [])].find(({ textContent }) => textContent?.includes('Delete what is hidden as well'))
+    include?.click()
+    await until(() => expect(summary()).toBe('Delete 4 events for good?'))
+    include?.click()
+    await until(() => expect(summary()).toBe('Delete 1 event for good?'))
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('1 gone'))
+    expect(deletions()).toEqual([`/api/v1/deviceEvents/${encodeURIComponent(idOf(3))}`])
+  })
+
+  it('deletes nothing unseen when all that is selected is hidden', async () => {
+    await selectFirst(2)
+    useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
+    await until(() => expect(status()).toContain('2 selected, 2 hidden by filters'))
+    button(/^Delete selected/).click()
+    await until(() => expect(summary()).toBe('No event is ticked.'))
+    expect(inDialog('Delete').disabled).toBe(true)
+    await useDeleting().run()
+    expect(deletions()).toEqual([])
+  })
+
+  it('leaves out an entry by the arrow keys and Space, and says the range of what is left', async () => {
     await askFor(3)
     const list = document.querySelector<HTMLElement>('[role=grid][aria-label="Events to delete"]')
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', ' ', 'ArrowDown', ' ']) {
       list?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     }
-    await until(() => expect([...useDeleting().struck]).toEqual([idOf(4), idOf(3)]))
+    await until(() => expect([...useDeleting().excluded]).toEqual([idOf(4), idOf(3)]))
     await until(() => expect(pageText()).toContain('Time range2026-11-20 08:15:35.250 (Europe/Berlin)'))
     expect(deletions()).toEqual([])
   })

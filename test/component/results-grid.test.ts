@@ -1,6 +1,7 @@
 import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../src-renderer/components/ResultsPane.vue'
+import { usePictures } from '../../src-renderer/stores/pictures'
 import { useResults } from '../../src-renderer/stores/results'
 import { useSettings } from '../../src-renderer/stores/settings'
 import { createLoopbackDesktop } from './loopback'
@@ -67,7 +68,7 @@ describe('the grid of events', () => {
 
   it('sorts by a click, by more columns with Shift, and keeps the selection with the records', async () => {
     await showEvents(makeEvents(6))
-    click(cell(rows()[1], 'attributeData'))
+    click(cell(rows()[1], 'attributeData'), { ctrlKey: true })
     await flushPromises()
     expect(selectedTexts()).toEqual(['4.5'])
     click(header('attributeCode'))
@@ -83,15 +84,18 @@ describe('the grid of events', () => {
 
   it('finds in all fields, marks the hits, and keeps what is selected but hidden', async () => {
     await showEvents(makeEvents(6))
-    click(cell(rows()[0], 'attributeData'))
+    click(cell(rows()[0], 'attributeData'), { ctrlKey: true })
+    click(cell(rows()[2], 'attributeData'), { ctrlKey: true })
+    click(cell(rows()[1], 'attributeData'), { ctrlKey: true })
     type(field('Search'), 'PRESS')
-    await until(() => expect(status()).toBe('6 events · 2 shown · 1 selected'))
+    await until(() => expect(status()).toBe('6 events · 2 shown · 3 selected, 2 hidden by filters'))
     expect(texts('attributeData')).toEqual(['3.5', '0.5'])
     expect(cell(rows()[0], 'attributeCode').querySelector('mark')?.textContent).toBe('press')
     type(field('Search'), 'nothing like it')
     await until(() => expect(pageText()).toContain('The search or a filter hides all of them'))
     button('Clear search and filters').click()
-    await until(() => expect(selectedTexts()).toEqual(['5.5']))
+    await until(() => expect(selectedTexts()).toEqual(['5.5', '4.5', '3.5']))
+    expect(status()).toBe('6 events · 6 shown · 3 selected')
   })
 
   it('selects with Ctrl and Shift as lists do', async () => {
@@ -103,6 +107,46 @@ describe('the grid of events', () => {
     click(cell(rows()[2], 'attributeCode'), { ctrlKey: true })
     await flushPromises()
     expect(selectedTexts()).toEqual(['6.5', '4.5', '3.5'])
+    // A click on another event reads it; a range from there with Ctrl is added.
+    click(cell(rows()[6], 'attributeCode'))
+    click(cell(rows()[7], 'attributeCode'), { shiftKey: true, ctrlKey: true })
+    await flushPromises()
+    expect(selectedTexts()).toEqual(['6.5', '4.5', '3.5', '1.5', '0.5'])
+  })
+
+  it('reads an event without selecting it: a click, a double click and the arrows move the cursor only', async () => {
+    const tab = await showEvents(makeEvents(6))
+    click(cell(rows()[4], 'attributeCode'), { ctrlKey: true })
+    click(cell(rows()[1], 'attributeData'))
+    press('ArrowDown')
+    cell(rows()[2], 'attributeData').dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+    await flushPromises()
+    expect(document.querySelector('aside[aria-label="Details"]')?.textContent).toContain('3.5')
+    expect(tab.table.cell(tab.state.focusedRow ?? -1, 'attributeData').text).toBe('3.5')
+    expect(selectedTexts()).toEqual(['1.5'])
+  })
+
+  it('keeps what is selected when the chart goes to an event', async () => {
+    const tab = await showEvents(makeEvents(6))
+    click(cell(rows()[4], 'attributeCode'), { ctrlKey: true })
+    expect(usePictures().goTo(tab, 2)).toBe(true)
+    await flushPromises()
+    expect(tab.state.focusedRow).toBe(2)
+    expect(selectedTexts()).toEqual(['1.5'])
+  })
+
+  it('ticks and unticks all that is shown, and leaves what is hidden as it is', async () => {
+    const tab = await showEvents(makeEvents(6))
+    const tickAll = (): HTMLElement => grid().querySelector<HTMLElement>('[role=columnheader]') ?? grid()
+    click(cell(rows()[0], 'attributeData'), { ctrlKey: true })
+    useResults().setSearch(tab, 'pressure')
+    await until(() => expect(texts('attributeData')).toEqual(['3.5', '0.5']))
+    expect(tickAll().querySelector('.box')?.classList.contains('none')).toBe(true)
+    click(tickAll())
+    await until(() => expect(status()).toContain('3 selected, 1 hidden by filters'))
+    expect(tickAll().querySelector('.box')?.classList.contains('all')).toBe(true)
+    click(tickAll())
+    await until(() => expect(status()).toContain('1 selected, 1 hidden by filters'))
   })
 })
 
@@ -176,7 +220,7 @@ describe('the keyboard in the grid', () => {
 describe('the tabs', () => {
   it('keeps what was made of each result, and closes them one by one', async () => {
     const first = await showEvents(makeEvents(3))
-    click(cell(rows()[0], 'attributeData'))
+    click(cell(rows()[0], 'attributeData'), { ctrlKey: true })
     await showEvents([makeEvent(9)], { devices: ['pump-0043'] })
     await flushPromises()
     expect(texts('attributeData')).toEqual(['9.5'])
