@@ -110,11 +110,11 @@ export const wireContext = async (context: BrowserContext, contents: WebContents
     return undefined
   })
   // Chromium has opened a window all the same, empty. It is closed when its request has been asked about above, which
-  // may come before this event or after it.
+  // may come before this event or, where two clients have to let the new page go on, well after it.
   context.on('page', (opened) => {
     setTimeout(() => {
       // The one that takes the place of a dead page is ours.
       if (contents[host].page !== opened && !isCover(opened)) void opened.close()
-    }, 500)
+    }, 2000)
   })
 }
