@@ -3,7 +3,7 @@ import type { FileFault, FileProblem } from '../files/file-problem'
 import { showHidden } from './text-pieces'
 
 /** Said of the file, not of a place in it. */
-const ofWholeFile: ReadonlySet<FileFault> = new Set(['empty', 'notEvents', 'workbook', 'packed', 'picture', 'pdf', 'binary'])
+const ofWholeFile: ReadonlySet<FileFault> = new Set(['empty', 'notEvents', 'workbook', 'packed', 'picture', 'pdf', 'binary', 'resultTwice'])
 
 /** What is wrong with a file and where, as a sentence. */
 export const useFileProblem = () => {

@@ -26,10 +26,12 @@ export type FileFault =
   /** The last column is not what this application writes there. */
   | 'badExtra'
   | 'badJson'
+  /** A saved response has `result` more than once; the events of all of them are read. */
+  | 'resultTwice'
   /** The file ends within an element. */
   | 'cutShort'
 
-/** Why reading stopped, and where. What stands before it is read. */
+/** Why reading stopped, and where. What stands before it is read; of a remark (`isReadWhole`), everything. */
 export interface FileProblem {
   readonly fault: FileFault
   /** Of CSV the line of the file in which the row begins; the first line is 1. */
@@ -41,6 +43,9 @@ export interface FileProblem {
   /** The start of what was found there. */
   readonly found: string
 }
+
+/** A remark: everything in the file was read all the same. */
+export const isReadWhole = ({ fault }: FileProblem): boolean => fault === 'resultTwice'
 
 /** A place in a text. Both count from 1. */
 export interface TextPlace {

@@ -1,4 +1,5 @@
 import { createElementScanner } from './element-scanner'
+import { readElement } from './json-element'
 
 const quote = 34
 const comma = 44
@@ -18,7 +19,7 @@ export interface JsonHead {
 }
 
 /** The member of a saved response that holds its events. */
-const listName = 'result'
+export const listName = 'result'
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 9 || byte === 10 || byte === 13
 
@@ -37,23 +38,25 @@ const endOfText = (bytes: Uint8Array, at: number): number => {
   return -1
 }
 
-/** Finds the list of a bare array, or of a saved response of the service: `{ "returnCode": 0, "result": [...] }`. */
-export const readJsonHead = (bytes: Uint8Array): JsonHead => {
+/** A name may be written with escapes; one that is broken stays as it stands, and is told when the document is read. */
+const nameIn = (bytes: Uint8Array, start: number, end: number): string => {
+  const text = new TextDecoder().decode(bytes.subarray(start, end))
+  const read = text.includes('\\') ? readElement(text) : null
+  return read !== null && 'value' in read && typeof read.value === 'string' ? read.value : text.slice(1, -1)
+}
+
+/** Goes through the members of an object from the name at `from` on, up to a list of events. */
+const findList = (bytes: Uint8Array, from: number): JsonHead => {
   const names: string[] = []
-  const decoder = new TextDecoder()
   const head = (listAt: number, isOver: boolean): JsonHead => ({ names, listAt, isOver })
-  // What would be at the end may still come.
-  const stopped = (at: number): JsonHead => head(-1, at < bytes.length)
-  const start = skipBlanks(bytes, 0)
-  if (bytes[start] === openBracket) return head(start + 1, false)
-  if (bytes[start] !== openBrace) return stopped(start)
-  for (let at = skipBlanks(bytes, start + 1); ; ) {
-    if (bytes[at] !== quote) return stopped(at)
+  for (let at = from; ; ) {
+    // What would be at the end may still come.
+    if (bytes[at] !== quote) return head(-1, at < bytes.length)
     const nameEnd = endOfText(bytes, at)
     if (nameEnd === -1) return head(-1, false)
-    const name = decoder.decode(bytes.subarray(at + 1, nameEnd - 1))
+    const name = nameIn(bytes, at, nameEnd)
     const colonAt = skipBlanks(bytes, nameEnd)
-    if (bytes[colonAt] !== colon) return stopped(colonAt)
+    if (bytes[colonAt] !== colon) return head(-1, colonAt < bytes.length)
     const valueAt = skipBlanks(bytes, colonAt + 1)
     if (name === listName && bytes[valueAt] === openBracket) return head(valueAt + 1, false)
     names.push(name)
@@ -62,4 +65,18 @@ export const readJsonHead = (bytes: Uint8Array): JsonHead => {
     if (bytes[end] !== comma) return head(-1, true)
     at = skipBlanks(bytes, end + 1)
   }
+}
+
+/** Finds the list of a bare array, or of a saved response of the service: `{ "returnCode": 0, "result": [...] }`. */
+export const readJsonHead = (bytes: Uint8Array): JsonHead => {
+  const start = skipBlanks(bytes, 0)
+  if (bytes[start] === openBracket) return { names: [], listAt: start + 1, isOver: false }
+  if (bytes[start] !== openBrace) return { names: [], listAt: -1, isOver: start < bytes.length }
+  return findList(bytes, skipBlanks(bytes, start + 1))
+}
+
+/** Behind the bracket of a further list in the rest of a saved response, which begins with the bracket that closed the last one; -1: there is none. */
+export const furtherListAt = (rest: Uint8Array): number => {
+  const commaAt = skipBlanks(rest, 1)
+  return rest[commaAt] === comma ? findList(rest, skipBlanks(rest, commaAt + 1)).listAt : -1
 }

@@ -1,13 +1,15 @@
+import { doubledNames } from '../../src-preload/contract/doubled-names'
 import type { EventBatch } from '../../src-preload/contract/event-batch'
 import { createDecode, soundLength } from './cell-text'
 import { createElementBatches } from './element-batches'
+import type { ElementBatches } from './element-batches'
 import { createElementScanner } from './element-scanner'
 import { ReadingFault } from './file-problem'
 import type { FileFault } from './file-problem'
 import type { FormatReader } from './format-reader'
 import { readElement } from './json-element'
 import { jsonFaultAt } from './json-fault'
-import { readJsonHead, skipBlanks } from './json-head'
+import { furtherListAt, listName, readJsonHead, skipBlanks } from './json-head'
 import { createTextPlaces } from './text-places'
 import { joined } from './utf8-stream'
 
@@ -52,9 +54,8 @@ const createPending = () => {
 }
 
 /** Reads the elements of one list, as far as they are there. */
-const createListReader = (pending: ReturnType<typeof createPending>, onBatch: (batch: EventBatch) => void) => {
+const createListReader = (pending: ReturnType<typeof createPending>, events: ElementBatches) => {
   const scanner = createElementScanner()
-  const events = createElementBatches(onBatch)
   let isFirst = true
   let scanned = 0
   const readOne = (start: number, end: number): void => {
@@ -70,7 +71,6 @@ const createListReader = (pending: ReturnType<typeof createPending>, onBatch: (b
     }
   }
   return {
-    flush: events.flush,
     /** True: the list has ended, and what is pending begins with its bracket. */
     read: (): boolean => {
       let start = 0
@@ -93,32 +93,52 @@ const createListReader = (pending: ReturnType<typeof createPending>, onBatch: (b
 /** A list of events as JSON: bare, or in a saved response. Element by element, so that a broken file gives what stands before the fault. */
 export const createJsonListReader = (onBatch: (batch: EventBatch) => void): FormatReader => {
   const pending = createPending()
-  const list = createListReader(pending, onBatch)
+  const events = createElementBatches(onBatch)
+  let list = createListReader(pending, events)
   let stage: 'head' | 'list' | 'tail' = 'head'
-  // The document with its list left empty.
+  // The document with its lists left empty.
   let frame = ''
+  const enterList = (listAt: number): void => {
+    frame += pending.text(0, listAt)
+    pending.drop(listAt)
+    list = createListReader(pending, events)
+    stage = 'list'
+  }
+  const readList = (): void => {
+    if (list.read()) stage = 'tail'
+  }
   const readHead = (): void => {
     const { listAt, isOver } = readJsonHead(pending.bytes)
     if (isOver || (listAt === -1 && pending.bytes.length > longestHead)) throw new ReadingFault('notEvents', null, '')
-    if (listAt === -1) return
-    frame = pending.text(0, listAt)
-    pending.drop(listAt)
-    stage = 'list'
+    if (listAt !== -1) enterList(listAt)
+  }
+  /** Of two members with the list's name `JSON.parse` keeps the last: their events are all read here. */
+  const readFurtherLists = (): void => {
+    const isResponse = frame.trimStart().startsWith('{')
+    for (let listAt = 0; isResponse && stage === 'tail'; ) {
+      listAt = furtherListAt(pending.bytes)
+      if (listAt === -1) return
+      enterList(listAt)
+      readList()
+    }
   }
   const readTail = (): void => {
     const tail = pending.text(0, pending.bytes.length)
     const read = readElement(frame + tail)
     if ('broken' in read) throw pending.faultIn(tail, Math.max(0, jsonFaultAt(frame + tail) - frame.length), 0, true)
+    const isTwice = read.hasDoubled && doubledNames(frame + tail, read.value).some(({ name, path }) => name === listName && path.length === 0)
+    if (isTwice) throw new ReadingFault('resultTwice', null, '')
   }
   return {
     line: 1,
-    flush: list.flush,
+    flush: events.flush,
     read: (bytes) => {
       pending.add(bytes)
       if (stage === 'head') readHead()
-      if (stage === 'list' && list.read()) stage = 'tail'
+      if (stage === 'list') readList()
     },
     readEnd: () => {
+      readFurtherLists()
       if (stage === 'tail') readTail()
       else throw pending.fault('cutShort', pending.bytes.length, '')
     },

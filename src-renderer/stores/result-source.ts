@@ -1,7 +1,7 @@
 import type { FileProvenance } from '../../src-preload/contract/provenance'
 import type { DeviceAnswer, RangePreset } from '../../src-preload/contract/query'
 import type { MappedColumns } from '../files/column-mapping'
-import type { FileProblem } from '../files/file-problem'
+import { type FileProblem, isReadWhole } from '../files/file-problem'
 
 /** What was asked, of whom, and how it came. Times are ms since the epoch; absent: left to the service. */
 export interface QuerySource {
@@ -34,7 +34,7 @@ export interface SourceFile {
   readonly fileId?: string
   /** Events that were read from it. */
   readonly rowCount: number
-  /** Why the file was not read to its end. */
+  /** Why the file was not read to its end, or a remark about it. */
   readonly problem?: FileProblem
   /** What a person said about columns that are not ours. */
   readonly mapped?: MappedColumns
@@ -91,4 +91,6 @@ export const queryTitle = ({ devices }: QuerySource): string => firstOf(devices)
 /** `monday.csv + 2` of three files. */
 export const fileTitle = ({ files }: FileSource): string => firstOf(files.map(({ fileName }) => fileName))
 /** The first file that was not read to its end. */
-export const brokenFile = ({ files }: FileSource): SourceFile | undefined => files.find(({ problem }) => problem !== undefined)
+export const brokenFile = ({ files }: FileSource): SourceFile | undefined => files.find(({ problem }) => problem !== undefined && !isReadWhole(problem))
+/** The first file that something is to be said of; one that was not read to its end goes before one that only has a remark. */
+export const troubledFile = (source: FileSource): SourceFile | undefined => brokenFile(source) ?? source.files.find(({ problem }) => problem !== undefined)

@@ -171,6 +171,13 @@ describe('files opened together', () => {
     expect(pageText()).toContain('Read up to there only. c.json: Line 2, character 2: The file ends in the middle of an event.')
   })
 
+  it('with a second list of events are read whole, and that is said without calling them partial', async () => {
+    await drop(['twice.json', `{"result":[${JSON.stringify(makeEvent(0))}],"result":[${JSON.stringify(makeEvent(1))}]}`])
+    expect((await shown('twice.json')).table.rowCount).toBe(2)
+    expect(pageText()).toContain('It has "result" more than once, as no answer of the service does. The events of every such list were read.')
+    expect(pageText()).not.toContain('Read up to there only')
+  })
+
   it('one by one have tabs of their own, and no column of files', async () => {
     await drop(['a.jsonl', lines(makeEvent(0))])
     await shown('a.jsonl')

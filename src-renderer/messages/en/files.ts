@@ -70,6 +70,7 @@ export const files = {
     tooManyCells: 'There are more than {found} cells in the line, and no more are read. Delete the columns that are not needed, or check what separates them.',
     notEvents: 'It is neither a list of events nor an answer of the service.',
     badJson: 'This is no JSON: "{found}"',
+    resultTwice: 'It has "result" more than once, as no answer of the service does. The events of every such list were read.',
     cutShort: 'The file ends in the middle of an event.',
     cellCount: 'The row has more or fewer cells than the first line.',
     quote: 'A quotation mark does not end, or text stands behind one that does: "{found}"',

@@ -72,6 +72,7 @@ export const files: Texts<typeof en> = {
     tooManyCells: '该行的单元格超过 {found} 个，其余的不读取。请删除不需要的列，或检查分隔符。',
     notEvents: '它既不是事件列表，也不是服务的应答。',
     badJson: '这不是 JSON：“{found}”',
+    resultTwice: '其中“result”出现不止一次，服务的应答不会这样。每个此类列表中的事件都已读取。',
     cutShort: '文件在某个事件中间结束。',
     cellCount: '该行的单元格数与第一行不同。',
     quote: '引号没有结束，或结束的引号之后还有文本：“{found}”',

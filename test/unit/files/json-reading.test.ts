@@ -110,6 +110,28 @@ describe('a list of events as JSON', () => {
     expect(recordsOf(table)).toEqual([one])
   })
 
+  it('with `result` more than once is read with the events of every such list, and that is said', async () => {
+    const text = `{"returnCode":0,"result":[${one}],"more":{"result":[7]},"re\\u0073ult":[ ],\n"result":[${two},3],"last":1}`
+    for (const chunkSize of [1, 33, 100_000]) {
+      const { table, problem } = await readBytes('events.json', text, { chunkSize })
+      expect(recordsOf(table)).toEqual([one, two, '3'])
+      expect(problem).toMatchObject({ fault: 'resultTwice' })
+    }
+    const other = await readBytes('events.json', `{"result":{"id":"x"},"result":[${one}],"result":null}`)
+    expect([recordsOf(other.table), other.problem?.fault]).toEqual([[one], 'resultTwice'])
+    const once = await readBytes('events.json', `{"result":[${one}],"more":{"result":[7],"a":1}}`)
+    expect([recordsOf(once.table), once.problem]).toEqual([[one], null])
+  })
+
+  it('with a fault in the second `result` says where, and gives what is before', async () => {
+    const broken = await readBytes('events.json', `{"result":[${one}],\n"result":[${two},{"id" 7}]}`)
+    expect(broken.problem).toMatchObject({ fault: 'badJson', line: 2 })
+    expect(recordsOf(broken.table)).toEqual([one, two])
+    const cut = await readBytes('events.json', `{"result":[${one}],"result":[${two}`)
+    expect(cut.problem).toMatchObject({ fault: 'cutShort' })
+    expect(recordsOf(cut.table)).toEqual([one])
+  })
+
   it.each([
     ['an error of the service', '{"returnCode":5,"message":"no"}'],
     ['something else', '{\n "name": "package", "version": [1]\n}\n'],
