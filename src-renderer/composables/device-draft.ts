@@ -1,5 +1,5 @@
 import { computed, ref, shallowRef } from 'vue'
-import { devicesIn } from './device-list'
+import { devicesIn, hasSeveralDevices, quoteDevice } from './device-list'
 
 /**
  * The devices of the form. A single one stays text that can be corrected; a list becomes tags, and what is typed beside
@@ -18,7 +18,7 @@ export const createDeviceDraft = () => {
   /** A separator ends an ID. */
   const typeDevice = (text: string): void => {
     typedDevice.value = text
-    if (/[,;\n\t]/.test(text)) tagDevices()
+    if (hasSeveralDevices(text)) tagDevices()
   }
   const addDevices = (list: readonly string[]): void => {
     taggedDevices.value = [...new Set([...devices.value, ...list])]
@@ -30,7 +30,7 @@ export const createDeviceDraft = () => {
   const setDevices = (list: readonly string[]): void => {
     const [only = ''] = list
     taggedDevices.value = list.length > 1 ? list : []
-    typedDevice.value = list.length > 1 ? '' : only
+    typedDevice.value = list.length > 1 ? '' : quoteDevice(only)
   }
   return { taggedDevices, typedDevice, devices, tagDevices, typeDevice, addDevices, removeDevice, setDevices }
 }

@@ -20,6 +20,9 @@ export type EditedConnection = Omit<ConnectionDraft, 'token'>
 
 const empty: EditedConnection = { name: '', baseUrl: '', allowUnencrypted: false }
 
+const isOther = (now: EditedConnection, before: EditedConnection): boolean =>
+  now.name !== before.name || now.baseUrl !== before.baseUrl || now.allowUnencrypted !== before.allowUnencrypted
+
 /** What the dialog holds while it is open. The token lives here until it is saved, and nowhere else on the page. */
 export const useConnectionEditor = () => {
   const connections = useConnections()
@@ -37,10 +40,7 @@ export const useConnectionEditor = () => {
   const error = computed(() => connections.error ?? testing.error.value)
   const faultyField = computed(() => fieldOf(error.value))
   const isUrlChanged = computed(() => edited.value !== null && edited.value.baseUrl !== draft.value.baseUrl.trim())
-  const isTyped = computed(() => {
-    const [now, before] = [draft.value, opened.value]
-    return token.value !== '' || now.name !== before.name || now.baseUrl !== before.baseUrl || now.allowUnencrypted !== before.allowUnencrypted
-  })
+  const isTyped = computed(() => token.value !== '' || isOther(draft.value, opened.value))
   const needsTick = computed(() => isUnencryptedAsked.value || draft.value.allowUnencrypted)
   const pendingTrouble = computed(() => {
     const state = edited.value?.token

@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { RecentQuery } from '../../src-preload/contract/query'
 import { useSettings } from '../stores/settings'
+import { quoteDevice } from './device-list'
 import { useCounts } from './use-counts'
 
 /** More would make the line too long to read. */
@@ -13,7 +14,7 @@ export const useRecentWords = () => {
   const { number } = useCounts()
 
   const devicesOf = (devices: readonly string[]): string => {
-    const named = devices.slice(0, mostNamed).join(', ')
+    const named = devices.slice(0, mostNamed).map(quoteDevice).join(', ')
     const more = devices.length - mostNamed
     return more > 0 ? t('query.recentDevices', { devices: named, count: number(more) }) : named
   }

@@ -132,7 +132,7 @@ describe('the form Query, asking for the latest', () => {
 
   it('takes what is typed on Enter, and a remembered device only after an arrow key', async () => {
     await useSettings().change({ recentDevices: ['pump-10', 'pump-12'] })
-    const untilListed = (): Promise<void> => until(() => expect(document.querySelector('.n-auto-complete-menu')).not.toBeNull())
+    const untilListed = (): Promise<void> => until(() => expect(document.querySelector('[role=listbox]')).not.toBeNull())
     const press = (key: string): boolean => field('Device ID').dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
     type(field('Device ID'), 'pump-1')
     await untilListed()

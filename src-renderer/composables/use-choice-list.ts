@@ -1,0 +1,52 @@
+import { computed, ref, watch, type Ref } from 'vue'
+
+interface ChoiceList {
+  readonly options: Readonly<Ref<readonly string[]>>
+  choose(option: string): void
+  /** Enter, with nothing meant in the list. */
+  submit(): void
+}
+
+/** A list under a text field: it opens when the user asks for it, and is gone as soon as anything else is done. */
+export const useChoiceList = ({ options, choose, submit }: ChoiceList) => {
+  const isWanted = ref(false)
+  /** Nothing is meant before the user has moved in the list. */
+  const meant = ref(-1)
+  const isOpen = computed(() => isWanted.value && options.value.length > 0)
+  watch(options, () => (meant.value = -1))
+
+  const open = (): void => {
+    isWanted.value = true
+  }
+  const close = (): void => {
+    isWanted.value = false
+    meant.value = -1
+  }
+  const pick = (option: string): void => {
+    choose(option)
+    close()
+  }
+  const move = (step: number): void => {
+    const wasOpen = isOpen.value
+    open()
+    const last = options.value.length - 1
+    meant.value = wasOpen ? Math.max(0, Math.min(last, meant.value + step)) : 0
+  }
+  const enter = (): void => {
+    const option = isOpen.value ? options.value[meant.value] : undefined
+    if (option !== undefined) return pick(option)
+    close()
+    submit()
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing) return
+    if (event.key === 'ArrowDown') move(1)
+    else if (event.key === 'ArrowUp' && isOpen.value) move(-1)
+    else if (event.key === 'Escape' && isOpen.value) close()
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) enter()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return { isOpen, meant, open, close, pick, onKey }
+}
