@@ -125,6 +125,7 @@ export const createLedger = (files: LedgerFiles): Ledger => {
         matchCount: found.length,
         totalCount: all.length,
         unresolvedCount: all.filter(({ intentId, outcome }) => outcome === 'unresolved' && !underWay.has(intentId)).length,
+        unknownCount: all.filter(({ intentId, outcome }) => outcome === 'unknown' && !underWay.has(intentId)).length,
         damagedLineCount,
       }
     },

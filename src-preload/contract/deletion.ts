@@ -96,6 +96,8 @@ export interface LedgerPage {
   readonly totalCount: number
   /** Unresolved, and not under way just now. */
   readonly unresolvedCount: number
+  /** Looked for, and nobody could say; they can be looked up again. */
+  readonly unknownCount: number
   /** Lines whose checksum does not hold; they are kept in the file and not believed. */
   readonly damagedLineCount: number
 }

@@ -1,6 +1,7 @@
 import { ref, shallowRef } from 'vue'
 import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
+import { ok, type Result } from '../../src-preload/contract/result'
 
 /** Entries that one reading shows, and the most that main gives at once. */
 const pageSize = 100
@@ -13,6 +14,7 @@ export const createLedgerPages = () => {
   const chosen = shallowRef<LedgerEntry | null>(null)
   const error = shallowRef<AppError | null>(null)
   const unresolvedCount = ref(0)
+  const unknownCount = ref(0)
   let inLedger = ''
   let lastReading = 0
 
@@ -24,6 +26,7 @@ export const createLedgerPages = () => {
     error.value = result.ok ? null : result.error
     if (!result.ok) return null
     unresolvedCount.value = result.value.unresolvedCount
+    unknownCount.value = result.value.unknownCount
     return result.value
   }
   const show = async (limit: number): Promise<void> => {
@@ -48,17 +51,24 @@ export const createLedgerPages = () => {
   const choose = (entry: LedgerEntry): void => {
     chosen.value = entry
   }
-  return { search, page, chosen, error, unresolvedCount, refresh, more, setSearch, choose }
+  return { search, page, chosen, error, unresolvedCount, unknownCount, refresh, more, setSearch, choose }
 }
 
-/** Every intent without an outcome, however many pages that are. */
-export const readUnresolvedIds = async (): Promise<readonly string[] | AppError> => {
-  const ids: string[] = []
-  for (let offset = 0; ; offset += largestPage) {
-    const result = await window.desktop.listDeletions({ search: 'unresolved', offset, limit: largestPage })
-    if (!result.ok) return result.error
-    const { entries, matchCount } = result.value
-    ids.push(...entries.filter(({ outcome }) => outcome === 'unresolved').map(({ intentId }) => intentId))
-    if (offset + entries.length >= matchCount || entries.length === 0) return ids
+const openOutcomes = ['unresolved', 'unknown'] as const
+/** Nobody knows what became of it: it can be looked up again. */
+export const isOpenEntry = ({ outcome }: LedgerEntry): boolean => openOutcomes.some((name) => name === outcome)
+
+/** Every deletion whose outcome is unknown, however many pages that are. */
+export const readOpenEntries = async (): Promise<Result<readonly LedgerEntry[]>> => {
+  const open: LedgerEntry[] = []
+  for (const search of openOutcomes) {
+    for (let offset = 0, isEnd = false; !isEnd; offset += largestPage) {
+      const result = await window.desktop.listDeletions({ search, offset, limit: largestPage })
+      if (!result.ok) return result
+      const { entries, matchCount } = result.value
+      for (const entry of entries) if (entry.outcome === search) open.push(entry)
+      isEnd = offset + entries.length >= matchCount || entries.length === 0
+    }
   }
+  return ok(open)
 }

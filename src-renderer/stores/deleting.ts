@@ -10,6 +10,7 @@ import { type DeletionObstacle, isCurrent, obstacleOf, serviceOf } from './delet
 import { createDeletionRows } from './deletion-rows'
 import { createDeletionRun } from './deletion-run'
 import type { ResultTab } from './result-tab'
+import { useOutcomeLookup } from './outcome-lookup'
 import { useResults } from './results'
 import { useSettings } from './settings'
 
@@ -19,7 +20,8 @@ const createDeletion = () => {
   const settings = useSettings()
   const state = createPlanState()
   const rows = createDeletionRows()
-  const { start, goOn: goOnWithRest, reset: resetRun, ...run } = createDeletionRun(rows.note)
+  const lookup = useOutcomeLookup()
+  const { start, goOn: goOnWithRest, reset: resetRun, noteLater, ...run } = createDeletionRun(rows.note)
 
   /** The connection or its token is another one than when the plan was made: nobody confirmed that. */
   const isVoid = computed(() => {
@@ -40,12 +42,22 @@ const createDeletion = () => {
     await goOnWithRest()
     rows.hide()
   }
+  /** Looks for the events again whose outcome nobody knows; sends nothing. */
+  const lookAgain = async (): Promise<void> => {
+    const plan = state.plan.value
+    if (plan === null || run.phase.value !== 'ended') return
+    const unknown = plan.events.filter(({ eventId }) => run.stateOf(eventId).kind === 'unknown').map(({ eventId }) => eventId)
+    await lookup.lookUpEvents(plan.service.baseUrl, unknown, (changes) => {
+      // The list may have been closed meanwhile, and another one opened.
+      if (state.plan.value === plan) noteLater(changes)
+    })
+  }
   const reset = (): void => {
     resetRun()
     rows.forget()
     state.adopt(null)
   }
-  return { ...state, ...run, isVoid, canDelete, run: begin, goOn, reset }
+  return { ...state, ...run, isVoid, canDelete, run: begin, goOn, lookAgain, reset }
 }
 
 /** Where the one deletion is: in its dialog, or in the line above the status while the page is free. */

@@ -29,12 +29,14 @@ const createStanding = (noteChanges: NoteChanges) => {
     if (failure) error.value = failure
     phase.value = 'ended'
   }
+  /** What was found out after the end. */
+  const noteLater = (changes: readonly DeletionChange[]): void => note(changes)
   const clearAll = (): void => {
     phase.value = 'asking'
     error.value = null
     clear()
   }
-  return { ...outcomes, phase, runPhase, error, follow, clear: clearAll }
+  return { ...outcomes, phase, runPhase, error, follow, noteLater, clear: clearAll }
 }
 
 /** The deletion that is confirmed, under way or ended. */

@@ -1,35 +1,17 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
-import type { DeletionState, LedgerFormat } from '../../src-preload/contract/deletion'
-import type { AppError } from '../../src-preload/contract/errors'
+import { computed, ref, shallowRef } from 'vue'
+import type { DeletionState, LedgerEntry, LedgerFormat } from '../../src-preload/contract/deletion'
 import type { SavedFile } from '../../src-preload/contract/file'
-import { createLedgerPages, readUnresolvedIds } from '../composables/ledger-pages'
-import { newDeletionId, readDeletion } from './deletion-reading'
-import { useSettings } from './settings'
-
-type States = ReadonlyMap<string, DeletionState>
-
-/** Looks for what those deletions were about, and tells each as it is found. Sends none again. */
-const lookInto = async (intentIds: readonly string[], zone: string, take: (states: States) => void): Promise<AppError | null> => {
-  const deletionId = newDeletionId()
-  const started = await window.desktop.checkDeletions({ deletionId, intentIds, zone })
-  if (!started.ok) return started.error
-  const states = new Map<string, DeletionState>()
-  const failure = await readDeletion(deletionId, ({ changes }) => {
-    for (const { eventId, state } of changes) states.set(eventId, state)
-    take(states)
-  })
-  await window.desktop.closeDeletion({ deletionId })
-  return failure
-}
+import { createLedgerPages } from '../composables/ledger-pages'
+import { useOutcomeLookup } from './outcome-lookup'
 
 /** The ledger of deletions as it is shown, exported, and checked against the services. */
 export const useLedger = defineStore('ledger', () => {
-  const settings = useSettings()
+  const lookup = useOutcomeLookup()
   const pages = createLedgerPages()
   const isOpen = ref(false)
   const saved = shallowRef<SavedFile | null>(null)
-  const isChecking = ref(false)
+  const isChecking = computed(() => lookup.isLooking)
   /** What the last check found. */
   const found = shallowRef<readonly DeletionState[] | null>(null)
 
@@ -42,14 +24,12 @@ export const useLedger = defineStore('ledger', () => {
   const close = (): void => {
     isOpen.value = false
   }
-  const check = async (): Promise<void> => {
+  /** Looks up every unknown outcome again, or that of one entry. */
+  const check = async (only?: LedgerEntry): Promise<void> => {
     if (isChecking.value) return
-    isChecking.value = true
-    const ids = await readUnresolvedIds()
-    const failure = 'kind' in ids ? ids : await lookInto(ids, settings.zone, (states) => (found.value = [...states.values()]))
+    found.value = await lookup.lookUp(({ intentId }) => only === undefined || intentId === only.intentId)
     await pages.refresh()
-    if (failure) pages.error.value = failure
-    isChecking.value = false
+    if (lookup.error) pages.error.value = lookup.error
   }
   const exportAs = async (format: LedgerFormat): Promise<void> => {
     const result = await window.desktop.exportDeletions({ format })

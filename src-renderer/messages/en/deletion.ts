@@ -36,6 +36,8 @@ export const deletion = {
   goOn: 'Go on',
   goOnWithRest: 'Go on with the rest',
   background: 'In the background',
+  lookAgain: 'Look up again | Look up {count} again',
+  lookFailed: 'Not looked up: {why}',
   progress: '{done} of {total} done',
   paused: 'paused',
   stopping: 'ending: what is under way is still verified …',
