@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { flipFuses } from '@electron/fuses'
 import type { AfterPackContext, Configuration, FileSet } from 'electron-builder'
 import { fuses } from './resources/fuses'
+import { applicationId } from './src-main/shell/identity'
 
 const executableName = 'device-event-explorer'
 
@@ -46,7 +47,7 @@ const entitlements = hasDeveloperId ? 'resources/entitlements.mac.plist' : 'reso
 
 /** A new object each time: electron-builder writes into the one it gets. */
 const configuration = (): Configuration => ({
-  appId: 'com.device-event-explorer',
+  appId: applicationId,
   productName: 'Device Event Explorer',
   // No updater until there is a feed.
   publish: null,
@@ -97,7 +98,8 @@ const configuration = (): Configuration => ({
     files: keytarBinary('linux'),
     category: 'Utility',
     executableName,
-    // The desktop entry is named as Electron names its windows (`desktopName` in package.json): one icon in the dock.
+    // Electron names its windows after `desktopName` in package.json. With this electron-builder gives the desktop entry's file the same name;
+    // without it only `StartupWMClass` follows, and Wayland finds a window's entry by the name of the file.
     syncDesktopName: true,
     // Known to every system: with an association of its own the package would redefine the type and its icon.
     mimeTypes: ['text/csv'],

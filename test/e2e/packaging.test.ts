@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { extractFile } from '@electron/asar'
 import { afterAll, describe, expect, it } from 'vitest'
+import { applicationId } from '../../src-main/shell/identity'
 import { pack } from '../package/pack'
 
 const folder = mkdtempSync(join(tmpdir(), 'packaging-test-'))
@@ -47,7 +48,7 @@ describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
   if (platform === 'linux') {
     it('the deb names its window, offers itself for two types of file, and brings its AppArmor profile', async () => {
       const packed = await pack(join(folder, 'deb'), 'linux')
-      expect(packed.deb?.desktopFile).toBe('/usr/share/applications/device-event-explorer.desktop')
+      expect(packed.deb?.desktopFile).toBe(`/usr/share/applications/${applicationId}.desktop`)
       expect(packed.deb?.desktopEntry.trim().split('\n').slice(1).sort()).toEqual([
         'Categories=Utility;',
         'Comment=Query, review offline, export and safely delete the events of a Device Event Service',
@@ -55,7 +56,7 @@ describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
         'Icon=device-event-explorer',
         'MimeType=text/csv;application/jsonl;',
         'Name=Device Event Explorer',
-        'StartupWMClass=device-event-explorer',
+        `StartupWMClass=${applicationId}`,
         'Terminal=false',
         'Type=Application',
       ])
@@ -64,7 +65,7 @@ describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
       expect(packed.deb?.afterInstall).toContain("APPARMOR_PROFILE_TARGET='/etc/apparmor.d/device-event-explorer'")
       // Electron names its windows by this, and the desktop entry above carries the same name.
       const manifest = JSON.parse(extractFile(join(packed.folder, 'resources', 'app.asar'), 'package.json').toString()) as { readonly desktopName?: string }
-      expect(manifest.desktopName).toBe('device-event-explorer.desktop')
+      expect(manifest.desktopName).toBe(`${applicationId}.desktop`)
     })
     return
   }

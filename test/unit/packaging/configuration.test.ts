@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Configuration } from 'electron-builder'
+import { applicationId } from '../../../src-main/shell/identity'
 
 const signing = ['CSC_LINK', 'CSC_NAME', 'APPLE_ID', 'APPLE_API_KEY']
 beforeEach(() => {
@@ -50,11 +51,14 @@ describe('Linux', () => {
     expect(linux?.executableArgs).toBe(undefined)
   })
 
-  it('names windows and desktop entry alike', async () => {
-    const { desktopName } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly desktopName?: string }
-    const { linux } = await configuration()
-    expect(desktopName).toBe(`${String(linux?.executableName)}.desktop`)
+  // docs/api/app.md, `setDesktopName`: a reverse-DNS name, which is the windows' WM_CLASS and Wayland's app_id.
+  it('names windows, the desktop entry and its StartupWMClass by the application id, and package.json says it once', async () => {
+    const text = readFileSync('package.json', 'utf8')
+    expect([...text.matchAll(/"desktopName": "([^"]*)"/g)].map((match) => match[1])).toEqual([`${applicationId}.desktop`])
+    const { appId, linux } = await configuration()
+    expect(appId).toBe(applicationId)
     expect(linux?.syncDesktopName).toBe(true)
+    expect(linux?.desktop).toBe(undefined)
   })
 
   it('does not redefine text/csv, whose icon would change for every program', async () => {
