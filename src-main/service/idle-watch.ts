@@ -19,6 +19,7 @@ export interface IdleWatch {
 export const watchIdle = (clock: Clock, cancelled: AbortSignal): IdleWatch => {
   const ended = new AbortController()
   let isExpired = false
+  let isStopped = false
   const cancel = (): void => ended.abort(cancelled.reason)
   const expire = (): void => {
     isExpired = true
@@ -33,11 +34,14 @@ export const watchIdle = (clock: Clock, cancelled: AbortSignal): IdleWatch => {
     signal: ended.signal,
     isExpired: () => isExpired,
     touch() {
+      // A person may answer a request that has already ended.
+      if (isStopped) return
       unschedule()
       unschedule = clock.schedule(idleLimitSeconds * 1000, expire)
     },
     pause: () => unschedule(),
     stop() {
+      isStopped = true
       unschedule()
       cancelled.removeEventListener('abort', cancel)
     },
