@@ -61,6 +61,8 @@ export interface Ports {
   readonly isTrustedSender: (sender: SenderFacts) => boolean
   /** Absolute path; made when it is not there. */
   readonly userDataFolder: string
+  /** Absolute path of the person's documents: where the first dialog begins. */
+  readonly documentsFolder: string
   readonly appVersion: string
   readonly platform: string
   readonly sampleServiceUrl?: string
@@ -111,10 +113,10 @@ const composeDeletions = ({ bodies, files, clock, userDataFolder }: Ports, parts
   }
 }
 
-const composeFiles = ({ dialogs: asked, files, log, userDataFolder, appVersion }: Ports, atomicFiles: AtomicFiles) => {
+const composeFiles = ({ dialogs: asked, files, log, userDataFolder, documentsFolder, appVersion }: Ports, atomicFiles: AtomicFiles) => {
   const document = { files, atomicFiles, log }
   const folders = createJsonDocument({ ...document, path: join(userDataFolder, 'folders.json'), initial: noFolders, decode: decodeFolders })
-  const dialogs = createFileQuestions({ dialogs: asked, files, log, folders })
+  const dialogs = createFileQuestions({ dialogs: asked, files, log, folders, documentsFolder })
   const openedFiles = createOpenedFiles({ files, dialogs, log })
   const storedName = 'session.json'
   const stored = createJsonDocument({ ...document, path: join(userDataFolder, storedName), initial: noSession, decode: decodeSession })

@@ -17,7 +17,7 @@ import { createSystemClock } from './shell/clock'
 import { endInOrder, endWithSession, endWithSystem, failToStart } from './shell/ending'
 import { createFileDialogs } from './shell/file-dialogs'
 import { readFileWords } from './shell/file-words'
-import { identify, useFolders } from './shell/identity'
+import { documentsFolder, identify, useFolders } from './shell/identity'
 import { createKeytarStore } from './shell/keytar-store'
 import { createLog } from './shell/log'
 import { installMenu } from './shell/menu'
@@ -65,6 +65,7 @@ const compose = (): Composition => {
     log,
     isTrustedSender: createSenderPolicy(page.origin),
     userDataFolder: profile,
+    documentsFolder: documentsFolder(app, log),
     appVersion: app.getVersion(),
     platform: process.platform,
     ...(start.sampleServiceUrl === undefined ? {} : { sampleServiceUrl: start.sampleServiceUrl }),

@@ -16,7 +16,7 @@ export const noFolders: Folders = { last: null }
 export const decodeFolders = (json: unknown): Folders | undefined =>
   typeof json === 'object' && json !== null && 'last' in json && typeof json.last === 'string' ? { last: json.last } : undefined
 
-/** Asks the person for files; each question begins in the folder of the last answer. */
+/** Asks the person for files; each question begins in the folder of the last answer, or in `documentsFolder` while there is none. */
 export interface FileQuestions {
   /** An absolute path, or `null` when the person cancelled. */
   chooseSavePath(suggestedName: string, kind: SaveKind): Promise<string | null>
@@ -29,17 +29,19 @@ interface QuestionsOptions {
   readonly files: FileAccess
   readonly log: Log
   readonly folders: JsonDocument<Folders>
+  /** Absolute path. */
+  readonly documentsFolder: string
 }
 
-export const createFileQuestions = ({ dialogs, files, log, folders }: QuestionsOptions): FileQuestions => {
-  /** Where a question begins is a convenience: what stands in its way is logged, and the system decides. */
-  const folder = async (): Promise<string | null> => {
+export const createFileQuestions = ({ dialogs, files, log, folders, documentsFolder }: QuestionsOptions): FileQuestions => {
+  /** Where a question begins is a convenience: what stands in its way is logged. Without a folder Electron would choose Downloads. */
+  const folder = async (): Promise<string> => {
     try {
       const { last } = await folders.read()
-      return last !== null && (await files.stat(last)).isDirectory() ? last : null
+      return last !== null && (await files.stat(last)).isDirectory() ? last : documentsFolder
     } catch (error) {
       if (!isMissing(error)) log.warn('The last folder could not be looked up', JSON.stringify(fileError(error, 'folders.json')))
-      return null
+      return documentsFolder
     }
   }
   const remember = async (path: string): Promise<void> => {

@@ -19,10 +19,11 @@ const readable = (words: SystemWords): FileFilter => ({ name: words.readable, ex
 export const createFileDialogs = (window: () => BrowserWindow | null, words: SystemWords): FileDialogs => ({
   chooseSavePath: async (suggestedName, kind, folder) => {
     const options = {
-      defaultPath: folder === null ? suggestedName : join(folder, suggestedName),
+      // A bare name would open in Downloads (docs/breaking-changes.md of Electron, 43.0).
+      defaultPath: join(folder, suggestedName),
       filters: [filterOf(kind, words)],
-      // Without it the dialog of Linux replaces a file without a question.
-      properties: ['showOverwriteConfirmation' as const],
+      // Without the first the dialog of Linux replaces a file without a question; without the second that of macOS has no "New Folder".
+      properties: ['showOverwriteConfirmation' as const, 'createDirectory' as const],
     }
     const parent = window()
     const answer = parent === null ? await dialog.showSaveDialog(options) : await dialog.showSaveDialog(parent, options)
@@ -32,7 +33,7 @@ export const createFileDialogs = (window: () => BrowserWindow | null, words: Sys
     const options = {
       properties: ['openFile' as const, 'multiSelections' as const],
       filters: [readable(words)],
-      ...(folder === null ? {} : { defaultPath: folder }),
+      defaultPath: folder,
     }
     const parent = window()
     const answer = parent === null ? await dialog.showOpenDialog(options) : await dialog.showOpenDialog(parent, options)

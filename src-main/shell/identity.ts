@@ -1,8 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { App } from 'electron'
+import type { Log } from '../ports/log'
 
-/** As the installer of Windows writes it into its shortcut (`appId` of electron-builder), or the taskbar shows two programs. */
+/**
+ * electron-builder's `appId`: the installer of Windows writes it into its shortcut, and the taskbar shows two programs where the running one
+ * says another. `desktopName` in `package.json` repeats it for Linux, where JSON cannot refer to it; a test compares them.
+ */
 export const applicationId = 'com.device-event-explorer'
 
 /**
@@ -14,6 +18,16 @@ export const useFolders = (app: Pick<App, 'setPath'>, profile: string): void => 
   mkdirSync(chromium, { recursive: true })
   app.setPath('userData', profile)
   app.setPath('sessionData', chromium)
+}
+
+/** The person's documents, or their home: Windows has no path of documents that lie on a share which cannot be reached. */
+export const documentsFolder = (app: Pick<App, 'getPath'>, log: Log): string => {
+  try {
+    return app.getPath('documents')
+  } catch (error) {
+    log.warn('The folder of the documents is not known', String(error))
+    return app.getPath('home')
+  }
 }
 
 /** Before the first window. A run from the sources must not be taken for the installed program. On Linux `package.json` says it (`desktopName`). */

@@ -66,6 +66,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     questions: createQuestions(messenger),
     isTrustedSender: () => true,
     userDataFolder: folder,
+    documentsFolder: folder,
     appVersion: '0.0.0',
     platform: 'linux',
     ...ports,

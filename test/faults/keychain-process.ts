@@ -32,6 +32,7 @@ const app = composeApp({
   questions: createQuestions(messenger),
   isTrustedSender: () => true,
   userDataFolder: join(profile, 'user-data'),
+  documentsFolder: profile,
   appVersion: '0.0.0',
   platform: 'linux',
 })

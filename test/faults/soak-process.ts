@@ -38,6 +38,7 @@ const app = composeApp({
   questions: createQuestions(messenger),
   isTrustedSender: () => true,
   userDataFolder: join(folder, 'user-data'),
+  documentsFolder: folder,
   appVersion: '0.0.0',
   platform: 'linux',
 })

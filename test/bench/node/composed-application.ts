@@ -47,6 +47,7 @@ const compose = (folder: string, transport: HttpTransport) => {
     questions: createQuestions(messenger),
     isTrustedSender: () => true,
     userDataFolder: folder,
+    documentsFolder: folder,
     appVersion: '0.0.0',
     platform: process.platform,
   })

@@ -52,10 +52,12 @@ describe('the folder that a dialog begins in', () => {
     const saved = temporaryFolder()
     const opened = temporaryFolder()
     await files.writeFile(join(opened, 'a.csv'), 'x')
-    const asked: (string | null)[] = []
+    const documents = temporaryFolder()
+    const asked: string[] = []
     const start = () =>
       composeForTest(
         {
+          documentsFolder: documents,
           dialogs: {
             chooseSavePath: async (name, _kind, folder) => (asked.push(folder), join(saved, name)),
             chooseOpenPaths: async (folder) => (asked.push(folder), [join(opened, 'a.csv')]),
@@ -72,17 +74,18 @@ describe('the folder that a dialog begins in', () => {
     await restarted.call('exportDeletions', { format: 'csv' })
     await restarted.call('chooseFiles', {})
     await restarted.app.close()
-    expect(asked).toEqual([null, saved, opened, saved, saved])
+    expect(asked).toEqual([documents, saved, opened, saved, saved])
     expect(JSON.parse(await files.readFile(join(userData, 'folders.json'), 'utf8'))).toEqual({ last: opened })
   })
 
-  it('is left to the system when the last one is gone or is no folder, and a cancelled dialog changes nothing', async () => {
+  it('is that of the documents when the last one is gone or is no folder, and a cancelled dialog changes nothing', async () => {
     const userData = temporaryFolder()
-    const asked: (string | null)[] = []
+    const documentsFolder = temporaryFolder()
+    const asked: string[] = []
     const ask = async (last: string): Promise<void> => {
       await files.writeFile(join(userData, 'folders.json'), JSON.stringify({ last }))
-      const dialogs = { chooseSavePath: async () => null, chooseOpenPaths: async (folder: string | null) => (asked.push(folder), []) }
-      await composeForTest({ dialogs }, userData).call('chooseFiles', {})
+      const dialogs = { chooseSavePath: async () => null, chooseOpenPaths: async (folder: string) => (asked.push(folder), []) }
+      await composeForTest({ dialogs, documentsFolder }, userData).call('chooseFiles', {})
       expect(JSON.parse(await files.readFile(join(userData, 'folders.json'), 'utf8'))).toEqual({ last })
     }
     const there = temporaryFolder()
@@ -90,7 +93,7 @@ describe('the folder that a dialog begins in', () => {
     await ask(join(there, 'gone'))
     await ask(join(there, 'file'))
     await ask(there)
-    expect(asked).toEqual([null, null, there])
+    expect(asked).toEqual([documentsFolder, documentsFolder, there])
   })
 
   it('that cannot be remembered keeps nothing from being saved', async () => {

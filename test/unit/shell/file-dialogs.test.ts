@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createFileDialogs } from '../../../src-main/shell/file-dialogs'
+import { documentsFolder } from '../../../src-main/shell/identity'
 import { systemWords } from '../../../src-main/shell/system-words'
 import { app, lifecycle } from '../../electron-host/app'
 import { hostEnvironment } from '../../electron-host/host-options'
@@ -23,12 +24,35 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-// docs/api/dialog.md, `showOverwriteConfirmation`: on Linux nobody is asked without it (file_dialog_linux.cc, ApplySettings).
-it('a save dialog asks before it replaces a file, on Linux too', async () => {
+// docs/api/dialog.md: on Linux nobody is asked without `showOverwriteConfirmation` (file_dialog_linux.cc, ApplySettings), and on macOS no folder
+// can be made without `createDirectory`.
+it('a save dialog asks before it replaces a file, on Linux too, and lets folders be made on macOS', async () => {
   const dialogs = createFileDialogs(() => null, systemWords('en-US'))
   expect(await dialogs.chooseSavePath('events.csv', 'csv', '/exports')).toBe(join(folder, 'events.csv'))
   expect(journal.entries().at(-1)).toMatchObject({
     what: 'dialog.showSaveDialog',
-    detail: { options: { defaultPath: '/exports/events.csv', properties: ['showOverwriteConfirmation'] } },
+    detail: { options: { defaultPath: '/exports/events.csv', properties: ['showOverwriteConfirmation', 'createDirectory'] } },
   })
+})
+
+// docs/breaking-changes.md, 43.0: without an absolute path each dialog would open in Downloads.
+it('both dialogs open in the folder they are given', async () => {
+  const dialogs = createFileDialogs(() => null, systemWords('en-US'))
+  await dialogs.chooseSavePath('events.csv', 'csv', '/exports')
+  await dialogs.chooseOpenPaths('/exports')
+  const starts = journal.entries().slice(-2).map(({ detail }) => (detail as { readonly start: string }).start)
+  expect(starts).toEqual(['/exports/events.csv', '/exports'])
+})
+
+// electron_api_app.cc, GetPath: throws where the system has no path.
+it('without documents the folder is that of the home', () => {
+  const warnings: string[] = []
+  const log = { info: () => undefined, warn: (what: string) => void warnings.push(what) }
+  const getPath = (name: string): string => {
+    if (name === 'documents') throw new Error("Failed to get 'documents' path")
+    return `/${name}`
+  }
+  expect(documentsFolder({ getPath }, log)).toBe('/home')
+  expect(warnings).toEqual(['The folder of the documents is not known'])
+  expect(documentsFolder({ getPath: (name) => `/${name}` }, log)).toBe('/documents')
 })

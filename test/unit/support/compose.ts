@@ -41,6 +41,7 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
     questions: createQuestions(messenger),
     isTrustedSender: (sender) => sender.isOurWindow,
     userDataFolder: folder,
+    documentsFolder: folder,
     appVersion: '0.0.0',
     platform: 'linux',
     ...ports,
