@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { completenesses, delimiters, exportScopes, type FileProvenance, type Origin, type Provenance } from '../../src-preload/contract/provenance'
+import { completenesses, delimiters, exportScopes, type FileProvenance, type Origin, type Provenance, type TableForm } from '../../src-preload/contract/provenance'
 import { eventFields, type FieldKind } from '../../src-preload/contract/event'
 
 /** What the document says of the file it stands beside. */
@@ -59,9 +59,14 @@ const csvwOrigin = ({ connectionName, baseUrl, devices, start, end, fetchedAt, c
   'dc:description': verdict,
 })
 
+const tableKeys = ({ columns, delimiter }: TableForm): object => ({
+  dialect: { delimiter, header: true, encoding: 'utf-8', lineTerminators: ['\r\n', '\n'], quoteChar: '"', doubleQuote: true },
+  tableSchema: { columns: csvwColumns(columns) },
+})
+
 /**
- * The metadata of a CSV by W3C's "Metadata Vocabulary for Tabular Data". A validator refuses keys of our own: what CSVW has
- * no word for is said in vocabularies that it knows by prefix. Times must be ones that a `Date` can hold.
+ * The metadata of a file of events by W3C's "Metadata Vocabulary for Tabular Data". A validator refuses keys of our own: what CSVW has
+ * no word for is said in vocabularies that it knows by prefix. JSON Lines have neither dialect nor schema. Times must be ones that a `Date` can hold.
  */
 export const toCsvw = (provenance: Provenance, { fileName, sha256, byteCount, appVersion }: CsvwFile): object => ({
   '@context': context,
@@ -72,14 +77,14 @@ export const toCsvw = (provenance: Provenance, { fileName, sha256, byteCount, ap
   'dc:extent': provenance.rowCount,
   'schema:scheduleTimezone': provenance.zone,
   'dc:source': provenance.origins.map(csvwOrigin),
+  ...(provenance.unknownFiles ? { 'prov:wasDerivedFrom': provenance.unknownFiles } : {}),
   'prov:wasGeneratedBy': {
     '@type': 'prov:Activity',
     'dc:type': provenance.scope,
     'schema:query': provenance.filters,
     'prov:wasAssociatedWith': { '@type': 'prov:SoftwareAgent', 'schema:name': 'Device Event Explorer', 'schema:softwareVersion': appVersion },
   },
-  dialect: { delimiter: provenance.delimiter, header: true, encoding: 'utf-8', lineTerminators: ['\r\n', '\n'], quoteChar: '"', doubleQuote: true },
-  tableSchema: { columns: csvwColumns(provenance.columns) },
+  ...(provenance.table ? tableKeys(provenance.table) : { 'schema:encodingFormat': 'application/jsonl' }),
 })
 
 const time = z
@@ -123,23 +128,25 @@ const document = z
     'dc:extent': z.number().int().nonnegative(),
     'schema:scheduleTimezone': z.string(),
     'dc:source': z.array(origin),
+    'prov:wasDerivedFrom': z.array(z.string()).exactOptional(),
     'prov:wasGeneratedBy': z.object({
       'dc:type': z.enum(exportScopes),
       'schema:query': z.array(z.string()),
       'prov:wasAssociatedWith': z.object({ 'schema:softwareVersion': z.string() }),
     }),
-    dialect: z.object({ delimiter: z.enum(delimiters) }),
-    tableSchema: z.object({ columns: z.array(z.object({ titles: z.string() })) }),
+    dialect: z.object({ delimiter: z.enum(delimiters) }).exactOptional(),
+    tableSchema: z.object({ columns: z.array(z.object({ titles: z.string() })) }).exactOptional(),
   })
   .transform((found): FileProvenance => {
+    const { dialect, tableSchema, 'prov:wasDerivedFrom': unknownFiles } = found
     const { 'dc:type': scope, 'schema:query': filters, 'prov:wasAssociatedWith': agent } = found['prov:wasGeneratedBy']
     return {
       origins: found['dc:source'],
+      ...(unknownFiles ? { unknownFiles } : {}),
       scope,
       filters,
       rowCount: found['dc:extent'],
-      columns: found.tableSchema.columns.map(({ titles }) => titles),
-      delimiter: found.dialect.delimiter,
+      ...(dialect && tableSchema ? { table: { columns: tableSchema.columns.map(({ titles }) => titles), delimiter: dialect.delimiter } } : {}),
       zone: found['schema:scheduleTimezone'],
       exportedAt: found['dc:created'],
       sha256: found['schema:sha256'],

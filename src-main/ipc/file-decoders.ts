@@ -32,11 +32,11 @@ const mostProvenanceText = 256 * 1024
 const provenance = z
   .strictObject({
     origins: z.array(origin).max(1000),
+    unknownFiles: z.array(text).max(1000).exactOptional(),
     scope: z.enum(exportScopes),
     filters: z.array(text).max(1000),
     rowCount: z.number().int().nonnegative(),
-    columns: z.array(text).max(1000),
-    delimiter: z.enum(delimiters),
+    table: z.strictObject({ columns: z.array(text).max(1000), delimiter: z.enum(delimiters) }).exactOptional(),
     zone: name,
     exportedAt: writableInstant,
   })

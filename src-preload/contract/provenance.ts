@@ -21,17 +21,25 @@ export type ExportScope = (typeof exportScopes)[number]
 export const delimiters = [',', ';', '\t'] as const
 export type Delimiter = (typeof delimiters)[number]
 
+/** How a file of rows and columns is written. */
+export interface TableForm {
+  /** As the header has them. */
+  readonly columns: readonly string[]
+  readonly delimiter: Delimiter
+}
+
 /** Where the rows of a file come from, and which they are. */
 export interface Provenance {
   /** Several when files were merged; empty: not known. */
   readonly origins: readonly Origin[]
+  /** Files that rows were taken from and that did not say where those come from; absent: there were none. */
+  readonly unknownFiles?: readonly string[]
   readonly scope: ExportScope
   /** Filters in force, in words. */
   readonly filters: readonly string[]
   readonly rowCount: number
-  /** As the header has them. */
-  readonly columns: readonly string[]
-  readonly delimiter: Delimiter
+  /** Absent: JSON Lines, which have neither. */
+  readonly table?: TableForm
   /** IANA zone of the readable times. */
   readonly zone: string
   /** ms since the epoch. */

@@ -39,7 +39,11 @@ export const useOriginWords = () => {
   ]
   return ({ provenance }: SourceFile): readonly string[] => {
     if (!provenance) return []
-    const { origins } = provenance
-    return [...(origins.length === 0 ? [t('files.origin.notFetched')] : origins.flatMap(linesOfOrigin)), ...linesOfExport(provenance)]
+    const { origins, unknownFiles = [] } = provenance
+    return [
+      ...(origins.length === 0 ? [t('files.origin.notFetched')] : origins.flatMap(linesOfOrigin)),
+      ...(origins.length === 0 || unknownFiles.length === 0 ? [] : [t('files.origin.unknownFiles', { names: unknownFiles.join(', ') })]),
+      ...linesOfExport(provenance),
+    ]
   }
 }

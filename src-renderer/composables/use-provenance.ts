@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { exportScopes, type Origin, type Provenance } from '../../src-preload/contract/provenance'
 import type { ExportedRows } from '../stores/exporting'
-import type { QuerySource } from '../stores/result-source'
+import { originState, type FileSource, type QuerySource } from '../stores/result-source'
 import type { ResultTab } from '../stores/result-tab'
 import { useSettings } from '../stores/settings'
 import { summaryOf } from './range-summary'
@@ -9,6 +9,11 @@ import { useFilterWords } from './use-filter-words'
 import { useResultWords } from './use-result-words'
 
 const longestFilter = 1000
+
+/** Files of which nothing that can be relied on says where their events come from, and those that such files were made of. */
+const unknownFilesOf = ({ files }: FileSource): readonly string[] => [
+  ...new Set(files.flatMap((file) => (originState(file) === 'known' && file.provenance ? (file.provenance.unknownFiles ?? []) : [file.fileName]))),
+]
 
 const completenessOf = ({ limit }: QuerySource, { range }: ResultTab['state']): Origin['completeness'] => {
   if (limit !== null) return 'latest'
@@ -36,17 +41,18 @@ export const useProvenance = () => {
     ...filters.map(wordsOf),
   ].map(clipped)
   /** A part of a part stays one: what earlier files left out is missing here as well. */
-  const ofExport = ({ tab, scope, rowCount, columns, delimiter }: ExportedRows): Provenance => {
+  const ofExport = ({ tab, scope, rowCount, table }: ExportedRows): Provenance => {
     const { source, state } = tab
+    const unknownFiles = source.kind === 'file' ? unknownFilesOf(source) : []
     const earlier = source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance ?? []) : []
     const narrowest = Math.max(...[scope, ...earlier.map((file) => file.scope)].map((name) => exportScopes.indexOf(name)))
     return {
       origins: source.kind === 'query' ? [originOf(source, tab)] : earlier.flatMap(({ origins }) => origins),
+      ...(unknownFiles.length === 0 ? {} : { unknownFiles }),
       scope: exportScopes[narrowest] ?? scope,
       filters: [...new Set([...earlier.flatMap(({ filters }) => filters), ...(scope === 'filtered' ? filtersOf(state) : [])])],
       rowCount,
-      columns,
-      delimiter,
+      ...(table ? { table } : {}),
       zone: settings.zone,
       exportedAt: Date.now(),
     }

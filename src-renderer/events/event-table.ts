@@ -10,12 +10,15 @@ import { indentJson } from './json-text'
 import { isGoneMark, markCode, type RowMark, rowMarks } from './row-mark'
 import { runAtOnce } from './slices'
 import type { Steps } from './slices'
+import type { SourceSets } from './source-sets'
 import type { TableData } from './table-data'
 
 /** The events of one result, as columns. Rows never move: a row number names a record for good. */
 export interface EventTable extends TableData {
   /** How many rows have each oddity. */
   readonly oddityCounts: Readonly<Record<Oddity, number>>
+  /** The places of the files by the codes in `sources`. */
+  readonly sourceFiles: readonly (readonly number[])[]
   append(batch: EventBatch): void
   appendRows(rows: EventRows): void
   /** Makes room for so many rows at once. */
@@ -35,7 +38,7 @@ export interface EventTable extends TableData {
   /** What the detectors found, one entry a row. */
   setFaults(faults: Uint16Array): void
   /** Which files the rows come from, one entry a row. */
-  setSources(sources: Uint32Array, sourceNames: readonly string[]): void
+  setSources(sources: Uint32Array, sets: Pick<SourceSets, 'texts' | 'files'>): void
   /** By the service's own flag, or by us. */
   isDeleted(row: number): boolean
 }
@@ -75,6 +78,7 @@ const createRows = () => {
     faults: new Uint16Array(0) as Uint16Array,
     sources: new Uint32Array(0) as Uint32Array,
     sourceNames: [] as readonly string[],
+    sourceFiles: [] as readonly (readonly number[])[],
     get rowCount() {
       return grown.rowCount
     },
@@ -109,9 +113,10 @@ const writesOf = (rows: Rows) => ({
   setFaults: (faults: Uint16Array) => {
     rows.faults = faults
   },
-  setSources: (sources: Uint32Array, sourceNames: readonly string[]) => {
+  setSources: (sources: Uint32Array, { texts, files }: Pick<SourceSets, 'texts' | 'files'>) => {
     rows.sources = sources
-    rows.sourceNames = sourceNames
+    rows.sourceNames = texts
+    rows.sourceFiles = files
   },
 })
 

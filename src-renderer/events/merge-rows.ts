@@ -144,7 +144,7 @@ const createMerging = (parts: readonly NamedTable[]) => {
   }
   function* end(): Steps<MergedRows> {
     yield* merged.trimInSteps()
-    merged.setSources(sources.slice(0, merged.rowCount), sets.texts)
+    merged.setSources(sources.slice(0, merged.rowCount), sets)
     return { table: merged, ...counts }
   }
   return { appendFile, end }

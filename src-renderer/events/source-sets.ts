@@ -1,6 +1,8 @@
 /** Which files rows stand in, as codes of their names: `a.csv`, or `a.csv + b.csv`. Code 0 is no file. */
 export interface SourceSets {
   readonly texts: readonly string[]
+  /** The places of the files, by code. */
+  readonly files: readonly (readonly number[])[]
   /** The code of one file alone, by its place. */
   codeOf(place: number): number
   /** The code of a set with one more file. */
@@ -20,15 +22,18 @@ const distinct = (names: readonly string[]): readonly string[] => {
 export const createSourceSets = (fileNames: readonly string[]): SourceSets => {
   const names = distinct(fileNames)
   const texts = ['', ...names]
+  const files: (readonly number[])[] = [[], ...names.map((_, place) => [place])]
   const larger = new Map<number, number>()
   return {
     texts,
+    files,
     codeOf: (place) => place + 1,
     codeWith: (code, place) => {
       const key = code * names.length + place
       const known = larger.get(key)
       if (known !== undefined) return known
       const added = texts.push(`${texts[code] ?? ''} + ${names[place] ?? ''}`) - 1
+      files.push([...(files[code] ?? []), place])
       larger.set(key, added)
       return added
     },

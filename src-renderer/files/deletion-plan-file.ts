@@ -4,21 +4,22 @@ export interface DeletionPlanFile {
   readonly createdAt: string
   readonly appVersion: string
   readonly sourceFile: string
-  /** Canonical; absent where the marked file did not say. */
-  readonly baseUrl?: string
   readonly events: readonly ReviewedEvent[]
 }
 
-/** `record`: JSON text that loses nothing. */
 export interface ReviewedEvent {
   readonly eventId: string
+  /** JSON text that loses nothing. */
   readonly record: string
+  /** Canonical: the service that the event was fetched from. Absent: nothing said it, or several could be meant. */
+  readonly baseUrl?: string
 }
 
 export type PlanFileFault = { readonly kind: 'json' | 'ids' | 'version' } | { readonly kind: 'shape'; readonly where: string }
 
 /** What the file says of itself. */
 export const format = 'device-event-explorer/deletions'
-export const version = 1
+/** Since 2, each event names its service; before, the plan named one for all of them. */
+export const version = 2
 
 export const writePlanFile = (plan: DeletionPlanFile): string => `${JSON.stringify({ format, version, ...plan }, null, 1)}\n`

@@ -9,8 +9,8 @@ const shape = z.strictObject({
   createdAt: z.iso.datetime(),
   appVersion: z.string(),
   sourceFile: z.string(),
-  baseUrl: z.string().exactOptional(),
-  events: z.array(z.strictObject({ eventId: z.string().min(1), record: z.string() })).min(1),
+  baseUrl: z.string().min(1).exactOptional(),
+  events: z.array(z.strictObject({ eventId: z.string().min(1), record: z.string(), baseUrl: z.string().min(1).exactOptional() })).min(1),
 })
 
 const parseJson = (text: string): unknown => {
@@ -33,7 +33,8 @@ export const recordOf = ({ record }: ReviewedEvent): JsonObject | undefined => {
 }
 
 const haveSoundIds = (events: readonly ReviewedEvent[]): boolean =>
-  new Set(events.map(({ eventId }) => eventId)).size === events.length && events.every((event) => recordOf(event)?.id === event.eventId)
+  new Set(events.map(({ eventId, baseUrl }) => JSON.stringify([baseUrl, eventId]))).size === events.length &&
+  events.every((event) => recordOf(event)?.id === event.eventId)
 
 /** Reads a plan strictly: what is not exactly one is refused, with the reason. */
 export const readPlanFile = (text: string): DeletionPlanFile | PlanFileFault => {
@@ -42,7 +43,7 @@ export const readPlanFile = (text: string): DeletionPlanFile | PlanFileFault => 
   const parsed = shape.safeParse(json)
   if (!parsed.success) return { kind: 'shape', where: parsed.error.issues[0]?.path.join('.') || 'format' }
   if (parsed.data.version > version) return { kind: 'version' }
-  const { createdAt, appVersion, sourceFile, baseUrl, events } = parsed.data
-  if (!haveSoundIds(events)) return { kind: 'ids' }
-  return { createdAt, appVersion, sourceFile, events, ...(baseUrl === undefined ? {} : { baseUrl }) }
+  const { createdAt, appVersion, sourceFile, baseUrl } = parsed.data
+  const events = parsed.data.events.map((event) => (baseUrl === undefined ? event : { baseUrl, ...event }))
+  return haveSoundIds(events) ? { createdAt, appVersion, sourceFile, events } : { kind: 'ids' }
 }

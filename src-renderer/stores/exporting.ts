@@ -3,7 +3,7 @@ import { shallowRef, type ShallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { ExportSettings } from '../../src-preload/contract/export'
 import type { SavedFile } from '../../src-preload/contract/file'
-import type { ExportScope, Provenance } from '../../src-preload/contract/provenance'
+import type { ExportScope, Provenance, TableForm } from '../../src-preload/contract/provenance'
 import { layoutFields } from '../composables/exported-fields'
 import { exportName } from '../composables/export-name'
 import { rowsOfScope } from '../composables/rows-of-scope'
@@ -29,14 +29,12 @@ export type ExportEnd =
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'cancelled' }
 
-/** What stands in a CSV file, and is said of it in the metadata beside. */
+/** What stands in a file, and is said of it in the metadata beside. */
 export interface ExportedRows {
   readonly tab: ResultTab
   readonly scope: ExportScope
   readonly rowCount: number
-  /** As the header has them. */
-  readonly columns: readonly string[]
-  readonly delimiter: CsvLayout['delimiter']
+  readonly table?: TableForm
 }
 export type DescribeOrigin = (rows: ExportedRows) => Provenance
 
@@ -74,13 +72,14 @@ const useExportFile = () => {
     const { format, scope } = wanted
     const layout = layoutOf(wanted)
     const chunksOf = (of: Uint32Array) => (format === 'csv' ? csvChunks(tab.table, of, layout) : jsonLinesChunks(tab.table, of))
-    const written = { tab, scope, rowCount: rows.length, columns: csvHeader(layout), delimiter: layout.delimiter }
+    const table: TableForm = { columns: csvHeader(layout), delimiter: layout.delimiter }
+    const written = { tab, scope, rowCount: rows.length, ...(format === 'csv' ? { table } : {}) }
     return {
       suggestedName: exportName(tab.source, format, settings.formatter.formatInstant),
       kind: format,
       chunks: chunksOf(rows),
       expectedBytes: bytesExpected(chunksOf, rows),
-      ...(format === 'csv' ? { provenance: describe(written) } : {}),
+      provenance: describe(written),
       signal,
       onBegin: ({ fileName, folder }) => (progress.value = { fileName, folder, done: 0, total: rows.length }),
       onProgress: (done) => progress.value && (progress.value = { ...progress.value, done }),

@@ -1,23 +1,30 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { createRowServices } from '../composables/row-services'
 import { shownSelection } from '../composables/tab-selection'
+import type { EventTable } from '../events/event-table'
 import { markCode } from '../events/row-mark'
 import { type ReviewedEvent, writePlanFile } from '../files/deletion-plan-file'
 import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
 import { useAbout } from './about'
-import { serviceOf } from './result-source'
+import type { FileSource } from './result-source'
 import type { ResultTab } from './result-tab'
 
 export type MarkingEnd = SaveEnd & { readonly count: number }
 
 const toDelete = markCode('toDelete')
-const markedEvents = ({ table }: ResultTab): readonly ReviewedEvent[] => {
-  const events = new Map<string, string>()
+/** Each id once for each service: what carries the same id elsewhere is another event. */
+const markedEvents = (table: EventTable, source: FileSource): readonly ReviewedEvent[] => {
+  const events = new Map<string, ReviewedEvent>()
+  const serviceOfRow = createRowServices(source, table)
   for (let row = 0; row < table.rowCount; row += 1) {
     const eventId = table.marks[row] === toDelete ? table.eventId(row) : null
-    if (eventId !== null && !events.has(eventId)) events.set(eventId, table.recordJson(row))
+    if (eventId === null) continue
+    const baseUrl = serviceOfRow(row)
+    const key = JSON.stringify([baseUrl, eventId])
+    if (!events.has(key)) events.set(key, { eventId, record: table.recordJson(row), ...(baseUrl === undefined ? {} : { baseUrl }) })
   }
-  return [...events].map(([eventId, record]) => ({ eventId, record }))
+  return [...events.values()]
 }
 
 /** Events of a file that somebody marks offline, to be deleted when there is a service again. */
@@ -38,12 +45,12 @@ export const useMarking = defineStore('marking', () => {
     for (const row of rows) if (tab.table.eventId(row) !== null) tab.table.setMark(row, mark)
     tab.state.version += 1
   }
-  const save = async (tab: ResultTab): Promise<void> => {
-    const sourceFile = tab.source.kind === 'file' ? tab.source.files.map(({ fileName }) => fileName).join(' + ') : ''
-    const events = markedEvents(tab)
-    const baseUrl = tab.source.kind === 'file' ? serviceOf(tab.source) : undefined
-    const createdAt = new Date().toISOString()
-    const text = writePlanFile({ createdAt, appVersion: about.appVersion, sourceFile, ...(baseUrl === undefined ? {} : { baseUrl }), events })
+  const save = async ({ table, source }: ResultTab): Promise<void> => {
+    // Results of a query have no plans: their events are deleted at once.
+    if (source.kind === 'query') return
+    const sourceFile = source.files.map(({ fileName }) => fileName).join(' + ')
+    const events = markedEvents(table, source)
+    const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion: about.appVersion, sourceFile, events })
     const suggestedName = `${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`
     const saved = await saveFile({ suggestedName, kind: 'deletions', chunks: wholeFile(new TextEncoder().encode(text)) })
     end.value = saved && { ...saved, count: events.length }

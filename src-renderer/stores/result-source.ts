@@ -52,16 +52,6 @@ export const originState = ({ provenance, sha256 }: SourceFile): OriginState => 
   return provenance.sha256 === sha256 ? 'known' : 'changed'
 }
 
-/** The one service that all events of these files were fetched of; undefined where that is not known, or there are several. */
-export const serviceOf = ({ files }: FileSource): string | undefined => {
-  const urls = files.map((file) => {
-    const origins = originState(file) === 'known' ? (file.provenance?.origins ?? []) : []
-    return new Set(origins.map(({ baseUrl }) => baseUrl))
-  })
-  const all = new Set(urls.flatMap((each) => [...each]))
-  return all.size === 1 && urls.every(({ size }) => size === 1) ? [...all][0] : undefined
-}
-
 /** The worst of all. */
 export const originOfAll = ({ files }: FileSource): OriginState =>
   (['changed', 'unknown'] as const).find((state) => files.some((file) => originState(file) === state)) ?? 'known'

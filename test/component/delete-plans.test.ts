@@ -118,7 +118,7 @@ describe('a plan made offline', () => {
   it('is saved with the exact records, reviewed field by field against the service, and only matches are deleted', async () => {
     await markAndSave()
     const written = JSON.parse(readFileSync(planPath, 'utf8'))
-    expect(written).toMatchObject({ format: 'device-event-explorer/deletions', version: 1, sourceFile: 'export.csv' })
+    expect(written).toMatchObject({ format: 'device-event-explorer/deletions', version: 2, sourceFile: 'export.csv' })
     expect(written.events.map(({ record }: { record: string }) => JSON.parse(record))).toEqual(events.slice(0, 4))
     // Meanwhile one is gone, and one has another value.
     await service.stop()
@@ -127,9 +127,12 @@ describe('a plan made offline', () => {
     await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
     await useOpening().chooseAndOpen()
     await until(() => expect(useReviewing().isOpen).toBe(true))
-    await until(() => expect(pageText()).toContain('The plan does not say which service the events came from.'))
+    await until(() => expect(pageText()).toContain('The plan does not say which service 4 events are from.'))
+    useReviewing().answer('', 'lookHere')
+    await until(() => expect(inDialog('review-title', 'Look the events up').disabled).toBe(false))
     inDialog('review-title', 'Look the events up').click()
-    await until(() => expect(pageText()).toContain('2 match · 1 changed · 1 already gone'))
+    // Nobody knows that they were ever here.
+    await until(() => expect(pageText()).toContain('2 match · 1 changed · 1 not found at this connection'))
     expect(pageText()).toContain('changed: attributeData: 1.5 → 99.25')
     expect(deletions()).toEqual([])
     inDialog('review-title', /^Continue with 2 matches/).click()
@@ -156,10 +159,11 @@ describe('a plan made offline', () => {
 
 describe('what was looked up', () => {
   const openPlan = async (): Promise<void> => {
-    const entries = events.slice(0, 2).map((event) => ({ eventId: String(event['id']), record: JSON.stringify(event) }))
-    writeFileSync(planPath, writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', baseUrl: 'https://elsewhere.example.com', events: entries }))
+    const entries = events.slice(0, 2).map((event) => ({ eventId: String(event['id']), record: JSON.stringify(event), baseUrl: service.url }))
+    writeFileSync(planPath, writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: entries }))
     await useOpening().chooseAndOpen()
-    await until(() => expect(pageText()).toContain('This plan was made for https://elsewhere.example.com.'))
+    await until(() => expect(useReviewing().isOpen).toBe(true))
+    await until(() => expect(inDialog('review-title', 'Look the events up').disabled).toBe(false))
     inDialog('review-title', 'Look the events up').click()
     await until(() => expect(pageText()).toContain('2 match'))
   }

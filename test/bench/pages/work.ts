@@ -67,9 +67,9 @@ export const offerWork = (desktop: BenchDesktop, batches: () => readonly EventBa
     exportCsv: () =>
       untilPainted(async () => {
         useExporting().ask()
-        await useExporting().run({ ...defaultExportSettings, scope: 'all' }, ({ columns, delimiter, rowCount, scope }) => ({
+        await useExporting().run({ ...defaultExportSettings, scope: 'all' }, ({ table, rowCount, scope }) => ({
           ...{ origins: [], filters: [], zone: 'UTC', exportedAt: 0 },
-          ...{ columns, delimiter, rowCount, scope },
+          ...{ rowCount, scope, ...(table ? { table } : {}) },
         }))
       }, () => useExporting().end?.kind === 'saved'),
     openCsv: () => untilPainted(() => showing(openSaved), isSettled),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fromCsvw, toCsvw } from '../../../src-main/files/csvw'
-import { completenesses, delimiters, exportScopes, type Origin, type Provenance } from '../../../src-preload/contract/provenance'
+import { completenesses, delimiters, exportScopes, type Origin, type Provenance, type TableForm } from '../../../src-preload/contract/provenance'
 
 const file = { fileName: 'pump 0042.csv', sha256: 'ab'.repeat(32), byteCount: 1234, appVersion: '1.2.3' }
 const provenance: Provenance = {
@@ -20,8 +20,7 @@ const provenance: Provenance = {
   scope: 'filtered',
   filters: ['attributeCode: temperature'],
   rowCount: 12_431,
-  columns: ['createdTime', 'createdTime (Europe/Berlin)', 'id', 'attributeData', 'deleted', 'extra'],
-  delimiter: ';',
+  table: { columns: ['createdTime', 'createdTime (Europe/Berlin)', 'id', 'attributeData', 'deleted', 'extra'], delimiter: ';' },
   zone: 'Europe/Berlin',
   exportedAt: Date.UTC(2026, 10, 21, 8),
 }
@@ -42,16 +41,20 @@ const anyOrigin: fc.Arbitrary<Origin> = fc
     verdict: anyText,
   })
   .map(({ start, end, ...rest }) => ({ ...rest, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }))
+const anyTable: fc.Arbitrary<TableForm> = fc.record({
+  columns: fc.array(fc.constantFrom('id', 'createdTime', 'extra', 'deleted').chain((name) => fc.oneof(fc.constant(name), anyText)), { maxLength: 8 }),
+  delimiter: fc.constantFrom(...delimiters),
+})
 const anyProvenance: fc.Arbitrary<Provenance> = fc.record({
   origins: fc.array(anyOrigin, { maxLength: 3 }),
   scope: fc.constantFrom(...exportScopes),
   filters: fc.array(anyText, { maxLength: 3 }),
   rowCount: fc.nat(),
-  columns: fc.array(fc.constantFrom('id', 'createdTime', 'extra', 'deleted').chain((name) => fc.oneof(fc.constant(name), anyText)), { maxLength: 8 }),
-  delimiter: fc.constantFrom(...delimiters),
+  table: optional(anyTable),
+  unknownFiles: optional(fc.array(anyText, { minLength: 1, maxLength: 2 })),
   zone: anyText,
   exportedAt: instant,
-})
+}).map(({ table, unknownFiles, ...rest }) => ({ ...rest, ...(table ? { table } : {}), ...(unknownFiles ? { unknownFiles } : {}) }))
 
 /** The rules of the vocabulary that a validator would refuse a document for. */
 const prefixes = ['dc', 'schema', 'prov']
@@ -112,13 +115,22 @@ describe('the metadata beside a file', () => {
     })
   })
 
+  it('of JSON Lines says what the file is, and describes no columns', () => {
+    const { origins, scope, filters, rowCount, zone, exportedAt } = provenance
+    const ofLines = { origins, unknownFiles: ['a.csv'], scope, filters, rowCount, zone, exportedAt }
+    const json = JSON.parse(JSON.stringify(toCsvw(ofLines, { ...file, fileName: 'a.jsonl' }))) as object
+    expect(json).toMatchObject({ url: 'a.jsonl', 'schema:encodingFormat': 'application/jsonl', 'prov:wasDerivedFrom': ['a.csv'] })
+    expect(json).not.toHaveProperty('tableSchema')
+    expect(json).not.toHaveProperty('dialect')
+  })
+
   it('keeps to the vocabulary: known keys, prefixes that are built in, names that are unique and well formed', () => {
     fc.assert(
       fc.property(anyProvenance, anyText, (any, start) => {
         const fileName = `${start}.csv`
-        const json = JSON.parse(JSON.stringify(toCsvw(any, { ...file, fileName }))) as { url: string; tableSchema: { columns: { name: string }[] } }
+        const json = JSON.parse(JSON.stringify(toCsvw(any, { ...file, fileName }))) as { url: string; tableSchema?: { columns: { name: string }[] } }
         assertKeys(json, ['@context', 'url', 'dialect', 'tableSchema'])
-        const { columns } = json.tableSchema
+        const { columns } = json.tableSchema ?? { columns: [] }
         for (const column of columns) assertKeys(column, ['name', 'titles', 'datatype', 'required'])
         const names = columns.map(({ name }) => name)
         expect(new Set(names).size).toBe(names.length)

@@ -6,21 +6,31 @@ const plan: DeletionPlanFile = {
   createdAt: '2026-11-20T08:15:30.250Z',
   appVersion: '0.1.0',
   sourceFile: 'pump-0042.csv',
-  baseUrl: 'https://gw.example.com/iot',
   events: [
-    { eventId: 'pump-0042@#temperature@#1', record: '{"id":"pump-0042@#temperature@#1","attributeData":0.10000000000000000555,"n":12345678901234567890}' },
+    {
+      eventId: 'pump-0042@#temperature@#1',
+      record: '{"id":"pump-0042@#temperature@#1","attributeData":0.10000000000000000555,"n":12345678901234567890}',
+      baseUrl: 'https://gw.example.com/iot',
+    },
     { eventId: 'odd "id"\n', record: '{"id":"odd \\"id\\"\\n"}' },
+    { eventId: 'odd "id"\n', record: '{"id":"odd \\"id\\"\\n"}', baseUrl: 'https://gw.example.com/iot' },
   ],
 }
 const written = (): Record<string, unknown> => JSON.parse(writePlanFile(plan)) as Record<string, unknown>
 const readChanged = (change: Record<string, unknown>) => readPlanFile(JSON.stringify({ ...written(), ...change }))
 
 describe('a plan file', () => {
-  it('comes back as it was written, digits and all, with and without a base URL', () => {
+  it('comes back as it was written, digits and all, each event with the service it names or with none', () => {
     expect(readPlanFile(writePlanFile(plan))).toEqual(plan)
-    const { createdAt, appVersion, sourceFile, events } = plan
-    const withoutUrl = { createdAt, appVersion, sourceFile, events }
-    expect(readPlanFile(writePlanFile(withoutUrl))).toEqual(withoutUrl)
+  })
+
+  it('of version 1 named one service for all events', () => {
+    const [event] = plan.events
+    const { eventId = '', record = '' } = event ?? {}
+    expect(readChanged({ version: 1, baseUrl: 'https://old.example.com', events: [{ eventId, record }] })).toMatchObject({
+      events: [{ eventId, record, baseUrl: 'https://old.example.com' }],
+    })
+    expect(readChanged({ version: 1, events: [{ eventId, record }] })).toMatchObject({ events: [{ eventId, record }] })
   })
 
   it('is read with a byte order mark, as an editor may leave one', () => {
@@ -52,12 +62,12 @@ describe('a plan file', () => {
   })
 
   it('is refused when it is of a later version', () => {
-    expect(readChanged({ version: 2 })).toEqual({ kind: 'version' })
+    expect(readChanged({ version: 3 })).toEqual({ kind: 'version' })
   })
 
   it.each<[string, unknown[]]>([
     ['another id than its record', [{ eventId: 'a', record: '{"id":"b"}' }]],
-    ['an id twice', [{ eventId: 'a', record: '{"id":"a"}' }, { eventId: 'a', record: '{"id":"a"}' }]],
+    ['an id twice at one service', [{ eventId: 'a', record: '{"id":"a"}' }, { eventId: 'a', record: '{"id":"a"}' }]],
     ['a record that is no object', [{ eventId: 'a', record: '"a"' }]],
     ['a record that is no JSON', [{ eventId: 'a', record: '{"id":"a"' }]],
   ])('is refused with %s', (_name, events) => {

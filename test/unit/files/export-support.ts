@@ -8,8 +8,7 @@ export const provenanceOf = (rowCount: number): Provenance => ({
   scope: 'all',
   filters: [],
   rowCount,
-  columns: ['id', 'extra'],
-  delimiter: ',',
+  table: { columns: ['id', 'extra'], delimiter: ',' },
   zone: 'UTC',
   exportedAt: Date.UTC(2026, 10, 21) + rowCount,
 })

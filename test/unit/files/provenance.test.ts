@@ -24,8 +24,7 @@ const provenance: Provenance = {
   scope: 'selected',
   filters: ['attributeCode: temperature'],
   rowCount: 2,
-  columns: ['id', 'extra'],
-  delimiter: ',',
+  table: { columns: ['id', 'extra'], delimiter: ',' },
   zone: 'Europe/Berlin',
   exportedAt: 1763623000000,
 }
