@@ -130,6 +130,7 @@ describe('a plan reviewed with a connection that its events do not come from', (
 })
 
 describe('the service of an event', () => {
+  let plans = 0
   const exportAs = async (name: string, tab: ResultTab, format: 'csv' | 'jsonl'): Promise<string> => {
     savePath = join(folder, name)
     await useSettings().change({ exporting: { ...useSettings().settings.exporting, format, scope: 'all' } })
@@ -149,7 +150,8 @@ describe('the service of an event', () => {
     return tab
   }
   const servicesOfPlan = async (tab: ResultTab): Promise<Readonly<Record<string, string | undefined>>> => {
-    savePath = join(folder, 'marked.deletions.json')
+    plans += 1
+    savePath = join(folder, `marked-${String(plans)}.deletions.json`)
     await until(() => expect(tab.state.isComputing).toBe(false))
     tab.selection.setAll(tab.state.view, true)
     tab.state.selectionVersion += 1
@@ -183,7 +185,7 @@ describe('the service of an event', () => {
     expect(await servicesOfPlan(merged)).toEqual({ [idOf(events[0])]: service.url, [idOf(events[1])]: undefined })
     const reopened = await openAll(again)
     expect(await servicesOfPlan(reopened)).toEqual({ [idOf(events[0])]: undefined, [idOf(events[1])]: undefined })
-    button('Origin').click()
+    button(/^Origin/).click()
     await until(() => expect(pageText()).toContain('It also has events of x.jsonl, of which nothing says where they come from.'))
   })
 
