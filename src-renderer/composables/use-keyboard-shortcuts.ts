@@ -5,16 +5,40 @@ export interface ShortcutActions {
   readonly exportCsv: () => void
   readonly openFile: () => void
   readonly closeTab: () => void
+  readonly reopenTab: () => void
+  readonly nextTab: () => void
+  readonly previousTab: () => void
+  readonly search: () => void
+  readonly nextRegion: () => void
+  readonly previousRegion: () => void
   readonly showKeys: () => void
 }
 
-const commands: Readonly<Record<string, keyof ShortcutActions>> = { Enter: 'run', e: 'exportCsv', o: 'openFile', w: 'closeTab' }
+/** With Ctrl, on macOS with Command. */
+const commands: Readonly<Record<string, keyof ShortcutActions>> = {
+  Enter: 'run',
+  e: 'exportCsv',
+  o: 'openFile',
+  w: 'closeTab',
+  'Shift+t': 'reopenTab',
+  f: 'search',
+}
+/** The same on every system. */
+const plainKeys: Readonly<Record<string, keyof ShortcutActions>> = {
+  F1: 'showKeys',
+  F6: 'nextRegion',
+  'Shift+F6': 'previousRegion',
+  'Ctrl+Tab': 'nextTab',
+  'Ctrl+Shift+Tab': 'previousTab',
+}
 
 const actionOf = (event: KeyboardEvent, isMac: boolean): keyof ShortcutActions | null => {
-  if (event.altKey || event.shiftKey || event.isComposing) return null
+  if (event.altKey || event.isComposing) return null
+  const key = `${event.shiftKey ? 'Shift+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
   const isCommand = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
-  if (isCommand) return commands[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null
-  return event.key === 'F1' && !event.ctrlKey && !event.metaKey ? 'showKeys' : null
+  const command = isCommand ? commands[key] : undefined
+  if (command || event.metaKey) return command ?? null
+  return plainKeys[event.ctrlKey ? `Ctrl+${key}` : key] ?? null
 }
 
 /** What happens behind a dialog is not seen, so a dialog takes the keys. */

@@ -17,7 +17,7 @@ export const createDeletionRows = () => {
   let places: readonly Place[] = []
 
   const find = (baseUrl: string, eventIds: readonly string[]): void => {
-    places = results.tabs
+    places = results.everyTab
       .filter(({ source }) => source.kind === 'query' && source.baseUrl === baseUrl)
       .map((tab) => ({ tab, rowsOf: rowsById(tab.table, eventIds) }))
       .filter(({ rowsOf }) => rowsOf.size > 0)

@@ -54,10 +54,15 @@ const rename = (tab: ResultTab, name: string): void => {
 export const useResults = defineStore('results', () => {
   const settings = useSettings()
   const { refresh, forget } = createViewRefresher(() => settings.formatter.formatInstant)
-  const { add, ...list } = createTabList((tab) => {
-    forget(tab)
-    // Main keeps what it needs to go on with a range, until its tab is closed.
-    if (tab.state.range) void window.desktop.closeRange({ queryId: tab.state.range.queryId })
+  const { add, reopen: bringBack, ...list } = createTabList({
+    onClose: (tab) => {
+      forget(tab)
+      if (tab.state.range?.isFinished === false) void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
+    },
+    // Main keeps what it needs to go on with a range for as long as its tab may come back.
+    onForget: ({ state }) => {
+      if (state.range) void window.desktop.closeRange({ queryId: state.range.queryId })
+    },
   })
   let lastNumber = 0
 
@@ -67,6 +72,10 @@ export const useResults = defineStore('results', () => {
     add(tab)
     void refresh(tab)
     return tab
+  }
+  const reopen = (): void => {
+    const tab = bringBack()
+    if (tab) void refresh(tab)
   }
   /** Shows the answer to a query in a tab of its own. */
   const showQuery = (source: QuerySource, batches: readonly EventBatch[]): ResultTab => {
@@ -82,5 +91,5 @@ export const useResults = defineStore('results', () => {
       for (const tab of list.tabs.value) if (tab.state.search !== '') void refresh(tab)
     },
   )
-  return { ...list, show, showQuery, refresh, rename, noteDeletion, ...createViewWishes(refresh) }
+  return { ...list, reopen, show, showQuery, refresh, rename, noteDeletion, ...createViewWishes(refresh) }
 })
