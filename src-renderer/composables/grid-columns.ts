@@ -68,8 +68,41 @@ export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColum
 export const settingsOf = (columns: readonly GridColumn[]): readonly ColumnSetting[] =>
   columns.map(({ name, isShown, width }) => ({ name, isShown, width }))
 
-/** With the device beside the first column: events of several devices cannot be told apart without it. */
+/** The names with one of them moved before another; null: to the end. */
+export const withColumnBefore = (names: readonly ColumnName[], name: ColumnName, before: ColumnName | null): readonly ColumnName[] => {
+  if (name === before) return names
+  const others = names.filter((other) => other !== name)
+  return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, name)
+}
+/** The names with one of them moved `step` places, as far as there are any. */
+export const withColumnMoved = (names: readonly ColumnName[], name: ColumnName, step: number): readonly ColumnName[] => {
+  const place = Math.min(names.length - 1, Math.max(0, names.indexOf(name) + step))
+  return names.filter((other) => other !== name).toSpliced(place, 0, name)
+}
+/** The columns with those named in the order given; all others keep their places. */
+export const reordered = (columns: readonly GridColumn[], order: readonly ColumnName[]): readonly GridColumn[] => {
+  const moved = order.flatMap((name) => columns.find((column) => column.name === name) ?? [])
+  let next = 0
+  return columns.map((column) => (order.includes(column.name) ? (moved[next++] ?? column) : column))
+}
+
+/** A person has put it somewhere: it stands beside neither of the columns that it stands beside by default. */
+const isDeviceMoved = (columns: readonly GridColumn[]): boolean => {
+  const neighboursOf = (all: readonly GridColumn[]): readonly (ColumnName | undefined)[] => {
+    const place = all.findIndex(({ name }) => name === 'deviceId')
+    return [all[place - 1]?.name, all[place + 1]?.name]
+  }
+  const [before, after] = neighboursOf(defaultColumns)
+  const [left, right] = neighboursOf(columns)
+  return left !== before && right !== after
+}
+
+/**
+ * With the device beside the first column, unless a person has moved it: events of several devices cannot be told apart without
+ * it.
+ */
 export const withDeviceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] => {
+  if (isDeviceMoved(columns)) return columns.map((column) => (column.name === 'deviceId' ? { ...column, isShown: true } : column))
   const [first, ...others] = columns.filter(({ name }) => name !== 'deviceId')
   const device = columns.find(({ name }) => name === 'deviceId')
   return first && device ? [first, { ...device, isShown: true }, ...others] : columns

@@ -13,6 +13,8 @@ export interface GridActions {
   sort(cell: number, isAdditional: boolean): void
   filter(cell: number): void
   resize(cell: number, change: number): void
+  /** So many places to the right. */
+  moveColumn(cell: number, step: number): void
   askDelete(): void
   copy(): void
 }
@@ -50,7 +52,9 @@ const onHeader = (event: KeyboardEvent, actions: GridActions): boolean => {
   const { position, cell } = actions.active()
   if (position >= 0) return false
   if (event.altKey && cell > 0) {
-    if (event.key === 'ArrowLeft') actions.resize(cell, -resizeStep)
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (event.shiftKey && step !== undefined) actions.moveColumn(cell, step)
+    else if (event.key === 'ArrowLeft') actions.resize(cell, -resizeStep)
     else if (event.key === 'ArrowRight') actions.resize(cell, resizeStep)
     else if (event.key === 'ArrowDown') actions.filter(cell)
     else return false

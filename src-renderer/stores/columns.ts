@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import { columnsFrom, settingsOf, type ColumnName, type GridColumn } from '../composables/grid-columns'
+import { columnsFrom, reordered, settingsOf, withColumnMoved, type ColumnName, type GridColumn } from '../composables/grid-columns'
 import { useResults } from './results'
 import { useSettings } from './settings'
 
@@ -22,7 +22,11 @@ export const useColumns = defineStore('columns', () => {
   }
   const setWidth = (name: ColumnName, width: number): void => change(name, { width })
   const setShown = (name: ColumnName, isShown: boolean): void => change(name, { isShown })
+  /** Of the columns that are seen; the others keep their places. */
+  const setOrder = (order: readonly ColumnName[]): void => void settings.change({ columns: settingsOf(reordered(everyColumn.value, order)) })
+  const move = (name: ColumnName, step: number): void =>
+    setOrder(withColumnMoved(columns.value.map((column) => column.name), name, step))
   const reset = (): void => void settings.change({ columns: [] })
 
-  return { columns, setWidth, setShown, reset }
+  return { columns, setOrder, move, setWidth, setShown, reset }
 })

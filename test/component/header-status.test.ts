@@ -100,7 +100,10 @@ describe('the settings', () => {
 })
 
 describe('the keys of the window', () => {
-  const actions = { run: vi.fn(), exportCsv: vi.fn(), openFile: vi.fn(), closeTab: vi.fn(), showKeys: vi.fn() }
+  const actions = {
+    ...{ run: vi.fn(), exportCsv: vi.fn(), openFile: vi.fn(), closeTab: vi.fn(), showKeys: vi.fn() },
+    ...{ reopenTab: vi.fn(), nextTab: vi.fn(), previousTab: vi.fn(), search: vi.fn(), nextRegion: vi.fn(), previousRegion: vi.fn() },
+  }
   const mountKeys = (isMac: boolean) =>
     mountPage(
       defineComponent({
@@ -121,7 +124,13 @@ describe('the keys of the window', () => {
     const page = mountKeys(false)
     for (const key of ['Enter', 'e', 'o', 'w']) expect(press(key, { ctrlKey: true }).defaultPrevented).toBe(true)
     press('F1')
-    expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual([1, 1, 1, 1, 1])
+    for (const shiftKey of [false, true]) {
+      press('Tab', { ctrlKey: true, shiftKey })
+      press('F6', { shiftKey })
+    }
+    press('f', { ctrlKey: true })
+    press('T', { ctrlKey: true, shiftKey: true })
+    expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual(Object.keys(actions).map(() => 1))
     page.unmount()
     press('F1')
     expect(actions.showKeys).toHaveBeenCalledTimes(1)
@@ -133,6 +142,8 @@ describe('the keys of the window', () => {
     expect(actions.run).not.toHaveBeenCalled()
     press('Enter', { metaKey: true })
     expect(actions.run).toHaveBeenCalledTimes(1)
+    press('Tab', { ctrlKey: true })
+    expect(actions.nextTab).toHaveBeenCalledTimes(1)
     mac.unmount()
   })
 
