@@ -68,5 +68,7 @@ export const createColumnMove = (move: (name: ColumnName, before: ColumnName | n
     window.addEventListener('keydown', cancel, { signal, capture: true })
   }
   const isOver = (before: ColumnName | null): boolean => drop.value !== null && drop.value.before === before && drop.value.name !== before
-  return { drop, isOver, startMove, wasMoved: () => hasMoved }
+  /** Whether the click that comes now is only the end of a drag. */
+  const endsDrag = (): boolean => hasMoved
+  return { isOver, startMove, endsDrag }
 }

@@ -1,6 +1,6 @@
 import { computed } from 'vue'
 import { useConnections } from '../stores/connections'
-import { serviceOf } from '../stores/result-source'
+import { originState, type FileSource } from '../stores/result-source'
 import type { ResultTab } from '../stores/result-tab'
 import { colorsOf } from './connection-colors'
 
@@ -13,6 +13,12 @@ export interface ConnectionMark {
 /** Of a service that is among the connections no more, or never was. */
 const noColor = 'var(--text-3)'
 
+/** The one service that all events of these files were fetched from; undefined where that is not known, or there are several. */
+const onlyServiceOf = ({ files }: FileSource): string | undefined => {
+  const urls = files.flatMap((file) => (originState(file) === 'known' ? (file.provenance?.origins ?? []).map(({ baseUrl }) => baseUrl) : [undefined]))
+  return new Set(urls).size === 1 ? urls[0] : undefined
+}
+
 /** The connection that a result is of; null where a file does not say which. */
 export const useConnectionMarks = () => {
   const connections = useConnections()
@@ -20,7 +26,7 @@ export const useConnectionMarks = () => {
   const colorOf = (id: string | undefined): string => (id === undefined ? undefined : colors.value.get(id)) ?? noColor
   return ({ source }: ResultTab): ConnectionMark | null => {
     if (source.kind === 'query') return { name: source.connectionName, color: colorOf(source.connectionId) }
-    const baseUrl = serviceOf(source)
+    const baseUrl = onlyServiceOf(source)
     if (baseUrl === undefined) return null
     const known = connections.connections.find((connection) => connection.baseUrl === baseUrl)
     return { name: known?.name ?? baseUrl.replace(/^https?:\/\//, ''), color: colorOf(known?.id) }
