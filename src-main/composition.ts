@@ -4,6 +4,7 @@ import { type Closing, createClosing } from './life/closing'
 import { decodeConnections, noConnections } from './connections/connection-store'
 import { createConnectionTest } from './connections/connection-test'
 import { type Connections, createConnections, describeConnections } from './connections/connections'
+import { type Contacts, createContacts } from './connections/contacts'
 import { createKeychain } from './connections/keychain'
 import { createSplitSecrets } from './connections/split-secrets'
 import { createTokenStates, type TokenStates } from './connections/token-states'
@@ -26,6 +27,7 @@ import { createDispatch, type Dispatch } from './ipc/router'
 import type { SenderFacts } from './ipc/sender-policy'
 import { createDiagnostics } from './network/diagnostics'
 import { observeClient } from './network/last-failure'
+import { noteContacts } from './network/noted-client'
 import { observeTransport } from './network/observed-transport'
 import type { Questions } from './network/questions'
 import type { BodyReader } from './ports/body-reader'
@@ -80,15 +82,16 @@ export interface Composition extends Closing {
 /** Some ten thousand deletions. */
 const ledgerFileBytes = 8 * 1024 * 1024
 
-const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): Connections => {
+const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): { readonly connections: Connections; readonly contacts: Contacts } => {
   const { files, log, clock, messenger, secrets, userDataFolder } = ports
   const path = join(userDataFolder, 'connections.json')
   const store = createJsonDocument({ files, atomicFiles, log, path, initial: noConnections, decode: decodeConnections })
   const vault = createTokenVault(createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => void tokens.recheck() }))
   const onChange = async (): Promise<void> =>
-    messenger.send('connectionsChanged', describeConnections(await store.read(), tokens))
-  const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange })
-  return createConnections({ store, tokens })
+    messenger.send('connectionsChanged', describeConnections(await store.read(), { tokens, contacts }))
+  const contacts = createContacts({ clock, onChange: () => void onChange() })
+  const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange, onToken: contacts.forget })
+  return { connections: createConnections({ store, tokens, contacts }), contacts }
 }
 
 interface ForDeletions {
@@ -134,9 +137,10 @@ const mostUnasked = 2_000_000
 export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
-  const connections = composeConnections(ports, atomicFiles)
+  const { connections, contacts } = composeConnections(ports, atomicFiles)
   const transport = observeTransport(ports.transport, clock)
-  const client = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
+  const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
+  const client = noteContacts(observed, contacts)
   const running = createRunningQueries()
   const slots = createRequestSlots(defaultSettings.requestsAtOnce)
   const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, mostUnasked: ports.mostUnasked ?? mostUnasked })
@@ -152,7 +156,7 @@ export const composeApp = (ports: Ports): Composition => {
   }
   const forDeletions = composeDeletions(ports, { connections, client, slots, atomicFiles, dialogs, atOnce: () => deletionsAtOnce })
   const start = createStart({ facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, questions: ports.questions, log })
-  const diagnostics = createDiagnostics({ facts, connections, network: ports.network, transport, client, log })
+  const diagnostics = createDiagnostics({ facts, connections, network: ports.network, transport, client: observed, log })
   const handlers = createHandlers({
     ...forDeletions,
     start,
@@ -161,7 +165,7 @@ export const composeApp = (ports: Ports): Composition => {
     ranges,
     diagnostics,
     questions: ports.questions,
-    testConnection: createConnectionTest({ connections, client, bodies, clock }),
+    testConnection: createConnectionTest({ connections, client, unnoted: observed, bodies, clock }),
     queryLatest: createLatestQuery({ connections, client, bodies, slots }),
     saves,
     openedFiles,

@@ -10,12 +10,21 @@ import type { Connections } from './connections'
 /** Asked for when no device is in the form: made up, so that its answer says something of the service alone. */
 const madeUpDevice = 'connection-test'
 
+interface ConnectionTestPorts {
+  readonly connections: Connections
+  readonly client: ServiceClient
+  /** For a token that is not saved: what becomes of it says nothing about the connection that is. */
+  readonly unnoted: ServiceClient
+  readonly bodies: BodyReader
+  readonly clock: Clock
+}
+
 /**
  * Asks the service for one event and says what that taught. Fails (instead of reporting) only for what the person must
  * mend first: the address, the token text, the keychain.
  */
 export const createConnectionTest =
-  ({ connections, client, bodies, clock }: { connections: Connections; client: ServiceClient; bodies: BodyReader; clock: Clock }) =>
+  ({ connections, client, unnoted, bodies, clock }: ConnectionTestPorts) =>
   async ({ draft, deviceId = madeUpDevice }: ConnectionTest, signal: AbortSignal): Promise<Result<ConnectionReport>> => {
     const baseUrl = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)
     if (!baseUrl.ok) return baseUrl
@@ -23,7 +32,7 @@ export const createConnectionTest =
     if (!target.ok) return target
     const startedAt = clock.now()
     const pages = bodies.openSearch([])
-    const answer = await client.listEvents(target.value, { deviceId, zone: 'UTC', limit: 1 }, pages, signal)
+    const answer = await (draft.token === undefined ? client : unnoted).listEvents(target.value, { deviceId, zone: 'UTC', limit: 1 }, pages, signal)
     pages.close()
     if (!answer.ok && (answer.error.kind === 'cancelled' || answer.error.kind === 'input')) return answer
     return ok(reportConnection(baseUrl.value, clock.now() - startedAt, answer.ok ? undefined : answer.error))

@@ -4,6 +4,7 @@ import { fileError, isFileFault } from '../files/file-error'
 import { parseBaseUrl } from '../service/base-url'
 import type { ServiceTarget } from '../service/client'
 import { parseDraft } from './connection-draft'
+import type { Contacts } from './contacts'
 import {
   type ConnectionStore,
   isBaseUrlUsed,
@@ -38,11 +39,12 @@ export interface Connections {
   draftTarget(draft: ConnectionDraft): Promise<Result<ServiceTarget>>
 }
 
-export const describeConnections = (stored: StoredConnections, tokens: TokenStates): ConnectionList => ({
+export const describeConnections = (stored: StoredConnections, { tokens, contacts }: Pick<ConnectionsOptions, 'tokens' | 'contacts'>): ConnectionList => ({
   currentId: stored.currentId,
   connections: stored.connections.map((connection) => ({
     ...connection,
     token: tokens.of(connection.baseUrl),
+    contact: contacts.of(connection.baseUrl),
     revision: tokens.revision(connection.baseUrl),
   })),
 })
@@ -62,9 +64,10 @@ const orFileError =
 interface ConnectionsOptions {
   readonly store: ConnectionStore
   readonly tokens: TokenStates
+  readonly contacts: Pick<Contacts, 'of'>
 }
 
-const createTargets = ({ store, tokens }: ConnectionsOptions): Pick<Connections, 'target' | 'targetFor' | 'draftTarget'> => {
+const createTargets = ({ store, tokens }: Pick<ConnectionsOptions, 'store' | 'tokens'>): Pick<Connections, 'target' | 'targetFor' | 'draftTarget'> => {
   const withToken = async (baseUrl: string): Promise<Result<ServiceTarget>> => {
     const token = await tokens.read(baseUrl)
     return token.ok ? ok({ baseUrl, token: token.value }) : token
@@ -92,10 +95,10 @@ const createTargets = ({ store, tokens }: ConnectionsOptions): Pick<Connections,
   }
 }
 
-export const createConnections = ({ store, tokens }: ConnectionsOptions): Connections => {
+export const createConnections = ({ store, tokens, contacts }: ConnectionsOptions): Connections => {
   const list = orFileError(async () => {
     void tokens.check()
-    return ok(describeConnections(await store.read(), tokens))
+    return ok(describeConnections(await store.read(), { tokens, contacts }))
   })
   const onConnection = orFileError(async (connectionId: string, action: (connection: StoredConnection) => Promise<Result<unknown>>) => {
     const connection = (await store.read()).connections.find(({ id }) => id === connectionId)

@@ -29,13 +29,23 @@ interface TokenStatesOptions {
   readonly clock: Clock
   readonly log: Log
   readonly onChange: () => Promise<void>
+  /** The token of a base URL is another one, or none. */
+  readonly onToken: (baseUrl: string) => void
 }
 
-export const createTokenStates = ({ store, vault, clock, log, onChange }: TokenStatesOptions): TokenStates => {
-  const states = new Map<string, TokenState>()
+const createRevisions = (onToken: TokenStatesOptions['onToken']) => {
   const revisions = new Map<string, number>()
   const revision = (baseUrl: string): number => revisions.get(baseUrl) ?? 0
-  const change = (baseUrl: string): void => void revisions.set(baseUrl, revision(baseUrl) + 1)
+  const change = (baseUrl: string): void => {
+    revisions.set(baseUrl, revision(baseUrl) + 1)
+    onToken(baseUrl)
+  }
+  return { revision, change }
+}
+
+export const createTokenStates = ({ store, vault, clock, log, onChange, onToken }: TokenStatesOptions): TokenStates => {
+  const states = new Map<string, TokenState>()
+  const { revision, change } = createRevisions(onToken)
   /** Removed for certain, though the marker may still stand because its file could not be written. */
   const forgotten = new Set<string>()
   const wasSaved = async (baseUrl: string): Promise<boolean> => wasTokenSaved(await store.read(), baseUrl) && !forgotten.has(baseUrl)

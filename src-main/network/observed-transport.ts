@@ -10,9 +10,14 @@ export interface ObservedTransport extends HttpTransport {
   lastAnswer(host: string): LastAnswer | undefined
 }
 
-const skewOf = (date: string | undefined, now: number): { clockSkewMs?: number } => {
+/**
+ * The header says a whole second, and was written at some moment between the sending and the coming of the answer: that is
+ * all that is known of the difference.
+ */
+const differenceOf = (date: string | undefined, sentAt: number, receivedAt: number): Pick<LastAnswer, 'clockDifference'> => {
   const time = DateTime.fromHTTP(date ?? '')
-  return time.isValid ? { clockSkewMs: Math.round((time.toMillis() - now) / 1000) * 1000 } : {}
+  if (!time.isValid) return {}
+  return { clockDifference: { leastMs: time.toMillis() - receivedAt, mostMs: time.toMillis() + 999 - sentAt } }
 }
 
 /** Notes of each answer when it came and what the service's clock said; passes everything on as it is. */
@@ -21,9 +26,10 @@ export const observeTransport = (transport: HttpTransport, clock: Clock): Observ
   return {
     lastAnswer: (host) => answers.get(host),
     send: async (request, signal, onWait) => {
+      const sentAt = clock.now()
       const response = await transport.send(request, signal, onWait)
       const at = clock.now()
-      answers.set(new URL(request.url).host, { at, status: response.status, ...skewOf(response.header('date'), at) })
+      answers.set(new URL(request.url).host, { at, status: response.status, ...differenceOf(response.header('date'), sentAt, at) })
       return response
     },
   }

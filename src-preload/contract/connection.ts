@@ -14,6 +14,14 @@ export type TokenState =
    */
   | { readonly kind: 'keychain'; readonly trouble: KeychainTrouble; readonly hasPending: boolean }
 
+/** What the last request taught about the service, since the start and with the present token. `at`: ms since the epoch. */
+export type Contact =
+  | { readonly kind: 'unknown' }
+  /** With an error: it answered, but not as it should. */
+  | { readonly kind: 'answered'; readonly at: number; readonly error?: AppError }
+  /** `refused`: the token, or access with it. */
+  | { readonly kind: 'refused' | 'unreachable'; readonly at: number; readonly error: AppError }
+
 export interface Connection {
   readonly id: string
   readonly name: string
@@ -22,6 +30,7 @@ export interface Connection {
   /** The person accepted plain http to another machine for this connection. */
   readonly allowUnencrypted: boolean
   readonly token: TokenState
+  readonly contact: Contact
   /** Grows whenever the token for this base URL changes: what was planned before is then void. */
   readonly revision: number
 }

@@ -57,8 +57,8 @@ export interface Diagnostics {
     /** ms since the epoch, by this computer's clock. */
     readonly at: number
     readonly status: number
-    /** The service's clock minus this computer's, from the header `Date`, to the second. */
-    readonly clockSkewMs?: number
+    /** The service's clock minus this computer's lies between these two, by the header `Date`. */
+    readonly clockDifference?: { readonly leastMs: number; readonly mostMs: number }
   }
   readonly lastError?: { readonly at: number; readonly error: AppError }
   /** Where the log is, and its last lines. */

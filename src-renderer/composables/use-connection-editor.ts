@@ -3,6 +3,7 @@ import type { Connection, ConnectionDraft } from '../../src-preload/contract/con
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import { useConnections } from '../stores/connections'
+import { isSameAddress } from './same-address'
 import { useConnectionTest } from './use-connection-test'
 
 type FaultyField = 'name' | 'baseUrl' | 'token'
@@ -39,7 +40,7 @@ export const useConnectionEditor = () => {
   )
   const error = computed(() => connections.error ?? testing.error.value)
   const faultyField = computed(() => fieldOf(error.value))
-  const isUrlChanged = computed(() => edited.value !== null && edited.value.baseUrl !== draft.value.baseUrl.trim())
+  const isUrlChanged = computed(() => edited.value !== null && !isSameAddress(edited.value.baseUrl, draft.value.baseUrl))
   const isTyped = computed(() => token.value !== '' || isOther(draft.value, opened.value))
   const needsTick = computed(() => isUnencryptedAsked.value || draft.value.allowUnencrypted)
   const pendingTrouble = computed(() => {

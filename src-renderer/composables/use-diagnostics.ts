@@ -11,6 +11,8 @@ export interface DiagnosticsLine {
   readonly value: string
 }
 
+type ClockDifference = NonNullable<Diagnostics['lastAnswer']>['clockDifference']
+
 /** The diagnostics in words, as they are shown and copied. */
 export const useDiagnostics = () => {
   const { t } = useI18n()
@@ -29,10 +31,11 @@ export const useDiagnostics = () => {
       ...(isKnownRoot ? [] : [word('ownRoot')]),
     ].join(' ')
   }
-  const clockWords = (skewMs: number | undefined): string => {
-    if (skewMs === undefined) return word('noClock')
-    if (skewMs === 0) return word('clockEqual')
-    return word(skewMs > 0 ? 'clockAhead' : 'clockBehind', { seconds: String(Math.abs(skewMs) / 1000) })
+  const clockWords = (difference: ClockDifference): string => {
+    if (difference === undefined) return word('noClock')
+    const { leastMs, mostMs } = difference
+    const seconds = Math.floor(Math.max(leastMs, -mostMs) / 1000)
+    return seconds < 1 ? word('clockEqual') : word(leastMs > 0 ? 'clockAhead' : 'clockBehind', { seconds: String(seconds) })
   }
   const aboutService = (facts: Diagnostics): readonly (readonly [string, string])[] => {
     if (facts.baseUrl === undefined) return [['service', word('noService')]]
@@ -43,7 +46,7 @@ export const useDiagnostics = () => {
       ['certificate', certificateWords(facts.certificate)],
       ['tls', word('tlsUnknown')],
       ['lastAnswer', lastAnswer ? word('answered', { status: String(lastAnswer.status), at: time(lastAnswer.at) }) : word('noAnswer')],
-      ['clock', clockWords(lastAnswer?.clockSkewMs)],
+      ['clock', clockWords(lastAnswer?.clockDifference)],
     ]
   }
 

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { Connection } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
@@ -18,6 +18,12 @@ export interface RunningQuery {
   readonly startedAt: number
 }
 
+/** The last query, where it brought no result of its own: what is on the screen is of another one. */
+export interface FruitlessQuery {
+  readonly query: RecentQuery
+  readonly end: 'failed' | 'cancelled'
+}
+
 /** What the form says. */
 const createForm = () => {
   const devices = createDeviceDraft()
@@ -28,6 +34,8 @@ const createForm = () => {
     limit.value = value
     extent.value = 'latest'
   }
+  const isLimitFaulty = computed(() => limit.value === null || !Number.isInteger(limit.value) || limit.value < 1 || limit.value > maximumLimit)
+  const chosenExtent = computed<Extent>(() => (range.canBeComplete.value ? extent.value : 'latest'))
   const fill = (query: RecentQuery): void => {
     devices.setDevices(query.devices)
     range.setRange(query.preset, query)
@@ -39,7 +47,7 @@ const createForm = () => {
     const ids = devices.devices.value
     if (ids.length === 0) return { kind: 'input', fault: 'deviceIdEmpty' }
     if (ids.length > mostDevices) return { kind: 'input', fault: 'tooManyDevices', value: String(ids.length) }
-    if (limit.value === null) return { kind: 'input', fault: 'limitOutOfRange' }
+    if (chosenExtent.value === 'latest' && isLimitFaulty.value) return { kind: 'input', fault: 'limitOutOfRange' }
     return range.isReadable.value && !range.isBackwards.value ? null : undefined
   }
   /** To be asked, and to be remembered. */
@@ -47,10 +55,10 @@ const createForm = () => {
     devices: devices.devices.value,
     preset: range.preset.value,
     ...range.range.value,
-    extent: range.canBeComplete.value ? extent.value : 'latest',
-    limit: limit.value ?? maximumLimit,
+    extent: chosenExtent.value,
+    limit: isLimitFaulty.value ? maximumLimit : (limit.value ?? maximumLimit),
   })
-  return { ...devices, ...range, limit, extent, typeLimit, fill, findFault, read }
+  return { ...devices, ...range, limit, isLimitFaulty, extent, typeLimit, fill, findFault, read }
 }
 
 /** Asks, and shows the answer. Both resolve with why there is none, or null. */
@@ -92,6 +100,8 @@ export const useQueries = defineStore('queries', () => {
   const running = shallowRef<RunningQuery | null>(null)
   const wasCancelled = ref(false)
   const error = shallowRef<AppError | null>(null)
+  const fruitless = shallowRef<FruitlessQuery | null>(null)
+  let lastId = ''
   const isRunning = (queryId: string): boolean => running.value?.queryId === queryId
   const { ask, nextId } = createAsking(isRunning)
 
@@ -106,25 +116,35 @@ export const useQueries = defineStore('queries', () => {
     form.choosePreset(form.preset.value)
     cancel()
     wasCancelled.value = false
+    fruitless.value = null
     const { current: connection } = connections
     const fault = connection === null ? ({ kind: 'noConnection' } as const) : findFault()
     error.value = fault ?? null
     if (connection === null || fault !== null) return
     const queryId = nextId()
+    lastId = queryId
     running.value = { queryId, startedAt: Date.now() }
     const wanted = read()
     // At once: one that fails or is stopped is one to be run again.
     void settings.rememberQuery(wanted)
     const failure = await ask(queryId, connection, wanted)
+    if (failure !== null && lastId === queryId) fruitless.value = { query: wanted, end: isRunning(queryId) ? 'failed' : 'cancelled' }
     if (!isRunning(queryId)) return
     running.value = null
     error.value = failure
     if (failure === null) await settings.rememberDevices(wanted.devices)
   }
+  // With another token or service the last failure is no longer what is to be mended.
+  watch(
+    () => JSON.stringify([connections.current?.id, connections.current?.baseUrl, connections.current?.revision]),
+    () => {
+      if (error.value !== null && error.value.kind !== 'input') error.value = null
+    },
+  )
   /** Fills the form with a query of before, and asks again: a relative range as it is now. */
   const runAgain = (query: RecentQuery): Promise<void> => {
     fill(query)
     return run()
   }
-  return { ...form, running, wasCancelled, error, run, runAgain, cancel }
+  return { ...form, running, wasCancelled, error, fruitless, run, runAgain, cancel }
 })

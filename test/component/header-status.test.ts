@@ -10,7 +10,7 @@ import { button, field, mountPage, pageText, type, until } from './mount-page'
 
 let loopback: Loopback
 const show = (token: TokenState, baseUrl = 'https://gw.example.com/iot', allowUnencrypted = false): void =>
-  useConnections().adopt({ currentId: 'a', connections: [{ id: 'a', name: 'plant-7', baseUrl, allowUnencrypted, token, revision: 1 }] })
+  useConnections().adopt({ currentId: 'a', connections: [{ id: 'a', name: 'plant-7', baseUrl, allowUnencrypted, token, contact: { kind: 'unknown' }, revision: 1 }] })
 const saved = (): unknown => loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request
 
 beforeEach(() => {

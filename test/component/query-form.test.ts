@@ -174,7 +174,7 @@ describe('the form Query, asking for a complete range', () => {
     await until(() => expect(useResults().active?.state.range?.devices[0]?.verdict?.kind).toBe('complete'), 20)
     const [tab] = useResults().tabs
     expect(tab?.table.rowCount).toBe(2500)
-    expect(tab?.state.view.length).toBe(2500)
+    await until(() => expect(tab?.state.view.length).toBe(2500))
     expect(new Set(Array.from({ length: 2500 }, (_, row) => tab?.table.eventId(row)))).toEqual(new Set(many.ids('pump-2')))
     expect(useSettings().settings.recentDevices).toEqual(['pump-2'])
     await many.stop()

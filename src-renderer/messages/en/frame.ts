@@ -21,6 +21,14 @@ export const frame = {
     light: 'light',
     dark: 'dark',
   },
+  contact: {
+    unknown: 'not asked yet',
+    unknownWhy: 'The service has not been asked anything with this token since the start.',
+    answered: 'answered {at}',
+    answeredOddly: 'answered with an error {at}',
+    refused: 'refused access {at}',
+    unreachable: 'unreachable {at}',
+  },
   token: {
     checking: 'token: asking the keychain …',
     stored: 'token: in the keychain',

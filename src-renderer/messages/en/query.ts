@@ -28,6 +28,7 @@ export const query = {
   completeWhy: 'Every event of the range, proven. Needs a start and an end.',
   latestWhy: 'One request with the latest events, 1 to 1,000.',
   limit: 'Limit',
+  limitFault: 'A whole number from 1 to {most}',
   run: 'Run query',
   recent: 'Recent',
   recentWhy: 'The last 10 queries, to be run again',

@@ -158,6 +158,10 @@ export const results = {
         notProvable: '{count} of {total} devices not provable, {events}',
       },
     },
+    earlier: {
+      failed: 'The last query ({query}) failed. Still shown: {name}',
+      cancelled: 'The last query ({query}) was cancelled. Still shown: {name}',
+    },
     working: 'sorting and filtering …',
     noResults: 'No results yet',
   },

@@ -18,6 +18,14 @@ export const frame: Texts<typeof en> = {
   },
   discard: { question: '要放弃已输入的内容吗？', no: '继续编辑', yes: '放弃' },
   theme: { label: '外观：{current}。点击切换为{next}', system: '跟随系统', light: '浅色', dark: '深色' },
+  contact: {
+    unknown: '尚未访问',
+    unknownWhy: '启动以来还没有用此令牌访问过服务。',
+    answered: '已应答 {at}',
+    answeredOddly: '应答有误 {at}',
+    refused: '拒绝访问 {at}',
+    unreachable: '无法连到 {at}',
+  },
   token: {
     checking: '令牌：正在询问钥匙串…',
     stored: '令牌：在钥匙串中',

@@ -30,6 +30,7 @@ export const query: Texts<typeof en> = {
   completeWhy: '范围内的每一个事件，并证明完整。需要开始和结束时间。',
   latestWhy: '一次请求，取最新的 1 到 1,000 个事件。',
   limit: '数量上限',
+  limitFault: '1 到 {most} 的整数',
   run: '运行查询',
   recent: '最近查询',
   recentWhy: '最近的 10 次查询，可再次运行',

@@ -159,6 +159,10 @@ export const results: Texts<typeof en> = {
         notProvable: '{total} 个设备中有 {count} 个无法证明完整，{events}',
       },
     },
+    earlier: {
+      failed: '上一次查询（{query}）失败。仍显示：{name}',
+      cancelled: '上一次查询（{query}）已取消。仍显示：{name}',
+    },
     working: '正在排序和筛选…',
     noResults: '尚无结果',
   },
