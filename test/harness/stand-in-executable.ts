@@ -3,11 +3,19 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { pathToFileURL } from 'node:url'
 
-/** Playwright asks the inspector for `require('electron')`: there too it gets the stand-in. */
+const hostModule = (name: string): string => pathToFileURL(join(import.meta.dirname, '../electron-host', name)).href
+
+/**
+ * Playwright asks the inspector for `require('electron')`: there too it gets the stand-in, of which it uses these parts. Not the
+ * whole of it: that would be ready before the application is there.
+ */
 const requirePatch = `import { Module } from 'node:module'
-import * as electron from 'electron'
+import { app } from ${JSON.stringify(hostModule('app.ts'))}
+import { BrowserWindow } from ${JSON.stringify(hostModule('browser-window.ts'))}
+import { dialog } from ${JSON.stringify(hostModule('dialog.ts'))}
 const load = Module._load
-Module._load = (name, ...rest) => (name === 'electron' ? { ...electron, webContents: { getAllWebContents: () => [] } } : load(name, ...rest))
+const electron = { app, BrowserWindow, dialog, webContents: { getAllWebContents: () => [] } }
+Module._load = (name, ...rest) => (name === 'electron' ? electron : load(name, ...rest))
 `
 
 /**
