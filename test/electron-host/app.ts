@@ -1,18 +1,15 @@
 import { EventEmitter } from 'node:events'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import manifest from '../../package.json' with { type: 'json' }
 import { cancellable } from './cancellable'
 import { type HostFacts, readHostFacts } from './host-facts'
 import { journal } from './journal'
 import { Lifecycle } from './lifecycle'
 
-// Not `new URL(…, import.meta.url)`: component tests load this file too, and there Vite makes the address of an asset of it.
-const { productName, version } = JSON.parse(readFileSync(join(fileURLToPath(import.meta.url), '../../../package.json'), 'utf8')) as {
-  productName: string
-  version: string
-}
+// Imported, not read: tests also bundle this file into programs that run elsewhere.
+const { productName, version } = manifest
 
 /** Shared with the windows, which Electron's own list of windows knows. */
 export interface AppParts {
