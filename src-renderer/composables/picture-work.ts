@@ -11,10 +11,15 @@ import { runInSlices, type Steps } from '../events/slices'
 import type { ResultTab } from '../stores/result-tab'
 import { defaultKeys, isNumeric, keyOf } from './series-choice'
 
+/** What chart and summary are made of: the events that the search and the filters leave, or all. */
+export const pictureScopes = ['shown', 'all'] as const
+export type PictureScope = (typeof pictureScopes)[number]
+
 /** Which pictures are looked at, and of which time. */
 export interface PictureWants {
   readonly timeField: TimeField
   readonly panel: PicturePanel
+  readonly scope: PictureScope
   /** Not 0 where an event is flagged; null: nobody has looked. */
   readonly flags: Uint16Array | null
 }
@@ -109,8 +114,10 @@ export const computePictures = async (tab: ResultTab, pictures: TabPictures, wan
   await computeDensities(run, tab, pictures, wants)
   if (wants.panel === 'none') return
   const { index: known } = pictures
-  const isKnown = known !== null && known.rowCount === table.rowCount && known.timeField === wants.timeField
-  const index = isKnown ? known : await run(seriesIndexOf(table, wants.timeField))
+  const { view } = tab.state
+  const shown = wants.scope === 'all' || view.length === table.rowCount ? null : view
+  const isKnown = known !== null && known.rowCount === table.rowCount && known.timeField === wants.timeField && known.shown === shown
+  const index = isKnown ? known : await run(seriesIndexOf(table, wants.timeField, shown))
   if (!isKnown && pictures.index === null) pictures.index = index
   if (wants.panel === 'chart') await computeSeries(run, tab, pictures, index, !isKnown)
   else if (!isKnown) Object.assign(pictures, { index, points: new Map(), states: new Map() })

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
-import { computed, watch } from 'vue'
+import { computed, ref, watch } from 'vue'
 import type { PictureSettings } from '../../src-preload/contract/settings'
 import { createPacedWork, type PacedWork } from '../composables/paced-work'
-import { computePictures, createTabPictures, type PictureWants, type TabPictures } from '../composables/picture-work'
+import { computePictures, createTabPictures, type PictureScope, type PictureWants, type TabPictures } from '../composables/picture-work'
 import { attributeOf, deviceOf, hasManyDevices } from '../composables/series-choice'
 import type { SeriesRows } from '../events/pictures/series-rows'
 import type { TimeSpan } from '../events/pictures/time-span'
@@ -28,10 +28,12 @@ const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings
     const found = tab.state.filters.find(isTimeFilter)
     return found?.kind === 'range' ? found : null
   }
+  /** Where only one device is shown, the others come back with the filter that hides them. */
+  const isOfDevices = (tab: ResultTab): boolean => tab.state.filters.some((filter) => filter.kind === 'anyOf' && filter.column === 'deviceId')
   const filterSeries = (tab: ResultTab, pictures: TabPictures, series: SeriesRows): void => {
     const others = tab.state.filters.filter(({ kind, ...filter }) => kind !== 'anyOf' || !('column' in filter) || !['deviceId', 'attributeCode'].includes(filter.column))
     const device: readonly Filter[] =
-      pictures.index && hasManyDevices(pictures.index) ? [{ kind: 'anyOf', column: 'deviceId', texts: [deviceOf(tab.table, series)] }] : []
+      pictures.index && (hasManyDevices(pictures.index) || isOfDevices(tab)) ? [{ kind: 'anyOf', column: 'deviceId', texts: [deviceOf(tab.table, series)] }] : []
     results.setFilters(tab, [...others, ...device, { kind: 'anyOf', column: 'attributeCode', texts: [attributeOf(tab.table, series)] }])
   }
   return { filterTime, filteredTime, filterSeries }
@@ -79,12 +81,13 @@ export const usePictures = defineStore('pictures', () => {
   const results = useResults()
   const faults = useFaults()
   const wants = computed(() => settings.settings.pictures)
+  const scope = ref<PictureScope>('shown')
   const flagsOf = (tab: ResultTab): Uint16Array | null => (faults.tab === tab && faults.isChecked ? tab.table.faults : null)
-  const { workOf, keepOnly } = createWorks((tab) => ({ ...wants.value, flags: flagsOf(tab) }))
+  const { workOf, keepOnly } = createWorks((tab) => ({ ...wants.value, scope: scope.value, flags: flagsOf(tab) }))
   const of = (tab: ResultTab): TabPictures => workOf(tab).pictures
   const refresh = (tab: ResultTab): void => workOf(tab).work.request()
   const change = (patch: Partial<PictureSettings>): void => void settings.change({ pictures: { ...wants.value, ...patch } })
 
   watch(() => results.tabs, keepOnly)
-  return { wants, of, refresh, change, goTo, ...createFiltering(results, () => wants.value) }
+  return { wants, scope, of, refresh, change, goTo, ...createFiltering(results, () => wants.value) }
 })

@@ -1,5 +1,5 @@
 import type { TimeField } from '../../../src-preload/contract/event'
-import { allRows } from '../keep-rows'
+import { allRows, keepCoded } from '../keep-rows'
 import { inRanges } from '../slices'
 import type { Steps } from '../slices'
 import { sortRows } from '../sort'
@@ -24,6 +24,8 @@ export interface SeriesIndex {
   readonly timeField: TimeField
   /** Of the table when it was cut; it may have grown since. */
   readonly rowCount: number
+  /** The rows it is made of, in whatever order; null: all of the table. */
+  readonly shown: Uint32Array | null
   readonly ordered: Uint32Array
   /** How many of `ordered` have a time; they come first. */
   readonly timedCount: number
@@ -108,11 +110,21 @@ function* rowsByGroup({ groups, groupOf }: Grouping, ordered: Uint32Array): Step
   return rows
 }
 
-/** Cuts a table into its series, by time. */
-export function* seriesIndexOf(table: TableData, timeField: TimeField): Steps<SeriesIndex> {
+/** In the order of the table, so that it does not matter how they are sorted on the screen. */
+function* inTableOrder(rows: Uint32Array, rowCount: number): Steps<Uint32Array> {
+  const isIn = new Uint8Array(rowCount)
+  yield* inRanges(rows.length, (from, to) => {
+    for (let place = from; place < to; place++) isIn[rows[place] ?? 0] = 1
+  })
+  return yield* keepCoded(allRows(rowCount), allRows(rowCount), isIn)
+}
+
+/** Cuts a table, or the rows of it that are shown, into its series, by time. */
+export function* seriesIndexOf(table: TableData, timeField: TimeField, shown: Uint32Array | null = null): Steps<SeriesIndex> {
   const { rowCount } = table
   const times = table.columns.times[timeField]
-  const ordered = yield* sortRows(table, allRows(rowCount), [{ column: timeField, isDescending: false }])
+  const rowsToCut = shown === null ? allRows(rowCount) : yield* inTableOrder(shown, rowCount)
+  const ordered = yield* sortRows(table, rowsToCut, [{ column: timeField, isDescending: false }])
   const grouping = yield* groupRows(table, ordered, times)
   const rows = yield* rowsByGroup(grouping, ordered)
   let start = 0
@@ -123,6 +135,7 @@ export function* seriesIndexOf(table: TableData, timeField: TimeField): Steps<Se
   return {
     timeField,
     rowCount,
+    shown,
     ordered,
     timedCount: series.reduce((sum, { timedCount }) => sum + timedCount, 0),
     series: series.toSorted((one, other) => other.rows.length - one.rows.length),

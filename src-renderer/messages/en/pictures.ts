@@ -17,6 +17,15 @@ export const pictures = {
     outside: '{count} event outside this time | {count} events outside this time',
     timeless: '{count} without a time | {count} without a time',
   },
+  scope: {
+    label: 'Events in the chart and the summary',
+    shown: 'Shown',
+    all: 'All',
+    shownWords: 'the {shown} events shown, of {all}',
+    allWords: 'all {all} events, also those that the search and filters hide',
+    chart: 'Chart of {words}',
+    summary: 'Summary of {words}',
+  },
   chartBar: {
     series: 'Series',
     noSeries: 'Choose a series to draw it.',

@@ -19,6 +19,15 @@ export const pictures: Texts<typeof en> = {
     outside: '{count} 个事件在此时间之外',
     timeless: '{count} 个没有时间',
   },
+  scope: {
+    label: '图表和汇总所含的事件',
+    shown: '显示的',
+    all: '全部',
+    shownWords: '{all} 个事件中显示的 {shown} 个',
+    allWords: '全部 {all} 个事件，包括被搜索和筛选隐藏的',
+    chart: '图表：{words}',
+    summary: '汇总：{words}',
+  },
   chartBar: {
     series: '序列',
     noSeries: '请选择要绘制的序列。',
