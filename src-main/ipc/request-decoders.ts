@@ -4,11 +4,13 @@ import { ledgerFormats } from '../../src-preload/contract/deletion'
 import { timeFields } from '../../src-preload/contract/event'
 import { exportColumns, exportFormats } from '../../src-preload/contract/export'
 import { faultKinds } from '../../src-preload/contract/faults'
+import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { extents, mostDevices, rangePresets } from '../../src-preload/contract/query'
 import { languages, mostAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
 import { deviceId, handle, instant, name, url } from './decoder-parts'
 import { fileDecoders } from './file-decoders'
+import { mappedColumns } from './mapping-decoder'
 
 /** Gate two: each channel's request, exactly; anything more, less or larger is refused before a handler sees it. */
 export type RequestDecoders = { readonly [C in ChannelName]: z.ZodType<RequestOf<C>> }
@@ -101,6 +103,7 @@ export const settingsFields = {
   faults: faultSettings,
   pictures: pictureSettings,
   exporting: exportSettings,
+  mappings: z.array(mappedColumns).max(mappingLimits.tables),
 } satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }
 
 export const requestDecoders: RequestDecoders = {

@@ -1,6 +1,7 @@
 import type { TimeField } from './event'
 import { defaultExportSettings, type ExportSettings } from './export'
 import { defaultFaultSettings, type FaultSettings } from './faults'
+import type { MappedColumns } from './mapping'
 import type { RecentQuery } from './query'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -54,6 +55,8 @@ export interface Settings {
   readonly faults: FaultSettings
   readonly pictures: PictureSettings
   readonly exporting: ExportSettings
+  /** What was said about the columns of the last tables that are not ours, newest first. */
+  readonly mappings: readonly MappedColumns[]
 }
 
 export const defaultSettings: Settings = {
@@ -69,4 +72,5 @@ export const defaultSettings: Settings = {
   faults: defaultFaultSettings,
   pictures: { hasStrip: true, panel: 'none', timeField: 'deviceTimestamp' },
   exporting: defaultExportSettings,
+  mappings: [],
 }

@@ -1,13 +1,18 @@
-import { computed, shallowRef } from 'vue'
-import { eventFields } from '../../src-preload/contract/event'
+import { computed, ref, shallowRef } from 'vue'
+import { eventFields, timeFields } from '../../src-preload/contract/event'
 import type { FieldName, TimeField } from '../../src-preload/contract/event'
 import { createEventEncoder } from '../../src-preload/contract/event-encoder'
 import type { JsonValue } from '../../src-preload/contract/json'
+import type { ColumnMapping, DecimalSign, FieldSource, TimeWriting } from '../../src-preload/contract/mapping'
 import { createEventTable, type EventTable } from '../events/event-table'
-import { mappingByName } from '../files/column-mapping'
-import type { ColumnMapping, DecimalSign, FieldSource, ForeignTable, TimeWriting } from '../files/column-mapping'
+import { isOfOurColumns } from '../files/column-mapping'
+import type { ForeignTable } from '../files/column-mapping'
 import { ReadingFault } from '../files/file-problem'
 import { createRecordMapper } from '../files/mapped-record'
+import { doubtsAbout } from '../files/mapping-doubts'
+import { cellsOf, guessMapping } from '../files/mapping-guess'
+import { guessDecimalSign } from '../files/number-guess'
+import { guessTime } from '../files/time-guess'
 
 /** Fields that are often the same for a whole file, and then not in it. */
 export const fixableFields: readonly FieldName[] = ['deviceId', 'attributeCode', 'attributeType']
@@ -36,18 +41,36 @@ export const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventT
   return table
 }
 
-/** A mapping while a person says what the columns are; columns with our names are chosen already. */
-export const useMappingDraft = (foreign: ForeignTable, zone: string) => {
+/** How a column that was just chosen for a field seems to be written. */
+const writtenAs = (foreign: ForeignTable, { timeWritings }: ColumnMapping, field: FieldName, source: FieldSource): Partial<ColumnMapping> => {
+  if (source.kind !== 'column' || isOfOurColumns(foreign)) return {}
+  const cells = cellsOf(foreign, source.index)
+  const timeField = timeFields.find((name) => name === field)
+  const guess = timeField === undefined ? null : guessTime(cells)
+  if (timeField !== undefined && guess !== null) return { timeWritings: { ...timeWritings, [timeField]: guess.kind === 'writing' ? guess.writing : 'dateTime' } }
+  const sign = field === 'attributeData' ? guessDecimalSign(cells) : null
+  return sign === null || sign === 'unclear' ? {} : { decimalSign: sign }
+}
+
+/** A mapping while a user says what the columns are. It begins with what was said about the same columns before, else with what they seem to be. */
+export const useMappingDraft = (foreign: ForeignTable, zone: string, remembered: ColumnMapping | null) => {
   // Shallow: it goes to a worker, where no proxy gets.
-  const mapping = shallowRef<ColumnMapping>(mappingByName(foreign, zone))
+  const mapping = shallowRef<ColumnMapping>(remembered ?? guessMapping(foreign, zone))
+  const isSignChosen = ref(remembered !== null)
   const patch = (change: Partial<ColumnMapping>): void => {
     mapping.value = { ...mapping.value, ...change }
   }
-  const setSource = (field: FieldName, source: FieldSource): void => patch({ fields: { ...mapping.value.fields, [field]: source } })
+  const setSource = (field: FieldName, source: FieldSource): void =>
+    patch({ fields: { ...mapping.value.fields, [field]: source }, ...writtenAs(foreign, mapping.value, field, source) })
+  const setDecimalSign = (decimalSign: DecimalSign): void => {
+    isSignChosen.value = true
+    patch({ decimalSign })
+  }
   const usedColumns = computed(() => new Set(Object.values(mapping.value.fields).map((source) => (source.kind === 'column' ? source.index : -1))))
   return {
     mapping,
     preview: computed(() => previewOf(foreign, mapping.value)),
+    doubts: computed(() => doubtsAbout(foreign, mapping.value, isSignChosen.value)),
     /** Those that no field takes. */
     unmapped: computed(() => foreign.names.map((name, index) => ({ name, index })).filter(({ index }) => !usedColumns.value.has(index))),
     isAnythingMapped: computed(() => eventFields.some(({ name }) => mapping.value.fields[name].kind === 'column')),
@@ -55,7 +78,7 @@ export const useMappingDraft = (foreign: ForeignTable, zone: string) => {
     setFixed: (field: FieldName, text: string) => setSource(field, { kind: 'fixed', text }),
     setWriting: (field: TimeField, writing: TimeWriting) => patch({ timeWritings: { ...mapping.value.timeWritings, [field]: writing } }),
     setZone: (of: string) => patch({ zone: of }),
-    setDecimalSign: (decimalSign: DecimalSign) => patch({ decimalSign }),
+    setDecimalSign,
   }
 }
 

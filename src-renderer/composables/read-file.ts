@@ -1,6 +1,7 @@
 import type { AppError } from '../../src-preload/contract/errors'
+import type { ColumnMapping, MappedColumns } from '../../src-preload/contract/mapping'
 import type { EventTable } from '../events/event-table'
-import type { ColumnMapping, ForeignTable, MappedColumns } from '../files/column-mapping'
+import type { ForeignTable } from '../files/column-mapping'
 import type { DeletionPlanFile, PlanFileFault } from '../files/deletion-plan-file'
 import type { FileProblem } from '../files/file-problem'
 import { NoMapping, readEvents } from '../files/file-reader'

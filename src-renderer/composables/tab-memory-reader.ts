@@ -1,6 +1,6 @@
 import { eventFields, oddities, textFields, timeFields } from '../../src-preload/contract/event'
 import { faultKinds } from '../../src-preload/contract/faults'
-import { decimalSigns, timeWritings } from '../files/column-mapping'
+import { decimalSigns, timeWritings } from '../../src-preload/contract/mapping'
 import { z } from '../files/schemas'
 import type { TabMemory } from './tab-memory'
 

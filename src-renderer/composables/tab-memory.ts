@@ -1,6 +1,6 @@
+import type { MappedColumns } from '../../src-preload/contract/mapping'
 import { markCode } from '../events/row-mark'
 import { rowsById } from '../events/rows-by-id'
-import type { MappedColumns } from '../files/column-mapping'
 import type { Filter, SortKey } from '../events/view-spec'
 import type { ResultTab } from '../stores/result-tab'
 

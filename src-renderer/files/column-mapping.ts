@@ -1,5 +1,6 @@
 import { eventFields, timeFields } from '../../src-preload/contract/event'
 import type { FieldName, TimeField } from '../../src-preload/contract/event'
+import type { ColumnMapping, FieldSource, TimeWriting } from '../../src-preload/contract/mapping'
 import { extraColumn } from './csv-format'
 
 /** A table whose columns are not ours, or not all of them: a person says what they are. */
@@ -8,35 +9,6 @@ export interface ForeignTable {
   readonly names: readonly string[]
   /** Its first rows, as they stand there. */
   readonly samples: readonly (readonly string[])[]
-}
-
-/** How a time is written. */
-export const timeWritings = ['milliseconds', 'seconds', 'dateTime'] as const
-export type TimeWriting = (typeof timeWritings)[number]
-
-export const decimalSigns = ['.', ','] as const
-export type DecimalSign = (typeof decimalSigns)[number]
-
-/** Where a field of each event comes from. */
-export type FieldSource =
-  | { readonly kind: 'column'; readonly index: number }
-  /** The same for all events. */
-  | { readonly kind: 'fixed'; readonly text: string }
-  | { readonly kind: 'missing' }
-
-/** What a person said about the columns of a foreign table. */
-export interface ColumnMapping {
-  readonly fields: Readonly<Record<FieldName, FieldSource>>
-  readonly timeWritings: Readonly<Record<TimeField, TimeWriting>>
-  /** IANA zone of dates and times that say no offset. */
-  readonly zone: string
-  readonly decimalSign: DecimalSign
-}
-
-/** What was said about a table with these columns: true of every other one with the same. */
-export interface MappedColumns {
-  readonly names: readonly string[]
-  readonly mapping: ColumnMapping
 }
 
 const fieldNames: readonly string[] = eventFields.map(({ name }) => name)

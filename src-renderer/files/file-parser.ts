@@ -1,5 +1,6 @@
 import type { EventBatch } from '../../src-preload/contract/event-batch'
-import type { ColumnMapping, ForeignTable } from './column-mapping'
+import type { ColumnMapping } from '../../src-preload/contract/mapping'
+import type { ForeignTable } from './column-mapping'
 import { createCsvTableReader } from './csv-table-reader'
 import type { CsvTableReader } from './csv-table-reader'
 import { formatOf } from './file-format'

@@ -1,5 +1,6 @@
+import type { ColumnMapping } from '../../src-preload/contract/mapping'
 import { createEventTable, type EventTable } from '../events/event-table'
-import type { ColumnMapping, ForeignTable } from './column-mapping'
+import type { ForeignTable } from './column-mapping'
 import type { FilePart } from './file-parser'
 import type { FileProblem } from './file-problem'
 

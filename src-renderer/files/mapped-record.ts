@@ -2,12 +2,14 @@ import { eventFields } from '../../src-preload/contract/event'
 import type { EventField, FieldName } from '../../src-preload/contract/event'
 import { ExactNumber } from '../../src-preload/contract/json'
 import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
+import type { ColumnMapping, DecimalSign, FieldSource, TimeWriting } from '../../src-preload/contract/mapping'
 import { createLocalParser } from '../time/parse-local'
 import type { ParsedTime } from '../time/parse-local'
 import { isOfOurColumns, isReadableTime } from './column-mapping'
-import type { ColumnMapping, DecimalSign, FieldSource, ForeignTable, TimeWriting } from './column-mapping'
+import type { ForeignTable } from './column-mapping'
 import { extraColumn, valueKindOf } from './csv-format'
 import { extraOf } from './csv-record'
+import { type DateWriting, yearFirst } from './date-writing'
 import { survives } from './exact-numbers'
 import { isPlainNumber, unguardFormula, unguardInner } from './formula-guard'
 
@@ -34,15 +36,9 @@ const secondsOf = (cell: string, sign: DecimalSign): number | null => {
   return digits === null || /[eE]/.test(digits) ? null : Math.floor(Number(`${digits}e3`))
 }
 
-/** `20.11.2025 08:15`: day, month and year in that order, as nothing else is written with points. */
-const withPoints = /^\s*(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?\s+(\S.*))?$/
-
-const yearFirst = (cell: string): string =>
-  cell.replace(withPoints, (_, date: string, month: string, year: string, clock = '') => `${year}-${month}-${date} ${String(clock)}`.trimEnd())
-
 /** A number alone is no date, though it could be read as one. Times that come twice or never when clocks change are not guessed. */
-const dateTimeOf = (cell: string, parse: (text: string) => ParsedTime): number | null => {
-  const parsed = /^\s*-?\d+\s*$/.test(cell) ? null : parse(yearFirst(cell))
+const dateTimeOf = (cell: string, writing: DateWriting, parse: (text: string) => ParsedTime): number | null => {
+  const parsed = /^\s*-?\d+\s*$/.test(cell) ? null : parse(yearFirst(cell, writing))
   return parsed?.kind === 'instant' ? parsed.ms : null
 }
 
@@ -50,7 +46,9 @@ const timeOf = (cell: string, writing: TimeWriting, sign: DecimalSign, parse: (t
   const read = {
     milliseconds: () => millisecondsOf(cell, sign),
     seconds: () => secondsOf(cell, sign),
-    dateTime: () => dateTimeOf(cell, parse),
+    dateTime: () => dateTimeOf(cell, 'dateTime', parse),
+    dayFirst: () => dateTimeOf(cell, 'dayFirst', parse),
+    monthFirst: () => dateTimeOf(cell, 'monthFirst', parse),
   }
   const time = read[writing]()
   return time === null || !Number.isFinite(time) ? cell : time

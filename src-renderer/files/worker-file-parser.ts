@@ -1,4 +1,4 @@
-import type { ColumnMapping } from './column-mapping'
+import type { ColumnMapping } from '../../src-preload/contract/mapping'
 import type { FilePart } from './file-parser'
 import type { RemoteFileParser } from './file-reader'
 

@@ -1,6 +1,8 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { ColumnMapping, ForeignTable } from '../files/column-mapping'
+import type { ColumnMapping } from '../../src-preload/contract/mapping'
+import type { ForeignTable } from '../files/column-mapping'
+import { useSettings } from './settings'
 
 export interface MappingQuestion {
   /** Each is another question, whatever it is about. */
@@ -14,12 +16,14 @@ export const useMapping = defineStore('mapping', () => {
   /** Stays while its dialog fades. */
   const question = shallowRef<MappingQuestion | null>(null)
   const isOpen = ref(false)
+  const settings = useSettings()
   let lastNumber = 0
   let settle: ((mapping: ColumnMapping | null) => void) | null = null
 
   /** Null: it is not to be read. */
   const answer = (mapping: ColumnMapping | null): void => {
     isOpen.value = false
+    if (mapping !== null && question.value !== null) void settings.rememberColumns({ names: question.value.foreign.names, mapping })
     settle?.(mapping)
     settle = null
   }

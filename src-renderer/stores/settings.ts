@@ -2,7 +2,9 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { RecentQuery } from '../../src-preload/contract/query'
+import type { MappedColumns } from '../../src-preload/contract/mapping'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
+import { rememberMapping } from '../files/remembered-mappings'
 import { createInstantFormatter } from '../time/instant-formatter'
 import { resolveZone } from '../time/zones'
 
@@ -63,5 +65,6 @@ export const useSettings = defineStore('settings', () => {
     const others = settings.value.recentQueries.filter((known) => !isSameQuery(known, query))
     return change({ recentQueries: [forgetMoment(query), ...others].slice(0, mostRecentQueries) })
   }
-  return { settings, saveError, zone, formatter, adopt, change, rememberDevices, rememberQuery }
+  const rememberColumns = (columns: MappedColumns): Promise<void> => change({ mappings: rememberMapping(settings.value.mappings, columns) })
+  return { settings, saveError, isSaving, zone, formatter, adopt, change, rememberDevices, rememberQuery, rememberColumns }
 })

@@ -20,8 +20,8 @@ const dialog = (): HTMLElement => {
   if (!found) throw new Error('no dialog')
   return found
 }
-const isAsking = async (): Promise<void> => {
-  await until(() => expect(dialog().textContent).toContain('The columns of'))
+const isAsking = async (fileName = ''): Promise<void> => {
+  await until(() => expect(dialog().textContent).toContain(`The columns of ${fileName}`))
   await flushPromises()
 }
 const columnOf = (name: string, label: string): void => {
@@ -40,6 +40,7 @@ const shown = async (title: string): Promise<ResultTab> => {
   if (!tab) throw new Error('no tab')
   return tab
 }
+const isOff = (): boolean => (button('Open') as HTMLButtonElement).disabled
 const records = ({ table }: ResultTab): readonly unknown[] => Array.from({ length: table.rowCount }, (_, row) => JSON.parse(table.recordJson(row)) as unknown)
 
 const log = 'Zeit;Gerät;Größe;Wert;Notiz\r\n2026-11-20 08:15:30.250;pump-0042;temperature;21,5;"a;b"\r\n2026-11-20 08:15:31.250;pump-0042;temperature;n/a;\r\n'
@@ -57,21 +58,26 @@ describe('a table of other columns', () => {
   it('is read as was said, after a look at its first rows', async () => {
     await drop(['log.csv', log])
     await isAsking()
-    expect(preview()[0]).toEqual(['Zeit', 'Gerät', 'Größe', 'Wert', 'Notiz'])
-    columnOf('deviceTimestamp', 'Zeit')
+    expect(preview()[0]).toEqual(['attributeData', 'deviceTimestamp', 'Gerät', 'Größe', 'Notiz'])
     columnOf('deviceId', 'Gerät')
     columnOf('attributeCode', 'Größe')
-    columnOf('attributeData', 'Wert')
     columnOf('attributeType', 'a fixed text')
     await flushPromises()
     type(field('Text of attributeType'), 'Float')
     await flushPromises()
-    // Nothing is guessed: until it is said how they are written, times and values stay texts, and are marked.
+    // Read as it is not written, times and values stay texts, and are marked; and that they look otherwise is said.
+    expect(choice('Decimal sign').value).toBe(',')
+    columnOf('How deviceTimestamp is written', 'Unix seconds')
+    columnOf('Decimal sign', 'point')
+    await flushPromises()
     expect(preview()[1]).toEqual(['pump-0042', 'temperature', 'Float', '⚠ 21,5', '⚠ "2026-11-20 08:15:30.250"', 'a;b'])
     expect(dialog().textContent).toContain('⚠ marks what is not of the documented type')
-    columnOf('How deviceTimestamp is written', 'date and time')
+    expect(dialog().textContent).toContain('The first rows of "Zeit" look like ISO or dd.mm.yyyy. Check what is chosen beside deviceTimestamp.')
+    expect(dialog().textContent).toContain('The numbers in "Wert" look as if the decimal sign were a comma.')
+    columnOf('How deviceTimestamp is written', 'ISO or dd.mm.yyyy')
     columnOf('Decimal sign', 'comma')
     await flushPromises()
+    expect(dialog().textContent).not.toContain('The first rows of')
     expect(choice('Times without an offset are in').value).toBe('Europe/Berlin')
     columnOf('Times without an offset are in', 'America/New_York')
     await flushPromises()
@@ -100,7 +106,64 @@ describe('a table of other columns', () => {
     // What Enter does in a field of a form, and on its button.
     expect(button('Open').getAttribute('form')).toBe(dialog().querySelector('form')?.id)
     dialog().querySelector('form')?.requestSubmit()
-    expect(records(await shown('log.csv'))[0]).toMatchObject({ deviceId: 'pump-0042', Wert: '21,5' })
+    expect(records(await shown('log.csv'))[0]).toMatchObject({ deviceId: 'pump-0042', attributeData: 21.5 })
+  })
+
+  it('is guessed from its first rows, and what they do not decide is asked', async () => {
+    await drop(['log.csv', 'when;reading;note\n03/04/2026 8:15 PM;1,234;a\n03/05/2026 8:15 PM;2,345;b\n'])
+    await isAsking()
+    expect(dialog().textContent).toContain('was guessed from their names and the first rows')
+    expect(dialog().textContent).toContain('The first rows of "when" can be read with the day or with the month first. Choose the order beside deviceTimestamp.')
+    expect(dialog().textContent).toContain('The commas in "reading" can be decimal signs or separate thousands.')
+    columnOf('How deviceTimestamp is written', 'mm/dd/yyyy')
+    columnOf('Decimal sign', 'comma')
+    await flushPromises()
+    expect(dialog().textContent).not.toContain('can be')
+    expect(choice('Times without an offset are in').value).toBe('Europe/Berlin')
+    button('Open').click()
+    expect(records(await shown('log.csv'))[0]).toEqual({ deviceTimestamp: Date.UTC(2026, 2, 4, 19, 15), attributeData: 1.234, note: 'a' })
+  })
+
+  it('is not opened while no column is chosen, and says so; a column that is chosen is read as it looks', async () => {
+    await drop(['log.csv', 'sensor;from;to\nx;a;1763622930\ny;b;1763622930\n'])
+    await isAsking()
+    expect(dialog().textContent).toContain('Say what they are')
+    expect(isOff()).toBe(true)
+    expect(document.getElementById(button('Open').getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose a column for at least one field to open the file.')
+    dialog().querySelector('form')?.requestSubmit()
+    await flushPromises()
+    expect(useResults().tabs).toEqual([])
+    columnOf('deviceTimestamp', 'to')
+    await flushPromises()
+    expect(isOff()).toBe(false)
+    expect(dialog().textContent).not.toContain('Choose a column for at least one')
+    button('Open').click()
+    expect(records(await shown('log.csv'))[0]).toEqual({ deviceTimestamp: 1763622930000, sensor: 'x', from: 'a' })
+  })
+
+  it('is set as the last one with the same header was, also after a restart', async () => {
+    await drop(['first.csv', log])
+    await isAsking()
+    columnOf('attributeCode', 'Notiz')
+    columnOf('Times without an offset are in', 'America/New_York')
+    await flushPromises()
+    button('Open').click()
+    await shown('first.csv')
+    await until(() => expect(useSettings().isSaving).toBe(false))
+    const started = await window.desktop.start({})
+    if (!started.ok) throw new Error('no start')
+    useSettings().adopt({ ...useSettings().settings, mappings: [] })
+    useSettings().adopt(started.value.settings)
+    await drop(['second.csv', log.replaceAll('21,5', '7')])
+    await isAsking('second.csv')
+    expect(dialog().textContent).toContain('You have opened a table with these columns before')
+    expect(choice('attributeCode').selectedOptions[0]?.text).toBe('Notiz')
+    expect(choice('Times without an offset are in').value).toBe('America/New_York')
+    button('Open').click()
+    expect(records(await shown('second.csv'))[0]).toMatchObject({ attributeCode: 'a;b', attributeData: 7, deviceTimestamp: Date.UTC(2026, 10, 20, 13, 15, 30, 250) })
+    await drop(['third.csv', log.replace('Zeit', 'Uhrzeit')])
+    await isAsking('third.csv')
+    expect(choice('attributeCode').value).toBe('missing')
   })
 
   it('is not read when Escape is pressed, or Cancel', async () => {
@@ -160,6 +223,7 @@ describe('files opened together', () => {
     await until(() => expect(dialog().textContent).toContain('The columns of b.csv'))
     await until(() => expect(preview()[0]).toEqual(['sensor', 'note']))
     columnOf('deviceId', 'sensor')
+    await flushPromises()
     button('Open').click()
     expect(records(await shown('a.csv + 1'))[2]).toEqual({ deviceId: 'x', note: 'y' })
   })

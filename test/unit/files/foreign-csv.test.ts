@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FieldName, TimeField } from '../../../src-preload/contract/event'
 import { stringifyJson } from '../../../src-preload/contract/json'
+import type { ColumnMapping, FieldSource, TimeWriting } from '../../../src-preload/contract/mapping'
 import { allRows } from '../../../src-renderer/events/keep-rows'
-import { type ColumnMapping, type FieldSource, type ForeignTable, mappingByName, type TimeWriting } from '../../../src-renderer/files/column-mapping'
+import { type ForeignTable, mappingByName } from '../../../src-renderer/files/column-mapping'
 import { usualLayout } from '../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../src-renderer/files/csv-writer'
 import type { FileReading } from '../../../src-renderer/files/file-reader'
@@ -112,8 +113,20 @@ describe('a table of other columns', () => {
     ['dateTime', '31.02.2025', '31.02.2025'],
     ['dateTime', '11.20.2025', '11.20.2025'],
     ['dateTime', '20.11.25', '20.11.25'],
+    ['dateTime', '11/20/2025 08:15', '11/20/2025 08:15'],
+    ['dateTime', '2025-11-20 8:15:30.25 PM', Date.UTC(2025, 10, 20, 19, 15, 30, 250)],
+    ['monthFirst', '11/20/2025', Date.UTC(2025, 10, 19, 23)],
+    ['monthFirst', '11/20/2025 08:15:30', Date.UTC(2025, 10, 20, 7, 15, 30)],
+    ['monthFirst', '11/2/2025, 12:15 AM', Date.UTC(2025, 10, 1, 23, 15)],
+    ['monthFirst', '11/2/2025 12:15 p.m.', Date.UTC(2025, 10, 2, 11, 15)],
+    ['monthFirst', '11/2/2025 13:15 PM', '11/2/2025 13:15 PM'],
+    ['monthFirst', '20/11/2025 08:15', '20/11/2025 08:15'],
+    ['dayFirst', '2/11/2025 08:15', Date.UTC(2025, 10, 2, 7, 15)],
+    ['dayFirst', '02-11-2025', Date.UTC(2025, 10, 1, 23)],
+    ['dayFirst', '11/20/2025', '11/20/2025'],
+    ['dayFirst', '2025-11-20', Date.UTC(2025, 10, 19, 23)],
   ] as const)('reads a time written in %s: %s', async (writing, cell, time) => {
-    const reading = await read(`deviceTimestamp,id\n${cell},x\n`, { times: { deviceTimestamp: writing } })
+    const reading = await read(`deviceTimestamp;id\n${cell};x\n`, { times: { deviceTimestamp: writing } })
     expect(objects(reading)).toEqual([{ id: 'x', deviceTimestamp: time }])
     expect(reading.table.oddityCounts.wrongType).toBe(typeof time === 'string' ? 1 : 0)
   })

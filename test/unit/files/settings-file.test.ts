@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { eventFields } from '../../../src-preload/contract/event'
 import { defaultSettings, type Settings } from '../../../src-preload/contract/settings'
 import { composeForTest } from '../support/compose'
 import { temporaryFolder } from '../support/temporary-folder'
@@ -25,6 +26,17 @@ describe('the settings file', () => {
   it('with a field that is not right loses that field only', async () => {
     const { settings } = await readBack(JSON.stringify({ theme: 'pink', zone: 'UTC', requestsAtOnce: 99, deletionsAtOnce: 2, added: 'later' }))
     expect(settings).toEqual({ ...defaultSettings, zone: 'UTC', deletionsAtOnce: 2 })
+  })
+
+  it('keeps of a list what is right, and loses what another version has written otherwise', async () => {
+    const none = { kind: 'missing' } as const
+    const fields = { ...Object.fromEntries(eventFields.map(({ name }) => [name, none])), deviceId: { kind: 'column', index: 1 } }
+    const writing = { createdTime: 'seconds', ingressTimeStamp: 'milliseconds', deviceTimestamp: 'dayFirst' }
+    const known = { names: ['a', 'b'], mapping: { fields, timeWritings: writing, zone: 'UTC', decimalSign: ',' } }
+    const newer = { names: ['c'], mapping: { ...known.mapping, timeWritings: { ...writing, createdTime: 'stardate' } } }
+    const lacking = { names: ['d'], mapping: { ...known.mapping, fields: { deviceId: none } } }
+    const { settings } = await readBack(JSON.stringify({ recentDevices: ['pump-1', 7, 'pump-2'], mappings: [newer, known, lacking, 'x'] }))
+    expect(settings).toEqual({ ...defaultSettings, recentDevices: ['pump-1', 'pump-2'], mappings: [known] })
   })
 
   it.each(['[]', 'null', '"text"', '{ "theme": '])('that is none at all is put aside: %s', async (text) => {

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { eventFields, timeFields } from '../../src-preload/contract/event'
+import { decimalSigns, mappingLimits, timeWritings } from '../../src-preload/contract/mapping'
+import { name } from './decoder-parts'
+
+const text = z.string().max(mappingLimits.characters)
+const fieldSource = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('column'), index: z.number().int().nonnegative() }),
+  z.strictObject({ kind: z.literal('fixed'), text }),
+  z.strictObject({ kind: z.literal('missing') }),
+])
+
+/** What a user said about the columns of a table. */
+export const mappedColumns = z.strictObject({
+  names: z.array(text).max(mappingLimits.columns),
+  mapping: z.strictObject({
+    fields: z.record(z.enum(eventFields.map((field) => field.name)), fieldSource),
+    timeWritings: z.record(z.enum(timeFields), z.enum(timeWritings)),
+    zone: name,
+    decimalSign: z.enum(decimalSigns),
+  }),
+})

@@ -1,0 +1,28 @@
+import type { TimeWriting } from '../../src-preload/contract/mapping'
+
+/** Ways to write a date; the others are numbers. */
+export type DateWriting = Exclude<TimeWriting, 'milliseconds' | 'seconds'>
+
+/** `20.11.2025 08:15`: day, month and year in that order, as nothing else is written with points. */
+const withPoints = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?\s+(\S.*))?$/
+/** `11/20/2025 08:15`, which has two orders. */
+const withSlashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:,?\s+(\S.*))?$/
+const halfDay = /(?<=\s)(\d{1,2})((?::\d{2}){1,2}(?:[.,]\d+)?)\s*([ap])\.?m\.?$/i
+
+const withHours = (text: string): string =>
+  text.replace(halfDay, (whole: string, hour: string, rest: string, half: string) => {
+    const hours = Number(hour)
+    return hours < 1 || hours > 12 ? whole : `${String((hours % 12) + (half.toLowerCase() === 'p' ? 12 : 0))}${rest}`
+  })
+
+const joined = (year: string, month: string, day: string, clock: string): string => `${year}-${month}-${day} ${clock}`.trimEnd()
+
+/** A date and time with its year first and 24 hours; what is written otherwise comes back as it is. */
+export const yearFirst = (cell: string, writing: DateWriting): string => {
+  const text = withHours(cell.trim())
+  const ofPoints = text.replace(withPoints, (_, day: string, month: string, year: string, clock = '') => joined(year, month, day, String(clock)))
+  if (writing === 'dateTime') return ofPoints
+  return ofPoints.replace(withSlashes, (_, first: string, second: string, year: string, clock = '') =>
+    writing === 'dayFirst' ? joined(year, second, first, String(clock)) : joined(year, first, second, String(clock)),
+  )
+}

@@ -1,0 +1,22 @@
+import { type ColumnMapping, type MappedColumns, mappingLimits } from '../../src-preload/contract/mapping'
+import { isKnownZone } from '../time/zones'
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean => one.length === other.length && one.every((name, index) => name === other[index])
+
+const isSmall = ({ names, mapping }: MappedColumns): boolean => {
+  const fixed = Object.values(mapping.fields).map((source) => (source.kind === 'fixed' ? source.text : ''))
+  return names.length <= mappingLimits.columns && [...names, ...fixed].every(({ length }) => length <= mappingLimits.characters)
+}
+
+/** To the front of those remembered; of a table that is too large nothing is. */
+export const rememberMapping = (remembered: readonly MappedColumns[], columns: MappedColumns): readonly MappedColumns[] => {
+  if (!isSmall(columns)) return remembered
+  return [columns, ...remembered.filter(({ names }) => !isSame(names, columns.names))].slice(0, mappingLimits.tables)
+}
+
+/** Null: none, or one that does not fit the table: the settings are a file that can be edited. */
+export const recallMapping = (remembered: readonly MappedColumns[], of: readonly string[]): ColumnMapping | null => {
+  const mapping = remembered.find(({ names }) => isSame(names, of))?.mapping
+  if (mapping === undefined || !isKnownZone(mapping.zone)) return null
+  return Object.values(mapping.fields).every((source) => source.kind !== 'column' || source.index < of.length) ? mapping : null
+}
