@@ -1,6 +1,7 @@
 import { decimate, pick, pickMarked } from '../events/pictures/decimate'
 import type { Points, SeriesPoints } from '../events/pictures/series-points'
 import { valueRangeOf } from '../events/pictures/ticks'
+import { axisLabelOf, countBeyond, robustRangeOf, type ValueRange } from '../events/pictures/value-axes'
 import type { TimeSpan } from '../events/pictures/time-span'
 
 /** A series of numbers that was chosen to be drawn. */
@@ -8,8 +9,11 @@ export interface ChartSeries {
   readonly key: string
   /** With the device where there are several. */
   readonly name: string
-  /** Series of one attribute share an axis. */
   readonly attribute: string
+  /** Empty where none is known. */
+  readonly unit: string
+  /** Series of one group share an axis. */
+  readonly group: string
   readonly points: SeriesPoints
 }
 
@@ -20,7 +24,7 @@ export type MarkTest = ((row: number) => boolean) | null
 
 export interface ChartLine {
   readonly series: ChartSeries
-  /** Place among the lines: its colour, dashes and marker. */
+  /** Place among the series that were chosen, hidden ones too: its colour, dashes and marker. */
   readonly style: number
   /** Number of its axis. */
   readonly axis: number
@@ -34,10 +38,9 @@ export interface ChartLine {
   readonly marks: Readonly<Record<MarkKind, Points>>
 }
 
-export interface ChartAxis {
-  readonly attribute: string
-  readonly low: number
-  readonly high: number
+export interface ChartAxis extends ValueRange {
+  readonly group: string
+  readonly label: string
   /** Of the line, where it is the only one. */
   readonly style: number | null
 }
@@ -47,6 +50,20 @@ export interface ChartModel {
   readonly span: TimeSpan
   readonly lines: readonly ChartLine[]
   readonly axes: readonly ChartAxis[]
+  /** Outliers flatten a line, or would if they were not left beyond the edge. */
+  readonly hasOutliers: boolean
+  /** Values of the lines in this span that lie above or below what their axis shows. */
+  readonly beyondCount: number
+}
+
+/** How a user looks at the values. */
+export interface ValueView {
+  /** Keys of series. */
+  readonly hidden: ReadonlySet<string>
+  /** Ranges that were zoomed to, by group. */
+  readonly zoomed: ReadonlyMap<string, ValueRange>
+  /** Outliers too. */
+  readonly isWhole: boolean
 }
 
 /** Columns of pixels that a point with a marker takes. */
@@ -62,6 +79,7 @@ const breaksAt = (times: Float64Array, places: Uint32Array, longestStep: number)
   })
 
 interface Drawing {
+  readonly view: ValueView
   readonly span: TimeSpan
   /** Width of the plot in pixels. */
   readonly columns: number
@@ -87,13 +105,42 @@ const lineOf = (series: ChartSeries, style: number, axis: number, { span, column
   }
 }
 
-const axisOf = (attribute: string, lines: readonly ChartLine[]): ChartAxis => {
-  const range = valueRangeOf(lines.map(({ points }) => points.values)) ?? { low: 0, high: 1 }
-  return { attribute, ...range, style: lines.length === 1 ? (lines[0]?.style ?? null) : null }
+interface ScaledAxis {
+  readonly axis: ChartAxis
+  readonly hasOutliers: boolean
 }
 
+/** All that is drawn; where outliers flatten a line, that line without them. */
+const rangeOf = (lines: readonly ChartLine[], span: TimeSpan, isWhole: boolean): { readonly range: ValueRange; readonly hasOutliers: boolean } => {
+  const whole = valueRangeOf(lines.map(({ points }) => points.values)) ?? { low: 0, high: 1 }
+  const robust = lines.map(({ series }) => robustRangeOf(series.points, span))
+  const usual = robust.some((range) => range !== null)
+    ? valueRangeOf(lines.map(({ points }, at) => (robust[at] ? Float64Array.of(robust[at].low, robust[at].high) : points.values)))
+    : null
+  // Another line of the axis may reach as far.
+  const hasOutliers = usual !== null && (usual.low > whole.low || usual.high < whole.high)
+  return { range: hasOutliers && !isWhole ? usual : whole, hasOutliers }
+}
+
+const axisOf = (group: string, lines: readonly ChartLine[], { span, view }: Drawing): ScaledAxis => {
+  const [first] = lines
+  const { range, hasOutliers } = rangeOf(lines, span, view.isWhole)
+  const label = axisLabelOf(lines.map(({ series }) => series.attribute), first?.series.unit ?? '')
+  return { axis: { group, label, ...(view.zoomed.get(group) ?? range), style: lines.length === 1 ? (first?.style ?? null) : null }, hasOutliers }
+}
+
+/** The groups of the series that are shown, in their order: an axis each. */
+export const groupsShown = (chosen: readonly ChartSeries[], hidden: ReadonlySet<string>): readonly string[] => [
+  ...new Set(chosen.filter(({ key }) => !hidden.has(key)).map(({ group }) => group)),
+]
+
 export const chartModelOf = (chosen: readonly ChartSeries[], drawing: Drawing): ChartModel => {
-  const attributes = [...new Set(chosen.map(({ attribute }) => attribute))]
-  const lines = chosen.map((series, style) => lineOf(series, style, attributes.indexOf(series.attribute), drawing))
-  return { span: drawing.span, lines, axes: attributes.map((attribute, axis) => axisOf(attribute, lines.filter((line) => line.axis === axis))) }
+  const { span, view } = drawing
+  const groups = groupsShown(chosen, view.hidden)
+  const lines = chosen.flatMap((series, style) => (view.hidden.has(series.key) ? [] : [lineOf(series, style, groups.indexOf(series.group), drawing)]))
+  const scaled = groups.map((group, axis) => axisOf(group, lines.filter((line) => line.axis === axis), drawing))
+  const axes = scaled.map(({ axis }) => axis)
+  const isPart = view.zoomed.size > 0 || (!view.isWhole && scaled.some(({ hasOutliers }) => hasOutliers))
+  const beyondCount = isPart ? lines.reduce((sum, { series, axis }) => sum + (axes[axis] ? countBeyond(series.points, span, axes[axis]) : 0), 0) : 0
+  return { span, lines, axes, hasOutliers: scaled.some(({ hasOutliers }) => hasOutliers), beyondCount }
 }

@@ -77,14 +77,14 @@ const axesOf = (source: PlotSource): uPlot.Axis[] => {
     splits: () => source.ticks().map((tick) => tick.time),
     values: () => source.ticks().map((tick) => tick.label),
   }
-  const values = source.model().axes.map(({ attribute, style }, axis): uPlot.Axis => {
+  const values = source.model().axes.map(({ label, style }, axis): uPlot.Axis => {
     const ink = style === null ? faint : (lines[style]?.ink ?? faint)
     const ticks = () => numberTicks(source.model().axes[axis]?.low ?? 0, source.model().axes[axis]?.high ?? 1, ticksPerAxis)
     return {
       ...shared,
       scale: axisScale(axis),
       side: axis === 0 ? 3 : 1,
-      label: attribute,
+      label,
       stroke: ink,
       size: axisWidth - shared.labelSize,
       // The lines of one axis are enough to read by.

@@ -1,5 +1,7 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
+import { axisGroupOf } from '../events/pictures/value-axes'
+import { byNature } from '../events/rank-texts'
 import type { SeriesRows } from '../events/pictures/series-rows'
 import { noState, type StateRuns } from '../events/pictures/state-runs'
 import type { ResultTab } from '../stores/result-tab'
@@ -7,7 +9,7 @@ import type { ChartSeries } from './chart-model'
 import type { LaneLook } from './lane-drawing'
 import { mostLines } from './picture-styles'
 import { chosenKeys, type TabPictures } from './picture-work'
-import { attributeOf, keyOf, seriesName } from './series-choice'
+import { attributeOf, keyOf, seriesName, unitOf } from './series-choice'
 import { showHidden } from './text-pieces'
 
 export interface Lane {
@@ -46,22 +48,25 @@ const laneOf = (key: string, name: string, runs: StateRuns, labelOf: (code: numb
 /** The series that were chosen, as far as they have been gathered: numbers as lines, texts as lanes. */
 export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures) => {
   const { t } = useI18n()
-  const chosen = computed(() => {
-    const { index } = pictures()
-    const keys = chosenKeys(pictures())
-    return (index?.series ?? []).filter((series) => keys.includes(keyOf(series)))
-  })
   const nameOf = (series: SeriesRows): string => {
     const { index } = pictures()
     return index === null ? '' : seriesName(tab().table, index, series)
   }
+  const chosen = computed(() => {
+    const { index } = pictures()
+    const keys = chosenKeys(pictures())
+    const all = (index?.series ?? []).filter((series) => keys.includes(keyOf(series)))
+    return all.toSorted((one, other) => byNature(nameOf(one), nameOf(other)))
+  })
   const labelOf = (code: number): string => (code === noState ? t('pictures.chartPlot.noState') : showHidden(tab().table.texts.attributeData[code] ?? ''))
 
   const lineSeries = computed<readonly ChartSeries[]>(() =>
     chosen.value
       .flatMap((series) => {
         const points = pictures().points.get(keyOf(series))
-        return points ? { key: keyOf(series), name: nameOf(series), attribute: attributeOf(tab().table, series), points } : []
+        if (!points) return []
+        const [attribute, unit] = [attributeOf(tab().table, series), unitOf(tab().table, series)]
+        return { key: keyOf(series), name: nameOf(series), attribute, unit, group: axisGroupOf(attribute, unit), points }
       })
       .slice(0, mostLines),
   )

@@ -22,7 +22,7 @@ export interface ChartPicture {
 }
 
 export interface PictureSign {
-  readonly kind: MarkKind | 'misfit'
+  readonly kind: MarkKind | 'misfit' | 'beyond'
   readonly words: string
 }
 
@@ -81,7 +81,17 @@ const signAttributes = (styles: PictureStyles) => ({
   deleted: `fill="none" stroke="${styles.error}" stroke-width="1.5"`,
   selected: `fill="${styles.accent}" stroke="${styles.ground}" stroke-width="1.5"`,
   misfit: `fill="${styles.faint}"`,
+  beyond: `fill="${styles.faint}"`,
 })
+
+const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
+  flagged: ringPath,
+  deleted: crossPath,
+  selected: ringPath,
+  misfit: edgePath(1),
+  // Up and down: out of the picture.
+  beyond: 'M0 -1.4L.9 -.3H-.9ZM0 1.4L.9 .3H-.9Z',
+}
 
 const axisParts = ({ model, ticks, styles }: ChartPicture, frame: Frame): readonly string[] => {
   const { left, top, width, height } = frame
@@ -91,7 +101,7 @@ const axisParts = ({ model, ticks, styles }: ChartPicture, frame: Frame): readon
     `<path d="M${round(toX(time))} ${round(top)}V${round(bottom + 4)}" stroke="${styles.grid}"/>`,
     textAt(toX(time), bottom + 16, label, `text-anchor="middle" fill="${styles.faint}"`),
   ])
-  const values = model.axes.flatMap(({ attribute, low, high, style }, axis) => {
+  const values = model.axes.flatMap(({ label, low, high, style }, axis) => {
     const ink = (style === null ? undefined : styles.lines[style]?.ink) ?? styles.faint
     const edge = axis === 0 ? left : left + width + (axis - 1) * axisWidth
     const away = axis === 0 ? -1 : 1
@@ -103,7 +113,7 @@ const axisParts = ({ model, ticks, styles }: ChartPicture, frame: Frame): readon
         const grid = axis === 0 ? `<path d="M${round(left)} ${round(y)}h${round(width)}" stroke="${styles.grid}"/>` : ''
         return [grid, textAt(edge + away * 6, y + 4, value.toFixed(decimals), `text-anchor="${axis === 0 ? 'end' : 'start'}" fill="${ink}"`)]
       }),
-      `<text transform="translate(${round(nameX)} ${round(top + height / 2)}) rotate(-90)" text-anchor="middle" fill="${ink}">${escapeXml(attribute)}</text>`,
+      `<text transform="translate(${round(nameX)} ${round(top + height / 2)}) rotate(-90)" text-anchor="middle" fill="${ink}">${escapeXml(label)}</text>`,
     ]
   })
   return [...times, ...values]
@@ -142,10 +152,7 @@ const legendEntries = ({ model, lanes, signs, styles }: ChartPicture): readonly 
       drawing: ({ x, y }: Place) => `<rect x="${round(x + 4)}" y="${round(y - 6)}" width="14" height="12" fill="${color}"/>`,
     })),
   ),
-  ...signs.map(({ kind, words }) => {
-    const path = kind === 'misfit' ? edgePath(1) : kind === 'deleted' ? crossPath : ringPath
-    return { words, drawing: ({ x, y }: Place) => sign(path, { x: x + 11, y }, 4, signAttributes(styles)[kind]) }
-  }),
+  ...signs.map(({ kind, words }) => ({ words, drawing: ({ x, y }: Place) => sign(signPaths[kind], { x: x + 11, y }, 4, signAttributes(styles)[kind]) })),
 ]
 
 interface Legend {

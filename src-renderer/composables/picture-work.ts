@@ -9,6 +9,7 @@ import { summariesOf, type SeriesSummary } from '../events/pictures/summary'
 import { timeSpanOf, type TimeSpan } from '../events/pictures/time-span'
 import { runInSlices, type Steps } from '../events/slices'
 import type { ResultTab } from '../stores/result-tab'
+import type { ValueRange } from '../events/pictures/value-axes'
 import { defaultKeys, isNumeric, keyOf } from './series-choice'
 
 /** What chart and summary are made of: the events that the search and the filters leave, or all. */
@@ -43,6 +44,12 @@ export interface TabPictures {
   summarisedVersion: number
   /** What the chart shows; null: all. */
   zoom: TimeSpan | null
+  /** Keys of series whose lines are hidden. */
+  hidden: ReadonlySet<string>
+  /** Ranges of values that were zoomed to, by the group of an axis. */
+  valueZoom: ReadonlyMap<string, ValueRange>
+  /** Outliers are shown, even where they flatten a line. */
+  isWholeRange: boolean
 }
 
 export const createTabPictures = (): TabPictures =>
@@ -58,6 +65,9 @@ export const createTabPictures = (): TabPictures =>
     summaries: null,
     summarisedVersion: -1,
     zoom: null,
+    hidden: new Set(),
+    valueZoom: new Map(),
+    isWholeRange: false,
   })
 
 export const chosenKeys = ({ chosen, index }: TabPictures): readonly string[] => chosen ?? (index === null ? [] : defaultKeys(index))

@@ -1,4 +1,6 @@
 import type { SeriesIndex, SeriesRows } from '../events/pictures/series-rows'
+import { isJsonObjectText, membersOf } from '../events/json-text'
+import { unitInNameOf } from '../events/pictures/value-axes'
 import type { TableData } from '../events/table-data'
 
 const linesAtFirst = 3
@@ -20,6 +22,20 @@ export const defaultKeys = ({ series }: SeriesIndex): readonly string[] => {
 
 export const attributeOf = ({ texts }: TableData, { attribute }: SeriesRows): string => texts.attributeCode[attribute] ?? ''
 export const deviceOf = ({ texts }: TableData, { device }: SeriesRows): string => texts.deviceId[device] ?? ''
+
+/** The service documents no unit; some send one all the same. */
+const unitOfRow = ({ extras }: TableData, row: number | undefined): string => {
+  const extra = row === undefined ? undefined : extras.get(row)
+  const json = extra !== undefined && isJsonObjectText(extra) ? membersOf(extra).get('unit') : undefined
+  return json?.startsWith('"') === true ? String(JSON.parse(json)).trim() : ''
+}
+
+/** The unit of a series as its events or its name have it; empty where neither does, or it changes. */
+export const unitOf = (table: TableData, series: SeriesRows): string => {
+  const recorded = unitOfRow(table, series.rows[0])
+  if (recorded !== '') return recorded === unitOfRow(table, series.rows.at(-1)) ? recorded : ''
+  return unitInNameOf(attributeOf(table, series))
+}
 
 export const hasManyDevices = ({ series }: SeriesIndex): boolean => series.some(({ device }) => device !== series[0]?.device)
 

@@ -5,7 +5,8 @@ import { isGoneMark, rowMarks } from '../events/row-mark'
 import type { ResultTab } from '../stores/result-tab'
 import { useSettings } from '../stores/settings'
 import { createOffsetAt } from '../time/zone-offsets'
-import { chartModelOf, type MarkKind, type MarkTest } from './chart-model'
+import { type ValueZoom, zoomedRange } from '../events/pictures/value-axes'
+import { chartModelOf, groupsShown, type MarkKind, type MarkTest } from './chart-model'
 import { withinSpan } from './chart-navigation'
 import { axisWidth, sidePadding } from './chart-plot'
 import { useChartSeries } from './chart-series'
@@ -39,10 +40,28 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
   const zoomTo = (next: TimeSpan | null): void => {
     pictures().zoom = next === null ? null : withinSpan(next, whole.value)
   }
-  const axisCount = computed(() => new Set(lineSeries.value.map(({ attribute }) => attribute)).size)
+  const view = computed(() => {
+    const { hidden, valueZoom, isWholeRange } = pictures()
+    return { hidden, zoomed: valueZoom, isWhole: isWholeRange }
+  })
+  const axisCount = computed(() => groupsShown(lineSeries.value, view.value.hidden).length)
   const plotRight = computed(() => (axisCount.value > 1 ? (axisCount.value - 1) * axisWidth : sidePadding))
   const columns = computed(() => Math.max(1, width.value - axisWidth - plotRight.value))
-  const model = computed(() => chartModelOf(lineSeries.value, { span: span.value, columns: columns.value, tests: markTests(tab()) }))
+  const model = computed(() => chartModelOf(lineSeries.value, { span: span.value, columns: columns.value, tests: markTests(tab()), view: view.value }))
   const ticks = computed(() => timeTicks(span.value, Math.floor(columns.value / tickDistance), offsetAt.value, settings.formatter.formatInstant))
-  return { span, zoomTo, model, lanes, ticks, columns, plotLeft: axisWidth, plotRight }
+  const zoomValues = (change: ValueZoom): void => {
+    const changed = model.value.axes.flatMap((axis, place) => (change.axis === null || change.axis === place ? [[axis.group, zoomedRange(axis, change)] as const] : []))
+    pictures().valueZoom = new Map([...pictures().valueZoom, ...changed])
+  }
+  /** Of all values, or of the usual ones where outliers flatten a line. */
+  const resetValues = (isWhole: boolean): void => {
+    pictures().valueZoom = new Map()
+    pictures().isWholeRange = isWhole
+  }
+  const toggleHidden = (key: string): void => {
+    const next = new Set(pictures().hidden)
+    if (!next.delete(key)) next.add(key)
+    pictures().hidden = next
+  }
+  return { lineSeries, span, zoomTo, zoomValues, resetValues, toggleHidden, model, lanes, ticks, columns, plotLeft: axisWidth, plotRight }
 }

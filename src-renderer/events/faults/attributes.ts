@@ -1,3 +1,4 @@
+import { byNature } from '../rank-texts'
 import type { TableData } from '../table-data'
 
 /** An attribute of a model that has numbers. */
@@ -20,5 +21,5 @@ export const attributesOf = ({ columns, texts, rowCount }: TableData): readonly 
     if (model === 0 || attribute === 0 || found.has(key)) continue
     found.set(key, { modelId: texts.modelId[model] ?? '', attributeCode: texts.attributeCode[attribute] ?? '' })
   }
-  return [...found.values()].toSorted((one, other) => (one.attributeCode < other.attributeCode ? -1 : 1))
+  return [...found.values()].toSorted((one, other) => byNature(one.attributeCode, other.attributeCode))
 }

@@ -29,6 +29,7 @@ export const pictures = {
   chartBar: {
     series: 'Series',
     noSeries: 'Choose a series to draw it.',
+    allHidden: 'All lines are hidden. Click a name above to show its line.',
     none: 'There is no attribute to draw.',
     most: 'At most {count} lines at once.',
     numbers: 'Lines',
@@ -36,6 +37,8 @@ export const pictures = {
     time: 'Time',
     whole: 'Whole time',
     filter: 'Filter to this time',
+    allValues: 'All values',
+    usualValues: 'Without outliers',
     save: 'Save',
     png: 'Save as PNG',
     svg: 'Save as SVG',
@@ -47,7 +50,7 @@ export const pictures = {
     hidden: 'This event is hidden by the search or a filter.',
   },
   chartPlot: {
-    label: 'Chart over time: arrow left and right go from event to event, up and down change the series, Enter goes to the row, + and - zoom, 0 shows all',
+    label: 'Chart over time: arrow left and right go from event to event, up and down change the series, Enter goes to the row, + and - zoom the time, Page Up and Page Down the values, 0 goes back to the whole time and the usual values',
     value: '{series}: {value} at {time}',
     lane: '{name}: {state} from {from} to {to}',
     laneLabel: 'States of {name}',
@@ -59,6 +62,10 @@ export const pictures = {
     deleted: 'deleted',
     selected: 'selected',
     misfit: 'not a number',
+    beyond: '{count} value beyond the range | {count} values beyond the range',
+    showLine: 'Show the line {name}',
+    show: 'Show this line',
+    hide: 'Hide this line',
     title: '{title}, {from} to {to} ({zone})',
   },
   table: {

@@ -31,6 +31,7 @@ export const pictures: Texts<typeof en> = {
   chartBar: {
     series: '序列',
     noSeries: '请选择要绘制的序列。',
+    allHidden: '所有线均已隐藏。点击上方的名称即可显示。',
     none: '没有可绘制的属性。',
     most: '最多同时绘制 {count} 条线。',
     numbers: '曲线',
@@ -38,6 +39,8 @@ export const pictures: Texts<typeof en> = {
     time: '时间',
     whole: '全部时间',
     filter: '筛选到此时间',
+    allValues: '全部值',
+    usualValues: '不含离群值',
     save: '保存',
     png: '另存为 PNG',
     svg: '另存为 SVG',
@@ -49,7 +52,7 @@ export const pictures: Texts<typeof en> = {
     hidden: '此事件被搜索或筛选隐藏。',
   },
   chartPlot: {
-    label: '时间图表：左右方向键在事件间移动，上下方向键切换序列，Enter 转到对应的行，+ 和 - 缩放，0 显示全部',
+    label: '时间图表：左右方向键在事件间移动，上下方向键切换序列，Enter 转到对应的行，+ 和 - 缩放时间，Page Up 和 Page Down 缩放数值，0 恢复全部时间和通常的值',
     value: '{series}：{value}，{time}',
     lane: '{name}：{state}，{from} 至 {to}',
     laneLabel: '{name} 的状态',
@@ -61,6 +64,10 @@ export const pictures: Texts<typeof en> = {
     deleted: '已删除',
     selected: '所选',
     misfit: '不是数值',
+    beyond: '{count} 个值超出范围',
+    showLine: '显示线 {name}',
+    show: '显示此线',
+    hide: '隐藏此线',
     title: '{title}，{from} 至 {to}（{zone}）',
   },
   table: {
