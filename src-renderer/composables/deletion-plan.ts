@@ -18,6 +18,8 @@ export interface PlanEntry {
   readonly rowCount: number
   /** The search or a filter hid it when the plan was made, so that it is left out until somebody wants it. */
   readonly isHidden: boolean
+  /** Bits by `faultBit` of the rules that flagged it by then; 0 too where nobody has checked. */
+  readonly faults: number
 }
 
 /** What was selected, as it stood when the dialog opened: nothing that happens later changes what gets deleted. */
@@ -33,11 +35,13 @@ export interface DeletionPlan {
 /** Freezes the selected rows of a table into a list of distinct ids. `shownCount`: so many come first and are shown, the rest is hidden. */
 export const planDeletion = (table: EventTable, rows: Uint32Array, service: PlanService, shownCount = rows.length): DeletionPlan => {
   const rowOfId = new Map<string, number>()
+  const faultsOfId = new Map<string, number>()
   const shownIds = new Set<string>()
   const leftOut = { withoutId: 0, alreadyDeleted: 0, repeated: 0 }
   for (const [place, row] of rows.entries()) {
     const eventId = table.eventId(row)
     if (eventId !== null && place < shownCount) shownIds.add(eventId)
+    if (eventId !== null) faultsOfId.set(eventId, (faultsOfId.get(eventId) ?? 0) | (table.faults[row] ?? 0))
     if (eventId === null) leftOut.withoutId += 1
     else if (table.isDeleted(row)) leftOut.alreadyDeleted += 1
     else if (rowOfId.has(eventId)) leftOut.repeated += 1
@@ -47,6 +51,7 @@ export const planDeletion = (table: EventTable, rows: Uint32Array, service: Plan
   const events = [...rowOfId].map(([eventId, row]) => ({
     ...{ eventId, row, rowCount: rowsOfId.get(eventId)?.length ?? 1 },
     isHidden: !shownIds.has(eventId),
+    faults: faultsOfId.get(eventId) ?? 0,
   }))
   return { table, service, events, ...leftOut }
 }

@@ -1,5 +1,6 @@
 import { computed, ref, shallowRef } from 'vue'
 import type { DeletionPlan, PlanEntry } from './deletion-plan'
+import { createPlanReasons } from './plan-reasons'
 
 /** Above this many events, the user types how many there are. */
 export const mostWithoutTyping = 20
@@ -24,11 +25,13 @@ export const createPlanState = () => {
     }
     excluded.value = next
   }
+  const { reset: resetReasons, ...reasons } = createPlanReasons({ plan, excluded, setIncluded })
   const adopt = (next: DeletionPlan | null): void => {
     plan.value = next
+    resetReasons()
     excluded.value = new Set()
     if (next) setIncluded(next.events.filter(({ isHidden }) => isHidden), false)
     typedCount.value = ''
   }
-  return { plan, excluded, typedCount, wanted, mustType, isConfirmed, setIncluded, adopt }
+  return { plan, excluded, typedCount, wanted, mustType, isConfirmed, setIncluded, adopt, ...reasons }
 }

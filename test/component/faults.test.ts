@@ -2,6 +2,8 @@ import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src-preload/contract/json'
 import ResultsPane from '../../src-renderer/components/ResultsPane.vue'
+import { useConnections } from '../../src-renderer/stores/connections'
+import { useDeleting } from '../../src-renderer/stores/deleting'
 import { useFaults } from '../../src-renderer/stores/faults'
 import type { ResultTab } from '../../src-renderer/stores/result-tab'
 import { useSettings } from '../../src-renderer/stores/settings'
@@ -111,5 +113,63 @@ describe('events that no rule can judge', () => {
     await showEvents(makeEvents(40).map((event, index) => (index < 30 ? { ...event, id: 'x', deviceTimestamp: '08:15' } : event)))
     await until(() => expect(panelText()).toContain('No rule flags any of 40 events. Could not judge any event: out of range'))
     expect(panelText()).toMatch(/in the future0judged 10 of 40.*30 without a usable device time/)
+  })
+})
+
+describe('the reasons in the dialog that deletes', () => {
+  const inDialog = (selector: string): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[role=dialog][aria-labelledby="delete-title"] ${selector}`)]
+  const reasons = (): readonly string[] => inDialog('.reasons [role=checkbox]').map(({ textContent }) => textContent.trim())
+  const toggle = async (name: string): Promise<void> => {
+    inDialog('.reasons [role=checkbox]').find(({ textContent }) => textContent.trim().startsWith(name))?.click()
+    await flushPromises()
+  }
+  const wanted = (): readonly number[] => useDeleting().wanted.map(({ row }) => row)
+  /** 45 is no number; 20 and 21 are out of range, and 21 names another device in its id; the first after the gap is 30. */
+  const faultyEvents = (): readonly JsonObject[] =>
+    withHealthySigns().map((event, index) => ({
+      ...event,
+      ...(index === 20 || index === 21 ? { attributeData: 500 } : {}),
+      ...(index === 21 ? { id: `pump-0099@#temperature@#${String(event['deviceTimestamp'])}` } : {}),
+    }))
+
+  beforeEach(async () => {
+    await useConnections().save({ name: 'plant-7', baseUrl: 'http://127.0.0.1:9/', allowUnencrypted: false, token: 'token' })
+    const connection = useConnections().current
+    tab = await showEvents(faultyEvents(), { connectionId: connection?.id ?? '', baseUrl: connection?.baseUrl ?? '', receivedAt: Date.now() })
+    useFaults().setLimit({ modelId: 'model', attributeCode: 'temperature', high: 100 })
+    await until(() => expect(useFaults().found?.counts).toMatchObject({ outOfRange: 2, idMismatch: 1, notANumber: 1, gap: 1 }))
+  })
+
+  it('stand in each row, and a whole rule is left out and taken back', async () => {
+    inPanel('Select faulty').click()
+    await flushPromises()
+    expect([...tab.selection.rows()]).toEqual([20, 21, 45])
+    useDeleting().ask()
+    await until(() => expect(reasons()).toContain('out of range: 2'))
+    const notes = inDialog('.note').map(({ textContent }) => textContent.trim())
+    expect(notes[0]).toBe('⚑ not a number')
+    expect(notes[1]).toMatch(/^⚑ out of range, .*id contradicts$/)
+    useDeleting().setIncluded(useDeleting().wanted.filter(({ row }) => row === 45), false)
+    await toggle('out of range')
+    for (const other of ['outlier', 'spike']) await toggle(other)
+    // 21 contradicts its id all the same, and 45 was left out by hand.
+    expect(wanted()).toEqual([21])
+    expect(reasons()).toContain('out of range: 1 of 2')
+    expect(reasons()).toContain('not a number: 0 of 1')
+    await toggle('out of range')
+    await toggle('not a number')
+    await toggle('not a number')
+    expect(wanted()).toEqual([21, 20])
+  })
+
+  it('tell what no rule flags, and a sign of something else only where it stands alone', async () => {
+    for (const row of [20, 30, 50]) tab.selection.set(row, true)
+    tab.state.selectionVersion += 1
+    useDeleting().ask()
+    await until(() => expect(reasons()).toContain('not flagged: 1'))
+    expect(reasons()).toContain('after a gap: 1')
+    await toggle('not flagged')
+    await toggle('after a gap')
+    expect(wanted()).toEqual([20])
   })
 })

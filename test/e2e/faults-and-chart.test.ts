@@ -1,0 +1,138 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../src-preload/contract/json'
+import type { RunningApplication } from '../harness/launch-application'
+import { connect, fetchRange, readStatus } from '../harness/page-actions'
+import { createWorld, hosts, type World } from './world'
+
+const minute = 60_000
+/** Whole minutes, so that the chart has whole minutes to show. */
+const start = Math.floor(Date.now() / minute) * minute - 15 * 60 * minute
+
+interface Shape {
+  readonly attribute: string
+  readonly unit?: string
+  readonly valueAt: (index: number) => number | string
+}
+/** Ten hours, one event of each attribute a minute; after the 300th nothing for three hours. */
+const shapes: readonly Shape[] = [
+  { attribute: 'cell10', valueAt: (index) => 3.2 + 0.1 * Math.sin(index / 20) + (index % 7) * 0.004 },
+  { attribute: 'cell2', valueAt: (index) => 3.6 + 0.1 * Math.cos(index / 30) + (index % 5) * 0.004 },
+  { attribute: 'inlet', unit: '°C', valueAt: (index) => (index === 150 ? 60_000 : 20 + 3 * Math.sin(index / 60) + (index % 9) * 0.05) },
+  { attribute: 'outlet', unit: '°C', valueAt: (index) => (index === 400 ? 'ERR' : 26 + 3 * Math.sin(index / 50) + (index % 8) * 0.05) },
+]
+const eventOf = ({ attribute, unit, valueAt }: Shape, index: number): JsonObject => {
+  const time = start + index * minute + (index < 300 ? 0 : 180 * minute)
+  return {
+    createdTime: time + 20,
+    id: `plant-9@#${attribute}@#${String(time)}`,
+    ...{ tenantId: 't', projectId: 'p', modelId: 'm', deviceId: 'plant-9', attributeCode: attribute, attributeType: 'Float' },
+    attributeData: valueAt(index),
+    ...{ channel: 'm', ingressTimeStamp: time + 10, deviceTimestamp: time, correlationId: '', deleted: false },
+    ...(unit === undefined ? {} : { unit }),
+  }
+}
+const write = (world: World, name: string, events: readonly object[]): void => {
+  mkdirSync(world.out, { recursive: true })
+  writeFileSync(join(world.out, name), events.map((event) => JSON.stringify(event)).join('\n'))
+}
+const inBothThemes = async (world: World, application: RunningApplication, name: string): Promise<void> => {
+  for (const theme of ['dark', 'light'] as const) {
+    await application.page.emulateMedia({ colorScheme: theme })
+    // Colours change over a moment.
+    await application.page.waitForFunction(() => document.getAnimations().length === 0)
+    await world.takePicture(application, `${name}-${theme}`)
+  }
+}
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Faults' })
+const chartText = async (page: Page, out: string): Promise<string> => {
+  await page.getByRole('button', { name: 'Save ▾' }).click()
+  await page.getByText('Save as SVG').click()
+  const saved = page.getByText(/^Saved as .*\.svg in/)
+  await saved.waitFor()
+  const name = /Saved as (.*\.svg) in/.exec(await saved.innerText())?.[1] ?? ''
+  return readFileSync(join(out, name), 'utf8')
+}
+
+describe.each(hosts)('faults and the chart, in %s', (host) => {
+  it('say which events are faulty themselves, what no rule could judge, and draw lines that can be read', async () => {
+    const world = await createWorld(host)
+    world.service.add(Array.from({ length: 600 }, (_, index) => shapes.map((shape) => eventOf(shape, index))).flat())
+    write(world, 'clockless.jsonl', Array.from({ length: 300 }, (_, index) => ({ ...eventOf({ attribute: 'a', valueAt: () => 'on' }, index), id: `e${String(index)}`, attributeType: 'Enum', deviceTimestamp: '08:15' })))
+    const application = await world.start()
+    const { page } = application
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await connect(page, { name: 'plant-9', baseUrl: world.service.url, token: world.service.token })
+    await fetchRange(page, { deviceId: 'plant-9', range: 'last 24 h' })
+    await page.getByRole('button', { name: 'Faults', exact: true }).click()
+    await panel(page).getByText(/8 of 2,400 events are flagged\. 4 of them are faulty themselves\./).waitFor()
+    await panel(page).getByRole('button', { name: 'after a gap', exact: true }).click()
+    await inBothThemes(world, application, 'faults-own-and-signs')
+    await panel(page).getByRole('button', { name: 'Select faulty' }).click()
+    await expect.poll(() => readStatus(page)).toContain('4 selected')
+    await page.getByRole('button', { name: /^Delete selected/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete events' })
+    await dialog.getByRole('checkbox', { name: 'outlier: 3' }).waitFor()
+    await inBothThemes(world, application, 'deletion-reasons')
+    await dialog.getByRole('checkbox', { name: 'not a number: 1' }).click()
+    await dialog.getByText('Delete 3 events for good?').waitFor()
+    await dialog.getByRole('checkbox', { name: 'not a number: 0 of 1' }).waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await panel(page).getByRole('button', { name: 'Close faults' }).click()
+
+    await page.getByRole('button', { name: 'Chart', exact: true }).click()
+    await page.getByLabel(/^Chart over time/).waitFor()
+    await page.getByRole('button', { name: 'Series ▾' }).click()
+    const names = page.getByRole('group', { name: 'Lines' }).getByRole('checkbox')
+    await expect.poll(async () => (await names.allInnerTexts()).map((text) => text.trim().split(/\s/)[0])).toEqual(['cell2', 'cell10', 'inlet', 'outlet'])
+    for (const name of await names.all()) if ((await name.getAttribute('aria-checked')) !== 'true') await name.click()
+    await page.keyboard.press('Escape')
+    const legend = page.getByRole('list', { name: 'Signs' })
+    await legend.getByText('1 value beyond the range').waitFor()
+    expect((await legend.getByRole('button').allInnerTexts()).map((text) => text.trim())).toEqual(['cell2', 'cell10', 'inlet', 'outlet'])
+    await inBothThemes(world, application, 'chart-shared-axes')
+    const usual = await chartText(page, world.out)
+    expect(usual).toContain('>cell2 · cell10<')
+    expect(usual).toContain('>°C<')
+    expect(usual).toContain('1 value beyond the range')
+    expect(usual).not.toContain('>60000<')
+
+    await page.getByRole('button', { name: 'All values' }).click()
+    await legend.getByText('beyond the range').waitFor({ state: 'hidden' })
+    await world.takePicture(application, 'chart-all-values')
+    await page.getByRole('button', { name: 'Without outliers' }).click()
+    await legend.getByText('1 value beyond the range').waitFor()
+
+    await legend.getByRole('button', { name: 'Show the line inlet' }).click()
+    await legend.getByText('beyond the range').waitFor({ state: 'hidden' })
+    expect(await legend.getByRole('button', { name: 'Show the line inlet' }).getAttribute('aria-pressed')).toBe('false')
+    await inBothThemes(world, application, 'chart-hidden-line')
+    await legend.getByRole('button', { name: 'Show the line inlet' }).click()
+
+    await page.getByLabel(/^Chart over time/).focus()
+    for (let step = 0; step < 4; step += 1) await page.keyboard.press('PageUp')
+    await legend.getByText(/values beyond the range/).waitFor()
+    await world.takePicture(application, 'chart-values-zoomed')
+    await page.keyboard.press('0')
+    await legend.getByText('1 value beyond the range').waitFor()
+    const plot = await page.getByLabel(/^Chart over time/).boundingBox()
+    await page.mouse.move((plot?.x ?? 0) + 30, (plot?.y ?? 0) + 80)
+    await page.mouse.wheel(0, -100)
+    await legend.getByText(/values beyond the range/).waitFor()
+    await page.getByRole('button', { name: 'All values' }).click()
+    await legend.getByText('beyond the range').waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Chart', exact: true }).click()
+
+    await application.answerNextDialog({ paths: [join(world.out, 'clockless.jsonl')] })
+    await page.getByRole('button', { name: 'Open file', exact: true }).click()
+    await page.getByRole('tab', { name: 'clockless.jsonl', selected: true }).waitFor()
+    await page.getByRole('button', { name: 'Faults', exact: true }).click()
+    await panel(page).getByText('No rule could judge any of 300 events.').waitFor()
+    await panel(page).getByRole('button', { name: 'not a number', exact: true }).click()
+    await panel(page).getByText('300 of another type than Float or String').first().waitFor()
+    await inBothThemes(world, application, 'faults-none-judged')
+  })
+})
