@@ -7,13 +7,16 @@ const codes: Readonly<Record<string, number>> = { ERR_FAILED: -2, ERR_ABORTED: -
 
 const descriptionOf = (error: unknown): string => /net::(ERR_[A-Z_]+)/.exec(String(error))?.[1] ?? 'ERR_FAILED'
 
+/** A busy machine may show the page about an error late, and more than once. */
+const mostInterruptions = 5
+
 /** A load that has failed ends with a page about the error, which may come in between: Electron waits for that by itself. */
-const goTo = async (page: Page, url: string): Promise<Response | null> => {
+const goTo = async (page: Page, url: string, interruptions = 0): Promise<Response | null> => {
   try {
     return await page.goto(url)
   } catch (error) {
-    if (!String(error).includes('chrome-error://')) throw error
-    return page.goto(url)
+    if (interruptions === mostInterruptions || !String(error).includes('chrome-error://')) throw error
+    return goTo(page, url, interruptions + 1)
   }
 }
 
