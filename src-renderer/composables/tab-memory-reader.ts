@@ -6,14 +6,16 @@ import type { TabMemory } from './tab-memory'
 
 const textColumn = z.enum([...textFields, 'id', 'attributeData', 'source'])
 const numberColumn = z.enum([...timeFields, 'attributeData'])
-const filter = z.discriminatedUnion('kind', [
+const condition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contains'), column: textColumn, text: z.string() }),
   z.object({ kind: z.literal('anyOf'), column: textColumn, texts: z.array(z.string()) }),
-  z.object({ kind: z.literal('range'), column: numberColumn, from: z.number().exactOptional(), to: z.number().exactOptional() }),
+  z.object({ kind: z.literal('range'), column: numberColumn, from: z.number().exactOptional(), to: z.number().exactOptional(), isOpen: z.literal(true).exactOptional() }),
+  z.object({ kind: z.literal('empty'), column: z.enum(eventFields.map(({ name }) => name)) }),
   z.object({ kind: z.literal('deleted'), isDeleted: z.boolean() }),
   z.object({ kind: z.literal('oddities'), anyOf: z.array(z.enum(oddities)) }),
   z.object({ kind: z.literal('faults'), anyOf: z.array(z.enum(faultKinds)) }),
 ])
+const filter = z.intersection(condition, z.object({ isNot: z.literal(true).exactOptional(), isOff: z.literal(true).exactOptional() }))
 const fieldSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('column'), index: z.number().int() }),
   z.object({ kind: z.literal('fixed'), text: z.string() }),

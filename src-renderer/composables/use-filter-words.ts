@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import { faultKinds } from '../../src-preload/contract/faults'
-import type { Filter, NumberColumn, TextColumn } from '../events/view-spec'
+import type { Condition, Filter, NumberColumn } from '../events/view-spec'
 import { useSettings } from '../stores/settings'
-import { kindOf } from './grid-columns'
+import { kindOf, type ColumnName } from './grid-columns'
 import { showHidden } from './text-pieces'
 import { useColumnWords } from './use-column-words'
 
@@ -23,17 +23,18 @@ export const useFilterWords = () => {
     if (texts.length <= mostNamed) return values
     return t('results.filter.chip.more', { values, count: texts.length - mostNamed })
   }
-  const rangeWords = ({ column, from, to }: Extract<Filter, { kind: 'range' }>): string => {
+  const rangeWords = ({ column, from, to, isOpen }: Extract<Filter, { kind: 'range' }>): string => {
     const ends = {
       column,
       minimum: from === undefined ? '' : endText(from, column),
       maximum: to === undefined ? '' : endText(to, column),
     }
-    if (from === undefined) return t('results.filter.chip.atMost', ends)
-    return t(`results.filter.chip.${to === undefined ? 'atLeast' : 'between'}`, ends)
+    if (from === undefined) return t(`results.filter.chip.${isOpen === true ? 'below' : 'atMost'}`, ends)
+    if (to === undefined) return t(`results.filter.chip.${isOpen === true ? 'above' : 'atLeast'}`, ends)
+    return t('results.filter.chip.between', ends)
   }
-  const columnWords = (name: TextColumn): string => titleOf({ name, kind: kindOf(name) })
-  const wordsOf = (filter: Filter): string => {
+  const columnWords = (name: ColumnName): string => titleOf({ name, kind: kindOf(name) })
+  const conditionWords = (filter: Condition): string => {
     switch (filter.kind) {
       case 'contains':
         return t('results.filter.chip.contains', { column: columnWords(filter.column), value: showHidden(filter.text) })
@@ -41,6 +42,8 @@ export const useFilterWords = () => {
         return t('results.filter.chip.anyOf', { column: columnWords(filter.column), values: anyOfWords(filter.texts) })
       case 'range':
         return rangeWords(filter)
+      case 'empty':
+        return t('results.filter.chip.empty', { column: columnWords(filter.column) })
       case 'deleted':
         return t(`results.filter.chip.${filter.isDeleted ? 'yes' : 'no'}`, { column: 'deleted' })
       case 'oddities':
@@ -48,6 +51,14 @@ export const useFilterWords = () => {
       case 'faults':
         return filter.anyOf.length === faultKinds.length ? t('faults.chip') : filter.anyOf.map((kind) => t(`faults.name.${kind}`)).join(', ')
     }
+  }
+  const wordsOf = (filter: Filter): string => {
+    if (filter.isNot !== true) return conditionWords(filter)
+    if (filter.kind === 'contains')
+      return t('results.filter.chip.notContains', { column: columnWords(filter.column), value: showHidden(filter.text) })
+    if (filter.kind === 'anyOf') return t('results.filter.chip.noneOf', { column: columnWords(filter.column), values: anyOfWords(filter.texts) })
+    if (filter.kind === 'empty') return t('results.filter.chip.notEmpty', { column: columnWords(filter.column) })
+    return t('results.filter.chip.not', { filter: conditionWords(filter) })
   }
   return { wordsOf, endText }
 }

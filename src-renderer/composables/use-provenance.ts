@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { exportScopes, type Origin, type Provenance } from '../../src-preload/contract/provenance'
+import { activeFilters } from '../events/view-spec'
 import type { ExportedRows } from '../stores/exporting'
 import { originState, type FileSource, type QuerySource } from '../stores/result-source'
 import type { ResultTab } from '../stores/result-tab'
@@ -38,7 +39,7 @@ export const useProvenance = () => {
   const clipped = (words: string): string => (words.length > longestFilter ? `${words.slice(0, longestFilter)}…` : words)
   const filtersOf = ({ filters, search }: ResultTab['state']): readonly string[] => [
     ...(search === '' ? [] : [t('files.origin.search', { text: search })]),
-    ...filters.map(wordsOf),
+    ...activeFilters(filters).map(wordsOf),
   ].map(clipped)
   /** A part of a part stays one: what earlier files left out is missing here as well. */
   const ofExport = ({ tab, scope, rowCount, table }: ExportedRows): Provenance => {

@@ -1,7 +1,8 @@
 import { faultBit, type FaultKind } from '../../src-preload/contract/faults'
 import { oddityBit, textFields } from '../../src-preload/contract/event'
 import type { Oddity, TextField } from '../../src-preload/contract/event'
-import { keepCoded, keepRows } from './keep-rows'
+import { emptyTest } from './empty-test'
+import { keepCoded, keepRows, leaveOut } from './keep-rows'
 import { isGoneMark, rowMarks } from './row-mark'
 import { columnTest, matchingCodes } from './row-test'
 import type { RowTest } from './row-test'
@@ -9,14 +10,14 @@ import type { Steps } from './slices'
 import type { TableData } from './table-data'
 import { containing, equalToAny } from './text-match'
 import type { TextMatch } from './text-match'
-import type { Filter, NumberColumn, TextColumn } from './view-spec'
+import { activeFilters, type Condition, type Filter, type NumberColumn, type TextColumn } from './view-spec'
 
 export const numbersOf = ({ columns }: TableData, column: NumberColumn): Float64Array =>
   column === 'attributeData' ? columns.valueNumber : columns.times[column]
 
-const rangeTest = (values: Float64Array, from = -Infinity, to = Infinity): RowTest => (row) => {
-  const value = values[row] ?? NaN
-  return value >= from && value <= to
+const rangeTest = (values: Float64Array, { from = -Infinity, to = Infinity, isOpen }: Extract<Condition, { kind: 'range' }>): RowTest => {
+  if (isOpen !== true) return (row) => (values[row] ?? NaN) >= from && (values[row] ?? NaN) <= to
+  return (row) => (values[row] ?? NaN) > from && (values[row] ?? NaN) < to
 }
 
 const deletedTest = ({ columns, marks }: TableData, isDeleted: boolean): RowTest => {
@@ -48,14 +49,16 @@ function* keepMatching(table: TableData, rows: Uint32Array, column: TextColumn, 
   return wanted === null ? new Uint32Array(0) : yield* keepCoded(rows, table.columns.texts[column], wanted)
 }
 
-function* filterBy(table: TableData, rows: Uint32Array, filter: Filter): Steps<Uint32Array> {
+function* keepFor(table: TableData, rows: Uint32Array, filter: Condition): Steps<Uint32Array> {
   switch (filter.kind) {
     case 'contains':
       return yield* keepMatching(table, rows, filter.column, containing(filter.text))
     case 'anyOf':
       return yield* keepMatching(table, rows, filter.column, equalToAny(filter.texts))
     case 'range':
-      return yield* keepRows(rows, rangeTest(numbersOf(table, filter.column), filter.from, filter.to))
+      return yield* keepRows(rows, rangeTest(numbersOf(table, filter.column), filter))
+    case 'empty':
+      return yield* keepRows(rows, emptyTest(table, filter.column))
     case 'deleted':
       return yield* keepRows(rows, deletedTest(table, filter.isDeleted))
     case 'oddities':
@@ -65,9 +68,14 @@ function* filterBy(table: TableData, rows: Uint32Array, filter: Filter): Steps<U
   }
 }
 
-/** The rows, out of those given, for which every filter holds; their order stays. */
+function* filterBy(table: TableData, rows: Uint32Array, filter: Filter): Steps<Uint32Array> {
+  const kept = yield* keepFor(table, rows, filter)
+  return filter.isNot === true ? yield* leaveOut(rows, kept) : kept
+}
+
+/** The rows, out of those given, for which every filter that is not switched off holds; their order stays. */
 export function* filterRows(table: TableData, rows: Uint32Array, filters: readonly Filter[]): Steps<Uint32Array> {
   let kept = rows
-  for (const filter of filters) kept = yield* filterBy(table, kept, filter)
+  for (const filter of activeFilters(filters)) kept = yield* filterBy(table, kept, filter)
   return kept
 }

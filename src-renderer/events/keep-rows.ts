@@ -43,3 +43,17 @@ export function* keepCoded(rows: Uint32Array, column: Uint32Array, wanted: Uint8
   })
   return kept.slice(0, count)
 }
+
+/** `rows` without those `kept`, which stand in the same order. */
+export function* leaveOut(rows: Uint32Array, kept: Uint32Array): Steps<Uint32Array> {
+  const others = new Uint32Array(rows.length - kept.length)
+  let count = 0
+  let next = 0
+  yield* inRanges(rows.length, (from, to) => {
+    for (let index = from; index < to; index++) {
+      if (next < kept.length && rows[index] === kept[next]) next++
+      else others[count++] = rows[index] ?? 0
+    }
+  })
+  return others
+}

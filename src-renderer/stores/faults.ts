@@ -19,7 +19,7 @@ const dependsOnFlags = (filters: readonly Filter[], sort: readonly SortKey[]): b
 /** What the flags of a result are used for: filtering it and selecting in it. */
 const createFlagUses = () => {
   const results = useResults()
-  const shownOf = ({ state }: ResultTab): readonly FaultKind[] => state.filters.flatMap((filter) => (filter.kind === 'faults' ? filter.anyOf : []))
+  const shownOf = ({ state }: ResultTab): readonly FaultKind[] => state.filters.flatMap((filter) => (filter.kind === 'faults' && !filter.isOff ? filter.anyOf : []))
   const isShowing = (tab: ResultTab, anyOf: readonly FaultKind[]): boolean => {
     const shown = shownOf(tab)
     return shown.length === anyOf.length && anyOf.every((kind) => shown.includes(kind))

@@ -17,7 +17,7 @@ const arrivingPaceMs = 1000
 
 /** The parts of a view that a picture sets. */
 const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings: () => PictureSettings) => {
-  const isTimeFilter = (filter: Filter): boolean => filter.kind === 'range' && filter.column === pictureSettings().timeField
+  const isTimeFilter = (filter: Filter): boolean => filter.kind === 'range' && filter.column === pictureSettings().timeField && !filter.isNot && !filter.isOff
   const filterTime = (tab: ResultTab, { from, to }: TimeSpan): void => {
     const others = tab.state.filters.filter((filter) => !isTimeFilter(filter))
     const column = pictureSettings().timeField
@@ -31,7 +31,8 @@ const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings
   /** Where only one device is shown, the others come back with the filter that hides them. */
   const isOfDevices = (tab: ResultTab): boolean => tab.state.filters.some((filter) => filter.kind === 'anyOf' && filter.column === 'deviceId')
   const filterSeries = (tab: ResultTab, pictures: TabPictures, series: SeriesRows): void => {
-    const others = tab.state.filters.filter(({ kind, ...filter }) => kind !== 'anyOf' || !('column' in filter) || !['deviceId', 'attributeCode'].includes(filter.column))
+    const isOfSeries = (filter: Filter): boolean => filter.kind === 'anyOf' && !filter.isNot && !filter.isOff && ['deviceId', 'attributeCode'].includes(filter.column)
+    const others = tab.state.filters.filter((filter) => !isOfSeries(filter))
     const device: readonly Filter[] =
       pictures.index && (hasManyDevices(pictures.index) || isOfDevices(tab)) ? [{ kind: 'anyOf', column: 'deviceId', texts: [deviceOf(tab.table, series)] }] : []
     results.setFilters(tab, [...others, ...device, { kind: 'anyOf', column: 'attributeCode', texts: [attributeOf(tab.table, series)] }])

@@ -4,7 +4,7 @@ import type { FieldName } from '../../../src-preload/contract/event'
 import type { EventTable } from '../../../src-renderer/events/event-table'
 import type { EventCell } from '../../../src-renderer/events/event-cell'
 import { byCodeUnit, byNature } from '../../../src-renderer/events/rank-texts'
-import type { Filter, SortKey, ViewSpec } from '../../../src-renderer/events/view-spec'
+import type { Condition, Filter, SortKey, ViewSpec } from '../../../src-renderer/events/view-spec'
 
 /** The obvious way, over one object a row: what the columns must agree with. */
 interface NaiveRow {
@@ -48,7 +48,10 @@ const compare = (one: Sortable, other: Sortable, { column, isDescending }: SortK
   return sign * (column === 'id' ? byCodeUnit : byNature)(String(one.value), String(other.value))
 }
 
-const passes = (table: EventTable, { row, cells }: NaiveRow, filter: Filter): boolean => {
+const passes = (table: EventTable, row: NaiveRow, filter: Filter): boolean =>
+  filter.isOff === true || holds(table, row, filter) !== (filter.isNot === true)
+
+const holds = (table: EventTable, { row, cells }: NaiveRow, filter: Condition): boolean => {
   switch (filter.kind) {
     case 'contains':
       return cells[filter.column].text.toLowerCase().includes(filter.text.toLowerCase()) && cells[filter.column].kind !== 'none'
@@ -57,7 +60,12 @@ const passes = (table: EventTable, { row, cells }: NaiveRow, filter: Filter): bo
     case 'range': {
       const cell = cells[filter.column]
       const value = cell.kind === 'time' ? cell.time : cell.kind === 'number' ? cell.value : NaN
+      if (filter.isOpen === true && (value === filter.from || value === filter.to)) return false
       return value >= (filter.from ?? -Infinity) && value <= (filter.to ?? Infinity)
+    }
+    case 'empty': {
+      const { kind, text } = cells[filter.column]
+      return kind === 'json' ? text === 'null' || text === '""' : text === ''
     }
     case 'deleted':
       return table.isDeleted(row) === filter.isDeleted

@@ -6,7 +6,7 @@ import type { JsonValue } from '../../../src-preload/contract/json'
 import { computeView } from '../../../src-renderer/events/compute-view'
 import { createEventTable } from '../../../src-renderer/events/event-table'
 import { rowMarks } from '../../../src-renderer/events/row-mark'
-import type { Filter, SortKey, ViewSpec } from '../../../src-renderer/events/view-spec'
+import type { Condition, Filter, SortKey, ViewSpec } from '../../../src-renderer/events/view-spec'
 import { anyElement, anyText } from './arbitrary-events'
 import { naiveView } from './naive-view'
 import { sampleEvent } from './sample-events'
@@ -26,15 +26,23 @@ const view = async (elements: readonly JsonValue[], spec: Partial<ViewSpec>): Pr
 const anyTextColumn = fc.constantFrom(...textFields, 'id' as const, 'attributeData' as const)
 const anyBound = fc.oneof(fc.integer({ min: -100, max: 100 }), fc.integer({ min: 1763622000000, max: 1763623000000 }), fc.constant(undefined))
 
-const anyFilter: fc.Arbitrary<Filter> = fc.oneof(
+const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant('contains' as const), column: anyTextColumn, text: anyText }),
   fc.record({ kind: fc.constant('anyOf' as const), column: anyTextColumn, texts: fc.array(anyText, { maxLength: 5 }) }),
   fc
-    .tuple(fc.constantFrom(...timeFields, 'attributeData' as const), anyBound, anyBound)
-    .map(([column, from, to]) => ({ kind: 'range' as const, column, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) })),
+    .tuple(fc.constantFrom(...timeFields, 'attributeData' as const), anyBound, anyBound, fc.boolean())
+    .map(([column, from, to, isOpen]) => ({
+      ...{ kind: 'range' as const, column, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+      ...(isOpen ? { isOpen: true as const } : {}),
+    })),
+  fc.record({ kind: fc.constant('empty' as const), column: fc.constantFrom(...eventFields.map(({ name }) => name)) }),
   fc.record({ kind: fc.constant('deleted' as const), isDeleted: fc.boolean() }),
   fc.record({ kind: fc.constant('oddities' as const), anyOf: fc.subarray([...oddities]) }),
 )
+
+const anyFilter: fc.Arbitrary<Filter> = fc
+  .tuple(anyCondition, fc.boolean(), fc.nat(7))
+  .map(([condition, isNot, chance]) => ({ ...condition, ...(isNot ? { isNot: true as const } : {}), ...(chance === 0 ? { isOff: true as const } : {}) }))
 
 const anySortKey: fc.Arbitrary<SortKey> = fc.record({
   column: fc.constantFrom(...eventFields.map(({ name }) => name), 'oddities' as const),
