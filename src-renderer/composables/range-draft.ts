@@ -2,6 +2,7 @@ import { computed, ref, watch, type Ref } from 'vue'
 import type { RangePreset } from '../../src-preload/contract/query'
 import type { InstantFormatter } from '../time/instant-formatter'
 import { parseLocal } from '../time/parse-local'
+import { isRelativeTime, parseTyped } from '../time/parse-typed'
 import { resolveRange, type TimeRange } from '../time/range-presets'
 import { instantOf } from '../time/typed-range'
 
@@ -12,9 +13,9 @@ interface Clockface {
 }
 
 /** What the two fields mean. */
-const createTypedRange = (clockface: Clockface, startText: Readonly<Ref<string>>, endText: Readonly<Ref<string>>) => {
-  const parsedStart = computed(() => parseLocal(startText.value, clockface.zone))
-  const parsedEnd = computed(() => parseLocal(endText.value, clockface.zone))
+const createTypedRange = (clockface: Clockface, now: Readonly<Ref<number>>, startText: Readonly<Ref<string>>, endText: Readonly<Ref<string>>) => {
+  const parsedStart = computed(() => parseTyped(startText.value, clockface.zone, now.value))
+  const parsedEnd = computed(() => parseTyped(endText.value, clockface.zone, now.value))
   const range = computed<TimeRange>(() => {
     const start = instantOf(parsedStart.value, 'start')
     const end = instantOf(parsedEnd.value, 'end')
@@ -39,6 +40,8 @@ export const createRangeDraft = (clockface: Clockface) => {
   const preset = ref<RangePreset>('last24Hours')
   const startText = ref('')
   const endText = ref('')
+  /** ms since the epoch; what `-3h` counts from, and of which day `08:15` is. */
+  const now = ref(Date.now())
 
   const write = ({ start, end }: TimeRange): void => {
     startText.value = textOf(start, clockface)
@@ -46,7 +49,8 @@ export const createRangeDraft = (clockface: Clockface) => {
   }
   const choosePreset = (chosen: RangePreset): void => {
     preset.value = chosen
-    if (chosen !== 'custom') write(resolveRange(chosen, clockface.zone, Date.now()))
+    now.value = Date.now()
+    if (chosen !== 'custom') write(resolveRange(chosen, clockface.zone, now.value))
   }
   const setRange = (chosen: RangePreset, range: TimeRange): void => {
     choosePreset(chosen)
@@ -54,10 +58,12 @@ export const createRangeDraft = (clockface: Clockface) => {
   }
   const typeStart = (text: string): void => {
     startText.value = text
+    now.value = Date.now()
     preset.value = 'custom'
   }
   const typeEnd = (text: string): void => {
     endText.value = text
+    now.value = Date.now()
     preset.value = 'custom'
   }
   // In another zone the same instants read differently; what cannot be read stays as it was typed.
@@ -65,14 +71,14 @@ export const createRangeDraft = (clockface: Clockface) => {
     () => clockface.zone,
     (_, zoneBefore) => {
       if (preset.value !== 'custom') return choosePreset(preset.value)
-      const start = instantOf(parseLocal(startText.value, zoneBefore), 'start')
-      const end = instantOf(parseLocal(endText.value, zoneBefore), 'end')
-      if (start !== undefined) startText.value = textOf(start, clockface)
-      if (end !== undefined) endText.value = textOf(end, clockface)
+      for (const [text, side] of [[startText, 'start'], [endText, 'end']] as const) {
+        const ms = instantOf(parseTyped(text.value, zoneBefore, now.value), side)
+        if (ms !== undefined && !isRelativeTime(text.value)) text.value = textOf(ms, clockface)
+      }
     },
     { flush: 'sync' },
   )
   choosePreset('last24Hours')
-  const typed = createTypedRange(clockface, startText, endText)
+  const typed = createTypedRange(clockface, now, startText, endText)
   return { preset, startText, endText, choosePreset, setRange, typeStart, typeEnd, ...typed }
 }

@@ -109,3 +109,53 @@ describe('a device whose ID holds a separator', () => {
     expect(useQueries().devices).toEqual(['pump,1', 'pump-2'])
   })
 })
+
+describe('times in the form', () => {
+  const at = (): { start: number; end: number } =>
+    loopback.requests.filter(({ channel }) => channel === 'queryLatest').at(-1)?.request as { start: number; end: number }
+  beforeEach(async () => {
+    await useSettings().change({ zone: 'Asia/Kathmandu' })
+    type(field('Device ID'), 'pump-1')
+  })
+
+  it('may count from now, and do so anew whenever the query runs', async () => {
+    type(field('Start'), '-3h')
+    type(field('End'), 'now')
+    await until(() => expect(document.getElementById('query-start-echo')?.textContent).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3} UTC\+5:45/))
+    const before = Date.now()
+    await useQueries().run()
+    expect(at().end).toBeGreaterThanOrEqual(before)
+    expect(at().end - at().start).toBe(3 * hour)
+    await useSettings().change({ zone: 'UTC' })
+    expect([field('Start').value, field('End').value]).toEqual(['-3h', 'now'])
+    await until(() => expect(Date.now()).toBeGreaterThan(at().end))
+    const first = at().end
+    await useQueries().run()
+    expect(at().end).toBeGreaterThan(first)
+  })
+
+  it('may be Unix seconds, milliseconds, ISO, and a time of today', async () => {
+    type(field('Start'), '1763622000')
+    type(field('End'), '1763622000123')
+    await useQueries().run()
+    expect(at()).toMatchObject({ start: 1_763_622_000_000, end: 1_763_622_000_123 })
+    type(field('Start'), '20251120T070000Z')
+    await useQueries().run()
+    expect(at().start).toBe(1_763_622_000_000)
+    type(field('Start'), '00:00')
+    type(field('End'), '')
+    await useQueries().run()
+    expect(new Date(at().start + 5.75 * hour).toISOString()).toBe(`${new Date(Date.now() + 5.75 * hour).toISOString().slice(0, 10)}T00:00:00.000Z`)
+  })
+
+  it('may be picked, as wall clock times of the chosen zone', async () => {
+    type(field('Start'), '2026-11-20 08:15:30.250')
+    const picker = (): HTMLInputElement => button('Choose the start in a calendar').parentElement?.querySelector('input') as HTMLInputElement
+    await until(() => expect(picker().value).toBe('2026-11-20T08:15:30'))
+    picker().value = '2026-11-19T00:05'
+    picker().dispatchEvent(new Event('input', { bubbles: true }))
+    await until(() => expect(field('Start').value).toBe('2026-11-19 00:05:00'))
+    await useQueries().run()
+    expect(at().start).toBe(Date.parse('2026-11-19T00:05:00+05:45'))
+  })
+})
