@@ -19,6 +19,7 @@ import { createAtomicFiles, type AtomicFiles } from './files/atomic-file'
 import { createJsonDocument } from './files/json-document'
 import { createFileQuestions, decodeFolders, type FileQuestions, noFolders } from './files/file-questions'
 import { createOpenedFiles } from './files/opened-files'
+import { createRevealing } from './files/revealing'
 import { createSaves } from './files/saves'
 import { createSessions, decodeSession, noSession } from './files/sessions'
 import { decodeSettings } from './files/settings-file'
@@ -34,6 +35,7 @@ import type { BodyReader } from './ports/body-reader'
 import type { Clock } from './ports/clock'
 import type { FileAccess } from './ports/file-access'
 import type { FileDialogs } from './ports/file-dialogs'
+import type { FileManager } from './ports/file-manager'
 import type { HttpTransport } from './ports/http-transport'
 import type { KeptLog } from './ports/log'
 import type { Messenger } from './ports/messenger'
@@ -53,6 +55,7 @@ export interface Ports {
   readonly bodies: BodyReader
   readonly secrets: SecretStore
   readonly dialogs: FileDialogs
+  readonly fileManager: FileManager
   readonly files: FileAccess
   readonly clock: Clock
   readonly messenger: Messenger
@@ -116,17 +119,20 @@ const composeDeletions = ({ bodies, files, clock, userDataFolder }: Ports, parts
   }
 }
 
-const composeFiles = ({ dialogs: asked, files, log, userDataFolder, documentsFolder, appVersion }: Ports, atomicFiles: AtomicFiles) => {
+const composeFiles = (ports: Ports, atomicFiles: AtomicFiles) => {
+  const { dialogs: asked, fileManager, files, log, userDataFolder, documentsFolder, appVersion } = ports
   const document = { files, atomicFiles, log }
   const folders = createJsonDocument({ ...document, path: join(userDataFolder, 'folders.json'), initial: noFolders, decode: decodeFolders })
   const dialogs = createFileQuestions({ dialogs: asked, files, log, folders, documentsFolder })
   const openedFiles = createOpenedFiles({ files, dialogs, log })
   const storedName = 'session.json'
   const stored = createJsonDocument({ ...document, path: join(userDataFolder, storedName), initial: noSession, decode: decodeSession })
+  const saves = createSaves({ dialogs, files, atomicFiles, log, appVersion })
   return {
     dialogs,
     openedFiles,
-    saves: createSaves({ dialogs, files, atomicFiles, log, appVersion }),
+    saves,
+    revealFile: createRevealing({ fileManager, files, pathOf: (handle) => saves.writtenPath(handle) ?? openedFiles.pathsOf([handle])?.[0] }),
     sessions: createSessions({ stored, storedName, openedFiles, log }),
   }
 }
@@ -144,7 +150,7 @@ export const composeApp = (ports: Ports): Composition => {
   const running = createRunningQueries()
   const slots = createRequestSlots(defaultSettings.requestsAtOnce)
   const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, mostUnasked: ports.mostUnasked ?? mostUnasked })
-  const { dialogs, saves, openedFiles, sessions } = composeFiles(ports, atomicFiles)
+  const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles(ports, atomicFiles)
   const settingsName = 'settings.json'
   const path = join(userDataFolder, settingsName)
   const settings = createJsonDocument({ files, atomicFiles, log, path, initial: defaultSettings, decode: decodeSettings })
@@ -169,6 +175,7 @@ export const composeApp = (ports: Ports): Composition => {
     queryLatest: createLatestQuery({ connections, client, bodies, slots }),
     saves,
     openedFiles,
+    revealFile,
     sessions,
   })
   return {

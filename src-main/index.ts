@@ -16,6 +16,7 @@ import { answerCertificateRequests } from './shell/client-certificate'
 import { createSystemClock } from './shell/clock'
 import { endInOrder, endWithSession, endWithSystem, failToStart } from './shell/ending'
 import { createFileDialogs } from './shell/file-dialogs'
+import { createFileManager } from './shell/file-manager'
 import { readFileWords } from './shell/file-words'
 import { documentsFolder, identify, useFolders } from './shell/identity'
 import { createKeytarStore } from './shell/keytar-store'
@@ -59,6 +60,7 @@ const compose = (): Composition => {
     questions,
     secrets: createKeytarStore(),
     dialogs: createFileDialogs(currentWindow, words()),
+    fileManager: createFileManager(),
     files,
     clock,
     messenger,

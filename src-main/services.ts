@@ -7,6 +7,7 @@ import type { Deletions } from './deletion/deletions'
 import type { LedgerView } from './deletion/ledger-view'
 import type { Lookups } from './deletion/lookups'
 import type { OpenedFiles } from './files/opened-files'
+import type { RevealFile } from './files/revealing'
 import type { Saves } from './files/saves'
 import type { Sessions } from './files/sessions'
 import type { Questions } from './network/questions'
@@ -31,5 +32,6 @@ export interface Services {
   readonly ledgerView: LedgerView
   readonly saves: Saves
   readonly openedFiles: OpenedFiles
+  readonly revealFile: RevealFile
   readonly sessions: Sessions
 }

@@ -22,6 +22,7 @@ const createFileBridge = ({ invoke, pathOf }: BridgeTransport): Pick<DesktopApi,
   },
   readFile: (request) => invoke('readFile', request),
   closeFile: (request) => invoke('closeFile', request),
+  revealFile: (request) => invoke('revealFile', request),
   saveSession: (request) => invoke('saveSession', request),
 })
 

@@ -31,6 +31,8 @@ export interface Saves {
   append(saveId: string, bytes: Uint8Array): Promise<Result<Record<string, never>>>
   commit(request: CommitRequest): Promise<Result<SavedFile>>
   discard(saveId: string): Promise<Result<Record<string, never>>>
+  /** Of one that was committed since the start. */
+  writtenPath(saveId: string): string | undefined
   /** Drops all that is unfinished. */
   close(): Promise<void>
 }
@@ -120,6 +122,7 @@ const createOpenSaves = () => {
 
 export const createSaves = (options: SavesOptions): Saves => {
   const { drop, withSave, pathOf, add, remove, dropAll } = createOpenSaves()
+  const written = new Map<string, string>()
   return {
     begin: async (request) => {
       const save = await openSave(options, request)
@@ -142,12 +145,14 @@ export const createSaves = (options: SavesOptions): Saves => {
         if (provenance === undefined) await save.file.commit()
         else await commitBoth(options.atomicFiles, save, metadataOf(save, provenance, options.appVersion))
         remove(saveId)
+        written.set(saveId, save.path)
         return { ...namesOf(save.path), byteCount }
       }),
     discard: async (saveId) => {
       const path = pathOf(saveId)
       return drop(saveId).then(() => ok({}), (error: unknown) => failed(fileError(error, path)))
     },
+    writtenPath: (saveId) => written.get(saveId),
     close: dropAll,
   }
 }

@@ -65,5 +65,6 @@ export const fileDecoders = {
   openDropped: z.strictObject({ paths: z.array(path).max(mostDropped) }),
   readFile: ofFile,
   closeFile: ofFile,
+  revealFile: z.strictObject({ handle }),
   saveSession: z.strictObject({ session }),
 }

@@ -4,7 +4,7 @@ import type { Services } from '../services'
 
 export type Handlers = { readonly [C in ChannelName]: (request: RequestOf<C>) => Promise<Result<ResponseOf<C>>> }
 
-const createFileHandlers = ({ saves, openedFiles, sessions }: Services): Pick<Handlers, FileChannel> => ({
+const createFileHandlers = ({ saves, openedFiles, revealFile, sessions }: Services): Pick<Handlers, FileChannel> => ({
   beginSave: (request) => saves.begin(request),
   appendSave: ({ saveId, bytes }) => saves.append(saveId, bytes),
   commitSave: (request) => saves.commit(request),
@@ -13,6 +13,7 @@ const createFileHandlers = ({ saves, openedFiles, sessions }: Services): Pick<Ha
   openDropped: ({ paths }) => openedFiles.openDropped(paths),
   readFile: ({ fileId }) => openedFiles.read(fileId),
   closeFile: ({ fileId }) => openedFiles.close(fileId),
+  revealFile: ({ handle }) => revealFile(handle),
   saveSession: ({ session }) => sessions.save(session),
 })
 

@@ -90,6 +90,8 @@ export interface IpcContract {
   /** The next chunk, in order. */
   readFile: Channel<{ readonly fileId: string }, FileChunk>
   closeFile: Channel<{ readonly fileId: string }, Nothing>
+  /** Shows a file in its folder: the handle of a save that was committed, or of a file that was opened. `gone`: neither. */
+  revealFile: Channel<{ readonly handle: string }, Nothing>
   /** Which tabs are to come back, with which files. `gone`: a file that main has never opened. */
   saveSession: Channel<{ readonly session: SavedSession }, Nothing>
 
@@ -101,7 +103,7 @@ export interface IpcContract {
 export type ChannelName = keyof IpcContract
 export type FileChannel = Extract<
   ChannelName,
-  'beginSave' | 'appendSave' | 'commitSave' | 'discardSave' | 'chooseFiles' | 'openDropped' | 'readFile' | 'closeFile' | 'saveSession'
+  'beginSave' | 'appendSave' | 'commitSave' | 'discardSave' | 'chooseFiles' | 'openDropped' | 'readFile' | 'closeFile' | 'revealFile' | 'saveSession'
 >
 export type RequestOf<C extends ChannelName> = IpcContract[C]['request']
 export type ResponseOf<C extends ChannelName> = IpcContract[C]['response']

@@ -17,7 +17,8 @@ export interface FileToSave {
 }
 
 export type SaveEnd =
-  | { readonly kind: 'saved'; readonly file: SavedFile }
+  /** `handle`: names it to main from now on. */
+  | { readonly kind: 'saved'; readonly file: SavedFile; readonly handle: string }
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'cancelled' }
 
@@ -57,5 +58,5 @@ export const saveFile = async (wanted: FileToSave): Promise<SaveEnd | null> => {
     return written.kind === 'cancelled' ? { kind: 'cancelled' } : { kind: 'failed', error: written }
   }
   const committed = await window.desktop.commitSave({ saveId, byteCount: written, ...(provenance ? { provenance } : {}) })
-  return committed.ok ? { kind: 'saved', file: committed.value } : { kind: 'failed', error: committed.error }
+  return committed.ok ? { kind: 'saved', file: committed.value, handle: saveId } : { kind: 'failed', error: committed.error }
 }

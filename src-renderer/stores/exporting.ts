@@ -25,7 +25,7 @@ export interface ExportProgress {
 }
 
 export type ExportEnd =
-  | { readonly kind: 'saved'; readonly file: SavedFile; readonly rowCount: number }
+  | { readonly kind: 'saved'; readonly file: SavedFile; readonly handle: string; readonly rowCount: number }
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'cancelled' }
 

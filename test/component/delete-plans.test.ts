@@ -112,7 +112,7 @@ describe('a plan made offline', () => {
     button('Mark to delete').click()
     await until(() => expect(button('Save plan (4)')).toBeTruthy())
     button('Save plan (4)').click()
-    await until(() => expect(alerts()).toContain('Plan of 4 events saved as marked.deletions.json×'))
+    await until(() => expect(alerts()).toContain('Plan of 4 events saved as marked.deletions.jsonShow in folder×'))
   }
 
   it('is saved with the exact records, reviewed field by field against the service, and only matches are deleted', async () => {

@@ -58,6 +58,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     bodies: createBodiesInThread(),
     secrets,
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
+    fileManager: { show: () => undefined },
     files,
     clock: createSystemClock(),
     messenger,

@@ -31,6 +31,7 @@ export type Fit = [
   Fits<Electron.ClientRequest, Omit<ReturnType<typeof StandIn.net.request>, 'end'>>,
   Fits<Electron.Protocol, typeof StandIn.protocol>,
   Fits<Electron.Screen, typeof StandIn.screen>,
+  Fits<Electron.Shell, typeof StandIn.shell>,
   Fits<typeof Electron.session, Omit<typeof StandIn.session, 'defaultSession' | 'fromPartition'>>,
   Fits<Electron.Session, typeof StandIn.session.defaultSession>,
   Fits<Electron.BrowserWindow, Omit<Window, 'webContents'>>,

@@ -14,6 +14,7 @@ export { ipcMain } from './ipc-main'
 export { protocol } from './protocol'
 export { session } from './session'
 export { Menu, MenuItem } from './menu'
+export { shell } from './shell'
 export { nativeTheme, powerMonitor, screen } from './surroundings'
 
 const { request } = createNet({ isReady: () => app.isReady(), isSession: (value) => value instanceof Session })

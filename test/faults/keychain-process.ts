@@ -27,6 +27,7 @@ const app = composeApp({
   transport: { send: () => Promise.reject(new Error('no network in this test')) },
   bodies: createBodiesInThread(),
   dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
+  fileManager: { show: () => undefined },
   log: { info: () => undefined, warn: () => undefined, folder: profile, lastLines: () => [] },
   network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
   questions: createQuestions(messenger),

@@ -33,6 +33,7 @@ const app = composeApp({
   secrets: createMemorySecrets(),
   clock: createScaledClock(100),
   dialogs: { chooseSavePath: async () => exportPath, chooseOpenPaths: async () => [exportPath] },
+  fileManager: { show: () => undefined },
   log: { info: () => undefined, warn: (what) => warnings.push(what), folder, lastLines: () => [] },
   network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
   questions: createQuestions(messenger),

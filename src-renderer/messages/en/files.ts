@@ -108,5 +108,5 @@ export const files = {
     filters: 'Filters: {filters}',
   },
   size: { bytes: '{size} B', kilobytes: '{size} kB', megabytes: '{size} MB' },
-  notice: { close: 'Close the message' },
+  notice: { close: 'Close the message', reveal: 'Show in folder' },
 } as const

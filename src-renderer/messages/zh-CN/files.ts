@@ -110,5 +110,5 @@ export const files: Texts<typeof en> = {
     filters: '筛选条件：{filters}',
   },
   size: { bytes: '{size} B', kilobytes: '{size} kB', megabytes: '{size} MB' },
-  notice: { close: '关闭消息' },
+  notice: { close: '关闭消息', reveal: '在文件夹中显示' },
 }

@@ -39,6 +39,7 @@ const compose = (folder: string, transport: HttpTransport) => {
     bodies: createThreadReader(() => createParsingThread(startThread('parsing-worker'), clock)),
     secrets: createSecrets(),
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
+    fileManager: { show: () => undefined },
     files,
     clock,
     messenger,

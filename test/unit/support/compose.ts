@@ -33,6 +33,7 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
     bodies: createBodiesInThread(),
     secrets,
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
+    fileManager: { show: () => undefined },
     files,
     clock,
     messenger,

@@ -1,0 +1,35 @@
+import { onBeforeUnmount, type Ref, watch } from 'vue'
+
+/** ms: long enough to be read twice. */
+export const passingTime = 15_000
+
+/** What needs no answer goes by itself, but not while the pointer or the keyboard is on it. `what`: null where nothing is to go. */
+export const usePassing = (what: Readonly<Ref<unknown>>, end: () => void) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const held = new Set<string>()
+  const stop = (): void => clearTimeout(timer)
+  const begin = (): void => {
+    stop()
+    if (what.value !== null && held.size === 0) timer = setTimeout(end, passingTime)
+  }
+  const hold = (by: 'pointer' | 'keyboard'): void => {
+    held.add(by)
+    stop()
+  }
+  const release = (by: 'pointer' | 'keyboard'): void => {
+    held.delete(by)
+    begin()
+  }
+  // The next one stands elsewhere, or not at all: what held this one is over.
+  watch(what, (now) => {
+    if (now === null) held.clear()
+    begin()
+  }, { immediate: true })
+  onBeforeUnmount(stop)
+  return {
+    onPointerenter: () => hold('pointer'),
+    onPointerleave: () => release('pointer'),
+    onFocusin: () => hold('keyboard'),
+    onFocusout: () => release('keyboard'),
+  }
+}
