@@ -8,5 +8,6 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
   'packaging.test.ts': 'packs the application: no window takes part',
   'start.test.ts': 'looks at how Electron is downloaded and started, with a stand-in for its executable',
   'hidden-page.test.ts': 'hides the page behind another tab, which the Chromium host alone has',
+  'stand-in-window.test.ts': 'tests the window of the stand-in itself',
   'window.test.ts': 'forges senders and reads what the application asked of Electron, which only the stand-in can tell',
 }

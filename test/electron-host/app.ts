@@ -7,6 +7,7 @@ import { cancellable } from './cancellable'
 import { type HostFacts, readHostFacts } from './host-facts'
 import { journal } from './journal'
 import { Lifecycle } from './lifecycle'
+import { strictClass } from './strict'
 
 // Imported, not read: tests also bundle this file into programs that run elsewhere.
 const { productName, version } = manifest
@@ -108,6 +109,8 @@ export class App extends EventEmitter {
     this.#lifecycle.exit(code)
   }
 }
+
+strictClass('App', App)
 
 export const createApp = (facts: HostFacts, endProcess: (exitCode: number) => void): AppParts => {
   const prevented = (name: string): boolean => {

@@ -10,8 +10,10 @@ import { journal } from './journal'
 import { firstPaint } from './page-load'
 import { pageScript } from './page-script'
 import { wireContext, wirePage } from './page-wiring'
-import { session } from './session'
+import { askPermission, session } from './session'
+import { checkOptions, strictClass } from './strict'
 import { host, WebContents } from './web-contents'
+import { tellWindowOpened } from './window-opened'
 
 interface Bounds {
   readonly x: number
@@ -45,6 +47,7 @@ export class BrowserWindow extends EventEmitter {
     // shell/browser/api/electron_api_browser_window.cc.
     if (!lifecycle.isReady) throw new Error('Cannot create BrowserWindow before app is ready')
     super()
+    checkOptions('BrowserWindowConstructorOptions', options)
     journal.note('BrowserWindow', options)
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
     this.#isVisible = options.show ?? true
@@ -91,7 +94,7 @@ export class BrowserWindow extends EventEmitter {
       await firstPaint(page)
       if (this.#isDestroyed || this.#isVisible) return
       this.emit('ready-to-show')
-      app.emit('host-window-opened', this.#debugPort)
+      tellWindowOpened(this.#debugPort)
     }
     tell().catch((error: unknown) => {
       journal.note('not painted', String(error))
@@ -111,7 +114,7 @@ export class BrowserWindow extends EventEmitter {
 
   /** Chromium gives the one permission that the application's own handler gives. */
   async #allowCopying(page: Page): Promise<void> {
-    const { request, check } = await session.defaultSession.ask('clipboard-sanitized-write', 'app://bundle/')
+    const { request, check } = await askPermission(session.defaultSession, 'clipboard-sanitized-write', 'app://bundle/')
     if (request && check) await page.context().grantPermissions(['clipboard-write'], { origin: new URL(page.url()).origin })
   }
 
@@ -202,3 +205,5 @@ export class BrowserWindow extends EventEmitter {
     this.emit('move')
   }
 }
+
+strictClass('BrowserWindow', BrowserWindow)

@@ -1,6 +1,6 @@
+import type { NavigationEvent } from './asked-guards'
 import type { DialogAnswer } from './dialog-answers'
 import type { JournalEntry } from './journal'
-import type { NavigationEvent } from './web-contents'
 
 /** Who a forged message claims to come from; `frameUrl: null` is a frame that is gone. */
 export interface ForgedSender {

@@ -1,16 +1,20 @@
 import { app, lifecycle } from './app'
+import { askNavigation, askWebview, askWindowOpen } from './asked-guards'
 import { BrowserWindow } from './browser-window'
 import { cancellable } from './cancellable'
 import { cover, uncover } from './cover'
 import type { ControlAnswer, ControlCall, ControlName, ControlRequest, ForgedSender, HostMessage } from './control-messages'
 import { queueDialogAnswer } from './dialog-answers'
 import { secondInstanceArguments } from './electron-arguments'
-import { invokeHandler, type InvokeEvent, type SenderFrame } from './ipc-main'
+import { createInvokeEvent, createSenderFrame, type InvokeEvent, type SenderFrame } from './invoke-event'
+import { invokeHandler } from './ipc-main'
 import { journal } from './journal'
 import { answerRequest } from './protocol'
-import { everySession } from './session'
+import { askPermission, everySession } from './session'
 import { powerMonitor } from './surroundings'
+import { strict } from './strict'
 import { host } from './web-contents'
+import { onWindowOpened } from './window-opened'
 
 type Controls = { readonly [N in ControlName]: (request: ControlRequest<N>) => ControlAnswer<N> | Promise<ControlAnswer<N>> }
 
@@ -21,21 +25,20 @@ const openedWindow = (): BrowserWindow => {
 }
 
 const forgedEvent = ({ frameUrl, isTopFrame, isOurWindow, isDestroyed }: ForgedSender): InvokeEvent => {
-  const frame = (url: string, parent: SenderFrame | null): SenderFrame => ({ url, parent, isDestroyed: () => isDestroyed })
+  const frame = (url: string, parent: SenderFrame | null): SenderFrame =>
+    createSenderFrame({ url, parent, isDestroyed: () => isDestroyed })
   const { webContents } = openedWindow()
-  return {
-    sender: isOurWindow ? webContents : { isDestroyed: () => isDestroyed },
-    senderFrame: frameUrl === null ? null : frame(frameUrl, isTopFrame ? null : frame('app://bundle/index.html', null)),
-  }
+  const sender = isOurWindow ? webContents : strict('WebContents', { isDestroyed: () => isDestroyed })
+  return createInvokeEvent(sender, frameUrl === null ? null : frame(frameUrl, isTopFrame ? null : frame('app://bundle/index.html', null)))
 }
 
 const controls: Controls = {
   record: () => journal.entries(),
   invoke: ({ channel, sender, request }) => invokeHandler(forgedEvent(sender), channel, [request]),
-  permission: ({ permission, address }) => Promise.all(everySession().map((session) => session.ask(permission, address))),
-  navigate: ({ event, url }) => openedWindow().webContents.askNavigation(event, url),
-  openWindow: ({ url }) => openedWindow().webContents.askWindowOpen(url),
-  attachWebview: ({ url }) => openedWindow().webContents.askWebview(url),
+  permission: ({ permission, address }) => Promise.all(everySession().map((session) => askPermission(session, permission, address))),
+  navigate: ({ event, url }) => askNavigation(openedWindow().webContents, event, url),
+  openWindow: ({ url }) => askWindowOpen(openedWindow().webContents, url),
+  attachWebview: ({ url }) => askWebview(openedWindow().webContents, url),
   load: async ({ url, method }) => {
     const response = await answerRequest(new Request(url, { method }))
     if (response === null) throw new Error('No handler for this scheme.')
@@ -102,7 +105,7 @@ const answerCall = async ({ id, name, request }: ControlCall): Promise<void> => 
 
 /** Listens to the process that started this one, if it left a channel open; ends when that process ends. */
 export const startControl = (): void => {
-  app.on('host-window-opened', (debugPort: number | null) => {
+  onWindowOpened((debugPort) => {
     tellParent({ kind: 'opened', debugPort })
   })
   process.on('message', (call: ControlCall) => {

@@ -1,6 +1,7 @@
 import type * as Electron from 'electron'
 import type { EventEmitter } from 'node:events'
 import type * as StandIn from './electron'
+import type { InvokeEvent } from './invoke-event'
 
 /** What both have, but for the listeners, which Electron types by event and Node does not. */
 type Shared<Whole, Own> = Pick<Whole, keyof Own & Exclude<keyof Whole, keyof EventEmitter>>
@@ -12,7 +13,6 @@ type Fits<Whole, Own extends Shared<Whole, Own>> = Own
 type Within<Whole, Own extends Whole> = Own
 
 type Window = InstanceType<typeof StandIn.BrowserWindow>
-type InvokeEvent = Parameters<Parameters<typeof StandIn.ipcMain.handle>[1]>[0]
 
 /**
  * The exports of the main process, member by member, classes by themselves and by their instances. A member that holds or answers with
@@ -22,8 +22,9 @@ export type Fit = [
   Within<keyof typeof Electron, keyof typeof StandIn>,
   Fits<Electron.App, typeof StandIn.app>,
   Fits<Electron.Dialog, typeof StandIn.dialog>,
-  Fits<Electron.IpcMain, Omit<typeof StandIn.ipcMain, 'handle'>>,
+  Fits<Electron.IpcMain, typeof StandIn.ipcMain>,
   Fits<Electron.IpcMainInvokeEvent, Omit<InvokeEvent, 'sender' | 'senderFrame'>>,
+  Within<keyof InvokeEvent, keyof Electron.IpcMainInvokeEvent>,
   Fits<Electron.WebContents, InvokeEvent['sender']>,
   Fits<Electron.WebFrameMain, Omit<NonNullable<InvokeEvent['senderFrame']>, 'parent'>>,
   Fits<Electron.NativeTheme, typeof StandIn.nativeTheme>,
@@ -35,7 +36,7 @@ export type Fit = [
   Fits<typeof Electron.session, Omit<typeof StandIn.session, 'defaultSession' | 'fromPartition'>>,
   Fits<Electron.Session, typeof StandIn.session.defaultSession>,
   Fits<Electron.BrowserWindow, Omit<Window, 'webContents'>>,
-  Fits<Electron.WebContents, Omit<Window['webContents'], 'setWindowOpenHandler'>>,
+  Fits<Electron.WebContents, Window['webContents']>,
   Fits<typeof Electron.BrowserWindow, Omit<typeof StandIn.BrowserWindow, 'prototype' | 'getAllWindows'>>,
   Fits<Electron.Menu, Omit<StandIn.Menu, 'items' | 'getMenuItemById'>>,
   Fits<typeof Electron.Menu, Omit<typeof StandIn.Menu, 'prototype' | 'buildFromTemplate' | 'getApplicationMenu'>>,

@@ -292,4 +292,45 @@ export const electronTypes = {
     policy=default|same-origin|no-referrer|no-referrer-when-downgrade|origin|unsafe-url|strict-origin|strict-origin-when-cross-origin
     url
   `,
+  'on App': `
+    accessibility-support-changed activate activity-was-continued app-shim-connected app-shim-version-mismatch before-quit
+    browser-window-blur browser-window-created browser-window-focus certificate-error child-process-gone continue-activity
+    continue-activity-error did-become-active did-resign-active gpu-info-update login new-window-for-tab open-file open-url quit ready
+    render-process-gone second-instance select-client-certificate session-created update-activity-state web-contents-created
+    will-continue-activity will-finish-launching will-quit window-all-closed
+  `,
+  'on BrowserWindow': `
+    always-on-top-changed app-command blur close closed enter-full-screen enter-html-full-screen focus hide leave-full-screen
+    leave-html-full-screen maximize minimize move moved new-window-for-tab page-title-updated persisted-state-restored
+    query-session-end ready-to-show resize resized responsive restore rotate-gesture session-end sheet-begin sheet-end show swipe
+    system-context-menu unmaximize unresponsive will-move will-resize
+  `,
+  'on NativeTheme': `
+    updated
+  `,
+  'on PowerMonitor': `
+    lock-screen on-ac on-battery resume shutdown speed-limit-change suspend thermal-state-change unlock-screen user-did-become-active
+    user-did-resign-active
+  `,
+  'on Screen': `
+    display-added display-metrics-changed display-removed
+  `,
+  'on Session': `
+    extension-loaded extension-ready extension-unloaded file-system-access-restricted hid-device-added hid-device-removed
+    hid-device-revoked preconnect select-hid-device select-serial-port select-usb-device select-webauthn-account
+    select-webauthn-authenticator serial-port-added serial-port-removed serial-port-revoked spellcheck-dictionary-download-begin
+    spellcheck-dictionary-download-failure spellcheck-dictionary-download-success spellcheck-dictionary-initialized usb-device-added
+    usb-device-removed usb-device-revoked will-download
+  `,
+  'on WebContents': `
+    audio-state-changed before-input-event before-mouse-event blur certificate-error console-message content-bounds-updated
+    context-menu cursor-changed destroyed devtools-closed devtools-focused devtools-open-url devtools-opened devtools-reload-page
+    devtools-search-query did-attach-webview did-change-theme-color did-create-window did-fail-load did-fail-provisional-load
+    did-finish-load did-frame-finish-load did-frame-navigate did-navigate did-navigate-in-page did-redirect-navigation
+    did-start-loading did-start-navigation did-stop-loading dom-ready enter-html-full-screen focus found-in-page frame-created
+    input-event ipc-message ipc-message-sync leave-html-full-screen login media-paused media-started-playing page-favicon-updated
+    page-title-updated paint preferred-size-changed preload-error render-process-gone responsive select-bluetooth-device
+    select-client-certificate unresponsive update-target-url will-attach-webview will-frame-navigate will-navigate will-prevent-unload
+    will-redirect zoom-changed
+  `,
 }

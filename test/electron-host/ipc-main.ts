@@ -1,21 +1,11 @@
-import { journal } from './journal'
+import type { IpcMainInvokeEvent } from 'electron'
 import { packForPage, unpackFromPage } from './cloned'
+import type { InvokeEvent } from './invoke-event'
+import { journal } from './journal'
 import type { PackedValue } from './packed-values.mjs'
 import { strict } from './strict'
 
-/** The little of Electron's `WebFrameMain` that a sender check looks at. */
-export interface SenderFrame {
-  readonly url: string
-  readonly parent: SenderFrame | null
-  isDestroyed(): boolean
-}
-
-export interface InvokeEvent {
-  readonly sender: { isDestroyed(): boolean }
-  readonly senderFrame: SenderFrame | null
-}
-
-type Handler = (event: InvokeEvent, ...parameters: unknown[]) => unknown
+type Handler = (event: IpcMainInvokeEvent, ...parameters: unknown[]) => unknown
 
 const handlers = new Map<string, Handler>()
 
@@ -35,7 +25,7 @@ export const ipcMain = strict('IpcMain', {
 export const invokeHandler = async (event: InvokeEvent, channel: string, parameters: readonly unknown[]): Promise<unknown> => {
   const handler = handlers.get(channel)
   if (handler === undefined) throw new Error(`No handler registered for '${channel}'`)
-  return handler(event, ...parameters)
+  return handler(event as IpcMainInvokeEvent, ...parameters)
 }
 
 /** The answer to a page, after lib/browser/ipc-dispatch.ts: of an error its text alone, the kind in front. */

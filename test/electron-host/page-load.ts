@@ -45,7 +45,9 @@ export const firstPaint = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) => {
-        new PerformanceObserver((_entries, observer) => {
+        new PerformanceObserver((entries, observer) => {
+          // An empty page has a first paint too: its background.
+          if (entries.getEntriesByName('first-contentful-paint').length === 0) return
           observer.disconnect()
           resolve()
         }).observe({ type: 'paint', buffered: true })

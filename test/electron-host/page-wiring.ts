@@ -1,7 +1,9 @@
 import type { BrowserContext, Frame, Page, Request, Route } from 'playwright-core'
+import { askNavigation, askWindowOpen } from './asked-guards'
 import { isCover } from './cover'
 import { readHostFacts } from './host-facts'
-import { answerInvoke, type SenderFrame } from './ipc-main'
+import { createInvokeEvent, createSenderFrame, type SenderFrame } from './invoke-event'
+import { answerInvoke } from './ipc-main'
 import { journal } from './journal'
 import { answerRequest } from './protocol'
 import { fromChromium } from './scheme-address'
@@ -13,7 +15,8 @@ type PageMessage =
 
 const senderFrame = (frame: Frame): SenderFrame => {
   const parent = frame.parentFrame()
-  return { url: fromChromium(frame.url()), parent: parent === null ? null : senderFrame(parent), isDestroyed: () => frame.isDetached() }
+  const isDestroyed = (): boolean => frame.isDetached()
+  return createSenderFrame({ url: fromChromium(frame.url()), parent: parent === null ? null : senderFrame(parent), isDestroyed })
 }
 
 /** Everything goes to the application's own protocol handler, or nowhere. */
@@ -46,12 +49,12 @@ const isPrevented = (request: Request, contents: WebContents): boolean => {
   const url = fromChromium(request.url())
   const frame = frameOf(request, contents[host].page)
   if (frame === null) {
-    const action = contents.askWindowOpen(url)
+    const action = askWindowOpen(contents, url)
     journal.note('window.open', { url, action })
     return action === 'deny'
   }
   const isTop = frame.parentFrame() === null
-  const isStopped = contents.askNavigation(isTop ? 'will-navigate' : 'will-frame-navigate', url)
+  const isStopped = askNavigation(contents, isTop ? 'will-navigate' : 'will-frame-navigate', url)
   journal.note('navigation', { url, isTop, isPrevented: isStopped })
   return isStopped
 }
@@ -104,7 +107,7 @@ export const wireContext = async (context: BrowserContext, contents: WebContents
   })
   await context.exposeBinding('__electronHost', async ({ frame }, message: PageMessage) => {
     if (message.kind === 'invoke') {
-      return answerInvoke({ sender: contents, senderFrame: senderFrame(frame) }, message.channel, message.parameters)
+      return answerInvoke(createInvokeEvent(contents, senderFrame(frame)), message.channel, message.parameters)
     }
     journal.note('securitypolicyviolation', message.detail)
     return undefined

@@ -134,7 +134,12 @@
       textOverflow: 'ellipsis',
     })
     document.documentElement.style.height = 'calc(100% - 20px)'
-    document.documentElement.append(line)
+    // Not before the page has painted something: with the line an empty page would be none, and be shown (`ready-to-show`).
+    new PerformanceObserver((entries, observer) => {
+      if (entries.getEntriesByName('first-contentful-paint').length === 0) return
+      observer.disconnect()
+      document.documentElement.append(line)
+    }).observe({ type: 'paint', buffered: true })
   })
 
   const require = (name) => {

@@ -1,6 +1,7 @@
 import { lifecycle } from './app'
 import { journal } from './journal'
 import { session } from './session'
+import { checkOptions, strict } from './strict'
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -17,9 +18,10 @@ const checkSchemes = (schemes: readonly CustomScheme[]): void => {
   if (!Array.isArray(schemes) || schemes.some(({ scheme }) => typeof scheme !== 'string')) throw new Error('Argument must be an array of custom schemes.')
   if (schemes.some(({ privileges }) => privileges?.codeCache === true && privileges.standard !== true))
     throw new Error('Code cache can only be enabled when the custom scheme is registered as standard scheme.')
+  checkOptions('CustomScheme', schemes)
 }
 
-export const protocol = {
+export const protocol = strict('Protocol', {
   registerSchemesAsPrivileged: (schemes: readonly CustomScheme[]): void => {
     checkSchemes(schemes)
     journal.note('protocol.registerSchemesAsPrivileged', schemes)
@@ -31,7 +33,7 @@ export const protocol = {
     journal.note('protocol.handle', scheme)
     handlers.set(scheme, answer)
   },
-}
+})
 
 /** The application's own answer to a request, or `null` when it handles no such scheme, or its handler fails (ERR_UNEXPECTED). */
 export const answerRequest = async (request: Request): Promise<Response | null> => {

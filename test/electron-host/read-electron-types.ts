@@ -22,6 +22,9 @@ const optionTypes = [
   ...['ClearStorageDataOptions', 'ResolveHostOptions', 'AboutPanelOptionsOptions', 'CertificateTrustDialogOptions'],
 ]
 
+/** What emits events, by names that `on` has an overload for. */
+const eventTypes = ['App', 'BrowserWindow', 'NativeTheme', 'PowerMonitor', 'Screen', 'Session', 'WebContents']
+
 interface Declarations {
   readonly checker: ts.TypeChecker
   readonly electron: ts.Symbol
@@ -67,6 +70,17 @@ const optionEntry = ({ checker, isElectrons }: Declarations, option: ts.Symbol):
   return { text: option.name, nested: null }
 }
 
+/** A class that has overloads of its own hides those of the class it extends. */
+const eventsOf = (checker: ts.TypeChecker, type: ts.Type): readonly string[] => {
+  const on = type.getProperty('on')
+  const signatures = on === undefined ? [] : checker.getTypeOfSymbol(on).getCallSignatures()
+  const names = signatures.flatMap(({ parameters: [name] }) => {
+    const named = name && checker.getTypeOfSymbol(name)
+    return named?.isStringLiteral() === true ? [named.value] : []
+  })
+  return [...names, ...(type.getBaseTypes() ?? []).flatMap((base) => eventsOf(checker, base))]
+}
+
 /** Names of every type's members, inherited ones included but for those of every EventEmitter, sorted. Takes a few seconds: for the test, not for the host's start. */
 export const readElectronTypes = (): ReadonlyMap<string, readonly string[]> => {
   const declared = readDeclarations()
@@ -79,6 +93,7 @@ export const readElectronTypes = (): ReadonlyMap<string, readonly string[]> => {
     table.set(name, entries.map(({ text }) => text))
     waiting.push(...entries.flatMap(({ nested }) => nested ?? []))
   }
+  for (const name of eventTypes) table.set(`on ${name}`, [...new Set(eventsOf(declared.checker, typeNamed(declared, name)))])
   const ofEvery = (name: string): object => (name.startsWith('typeof ') ? EventEmitter : EventEmitter.prototype)
   return new Map(
     [...table].map(([name, entries]) => [name, entries.filter((entry) => !entry.startsWith('__@') && !(entry in ofEvery(name))).sort()]),

@@ -1,38 +1,51 @@
 import { EventEmitter } from 'node:events'
-import type { ProxyConfig } from 'electron'
+import type { FromPartitionOptions, ProxyConfig } from 'electron'
 import { app, lifecycle } from './app'
 import { setVerifyProcedure, type VerifyProcedure } from './certificate-procedures'
 import { journal } from './journal'
 import { proxyOf, setProxyOf } from './proxy-settings'
+import { checkOptions, strict, strictClass } from './strict'
 
 type Decide = (isGranted: boolean) => void
 type RequestHandler = (contents: unknown, permission: string, decide: Decide, details: { requestingUrl: string; isMainFrame: boolean }) => void
 type CheckHandler = (contents: unknown, permission: string, requestingOrigin: string, details: object) => boolean
 type DeviceHandler = (details: object) => boolean
 
+interface Handlers {
+  request: RequestHandler
+  check: CheckHandler
+  device: DeviceHandler
+}
+
+const handlers = Symbol('handlers')
+
 /** Without handlers Electron grants everything, and so does this. */
 export class Session extends EventEmitter {
-  #request: RequestHandler = (_contents, _permission, decide) => {
-    decide(true)
+  readonly [handlers]: Handlers = {
+    request: (_contents, _permission, decide) => {
+      decide(true)
+    },
+    check: () => true,
+    device: () => true,
   }
-  #check: CheckHandler = () => true
-  #device: DeviceHandler = () => true
+  readonly #partition: string
 
-  constructor(readonly partition: string) {
+  constructor(partition: string) {
     super()
+    this.#partition = partition
     journal.note('session', partition)
   }
 
   setPermissionRequestHandler(handler: RequestHandler): void {
-    this.#request = handler
+    this[handlers].request = handler
   }
 
   setPermissionCheckHandler(handler: CheckHandler): void {
-    this.#check = handler
+    this[handlers].check = handler
   }
 
   setDevicePermissionHandler(handler: DeviceHandler): void {
-    this.#device = handler
+    this[handlers].device = handler
   }
 
   /** No system settings are asked here: without `setProxy` Node's client goes to the service itself. */
@@ -42,21 +55,25 @@ export class Session extends EventEmitter {
   }
 
   async setProxy(config: ProxyConfig): Promise<void> {
+    checkOptions('ProxyConfig', config)
     setProxyOf(this, config)
   }
 
   setCertificateVerifyProc(procedure: VerifyProcedure | null): void {
     setVerifyProcedure(this, procedure)
-    journal.note('session.setCertificateVerifyProc', this.partition)
+    journal.note('session.setCertificateVerifyProc', this.#partition)
   }
+}
 
-  /** What the application's handlers say about a permission, each asked as Electron asks it. */
-  async ask(permission: string, address: string): Promise<{ request: boolean; check: boolean; device: boolean }> {
-    const request = await new Promise<boolean>((resolve) => {
-      this.#request(null, permission, resolve, { requestingUrl: address, isMainFrame: true })
-    })
-    return { request, check: this.#check(null, permission, address, {}), device: this.#device({ deviceType: permission, origin: address }) }
-  }
+strictClass('Session', Session)
+
+/** What the application's handlers say about a permission, each asked as Electron asks it. */
+export const askPermission = async (session: Session, permission: string, address: string): Promise<{ request: boolean; check: boolean; device: boolean }> => {
+  const { request, check, device } = session[handlers]
+  const isGranted = await new Promise<boolean>((resolve) => {
+    request(null, permission, resolve, { requestingUrl: address, isMainFrame: true })
+  })
+  return { request: isGranted, check: check(null, permission, address, {}), device: device({ deviceType: permission, origin: address }) }
 }
 
 const sessions = new Map<string, Session>()
@@ -72,11 +89,15 @@ const sessionOf = (partition: string): Session => {
   return created
 }
 
-export const session = {
+export const session = strict('typeof Session', {
   get defaultSession(): Session {
     return sessionOf('')
   },
-  fromPartition: sessionOf,
-}
+  fromPartition: (partition: string, options?: FromPartitionOptions): Session => {
+    if (typeof partition !== 'string') throw new TypeError('Error processing argument at index 0')
+    checkOptions('FromPartitionOptions', options)
+    return sessionOf(partition)
+  },
+})
 
 export const everySession = (): readonly Session[] => [...sessions.values()]

@@ -4,6 +4,7 @@
  *     export const dialog = strict('Dialog', { showOpenDialog: ... })        an object: reading or setting anything else throws
  *     export class BrowserWindow extends EventEmitter { ... }
  *     strictClass('BrowserWindow', BrowserWindow)                            a class: its instances and its static members
+ *                                                                            and an event that Electron does not emit, listened to or emitted
  *     checkOptions('BrowserWindowConstructorOptions', options)               an option Electron does not have throws, nested ones too,
  *                                                                            and so does a word that a list of words does not have
  *
@@ -14,6 +15,7 @@
  * `electron-types.ts` is added to the lists in `read-electron-types.ts`.
  */
 import { electronTypes } from './electron-types'
+import { withCheckedEvents } from './event-names'
 
 export type ElectronType = keyof typeof electronTypes
 
@@ -60,7 +62,8 @@ const trapBefore = (base: object, type: ElectronType): object => {
   return new Proxy(target, {
     get: (_target, name, receiver) => {
       if (isMissing(name)) throw complaint(type, name)
-      return Reflect.get(base, name, receiver) as unknown
+      const value: unknown = Reflect.get(base, name, receiver)
+      return typeof name === 'string' ? withCheckedEvents(type, name, value) : value
     },
     // Electron keeps what is set on its objects, as every object does, but what it has itself would have an effect.
     set: (_target, name, value, receiver) => {

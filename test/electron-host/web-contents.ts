@@ -1,14 +1,13 @@
+import type { HandlerDetails, WindowOpenHandlerResponse } from 'electron'
 import { EventEmitter } from 'node:events'
 import type { Page } from 'playwright-core'
-import { cancellable } from './cancellable'
 import type { ChromiumPage } from './chromium-page'
 import { journal } from './journal'
 import { loadInto } from './page-load'
 import { sendToPage } from './send-to-page'
+import { strictClass } from './strict'
 
-type WindowOpenHandler = (details: { url: string }) => { action: 'allow' | 'deny' }
-
-export type NavigationEvent = 'will-navigate' | 'will-frame-navigate' | 'will-redirect'
+type WindowOpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse
 
 /** The host's own side of it, which Electron's has no members for. */
 export const host = Symbol('host')
@@ -21,19 +20,23 @@ interface HostSide {
   /** The test is over: what the page would like to keep is let go. */
   isLetGo: boolean
   chromium: ChromiumPage | null
+  windowOpen: WindowOpenHandler | null
   onHeld(): void
   onLoaded(page: Page): Promise<void>
 }
 
 /** Emits the guards' events and carries messages to the page. */
 export class WebContents extends EventEmitter {
-  readonly id = 1
   readonly [host]: HostSide = {
-    ...{ page: null, isDestroyed: false, isLoading: false, isLetGo: false, chromium: null },
+    ...{ page: null, isDestroyed: false, isLoading: false, isLetGo: false, chromium: null, windowOpen: null },
     onHeld: () => undefined,
     onLoaded: () => Promise.resolve(),
   }
-  #windowOpen: WindowOpenHandler = () => ({ action: 'allow' })
+
+  get id(): number {
+    this.#use()
+    return 1
+  }
 
   isDestroyed(): boolean {
     return this[host].isDestroyed
@@ -78,26 +81,8 @@ export class WebContents extends EventEmitter {
   }
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {
-    this.#use()
-    this.#windowOpen = handler
-  }
-
-  /** What the application says to a new window. */
-  askWindowOpen(url: string): 'allow' | 'deny' {
-    return this.#windowOpen({ url }).action
-  }
-
-  /** True when a guard prevented the navigation. */
-  askNavigation(event: NavigationEvent, url: string): boolean {
-    const navigation = cancellable({ url, isMainFrame: event !== 'will-frame-navigate' })
-    this.emit(event, navigation, url)
-    return navigation.defaultPrevented
-  }
-
-  /** True when a guard prevented the webview. */
-  askWebview(source: string): boolean {
-    const attachment = cancellable({})
-    this.emit('will-attach-webview', attachment, {}, { src: source })
-    return attachment.defaultPrevented
+    this.#use().windowOpen = handler
   }
 }
+
+strictClass('WebContents', WebContents)

@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { packForPage, unpackFromPage } from '../../electron-host/cloned'
+import { createInvokeEvent, createSenderFrame } from '../../electron-host/invoke-event'
 import { answerInvoke, ipcMain } from '../../electron-host/ipc-main'
 import { sendToPage } from '../../electron-host/send-to-page'
 import { openPageWorld } from './page-world'
 
 // The places in electron/electron that say so are named with each.
 
-const senderFrame = { url: 'app://bundle/index.html', parent: null, isDestroyed: () => false }
-const event = { sender: { isDestroyed: () => false }, senderFrame }
+const senderFrame = createSenderFrame({ url: 'app://bundle/index.html', parent: null, isDestroyed: () => false })
+const event = createInvokeEvent({ isDestroyed: () => false }, senderFrame)
 const channel = 'measure'
 
 afterEach(() => {
@@ -217,4 +218,22 @@ describe('webContents.send (lib/browser/api/web-contents.ts, lib/browser/api/web
 
 it('what is packed for the page unpacks to the same', () => {
   expect(unpackFromPage(packForPage(values).text)).toStrictEqual(values)
+})
+
+describe('the event of an invoke', () => {
+  // docs/api/structures/ipc-main-invoke-event.md
+  it("has every field of Electron's, and no other", () => {
+    expect(event).toMatchObject({ type: 'frame', frameId: 1, processId: 1, senderFrame, defaultPrevented: false })
+    expect(() => (event as unknown as Record<string, unknown>)['reply']).toThrow("Electron's IpcMainInvokeEvent has no member 'reply'")
+    expect(() => (senderFrame as unknown as Record<string, unknown>)['top']).toThrow("does not implement 'top' of WebFrameMain")
+  })
+
+  // CheckRenderFrame in shell/browser/api/electron_api_web_frame_main.cc
+  it('of a frame that is gone says only that it is', () => {
+    const gone = createSenderFrame({ url: 'app://bundle/', parent: null, isDestroyed: () => true })
+    expect(gone.isDestroyed()).toBe(true)
+    const sentence = 'Render frame was disposed before WebFrameMain could be accessed'
+    expect(() => gone.url).toThrow(sentence)
+    expect(() => gone.parent).toThrow(sentence)
+  })
 })

@@ -159,7 +159,15 @@ describe('before and after ready', () => {
     expect(() => protocol.handle('app', () => new Response())).toThrow('Session can only be received when app is ready')
     // electron_api_protocol.cc.
     expect(() => protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: { codeCache: true } }])).toThrow('Code cache can only be enabled')
+    // electron.d.ts
+    const misspelt = { standard: true, supportFetchApi: true }
+    expect(() => protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges: misspelt }])).toThrow("has no option 'supportFetchApi'")
     lifecycle.becomeReady()
+    const width = { widht: 800, webPreferences: { preload: '/preload.js' } }
+    expect(() => new BrowserWindow(width)).toThrow("Electron's BrowserWindowConstructorOptions has no option 'widht'")
+    const cached = { cache: true, cached: false }
+    expect(() => session.fromPartition('memory', cached)).toThrow("Electron's FromPartitionOptions has no option 'cached'")
+    expect(() => session.fromPartition(null as never)).toThrow('Error processing argument at index 0')
     expect(() => protocol.registerSchemesAsPrivileged([])).toThrow('protocol.registerSchemesAsPrivileged should be called before app is ready')
     protocol.handle('app', () => new Response())
     expect(() => protocol.handle('app', () => new Response())).toThrow('Failed to register protocol: app')

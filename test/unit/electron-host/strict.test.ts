@@ -106,6 +106,53 @@ describe('a class made strict', () => {
   })
 })
 
+// Electron's emitters take any name in silence; electron.d.ts has an overload of `on` for each event there is.
+describe('events', () => {
+  class App extends EventEmitter {}
+  strictClass('App', App)
+  const anyEvent = (emitter: EventEmitter): EventEmitter => emitter
+
+  it.each(['on', 'once', 'addListener', 'prependListener', 'prependOnceListener', 'emit'] as const)('that there are not throw on %s', (method) => {
+    const app = new App()
+    expect(() => anyEvent(app)[method]('window-all-close', () => undefined)).toThrow("Electron's App has no event 'window-all-close'")
+    expect(app.eventNames()).toEqual([])
+  })
+
+  it('that there are reach their listeners, by every way of listening', async () => {
+    const app = anyEvent(new App())
+    const heard: string[] = []
+    app.on('activate', () => heard.push('on')).prependListener('activate', () => heard.push('first'))
+    app.once('activate', () => heard.push('once'))
+    const next = once(app, 'activate')
+    for (const value of [1, 2]) app.emit('activate', value)
+    expect(heard).toEqual(['first', 'on', 'once', 'first', 'on'])
+    expect(await next).toEqual([1])
+    app.removeAllListeners('activate')
+    expect(app.emit('activate')).toBe(false)
+  })
+
+  it('of one type are none of another, and each class of the host has its own', async () => {
+    const { app } = await import('../../electron-host/app')
+    const { WebContents } = await import('../../electron-host/web-contents')
+    const { BrowserWindow } = await import('../../electron-host/browser-window')
+    const { Session } = await import('../../electron-host/session')
+    const contents = new WebContents()
+    const all: readonly EventEmitter[] = [app, contents, BrowserWindow.prototype, new Session('events')]
+    for (const emitter of all) expect(() => emitter.on('no-such-event', () => undefined)).toThrow("has no event 'no-such-event'")
+    expect(() => anyEvent(contents).on('ready-to-show', () => undefined)).toThrow("Electron's WebContents has no event 'ready-to-show'")
+    expect(() => anyEvent(app).on('did-navigate', () => undefined)).toThrow("Electron's App has no event 'did-navigate'")
+  })
+
+  it('and members that Electron does not have are not set by a constructor of the host either', async () => {
+    const { app } = await import('../../electron-host/app')
+    const { WebContents } = await import('../../electron-host/web-contents')
+    const { Session } = await import('../../electron-host/session')
+    expect(strangeMembers('App', app)).toEqual([])
+    expect(strangeMembers('WebContents', new WebContents())).toEqual([])
+    expect(strangeMembers('Session', new Session('members'))).toEqual([])
+  })
+})
+
 describe('options', () => {
   const refused = (type: ElectronType, options: unknown) => expect(() => checkOptions(type, options))
 
