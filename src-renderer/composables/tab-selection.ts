@@ -6,7 +6,7 @@ const changed = (tab: ResultTab): void => {
   tab.state.selectionVersion += 1
 }
 
-export const toggleRow = (tab: ResultTab, position: number): void => {
+const toggleRow = (tab: ResultTab, position: number): void => {
   const row = tab.state.view[position]
   if (row === undefined) return
   tab.selection.set(row, !tab.selection.has(row))
@@ -15,12 +15,12 @@ export const toggleRow = (tab: ResultTab, position: number): void => {
 }
 
 /** A range starts at the row that the cursor is on. */
-export const startRange = (tab: ResultTab): void => {
+const startRange = (tab: ResultTab): void => {
   tab.state.anchorRow = tab.state.focusedRow
 }
 
 /** From the row that a range starts at to this one; `isAdding` keeps what was selected before. */
-export const selectRange = (tab: ResultTab, position: number, isAdding = false): void => {
+const selectRange = (tab: ResultTab, position: number, isAdding = false): void => {
   const { view, anchorRow } = tab.state
   const found = anchorRow === null ? -1 : view.indexOf(anchorRow)
   const anchor = found < 0 ? position : found
@@ -30,12 +30,12 @@ export const selectRange = (tab: ResultTab, position: number, isAdding = false):
   changed(tab)
 }
 
-export const selectAllShown = (tab: ResultTab): void => {
+const selectAllShown = (tab: ResultTab): void => {
   tab.selection.setAll(tab.state.view, true)
   changed(tab)
 }
 
-export const clearSelection = (tab: ResultTab): void => {
+const clearSelection = (tab: ResultTab): void => {
   tab.selection.clear()
   changed(tab)
 }
@@ -69,7 +69,17 @@ export const tickedOf = (tab: ResultTab): Ticked => {
   return shown === state.view.length ? 'all' : 'some'
 }
 
-export const toggleAllShown = (tab: ResultTab): void => {
+const toggleAllShown = (tab: ResultTab): void => {
   tab.selection.setAll(tab.state.view, tickedOf(tab) !== 'all')
   changed(tab)
 }
+
+/** What the keys and the mouse do to the selection of the tab that is shown. */
+export const selectingIn = (tab: () => ResultTab) => ({
+  toggle: (position: number): void => toggleRow(tab(), position),
+  startRange: (): void => startRange(tab()),
+  selectRange: (position: number, isAdding?: boolean): void => selectRange(tab(), position, isAdding),
+  toggleAll: (): void => toggleAllShown(tab()),
+  selectAll: (): void => selectAllShown(tab()),
+  clearSelection: (): void => clearSelection(tab()),
+})

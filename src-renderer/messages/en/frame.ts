@@ -65,6 +65,7 @@ export const frame = {
     grid: 'In the events',
     move: 'Move from cell to cell; Page Up, Page Down, Home and End go further',
     select: 'Select the event',
+    copy: 'Copy the selected rows, or the row of the cursor',
     sort: 'On a column name: sort by it',
     delete: 'Open the dialog that deletes; in a file: mark to delete, or take the mark off',
   },

@@ -1,4 +1,21 @@
-/** What is selected in the grid, and what can be done with rows. */
+/** What is selected in the grid, and what can be done with rows and values. */
 export const rows = {
   selectedHidden: '{count} selected, {hidden} hidden by filters',
+  copied: '{count} row copied | {count} rows copied',
+  valueCopied: 'Value copied',
+  tooMany: '{count} rows are too many to copy: the most is {most}. Export them to a file instead.',
+  copyFailed: 'The clipboard did not take it. Open the details, select the text and copy it by hand.',
+  menu: {
+    label: 'What to do with this event',
+    copy: 'Copy row | Copy {count} rows',
+    json: 'Copy as JSON | Copy {count} rows as JSON',
+    value: 'Copy this value',
+    filter: 'Filter by this value',
+    details: 'Show details',
+  },
+  value: {
+    copy: 'Copy {field}',
+    more: 'Show all of {field}',
+    less: 'Show less of {field}',
+  },
 } as const

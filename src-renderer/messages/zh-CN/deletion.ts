@@ -42,7 +42,7 @@ export const deletion: Texts<typeof en> = {
   goOn: '继续',
   goOnWithRest: '继续删除其余事件',
   background: '转到后台',
-  lookAgain: '重新查找 | 重新查找 {count} 个',
+  lookAgain: '重新查找 {count} 个',
   lookFailed: '未能查找：{why}',
   progress: '已完成 {done} / {total}',
   paused: '已暂停',

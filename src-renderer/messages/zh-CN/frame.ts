@@ -61,6 +61,7 @@ export const frame: Texts<typeof en> = {
     grid: '在事件表格中',
     move: '在单元格间移动；Page Up、Page Down、Home 和 End 移动得更远',
     select: '选择事件',
+    copy: '复制所选的行，或光标所在的行',
     sort: '在列名上：按该列排序',
     delete: '打开删除对话框；在文件中：标记删除或取消标记',
   },

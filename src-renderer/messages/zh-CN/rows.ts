@@ -3,4 +3,21 @@ import type { Texts } from '../texts'
 
 export const rows: Texts<typeof en> = {
   selectedHidden: '已选 {count} 个，其中 {hidden} 个被筛选隐藏',
+  copied: '已复制 {count} 行',
+  valueCopied: '已复制值',
+  tooMany: '{count} 行过多，无法复制：最多 {most} 行。请导出到文件。',
+  copyFailed: '剪贴板未接受。请打开详情，选中文本后手动复制。',
+  menu: {
+    label: '对此事件的操作',
+    copy: '复制 {count} 行',
+    json: '将 {count} 行复制为 JSON',
+    value: '复制此值',
+    filter: '按此值筛选',
+    details: '显示详情',
+  },
+  value: {
+    copy: '复制 {field}',
+    more: '显示 {field} 的全部内容',
+    less: '收起 {field}',
+  },
 }

@@ -1,0 +1,11 @@
+import { guardFormula, guardInner } from './formula-guard'
+
+const needsQuotes = /["\t\r\n]/
+
+const cell = (text: string): string => {
+  const safe = guardInner(guardFormula(text))
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Rows as spreadsheets take them from the clipboard, guarded against formulas as CSV is. */
+export const tabSeparated = (rows: readonly (readonly string[])[]): string => rows.map((cells) => `${cells.map(cell).join('\t')}\n`).join('')
