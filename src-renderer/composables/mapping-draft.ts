@@ -17,7 +17,7 @@ import { guessTime } from '../files/time-guess'
 /** Fields that are often the same for a whole file, and then not in it. */
 export const fixableFields: readonly FieldName[] = ['deviceId', 'attributeCode', 'attributeType']
 
-const mostPreviewed = 5
+const mostPreviewed = 4
 
 /** What a list of choices says for a field: `missing`, `fixed`, or the place of a column. */
 export const choiceOf = (source: FieldSource): string => (source.kind === 'column' ? String(source.index) : source.kind)
