@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { ledgerFormats } from '../../src-preload/contract/deletion'
 import { timeFields } from '../../src-preload/contract/event'
-import { exportColumns, exportFormats } from '../../src-preload/contract/export'
+import { deletedChoices, exportColumns, exportFormats } from '../../src-preload/contract/export'
 import { faultKinds } from '../../src-preload/contract/faults'
 import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
@@ -82,6 +82,8 @@ const exportSettings = z.strictObject({
   delimiter: z.enum(delimiters),
   hasReadableTimes: z.boolean(),
   hasByteOrderMark: z.boolean(),
+  deleted: z.enum(deletedChoices),
+  hasFlags: z.boolean(),
 })
 
 const pictureSettings = z.strictObject({

@@ -7,10 +7,18 @@ export type ExportFormat = (typeof exportFormats)[number]
 export const exportColumns = ['all', 'shown'] as const
 export type ExportColumns = (typeof exportColumns)[number]
 
-/** How a person exports; all but the first two are about CSV. */
+/** What becomes of events that were deleted after they were fetched. */
+export const deletedChoices = ['mark', 'leaveOut'] as const
+export type DeletedChoice = (typeof deletedChoices)[number]
+
+/** How a person exports. */
 export interface ExportSettings {
   readonly format: ExportFormat
   readonly scope: ExportScope
+  readonly deleted: DeletedChoice
+  /** Flags and the reasons for them, in columns of their own, or in a field of JSON Lines. */
+  readonly hasFlags: boolean
+  /** This and what follows are about CSV. */
   readonly columns: ExportColumns
   readonly delimiter: Delimiter
   /** Beside each raw time one that can be read, in the zone of the screen. */
@@ -22,6 +30,8 @@ export interface ExportSettings {
 export const defaultExportSettings: ExportSettings = {
   format: 'csv',
   scope: 'filtered',
+  deleted: 'mark',
+  hasFlags: false,
   columns: 'all',
   delimiter: ',',
   hasReadableTimes: true,

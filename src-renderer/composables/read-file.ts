@@ -5,6 +5,7 @@ import type { ForeignTable } from '../files/column-mapping'
 import type { DeletionPlanFile, PlanFileFault } from '../files/deletion-plan-file'
 import type { FileProblem } from '../files/file-problem'
 import { NoMapping, readEvents } from '../files/file-reader'
+import type { PlacedNote } from '../files/row-notes'
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import type { SourceFile } from '../stores/result-source'
 import { ReadFailure, type ByteSource } from './byte-source'
@@ -19,7 +20,7 @@ export type OpeningEnd =
 
 /** What is in a file. */
 export type FileContent =
-  | { readonly kind: 'events'; readonly file: SourceFile; readonly table: EventTable }
+  | { readonly kind: 'events'; readonly file: SourceFile; readonly table: EventTable; readonly notes: readonly PlacedNote[] }
   | { readonly kind: 'plan'; readonly fileName: string; readonly plan: DeletionPlanFile }
 
 export interface FileReadingPorts {
@@ -53,11 +54,11 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
     if (mapping) mapped = { names: foreign.names, mapping }
     return mapping
   }
-  const { table, problem } = await readEvents(source.chunks(), createWorkerFileParser(fileName), { ...ports, askMapping })
+  const { table, notes, problem } = await readEvents(source.chunks(), createWorkerFileParser(fileName), { ...ports, askMapping })
   if (problem && table.rowCount === 0) return { kind: 'unreadable', fileName, problem }
   const more = { ...(problem ? { problem } : {}), ...(mapped ? { mapped } : {}) }
   const file = { ...source.identity(), fileName, folder, byteCount, rowCount: table.rowCount, ...more }
-  return { kind: 'events', file, table }
+  return { kind: 'events', file, table, notes }
 }
 
 /** Reads one file, whatever it holds. Every expected failure is an answer. */

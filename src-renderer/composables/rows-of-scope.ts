@@ -8,6 +8,12 @@ export const countOfScope = ({ table, state, selection }: ResultTab, scope: Expo
   return scope === 'filtered' ? state.view.length : selection.count
 }
 
+/** In no order that matters, and so at once. */
+export const rowsInScope = ({ table, state, selection }: ResultTab, scope: ExportScope): Uint32Array => {
+  if (scope === 'all') return allRows(table.rowCount)
+  return scope === 'filtered' ? state.view : selection.rows()
+}
+
 /** In the order shown; those that a filter hides follow. */
 export const rowsOfScope = ({ table, state, selection }: ResultTab, scope: ExportScope): Uint32Array => {
   if (scope === 'filtered') return state.view.slice()

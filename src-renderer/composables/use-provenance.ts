@@ -6,6 +6,7 @@ import { originState, type FileSource, type QuerySource } from '../stores/result
 import type { ResultTab } from '../stores/result-tab'
 import { useSettings } from '../stores/settings'
 import { summaryOf } from './range-summary'
+import { useCounts } from './use-counts'
 import { useFilterWords } from './use-filter-words'
 import { useResultWords } from './use-result-words'
 
@@ -28,6 +29,7 @@ export const useProvenance = () => {
   const settings = useSettings()
   const { wordsOf } = useFilterWords()
   const resultWords = useResultWords()
+  const { counted } = useCounts()
 
   const originOf = (source: QuerySource, tab: ResultTab): Origin => {
     const { connectionName, baseUrl, devices, start, end, receivedAt } = source
@@ -41,8 +43,9 @@ export const useProvenance = () => {
     ...(search === '' ? [] : [t('files.origin.search', { text: search })]),
     ...activeFilters(filters).map(wordsOf),
   ].map(clipped)
+  const leftOutWords = (count: number): readonly string[] => (count === 0 ? [] : [counted('files.origin.leftOut', count)])
   /** A part of a part stays one: what earlier files left out is missing here as well. */
-  const ofExport = ({ tab, scope, rowCount, table }: ExportedRows): Provenance => {
+  const ofExport = ({ tab, scope, rowCount, leftOut, table }: ExportedRows): Provenance => {
     const { source, state } = tab
     const unknownFiles = source.kind === 'file' ? unknownFilesOf(source) : []
     const earlier = source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance ?? []) : []
@@ -51,7 +54,7 @@ export const useProvenance = () => {
       origins: source.kind === 'query' ? [originOf(source, tab)] : earlier.flatMap(({ origins }) => origins),
       ...(unknownFiles.length === 0 ? {} : { unknownFiles }),
       scope: exportScopes[narrowest] ?? scope,
-      filters: [...new Set([...earlier.flatMap(({ filters }) => filters), ...(scope === 'filtered' ? filtersOf(state) : [])])],
+      filters: [...new Set([...earlier.flatMap(({ filters }) => filters), ...(scope === 'filtered' ? filtersOf(state) : []), ...leftOutWords(leftOut)])],
       rowCount,
       ...(table ? { table } : {}),
       zone: settings.zone,

@@ -1,6 +1,7 @@
 import { eventFields } from '../../src-preload/contract/event'
 import type { EventField, FieldName } from '../../src-preload/contract/event'
 import type { Delimiter } from '../../src-preload/contract/provenance'
+import type { NoteLayout } from './row-notes'
 
 /** The last column: JSON of what the other columns cannot hold. Empty for an ordinary event. */
 export const extraColumn = 'extra'
@@ -37,10 +38,12 @@ export interface CsvLayout {
   readonly times: CsvTimes | null
   /** Null: all of them and `extra`, which together hold the whole record. */
   readonly fields: readonly FieldName[] | null
+  /** Null: nothing but what was received. */
+  readonly notes: NoteLayout | null
 }
 
 /** What a spreadsheet and this application read without being asked anything. */
-export const usualLayout = (times: CsvTimes): CsvLayout => ({ delimiter: ',', hasByteOrderMark: true, times, fields: null })
+export const usualLayout = (times: CsvTimes): CsvLayout => ({ delimiter: ',', hasByteOrderMark: true, times, fields: null, notes: null })
 
 /** In the order of the service, whatever order is asked for. */
 export const fieldsOf = ({ fields }: CsvLayout): readonly EventField[] =>
@@ -48,6 +51,7 @@ export const fieldsOf = ({ fields }: CsvLayout): readonly EventField[] =>
 
 export const csvHeader = (layout: CsvLayout): readonly string[] => [
   ...fieldsOf(layout).flatMap(({ name, kind }) => (kind === 'time' && layout.times ? [name, readableColumn(name, layout.times.zone)] : [name])),
+  ...(layout.notes?.columns ?? []),
   ...(layout.fields === null ? [extraColumn] : []),
 ]
 

@@ -1,14 +1,14 @@
-import type { EventBatch } from '../../src-preload/contract/event-batch'
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
 import { createDecode } from './cell-text'
 import type { Decode } from './cell-text'
 import type { ForeignTable } from './column-mapping'
 import { hasOurColumns, readHeader } from './csv-header'
 import type { CsvHeader } from './csv-header'
+import { createNoteReader, type ReadNote } from './csv-notes'
 import { createRowCells, isBlankRow, scanRow } from './csv-scanner'
 import { ReadingFault } from './file-problem'
 import { readSamples } from './foreign-samples'
-import type { FormatReader } from './format-reader'
+import type { FormatReader, Hearers } from './format-reader'
 import { createMappedRowReader } from './mapped-row-reader'
 import { createRowReader } from './row-reader'
 import type { RowReader } from './row-reader'
@@ -25,8 +25,9 @@ export interface CsvTableReader extends FormatReader {
 const lineEnd = Uint8Array.of(10)
 
 /** Reads rows as far as they are there, and hands out batches. */
-const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, onBatch: (batch: EventBatch) => void) => {
+const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, readNote: ReadNote | null, { onBatch, onNote }: Hearers) => {
   const cells = createRowCells()
+  let row = 0
   let line = 1 + lineCount
   const flush = (): void => {
     if (!rows.isEmpty) onBatch(rows.take())
@@ -41,7 +42,12 @@ const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, 
       for (let at = from; ; ) {
         const end = scanRow(bytes, at, delimiter, cells)
         if (end === -1) return at
-        if (!isBlankRow(cells)) rows.read(bytes, cells)
+        if (!isBlankRow(cells)) {
+          rows.read(bytes, cells)
+          const note = readNote?.(bytes, cells) ?? null
+          if (note) onNote(row, note)
+          row++
+        }
         if (rows.isFull) flush()
         line += cells.lineCount
         at = end
@@ -76,7 +82,7 @@ const askAbout = (bytes: Uint8Array, header: CsvHeader, decode: Decode, isEnd: b
 }
 
 /** Reads what there is of the file, row by row. */
-export const createCsvTableReader = (onBatch: (batch: EventBatch) => void): CsvTableReader => {
+export const createCsvTableReader = (hearers: Hearers): CsvTableReader => {
   const decode = createDecode()
   const rest = createRest()
   let header: CsvHeader | null = null
@@ -85,7 +91,7 @@ export const createCsvTableReader = (onBatch: (batch: EventBatch) => void): CsvT
 
   const readRows = (from: number): void => rest.drop(rows?.read(rest.bytes, from) ?? 0)
   const begin = (reader: RowReader, of: CsvHeader): void => {
-    rows = createRowsReader(reader, of, onBatch)
+    rows = createRowsReader(reader, of, createNoteReader(of, decode), hearers)
     readRows(of.end)
   }
   const readStart = (isEnd: boolean): void => {

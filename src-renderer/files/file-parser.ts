@@ -6,9 +6,10 @@ import type { CsvTableReader } from './csv-table-reader'
 import { formatOf } from './file-format'
 import { ReadingFault, toProblem } from './file-problem'
 import type { FileProblem } from './file-problem'
-import type { FormatReader } from './format-reader'
+import type { FormatReader, Hearers } from './format-reader'
 import { createJsonLinesReader } from './json-lines-reader'
 import { createJsonListReader } from './json-list-reader'
+import type { PlacedNote } from './row-notes'
 import { createUtf8Stream, joined } from './utf8-stream'
 
 /** A file of events as it is read, chunk by chunk, into batches of columns: CSV, JSON Lines or a JSON list. */
@@ -23,6 +24,8 @@ export interface FileParser {
 
 export interface FilePart {
   readonly batches: readonly EventBatch[]
+  /** What is noted of rows; they are counted from the start of the file. */
+  readonly notes: readonly PlacedNote[]
   /** What is wrong with the file: the rows before it are in the batches, and nothing follows. */
   readonly problem: FileProblem | null
   /** The columns are not ours: `map` is wanted. */
@@ -30,7 +33,7 @@ export interface FilePart {
 }
 
 /** Finds out what the file is, and gives its bytes to the reader for that. */
-const createReading = (fileName: string, onBatch: (batch: EventBatch) => void) => {
+const createReading = (fileName: string, hearers: Hearers) => {
   const utf8 = createUtf8Stream()
   let start: Uint8Array = new Uint8Array(0)
   let reader: FormatReader | null = null
@@ -43,8 +46,8 @@ const createReading = (fileName: string, onBatch: (batch: EventBatch) => void) =
     start = joined(start, bytes)
     const format = formatOf(start, fileName, isEnd)
     if (format === null) return
-    if (format === 'table') reader = table = createCsvTableReader(onBatch)
-    else reader = format === 'jsonLines' ? createJsonLinesReader(onBatch) : createJsonListReader(onBatch)
+    if (format === 'table') reader = table = createCsvTableReader(hearers)
+    else reader = format === 'jsonLines' ? createJsonLinesReader(hearers) : createJsonListReader(hearers.onBatch)
     const first = start
     start = new Uint8Array(0)
     reader.read(first)
@@ -70,9 +73,14 @@ const createReading = (fileName: string, onBatch: (batch: EventBatch) => void) =
 /** Reads in one go what it is given: for a worker, where nobody waits for the next frame. `fileName` decides where bytes do not. */
 export const createFileParser = (fileName: string): FileParser => {
   let batches: EventBatch[] = []
-  const reading = createReading(fileName, (batch) => batches.push(batch))
+  let notes: PlacedNote[] = []
+  const reading = createReading(fileName, {
+    onBatch: (batch) => void batches.push(batch),
+    onNote: (row, note) => void notes.push([row, note]),
+  })
   const part = (action: () => void): FilePart => {
     batches = []
+    notes = []
     let problem: FileProblem | null = null
     try {
       action()
@@ -81,7 +89,7 @@ export const createFileParser = (fileName: string): FileParser => {
       problem = toProblem(reason, reading.line)
     }
     reading.flush()
-    return { batches, problem, foreign: problem === null ? reading.foreign : null }
+    return { batches, notes, problem, foreign: problem === null ? reading.foreign : null }
   }
   return {
     read: (chunk) => part(() => reading.read(chunk)),

@@ -3,10 +3,12 @@ import { createEventTable, type EventTable } from '../events/event-table'
 import type { ForeignTable } from './column-mapping'
 import type { FilePart } from './file-parser'
 import type { FileProblem } from './file-problem'
+import type { PlacedNote } from './row-notes'
 
 export interface FileReading {
   /** What was read; with a problem, the rows before it. */
   readonly table: EventTable
+  readonly notes: readonly PlacedNote[]
   readonly problem: FileProblem | null
 }
 
@@ -32,9 +34,11 @@ export class NoMapping extends Error {}
 /** Takes what the parser answers into a table, and asks about columns on the way. */
 const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingOptions) => {
   const table = createEventTable()
-  const append = ({ batches, problem }: FilePart): FileProblem | null => {
+  const notes: PlacedNote[] = []
+  const append = ({ batches, notes: more, problem }: FilePart): FileProblem | null => {
     signal?.throwIfAborted()
     for (const batch of batches) table.append(batch)
+    for (const note of more) notes.push(note)
     return problem
   }
   const take = async (part: FilePart): Promise<FileProblem | null> => {
@@ -50,12 +54,12 @@ const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingO
     const problem = await take(part)
     return problem ?? (part.foreign === null ? null : append(await parser.end()))
   }
-  return { table, take, takeEnd }
+  return { table, notes, take, takeEnd }
 }
 
 /** Reads the events of a file from its bytes into a table. What is wrong with the file is an answer; what `chunks` throws, the signal's reason, and NoMapping are thrown. */
 export const readEvents = async (chunks: AsyncIterable<Uint8Array>, parser: RemoteFileParser, options: ReadingOptions): Promise<FileReading> => {
-  const { table, take, takeEnd } = createTaking(parser, options)
+  const { table, notes, take, takeEnd } = createTaking(parser, options)
   try {
     let problem: FileProblem | null = null
     let byteCount = 0
@@ -69,7 +73,7 @@ export const readEvents = async (chunks: AsyncIterable<Uint8Array>, parser: Remo
     }
     problem ??= await takeEnd()
     table.trim()
-    return { table, problem }
+    return { table, notes, problem }
   } finally {
     parser.close()
   }

@@ -1,3 +1,12 @@
+import type { EventBatch } from '../../src-preload/contract/event-batch'
+import type { RowNote } from './row-notes'
+
+/** Who takes what is read: batches of rows, and what is noted of single ones, counted from 0. */
+export interface Hearers {
+  onBatch(batch: EventBatch): void
+  onNote(row: number, note: RowNote): void
+}
+
 /** Reads one kind of file, chunk by chunk, and hands out what it has read as batches. */
 export interface FormatReader {
   /** Where reading is, for a fault that knows no place. */

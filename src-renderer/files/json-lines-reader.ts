@@ -1,11 +1,11 @@
-import type { EventBatch } from '../../src-preload/contract/event-batch'
 import { createDecode, soundLength } from './cell-text'
 import { createElementBatches } from './element-batches'
 import type { ElementBatches } from './element-batches'
 import { ReadingFault } from './file-problem'
 import type { TextPlace } from './file-problem'
-import type { FormatReader } from './format-reader'
+import type { FormatReader, Hearers } from './format-reader'
 import { readElement } from './json-element'
+import { takeNote } from './row-notes'
 import { joined } from './utf8-stream'
 
 const lineFeed = 10
@@ -27,14 +27,18 @@ const lastLineEnd = (bytes: Uint8Array): number => {
 const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
 
 /** Reads whole lines, and knows in which it is. */
-const createLines = (events: ElementBatches) => {
+const createLines = (events: ElementBatches, onNote: Hearers['onNote']) => {
   const decode = createDecode()
+  let row = 0
   let line = 1
   const readLine = (json: string, isEnd: boolean): void => {
     if (blank.test(json)) return
     const read = readElement(json)
     if ('value' in read) {
-      events.add(read.value, read.hasDoubled)
+      const { record, note } = takeNote(read.value)
+      events.add(record, read.hasDoubled)
+      if (note) onNote(row, note)
+      row++
       return
     }
     const { at, before } = read.broken
@@ -71,9 +75,9 @@ const createLines = (events: ElementBatches) => {
 }
 
 /** JSON Lines: one element a line, blank lines skipped. */
-export const createJsonLinesReader = (onBatch: (batch: EventBatch) => void): FormatReader => {
+export const createJsonLinesReader = ({ onBatch, onNote }: Hearers): FormatReader => {
   const events = createElementBatches(onBatch)
-  const lines = createLines(events)
+  const lines = createLines(events, onNote)
   let rest: Uint8Array = new Uint8Array(0)
   return {
     get line() {

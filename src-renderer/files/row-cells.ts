@@ -12,6 +12,7 @@ import { createTextCells, csvCell, isWholeInCell } from './csv-text'
 import type { TextCells } from './csv-text'
 import { writeNumber } from './number-bytes'
 import { createReadableTimes } from './readable-times'
+import { type NoteLayout, noteText } from './row-notes'
 
 const trueBytes = new TextEncoder().encode('true')
 const falseBytes = new TextEncoder().encode('false')
@@ -88,14 +89,21 @@ const readableCells = ({ columns }: TableData, field: TimeField, write: (time: n
   }
 }
 
+const noteCells = ({ columns, noteOf }: NoteLayout, writer: ByteWriter): readonly CellWriter[] =>
+  columns.map((column) => (row) => {
+    const text = noteText(noteOf(row), column)
+    if (text !== '') writer.text(csvCell(text))
+    return true
+  })
+
 /** The writers of all cells of a row but `extra`, in the order of the header. */
 export const createRowCells = (table: TableData, writer: ByteWriter, layout: CsvLayout): readonly CellWriter[] => {
   const texts = Object.fromEntries(
     dictionaryNames.map((name) => [name, createTextCells(table.texts[name], writer)]),
   ) as Record<DictionaryName, TextCells>
-  const { times } = layout
+  const { times, notes } = layout
   const writeReadable = times && createReadableTimes((time) => times.formatIso(time), writer)
-  return fieldsOf(layout).flatMap((field): readonly CellWriter[] => {
+  const ofRecord = fieldsOf(layout).flatMap((field): readonly CellWriter[] => {
     switch (field.kind) {
       case 'time':
         return [numberCells(table, writer, field.name), ...(writeReadable ? [readableCells(table, field.name, writeReadable)] : [])]
@@ -109,4 +117,5 @@ export const createRowCells = (table: TableData, writer: ByteWriter, layout: Csv
         return [flagCells(table, writer)]
     }
   })
+  return notes ? [...ofRecord, ...noteCells(notes, writer)] : ofRecord
 }

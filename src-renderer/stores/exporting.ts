@@ -5,12 +5,14 @@ import type { ExportSettings } from '../../src-preload/contract/export'
 import type { SavedFile } from '../../src-preload/contract/file'
 import type { ExportScope, Provenance, TableForm } from '../../src-preload/contract/provenance'
 import { layoutFields } from '../composables/exported-fields'
+import { isDeletedSince, notesToWrite, type ReasonWords } from '../composables/export-notes'
 import { exportName } from '../composables/export-name'
 import { rowsOfScope } from '../composables/rows-of-scope'
 import { type CsvLayout, csvHeader } from '../files/csv-format'
 import { csvChunks } from '../files/csv-writer'
 import { jsonLinesChunks } from '../files/json-lines-writer'
 import type { FileChunk } from '../files/row-chunks'
+import type { NoteLayout } from '../files/row-notes'
 import { type FileToSave, saveFile } from '../files/save-file'
 import { useColumns } from './columns'
 import type { ResultTab } from './result-tab'
@@ -34,6 +36,8 @@ export interface ExportedRows {
   readonly tab: ResultTab
   readonly scope: ExportScope
   readonly rowCount: number
+  /** Events that were deleted since, and are not in the file. */
+  readonly leftOut: number
   readonly table?: TableForm
 }
 export type DescribeOrigin = (rows: ExportedRows) => Provenance
@@ -50,6 +54,8 @@ const bytesExpected = (chunksOf: (rows: Uint32Array) => Iterable<FileChunk>, row
 interface Writing {
   readonly wanted: ExportSettings
   readonly rows: Uint32Array
+  readonly leftOut: number
+  readonly notes: NoteLayout | null
   readonly describe: DescribeOrigin
   readonly signal: AbortSignal
   readonly progress: ShallowRef<ExportProgress | null>
@@ -60,20 +66,21 @@ const useExportFile = () => {
   const settings = useSettings()
   const columns = useColumns()
 
-  const layoutOf = ({ delimiter, hasByteOrderMark, hasReadableTimes, columns: which }: ExportSettings): CsvLayout => ({
+  const layoutOf = ({ delimiter, hasByteOrderMark, hasReadableTimes, columns: which }: ExportSettings, notes: NoteLayout | null): CsvLayout => ({
     delimiter,
     hasByteOrderMark,
     times: hasReadableTimes ? settings.formatter : null,
     fields: which === 'all' ? null : layoutFields(columns.columns),
+    notes,
   })
   /** Every row with all that was received. */
-  const isWhole = (wanted: ExportSettings): boolean => wanted.format === 'jsonl' || layoutOf(wanted).fields === null
-  const fileOf = (tab: ResultTab, { wanted, rows, describe, signal, progress }: Writing): FileToSave => {
+  const isWhole = (wanted: ExportSettings): boolean => wanted.format === 'jsonl' || layoutOf(wanted, null).fields === null
+  const fileOf = (tab: ResultTab, { wanted, rows, leftOut, notes, describe, signal, progress }: Writing): FileToSave => {
     const { format, scope } = wanted
-    const layout = layoutOf(wanted)
-    const chunksOf = (of: Uint32Array) => (format === 'csv' ? csvChunks(tab.table, of, layout) : jsonLinesChunks(tab.table, of))
+    const layout = layoutOf(wanted, notes)
+    const chunksOf = (of: Uint32Array) => (format === 'csv' ? csvChunks(tab.table, of, layout) : jsonLinesChunks(tab.table, of, notes))
     const table: TableForm = { columns: csvHeader(layout), delimiter: layout.delimiter }
-    const written = { tab, scope, rowCount: rows.length, ...(format === 'csv' ? { table } : {}) }
+    const written = { tab, scope, rowCount: rows.length, leftOut, ...(format === 'csv' ? { table } : {}) }
     return {
       suggestedName: exportName(tab.source, format, settings.formatter.formatInstant),
       kind: format,
@@ -114,16 +121,19 @@ export const useExporting = defineStore('exporting', () => {
   }
 
   /** Asks where, and writes. When the person closes the file dialog the question stays open. */
-  const run = async (wanted: ExportSettings, describe: DescribeOrigin): Promise<void> => {
+  const run = async (wanted: ExportSettings, describe: DescribeOrigin, wordsOf: ReasonWords): Promise<void> => {
     const from = tab.value
     if (!from || progress.value) return
     controller = new AbortController()
     void settings.change({ exporting: wanted })
-    const rows = rowsOfScope(from, wanted.scope)
-    const reached = await saveFile(fileOf(from, { wanted, rows, describe, signal: controller.signal, progress }))
+    const asked = rowsOfScope(from, wanted.scope)
+    const rows = wanted.deleted === 'leaveOut' ? asked.filter((row) => !isDeletedSince(from, row)) : asked
+    const notes = await notesToWrite(from, rows, wanted, settings.settings.faults, wordsOf)
+    const leftOut = asked.length - rows.length
+    const reached = await saveFile(fileOf(from, { wanted, rows, leftOut, notes, describe, signal: controller.signal, progress }))
     progress.value = null
     if (!reached) return
-    if (reached.kind === 'saved' && isWhole(wanted)) from.state.savedRowCount = Math.max(from.state.savedRowCount, rows.length)
+    if (reached.kind === 'saved' && isWhole(wanted)) from.state.savedRowCount = Math.max(from.state.savedRowCount, asked.length)
     end.value = reached.kind === 'saved' ? { ...reached, rowCount: rows.length } : reached
     isOpen.value = false
   }

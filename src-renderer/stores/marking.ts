@@ -3,7 +3,7 @@ import { shallowRef } from 'vue'
 import { createRowServices } from '../composables/row-services'
 import { shownSelection } from '../composables/tab-selection'
 import type { EventTable } from '../events/event-table'
-import { markCode } from '../events/row-mark'
+import { isGoneMark, markCode } from '../events/row-mark'
 import { type ReviewedEvent, writePlanFile } from '../files/deletion-plan-file'
 import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
 import { useAbout } from './about'
@@ -13,6 +13,9 @@ import type { ResultTab } from './result-tab'
 export type MarkingEnd = SaveEnd & { readonly count: number }
 
 const toDelete = markCode('toDelete')
+/** What a file says is deleted already stays marked as that. */
+const canBeMarked = ({ marks, eventId }: EventTable, row: number): boolean => !isGoneMark(marks[row] ?? 0) && eventId(row) !== null
+
 /** Each id once for each service: what carries the same id elsewhere is another event. */
 const markedEvents = (table: EventTable, source: FileSource): readonly ReviewedEvent[] => {
   const events = new Map<string, ReviewedEvent>()
@@ -35,14 +38,14 @@ export const useMarking = defineStore('marking', () => {
   const countOf = ({ table }: ResultTab): number => table.marks.subarray(0, table.rowCount).reduce((sum, mark) => sum + (mark === toDelete ? 1 : 0), 0)
   /** Every one of these events that can be marked is. The mark is looked at first: an id is put together anew each time. */
   const areMarked = ({ table }: ResultTab, rows: Uint32Array): boolean =>
-    rows.some((row) => table.marks[row] === toDelete) && !rows.some((row) => table.marks[row] !== toDelete && table.eventId(row) !== null)
+    rows.some((row) => table.marks[row] === toDelete) && !rows.some((row) => table.marks[row] !== toDelete && canBeMarked(table, row))
   /** Selected events that a filter hides do not count. */
   const isSelectionMarked = (tab: ResultTab): boolean => areMarked(tab, shownSelection(tab))
 
   /** Marks these events, or takes the mark off when all of them have it. */
   const toggle = (tab: ResultTab, rows = shownSelection(tab)): void => {
     const mark = areMarked(tab, rows) ? 'none' : 'toDelete'
-    for (const row of rows) if (tab.table.eventId(row) !== null) tab.table.setMark(row, mark)
+    for (const row of rows) if (canBeMarked(tab.table, row)) tab.table.setMark(row, mark)
     tab.state.version += 1
   }
   const save = async ({ table, source }: ResultTab): Promise<void> => {

@@ -6,6 +6,7 @@ import type { Result } from '../../src-preload/contract/result'
 import type { ColumnMapping, MappedColumns } from '../../src-preload/contract/mapping'
 import { type ByteSource, droppedSource, openedSource } from '../composables/byte-source'
 import { type FileContent, type FileReadingPorts, type OpeningEnd, readFile } from '../composables/read-file'
+import { adoptNotes, notesInMerge } from '../composables/tab-notes'
 import { mergeRows } from '../events/merge-rows'
 import { runInSlices } from '../events/slices'
 import type { ForeignTable } from '../files/column-mapping'
@@ -51,10 +52,16 @@ const createShowing = () => {
     const [first, ...more] = read
     if (first === undefined) return null
     const files = read.map(({ file }) => file)
-    if (more.length === 0) return results.show(first.file.fileName, { kind: 'file', files }, first.table)
+    if (more.length === 0) {
+      const tab = results.show(first.file.fileName, { kind: 'file', files }, first.table)
+      adoptNotes(tab, first.notes)
+      return tab
+    }
     const { table, doubled, differing } = await runInSlices(mergeRows(read.map(({ file, table: of }) => ({ fileName: file.fileName, table: of }))), signal)
     const source: FileSource = { kind: 'file', files, merged: { doubled, differing } }
-    return results.show(fileTitle(source), source, table)
+    const tab = results.show(fileTitle(source), source, table)
+    adoptNotes(tab, read.flatMap((part) => notesInMerge(part, table)))
+    return tab
   }
 }
 

@@ -57,6 +57,10 @@ export interface ResultTab {
   readonly selection: RowSelection
   /** How the deletion of a row stands. */
   readonly deletionStates: Map<number, DeletionState>
+  /** When it was found that the event of a row is deleted; ms since the epoch. */
+  readonly deletedAt: Map<number, number>
+  /** Why a row was flagged when it was exported, in words. */
+  readonly exportedReasons: Map<number, string>
 }
 
 /** The service may hold more in this range than is here, or it could not be shown that it does not. */
@@ -83,6 +87,8 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
     table: markRaw(table),
     selection: createRowSelection(),
     deletionStates: new Map(),
+    deletedAt: new Map(),
+    exportedReasons: new Map(),
     state: shallowReactive<TabState>({
       name: null,
       version: 0,

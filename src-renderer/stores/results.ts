@@ -6,7 +6,7 @@ import type { ColumnName } from '../composables/grid-columns'
 import { createTabList } from '../composables/tab-list'
 import { createViewRefresher, type ViewRefresher } from '../composables/view-refresher'
 import { createEventTable, type EventTable } from '../events/event-table'
-import { rowMarks } from '../events/row-mark'
+import { isGoneMark, markCode, rowMarks } from '../events/row-mark'
 import type { Filter } from '../events/view-spec'
 import { queryTitle, type QuerySource, type ResultSource } from './result-source'
 import { createResultTab, nextSort, type ResultTab } from './result-tab'
@@ -41,6 +41,7 @@ const noteDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionSt
   for (const row of rows) {
     tab.table.setMark(row, mark)
     tab.deletionStates.set(row, state)
+    if (isGoneMark(markCode(mark))) tab.deletedAt.set(row, Date.now())
   }
   tab.state.version += 1
 }

@@ -72,19 +72,24 @@ function* passOverUntimed({ columns, rowCount }: TableData, isLeftOut: (row: num
   }
 }
 
+/** Runs every rule over every event; stops every few thousand rows, so that the page stays usable. */
+export function* inspect(inspection: Inspection): Steps<void> {
+  const { table, settings, fetchedAt, pass } = inspection
+  yield* inRanges(table.rowCount, createRowRules(inspection))
+  const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
+  yield* passOverUntimed(table, isLeftOut, pass)
+  yield* eachSeries(table, isLeftOut, (series) => findInSeries(series, inspection))
+}
+
 /**
- * Looks at every event of a table: bits by `faultBit`, one entry a row. Stops every few thousand rows, so that the page stays usable.
+ * Looks at every event of a table: bits by `faultBit`, one entry a row.
  * `fetchedAt`: ms since the epoch, after which nothing in the table can have happened. `pass`: hears how many events each rule,
  * disabled or not, could not judge.
  */
 export function* findFaults(growing: TableData, settings: FaultSettings, fetchedAt: number, pass: Pass = () => undefined): Steps<Uint16Array> {
   const table = asItStands(growing)
   const faults = new Uint16Array(table.rowCount)
-  const inspection: Inspection = { table, settings, fetchedAt, pass, hit: noteInto(faults, settings.disabled) }
-  yield* inRanges(table.rowCount, createRowRules(inspection))
-  const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
-  yield* passOverUntimed(table, isLeftOut, pass)
-  yield* eachSeries(table, isLeftOut, (series) => findInSeries(series, inspection))
+  yield* inspect({ table, settings, fetchedAt, pass, hit: noteInto(faults, settings.disabled) })
   return faults
 }
 

@@ -70,7 +70,7 @@ export const offerWork = (desktop: BenchDesktop, batches: () => readonly EventBa
         await useExporting().run({ ...defaultExportSettings, scope: 'all' }, ({ table, rowCount, scope }) => ({
           ...{ origins: [], filters: [], zone: 'UTC', exportedAt: 0 },
           ...{ rowCount, scope, ...(table ? { table } : {}) },
-        }))
+        }), () => '')
       }, () => useExporting().end?.kind === 'saved'),
     openCsv: () => untilPainted(() => showing(openSaved), isSettled),
   }

@@ -41,7 +41,7 @@ it('too few bytes for the rows are refused', () => {
 
 it('a batch that a file fills only in part holds no more than its rows', () => {
   const batches: EventBatch[] = []
-  const reader = createCsvTableReader((batch) => batches.push(batch))
+  const reader = createCsvTableReader({ onBatch: (batch) => void batches.push(batch), onNote: () => undefined })
   const row = requiredColumns.map((column) => (column === extraColumn ? '' : column === 'deleted' ? 'false' : '1'))
   reader.read(new TextEncoder().encode(`${requiredColumns.join(',')}\n${row.join(',')}\n`))
   reader.flush()

@@ -24,6 +24,7 @@ const layout: fc.Arbitrary<CsvLayout> = fc.record({
   hasByteOrderMark: fc.boolean(),
   times: fc.constantFrom(usual.times, null),
   fields: fc.constant(null),
+  notes: fc.constant(null),
 })
 const bytesOf = (chunks: Iterable<{ readonly bytes: Uint8Array }>): Uint8Array => Buffer.concat(Array.from(chunks, ({ bytes }) => bytes))
 const csvOf = (table: EventTable, wanted: CsvLayout = usual): Uint8Array => bytesOf(csvChunks(table, allRows(table.rowCount), wanted))

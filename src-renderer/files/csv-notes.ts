@@ -1,0 +1,22 @@
+import { type Decode, rawText } from './cell-text'
+import type { CsvHeader } from './csv-header'
+import type { RowCells } from './csv-scanner'
+import { unguardFormula } from './formula-guard'
+import { type NoteColumn, noteColumns, noteFrom, type RowNote } from './row-notes'
+
+export type ReadNote = (bytes: Uint8Array, cells: RowCells) => RowNote | null
+
+/** Reads what our columns note of a row; null: the file has none of them. */
+export const createNoteReader = ({ names }: CsvHeader, decode: Decode): ReadNote | null => {
+  const places = new Map<NoteColumn, number>(noteColumns.flatMap((column) => (names.includes(column) ? [[column, names.indexOf(column)]] : [])))
+  if (places.size === 0) return null
+  const own = [...places.values()]
+  return (bytes, cells) => {
+    // Of a million rows next to none has a note.
+    if (own.every((place) => cells.starts[place] === cells.ends[place])) return null
+    return noteFrom((column) => {
+      const place = places.get(column)
+      return place === undefined ? '' : unguardFormula(rawText(bytes, cells, place, decode, column))
+    })
+  }
+}
