@@ -6,6 +6,7 @@ import type { JsonObject } from '../../src-preload/contract/json'
 import ResultsPane from '../../src-renderer/components/ResultsPane.vue'
 import { type ReviewedEvent, writePlanFile } from '../../src-renderer/files/deletion-plan-file'
 import { useConnections } from '../../src-renderer/stores/connections'
+import { useDeleteById } from '../../src-renderer/stores/delete-by-id'
 import { useExporting } from '../../src-renderer/stores/exporting'
 import { useOpening } from '../../src-renderer/stores/opening'
 import type { ResultTab } from '../../src-renderer/stores/result-tab'
@@ -127,6 +128,11 @@ describe('a plan reviewed with a connection that its events do not come from', (
     expect(button('Look the events up').disabled).toBe(true)
     expect(document.activeElement).toBe(radio('Leave it out'))
   })
+})
+
+it('is named where an event is to be deleted by its id', async () => {
+  useDeleteById().open()
+  await until(() => expect(pageText()).toContain(`Connection: plant-7 (${service.url})`))
 })
 
 describe('the service of an event', () => {

@@ -12,11 +12,14 @@ describe.each(hosts)('what is said of where events come from and of what became 
     const world = await createWorld(host)
     const application = await world.start()
     const { page } = application
+    const motionsEnd = (): Promise<unknown> => page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)))
     const look = async (name: string): Promise<void> => {
       await world.takePicture(application, name)
       await page.emulateMedia({ colorScheme: 'dark' })
+      await motionsEnd()
       await world.takePicture(application, `${name}-dark`)
       await page.emulateMedia({ colorScheme: 'light' })
+      await motionsEnd()
     }
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 100 })

@@ -123,7 +123,7 @@ export const deletion = {
       lookHere: 'Look for it at {name} all the same | Look for them at {name} all the same',
     },
     useConnection: 'Use the connection {name}',
-    unanswered: 'Say first what to do with the events that may be of another service.',
+    unanswered: 'First choose what to do with the events that may be from another service.',
     service: 'service',
     serviceUnknown: 'unknown',
     outdated: 'The connection or its token has changed since the events were looked up. Look them up again.',
