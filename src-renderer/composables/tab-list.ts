@@ -51,14 +51,25 @@ export const createTabList = ({ onClose, onForget }: TabListEvents) => {
     const index = tabs.value.findIndex(({ id }) => id === activeId.value)
     activeId.value = tabs.value[(index + step + count) % Math.max(1, count)]?.id ?? null
   }
-  const close = (id: string): void => {
-    const index = tabs.value.findIndex((tab) => tab.id === id)
-    const tab = tabs.value[index]
-    if (!tab) return
+  const putAside = (tab: ResultTab, index: number): void => {
     onClose(tab)
     const candidates = [{ tab, index }, ...closed.value]
     closed.value = worthKeeping(candidates)
     for (const each of candidates) if (!closed.value.includes(each)) onForget(each.tab)
+  }
+  /** The new one stands where the old one stood, which may come back beside it. */
+  const replace = (old: ResultTab, tab: ResultTab): void => {
+    const index = tabs.value.indexOf(old)
+    if (index < 0) return add(tab)
+    putAside(old, index + 1)
+    tabs.value = tabs.value.with(index, tab)
+    activeId.value = tab.id
+  }
+  const close = (id: string): void => {
+    const index = tabs.value.findIndex((tab) => tab.id === id)
+    const tab = tabs.value[index]
+    if (!tab) return
+    putAside(tab, index)
     tabs.value = tabs.value.filter((other) => other !== tab)
     if (activeId.value === id) activeId.value = tabs.value[Math.min(index, tabs.value.length - 1)]?.id ?? null
   }
@@ -71,5 +82,5 @@ export const createTabList = ({ onClose, onForget }: TabListEvents) => {
     activeId.value = last.tab.id
     return last.tab
   }
-  return { tabs, activeId, active, lastClosed, everyTab, add, activate, activateNext, close, reopen }
+  return { tabs, activeId, active, lastClosed, everyTab, add, replace, activate, activateNext, close, reopen }
 }

@@ -2,6 +2,7 @@ import { onBeforeUnmount, onMounted, type Ref } from 'vue'
 
 export interface ShortcutActions {
   readonly run: () => void
+  readonly runInNewTab: () => void
   readonly exportCsv: () => void
   readonly openFile: () => void
   readonly closeTab: () => void
@@ -17,6 +18,7 @@ export interface ShortcutActions {
 /** With Ctrl, on macOS with Command. */
 const commands: Readonly<Record<string, keyof ShortcutActions>> = {
   Enter: 'run',
+  'Shift+Enter': 'runInNewTab',
   e: 'exportCsv',
   o: 'openFile',
   w: 'closeTab',

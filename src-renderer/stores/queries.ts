@@ -68,22 +68,22 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
   const ranges = useRanges()
   let count = 0
 
-  const askLatest = async (query: LatestQuery, source: QuerySource): Promise<AppError | null> => {
+  const askLatest = async (query: LatestQuery, source: QuerySource, isInNewTab: boolean): Promise<AppError | null> => {
     const result = await window.desktop.queryLatest(query)
     if (!result.ok) return result.error
     const { batches, devices, ...received } = result.value
-    if (isWanted(query.queryId)) results.showQuery({ ...source, ...received, answers: devices }, batches)
+    if (isWanted(query.queryId)) results.showQuery({ ...source, ...received, answers: devices }, batches, isInNewTab ? null : results.tabOfQuery(source))
     return null
   }
-  const ask = (queryId: string, connection: Connection, wanted: RecentQuery): Promise<AppError | null> => {
+  const ask = (queryId: string, connection: Connection, wanted: RecentQuery, isInNewTab: boolean): Promise<AppError | null> => {
     const { devices, preset, start, end, extent, limit } = wanted
     const { id: connectionId, name: connectionName, baseUrl } = connection
     const asked = { connectionId, devices, zone: settings.zone }
     const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
     const source = { kind: 'query', ...asked, connectionName, baseUrl, preset, ...range, receivedAt: Date.now() } as const
     return extent === 'complete' && start !== undefined && end !== undefined
-      ? ranges.fetch({ queryId, ...asked, start, end }, { ...source, limit: null })
-      : askLatest({ queryId, ...asked, ...range, limit }, { ...source, limit })
+      ? ranges.fetch({ queryId, ...asked, start, end }, { ...source, limit: null }, isInNewTab)
+      : askLatest({ queryId, ...asked, ...range, limit }, { ...source, limit }, isInNewTab)
   }
   const nextId = (): string => {
     count += 1
@@ -111,8 +111,8 @@ export const useQueries = defineStore('queries', () => {
     running.value = null
     wasCancelled.value = true
   }
-  /** Asks for what the form says. Resolves when the answer is shown, or when there is nothing to ask. */
-  const run = async (): Promise<void> => {
+  /** Asks for what the form says; the same query as before refreshes its tab. Resolves when the answer is shown, or when there is nothing to ask. */
+  const run = async (isInNewTab = false): Promise<void> => {
     form.choosePreset(form.preset.value)
     cancel()
     wasCancelled.value = false
@@ -127,7 +127,7 @@ export const useQueries = defineStore('queries', () => {
     const wanted = read()
     // At once: one that fails or is stopped is one to be run again.
     void settings.rememberQuery(wanted)
-    const failure = await ask(queryId, connection, wanted)
+    const failure = await ask(queryId, connection, wanted, isInNewTab)
     if (failure !== null && lastId === queryId) fruitless.value = { query: wanted, end: isRunning(queryId) ? 'failed' : 'cancelled' }
     if (!isRunning(queryId)) return
     running.value = null

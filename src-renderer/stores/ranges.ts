@@ -61,12 +61,14 @@ export const useRanges = defineStore('ranges', () => {
   const follow = createFollowing(results)
 
   /** Resolves when the run has stopped; with what went wrong if nothing came at all. */
-  const fetch = async (query: RangeQuery, source: QuerySource): Promise<AppError | null> => {
+  const fetch = async (query: RangeQuery, source: QuerySource, isInNewTab = false): Promise<AppError | null> => {
     const started = await window.desktop.startRange(query)
     if (!started.ok) return started.error
     const { queryId } = query
     const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
-    const error = await follow(begun, null, () => results.show(queryTitle(source), source, createEventTable()))
+    const error = await follow(begun, null, () =>
+      results.show(queryTitle(source), source, createEventTable(), isInNewTab ? null : results.tabOfQuery(source)),
+    )
     if (error !== null) await window.desktop.closeRange({ queryId })
     return error
   }

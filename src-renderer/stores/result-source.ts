@@ -24,6 +24,13 @@ export interface QuerySource {
   readonly byteCount?: number
 }
 
+/** The same to be asked of the same service; a relative range is the same whenever it is asked for. */
+export const isSameQuery = (one: QuerySource, other: QuerySource): boolean => {
+  const wordsOf = ({ connectionId, baseUrl, devices, preset, start, end, limit }: QuerySource): string =>
+    JSON.stringify([connectionId, baseUrl, devices, preset, limit, ...(preset === 'custom' ? [start, end] : [])])
+  return wordsOf(one) === wordsOf(other)
+}
+
 /** One file that events of a tab were read from. */
 export interface SourceFile {
   readonly fileName: string

@@ -8,7 +8,7 @@ import { createViewRefresher, type ViewRefresher } from '../composables/view-ref
 import { createEventTable, type EventTable } from '../events/event-table'
 import { isGoneMark, markCode, rowMarks } from '../events/row-mark'
 import type { Filter } from '../events/view-spec'
-import { queryTitle, type QuerySource, type ResultSource } from './result-source'
+import { isSameQuery, queryTitle, type QuerySource, type ResultSource } from './result-source'
 import { createResultTab, nextSort, type ResultTab } from './result-tab'
 import { useSettings } from './settings'
 
@@ -55,7 +55,7 @@ const rename = (tab: ResultTab, name: string): void => {
 export const useResults = defineStore('results', () => {
   const settings = useSettings()
   const { refresh, forget } = createViewRefresher(() => settings.formatter.formatInstant)
-  const { add, reopen: bringBack, ...list } = createTabList({
+  const { add, replace, reopen: bringBack, ...list } = createTabList({
     onClose: (tab) => {
       forget(tab)
       if (tab.state.range?.isFinished === false) void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
@@ -67,22 +67,31 @@ export const useResults = defineStore('results', () => {
   })
   let lastNumber = 0
 
-  const show = (title: string, source: ResultSource, table: EventTable): ResultTab => {
+  /** `replaced`: the tab in whose place it stands, and whose name, order and filters it takes over. */
+  const show = (title: string, source: ResultSource, table: EventTable, replaced: ResultTab | null = null): ResultTab => {
     lastNumber += 1
     const tab = createResultTab(`result-${String(lastNumber)}`, title, source, table)
-    add(tab)
+    if (replaced === null) add(tab)
+    else {
+      const { name, sort, filters, search } = replaced.state
+      Object.assign(tab.state, { name, sort, filters, search })
+      replace(replaced, tab)
+    }
     void refresh(tab)
     return tab
   }
+  /** The tab that the same query has. One in which events were deleted stays, with what it says of them. */
+  const tabOfQuery = (source: QuerySource): ResultTab | null =>
+    list.tabs.value.findLast((tab) => tab.source.kind === 'query' && tab.deletionStates.size === 0 && isSameQuery(tab.source, source)) ?? null
   const reopen = (): void => {
     const tab = bringBack()
     if (tab) void refresh(tab)
   }
-  /** Shows the answer to a query in a tab of its own. */
-  const showQuery = (source: QuerySource, batches: readonly EventBatch[]): ResultTab => {
+  /** Shows the answer to a query in a tab of its own, or in the place of another. */
+  const showQuery = (source: QuerySource, batches: readonly EventBatch[], replaced: ResultTab | null = null): ResultTab => {
     const table = createEventTable()
     for (const batch of batches) table.append(batch)
-    return show(queryTitle(source), source, table)
+    return show(queryTitle(source), source, table, replaced)
   }
 
   // The search finds times as they are written on the screen.
@@ -92,5 +101,5 @@ export const useResults = defineStore('results', () => {
       for (const tab of list.tabs.value) if (tab.state.search !== '') void refresh(tab)
     },
   )
-  return { ...list, reopen, show, showQuery, refresh, rename, noteDeletion, ...createViewWishes(refresh) }
+  return { ...list, reopen, show, showQuery, tabOfQuery, refresh, rename, noteDeletion, ...createViewWishes(refresh) }
 })

@@ -101,6 +101,7 @@ describe('the settings', () => {
 
 describe('the keys of the window', () => {
   const actions = {
+    runInNewTab: vi.fn(),
     ...{ run: vi.fn(), exportCsv: vi.fn(), openFile: vi.fn(), closeTab: vi.fn(), showKeys: vi.fn() },
     ...{ reopenTab: vi.fn(), nextTab: vi.fn(), previousTab: vi.fn(), search: vi.fn(), nextRegion: vi.fn(), previousRegion: vi.fn() },
   }
@@ -130,6 +131,7 @@ describe('the keys of the window', () => {
     }
     press('f', { ctrlKey: true })
     press('T', { ctrlKey: true, shiftKey: true })
+    press('Enter', { ctrlKey: true, shiftKey: true })
     expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual(Object.keys(actions).map(() => 1))
     page.unmount()
     press('F1')

@@ -51,7 +51,8 @@ export const frame = {
   },
   keys: {
     title: 'Keys',
-    run: 'Run the query, from anywhere',
+    run: 'Run the query, from anywhere; the same query refreshes its tab',
+    runInNewTab: 'Run it in a new tab',
     export: 'Export CSV',
     open: 'Open a file',
     closeTab: 'Close the tab',
@@ -76,6 +77,12 @@ export const frame = {
     setUp: 'Set it up',
     sample: 'Try the sample service',
     sampleName: 'Sample service',
+  },
+  remedy: {
+    retry: 'Retry',
+    newToken: 'Type a new token',
+    setUp: 'Set up a connection',
+    checkConnection: 'Check the connection',
   },
   error: {
     details: 'Technical details',

@@ -32,6 +32,7 @@ export const query = {
   limit: 'Limit',
   limitFault: 'A whole number from 1 to {most}',
   run: 'Run query',
+  runWhy: 'The same query refreshes its tab. With Ctrl, on macOS with Command, it opens a new one.',
   recent: 'Recent',
   recentWhy: 'The last 10 queries, to be run again',
   recentLine: '{devices} · {range} · {kind}',

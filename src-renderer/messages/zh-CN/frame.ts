@@ -47,7 +47,8 @@ export const frame: Texts<typeof en> = {
   },
   keys: {
     title: '快捷键',
-    run: '在任何位置运行查询',
+    run: '在任何位置运行查询；相同的查询会刷新其标签页',
+    runInNewTab: '在新标签页中运行',
     export: '导出 CSV',
     open: '打开文件',
     closeTab: '关闭标签页',
@@ -72,6 +73,12 @@ export const frame: Texts<typeof en> = {
     setUp: '设置连接',
     sample: '试用示例服务',
     sampleName: '示例服务',
+  },
+  remedy: {
+    retry: '重试',
+    newToken: '输入新令牌',
+    setUp: '设置连接',
+    checkConnection: '检查连接',
   },
   error: {
     details: '技术细节',

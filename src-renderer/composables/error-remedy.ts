@@ -1,0 +1,36 @@
+import type { AppError } from '../../src-preload/contract/errors'
+
+/** What can be done about an error with one press. */
+export type Remedy = 'retry' | 'newToken' | 'setUp' | 'checkConnection'
+
+const remedyOfStatus = (status: number): Remedy | null => {
+  if (status === 401 || status === 403) return 'newToken'
+  if (status === 404) return 'checkConnection'
+  return status === 429 || status >= 500 ? 'retry' : null
+}
+
+/** Of a query that failed; null: there is something to be changed first. */
+export const remedyOf = (error: AppError): Remedy | null => {
+  switch (error.kind) {
+    case 'httpStatus':
+      return remedyOfStatus(error.status)
+    case 'noToken':
+      return 'newToken'
+    case 'noConnection':
+      return 'setUp'
+    case 'redirect':
+    case 'notJson':
+    case 'notUtf8':
+    case 'unexpectedJson':
+      return 'checkConnection'
+    case 'network':
+    case 'timeout':
+    case 'keychain':
+    case 'notRead':
+    case 'connectionChanged':
+    case 'internal':
+      return 'retry'
+    default:
+      return null
+  }
+}
