@@ -92,6 +92,7 @@ describe.each(hosts)('a hostile event, in %s', (host) => {
     await details.getByRole('button', { name: 'Show all of attributeData' }).click()
     await expect.poll(async () => (await details.innerText()).split('<b>x</b>⟨U+202E⟩').length, { timeout: 20_000 }).toBeGreaterThan(2000)
     expect(await details.innerText()).toMatch(/… and [\d,]+ more characters/)
+    await eventsGrid(page).focus()
     await page.keyboard.press('ArrowDown')
     await expect.poll(() => details.innerText()).toContain(formulas[0])
     expect(await broughtByEvents(page)).toEqual(harmless)

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { connect, eventsGrid, readColumn, readStatus, runQuery } from '../harness/page-actions'
+import { createWorld, device, hosts } from './world'
+
+const selectedCount = (page: Page): Promise<number> => eventsGrid(page).locator('[role=row][aria-selected=true]').count()
+const cellAt = (page: Page, row: number, column: number) => eventsGrid(page).locator(`[role=row][aria-rowindex="${String(row + 2)}"]`).getByRole('gridcell').nth(column)
+
+describe.each(hosts)('selecting, in %s', (host) => {
+  it('reads, ticks, copies, filters, deletes only what is seen, and looks an unknown outcome up again', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    const look = async (name: string): Promise<void> => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await world.takePicture(application, `selecting-${name}-${colorScheme}`)
+      }
+    }
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 60 })
+
+    // Reading selects nothing: a click, the arrows, a drag with Shift in the chart.
+    await cellAt(page, 1, 2).dblclick()
+    await page.getByRole('complementary', { name: 'Details' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await selectedCount(page)).toBe(0)
+    await cellAt(page, 1, 0).click()
+    await cellAt(page, 4, 2).click({ modifiers: ['ControlOrMeta'] })
+    await expect.poll(() => selectedCount(page)).toBe(2)
+    await page.getByRole('button', { name: 'Chart', exact: true }).click()
+    const plot = page.locator('.u-over').first()
+    await plot.waitFor()
+    const box = (await plot.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.keyboard.down('Shift')
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + 60, y, { steps: 4 })
+    await page.mouse.up()
+    await page.keyboard.up('Shift')
+    expect(await selectedCount(page)).toBe(2)
+    expect(await readStatus(page)).toContain('2 selected')
+    await look('details')
+    await page.getByRole('button', { name: 'Chart', exact: true }).click()
+
+    // The menu of a cell, by a key, with the focus in it and back in the grid.
+    await cellAt(page, 2, 2).click()
+    const [wanted = ''] = (await readColumn(page, 'attributeCode')).slice(2)
+    await page.keyboard.press('Shift+F10')
+    const menu = page.getByRole('menu', { name: 'What to do with this event' })
+    await menu.waitFor()
+    await look('menu')
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    expect(await eventsGrid(page).evaluate((grid) => grid === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+c')
+    await page.getByText('2 rows copied').waitFor()
+    await cellAt(page, 2, 2).click({ button: 'right' })
+    await menu.getByRole('menuitem', { name: 'Filter by this value' }).click()
+    await expect.poll(async () => new Set(await readColumn(page, 'attributeCode'))).toEqual(new Set([wanted]))
+
+    // One ticked event that is shown, and two that need not be.
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Space')
+    const status = await readStatus(page)
+    const hidden = Number(/(\d+) hidden by filters/.exec(status)?.[1] ?? 0)
+    const selected = Number(/(\d+) selected/.exec(status)?.[1] ?? 0)
+    expect(hidden).toBeGreaterThan(0)
+    await look('hidden')
+    const { switches } = world.service
+    world.service.switches = { ...switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET' }] }
+    await page.getByRole('button', { name: /^Delete selected/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete events' })
+    await dialog.getByText(`${String(hidden)} event${hidden === 1 ? ' is' : 's are'} left out.`).waitFor()
+    await look('delete')
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+    const shown = selected - hidden
+    await dialog.getByText(`${String(shown)} unknown`, { exact: true }).waitFor({ timeout: 20_000 })
+    expect(world.service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(shown)
+    await look('unknown')
+    world.service.switches = switches
+    await dialog.getByRole('button', { name: /^Look up .*again$/ }).click()
+    await dialog.getByText(`${String(shown)} gone`, { exact: true }).first().waitFor({ timeout: 20_000 })
+    expect(world.service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(shown)
+  }, 180_000)
+})
