@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { connect, eventsGrid, readStatus } from '../harness/page-actions'
+import { createWorld, device, hosts, type World } from './world'
+
+const count = 60_000
+
+const slowDown = ({ service }: World, ms: number): void => {
+  service.switches = { ...service.switches, faults: ms === 0 ? [] : [{ every: 1, kind: 'latency', ms }] }
+}
+
+describe.each(hosts)('what stands on the screen about the service and the last query, in %s', (host) => {
+  it('is what is known: of a refused token, of nothing fetched, of a part, of the rows shown and of a service out of reach', async () => {
+    const world = await createWorld(host, undefined, count)
+    const application = await world.start()
+    const { page } = application
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    const header = page.getByRole('banner')
+    const takePictures = async (name: string): Promise<void> => {
+      for (const theme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: theme })
+        await world.takePicture(application, `${name}-${theme}`)
+      }
+    }
+
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: 'an-old-token' })
+    await header.getByText('not asked yet').waitFor()
+    await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
+    await button('Run query').click()
+    await header.getByText('refused access').waitFor()
+    await takePictures('token-refused')
+
+    await button('Type a new token').click()
+    await page.getByRole('dialog').getByLabel('Access token').fill(world.service.token)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+    await button('Type a new token').waitFor({ state: 'detached' })
+    await header.getByText('not asked yet').waitFor()
+
+    await page.getByLabel('Range', { exact: true }).selectOption({ label: 'last 7 d' })
+    slowDown(world, 60_000)
+    await button('Run query').click()
+    await expect.poll(() => world.service.requests.length).toBe(2)
+    await button('Cancel').first().click()
+    await page.getByRole('heading', { name: 'Nothing has been fetched' }).waitFor()
+    expect(await readStatus(page)).toContain('nothing has been fetched')
+    await takePictures('nothing-fetched')
+
+    slowDown(world, 300)
+    await button('Fetch what is missing').click()
+    await eventsGrid(page).getByRole('gridcell').first().waitFor()
+    await takePictures('fetching')
+    await button('Stop').click()
+    await page.getByRole('status').filter({ hasText: 'partial:' }).waitFor()
+    await takePictures('partial')
+    slowDown(world, 0)
+    await button('Fetch what is missing').click()
+    await page.getByRole('status').filter({ hasText: 'complete:' }).waitFor({ timeout: 60_000 })
+    await header.getByText('answered').waitFor()
+
+    await page.getByRole('textbox', { name: 'Search', exact: true }).fill('temperature')
+    await button('Chart').click()
+    await page.getByText(/^Chart of the [\d,]+ events shown, of [\d,]+/).waitFor()
+    await takePictures('chart-of-shown')
+    await page.getByRole('radio', { name: 'All', exact: true }).check()
+    await page.getByText(/^Chart of all [\d,]+ events/).waitFor()
+    await button('Chart').click()
+
+    await button('Run query').click()
+    await page.getByRole('status').filter({ hasText: 'complete:' }).waitFor({ timeout: 60_000 })
+    expect(await page.getByRole('tab').count()).toBe(1)
+
+    await page.getByRole('radio', { name: 'Latest', exact: true }).check()
+    await page.getByRole('spinbutton', { name: 'Limit' }).fill('5000')
+    await page.getByText('A whole number from 1 to 1000').waitFor()
+    await page.getByRole('spinbutton', { name: 'Limit' }).fill('100')
+    await world.service.stop()
+    await button('Run query').click()
+    await page.getByText(/The last query .* failed\. Still shown/).waitFor({ timeout: 30_000 })
+    await header.getByText('unreachable').waitFor()
+    await button('Retry').waitFor()
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await takePictures('last-query-failed')
+  })
+})
