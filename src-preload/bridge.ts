@@ -58,6 +58,7 @@ const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<Deskt
   answerNetwork: (request) => invoke('answerNetwork', request),
   onFilesArrived: (listener) => subscribe('filesArrived', listener),
   onNetworkAsks: (listener) => subscribe('networkAsks', listener),
+  onNetworkQuestionGone: (listener) => subscribe('networkQuestionGone', listener),
   onConnectionsChanged: (listener) => subscribe('connectionsChanged', listener),
 })
 

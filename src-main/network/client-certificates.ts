@@ -51,7 +51,8 @@ const rest = (server: Server, now: number): void => {
 
 /**
  * Answers servers that want to know who we are: with the certificate that the person chose for them before, or by asking. Chromium asks once for
- * each handshake, and says which server but not which request: the person is asked once, and every request to that server waits.
+ * each handshake, and says which server but not which request: the person is asked once, and every request to that server waits; when all of them
+ * have been cancelled the question goes.
  * What was chosen is held in memory until the application quits.
  */
 export const createClientCertificates = ({ questions, clock }: { questions: Questions; clock: Clock }): ClientCertificates => {
@@ -65,10 +66,12 @@ export const createClientCertificates = ({ questions, clock }: { questions: Ques
 
   const ask = async (server: Server, host: string, offered: readonly OfferedCertificate[]): Promise<string | null> => {
     const certificates = offered.map(({ subject, issuer, validUntil }) => ({ subject, issuer, validUntil }))
-    const release = waits.hold(host)
-    const answer = await questions.ask({ kind: 'certificate', host, certificates, attempt: server.refusedCount + 1, mostAttempts }).finally(release)
+    const allLeft = new AbortController()
+    const release = waits.hold(host, () => allLeft.abort())
+    const question = { kind: 'certificate', host, certificates, attempt: server.refusedCount + 1, mostAttempts } as const
+    const answer = await questions.ask(question, allLeft.signal).finally(release)
     server.chosen = answer.kind === 'certificate' ? (offered[answer.index]?.fingerprint ?? null) : null
-    if (server.chosen === null) rest(server, clock.now())
+    if (server.chosen === null && answer.kind !== 'withdrawn') rest(server, clock.now())
     return server.chosen
   }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/clock'
 import type { ProxyChallenge, ProxyCredentials, ProxySignIn } from '../ports/http-transport'
 import type { Questions } from './questions'
+import { createWaitingTogether, type WaitingTogether } from './waiting-together'
 
 const mostAttempts = 3
 /** So long a declined question stays declined: the requests that run beside it would ask the same at once. */
@@ -10,13 +11,13 @@ interface Proxy {
   credentials: ProxyCredentials | null
   /** Questions since the last credentials that nobody has refused. */
   attempt: number
-  asking: Promise<ProxyCredentials | null> | null
+  asking: { readonly answer: Promise<ProxyCredentials | null>; readonly waiting: WaitingTogether } | null
   declinedUntil: number
 }
 
 /**
  * Answers a proxy that asks for a password: with what the person typed for it before, or by asking, up to three times. However
- * many requests are asked at once, the person is asked once. Held in memory until the application quits.
+ * many requests are asked at once, the person is asked once; the question goes when all of them have been cancelled. Held in memory until the application quits.
  */
 export const createProxySignIn = ({ questions, clock }: { questions: Questions; clock: Clock }): ProxySignIn => {
   const proxies = new Map<string, Proxy>()
@@ -26,27 +27,35 @@ export const createProxySignIn = ({ questions, clock }: { questions: Questions; 
     return known
   }
 
-  const ask = async (proxy: Proxy, { host, port, realm }: ProxyChallenge): Promise<ProxyCredentials | null> => {
+  const ask = async (proxy: Proxy, { host, port, realm }: ProxyChallenge, signal: AbortSignal): Promise<ProxyCredentials | null> => {
     proxy.attempt += 1
     proxy.credentials = null
     const attempt = proxy.attempt
-    const answer = await questions.ask({ kind: 'proxy', proxy: `${host}:${String(port)}`, realm, attempt, mostAttempts })
+    const answer = await questions.ask({ kind: 'proxy', proxy: `${host}:${String(port)}`, realm, attempt, mostAttempts }, signal)
     if (answer.kind === 'proxy') proxy.credentials = { username: answer.username, password: answer.password }
+    else if (answer.kind === 'withdrawn') proxy.attempt -= 1
     else proxy.declinedUntil = clock.now() + declinedMs
     return proxy.credentials
   }
 
-  return async (challenge, refused) => {
+  return async (challenge, refused, signal) => {
     const proxy = proxyOf(`${challenge.host}:${String(challenge.port)} ${challenge.realm}`)
-    if (proxy.asking) return proxy.asking
+    if (proxy.asking) {
+      proxy.asking.waiting.join(signal)
+      return proxy.asking.answer
+    }
     // What was typed for another request meanwhile has not been refused yet.
     if (proxy.credentials !== null && proxy.credentials !== refused) return proxy.credentials
     if (refused === null) proxy.attempt = 0
     if (clock.now() < proxy.declinedUntil) return null
     if (proxy.attempt >= mostAttempts) return null
-    proxy.asking = ask(proxy, challenge).finally(() => {
+    const waiting = createWaitingTogether()
+    waiting.join(signal)
+    const answer = ask(proxy, challenge, waiting.signal).finally(() => {
+      waiting.end()
       proxy.asking = null
     })
-    return proxy.asking
+    proxy.asking = { answer, waiting }
+    return answer
   }
 }

@@ -5,9 +5,13 @@ import type { Messenger } from '../ports/messenger'
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'questionId'> : never
 
+/** `withdrawn`: nobody waited for it any more, and the person has said nothing. */
+export type AskedAnswer = NetworkAnswer | { readonly kind: 'withdrawn' }
+
 /** Questions of the network stack to the person, each answered once. */
 export interface Questions {
-  ask(question: WithoutId<NetworkQuestion>): Promise<NetworkAnswer>
+  /** `signal` takes the question back. */
+  ask(question: WithoutId<NetworkQuestion>, signal: AbortSignal): Promise<AskedAnswer>
   answer(questionId: string, answer: NetworkAnswer): Result<Record<string, never>>
   /** Says all again that wait: a page that has just come up has heard none of them. */
   repeat(): void
@@ -16,19 +20,24 @@ export interface Questions {
 }
 
 export const createQuestions = (messenger: Messenger): Questions => {
-  const open = new Map<string, { readonly question: NetworkQuestion; take(answer: NetworkAnswer): void }>()
-  const settle = (questionId: string, answer: NetworkAnswer): boolean => {
+  const open = new Map<string, { readonly question: NetworkQuestion; take(answer: AskedAnswer): void }>()
+  const settle = (questionId: string, answer: AskedAnswer): boolean => {
     const asked = open.get(questionId)
     open.delete(questionId)
     asked?.take(answer)
     return asked !== undefined
   }
   return {
-    ask: (words) =>
+    ask: (words, signal) =>
       new Promise((resolve) => {
-        const question = { ...words, questionId: randomUUID() }
-        open.set(question.questionId, { question, take: resolve })
+        const questionId = randomUUID()
+        const question = { ...words, questionId }
+        open.set(questionId, { question, take: resolve })
         messenger.send('networkAsks', question)
+        const withdraw = (): void => {
+          if (settle(questionId, { kind: 'withdrawn' })) messenger.send('networkQuestionGone', { questionId })
+        }
+        signal.addEventListener('abort', withdraw, { once: true })
       }),
     answer: (questionId, answer) => (settle(questionId, answer) ? ok({}) : failed({ kind: 'gone' })),
     repeat: () => {

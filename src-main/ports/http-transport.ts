@@ -49,9 +49,9 @@ export interface ProxyCredentials {
 
 /**
  * Asks for credentials. `refused`: those that this request has shown before, to no avail; null at its first challenge. Null: there
- * are none, and the request fails.
+ * are none, and the request fails. `signal`: the request's own; a request that has been cancelled waits for no answer.
  */
-export type ProxySignIn = (challenge: ProxyChallenge, refused: ProxyCredentials | null) => Promise<ProxyCredentials | null>
+export type ProxySignIn = (challenge: ProxyChallenge, refused: ProxyCredentials | null, signal: AbortSignal) => Promise<ProxyCredentials | null>
 
 /**
  * One HTTP exchange: no redirect is followed, no cookie kept, nothing cached, no credentials but those in `headers`.

@@ -47,7 +47,7 @@ export const exchange = async (
   try {
     return ok(await receive(ports, request, watch))
   } catch (error) {
-    if (signal.aborted) return failed({ kind: 'cancelled' })
+    if (signal.aborted) return failed({ kind: 'cancelled', ...(request.method === 'DELETE' ? { isDeletion: true } : {}) })
     if (watch.isExpired()) return failed({ kind: 'timeout', host, seconds: idleLimitSeconds })
     return failed(transportFailure(error, host, excerpts))
   } finally {

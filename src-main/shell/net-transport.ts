@@ -88,7 +88,7 @@ const signIn = (request: NetRequest, { credentialsFor, signal, onWait, onFailure
       else answer(credentials.username, credentials.password)
     }
     onWait(true)
-    credentialsFor(challenge, shown).then(give).catch(onFailure)
+    credentialsFor(challenge, shown, signal).then(give).catch(onFailure)
   })
 }
 

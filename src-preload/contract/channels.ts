@@ -114,6 +114,8 @@ export interface IpcMessages {
   filesArrived: OpenOutcome
   /** A proxy or a server wants to know who we are. */
   networkAsks: NetworkQuestion
+  /** Nothing waits for the answer to that question any more: every request that needed it has been cancelled. */
+  networkQuestionGone: { readonly questionId: string }
   /** The keychain has answered about a token. */
   connectionsChanged: ConnectionList
 }

@@ -88,7 +88,8 @@ export type AppError =
   | { readonly kind: 'notRead' }
   /** Ever narrower ranges kept coming back full, with next to nothing new in them: the range is not heeded. */
   | { readonly kind: 'rangeIgnored'; readonly requestCount: number }
-  | { readonly kind: 'cancelled' }
+  /** Ended here before the whole answer was there. `isDeletion`: what became of the event is not known. */
+  | { readonly kind: 'cancelled'; readonly isDeletion?: true }
   | { readonly kind: 'noConnection' }
   | { readonly kind: 'connectionChanged' }
   | { readonly kind: 'noToken' }

@@ -37,6 +37,8 @@ const sentenceKey = (error: AppError): string => {
       return `unexpectedJson.${error.fault}`
     case 'httpStatus':
       return `httpStatus.${statusGroup(error.status, error.retryAfterSeconds)}`
+    case 'cancelled':
+      return error.isDeletion === true ? 'cancelled.deletion' : 'cancelled.reading'
     default:
       return `kinds.${error.kind}`
   }

@@ -16,6 +16,9 @@ export const useNetwork = defineStore('network', () => {
     if (waiting.value.some(({ questionId }) => questionId === asked.questionId)) return
     waiting.value = [...waiting.value, asked]
   }
+  const withdraw = (questionId: string): void => {
+    waiting.value = waiting.value.filter((asked) => asked.questionId !== questionId)
+  }
   const answer = async (given: NetworkAnswer): Promise<void> => {
     const asked = question.value
     if (asked === null) return
@@ -35,5 +38,5 @@ export const useNetwork = defineStore('network', () => {
     isDiagnosticsOpen.value = false
   }
 
-  return { question, receive, answer, isDiagnosticsOpen, diagnostics, error, openDiagnostics, closeDiagnostics }
+  return { question, receive, withdraw, answer, isDiagnosticsOpen, diagnostics, error, openDiagnostics, closeDiagnostics }
 })

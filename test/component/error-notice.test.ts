@@ -23,6 +23,7 @@ const every: readonly AppError[] = [
   { kind: 'notRead' },
   { kind: 'rangeIgnored', requestCount: 600 },
   { kind: 'cancelled' },
+  { kind: 'cancelled', isDeletion: true },
   { kind: 'noConnection' },
   { kind: 'connectionChanged' },
   { kind: 'noToken' },
@@ -44,6 +45,13 @@ describe('errors on screen', () => {
     const text = sentence(error)
     expect(text).toMatch(/^\S.*\. \S.*\.$/s)
     expect(text).not.toMatch(/[{}]|errors\.|undefined/)
+  })
+
+  it('never says of a request that was cut off that nothing was changed: it may have been a part of a deletion', () => {
+    expect(sentence({ kind: 'cancelled' })).toBe('Cancelled before the whole answer had come. Run it again if you need it.')
+    expect(sentence({ kind: 'cancelled', isDeletion: true })).toBe(
+      'The deletion was cut off before the service had answered. Whether the event was deleted is not known. Look for it again before you delete it again.',
+    )
   })
 
   it('names what it speaks of', () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createProxySignIn } from '../../src-main/network/proxy-sign-in'
 import { createQuestions, type Questions } from '../../src-main/network/questions'
-import type { ProxySignIn } from '../../src-main/ports/http-transport'
+import type { ProxyChallenge, ProxyCredentials, ProxySignIn } from '../../src-main/ports/http-transport'
 import { createSystemClock } from '../../src-main/shell/clock'
 import App from '../../src-renderer/App.vue'
 import { useNetwork } from '../../src-renderer/stores/network'
@@ -9,14 +9,14 @@ import { createLoopbackDesktop, type Loopback } from './loopback'
 import { alerts, button, field, hasButton, mountPage, pageText, type, until } from './mount-page'
 
 let questions: Questions
-let signIn: ProxySignIn
+let credentialsFor: ProxySignIn
 let loopback: Loopback
 let page: ReturnType<typeof mountPage>
 
 beforeEach(async () => {
   // Asked through the same messenger as the page listens to.
   questions = createQuestions({ send: (message, payload) => loopback.messenger.send(message, payload) })
-  signIn = createProxySignIn({ questions, clock: createSystemClock() })
+  credentialsFor = createProxySignIn({ questions, clock: createSystemClock() })
   loopback = createLoopbackDesktop({ questions })
   page = mountPage(App)
   await until(() => expect(pageText()).toContain('No connection yet'))
@@ -24,6 +24,8 @@ beforeEach(async () => {
 afterEach(() => page.unmount())
 
 const challenge = { host: 'proxy.example', port: 3128, realm: 'Plant <b>7</b>' }
+
+const signIn = (asking: ProxyChallenge, refused: ProxyCredentials | null, signal = new AbortController().signal) => credentialsFor(asking, refused, signal)
 
 /** The query form has a Cancel as well. */
 const cancel = (): void => document.querySelector<HTMLButtonElement>('[role=dialog] .actions button')?.click()
@@ -53,6 +55,16 @@ describe('a proxy that asks', () => {
     cancel()
   })
 
+  it('is not shown any more once the request that it asked has been cancelled', async () => {
+    const request = new AbortController()
+    const answer = signIn(challenge, null, request.signal)
+    await until(() => expect(hasButton('Sign in')).toBe(true))
+    request.abort()
+    await until(() => expect(hasButton('Sign in')).toBe(false))
+    expect(useNetwork().question).toBeNull()
+    expect(await answer).toBeNull()
+  })
+
   it('goes without when the person cancels', async () => {
     const answer = signIn(challenge, null)
     await until(() => expect(hasButton('Sign in')).toBe(true))
@@ -64,7 +76,7 @@ describe('a proxy that asks', () => {
 describe('a server that asks for a certificate', () => {
   it('gets the one that is chosen', async () => {
     const certificates = ['anna', 'laptop 7'].map((subject) => ({ subject, issuer: 'Plant CA', validUntil: Date.UTC(2027, 0, 1) }))
-    const answer = questions.ask({ kind: 'certificate', host: 'gw.example:443', certificates, attempt: 1, mostAttempts: 3 })
+    const answer = questions.ask({ kind: 'certificate', host: 'gw.example:443', certificates, attempt: 1, mostAttempts: 3 }, new AbortController().signal)
     await until(() => expect(pageText()).toContain('gw.example:443 wants to know who you are'))
     expect(button('Show this certificate').disabled).toBe(true)
     document.querySelectorAll<HTMLInputElement>('input[name="certificate"]')[1]?.click()

@@ -6,7 +6,7 @@ interface ErrorSentence {
   readonly next: string
 }
 
-type KindWithCauses = 'input' | 'network' | 'keychain' | 'file' | 'httpStatus' | 'unexpectedJson' | 'refused'
+type KindWithCauses = 'cancelled' | 'input' | 'network' | 'keychain' | 'file' | 'httpStatus' | 'unexpectedJson' | 'refused'
 
 const input = {
   deviceIdEmpty: { what: 'There is no device ID.', next: 'Type the ID of the device.' },
@@ -115,6 +115,15 @@ const refused = {
   request: { what: 'The request was not well formed.', next: 'This is a fault of the application. Please report the technical details.' },
 } satisfies Record<Extract<AppError, { kind: 'refused' }>['reason'], ErrorSentence>
 
+const cancelled = {
+  // A deletion reads as well, so this says nothing of what was changed.
+  reading: { what: 'Cancelled before the whole answer had come.', next: 'Run it again if you need it.' },
+  deletion: {
+    what: 'The deletion was cut off before the service had answered.',
+    next: 'Whether the event was deleted is not known. Look for it again before you delete it again.',
+  },
+} satisfies Record<'reading' | 'deletion', ErrorSentence>
+
 const kinds = {
   timeout: { what: '{host} sent nothing for {seconds} seconds.', next: 'Run it again, or ask for a shorter range.' },
   redirect: { what: 'The service sent the request on to {target} (status {status}), which is not followed.', next: 'If that is the right place, make it the base URL.' },
@@ -127,7 +136,6 @@ const kinds = {
     what: 'The service does not seem to heed the range: {requestCount} requests brought the same events again and again.',
     next: 'Ask for the latest events instead.',
   },
-  cancelled: { what: 'Cancelled.', next: 'Nothing was changed.' },
   noConnection: { what: 'There is no connection to ask.', next: 'Set one up in Connection.' },
   connectionChanged: { what: 'The base URL of the connection has changed since these events were read.', next: 'Run the query again.' },
   noToken: { what: 'There is no token for this connection.', next: 'Type one in Connection.' },
@@ -141,4 +149,4 @@ const kinds = {
 } satisfies Record<Exclude<AppError['kind'], KindWithCauses>, ErrorSentence>
 
 /** A sentence for every expected failure: a kind or cause without one does not compile. */
-export const errors = { input, network, keychain, file, httpStatus, unexpectedJson, refused, kinds } as const
+export const errors = { input, network, keychain, file, httpStatus, unexpectedJson, refused, cancelled, kinds } as const

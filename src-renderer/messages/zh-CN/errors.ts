@@ -106,6 +106,11 @@ const refused: Texts<typeof en.refused> = {
   request: { what: '请求格式不正确。', next: '这是应用自身的错误，请报告技术细节。' },
 }
 
+const cancelled: Texts<typeof en.cancelled> = {
+  reading: { what: '在收到完整应答之前已取消。', next: '如有需要，请重新运行。' },
+  deletion: { what: '删除在服务应答之前被中断。', next: '该事件是否已删除尚不清楚。再次删除之前，请先查询它是否还在。' },
+}
+
 const kinds: Texts<typeof en.kinds> = {
   timeout: { what: '{host} 在 {seconds} 秒内没有发送任何内容。', next: '请重新运行，或缩短时间范围。' },
   redirect: { what: '服务把请求转到 {target}（状态 {status}），应用不会跟随。', next: '如果那是正确的地址，请把它设为基础 URL。' },
@@ -115,7 +120,6 @@ const kinds: Texts<typeof en.kinds> = {
   returnCode: { what: '服务报告失败：returnCode {returnCode}（状态 {status}）。', next: '服务的答复见技术细节。' },
   notRead: { what: '读取服务的应答耗时过长或占用内存过多。', next: '请检查基础 URL：应答的可能是其他服务。否则请重新运行。' },
   rangeIgnored: { what: '服务似乎没有理会时间范围：{requestCount} 次请求反复返回同样的事件。', next: '请改为查询最新事件。' },
-  cancelled: { what: '已取消。', next: '没有任何更改。' },
   noConnection: { what: '没有可以询问的连接。', next: '请在“连接”中设置一个。' },
   connectionChanged: { what: '读取这些事件之后，连接的基础 URL 已更改。', next: '请重新运行查询。' },
   noToken: { what: '此连接没有令牌。', next: '请在“连接”中输入令牌。' },
@@ -125,4 +129,4 @@ const kinds: Texts<typeof en.kinds> = {
   internal: { what: '应用内部出错。', next: '请重试。如果一直如此，请报告技术细节。' },
 }
 
-export const errors: Texts<typeof en> = { input, network, keychain, file, httpStatus, unexpectedJson, refused, kinds }
+export const errors: Texts<typeof en> = { input, network, keychain, file, httpStatus, unexpectedJson, refused, cancelled, kinds }

@@ -16,12 +16,18 @@ const server = 'gw.example:443'
 
 const begin = () => {
   const asked: NetworkQuestion[] = []
-  const questions = createQuestions({ send: (_name, question) => asked.push(question as NetworkQuestion) })
+  const gone: string[] = []
+  const questions = createQuestions({
+    send: (name, message) => {
+      if (name === 'networkQuestionGone') gone.push((message as { readonly questionId: string }).questionId)
+      else asked.push(message as NetworkQuestion)
+    },
+  })
   const clock = createManualClock()
   const certificates = createClientCertificates({ questions, clock })
   const lastAsked = (): string => asked.at(-1)?.questionId ?? ''
   return {
-    ...{ asked, clock, questions, certificates },
+    ...{ asked, gone, clock, questions, certificates },
     pick: (index: number) => questions.answer(lastAsked(), { kind: 'certificate', index }),
     decline: () => questions.answer(lastAsked(), { kind: 'declined' }),
   }
@@ -214,4 +220,25 @@ describe('questions', () => {
     questions.repeat()
     expect(asked).toHaveLength(2)
   })
+})
+
+it('the question of a server goes when every request to it has been cancelled, and is asked again by the next one at once', async () => {
+  const { asked, gone, certificates, pick } = begin()
+  const cancelled: HttpTransport['send'] = (_request, signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+  const transport = certificates.observe({ send: cancelled })
+  const requests = [new AbortController(), new AbortController()]
+  const sent = requests.map(({ signal }) => transport.send({ method: 'GET', url: 'https://gw.example/', headers: {} }, signal).catch(() => 'cancelled'))
+  const choice = certificates.choose(server, offered)
+  requests[0]?.abort()
+  expect(await sent[0]).toBe('cancelled')
+  expect(gone).toEqual([])
+  requests[1]?.abort()
+  expect(await sent[1]).toBe('cancelled')
+  expect(await choice).toBeNull()
+  expect(gone).toEqual([asked[0]?.questionId])
+  const again = certificates.choose(server, offered)
+  expect(asked).toHaveLength(2)
+  pick(0)
+  expect(await again).toBe(0)
 })

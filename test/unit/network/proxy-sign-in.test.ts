@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createProxySignIn } from '../../../src-main/network/proxy-sign-in'
 import { createQuestions } from '../../../src-main/network/questions'
-import type { ProxyCredentials } from '../../../src-main/ports/http-transport'
+import type { ProxyChallenge, ProxyCredentials } from '../../../src-main/ports/http-transport'
 import type { NetworkQuestion } from '../../../src-preload/contract/network'
 import { createManualClock } from '../support/manual-clock'
 
@@ -10,12 +10,20 @@ const typed = (password: string): ProxyCredentials => ({ username: 'anna', passw
 
 const startSignIn = () => {
   const asked: NetworkQuestion[] = []
-  const questions = createQuestions({ send: (_name, question) => asked.push(question as NetworkQuestion) })
+  const gone: string[] = []
+  const questions = createQuestions({
+    send: (name, message) => {
+      if (name === 'networkQuestionGone') gone.push((message as { readonly questionId: string }).questionId)
+      else asked.push(message as NetworkQuestion)
+    },
+  })
   const clock = createManualClock()
-  const signIn = createProxySignIn({ questions, clock })
+  const credentialsFor = createProxySignIn({ questions, clock })
+  const signIn = (asking: ProxyChallenge, refused: ProxyCredentials | null, signal = new AbortController().signal) => credentialsFor(asking, refused, signal)
   const lastAsked = (): string => asked.at(-1)?.questionId ?? ''
   return {
     asked,
+    gone,
     clock,
     questions,
     signIn,
@@ -90,5 +98,32 @@ describe('a proxy that asks for a password', () => {
     questions.close()
     expect(await answer).toBeNull()
     expect(type('late')).toEqual({ ok: false, error: { kind: 'gone' } })
+  })
+
+  it('is asked no more once every request that waits for the answer has been cancelled, and not before', async () => {
+    const { asked, gone, questions, signIn } = startSignIn()
+    const requests = Array.from({ length: 3 }, () => new AbortController())
+    const answers = requests.map(({ signal }) => signIn(challenge, null, signal))
+    const [first, second, third] = requests
+    first?.abort()
+    second?.abort()
+    expect(gone).toEqual([])
+    third?.abort()
+    expect(gone).toEqual([asked[0]?.questionId])
+    expect(await Promise.all(answers)).toEqual([null, null, null])
+    expect(questions.answer(gone[0] ?? '', { kind: 'declined' })).toEqual({ ok: false, error: { kind: 'gone' } })
+    // Nobody has declined: the next request asks at once, and its attempt is the first.
+    void signIn(challenge, null)
+    expect(asked[1]).toMatchObject({ attempt: 1 })
+  })
+
+  it('that was answered says nothing of requests that are cancelled afterwards', async () => {
+    const { gone, signIn, type } = startSignIn()
+    const request = new AbortController()
+    const answer = signIn(challenge, null, request.signal)
+    type('first')
+    expect(await answer).toEqual(typed('first'))
+    request.abort()
+    expect(gone).toEqual([])
   })
 })

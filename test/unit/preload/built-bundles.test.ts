@@ -10,7 +10,7 @@ import { ensureBuilt } from '../../harness/ensure-built'
 // Over what ships: a setting of the bundler could undo what the sources say.
 
 const channels = Object.keys(requestDecoders)
-const messages: readonly MessageName[] = ['filesArrived', 'connectionsChanged', 'networkAsks']
+const messages: readonly MessageName[] = ['filesArrived', 'connectionsChanged', 'networkAsks', 'networkQuestionGone']
 
 type Listener = (...parameters: unknown[]) => void
 
@@ -58,7 +58,7 @@ describe('the built preload bundle', () => {
   it('exposes `desktop` alone: a function a channel, a function a message', () => {
     const { exposed, desktop } = runPreload()
     expect(Object.keys(exposed)).toEqual(['desktop'])
-    expect(Object.keys(desktop).sort()).toEqual([...channels, 'onFilesArrived', 'onConnectionsChanged', 'onNetworkAsks'].sort())
+    expect(Object.keys(desktop).sort()).toEqual([...channels, 'onFilesArrived', 'onConnectionsChanged', 'onNetworkAsks', 'onNetworkQuestionGone'].sort())
     expect(Object.values(desktop).every((member) => typeof member === 'function')).toBe(true)
   })
 

@@ -191,6 +191,16 @@ describe('B: a body over 64 MiB is cut off', () => {
 })
 
 describe('cancelling', () => {
+  it('a deletion says that it was one: what became of the event is not known', async () => {
+    const stop = new AbortController()
+    await withWire(() => undefined, async ({ remove, server }) => {
+      const removed = remove('e-1', stop.signal)
+      await until(() => (server.received[0] ?? '') !== '')
+      stop.abort()
+      expect(await removed).toEqual({ ok: false, error: { kind: 'cancelled', isDeletion: true } })
+    })
+  })
+
   it.each(['before the request', 'before the head', 'in the body'])('%s ends it at once, and only that', async (when) => {
     const stop = new AbortController()
     const answer = when === 'in the body' ? `${head}Content-Length: 100\r\n\r\n{` : ''
