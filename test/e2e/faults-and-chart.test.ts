@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src-preload/contract/json'
 import type { RunningApplication } from '../harness/launch-application'
 import { connect, fetchRange, readStatus } from '../harness/page-actions'
+import { audit } from './axe'
 import { createWorld, hosts, type World } from './world'
 
 const minute = 60_000
@@ -46,6 +47,12 @@ const inBothThemes = async (world: World, application: RunningApplication, name:
     await world.takePicture(application, `${name}-${theme}`)
   }
 }
+/** Pictures in both themes, and nothing that axe finds. */
+const lookAt = async (world: World, application: RunningApplication, name: string): Promise<void> => {
+  await inBothThemes(world, application, name)
+  const lines = await audit(application.page, name)
+  expect(lines.flatMap(({ violations }) => violations)).toEqual([])
+}
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Faults' })
 const chartText = async (page: Page, out: string): Promise<string> => {
   await page.getByRole('button', { name: 'Save ▾' }).click()
@@ -69,13 +76,13 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await page.getByRole('button', { name: 'Faults', exact: true }).click()
     await panel(page).getByText(/8 of 2,400 events are flagged\. 4 of them are faulty themselves\./).waitFor()
     await panel(page).getByRole('button', { name: 'after a gap', exact: true }).click()
-    await inBothThemes(world, application, 'faults-own-and-signs')
+    await lookAt(world, application, 'faults-own-and-signs')
     await panel(page).getByRole('button', { name: 'Select faulty' }).click()
     await expect.poll(() => readStatus(page)).toContain('4 selected')
     await page.getByRole('button', { name: /^Delete selected/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete events' })
     await dialog.getByRole('checkbox', { name: 'outlier: 3' }).waitFor()
-    await inBothThemes(world, application, 'deletion-reasons')
+    await lookAt(world, application, 'deletion-reasons')
     await dialog.getByRole('checkbox', { name: 'not a number: 1' }).click()
     await dialog.getByText('Delete 3 events for good?').waitFor()
     await dialog.getByRole('checkbox', { name: 'not a number: 0 of 1' }).waitFor()
@@ -93,7 +100,7 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     const legend = page.getByRole('list', { name: 'Signs' })
     await legend.getByText('1 value beyond the range').waitFor()
     expect((await legend.getByRole('button').allInnerTexts()).map((text) => text.trim())).toEqual(['cell2', 'cell10', 'inlet', 'outlet'])
-    await inBothThemes(world, application, 'chart-shared-axes')
+    await lookAt(world, application, 'chart-shared-axes')
     const usual = await chartText(page, world.out)
     expect(usual).toContain('>cell2 · cell10<')
     expect(usual).toContain('>°C<')
@@ -109,7 +116,7 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await legend.getByRole('button', { name: 'Show the line inlet' }).click()
     await legend.getByText('beyond the range').waitFor({ state: 'hidden' })
     expect(await legend.getByRole('button', { name: 'Show the line inlet' }).getAttribute('aria-pressed')).toBe('false')
-    await inBothThemes(world, application, 'chart-hidden-line')
+    await lookAt(world, application, 'chart-hidden-line')
     await legend.getByRole('button', { name: 'Show the line inlet' }).click()
 
     await page.getByLabel(/^Chart over time/).focus()
