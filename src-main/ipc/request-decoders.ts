@@ -7,7 +7,7 @@ import { faultKinds } from '../../src-preload/contract/faults'
 import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { extents, mostDevices, rangePresets } from '../../src-preload/contract/query'
-import { languages, mostAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
+import { languages, layoutLimits, mostAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
 import { deviceId, handle, instant, name, url } from './decoder-parts'
 import { fileDecoders } from './file-decoders'
 import { mappedColumns } from './mapping-decoder'
@@ -92,6 +92,9 @@ const pictureSettings = z.strictObject({
   timeField: z.enum(timeFields),
 })
 
+const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most)
+const layoutSettings = z.strictObject({ chartHeight: within(layoutLimits.chartHeight), detailsWidth: within(layoutLimits.detailsWidth) })
+
 /** One by one, because a file of another version may hold only some of them, or some that are no longer right. */
 export const settingsFields = {
   theme: z.enum(themes),
@@ -105,6 +108,7 @@ export const settingsFields = {
   faults: faultSettings,
   pictures: pictureSettings,
   exporting: exportSettings,
+  layout: layoutSettings,
   mappings: z.array(mappedColumns).max(mappingLimits.tables),
 } satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }
 

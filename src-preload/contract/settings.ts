@@ -33,6 +33,14 @@ export interface PictureSettings {
   readonly timeField: TimeField
 }
 
+/** Where the splitters stand, in CSS pixels. A window that is too small for them shows less, and they stay as they are. */
+export interface LayoutSettings {
+  readonly chartHeight: number
+  readonly detailsWidth: number
+}
+/** The least and the most of each. */
+export const layoutLimits = { chartHeight: [80, 800], detailsWidth: [240, 1600] } as const
+
 /**
  * What the application remembers for a person: never a token, never an event. A new field is a line here, its default
  * below, and a line in the decoder; a file of an older version then takes the default.
@@ -55,6 +63,7 @@ export interface Settings {
   readonly faults: FaultSettings
   readonly pictures: PictureSettings
   readonly exporting: ExportSettings
+  readonly layout: LayoutSettings
   /** What was said about the columns of the last tables that are not ours, newest first. */
   readonly mappings: readonly MappedColumns[]
 }
@@ -72,5 +81,6 @@ export const defaultSettings: Settings = {
   faults: defaultFaultSettings,
   pictures: { hasStrip: true, panel: 'none', timeField: 'deviceTimestamp' },
   exporting: defaultExportSettings,
+  layout: { chartHeight: 190, detailsWidth: 384 },
   mappings: [],
 }

@@ -24,6 +24,12 @@ export interface PlotSource {
   onZoom(span: TimeSpan): void
 }
 
+/** CSS pixels. */
+export interface PlotSize {
+  readonly width: number
+  readonly height: number
+}
+
 export interface ChartPlot {
   /** The plot without its axes, which takes the pointer. */
   readonly over: HTMLElement
@@ -31,12 +37,11 @@ export interface ChartPlot {
   update(): void
   /** Draws the event in focus anew, and the lines from what was made of them. */
   refocus(): void
-  /** CSS pixels. */
-  resize(width: number): void
+  resize(size: PlotSize): void
   destroy(): void
 }
 
-/** CSS pixels. */
+/** In pictures that are saved, in CSS pixels. */
 export const plotHeight = 190
 export const axisWidth = 62
 export const sidePadding = 12
@@ -137,9 +142,8 @@ const cursorOf = (source: PlotSource): uPlot.Cursor => ({
   },
 })
 
-const optionsOf = (width: number, source: PlotSource): uPlot.Options => ({
-  width,
-  height: plotHeight,
+const optionsOf = (size: PlotSize, source: PlotSource): uPlot.Options => ({
+  ...size,
   ms: 1,
   legend: { show: false },
   padding: [8, source.model().axes.length > 1 ? 0 : sidePadding, 0, source.model().axes.length > 0 ? 0 : axisWidth],
@@ -166,12 +170,12 @@ const optionsOf = (width: number, source: PlotSource): uPlot.Options => ({
   },
 })
 
-/** A chart in `element`, `width` CSS pixels wide. */
-export const createChartPlot = (element: HTMLElement, width: number, source: PlotSource): ChartPlot => {
+/** A chart of that size in `element`. */
+export const createChartPlot = (element: HTMLElement, size: PlotSize, source: PlotSource): ChartPlot => {
   const { span, lines } = source.model()
   // uPlot wants columns to know that there is something to draw; the lines bring their own.
   const nothing = lines.map(() => new Float64Array(2).fill(NaN))
-  const plot = new uPlot(optionsOf(width, source), [Float64Array.of(span.from, span.to), ...nothing], element)
+  const plot = new uPlot(optionsOf(size, source), [Float64Array.of(span.from, span.to), ...nothing], element)
   return {
     over: plot.over,
     update: () => {
@@ -183,7 +187,7 @@ export const createChartPlot = (element: HTMLElement, width: number, source: Plo
       plot.redraw(true, true)
     },
     refocus: () => plot.redraw(false, false),
-    resize: (next) => plot.setSize({ width: next, height: plotHeight }),
+    resize: (next) => plot.setSize({ ...next }),
     destroy: () => plot.destroy(),
   }
 }

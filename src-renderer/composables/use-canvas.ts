@@ -1,10 +1,9 @@
 import { onBeforeUnmount, ref, watch, watchEffect, type Ref } from 'vue'
 
-/** The width of an element in CSS pixels, as it changes. */
-export const useWidth = (element: Readonly<Ref<HTMLElement | null>>): Ref<number> => {
-  const width = ref(0)
+const useExtent = (element: Readonly<Ref<HTMLElement | null>>, extent: 'clientWidth' | 'clientHeight'): Ref<number> => {
+  const pixels = ref(0)
   const measure = (): void => {
-    width.value = element.value?.clientWidth ?? 0
+    pixels.value = element.value?.[extent] ?? 0
   }
   const observer = new ResizeObserver(measure)
   watch(element, (next) => {
@@ -13,8 +12,13 @@ export const useWidth = (element: Readonly<Ref<HTMLElement | null>>): Ref<number
     if (next) observer.observe(next)
   })
   onBeforeUnmount(() => observer.disconnect())
-  return width
+  return pixels
 }
+
+/** The width of an element in CSS pixels, as it changes. */
+export const useWidth = (element: Readonly<Ref<HTMLElement | null>>): Ref<number> => useExtent(element, 'clientWidth')
+/** Its height. */
+export const useHeight = (element: Readonly<Ref<HTMLElement | null>>): Ref<number> => useExtent(element, 'clientHeight')
 
 interface CanvasOptions {
   readonly canvas: Readonly<Ref<HTMLCanvasElement | null>>

@@ -1,6 +1,7 @@
 /** The pictures above the grid. `{count}` is a formatted number; `|` parts singular and plural. */
 export const pictures = {
   label: 'Pictures of the result',
+  resize: 'Height of the chart',
   fold: 'Hide the events over time',
   unfold: 'Events over time',
   chart: 'Chart',

@@ -3,6 +3,7 @@ import type { Texts } from '../texts'
 
 export const pictures: Texts<typeof en> = {
   label: '结果的图示',
+  resize: '图表高度',
   fold: '隐藏事件时间分布',
   unfold: '事件时间分布',
   chart: '图表',
