@@ -47,6 +47,8 @@ export const axisWidth = 62
 export const sidePadding = 12
 const timeAxisHeight = 24
 const ticksPerAxis = 5
+/** CSS pixels that a label takes, with room around it. */
+const tickHeight = 32
 
 const axisScale = (axis: number): string => `y${String(axis)}`
 
@@ -84,7 +86,10 @@ const axesOf = (source: PlotSource): uPlot.Axis[] => {
   }
   const values = source.model().axes.map(({ label, style }, axis): uPlot.Axis => {
     const ink = style === null ? faint : (lines[style]?.ink ?? faint)
-    const ticks = () => numberTicks(source.model().axes[axis]?.low ?? 0, source.model().axes[axis]?.high ?? 1, ticksPerAxis)
+    const ticks = ({ height }: uPlot) => {
+      const count = Math.max(1, Math.min(ticksPerAxis, Math.floor((height - timeAxisHeight) / tickHeight)))
+      return numberTicks(source.model().axes[axis]?.low ?? 0, source.model().axes[axis]?.high ?? 1, count)
+    }
     return {
       ...shared,
       scale: axisScale(axis),
@@ -94,8 +99,8 @@ const axesOf = (source: PlotSource): uPlot.Axis[] => {
       size: axisWidth - shared.labelSize,
       // The lines of one axis are enough to read by.
       grid: { show: axis === 0, stroke: grid, width: 1 },
-      splits: () => [...ticks().values],
-      values: () => ticks().values.map((value) => value.toFixed(ticks().decimals)),
+      splits: (plot) => [...ticks(plot).values],
+      values: (plot) => ticks(plot).values.map((value) => value.toFixed(ticks(plot).decimals)),
     }
   })
   return [time, ...values]
