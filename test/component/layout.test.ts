@@ -38,13 +38,14 @@ describe('the splitters', () => {
 
     usePictures().change({ panel: 'chart' })
     await until(() => separator('Height of the chart'))
-    // Happy-dom lays nothing out: each element is as high as the grid.
+    // happy-dom lays nothing out: each element is as high as the grid.
     await press(separator('Height of the chart'), 'ArrowDown')
     const { chartHeight: higher } = useSettings().settings.layout
     expect(higher).toBeGreaterThan(chartHeight)
-    await until(async () => {
+    const saved = async () => {
       const started = await desktop.start({})
-      expect(started.ok && started.value.settings.layout).toEqual({ chartHeight: higher, detailsWidth: detailsWidth + 16 })
-    })
+      return started.ok ? started.value.settings.layout : null
+    }
+    await expect.poll(saved).toEqual({ chartHeight: higher, detailsWidth: detailsWidth + 16 })
   })
 })
