@@ -3,10 +3,11 @@ import { join } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newestCsv } from '../demo/exports'
+import type { JournalEntry } from '../electron-host/journal'
 import type { RunningApplication } from '../harness/launch-application'
 import { chooseRange, connect, eventsGrid, exportCsv, fillConnection, filterByValue, openConnection, openFile, runQuery, selectRow } from '../harness/page-actions'
 import { audit, writeSummary, type AuditLine } from './axe'
-import { createWorld, device, hosts, type World } from './world'
+import { createWorld, device, hosts, onlyInChromium, type World } from './world'
 
 const lines: AuditLine[] = []
 afterAll(() => {
@@ -14,17 +15,16 @@ afterAll(() => {
 })
 
 /** What the policy refused, what was thrown, and what the console calls an error: parts that are loaded when they open must cause none of it. */
-const troubles = async (application: RunningApplication): Promise<readonly unknown[]> => {
-  if (application.host !== 'chromium') return []
+const troublesIn = (record: readonly JournalEntry[]): readonly unknown[] => {
   const isError = (detail: unknown): boolean => ['error', 'warning'].includes((detail as { readonly type: string }).type)
-  return (await application.record()).filter(
+  return record.filter(
     ({ what, detail }) => what === 'securitypolicyviolation' || what === 'pageerror' || (what === 'console' && isError(detail)),
   )
 }
 
 /** Looks at one state after the other, and fails at the end with all that was found. */
 const auditOf = (application: RunningApplication) => {
-  const { page } = application
+  const { page, host } = application
   const found: unknown[] = []
   return {
     look: async (state: string): Promise<void> => {
@@ -37,7 +37,9 @@ const auditOf = (application: RunningApplication) => {
     },
     expectNothing: async (): Promise<void> => {
       expect(found).toEqual([])
-      expect(await troubles(application)).toEqual([])
+      await onlyInChromium(host, 'violations of the policy and errors of the console', async () => {
+        expect(troublesIn(await application.record())).toEqual([])
+      })
     },
   }
 }

@@ -3,6 +3,9 @@
  * is present; what a single test there can see in the Chromium host alone goes through `onlyInChromium`.
  */
 export const chromiumOnly: Readonly<Record<string, string>> = {
+  'certificates.test.ts': 'shows certificates of its own making, which the stand-in is told to trust; a system would have to trust them first',
+  'life.test.ts': 'makes pages fail, crash and hang, refuses the lock and quits, through the controls of the stand-in',
+  'missing-part.test.ts': 'starts a damaged copy of the built files, whose place the stand-in alone is told',
   'deletion-killed.test.ts': 'kills the deletion itself, under Node: no window takes part',
   'electron-harness.test.ts': 'tests what starts Electron, with a stand-in for its executable',
   'packaging.test.ts': 'packs the application: no window takes part',

@@ -1,14 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { factsEnvironment } from '../electron-host/host-facts'
 import type { RunningApplication } from '../harness/launch-application'
 import { connect, eventsGrid, runQuery } from '../harness/page-actions'
 import { writePlantFile } from './plant-file'
-import { createWorld, device, hosts, type World } from './world'
+import { createWorld, device, type World } from './world'
 
 const writeCsv = (world: World, name: string): string => {
   mkdirSync(world.out, { recursive: true })
@@ -21,17 +20,6 @@ const readSession = (world: World): Promise<string> => readFile(join(world.profi
 
 const notes = async (application: RunningApplication, what: string): Promise<readonly unknown[]> =>
   (await application.record()).filter((entry) => entry.what === what).map(({ detail }) => detail)
-
-describe.each(hosts)('files that are named from outside, in %s', (host) => {
-  it('are opened by path and by file address, and what is neither is named', async () => {
-    const world = await createWorld(host)
-    const spaced = writeCsv(world, 'with space #1.csv')
-    const plain = writeCsv(world, 'plain.csv')
-    const { page } = await world.start({ files: [pathToFileURL(spaced).href, plain, 'smb://server/share/far.csv'] })
-    await page.getByText('smb://server/share/far.csv does not name a file on this computer.').waitFor()
-    for (const name of ['with space #1.csv', 'plain.csv']) await page.getByRole('tab', { name }).waitFor()
-  })
-})
 
 /** Until `what` stands in the record. */
 const untilNoted = (application: RunningApplication, what: string, count = 1): Promise<void> =>

@@ -8,7 +8,7 @@ const folder = 'test/e2e'
 const both = readdirSync(folder).filter((name) => name.endsWith('.test.ts') && !(name in chromiumOnly))
 const textOf = (name: string): string => readFileSync(join(folder, name), 'utf8')
 /** Without the looks that only the stand-in allows, each of which says so when it is left out. */
-const withoutLooks = (text: string): string => text.replaceAll(/await onlyInChromium\([^]*?\n {4}\}\)/g, '')
+const withoutLooks = (text: string): string => text.replaceAll(/await onlyInChromium\([^]*?\n +\}\)/g, '')
 
 describe('the end-to-end files in Electron', () => {
   it('run where its executable and a display are; otherwise one line says why not', () => {
