@@ -65,7 +65,9 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     await button('Chart').click()
 
     await button('Run query').click()
-    await page.getByRole('status').filter({ hasText: 'complete:' }).waitFor({ timeout: 60_000 })
+    // Not by the verdict: the one of before stands until the first answer is there.
+    await expect.poll(() => button('Cancel').first().isDisabled(), { timeout: 60_000 }).toBe(true)
+    await page.getByRole('status').filter({ hasText: 'complete:' }).waitFor()
     expect(await page.getByRole('tab').count()).toBe(1)
 
     await page.getByRole('radio', { name: 'Latest', exact: true }).check()
