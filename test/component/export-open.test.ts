@@ -59,7 +59,7 @@ describe('exporting', () => {
 
   it('offers all, shown and selected events with their counts, and a name that tells what is in it', async () => {
     await showEvents(makeEvents(6), range)
-    click(cell(rows()[0], 'attributeData'))
+    click(cell(rows()[0], 'attributeData'), { ctrlKey: true })
     type(field('Search'), 'pressure')
     await until(() => expect(status()).toContain('2 shown'))
     button('Export CSV').click()

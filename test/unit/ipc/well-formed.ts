@@ -18,6 +18,12 @@ const accepted = (schema: z.core.$ZodType, candidates: readonly unknown[]): unkn
   return found
 }
 
+/** The names that a record of a closed list of names has. */
+const namesOf = (keys: z.core.$ZodType): readonly string[] => {
+  const def = definition(keys)
+  return def.type === 'enum' ? Object.values(def.entries).map(String) : []
+}
+
 /** Requests that the decoder takes, every optional field in them; more than one where it takes one of several kinds. */
 export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
   const def = definition(schema)
@@ -29,6 +35,8 @@ export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
     }
     case 'array':
       return wellFormed(def.element).map((element) => [element])
+    case 'record':
+      return wellFormed(def.valueType).map((value) => Object.fromEntries(namesOf(def.keyType).map((name) => [name, value])))
     case 'optional':
       return wellFormed(def.innerType)
     case 'union':
