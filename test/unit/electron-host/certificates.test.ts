@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Certificate, Request as VerifyRequest } from 'electron'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { app } from '../../electron-host/app'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { app, lifecycle } from '../../electron-host/app'
 import { storeEnvironment } from '../../electron-host/certificate-store'
 import { createNet } from '../../electron-host/net'
 import { session as sessions } from '../../electron-host/session'
@@ -28,6 +28,11 @@ const install = (store: { authorities: readonly string[]; clients: typeof client
   for (const [name, value] of Object.entries(storeEnvironment(path))) vi.stubEnv(name, value)
 }
 
+beforeAll(() => {
+  app.setPath('userData', temporaryFolder())
+  // There are no sessions before it.
+  lifecycle.becomeReady()
+})
 beforeEach(async () => {
   service = await startSampleService({ devices: [] })
   install({ authorities: [authority.cert], clients })

@@ -35,7 +35,7 @@ it('no export, and no instance of an exported class, has a member that electron.
   const [, answers = '[]'] = (await errorOf(script)).split('ANSWERS')
   expect(JSON.parse(answers)).toEqual([
     ...['BrowserWindow', 'BrowserWindow.prototype', 'Menu', 'Menu.prototype', 'MenuItem', 'MenuItem.prototype', 'app', 'defaultSession', 'dialog'],
-    ...['ipcMain', 'memory', 'nativeTheme', 'net', 'powerMonitor', 'protocol', 'screen', 'session'],
+    ...['ipcMain', 'memory', 'nativeTheme', 'net', 'powerMonitor', 'protocol', 'screen', 'session', 'shell'],
   ])
 })
 
