@@ -65,7 +65,7 @@ const query = async (number: number): Promise<void> => {
   await call('closeRange', { queryId })
 }
 const provenance: Provenance = {
-  ...{ origins: [], scope: 'all', filters: [], rowCount: 1, columns: ['id'], delimiter: ',', zone: 'UTC', exportedAt: 0 },
+  ...{ origins: [], scope: 'all', filters: [], rowCount: 1, table: { columns: ['id'], delimiter: ',' }, zone: 'UTC', exportedAt: 0 },
 }
 const exportOnce = async (number: number): Promise<void> => {
   const bytes = new Uint8Array(64 * 1024).fill(48 + (number % 10))
