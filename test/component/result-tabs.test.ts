@@ -131,7 +131,7 @@ describe('many tabs', () => {
     saveAll()
     const option = (text: string): HTMLElement | undefined =>
       [...document.querySelectorAll<HTMLElement>('.n-dropdown-option-body')].find((each) => each.textContent?.includes(text) === true)
-    button('All results (12)').click()
+    button('All 12 results').click()
     await until(() => expect(option('pump-1 · last 24 h · plant-7')).toBeDefined())
     expect(option('Reopen closed tab')).toBeUndefined()
     option('pump-1')?.click()
@@ -139,7 +139,7 @@ describe('many tabs', () => {
     expect(activeName()).toContain('pump-1')
     button(/^Close pump-1/).click()
     await nextTick()
-    button('All results (11)').click()
+    button('All 11 results').click()
     await until(() => expect(option('Reopen closed tab')).toBeDefined())
     option('Reopen closed tab')?.click()
     await nextTick()

@@ -19,7 +19,7 @@ export const results = {
       close: 'Close without exporting',
     },
     menu: { rename: 'Rename', close: 'Close', closeOthers: 'Close the others', reopen: 'Reopen closed tab' },
-    all: 'All results ({count})',
+    all: 'All {count} results',
     ofConnection: 'Connection {name}',
     origin: { known: 'offline', unknown: 'origin unknown', changed: '⚠ changed since export' },
     atLimit: '⚠ may be cut',

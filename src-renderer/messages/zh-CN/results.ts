@@ -20,7 +20,7 @@ export const results: Texts<typeof en> = {
       close: '不导出，直接关闭',
     },
     menu: { rename: '重命名', close: '关闭', closeOthers: '关闭其他标签页', reopen: '重新打开已关闭的标签页' },
-    all: '所有结果（{count}）',
+    all: '全部 {count} 个结果',
     ofConnection: '连接 {name}',
     origin: { known: '离线', unknown: '来源不明', changed: '⚠ 导出后被更改' },
     atLimit: '⚠ 可能不全',
