@@ -10,12 +10,15 @@ const descriptionOf = (error: unknown): string => /net::(ERR_[A-Z_]+)/.exec(Stri
 /** A busy machine may show the page about an error late, and more than once. */
 const mostInterruptions = 5
 
+/** Playwright names the page about the error by its own address or by that of the page that failed. */
+const isInterrupted = (error: unknown): boolean => String(error).includes('is interrupted by another navigation')
+
 /** A load that has failed ends with a page about the error, which may come in between: Electron waits for that by itself. */
 const goTo = async (page: Page, url: string, interruptions = 0): Promise<Response | null> => {
   try {
     return await page.goto(url)
   } catch (error) {
-    if (interruptions === mostInterruptions || !String(error).includes('chrome-error://')) throw error
+    if (interruptions === mostInterruptions || !isInterrupted(error)) throw error
     return goTo(page, url, interruptions + 1)
   }
 }
