@@ -27,8 +27,16 @@ const goTo = async (page: Page, url: string, interruptions = 0): Promise<Respons
 const loadError = (errno: number, code: string, url: string): Error =>
   Object.assign(new Error(`${code} (${String(errno)}) loading '${url.slice(0, 2048)}'`), { errno, code, url })
 
+const aborted = -3
+const longestWaitMs = 1000
+
+/** The next document of the page, the one about an error included; at most a second, as there may be none. */
+const nextDocument = (page: Page): Promise<unknown> =>
+  page.waitForEvent('framenavigated', { predicate: (frame) => frame.parentFrame() === null, timeout: longestWaitMs }).catch(() => 'none came')
+
 /** Emits what Electron emits of a load, and rejects where `loadURL` does. A refusal by status is none to Chromium. */
 export const loadInto = async (contents: WebContents, page: Page, url: string): Promise<void> => {
+  const settled = nextDocument(page)
   try {
     const response = await goTo(page, toChromium(url))
     const status = response?.status() ?? -1
@@ -38,6 +46,8 @@ export const loadInto = async (contents: WebContents, page: Page, url: string): 
     if (error instanceof errors.TimeoutError) throw error
     const description = descriptionOf(error)
     const code = codes[description] ?? -2
+    // Electron tells of the failure when the page about it is there; one that comes later would look like a failure of the next load.
+    if (code !== aborted) await settled
     contents.emit('did-fail-load', {}, code, description, url, true, 1, 1)
     throw loadError(code, description, url)
   }
