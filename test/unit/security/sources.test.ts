@@ -16,7 +16,6 @@ interface Manifest {
 }
 const manifest = JSON.parse(read('package.json')) as Manifest
 const lock = JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, { readonly version?: string; readonly hasInstallScript?: boolean; readonly dev?: boolean }>> }
-const readme = read('README.md')
 
 describe('the sources', () => {
   it.each([
@@ -59,8 +58,8 @@ describe('dependencies', () => {
     expect(scripts.map(([path]) => path)).toEqual(['node_modules/keytar'])
   })
 
-  it('each run-time one stands in the README with its reason', () => {
-    const section = /## Run-time dependencies\n([^]*?)\n## /.exec(readme)?.[1] ?? ''
+  it('docs/architecture.md gives a reason for each run-time one', () => {
+    const section = /## Run-time dependencies\n([^]*?)(?:\n## |$)/.exec(read('docs/architecture.md'))?.[1] ?? ''
     const rows = [...section.matchAll(/^\| `([^`]+)` \| (.*) \|$/gm)].map(([, name = '', reason = '']) => ({ name, reason }))
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(manifest.dependencies).sort())
     for (const { name, reason } of rows) expect(reason.length, name).toBeGreaterThan(20)
@@ -74,7 +73,7 @@ describe('the checklist', () => {
     expect(allItems.filter(({ tests }) => tests.length === 0)).toEqual([])
   })
 
-  it('stands in the README as it is', () => {
-    expect(readme).toContain(checklistTable())
+  it('is the table in docs/security.md, word for word', () => {
+    expect(read('docs/security.md')).toContain(checklistTable())
   })
 })
