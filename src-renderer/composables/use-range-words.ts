@@ -47,23 +47,28 @@ export const useRangeWords = () => {
       count: number(more.length),
     })
   }
-  const ofAll = (devices: readonly DeviceRange[], isHeld: boolean): string => {
+  const ofDevices = (events: string, { length }: readonly DeviceRange[]): string =>
+    length === 1 ? events : t('results.status.ofDevices', { events, devices: number(length) })
+  const ofAll = (devices: readonly DeviceRange[]): string => {
     const { kind, deviceCount, eventCount, isNothingFetched, requestCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
     if (isNothingFetched) return t('results.status.range.nothing')
     const found = counted('results.status.events', eventCount)
-    const events = devices.length === 1 ? found : t('results.status.ofDevices', { events: found, devices: number(devices.length) })
+    const events = ofDevices(found, devices)
     if (kind === 'running') {
-      const key = isHeld ? 'held' : isLinkDown ? 'linkDown' : 'running'
-      return t(`results.status.range.${key}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
+      return t(`results.status.range.${isLinkDown ? 'linkDown' : 'running'}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
     }
     if (kind === 'complete') return t('results.status.range.complete', { events, requests: requestsOf(requestCount) })
     return t(`results.status.range.devices.${kind}`, { count: number(deviceCount), total: number(devices.length), events: found })
   }
   const ofDevice = (device: DeviceRange): string =>
-    device.verdict === undefined ? ofAll([device], false) : verdictWords(device.verdict)
+    device.verdict === undefined ? ofAll([device]) : verdictWords(device.verdict)
+  /** Of what is here. How it is getting on, the form says. */
   const ofQuery = ({ devices, isWaitingForConsent }: RangeStanding): string => {
+    const { kind, eventCount } = summaryOf(devices)
+    const key = isWaitingForConsent ? 'held' : 'loading'
+    if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', eventCount), devices) })
     const [only, ...more] = devices
-    return only?.verdict !== undefined && more.length === 0 ? verdictWords(only.verdict) : ofAll(devices, isWaitingForConsent)
+    return only?.verdict !== undefined && more.length === 0 ? verdictWords(only.verdict) : ofAll(devices)
   }
   return { ofDevice, ofQuery }
 }

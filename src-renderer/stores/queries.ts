@@ -9,6 +9,7 @@ import { createRangeDraft } from '../composables/range-draft'
 import { useConnections } from './connections'
 import { useRanges } from './ranges'
 import type { QuerySource } from './result-source'
+import type { ResultTab } from './result-tab'
 import { useResults } from './results'
 import { useSettings } from './settings'
 
@@ -92,25 +93,48 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
   return { ask, nextId }
 }
 
-/** The form and the query that runs. The last query wins: starting one ends the one before. */
-export const useQueries = defineStore('queries', () => {
-  const settings = useSettings()
-  const connections = useConnections()
-  const { fill, findFault, read, ...form } = createForm()
+/** The one query that runs. What is missing of several of its devices may be fetched at once: then it ends with the last of them. */
+const createRunning = () => {
   const running = shallowRef<RunningQuery | null>(null)
   const wasCancelled = ref(false)
-  const error = shallowRef<AppError | null>(null)
-  const fruitless = shallowRef<FruitlessQuery | null>(null)
-  let lastId = ''
+  let readers = 0
   const isRunning = (queryId: string): boolean => running.value?.queryId === queryId
-  const { ask, nextId } = createAsking(isRunning)
-
   const cancel = (): void => {
     if (running.value === null) return
     void window.desktop.cancelQuery({ queryId: running.value.queryId })
     running.value = null
     wasCancelled.value = true
   }
+  const begin = (queryId: string): RunningQuery => {
+    if (running.value?.queryId === queryId) readers += 1
+    else {
+      cancel()
+      readers = 1
+      running.value = { queryId, startedAt: Date.now() }
+    }
+    wasCancelled.value = false
+    return running.value
+  }
+  const end = (begun: RunningQuery): void => {
+    if (running.value !== begun) return
+    readers -= 1
+    if (readers === 0) running.value = null
+  }
+  return { running, wasCancelled, isRunning, cancel, begin, end }
+}
+
+/** The form and the query that runs, `Fetch what is missing` included. The last one wins: starting one ends the one before. */
+export const useQueries = defineStore('queries', () => {
+  const settings = useSettings()
+  const connections = useConnections()
+  const ranges = useRanges()
+  const { fill, findFault, read, ...form } = createForm()
+  const error = shallowRef<AppError | null>(null)
+  const fruitless = shallowRef<FruitlessQuery | null>(null)
+  let lastId = ''
+  const { running, wasCancelled, isRunning, cancel, begin, end } = createRunning()
+  const { ask, nextId } = createAsking(isRunning)
+
   /** Asks for what the form says; the same query as before refreshes its tab. Resolves when the answer is shown, or when there is nothing to ask. */
   const run = async (isInNewTab = false): Promise<void> => {
     form.choosePreset(form.preset.value)
@@ -123,16 +147,24 @@ export const useQueries = defineStore('queries', () => {
     if (connection === null || fault !== null) return
     const queryId = nextId()
     lastId = queryId
-    running.value = { queryId, startedAt: Date.now() }
+    const begun = begin(queryId)
     const wanted = read()
     // At once: one that fails or is stopped is one to be run again.
     void settings.rememberQuery(wanted)
     const failure = await ask(queryId, connection, wanted, isInNewTab)
     if (failure !== null && lastId === queryId) fruitless.value = { query: wanted, end: isRunning(queryId) ? 'failed' : 'cancelled' }
     if (!isRunning(queryId)) return
-    running.value = null
+    end(begun)
     error.value = failure
     if (failure === null) await settings.rememberDevices(wanted.devices)
+  }
+  /** Goes on with a complete range, of one device or of all: the query that runs from now on. Resolves when it has stopped. */
+  const fetchMissing = async (tab: ResultTab, deviceId?: string): Promise<void> => {
+    const queryId = tab.state.range?.queryId
+    if (queryId === undefined) return
+    const begun = begin(queryId)
+    await ranges.fetchMissing(tab, deviceId)
+    end(begun)
   }
   // With another token or service the last failure is no longer what is to be mended.
   watch(
@@ -146,5 +178,5 @@ export const useQueries = defineStore('queries', () => {
     fill(query)
     return run()
   }
-  return { ...form, running, wasCancelled, error, fruitless, run, runAgain, cancel }
+  return { ...form, running, wasCancelled, error, fruitless, run, runAgain, fetchMissing, cancel }
 })

@@ -40,6 +40,13 @@ export const query = {
   recentLatest: 'latest {limit}',
   cancel: 'Cancel',
   running: 'Asking … {seconds} s',
+  progress: {
+    fetching: '{events}, {done} of about {total} windows',
+    rate: '{words}; {count} event a second | {words}; {count} events a second',
+    waiting: 'No way to the service, waiting: {events} so far',
+    held: 'Waiting for your answer: {events} so far',
+    of: '{name}: {words}',
+  },
   cancelled: 'Cancelled.',
   echo: {
     zone: '{label} ({offset})',

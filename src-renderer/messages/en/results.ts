@@ -111,6 +111,7 @@ export const results = {
     sharedIds: '{count} has the id of another event | {count} have the id of another event',
     took: '{seconds} s',
     range: {
+      loading: 'loading: {events} so far',
       running: 'loading: {events}, {done} of about {total} windows',
       linkDown: 'no way to the service, waiting: {events} so far',
       complete: 'complete: {events}, {requests}',
@@ -133,9 +134,6 @@ export const results = {
     noResults: 'No results yet',
   },
   range: {
-    fetching: 'Fetching the complete range: {events}, {done} windows done, about {left} left, {rate} a second',
-    waiting: 'There is no way to the service: waiting for it. {events} so far, {done} windows done, about {left} left',
-    stop: 'Stop',
     missing: 'Not everything came.',
     window: '{first} to {last}',
     more: 'and {count} more',

@@ -42,6 +42,13 @@ export const query: Texts<typeof en> = {
   recentLatest: '最新 {limit} 个',
   cancel: '取消',
   running: '正在查询… {seconds} 秒',
+  progress: {
+    fetching: '{events}，约 {total} 个窗口已完成 {done} 个',
+    rate: '{words}；每秒 {count} 个事件',
+    waiting: '无法连到服务，等待中：目前 {events}',
+    held: '等待您的答复：目前 {events}',
+    of: '{name}：{words}',
+  },
   cancelled: '已取消。',
   echo: {
     zone: '{label}（{offset}）',

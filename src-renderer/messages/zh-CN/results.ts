@@ -112,6 +112,7 @@ export const results: Texts<typeof en> = {
     sharedIds: '{count} 个与其他事件的 id 相同',
     took: '{seconds} 秒',
     range: {
+      loading: '加载中：目前 {events}',
       running: '加载中：{events}，已完成约 {total} 个窗口中的 {done} 个',
       linkDown: '无法连到服务，等待中：目前 {events}',
       complete: '完整：{events}，{requests}',
@@ -134,9 +135,6 @@ export const results: Texts<typeof en> = {
     noResults: '尚无结果',
   },
   range: {
-    fetching: '正在获取完整范围：{events}，已完成 {done} 个窗口，约剩 {left} 个，每秒 {rate} 个事件',
-    waiting: '无法连到服务，正在等待。目前 {events}，已完成 {done} 个窗口，约剩 {left} 个',
-    stop: '停止',
     missing: '没有全部取回。',
     window: '{first} 至 {last}',
     more: '另有 {count} 个',
