@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { eventFields, maximumLimit } from '../../../src-preload/contract/event'
+import { faultKinds } from '../../../src-preload/contract/faults'
+import { en } from '../../../src-renderer/messages/en'
+import { electronItems, ownItems } from '../../verify/checklist'
+import { documentAt, tableRowsBelow } from './markdown'
+
+const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty']
+const inWords = (count: number): string => words[count] ?? String(count)
+const inFigures = (count: number): string => count.toLocaleString('en')
+
+const leaves = (value: unknown): readonly string[] => (typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves))
+/** Singular and plural, without the points of a button that opens a dialog. */
+const labels = new Set(leaves(en).flatMap((text) => text.split(' | ')).map((text) => text.replace(/ ?…$/, '').replace(/ \(\{count\}\)$/, '')))
+
+describe('counts in the documents', () => {
+  it.each([
+    ['README.md', `${inWords(faultKinds.length)} rules`],
+    ['README.md', `returns ${inFigures(maximumLimit)} at the most`],
+    ['README.md', `More than ${inFigures(maximumLimit)} events in one millisecond`],
+    ['docs/user-guide.md', `${inWords(faultKinds.length)} rules`],
+    ['docs/user-guide.md', `returns ${inFigures(maximumLimit)} events at the most`],
+    ['docs/user-guide.md', `a limit of 1 to ${inFigures(maximumLimit)}`],
+    ['docs/user-guide.md', `all ${String(eventFields.length)} columns`],
+    ['docs/security.md', `The ${inWords(electronItems.length)} items of Electron's own security checklist, and ${inWords(ownItems.length)} of ours`],
+  ])('%s: %s', (path, phrase) => {
+    expect(documentAt(path).text.toLowerCase()).toContain(phrase.toLowerCase())
+  })
+
+  it('docs/user-guide.md: no more states of the window than axe is shown', () => {
+    const [, claimed = ''] = /more than (\d+) states/.exec(documentAt('docs/user-guide.md').text) ?? []
+    const shown = new Set([...readFileSync('test/e2e/accessibility.test.ts', 'utf8').matchAll(/\blook\('([^']+)'\)/g)].map(([, state]) => state))
+    expect(Number(claimed)).toBeGreaterThan(0)
+    expect(shown.size).toBeGreaterThan(Number(claimed))
+  })
+})
+
+describe('names in the documents', () => {
+  it('every label that the user guide shows in bold is on the screen', () => {
+    const bold = [...documentAt('docs/user-guide.md').prose.matchAll(/\*\*([^*\n]+)\*\*/g)].map(([, label = '']) => label)
+    expect(bold.length).toBeGreaterThan(30)
+    expect(bold.filter((label) => !labels.has(label))).toEqual([])
+  })
+
+  it('docs/accuracy.md lists the rules by their names, in their order', () => {
+    const rows = tableRowsBelow(documentAt('docs/accuracy.md'), '## Fault rules')
+    expect(rows.map(([name]) => name)).toEqual(faultKinds.map((kind) => en.faults.name[kind]))
+    for (const [name, , precision, recall] of rows) {
+      expect(Number(precision), name).toBeGreaterThanOrEqual(0.95)
+      expect(Number(recall), name).toBeGreaterThanOrEqual(0.95)
+    }
+  })
+})
