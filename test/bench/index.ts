@@ -36,7 +36,12 @@ const createParts = () => {
   }
 }
 
-const wantedParts = (): readonly (() => Promise<readonly Measure[]>)[] | null => {
+interface Part {
+  readonly name: string
+  readonly run: () => Promise<readonly Measure[]>
+}
+
+const wantedParts = (): readonly Part[] | null => {
   const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
   const parts = createParts()
   const names = Object.keys(parts) as (keyof typeof parts)[]
@@ -45,7 +50,7 @@ const wantedParts = (): readonly (() => Promise<readonly Measure[]>)[] | null =>
     console.log(`--only takes ${names.join(', ')}; not ${unknown.join(', ')}.`)
     return null
   }
-  return names.filter((name) => values.only?.includes(name) ?? true).map((name) => parts[name])
+  return names.filter((name) => values.only?.includes(name) ?? true).map((name) => ({ name, run: parts[name] }))
 }
 
 const write = (measures: readonly Measure[]): void => {
@@ -58,10 +63,20 @@ const main = async (): Promise<number> => {
   const parts = wantedParts()
   if (parts === null || !prepare({ need: needs }) || !installPeers()) return 1
   const measures: Measure[] = []
-  for (const measure of parts) measures.push(...(await measure()))
-  write(measures)
+  const failed: string[] = []
+  for (const { name, run } of parts) {
+    try {
+      measures.push(...(await run()))
+    } catch (error) {
+      // What the other parts measured is not lost with this one.
+      failed.push(name)
+      console.error(`The part "${name}" could not be measured:`, error)
+    }
+    write(measures)
+  }
   console.log(`${formatTable(measures)}\n\nAlso in ${results}.`)
-  return measures.every(isWithinLimit) ? 0 : 1
+  if (failed.length > 0) console.log(`Not measured: ${failed.join(', ')}.`)
+  return failed.length === 0 && measures.every(isWithinLimit) ? 0 : 1
 }
 
 process.exitCode = await main()
