@@ -51,4 +51,12 @@ describe('names in the documents', () => {
       expect(Number(recall), name).toBeGreaterThanOrEqual(0.95)
     }
   })
+  it('docs/glossary.md explains each term once, in alphabetical order within its group', () => {
+    const glossary = documentAt('docs/glossary.md')
+    const groups = [...glossary.text.matchAll(/^## .+$/gm)].map(([heading]) => tableRowsBelow(glossary, heading).map(([term = '']) => term.replaceAll('`', '').toLowerCase()))
+    for (const terms of groups) expect(terms).toEqual(terms.toSorted((one, other) => one.localeCompare(other, 'en')))
+    const all = groups.flat()
+    expect(all.length).toBeGreaterThan(80)
+    expect(all.filter((term, index) => all.indexOf(term) !== index)).toEqual([])
+  })
 })
