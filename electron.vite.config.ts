@@ -30,7 +30,7 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    resolve: { alias: { '@css-render/vue3-ssr': join(import.meta.dirname, 'src-renderer/adopted-styles.ts') } },
+    resolve: { alias: { '@css-render/vue3-ssr': join(import.meta.dirname, 'src-renderer/app/adopted-styles.ts') } },
     build: {
       ...small,
       outDir: 'out/renderer',

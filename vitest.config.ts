@@ -29,7 +29,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
-          include: ['test/faults/**/*.test.ts'],
+          include: ['test/fault-injection/**/*.test.ts'],
           environment: 'node',
           testTimeout: 240_000,
           hookTimeout: 60_000,

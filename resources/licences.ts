@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Licence } from '../src-renderer/licences'
+import type { Licence } from '../src-renderer/app/licences'
 
 interface LockEntry {
   readonly version: string

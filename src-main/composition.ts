@@ -25,7 +25,7 @@ import { createSessions, decodeSession, noSession } from './files/sessions'
 import { decodeSettings } from './files/settings-file'
 import { createHandlers } from './ipc/handlers'
 import { createDispatch, type Dispatch } from './ipc/router'
-import type { SenderFacts } from './ipc/sender-policy'
+import type { SenderFacts } from './page/sender-policy'
 import { createDiagnostics } from './network/diagnostics'
 import { observeClient } from './network/last-failure'
 import { noteContacts } from './network/noted-client'
@@ -47,7 +47,7 @@ import { createReadWindow } from './query/read-window'
 import { createRequestSlots, type RequestSlots } from './query/request-slots'
 import { createRunningQueries } from './query/running-queries'
 import { createServiceClient, type ServiceClient } from './service/client'
-import { createStart, type NamedFiles } from './start'
+import { createStart, type NamedFiles } from './start/start'
 
 /** Everything the application needs from outside. */
 export interface Ports {

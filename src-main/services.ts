@@ -13,7 +13,7 @@ import type { Sessions } from './files/sessions'
 import type { Questions } from './network/questions'
 import type { RangeRuns } from './query/range-runs'
 import type { RunningQueries } from './query/running-queries'
-import type { Start } from './start'
+import type { Start } from './start/start'
 
 type Cancellable<Request, Response> = (request: Request, signal: AbortSignal) => Promise<Result<Response>>
 

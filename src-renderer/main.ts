@@ -1,9 +1,9 @@
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
-import App from './App.vue'
+import App from './app/App.vue'
 import { createMessages } from './messages/create-messages'
 import { languageOf } from './messages/language'
-import { useLanguages } from './stores/languages'
+import { useLanguages } from './app/languages'
 import './styles.css'
 
 const pinia = createPinia()

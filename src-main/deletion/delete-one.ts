@@ -2,7 +2,7 @@ import type { DeletionAccepted, DeletionState, PlannedEvent } from '../../src-pr
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
-import { pause } from '../query/retry'
+import { pause } from '../service/retry'
 import { isOutOfReach, meaningOf, saysNotThere, stopsAll } from './answer-meaning'
 import type { Finding } from './event-finder'
 import type { Treating } from './event-queue'

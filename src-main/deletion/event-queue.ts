@@ -1,7 +1,7 @@
 import type { DeletionNews, DeletionPhase, DeletionState, PlannedEvent } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
-import { pause } from '../query/retry'
+import { pause } from '../service/retry'
 import type { DeletionEnd } from './delete-one'
 
 /** The events of one plan, each treated once, some at a time. */

@@ -1,7 +1,7 @@
 import type { PlannedEvent } from '../../src-preload/contract/deletion'
 import type { Connections } from '../connections/connections'
 import type { Clock } from '../ports/clock'
-import { pause } from '../query/retry'
+import { pause } from '../service/retry'
 import type { FindEvents, Finding } from './event-finder'
 import { whereaboutsOf, type Whereabouts } from './whereabouts'
 

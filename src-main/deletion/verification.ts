@@ -1,7 +1,7 @@
 import type { DeletionState, PlannedEvent } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
-import { pause } from '../query/retry'
+import { pause } from '../service/retry'
 import type { Finding } from './event-finder'
 import type { Treating } from './event-queue'
 import type { Ledger } from './ledger'

@@ -3,7 +3,7 @@ import { failed, type Result } from '../../src-preload/contract/result'
 import type { Log } from '../ports/log'
 import type { Handlers } from './handlers'
 import { requestDecoders } from './request-decoders'
-import type { SenderFacts } from './sender-policy'
+import type { SenderFacts } from '../page/sender-policy'
 
 /** The whole application as one function. Never rejects: Electron would strip a rejection to its message. */
 export type Dispatch = (channel: string, sender: SenderFacts, request: unknown) => Promise<Result<unknown>>

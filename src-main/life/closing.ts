@@ -6,7 +6,7 @@ import type { Questions } from '../network/questions'
 import type { BodyReader } from '../ports/body-reader'
 import type { RangeRuns } from '../query/range-runs'
 import type { RunningQueries } from '../query/running-queries'
-import type { Start } from '../start'
+import type { Start } from '../start/start'
 
 interface ClosingOptions {
   readonly questions: Questions

@@ -1,5 +1,5 @@
-import type { EventBatch } from '../../src-preload/contract/event-batch'
-import { createEventEncoder } from '../../src-preload/contract/event-encoder'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import { isJsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
 import type { AskedPage, PageFacts, SoughtRecords } from '../ports/body-reader'
 import { createEventMerge } from './event-merge'

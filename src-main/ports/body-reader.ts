@@ -1,5 +1,5 @@
 import type { JsonFault } from '../../src-preload/contract/errors'
-import type { EventBatch } from '../../src-preload/contract/event-batch'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 
 /** Why the body of an answer with HTTP 2xx is no success. */
 export type BodyFault =

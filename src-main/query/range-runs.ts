@@ -1,4 +1,4 @@
-import type { EventBatch } from '../../src-preload/contract/event-batch'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import { maximumLimit } from '../../src-preload/contract/event'
 import type { RangeNews, RangeProgress, RangeQuery } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
@@ -9,7 +9,7 @@ import type { ServiceClient, ServiceTarget } from '../service/client'
 import { type Consent, createConsent, type QuerySize } from './consent'
 import { type AskDevice, createDeviceRange, type DeviceRangeRuns } from './device-range'
 import type { RequestSlots } from './request-slots'
-import { createRetry, pause } from './retry'
+import { createRetry, pause } from '../service/retry'
 import type { TimeWindow } from './time-window'
 
 type Nothing = Record<string, never>

@@ -6,7 +6,7 @@ import type { ServiceClient, ServiceTarget } from '../service/client'
 import { createRangeLedger } from './range-ledger'
 import { startRangeRun } from './range-run'
 import type { RequestSlots } from './request-slots'
-import { createRetry } from './retry'
+import { createRetry } from '../service/retry'
 import type { TimeWindow } from './time-window'
 
 export interface WindowQuery {

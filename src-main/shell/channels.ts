@@ -1,7 +1,7 @@
 import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron'
 import { requestDecoders } from '../ipc/request-decoders'
 import type { Dispatch } from '../ipc/router'
-import type { SenderFacts } from '../ipc/sender-policy'
+import type { SenderFacts } from '../page/sender-policy'
 
 const senderFacts = (event: IpcMainInvokeEvent, window: BrowserWindow | null): SenderFacts => {
   // Null or destroyed when the frame navigated away meanwhile; a destroyed one throws when it is asked anything else.

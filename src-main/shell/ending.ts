@@ -1,5 +1,5 @@
 import { type App, type BrowserWindow, dialog, type PowerMonitor } from 'electron'
-import type { SystemWords } from './system-words'
+import type { SystemWords } from '../life/system-words'
 
 /**
  * However the application is told to end, it closes first: by the person (all windows are closed then, and the page has let go), or by a

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { dialog, type BrowserWindow, type FileFilter } from 'electron'
 import { readableExtensions, type SaveKind } from '../../src-preload/contract/file'
 import type { FileDialogs } from '../ports/file-dialogs'
-import type { SystemWords } from './system-words'
+import type { SystemWords } from '../life/system-words'
 
 const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
   csv: ['csv'],

@@ -1,5 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron'
-import type { SystemWords } from './system-words'
+import type { SystemWords } from '../life/system-words'
 
 /**
  * macOS gives copy and paste their keys through the menu, so it needs one. Elsewhere the window has none: the page

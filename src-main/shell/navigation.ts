@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron'
-import { originOf } from '../ipc/sender-policy'
+import { originOf } from '../page/sender-policy'
 
 interface Navigation {
   readonly url: string

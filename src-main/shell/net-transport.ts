@@ -9,7 +9,7 @@ import {
   RedirectRefused,
   TransportError,
 } from '../ports/http-transport'
-import { networkCause } from './network-cause'
+import { networkCause } from '../network/network-cause'
 
 export type NetResponse = Pick<IncomingMessage, 'statusCode' | 'headers'>
 

@@ -1,6 +1,6 @@
 import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
 import type { PageTroubles, TroubleAnswer, TroubleQuestion } from '../life/page-troubles'
-import type { SystemWords } from './system-words'
+import type { SystemWords } from '../life/system-words'
 
 /** Passes on what happens to the page of the window. */
 export const watchPage = ({ webContents }: BrowserWindow, troubles: PageTroubles): void => {

@@ -1,5 +1,5 @@
 import type { Session } from 'electron'
-import { originOf } from '../ipc/sender-policy'
+import { originOf } from '../page/sender-policy'
 
 /** Copying text from a click is all the page asks for; everything else Electron would grant by default. */
 export const isPermitted = (permission: string, requestingAddress: string, pageOrigin: string): boolean =>

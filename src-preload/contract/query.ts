@@ -1,5 +1,5 @@
 import type { AppError } from './errors'
-import type { EventBatch } from './event-batch'
+import type { EventBatch } from './event-codec/event-batch'
 
 /** Devices that one query may name. */
 export const mostDevices = 100

@@ -1,5 +1,5 @@
 import type { AppError } from './errors'
-import type { EventBatch } from './event-batch'
+import type { EventBatch } from './event-codec/event-batch'
 
 /** Every event of some devices in a range. Times are ms since the epoch. */
 export interface RangeQuery {

@@ -1,6 +1,6 @@
 import { textFields, timeFields } from '../../src-preload/contract/event'
-import type { EventColumns } from '../../src-preload/contract/event-batch'
-import { roomForColumns } from '../../src-preload/contract/event-columns'
+import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
+import { roomForColumns } from '../../src-preload/contract/event-codec/event-columns'
 import type { Steps } from './slices'
 
 type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array

@@ -1,5 +1,5 @@
 import { textFields, timeFields } from '../../src-preload/contract/event'
-import type { EventColumns } from '../../src-preload/contract/event-batch'
+import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 
 /** One row, by its columns and what they cannot hold; rows of the same dictionaries can be compared. */
 export interface RowRef {

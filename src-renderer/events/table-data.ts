@@ -1,4 +1,4 @@
-import type { DictionaryName, EventColumns } from '../../src-preload/contract/event-batch'
+import type { DictionaryName, EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 
 /**
  * What sorting, filtering, searching and writing read: plain data, so that it can be cloned to a worker as it stands.

@@ -1,5 +1,5 @@
-import type { EventBatch } from '../../src-preload/contract/event-batch'
-import { createEventEncoder } from '../../src-preload/contract/event-encoder'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import type { JsonValue } from '../../src-preload/contract/json'
 import { rowsPerBatch } from './row-reader'
 

@@ -1,4 +1,4 @@
-import type { EventBatch } from '../../src-preload/contract/event-batch'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
 import type { ForeignTable } from './column-mapping'
 import { createCsvTableReader } from './csv-table-reader'

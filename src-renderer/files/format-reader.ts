@@ -1,4 +1,4 @@
-import type { EventBatch } from '../../src-preload/contract/event-batch'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { RowNote } from './row-notes'
 
 /** Who takes what is read: batches of rows, and what is noted of single ones, counted from 0. */

@@ -1,5 +1,5 @@
 import { doubledNames } from '../../src-preload/contract/doubled-names'
-import type { EventBatch } from '../../src-preload/contract/event-batch'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import { createDecode, soundLength } from './cell-text'
 import { createElementBatches } from './element-batches'
 import type { ElementBatches } from './element-batches'

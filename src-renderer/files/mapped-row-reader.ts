@@ -1,4 +1,4 @@
-import { createEventEncoder } from '../../src-preload/contract/event-encoder'
+import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import type { JsonValue } from '../../src-preload/contract/json'
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
 import { rawText } from './cell-text'

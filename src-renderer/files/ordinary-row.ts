@@ -1,5 +1,5 @@
 import { idSeparator, textFields, timeFields } from '../../src-preload/contract/event'
-import type { EventColumns } from '../../src-preload/contract/event-batch'
+import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import type { ByteDictionaries } from './byte-dictionary'
 import { bytesEqual, decimalAt, wholeNumberAt } from './byte-numbers'
 import { extraColumn } from './csv-format'

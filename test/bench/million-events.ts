@@ -1,5 +1,5 @@
-import { createEventEncoder } from '../../src-preload/contract/event-encoder'
-import type { EventBatch } from '../../src-preload/contract/event-batch'
+import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { JsonObject } from '../../src-preload/contract/json'
 import { createEventTable } from '../../src-renderer/events/event-table'
 import type { EventTable } from '../../src-renderer/events/event-table'

@@ -1,8 +1,8 @@
-import { createEventEncoder } from '../../src-preload/contract/event-encoder'
+import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import type { JsonObject } from '../../src-preload/contract/json'
-import type { QuerySource } from '../../src-renderer/stores/result-source'
-import type { ResultTab } from '../../src-renderer/stores/result-tab'
-import { useResults } from '../../src-renderer/stores/results'
+import type { QuerySource } from '../../src-renderer/results/result-source'
+import type { ResultTab } from '../../src-renderer/results/result-tab'
+import { useResults } from '../../src-renderer/results/results'
 import { until } from './mount-page'
 
 export const device = 'pump-0042'

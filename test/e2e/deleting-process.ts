@@ -1,4 +1,4 @@
-import { connectForDeleting, events, plannedOf } from '../unit/deletion/deletion-support'
+import { connectForDeleting, events, plannedOf } from '../unit/src-main/deletion/deletion-support'
 
 /** A process of its own that deletes in bulk until it is killed: `folder url token count`. */
 const [folder = '', url = '', token = '', count = '0'] = process.argv.slice(2)

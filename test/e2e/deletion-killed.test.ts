@@ -7,7 +7,7 @@ import { startSampleService } from '../service/sample-service'
 import { createRandom } from '../service/random'
 import { bundleProgram } from '../unit/support/bundled-program'
 import { temporaryFolder } from '../unit/support/temporary-folder'
-import { connectForDeleting, events, sentIds } from '../unit/deletion/deletion-support'
+import { connectForDeleting, events, sentIds } from '../unit/src-main/deletion/deletion-support'
 
 const seed = 20_261_121
 const points = 50

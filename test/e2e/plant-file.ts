@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { createEventEncoder } from '../../src-preload/contract/event-encoder'
+import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import type { JsonObject } from '../../src-preload/contract/json'
 import { createEventTable } from '../../src-renderer/events/event-table'
 import { allRows } from '../../src-renderer/events/keep-rows'

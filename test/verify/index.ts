@@ -16,7 +16,7 @@ const packageFile = (platform: string): string => `test/results/package-${platfo
 
 const testsIn = (folder: string): readonly string[] =>
   (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.test.ts')).map((name) => `${folder}/${name}`)
-const faultTests = testsIn('test/faults')
+const faultTests = testsIn('test/fault-injection')
 const accessibilityTests = [...testsIn('test/e2e'), ...testsIn('test/component')].filter((file) => /\/(?:accessibility|keyboard)[^/]*$/.test(file))
 const packageTests = ['test/e2e/packaging.test.ts']
 const files = [...new Set([...faultTests, ...allItems.flatMap(({ tests }) => tests), ...accessibilityTests, ...packageTests])]

@@ -1,4 +1,4 @@
-import type { EventBatch } from '../../../src-preload/contract/event-batch'
+import type { EventBatch } from '../../../src-preload/contract/event-codec/event-batch'
 import type { RangeNews } from '../../../src-preload/contract/range'
 import type { Result } from '../../../src-preload/contract/result'
 import { ok } from '../../../src-preload/contract/result'

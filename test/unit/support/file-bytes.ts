@@ -1,4 +1,4 @@
-import { createEventEncoder } from '../../../src-preload/contract/event-encoder'
+import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
 import type { JsonValue } from '../../../src-preload/contract/json'
 import { createEventTable, type EventTable } from '../../../src-renderer/events/event-table'
 import type { FileReading, ReadingOptions } from '../../../src-renderer/files/file-reader'

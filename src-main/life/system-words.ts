@@ -1,0 +1,74 @@
+import type { SaveKind } from '../../src-preload/contract/file'
+import type { PageTrouble, TroubleAnswer } from './page-troubles'
+
+/** What the system's own dialogs and menu show; everything else stands in the page's messages. */
+export interface SystemWords {
+  readonly fileKinds: Readonly<Record<SaveKind, string>>
+  /** Whatever this application can open. */
+  readonly readable: string
+  readonly develop: string
+  readonly product: string
+  readonly pageTroubles: Readonly<Record<PageTrouble, { readonly message: string; readonly explanation: string }>>
+  readonly troubleAnswers: Readonly<Record<TroubleAnswer, string>>
+  readonly reloadedTooOften: string
+  readonly startFailed: { readonly title: string; readonly advice: string }
+}
+
+const english: SystemWords = {
+  fileKinds: { csv: 'CSV', jsonl: 'JSON Lines', deletions: 'Deletion plan', png: 'Picture (PNG)', svg: 'Drawing (SVG)' },
+  readable: 'Events and plans',
+  develop: 'Develop',
+  product: 'Device Event Explorer',
+  pageTroubles: {
+    notLoaded: {
+      message: 'The window could not be loaded.',
+      explanation: 'Reload tries again. If it keeps failing, install the application again.',
+    },
+    gone: {
+      message: 'The window has stopped working.',
+      explanation:
+        'Reload brings back the files that were open. Query results that were not exported are lost: run those queries again. Deletions that were under way stop after the events already sent; “Deletions” lists what is known about each.',
+    },
+    hanging: {
+      message: 'The window is not responding.',
+      explanation:
+        'It may be busy with a large file. Reload ends it: files that were open come back, query results that were not exported are lost, and deletions that are under way stop.',
+    },
+  },
+  troubleAnswers: { wait: 'Wait', reload: 'Reload', quit: 'Quit' },
+  reloadedTooOften: 'It has been reloaded several times without success. Quit, then start the application again.',
+  startFailed: {
+    title: 'Device Event Explorer could not start',
+    advice: 'Start it again. If it keeps failing, check that this folder can be written to, and look into the log in it:',
+  },
+}
+const chinese: SystemWords = {
+  fileKinds: { csv: 'CSV', jsonl: 'JSON Lines', deletions: '删除计划', png: '图片（PNG）', svg: '矢量图（SVG）' },
+  readable: '事件和计划',
+  develop: '开发',
+  product: 'Device Event Explorer',
+  pageTroubles: {
+    notLoaded: {
+      message: '窗口无法加载。',
+      explanation: '“重新加载”会再试一次。如果一直失败，请重新安装应用。',
+    },
+    gone: {
+      message: '窗口已停止工作。',
+      explanation:
+        '“重新加载”会恢复之前打开的文件。没有导出的查询结果已丢失，请重新运行这些查询。正在进行的删除会在已发出的事件之后停止；“删除记录”列出每个事件的已知结果。',
+    },
+    hanging: {
+      message: '窗口没有响应。',
+      explanation: '它可能正在处理大文件。“重新加载”会结束它：打开的文件会恢复，没有导出的查询结果会丢失，正在进行的删除会停止。',
+    },
+  },
+  troubleAnswers: { wait: '等待', reload: '重新加载', quit: '退出' },
+  reloadedTooOften: '已多次重新加载，但没有成功。请退出，然后重新启动应用。',
+  startFailed: {
+    title: 'Device Event Explorer 无法启动',
+    advice: '请重新启动。如果一直失败，请检查此文件夹是否可写，并查看其中的日志：',
+  },
+}
+
+/** `locale`: that of the system, because its dialogs speak its language whatever the page speaks. */
+export const systemWords = (locale: string): SystemWords => (/^zh\b/i.test(locale) ? chinese : english)

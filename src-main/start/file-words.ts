@@ -1,0 +1,39 @@
+import { posix, win32 } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { NamedFiles } from './start'
+
+/** A scheme has two letters or more: `C:\events.csv` is a path. */
+const address = /^[a-z][a-z0-9+.-]+:\/\//i
+const fileAddress = /^file:\//i
+
+/** The path of a `file:` address of this computer; `null` where it has none, or more than one reading. */
+const pathOf = (word: string, isWindows: boolean): string | null => {
+  if (!URL.canParse(word)) return null
+  const url = new URL(word)
+  // A query or a fragment is cut off on the way to a path, and another file opened: file managers escape `?` and `#`.
+  if (url.host !== '' || url.search !== '' || url.hash !== '' || /[?#]$/.test(word)) return null
+  try {
+    const path = fileURLToPath(url, { windows: isWindows })
+    return path.includes('\0') ? null : path
+  } catch {
+    // An escaped slash, bytes that are no UTF-8, no drive on Windows: the caller names the word.
+    return null
+  }
+}
+
+/** `words` as they were written in `folder`: paths, or addresses such as Linux file managers pass on (`Exec=... %U`). */
+export const readFileWords = (words: readonly string[], folder: string, platform: NodeJS.Platform): NamedFiles => {
+  const isWindows = platform === 'win32'
+  const { resolve: resolvePath } = isWindows ? win32 : posix
+  const files: string[] = []
+  const refused: string[] = []
+  for (const word of words) {
+    if (fileAddress.test(word)) {
+      const path = pathOf(word, isWindows)
+      if (path === null) refused.push(word)
+      else files.push(path)
+    } else if (address.test(word)) refused.push(word)
+    else if (word !== '') files.push(resolvePath(folder, word))
+  }
+  return { files, refused }
+}

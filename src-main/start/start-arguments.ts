@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import type { NamedFiles } from './start'
+import { readFileWords } from './file-words'
+
+export interface StartArguments {
+  /** All of the application's files go there instead of the system's usual folder. */
+  readonly profile?: string
+  readonly sampleServiceUrl?: string
+  readonly named: NamedFiles
+}
+
+interface Surroundings {
+  /** Electron's own program was started with the path of an application (`process.defaultApp`). */
+  readonly isDefaultApp: boolean
+  /** The folder that the words were typed in. */
+  readonly folder: string
+  readonly platform: NodeJS.Platform
+}
+
+/** Electron's own switches that take the next word with them. */
+const pairs = new Set(['-r', '--require'])
+
+/**
+ * The words after the application's own path. It is the first that is no switch: Playwright and electron-vite put theirs before it
+ * (`electron --inspect=0 --remote-debugging-port=0 . events.csv`), and Electron passes all of them on.
+ */
+const afterApplicationPath = (words: readonly string[]): readonly string[] => {
+  const index = words.findIndex((word, at) => word.startsWith('--app=') || (!word.startsWith('-') && !pairs.has(words[at - 1] ?? '')))
+  return index === -1 ? [] : words.slice(index + 1)
+}
+
+const names = ['--profile', '--sample-service'] as const
+
+const valueOf = (name: (typeof names)[number], words: readonly string[]): string | undefined => {
+  const joined = words.find((word) => word.startsWith(`${name}=`))
+  if (joined !== undefined) return joined.slice(name.length + 1)
+  const index = words.indexOf(name)
+  return index === -1 ? undefined : words[index + 1]
+}
+
+const isName = (word: string | undefined): boolean => names.some((name) => name === word)
+
+/** Reads the command line: `argv` as Electron passes it on. Unknown switches are Chromium's and Electron's business. */
+export const parseStartArguments = (argv: readonly string[], { isDefaultApp, folder, platform }: Surroundings): StartArguments => {
+  const own = isDefaultApp ? afterApplicationPath(argv.slice(1)) : argv.slice(1)
+  const end = own.indexOf('--')
+  // Behind `--` a word is a file, whatever it looks like.
+  const [words, plain] = end === -1 ? [own, []] : [own.slice(0, end), own.slice(end + 1)]
+  const profile = valueOf('--profile', words)
+  const sampleServiceUrl = valueOf('--sample-service', words)
+  const files = words.filter((word, index) => !word.startsWith('-') && !isName(words[index - 1]))
+  return {
+    named: readFileWords([...files, ...plain], folder, platform),
+    ...(profile ? { profile: resolve(folder, profile) } : {}),
+    ...(sampleServiceUrl ? { sampleServiceUrl } : {}),
+  }
+}
+
+const textsOf = (data: object, name: keyof NamedFiles): readonly string[] => {
+  const list: unknown = Reflect.get(data, name)
+  return Array.isArray(list) ? list.filter((text): text is string => typeof text === 'string') : []
+}
+
+/**
+ * The files that a second start hands to the first one, as it has read them from its own command line: the one that Electron
+ * hands over has another order, and words of Chromium's in it. Another program may have sent them: anything else is none.
+ */
+export const filesOfSecondStart = (data: unknown): NamedFiles =>
+  typeof data === 'object' && data !== null
+    ? { files: textsOf(data, 'files'), refused: textsOf(data, 'refused') }
+    : { files: [], refused: [] }

@@ -1,0 +1,100 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import type { OpenOutcome } from '../../src-preload/contract/file'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
+import type { StartInfo } from '../../src-preload/contract/start'
+import { fileError } from '../files/file-error'
+import type { JsonDocument } from '../files/json-document'
+import type { OpenedFiles } from '../files/opened-files'
+import type { Sessions } from '../files/sessions'
+import type { Questions } from '../network/questions'
+import type { Log } from '../ports/log'
+import type { Messenger } from '../ports/messenger'
+
+/** Files that somebody named from outside: on a command line, in the system's file manager. */
+export interface NamedFiles {
+  /** Absolute paths. */
+  readonly files: readonly string[]
+  /** Words that name no file of this computer, as they were written. */
+  readonly refused: readonly string[]
+}
+
+/** What the page learns when it comes up, and the files that arrive before and after that. */
+export interface Start {
+  info(): Promise<Result<StartInfo>>
+  saveSettings(settings: Settings): Promise<Result<Record<string, never>>>
+  acceptFiles(named: NamedFiles): Promise<void>
+  /** Files wait again, for the next page. */
+  pageGone(): void
+}
+
+interface StartOptions {
+  readonly facts: Pick<StartInfo, 'appVersion' | 'platform' | 'sampleServiceUrl'>
+  readonly settings: JsonDocument<Settings>
+  readonly settingsName: string
+  /** What settings change in main takes effect at once. */
+  readonly onSettings: (settings: Settings) => void
+  readonly openedFiles: OpenedFiles
+  readonly sessions: Sessions
+  readonly messenger: Messenger
+  readonly questions: Questions
+  readonly log: Log
+}
+
+/** More than these are not named one by one. */
+const mostNamed = 5
+
+const notLocal = (words: readonly string[]): AppError => {
+  const more = words.length > mostNamed ? ', …' : ''
+  return { kind: 'file', cause: 'notLocal', name: words.slice(0, mostNamed).join(', ') + more, detail: '' }
+}
+
+export const createStart = (options: StartOptions): Start => {
+  const { facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, questions, log } = options
+  let waiting: NamedFiles = { files: [], refused: [] }
+  let hasPage = false
+
+  const openAll = async (named: NamedFiles): Promise<OpenOutcome> => {
+    const { files, refused } = await openedFiles.openAll(named.files)
+    for (const error of refused) log.warn('A file could not be opened', JSON.stringify(error))
+    return { files, refused: named.refused.length === 0 ? refused : [notLocal(named.refused), ...refused] }
+  }
+
+  /** Settings that cannot be read keep nobody from starting; and they stay as they are, as what cannot be read is not written either. */
+  const savedSettings = async (): Promise<Settings> => {
+    try {
+      return await settings.read()
+    } catch (error) {
+      log.warn('The settings could not be read', JSON.stringify(fileError(error, settingsName)))
+      return defaultSettings
+    }
+  }
+
+  return {
+    info: async () => {
+      hasPage = true
+      questions.repeat()
+      const named = waiting
+      waiting = { files: [], refused: [] }
+      const saved = await savedSettings()
+      onSettings(saved)
+      return ok({ ...facts, settings: saved, session: await sessions.restore(), waitingFiles: await openAll(named) })
+    },
+    saveSettings: async (value) => {
+      onSettings(value)
+      try {
+        await settings.update(() => value)
+        return ok({})
+      } catch (error) {
+        return failed(fileError(error, settingsName))
+      }
+    },
+    acceptFiles: async (named) => {
+      if (hasPage) messenger.send('filesArrived', await openAll(named))
+      else waiting = { files: [...waiting.files, ...named.files], refused: [...waiting.refused, ...named.refused] }
+    },
+    pageGone: () => {
+      hasPage = false
+    },
+  }
+}

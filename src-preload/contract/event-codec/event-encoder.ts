@@ -1,0 +1,44 @@
+import { oddityBit } from '../event'
+import type { EventBatch } from './event-batch'
+import { allocateBatch } from './event-columns'
+import { createTextDictionaries, takeNewTexts } from './event-dictionary'
+import { writeRow } from './event-row'
+import { isJsonObject } from '../json'
+import type { JsonValue } from '../json'
+import { createOrdinaryWriter } from './ordinary-row'
+
+export interface EventEncoder {
+  /**
+   * Turns elements as parsed (exact numbers as `ExactNumber`) into one batch. `askedDevice` is the device of the path:
+   * an element of another one is marked, and so are those of `doubled`, in which names stood twice. Nothing is dropped and nothing throws.
+   */
+  encode(elements: readonly JsonValue[], askedDevice?: string, doubled?: ReadonlySet<JsonValue>): EventBatch
+}
+
+const markDoubled = (marks: Uint16Array, elements: readonly JsonValue[], doubled: ReadonlySet<JsonValue>): void =>
+  elements.forEach((element, row) => {
+    if (doubled.has(element)) marks[row] = (marks[row] ?? 0) | oddityBit('doubledName')
+  })
+
+/** One encoder a result: its dictionaries grow from batch to batch, and each batch carries what it added. */
+export const createEventEncoder = (): EventEncoder => {
+  const dictionaries = createTextDictionaries()
+  return {
+    encode: (elements, askedDevice, doubled) => {
+      const { bytes, columns } = allocateBatch(elements.length)
+      const rows: number[] = []
+      const json: string[] = []
+      const keepExtra = (row: number, text: string): void => {
+        rows.push(row)
+        json.push(text)
+      }
+      const target = { columns, dictionaries, keepExtra }
+      const writeOrdinary = createOrdinaryWriter(target, askedDevice)
+      elements.forEach((element, row) => {
+        if (!isJsonObject(element) || !writeOrdinary(element, row)) writeRow(target, row, element, askedDevice)
+      })
+      if (doubled !== undefined && doubled.size > 0) markDoubled(columns.oddities, elements, doubled)
+      return { rowCount: elements.length, bytes, newTexts: takeNewTexts(dictionaries), extras: { rows: Uint32Array.from(rows), json } }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { enUS } from 'naive-ui'
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import { loadPart } from '../ui/lazy-part'
+import { en } from '../messages/en'
+import type { LanguageTexts, ScreenLanguage } from '../messages/language'
+
+const importTexts: Readonly<Record<Exclude<ScreenLanguage, 'en'>, () => Promise<LanguageTexts>>> = {
+  'zh-CN': async () => (await import('../messages/chinese-texts')).chineseTexts,
+}
+
+/** The languages that are loaded. English always is: it stands in where another one is missing. */
+export const useLanguages = defineStore('languages', () => {
+  const loaded = shallowRef<ReadonlyMap<ScreenLanguage, LanguageTexts>>(new Map([['en', { ours: en, naive: enUS }]]))
+  const load = async (language: ScreenLanguage): Promise<void> => {
+    if (language === 'en' || loaded.value.has(language)) return
+    const texts = await loadPart(importTexts[language])
+    if (texts !== null) loaded.value = new Map([...loaded.value, [language, texts]])
+  }
+  return { loaded, load }
+})

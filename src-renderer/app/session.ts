@@ -1,0 +1,98 @@
+import { defineStore } from 'pinia'
+import { shallowRef, watch } from 'vue'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { RestoredSession, RestoredTab, SavedSession } from '../../src-preload/contract/session'
+import { loadPart } from '../ui/lazy-part'
+import { recallTab, rememberTab, type TabMemory } from './tab-memory'
+import { useOpening } from '../opening/opening'
+import type { FileSource } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+
+/** Long enough that a person who drags or types is not written down letter by letter. */
+const pauseMs = 800
+
+/** Null where main does not know one of the files: it was dropped, and its path cannot be told. */
+const fileIdsOf = ({ files }: FileSource): readonly string[] | null => {
+  const ids = files.flatMap(({ fileId }) => fileId ?? [])
+  return ids.length === files.length ? ids : null
+}
+
+const useCurrentSession = () => {
+  const results = useResults()
+  return (): SavedSession => {
+    const kept = results.tabs.flatMap((tab) => {
+      const fileIds = tab.source.kind === 'file' ? fileIdsOf(tab.source) : null
+      return fileIds === null ? [] : [{ tab, fileIds }]
+    })
+    return {
+      tabs: kept.map(({ tab, fileIds }) => ({ fileIds, state: rememberTab(tab) })),
+      activeIndex: kept.findIndex(({ tab }) => tab.id === results.activeId),
+    }
+  }
+}
+
+/** Opens the files of a tab behind what is on the screen: whoever came back is not torn away from what they look at meanwhile. */
+const useOpenBehind = () => {
+  const results = useResults()
+  const opening = useOpening()
+  return async ({ files }: RestoredTab, memory: TabMemory | undefined): Promise<ResultTab | null> => {
+    let before: string | null = null
+    const stop = watch(
+      () => results.activeId,
+      (_, previous) => (before = previous ?? null),
+      { flush: 'sync' },
+    )
+    const tab = await opening.openTogether(files, memory?.mapped)
+    stop()
+    if (!tab) return null
+    if (before !== null && results.activeId === tab.id) results.activate(before)
+    if (memory) recallTab(tab, memory)
+    void results.refresh(tab)
+    return tab
+  }
+}
+
+/** The tabs of opened files and what was made of them, kept for the next start. Results of queries are not: they stand in no file. */
+export const useSession = defineStore('session', () => {
+  const results = useResults()
+  const opening = useOpening()
+  const openBehind = useOpenBehind()
+  const current = useCurrentSession()
+  const error = shallowRef<AppError | null>(null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isRestoring = false
+
+  const save = async (): Promise<void> => {
+    const saved = await window.desktop.saveSession({ session: current() })
+    error.value = saved.ok ? null : saved.error
+  }
+  const saveSoon = (): void => {
+    if (isRestoring) return
+    clearTimeout(timer)
+    timer = setTimeout(() => void save(), pauseMs)
+  }
+  watch(
+    () => [results.activeId, ...results.tabs.map(({ id, state }) => [id, state.name, state.sort, state.filters, state.search, state.version])],
+    saveSoon,
+  )
+  /** Opens the files of the last time one after the other; a file that is gone is told. */
+  const restore = async ({ tabs, activeIndex }: RestoredSession): Promise<void> => {
+    if (tabs.length === 0) return
+    isRestoring = true
+    const reader = await loadPart(() => import('./tab-memory-reader'))
+    // Nothing is saved from here on, so that the next start finds what this one could not read.
+    if (reader === null) return
+    const opened: (ResultTab | null)[] = []
+    for (const tab of tabs) opened.push(await openBehind(tab, reader.readMemory(tab.state)))
+    // Unless somebody has gone to another tab meanwhile, or the application was started with a file.
+    const isUntouched = results.activeId === opened.find((tab) => tab !== null)?.id
+    const active = opened[activeIndex]
+    if (active && isUntouched) results.activate(active.id)
+    const [gone] = tabs.flatMap(({ refused }) => refused)
+    if (gone) opening.refuse(gone)
+    isRestoring = false
+    saveSoon()
+  }
+  return { error, restore }
+})

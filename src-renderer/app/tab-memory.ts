@@ -1,0 +1,41 @@
+import type { MappedColumns } from '../../src-preload/contract/mapping'
+import { markCode } from '../events/row-mark'
+import { rowsById } from '../events/rows-by-id'
+import type { Filter, SortKey } from '../events/view-spec'
+import type { ResultTab } from '../results/result-tab'
+
+/** What a person made of a tab, to be found again after a restart: never an event. */
+export interface TabMemory {
+  readonly name: string | null
+  readonly sort: readonly SortKey[]
+  readonly filters: readonly Filter[]
+  readonly search: string
+  /** Ids of the events that are marked to be deleted. */
+  readonly marked: readonly string[]
+  /** What was said about the columns of its files. */
+  readonly mapped: readonly MappedColumns[]
+}
+
+const toDelete = markCode('toDelete')
+
+const markedIds = ({ table }: ResultTab): readonly string[] => {
+  const ids: string[] = []
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const id = table.marks[row] === toDelete ? table.eventId(row) : null
+    if (id !== null) ids.push(id)
+  }
+  return ids
+}
+
+export const rememberTab = (tab: ResultTab): string => {
+  const { name, sort, filters, search } = tab.state
+  const mapped = tab.source.kind === 'file' ? tab.source.files.flatMap((file) => file.mapped ?? []) : []
+  return JSON.stringify({ name, sort, filters, search, marked: markedIds(tab), mapped } satisfies TabMemory)
+}
+
+/** Makes of a tab what was remembered of it. */
+export const recallTab = ({ table, state }: ResultTab, { name, sort, filters, search, marked }: TabMemory): void => {
+  Object.assign(state, { name, sort, filters, search })
+  for (const rows of rowsById(table, marked).values()) for (const row of rows) table.setMark(row, 'toDelete')
+  state.version += 1
+}

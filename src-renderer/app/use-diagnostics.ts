@@ -1,0 +1,68 @@
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { Diagnostics } from '../../src-preload/contract/network'
+import { useNetwork } from '../network/network'
+import { useSettings } from '../settings/settings'
+import { useErrorSentence } from '../messages/use-error-sentence'
+
+/** One line of the diagnostics: what it is about, and what is known. */
+export interface DiagnosticsLine {
+  readonly name: string
+  readonly value: string
+}
+
+type ClockDifference = NonNullable<Diagnostics['lastAnswer']>['clockDifference']
+
+/** The diagnostics in words, as they are shown and copied. */
+export const useDiagnostics = () => {
+  const { t } = useI18n()
+  const network = useNetwork()
+  const settings = useSettings()
+  const sentenceOf = useErrorSentence()
+  const word = (key: string, values: Record<string, string> = {}): string => t(`network.diagnostics.${key}`, values)
+  const time = (ms: number): string => settings.formatter.formatInstant(ms)
+
+  const certificateWords = (certificate: Diagnostics['certificate']): string => {
+    if (!certificate) return word('noCertificate')
+    const { subject, issuer, validUntil, isKnownRoot, verdict } = certificate
+    return [
+      word('certificateFacts', { subject, issuer, until: time(validUntil) }),
+      ...(verdict === 'OK' ? [] : [word('refused', { verdict })]),
+      ...(isKnownRoot ? [] : [word('ownRoot')]),
+    ].join(' ')
+  }
+  const clockWords = (difference: ClockDifference): string => {
+    if (difference === undefined) return word('noClock')
+    const { leastMs, mostMs } = difference
+    const seconds = Math.floor(Math.max(leastMs, -mostMs) / 1000)
+    return seconds < 1 ? word('clockEqual') : word(leastMs > 0 ? 'clockAhead' : 'clockBehind', { seconds: String(seconds) })
+  }
+  const aboutService = (facts: Diagnostics): readonly (readonly [string, string])[] => {
+    if (facts.baseUrl === undefined) return [['service', word('noService')]]
+    const { lastAnswer } = facts
+    return [
+      ['service', facts.baseUrl],
+      ['proxy', facts.proxy === 'DIRECT' ? word('direct') : (facts.proxy ?? '')],
+      ['certificate', certificateWords(facts.certificate)],
+      ['tls', word('tlsUnknown')],
+      ['lastAnswer', lastAnswer ? word('answered', { status: String(lastAnswer.status), at: time(lastAnswer.at) }) : word('noAnswer')],
+      ['clock', clockWords(lastAnswer?.clockDifference)],
+    ]
+  }
+
+  const lines = computed((): readonly DiagnosticsLine[] => {
+    const facts = network.diagnostics
+    if (!facts) return []
+    const { lastError } = facts
+    return [
+      ['application', word('version', { version: facts.appVersion, platform: facts.platform })] as const,
+      ...aboutService(facts),
+      ['lastError', lastError ? word('errorAt', { what: sentenceOf(lastError.error).what, at: time(lastError.at) }) : word('noError')] as const,
+      ['log', word('logIn', { folder: facts.log.folder })] as const,
+    ].map(([key, value]) => ({ name: word(key), value }))
+  })
+  const logText = computed(() => network.diagnostics?.log.lines.join('\n') ?? '')
+  const asText = (): string => [...lines.value.map(({ name, value }) => `${name}: ${value}`), '', logText.value].join('\n')
+
+  return { lines, logText, asText }
+}

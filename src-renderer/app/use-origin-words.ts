@@ -1,0 +1,49 @@
+import { useI18n } from 'vue-i18n'
+import type { FileProvenance, Origin } from '../../src-preload/contract/provenance'
+import type { SourceFile } from '../results/result-source'
+import { useSettings } from '../settings/settings'
+import { useCounts } from '../messages/use-counts'
+
+/** Devices named in a line; the others are counted. */
+const mostNamed = 5
+
+/** What is known of where the events of a file come from, line by line. */
+export const useOriginWords = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { counted, number } = useCounts()
+  const at = (ms: number): string => settings.formatter.formatInstant(ms)
+
+  const devicesOf = ({ devices }: Origin): string => {
+    const named = devices.slice(0, mostNamed).join(', ')
+    return devices.length > mostNamed ? `${named} + ${number(devices.length - mostNamed)}` : named
+  }
+  const rangeOf = ({ start, end }: Origin): string =>
+    start === undefined && end === undefined
+      ? t('files.origin.serviceRange')
+      : t('files.origin.range', { start: start === undefined ? '…' : at(start), end: end === undefined ? '…' : at(end) })
+
+  const linesOfOrigin = (origin: Origin): readonly string[] => [
+    t('files.origin.fetched', {
+      devices: devicesOf(origin),
+      range: rangeOf(origin),
+      name: origin.connectionName,
+      url: origin.baseUrl,
+      at: at(origin.fetchedAt),
+    }),
+    t('files.origin.verdict', { verdict: origin.verdict }),
+  ]
+  const linesOfExport = ({ exportedAt, appVersion, scope, rowCount, filters }: FileProvenance): readonly string[] => [
+    t('files.origin.exported', { at: at(exportedAt), version: appVersion, rows: counted(`files.origin.${scope}`, rowCount) }),
+    ...(filters.length === 0 ? [] : [t('files.origin.filters', { filters: filters.join(' · ') })]),
+  ]
+  return ({ provenance }: SourceFile): readonly string[] => {
+    if (!provenance) return []
+    const { origins, unknownFiles = [] } = provenance
+    return [
+      ...(origins.length === 0 ? [t('files.origin.notFetched')] : origins.flatMap(linesOfOrigin)),
+      ...(origins.length === 0 || unknownFiles.length === 0 ? [] : [t('files.origin.unknownFiles', { names: unknownFiles.join(', ') })]),
+      ...linesOfExport(provenance),
+    ]
+  }
+}

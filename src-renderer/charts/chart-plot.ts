@@ -1,0 +1,198 @@
+import uPlot from 'uplot'
+import type { TimeTick } from './ticks'
+import { numberTicks } from './ticks'
+import type { TimeSpan } from './time-span'
+import { drawMarks, type Frame, linePath } from './chart-drawing'
+import type { ChartModel } from './chart-model'
+import { fontFamily, type PictureStyles } from './picture-styles'
+
+/** An event of a line that the pointer or the keyboard is on. */
+export interface ChartFocus {
+  readonly line: number
+  readonly row: number
+  readonly time: number
+  readonly value: number
+}
+
+export interface PlotSource {
+  model(): ChartModel
+  styles(): PictureStyles
+  ticks(): readonly TimeTick[]
+  focus(): ChartFocus | null
+  /** The pointer is over this time and this pixel of the canvas; null: it has left. */
+  onHover(at: { readonly time: number; readonly x: number; readonly y: number } | null): void
+  onZoom(span: TimeSpan): void
+}
+
+/** CSS pixels. */
+export interface PlotSize {
+  readonly width: number
+  readonly height: number
+}
+
+export interface ChartPlot {
+  /** The plot without its axes, which takes the pointer. */
+  readonly over: HTMLElement
+  /** Draws what the model says now; it has the same lines and axes as when the plot was made. */
+  update(): void
+  /** Draws the event in focus anew, and the lines from what was made of them. */
+  refocus(): void
+  resize(size: PlotSize): void
+  destroy(): void
+}
+
+/** In pictures that are saved, in CSS pixels. */
+export const plotHeight = 190
+export const axisWidth = 62
+export const sidePadding = 12
+const timeAxisHeight = 24
+const ticksPerAxis = 5
+/** CSS pixels that a label takes, with room around it. */
+const tickHeight = 32
+
+const axisScale = (axis: number): string => `y${String(axis)}`
+
+const frameOf = (plot: uPlot): Frame => {
+  const { left, top, width, height } = plot.bbox
+  return { left, top, width, height, ratio: uPlot.pxRatio }
+}
+
+const scalesOf = (source: PlotSource): uPlot.Scales => ({
+  x: { time: false, auto: false, range: () => [source.model().span.from, source.model().span.to] },
+  ...Object.fromEntries(
+    source.model().axes.map((_, axis) => [
+      axisScale(axis),
+      {
+        auto: false,
+        range: (): [number, number] => {
+          const { low = 0, high = 1 } = source.model().axes[axis] ?? {}
+          return [low, high]
+        },
+      },
+    ]),
+  ),
+})
+
+const axesOf = (source: PlotSource): uPlot.Axis[] => {
+  const { font, faint, grid, lines } = source.styles()
+  const shared = { font, ticks: { stroke: grid, width: 1, size: 4 }, labelFont: `11px ${fontFamily}`, labelSize: 16, labelGap: 0, gap: 3 }
+  const time: uPlot.Axis = {
+    ...shared,
+    stroke: faint,
+    size: timeAxisHeight,
+    grid: { stroke: grid, width: 1 },
+    splits: () => source.ticks().map((tick) => tick.time),
+    values: () => source.ticks().map((tick) => tick.label),
+  }
+  const values = source.model().axes.map(({ label, style }, axis): uPlot.Axis => {
+    const ink = style === null ? faint : (lines[style]?.ink ?? faint)
+    const ticks = ({ height }: uPlot) => {
+      const count = Math.max(1, Math.min(ticksPerAxis, Math.floor((height - timeAxisHeight) / tickHeight)))
+      return numberTicks(source.model().axes[axis]?.low ?? 0, source.model().axes[axis]?.high ?? 1, count)
+    }
+    return {
+      ...shared,
+      scale: axisScale(axis),
+      side: axis === 0 ? 3 : 1,
+      label,
+      stroke: ink,
+      size: axisWidth - shared.labelSize,
+      // The lines of one axis are enough to read by.
+      grid: { show: axis === 0, stroke: grid, width: 1 },
+      splits: (plot) => [...ticks(plot).values],
+      values: (plot) => ticks(plot).values.map((value) => value.toFixed(ticks(plot).decimals)),
+    }
+  })
+  return [time, ...values]
+}
+
+const seriesOf = (source: PlotSource): uPlot.Series[] => [
+  {},
+  ...source.model().lines.map(({ style, axis }, line): uPlot.Series => {
+    const { ink = '', dash = [] } = source.styles().lines[style] ?? {}
+    return {
+      scale: axisScale(axis),
+      stroke: ink,
+      width: 1.5,
+      dash: [...dash],
+      auto: false,
+      points: { show: false },
+      // Each line has times of its own, so it is drawn from its own columns and not from the chart's.
+      paths: (plot) => {
+        const { lines, axes, span } = source.model()
+        const drawn = lines[line]
+        const scale = axes[axis]
+        return drawn && scale ? { stroke: linePath(drawn, scale, span, frameOf(plot)), fill: null, clip: null, band: null, gaps: [], flags: 0 } : null
+      },
+    }
+  }),
+]
+
+const cursorOf = (source: PlotSource): uPlot.Cursor => ({
+  y: false,
+  points: { show: false },
+  drag: { x: true, y: false, setScale: false },
+  bind: {
+    dblclick: () => () => null,
+    // With Shift the plot is moved instead.
+    mousedown: (_plot, _target, handler) => (event) => {
+      if (!event.shiftKey && event.button === 0) handler(event)
+      return null
+    },
+    mouseleave: (_plot, _target, handler) => (event) => {
+      source.onHover(null)
+      handler(event)
+      return null
+    },
+  },
+})
+
+const optionsOf = (size: PlotSize, source: PlotSource): uPlot.Options => ({
+  ...size,
+  ms: 1,
+  legend: { show: false },
+  padding: [8, source.model().axes.length > 1 ? 0 : sidePadding, 0, source.model().axes.length > 0 ? 0 : axisWidth],
+  scales: scalesOf(source),
+  axes: axesOf(source),
+  series: seriesOf(source),
+  cursor: cursorOf(source),
+  hooks: {
+    draw: [(plot) => drawMarks(plot.ctx, source.model(), source.focus(), source.styles(), frameOf(plot))],
+    setCursor: [
+      (plot) => {
+        const { left = -1, top = -1 } = plot.cursor
+        if (left >= 0) source.onHover({ time: plot.posToVal(left, 'x'), x: left, y: top })
+      },
+    ],
+    setSelect: [
+      (plot) => {
+        const { left, width: chosen } = plot.select
+        if (chosen < 2) return
+        source.onZoom({ from: plot.posToVal(left, 'x'), to: plot.posToVal(left + chosen, 'x') })
+        plot.setSelect({ left: 0, top: 0, width: 0, height: 0 }, false)
+      },
+    ],
+  },
+})
+
+/** A chart of that size in `element`. */
+export const createChartPlot = (element: HTMLElement, size: PlotSize, source: PlotSource): ChartPlot => {
+  const { span, lines } = source.model()
+  // uPlot wants columns to know that there is something to draw; the lines bring their own.
+  const nothing = lines.map(() => new Float64Array(2).fill(NaN))
+  const plot = new uPlot(optionsOf(size, source), [Float64Array.of(span.from, span.to), ...nothing], element)
+  return {
+    over: plot.over,
+    update: () => {
+      const { axes, span: next } = source.model()
+      plot.batch(() => {
+        plot.setScale('x', { min: next.from, max: next.to })
+        axes.forEach(({ low, high }, axis) => plot.setScale(axisScale(axis), { min: low, max: high }))
+      })
+      plot.redraw(true, true)
+    },
+    refocus: () => plot.redraw(false, false),
+    resize: (next) => plot.setSize({ ...next }),
+    destroy: () => plot.destroy(),
+  }
+}

@@ -1,0 +1,80 @@
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { axisGroupOf } from './value-axes'
+import { byNature } from '../events/rank-texts'
+import type { SeriesRows } from './series-rows'
+import { noState, type StateRuns } from './state-runs'
+import type { ResultTab } from '../results/result-tab'
+import type { ChartSeries } from './chart-model'
+import type { LaneLook } from './lane-drawing'
+import { mostLines } from './picture-styles'
+import { chosenKeys, type TabPictures } from './picture-work'
+import { attributeOf, keyOf, seriesName, unitOf } from './series-choice'
+import { showHidden } from '../ui/text-pieces'
+
+export interface Lane {
+  readonly key: string
+  readonly name: string
+  readonly runs: StateRuns
+  readonly look: LaneLook
+  /** The states with a colour of their own, by the number of their events. */
+  readonly legend: readonly { readonly code: number; readonly label: string; readonly fill: number }[]
+  /** How many share the colour of the rest. */
+  readonly others: number
+}
+
+/** States with a colour of their own. */
+const mostStates = 8
+
+const codesByCount = ({ codes, counts }: StateRuns): readonly number[] => {
+  const totals = new Map<number, number>()
+  codes.forEach((code, run) => totals.set(code, (totals.get(code) ?? 0) + (counts[run] ?? 0)))
+  return [...totals].toSorted(([, one], [, other]) => other - one).map(([code]) => code)
+}
+
+const laneOf = (key: string, name: string, runs: StateRuns, labelOf: (code: number) => string): Lane => {
+  const codes = codesByCount(runs)
+  const fills = new Map(codes.slice(0, mostStates).map((code, fill) => [code, fill]))
+  return {
+    key,
+    name,
+    runs,
+    look: { fillOf: (code) => fills.get(code) ?? null, labelOf },
+    legend: [...fills].map(([code, fill]) => ({ code, fill, label: labelOf(code) })),
+    others: codes.length - fills.size,
+  }
+}
+
+/** The series that were chosen, as far as they have been gathered: numbers as lines, texts as lanes. */
+export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures) => {
+  const { t } = useI18n()
+  const nameOf = (series: SeriesRows): string => {
+    const { index } = pictures()
+    return index === null ? '' : seriesName(tab().table, index, series)
+  }
+  const chosen = computed(() => {
+    const { index } = pictures()
+    const keys = chosenKeys(pictures())
+    const all = (index?.series ?? []).filter((series) => keys.includes(keyOf(series)))
+    return all.toSorted((one, other) => byNature(nameOf(one), nameOf(other)))
+  })
+  const labelOf = (code: number): string => (code === noState ? t('pictures.chartPlot.noState') : showHidden(tab().table.texts.attributeData[code] ?? ''))
+
+  const lineSeries = computed<readonly ChartSeries[]>(() =>
+    chosen.value
+      .flatMap((series) => {
+        const points = pictures().points.get(keyOf(series))
+        if (!points) return []
+        const [attribute, unit] = [attributeOf(tab().table, series), unitOf(tab().table, series)]
+        return { key: keyOf(series), name: nameOf(series), attribute, unit, group: axisGroupOf(attribute, unit), points }
+      })
+      .slice(0, mostLines),
+  )
+  const lanes = computed<readonly Lane[]>(() =>
+    chosen.value.flatMap((series) => {
+      const runs = pictures().states.get(keyOf(series))
+      return runs ? laneOf(keyOf(series), nameOf(series), runs, labelOf) : []
+    }),
+  )
+  return { lineSeries, lanes }
+}

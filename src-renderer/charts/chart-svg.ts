@@ -1,0 +1,198 @@
+import type { LaneBlock } from './lane-blocks'
+import { numberTicks, type TimeTick } from './ticks'
+import { crossPath, edgePath, type Frame, markRadius, type Place, placer, ringPath, traceLine } from './chart-drawing'
+import type { ChartLine, ChartModel, MarkKind } from './chart-model'
+import { axisWidth, sidePadding } from './chart-plot'
+import { fitLabel } from './lane-drawing'
+import { fontFamily, markerPaths, type PictureStyles } from './picture-styles'
+import { escapeXml, round, sign, textAt } from './svg-parts'
+
+/** A chart as a picture of its own, with all that explains it. */
+export interface ChartPicture {
+  readonly title: string
+  /** CSS pixels. */
+  readonly width: number
+  readonly plotHeight: number
+  readonly model: ChartModel
+  readonly ticks: readonly TimeTick[]
+  readonly lanes: readonly PictureLane[]
+  /** Signs that occur, with their words. */
+  readonly signs: readonly PictureSign[]
+  readonly styles: PictureStyles
+}
+
+export interface PictureSign {
+  readonly kind: MarkKind | 'misfit' | 'beyond'
+  readonly words: string
+}
+
+export interface PictureLane {
+  readonly name: string
+  readonly blocks: readonly LaneBlock[]
+  readonly colorOf: (code: number) => string
+  readonly labelOf: (code: number) => string
+  readonly legend: readonly { readonly label: string; readonly color: string }[]
+}
+
+const lineHeight = 20
+const titleHeight = 30
+const timeAxisHeight = 22
+const legendGap = 18
+/** Of a character, about: an SVG is written without a canvas to measure on. */
+const characterWidth = 6.3
+
+const linePath = (line: ChartLine, toPlace: (time: number, value: number) => Place): string => {
+  const parts: string[] = []
+  const pen = {
+    moveTo: (x: number, y: number) => parts.push(`M${round(x)} ${round(y)}`),
+    lineTo: (x: number, y: number) => parts.push(`L${round(x)} ${round(y)}`),
+  }
+  traceLine(pen, line, toPlace, 1)
+  return parts.join('')
+}
+
+const places = ({ times, values }: ChartLine['points'], toPlace: (time: number, value: number) => Place): readonly Place[] =>
+  Array.from(times, (time, at) => toPlace(time, values[at] ?? 0))
+
+const lineParts = ({ model, styles }: ChartPicture, line: ChartLine, frame: Frame): readonly string[] => {
+  const axis = model.axes[line.axis]
+  const style = styles.lines[line.style]
+  if (!axis || !style) return []
+  const toPlace = placer(axis, model.span, frame)
+  const dash = style.dash.length === 0 ? '' : ` stroke-dasharray="${style.dash.join(' ')}"`
+  const markers = line.hasMarkers ? places(line.points, toPlace).map((at) => sign(markerPaths[style.marker], at, markRadius.marker, `fill="${style.ink}"`)) : []
+  const misfits = Array.from(line.misfits.times, (time, at) => {
+    const edge = line.misfits.values[at] ?? 1
+    const y = edge < 0 ? frame.top + frame.height - markRadius.misfit : frame.top + markRadius.misfit
+    return sign(edgePath(edge), { x: toPlace(time, 0).x, y }, markRadius.misfit, `fill="${style.ink}"`)
+  })
+  return [
+    `<path d="${linePath(line, toPlace)}" fill="none" stroke="${style.ink}" stroke-width="1.5"${dash}/>`,
+    ...markers,
+    ...misfits,
+    ...places(line.marks.flagged, toPlace).map((at) => sign(ringPath, at, markRadius.flagged, signAttributes(styles).flagged)),
+    ...places(line.marks.deleted, toPlace).map((at) => sign(crossPath, at, markRadius.deleted, signAttributes(styles).deleted)),
+    ...places(line.marks.selected, toPlace).map((at) => sign(ringPath, at, markRadius.selected, signAttributes(styles).selected)),
+  ]
+}
+
+const signAttributes = (styles: PictureStyles) => ({
+  flagged: `fill="none" stroke="${styles.warning}" stroke-width="1.5"`,
+  deleted: `fill="none" stroke="${styles.error}" stroke-width="1.5"`,
+  selected: `fill="${styles.accent}" stroke="${styles.ground}" stroke-width="1.5"`,
+  misfit: `fill="${styles.faint}"`,
+  beyond: `fill="${styles.faint}"`,
+})
+
+const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
+  flagged: ringPath,
+  deleted: crossPath,
+  selected: ringPath,
+  misfit: edgePath(1),
+  // Up and down: out of the picture.
+  beyond: 'M0 -1.4L.9 -.3H-.9ZM0 1.4L.9 .3H-.9Z',
+}
+
+const axisParts = ({ model, ticks, styles }: ChartPicture, frame: Frame): readonly string[] => {
+  const { left, top, width, height } = frame
+  const bottom = top + height
+  const toX = (time: number): number => left + ((time - model.span.from) / (model.span.to - model.span.from)) * width
+  const times = ticks.flatMap(({ time, label }) => [
+    `<path d="M${round(toX(time))} ${round(top)}V${round(bottom + 4)}" stroke="${styles.grid}"/>`,
+    textAt(toX(time), bottom + 16, label, `text-anchor="middle" fill="${styles.faint}"`),
+  ])
+  const values = model.axes.flatMap(({ label, low, high, style }, axis) => {
+    const ink = (style === null ? undefined : styles.lines[style]?.ink) ?? styles.faint
+    const edge = axis === 0 ? left : left + width + (axis - 1) * axisWidth
+    const away = axis === 0 ? -1 : 1
+    const { values: marks, decimals } = numberTicks(low, high, 5)
+    const nameX = edge + away * (axisWidth - 10)
+    return [
+      ...marks.flatMap((value) => {
+        const y = top + height - ((value - low) / (high - low)) * height
+        const grid = axis === 0 ? `<path d="M${round(left)} ${round(y)}h${round(width)}" stroke="${styles.grid}"/>` : ''
+        return [grid, textAt(edge + away * 6, y + 4, value.toFixed(decimals), `text-anchor="${axis === 0 ? 'end' : 'start'}" fill="${ink}"`)]
+      }),
+      `<text transform="translate(${round(nameX)} ${round(top + height / 2)}) rotate(-90)" text-anchor="middle" fill="${ink}">${escapeXml(label)}</text>`,
+    ]
+  })
+  return [...times, ...values]
+}
+
+const laneParts = ({ lanes, styles }: ChartPicture, { left, top, height }: Frame): readonly string[] =>
+  lanes.flatMap(({ name, blocks, colorOf, labelOf }, at) => {
+    const y = top + height + timeAxisHeight + at * (lineHeight + 4)
+    return [
+      textAt(left - 6, y + 14, name, `text-anchor="end" fill="${styles.text}"`),
+      ...blocks.map(({ from, to, code, isMixed }) => {
+        const label = isMixed ? '' : fitLabel(labelOf(code), to - from - 8, (text) => text.length * characterWidth)
+        const rect = `<rect x="${String(left + from)}" y="${String(y)}" width="${String(to - from)}" height="${String(lineHeight)}" fill="${isMixed ? 'url(#mixed)' : colorOf(code)}"/>`
+        return label === '' ? rect : rect + textAt(left + from + 4, y + 14, label, `fill="${styles.text}"`)
+      }),
+    ]
+  })
+
+interface LegendEntry {
+  readonly words: string
+  readonly drawing: (at: Place) => string
+}
+
+const legendEntries = ({ model, lanes, signs, styles }: ChartPicture): readonly LegendEntry[] => [
+  ...model.lines.flatMap(({ series, style }) => {
+    const look = styles.lines[style]
+    if (!look) return []
+    const drawing = ({ x, y }: Place): string =>
+      `<path d="M${round(x)} ${round(y)}h22" stroke="${look.ink}" stroke-width="1.5" stroke-dasharray="${look.dash.join(' ')}"/>` +
+      sign(markerPaths[look.marker], { x: x + 11, y }, 3, `fill="${look.ink}"`)
+    return [{ words: series.name, drawing }]
+  }),
+  ...lanes.flatMap(({ name, legend }) =>
+    legend.map(({ label, color }) => ({
+      words: `${name}: ${label}`,
+      drawing: ({ x, y }: Place) => `<rect x="${round(x + 4)}" y="${round(y - 6)}" width="14" height="12" fill="${color}"/>`,
+    })),
+  ),
+  ...signs.map(({ kind, words }) => ({ words, drawing: ({ x, y }: Place) => sign(signPaths[kind], { x: x + 11, y }, 4, signAttributes(styles)[kind]) })),
+]
+
+interface Legend {
+  readonly parts: readonly string[]
+  readonly height: number
+}
+
+const legendOf = (picture: ChartPicture, left: number, top: number): Legend => {
+  let [x, y] = [left, top + lineHeight / 2]
+  const parts = legendEntries(picture).flatMap(({ words, drawing }) => {
+    const length = 28 + words.length * characterWidth
+    if (x > left && x + length > picture.width - sidePadding) [x, y] = [left, y + lineHeight]
+    const drawn = [drawing({ x, y }), textAt(x + 28, y + 4, words, `fill="${picture.styles.text}"`)]
+    x += length + legendGap
+    return drawn
+  })
+  return { parts, height: y + lineHeight / 2 - top }
+}
+
+/** SVG text of a chart, and its height. */
+export const chartSvg = (picture: ChartPicture): { readonly svg: string; readonly height: number } => {
+  const { model, width, plotHeight, styles, lanes, title } = picture
+  const right = model.axes.length > 1 ? (model.axes.length - 1) * axisWidth : sidePadding
+  const frame: Frame = { left: axisWidth, top: titleHeight, width: width - axisWidth - right, height: plotHeight, ratio: 1 }
+  const lanesEnd = titleHeight + plotHeight + timeAxisHeight + lanes.length * (lineHeight + 4)
+  const legend = legendOf(picture, axisWidth, lanesEnd + 6)
+  const height = Math.ceil(lanesEnd + legend.height + 18)
+  const clip = `<clipPath id="plot"><rect x="${String(frame.left)}" y="${String(frame.top)}" width="${round(frame.width)}" height="${round(frame.height)}"/></clipPath>`
+  const mixed = `<pattern id="mixed" width="4" height="4" patternUnits="userSpaceOnUse"><path d="M0 0V4" stroke="${styles.faint}" stroke-width="3"/></pattern>`
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}" font-family="${escapeXml(fontFamily)}" font-size="11">`,
+    `<title>${escapeXml(title)}</title><defs>${clip}${mixed}</defs><rect width="100%" height="100%" fill="${styles.ground}"/>`,
+    textAt(axisWidth, 18, title, `fill="${styles.text}" font-size="13"`),
+    ...axisParts(picture, frame),
+    '<g clip-path="url(#plot)">',
+    ...model.lines.flatMap((line) => lineParts(picture, line, frame)),
+    '</g>',
+    ...laneParts(picture, frame),
+    ...legend.parts,
+    '</svg>',
+  ].join('\n')
+  return { svg, height }
+}

@@ -1,0 +1,35 @@
+import { inRanges } from '../events/slices'
+import type { Steps } from '../events/slices'
+import type { TimeSpan } from './time-span'
+
+/** How many events fall into each of the equal slots of a span. */
+export interface Density {
+  readonly span: TimeSpan
+  readonly counts: Uint32Array
+  readonly highest: number
+  /** Events before and after the span, and without a time. */
+  readonly before: number
+  readonly after: number
+  readonly timeless: number
+}
+
+/** `rows`: the events to count, by their row; null: the first `rowCount`. */
+export function* densityOf(times: Float64Array, rows: Uint32Array | null, rowCount: number, span: TimeSpan, slots: number): Steps<Density> {
+  const counts = new Uint32Array(slots)
+  const { from: start, to: end } = span
+  const scale = slots / (end - start)
+  let [before, after, timeless] = [0, 0, 0]
+  yield* inRanges(rows?.length ?? rowCount, (from, to) => {
+    for (let place = from; place < to; place++) {
+      const time = times[rows === null ? place : (rows[place] ?? 0)] ?? NaN
+      if (time < start) before++
+      else if (time > end) after++
+      else if (Number.isNaN(time)) timeless++
+      else {
+        const slot = Math.min(slots - 1, Math.floor((time - start) * scale))
+        counts[slot] = (counts[slot] ?? 0) + 1
+      }
+    }
+  })
+  return { span, counts, highest: counts.reduce((most, count) => Math.max(most, count), 0), before, after, timeless }
+}

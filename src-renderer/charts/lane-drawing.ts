@@ -1,0 +1,45 @@
+import type { LaneBlock } from './lane-blocks'
+import type { PictureStyles } from './picture-styles'
+
+/** CSS pixels. */
+export const laneHeight = 20
+const labelPadding = 4
+
+/** How a lane shows each state. */
+export interface LaneLook {
+  /** Place among the fills; null: one of the many that share the colour of the rest. */
+  fillOf(code: number): number | null
+  labelOf(code: number): string
+}
+
+/** Short enough for `room` CSS pixels; '' where not even a part of it would help. */
+export const fitLabel = (label: string, room: number, widthOf: (text: string) => number): string => {
+  if (widthOf(label) <= room) return label
+  let length = label.length
+  while (length > 2 && widthOf(`${label.slice(0, length)}…`) > room) length--
+  return length > 2 ? `${label.slice(0, length)}…` : ''
+}
+
+/** States of equal colour differ in their label; those too narrow for one say theirs under the pointer. */
+export const drawLane = (canvas: CanvasRenderingContext2D, width: number, blocks: readonly LaneBlock[], look: LaneLook, styles: PictureStyles): void => {
+  canvas.clearRect(0, 0, width, laneHeight)
+  canvas.font = styles.font
+  canvas.textBaseline = 'middle'
+  canvas.textAlign = 'left'
+  for (const { from, to, code, isMixed } of blocks) {
+    const fill = look.fillOf(code)
+    canvas.fillStyle = fill === null ? styles.grid : (styles.fills[fill] ?? styles.grid)
+    canvas.fillRect(from, 1, to - from, laneHeight - 2)
+    // Stripes say "several", also without colour.
+    if (isMixed) {
+      canvas.fillStyle = styles.ground
+      for (let x = from; x < to; x += 4) canvas.fillRect(x, 1, 1, laneHeight - 2)
+      continue
+    }
+    canvas.fillStyle = styles.grid
+    canvas.fillRect(to - 1, 1, 1, laneHeight - 2)
+    canvas.fillStyle = styles.text
+    const label = fitLabel(look.labelOf(code), to - from - 2 * labelPadding, (text) => canvas.measureText(text).width)
+    if (label !== '') canvas.fillText(label, from + labelPadding, laneHeight / 2)
+  }
+}

@@ -1,0 +1,143 @@
+import type { TimeField } from '../../src-preload/contract/event'
+import { allRows, keepCoded } from '../events/keep-rows'
+import { inRanges } from '../events/slices'
+import type { Steps } from '../events/slices'
+import { sortRows } from '../events/sort'
+import type { TableData } from '../events/table-data'
+
+/** The events of one attribute of one device. */
+export interface SeriesRows {
+  /** Codes of the dictionaries `deviceId` and `attributeCode`; 0: the field holds no text. */
+  readonly device: number
+  readonly attribute: number
+  /** Rows of the table by time, those without a time last. */
+  readonly rows: Uint32Array
+  /** How many have a time. */
+  readonly timedCount: number
+  /** How many have a number, and how many a text, for their value. */
+  readonly numberCount: number
+  readonly textCount: number
+}
+
+/** A result cut into series, and all of its rows by time. */
+export interface SeriesIndex {
+  readonly timeField: TimeField
+  /** Of the table when it was cut; it may have grown since. */
+  readonly rowCount: number
+  /** The rows it is made of, in whatever order; null: all of the table. */
+  readonly shown: Uint32Array | null
+  readonly ordered: Uint32Array
+  /** How many of `ordered` have a time; they come first. */
+  readonly timedCount: number
+  /** Those with the most events first. */
+  readonly series: readonly SeriesRows[]
+}
+
+/** The times of the events that have one, ascending. */
+export function* timesOfSeries(table: TableData, { timeField }: SeriesIndex, { rows, timedCount }: SeriesRows): Steps<Float64Array> {
+  const allTimes = table.columns.times[timeField]
+  const times = new Float64Array(timedCount)
+  yield* inRanges(timedCount, (from, to) => {
+    for (let place = from; place < to; place++) times[place] = allTimes[rows[place] ?? 0] ?? NaN
+  })
+  return times
+}
+
+interface Group {
+  readonly device: number
+  readonly attribute: number
+  count: number
+  timedCount: number
+  numberCount: number
+  textCount: number
+}
+
+interface Grouping {
+  readonly groups: readonly Group[]
+  /** Number of the group of each place in the order. */
+  readonly groupOf: Uint32Array
+}
+
+function* groupRows(table: TableData, ordered: Uint32Array, times: Float64Array): Steps<Grouping> {
+  const { valueNumber, valueText, texts } = table.columns
+  const attributes = table.texts.attributeCode.length
+  const numbers = new Map<number, number>()
+  const groups: Group[] = []
+  const groupOf = new Uint32Array(ordered.length)
+  const groupAt = (row: number): number => {
+    const device = texts.deviceId[row] ?? 0
+    const attribute = texts.attributeCode[row] ?? 0
+    const key = device * attributes + attribute
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    numbers.set(key, groups.length)
+    groups.push({ device, attribute, count: 0, timedCount: 0, numberCount: 0, textCount: 0 })
+    return groups.length - 1
+  }
+  yield* inRanges(ordered.length, (from, to) => {
+    for (let place = from; place < to; place++) {
+      const row = ordered[place] ?? 0
+      const number = groupAt(row)
+      groupOf[place] = number
+      const group = groups[number]
+      if (group === undefined) continue
+      group.count++
+      if (!Number.isNaN(times[row] ?? NaN)) group.timedCount++
+      if (!Number.isNaN(valueNumber[row] ?? NaN)) group.numberCount++
+      else if (valueText[row] !== 0) group.textCount++
+    }
+  })
+  return { groups, groupOf }
+}
+
+/** Stable, so that every group keeps the order of time. */
+function* rowsByGroup({ groups, groupOf }: Grouping, ordered: Uint32Array): Steps<Uint32Array> {
+  const places = new Uint32Array(groups.length)
+  let before = 0
+  groups.forEach(({ count }, number) => {
+    places[number] = before
+    before += count
+  })
+  const rows = new Uint32Array(ordered.length)
+  yield* inRanges(ordered.length, (from, to) => {
+    for (let place = from; place < to; place++) {
+      const number = groupOf[place] ?? 0
+      const next = places[number] ?? 0
+      rows[next] = ordered[place] ?? 0
+      places[number] = next + 1
+    }
+  })
+  return rows
+}
+
+/** In the order of the table, so that it does not matter how they are sorted on the screen. */
+function* inTableOrder(rows: Uint32Array, rowCount: number): Steps<Uint32Array> {
+  const isIn = new Uint8Array(rowCount)
+  yield* inRanges(rows.length, (from, to) => {
+    for (let place = from; place < to; place++) isIn[rows[place] ?? 0] = 1
+  })
+  return yield* keepCoded(allRows(rowCount), allRows(rowCount), isIn)
+}
+
+/** Cuts a table, or the rows of it that are shown, into its series, by time. */
+export function* seriesIndexOf(table: TableData, timeField: TimeField, shown: Uint32Array | null = null): Steps<SeriesIndex> {
+  const { rowCount } = table
+  const times = table.columns.times[timeField]
+  const rowsToCut = shown === null ? allRows(rowCount) : yield* inTableOrder(shown, rowCount)
+  const ordered = yield* sortRows(table, rowsToCut, [{ column: timeField, isDescending: false }])
+  const grouping = yield* groupRows(table, ordered, times)
+  const rows = yield* rowsByGroup(grouping, ordered)
+  let start = 0
+  const series = grouping.groups.map(({ count, ...group }) => {
+    start += count
+    return { ...group, rows: rows.subarray(start - count, start) }
+  })
+  return {
+    timeField,
+    rowCount,
+    shown,
+    ordered,
+    timedCount: series.reduce((sum, { timedCount }) => sum + timedCount, 0),
+    series: series.toSorted((one, other) => other.rows.length - one.rows.length),
+  }
+}

@@ -1,0 +1,95 @@
+import type { Density } from './density'
+import type { TimeTick } from './ticks'
+import type { TimeSpan } from './time-span'
+import type { PictureStyles } from './picture-styles'
+
+/** CSS pixels. */
+export const slotWidth = 3
+export const stripHeight = 42
+const labelHeight = 14
+const barHeight = stripHeight - labelHeight
+/** However few: one event must be seen beside a burst of thousands. */
+const leastHeight = 3
+
+export interface StripPicture {
+  readonly all: Density
+  readonly shown: Density | null
+  readonly ticks: readonly TimeTick[]
+  /** What has not been fetched; may overlap. */
+  readonly unfetched: readonly TimeSpan[]
+  /** What is being chosen, and what the chart shows. */
+  readonly chosen: TimeSpan | null
+  readonly window: TimeSpan | null
+}
+
+type Canvas = CanvasRenderingContext2D
+
+const drawBars = (canvas: Canvas, { counts }: Density, highest: number, width: number, color: string): void => {
+  canvas.fillStyle = color
+  counts.forEach((count, slot) => {
+    if (count === 0) return
+    const height = Math.max(leastHeight, (count / highest) * (barHeight - 2))
+    const left = Math.round((slot * width) / counts.length)
+    const right = Math.round(((slot + 1) * width) / counts.length)
+    canvas.fillRect(left, barHeight - height, Math.max(1, right - left - 1), height)
+  })
+}
+
+const drawTicks = (canvas: Canvas, ticks: readonly TimeTick[], toX: (time: number) => number, width: number, styles: PictureStyles): void => {
+  canvas.font = styles.font
+  canvas.textBaseline = 'bottom'
+  canvas.textAlign = 'center'
+  for (const { time, label } of ticks) {
+    const x = toX(time)
+    const half = canvas.measureText(label).width / 2
+    canvas.fillStyle = styles.grid
+    canvas.fillRect(Math.round(x), barHeight, 1, 3)
+    canvas.fillStyle = styles.faint
+    if (x - half >= 0 && x + half <= width) canvas.fillText(label, x, stripHeight)
+  }
+}
+
+/** CSS pixels from one line of the hatching to the next. */
+const hatchDistance = 5
+
+/** Hatched, because blank means that nothing happened. */
+const drawHatching = (canvas: Canvas, unfetched: readonly TimeSpan[], toX: (time: number) => number, width: number, styles: PictureStyles): void => {
+  if (unfetched.length === 0) return
+  canvas.save()
+  canvas.beginPath()
+  for (const { from, to } of unfetched) canvas.rect(toX(from), 0, Math.max(1, toX(to) - toX(from)), barHeight)
+  canvas.clip()
+  canvas.strokeStyle = styles.faint
+  canvas.globalAlpha = 0.45
+  canvas.beginPath()
+  for (let x = -barHeight; x < width; x += hatchDistance) {
+    canvas.moveTo(x, barHeight)
+    canvas.lineTo(x + barHeight, 0)
+  }
+  canvas.stroke()
+  canvas.restore()
+}
+
+/** Draws the strip; the context counts in CSS pixels. */
+export const drawStrip = (canvas: Canvas, width: number, picture: StripPicture, styles: PictureStyles): void => {
+  const { all, shown, chosen, window } = picture
+  const { from, to } = all.span
+  const toX = (time: number): number => ((time - from) / (to - from)) * width
+  canvas.clearRect(0, 0, width, stripHeight)
+  canvas.fillStyle = styles.grid
+  canvas.fillRect(0, barHeight, width, 1)
+  drawHatching(canvas, picture.unfetched, toX, width, styles)
+  drawTicks(canvas, picture.ticks, toX, width, styles)
+  drawBars(canvas, all, all.highest, width, shown === null ? styles.accent : styles.grid)
+  if (shown !== null) drawBars(canvas, shown, all.highest, width, styles.accent)
+  if (window !== null) {
+    canvas.strokeStyle = styles.faint
+    canvas.strokeRect(Math.round(toX(window.from)) + 0.5, 0.5, Math.max(2, Math.round(toX(window.to) - toX(window.from)) - 1), barHeight - 1)
+  }
+  if (chosen === null) return
+  canvas.globalAlpha = 0.18
+  canvas.fillStyle = styles.accent
+  canvas.fillRect(toX(chosen.from), 0, Math.max(1, toX(chosen.to) - toX(chosen.from)), barHeight)
+  canvas.globalAlpha = 1
+  for (const edge of [chosen.from, chosen.to]) canvas.fillRect(Math.min(width - 1, Math.round(toX(edge))), 0, 1, barHeight)
+}

@@ -1,0 +1,76 @@
+import { shallowRef } from 'vue'
+import type { TimeSpan } from './time-span'
+
+interface StripRangeOptions {
+  readonly span: () => TimeSpan | null
+  readonly slots: () => number
+  readonly apply: (chosen: TimeSpan) => void
+}
+
+/** A press that moves less than this, in CSS pixels, is a click. */
+const leastDrag = 4
+
+const within = (time: number, { from, to }: TimeSpan): number => Math.min(to, Math.max(from, time))
+
+const timeAt = (element: Element, clientX: number, all: TimeSpan): number => {
+  const { left, width } = element.getBoundingClientRect()
+  return within(all.from + ((clientX - left) / Math.max(1, width)) * (all.to - all.from), all)
+}
+
+/** A tenth of it in the middle, to begin with. */
+const begin = ({ from, to }: TimeSpan): TimeSpan => ({ from: from + (to - from) * 0.45, to: to - (to - from) * 0.45 })
+
+const moved = (all: TimeSpan, current: TimeSpan, by: number, isExtending: boolean): TimeSpan => {
+  if (isExtending) return { from: current.from, to: within(Math.max(current.from + Math.abs(by), current.to + by), all) }
+  const allowed = Math.min(all.to - current.to, Math.max(all.from - current.from, by))
+  return { from: current.from + allowed, to: current.to + allowed }
+}
+
+/** Slots that a key moves by. */
+const slotsOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }
+
+/** The range that is being chosen on the strip, with the pointer or with keys; null while none is. */
+export const createStripRange = ({ span, slots, apply }: StripRangeOptions) => {
+  const chosen = shallowRef<TimeSpan | null>(null)
+  const finish = (): void => {
+    if (chosen.value) apply(chosen.value)
+    chosen.value = null
+  }
+  const onPointerDown = (down: PointerEvent): void => {
+    const element = down.currentTarget
+    const all = span()
+    if (!(element instanceof HTMLElement) || all === null || down.button !== 0) return
+    const start = timeAt(element, down.clientX, all)
+    element.setPointerCapture(down.pointerId)
+    const move = (event: PointerEvent): void => {
+      if (chosen.value === null && Math.abs(event.clientX - down.clientX) < leastDrag) return
+      const now = timeAt(element, event.clientX, all)
+      chosen.value = { from: Math.min(start, now), to: Math.max(start, now) }
+    }
+    const end = (): void => {
+      element.removeEventListener('pointermove', move)
+      finish()
+    }
+    element.addEventListener('pointermove', move)
+    element.addEventListener('lostpointercapture', end, { once: true })
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const all = span()
+    const step = slotsOf[event.key]
+    if (all === null) return
+    if (step !== undefined) chosen.value = moved(all, chosen.value ?? begin(all), ((all.to - all.from) / slots()) * step, event.shiftKey)
+    else if (event.key === 'Enter' && chosen.value) finish()
+    else if (event.key === 'Escape' && chosen.value) chosen.value = null
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  /** The slot under the pointer; null while nothing is drawn. */
+  const slotAt = (event: MouseEvent): number | null => {
+    const element = event.currentTarget
+    const all = span()
+    if (!(element instanceof HTMLElement) || all === null) return null
+    return Math.min(slots() - 1, Math.floor(((timeAt(element, event.clientX, all) - all.from) / (all.to - all.from)) * slots()))
+  }
+  return { chosen, slotAt, onPointerDown, onKey }
+}

@@ -1,0 +1,46 @@
+import type { SeriesSummary } from './summary'
+
+export const summaryColumns = ['count', 'first', 'last', 'minimum', 'maximum', 'mean', 'median', 'p95', 'interval', 'faultShare'] as const
+export type SummaryColumn = (typeof summaryColumns)[number] | 'device' | 'attribute'
+
+interface Words {
+  number(value: number): string
+  valueOf(value: number): string
+  instantOf(ms: number): string
+  durationOf(ms: number): string
+  readonly notChecked: string
+}
+
+/** Small shares must not look like none. */
+const percent = (share: number): string => {
+  if (share === 0) return '0 %'
+  return share < 0.0001 ? '< 0.01 %' : `${String(Math.round(share * 10_000) / 100)} %`
+}
+
+export const summaryCell = (summary: SeriesSummary, column: Exclude<SummaryColumn, 'device' | 'attribute'>, words: Words): string => {
+  const value = summary[column]
+  if (column === 'count') return words.number(value)
+  if (column === 'first' || column === 'last') return words.instantOf(value)
+  if (column === 'interval') return words.durationOf(value)
+  if (column === 'faultShare') return Number.isNaN(value) ? words.notChecked : percent(value)
+  return words.valueOf(value)
+}
+
+/** What is no number comes last in either direction. */
+const compareNumbers = (one: number, other: number, isDescending: boolean): number => {
+  if (Number.isNaN(one) || Number.isNaN(other)) return Number(Number.isNaN(one)) - Number(Number.isNaN(other))
+  return isDescending ? other - one : one - other
+}
+
+/** `textOf`: device or attribute of a series. */
+export const sortSummaries = (
+  summaries: readonly SeriesSummary[],
+  column: SummaryColumn,
+  isDescending: boolean,
+  textOf: (summary: SeriesSummary, column: 'device' | 'attribute') => string,
+): readonly SeriesSummary[] =>
+  summaries.toSorted((one, other) => {
+    if (column !== 'device' && column !== 'attribute') return compareNumbers(one[column], other[column], isDescending)
+    const order = textOf(one, column).localeCompare(textOf(other, column), undefined, { numeric: true })
+    return isDescending ? -order : order
+  })

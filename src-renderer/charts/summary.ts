@@ -1,0 +1,88 @@
+import { isGoneMark, rowMarks } from '../events/row-mark'
+import { inRanges } from '../events/slices'
+import type { Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
+import { timesOfSeries, type SeriesIndex, type SeriesRows } from './series-rows'
+import { percentile, sortNumbers, typicalIntervalOf } from './sort-numbers'
+
+/** What there is to say of a series in one line. NaN where there is nothing to calculate with. */
+export interface SeriesSummary {
+  readonly series: SeriesRows
+  readonly count: number
+  /** ms since the epoch. */
+  readonly first: number
+  readonly last: number
+  /** Of the values that are finite numbers. */
+  readonly numberCount: number
+  readonly minimum: number
+  readonly maximum: number
+  readonly mean: number
+  readonly median: number
+  readonly p95: number
+  /** Of the events that are flagged, 0 to 1; NaN while they have not been looked at. */
+  readonly faultShare: number
+  readonly deletedCount: number
+  /** The median of the times between events, in ms. */
+  readonly interval: number
+}
+
+interface Tally {
+  numberCount: number
+  mean: number
+  faulty: number
+  deletedCount: number
+}
+
+/** Goes through the events once; `values` takes the finite numbers. */
+function* tally(table: TableData, rows: Uint32Array, flags: Uint16Array | null, values: Float64Array): Steps<Tally> {
+  const { valueNumber, deleted } = table.columns
+  const gone = rowMarks.map((_, code) => isGoneMark(code))
+  const counts: Tally = { numberCount: 0, mean: 0, faulty: 0, deletedCount: 0 }
+  yield* inRanges(rows.length, (from, to) => {
+    for (let place = from; place < to; place++) {
+      const row = rows[place] ?? 0
+      const value = valueNumber[row] ?? NaN
+      if (Number.isFinite(value)) {
+        values[counts.numberCount++] = value
+        // Not a sum divided at the end: that may be beyond what a double holds.
+        counts.mean += (value - counts.mean) / counts.numberCount
+      }
+      if (flags !== null && (flags[row] ?? 0) !== 0) counts.faulty++
+      if (deleted[row] === 1 || gone[table.marks[row] ?? 0] === true) counts.deletedCount++
+    }
+  })
+  return counts
+}
+
+/** Exact: every number of the series is looked at. `flags`: not 0 where an event is flagged, by row. */
+export function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRows, flags: Uint16Array | null): Steps<SeriesSummary> {
+  const times = yield* timesOfSeries(table, index, series)
+  const values = new Float64Array(series.rows.length)
+  const { numberCount, mean, faulty, deletedCount } = yield* tally(table, series.rows, flags, values)
+  const sorted = yield* sortNumbers(values.subarray(0, numberCount))
+  return {
+    series,
+    count: series.rows.length,
+    first: times[0] ?? NaN,
+    last: times.at(-1) ?? NaN,
+    numberCount,
+    minimum: sorted[0] ?? NaN,
+    maximum: sorted.at(-1) ?? NaN,
+    mean: numberCount === 0 ? NaN : mean,
+    median: percentile(sorted, 0.5),
+    p95: percentile(sorted, 0.95),
+    faultShare: flags === null ? NaN : faulty / series.rows.length,
+    deletedCount,
+    interval: yield* typicalIntervalOf(times),
+  }
+}
+
+/** One line a series, in the order of the index. */
+export function* summariesOf(table: TableData, index: SeriesIndex, flags: Uint16Array | null): Steps<readonly SeriesSummary[]> {
+  const summaries: SeriesSummary[] = []
+  for (const series of index.series) {
+    summaries.push(yield* summaryOfSeries(table, index, series, flags))
+    yield
+  }
+  return summaries
+}

@@ -1,0 +1,15 @@
+import type { TimeSpan } from './time-span'
+import type { RangeStanding } from '../results/result-tab'
+
+/** The parts of a range that have not been answered, of whichever device. They may overlap. */
+export const unfetchedSpans = (range: RangeStanding | null): readonly TimeSpan[] =>
+  (range?.devices ?? []).flatMap(({ progress }) => progress.unfetched.map(({ first, last }) => ({ from: first, to: last + 1 })))
+
+export type FetchedShare = 'all' | 'some' | 'none'
+
+/** How much of a span was fetched. */
+export const fetchedShare = ({ from, to }: TimeSpan, unfetched: readonly TimeSpan[]): FetchedShare => {
+  const touching = unfetched.filter((span) => span.from < to && span.to > from)
+  if (touching.length === 0) return 'all'
+  return touching.some((span) => span.from <= from && span.to >= to) ? 'none' : 'some'
+}

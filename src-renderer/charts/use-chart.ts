@@ -1,0 +1,67 @@
+import { computed, type Ref } from 'vue'
+import { timeTicks } from './ticks'
+import type { TimeSpan } from './time-span'
+import { isGoneMark, rowMarks } from '../events/row-mark'
+import type { ResultTab } from '../results/result-tab'
+import { useSettings } from '../settings/settings'
+import { createOffsetAt } from '../time/zone-offsets'
+import { type ValueZoom, zoomedRange } from './value-axes'
+import { chartModelOf, groupsShown, type MarkKind, type MarkTest } from './chart-model'
+import { withinSpan } from './chart-navigation'
+import { axisWidth, sidePadding } from './chart-plot'
+import { useChartSeries } from './chart-series'
+import type { TabPictures } from './picture-work'
+
+/** CSS pixels from one label of a time to the next. */
+const tickDistance = 90
+/** While nothing is known there is nothing to draw either. */
+const noSpan: TimeSpan = { from: 0, to: 1000 }
+
+/** Over the columns themselves: they are asked of every event of a line. */
+const markTests = ({ table, selection, state }: ResultTab): Readonly<Record<MarkKind, MarkTest>> => {
+  const { faults, marks, columns } = table
+  const gone = rowMarks.map((_, code) => isGoneMark(code))
+  // Read here, because neither marks nor the selection are reactive themselves.
+  const isCurrent = state.version >= 0 && state.selectionVersion >= 0
+  return {
+    flagged: faults.length > 0 ? (row) => (faults[row] ?? 0) !== 0 : null,
+    deleted: (row) => columns.deleted[row] === 1 || gone[marks[row] ?? 0] === true,
+    selected: isCurrent && selection.count > 0 ? (row) => selection.has(row) : null,
+  }
+}
+
+/** What the chart of a tab shows, in the span that is zoomed to. `width`: CSS pixels of the chart with its axes. */
+export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, width: Readonly<Ref<number>>) => {
+  const settings = useSettings()
+  const { lineSeries, lanes } = useChartSeries(tab, pictures)
+  const offsetAt = computed(() => createOffsetAt(settings.zone))
+  const whole = computed(() => pictures().span ?? noSpan)
+  const span = computed(() => pictures().zoom ?? whole.value)
+  const zoomTo = (next: TimeSpan | null): void => {
+    pictures().zoom = next === null ? null : withinSpan(next, whole.value)
+  }
+  const view = computed(() => {
+    const { hidden, valueZoom, isWholeRange } = pictures()
+    return { hidden, zoomed: valueZoom, isWhole: isWholeRange }
+  })
+  const axisCount = computed(() => groupsShown(lineSeries.value, view.value.hidden).length)
+  const plotRight = computed(() => (axisCount.value > 1 ? (axisCount.value - 1) * axisWidth : sidePadding))
+  const columns = computed(() => Math.max(1, width.value - axisWidth - plotRight.value))
+  const model = computed(() => chartModelOf(lineSeries.value, { span: span.value, columns: columns.value, tests: markTests(tab()), view: view.value }))
+  const ticks = computed(() => timeTicks(span.value, Math.floor(columns.value / tickDistance), offsetAt.value, settings.formatter.formatInstant))
+  const zoomValues = (change: ValueZoom): void => {
+    const changed = model.value.axes.flatMap((axis, place) => (change.axis === null || change.axis === place ? [[axis.group, zoomedRange(axis, change)] as const] : []))
+    pictures().valueZoom = new Map([...pictures().valueZoom, ...changed])
+  }
+  /** Of all values, or of the usual ones where outliers flatten a line. */
+  const resetValues = (isWhole: boolean): void => {
+    pictures().valueZoom = new Map()
+    pictures().isWholeRange = isWhole
+  }
+  const toggleHidden = (key: string): void => {
+    const next = new Set(pictures().hidden)
+    if (!next.delete(key)) next.add(key)
+    pictures().hidden = next
+  }
+  return { lineSeries, span, zoomTo, zoomValues, resetValues, toggleHidden, model, lanes, ticks, columns, plotLeft: axisWidth, plotRight }
+}

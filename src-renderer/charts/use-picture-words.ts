@@ -1,0 +1,33 @@
+import { useI18n } from 'vue-i18n'
+import { useSettings } from '../settings/settings'
+
+const units = [
+  { unit: 'd', ms: 86_400_000 },
+  { unit: 'h', ms: 3_600_000 },
+  { unit: 'min', ms: 60_000 },
+  { unit: 's', ms: 1000 },
+] as const
+
+/** Six digits tell more than any sensor knows. */
+const shownDigits = 6
+
+/** Times, durations and values of pictures in words. */
+export const usePictureWords = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const rounded = (value: number): string => String(Number(value.toPrecision(shownDigits)))
+  const durationOf = (ms: number): string => {
+    if (Number.isNaN(ms)) return ''
+    const found = units.find((unit) => ms >= unit.ms)
+    if (!found) return t('pictures.durations.ms', { value: rounded(ms) })
+    return t(`pictures.durations.${found.unit}`, { value: String(Math.round((ms / found.ms) * 10) / 10) })
+  }
+  const instantOf = (ms: number): string => (Number.isNaN(ms) ? '' : settings.formatter.formatInstant(ms))
+  /** As fine as a pixel is; `ms`: what a pixel stands for. */
+  const instantAbout = (ms: number, pixelMs: number): string => {
+    const instant = instantOf(Math.round(ms))
+    return pixelMs >= 60_000 ? instant.slice(0, 16) : pixelMs >= 1000 ? instant.slice(0, 19) : instant
+  }
+  const valueOf = (value: number): string => (Number.isNaN(value) ? '' : rounded(value))
+  return { durationOf, instantOf, instantAbout, valueOf }
+}

@@ -1,0 +1,16 @@
+import { useI18n } from 'vue-i18n'
+import { usePictures } from './pictures'
+import type { ResultTab } from '../results/result-tab'
+import { useCounts } from '../messages/use-counts'
+
+/** Which events chart and summary are made of; empty where nothing is hidden, and so nothing has to be said. */
+export const useScopeWords = () => {
+  const { t } = useI18n()
+  const store = usePictures()
+  const { number } = useCounts()
+  return ({ table, state }: ResultTab): string => {
+    const { rowCount } = table
+    if (state.version < 0 || state.view.length === rowCount) return ''
+    return t(`pictures.scope.${store.scope}Words`, { shown: number(state.view.length), all: number(rowCount) })
+  }
+}

@@ -1,0 +1,94 @@
+import { byNature } from '../events/rank-texts'
+import type { Points } from './series-points'
+import { placeOf, type TimeSpan } from './time-span'
+
+export interface ValueRange {
+  readonly low: number
+  readonly high: number
+}
+
+/** Brackets at the end of a name: `flow [m³/h]`. A number in them is an index. */
+const unitInName = /[[(](?!\d+[\])])([^[\]()]{1,12})[\])]\s*$/
+
+export const unitInNameOf = (attribute: string): string => unitInName.exec(attribute)?.[1]?.trim() ?? ''
+
+/** Series of one unit share an axis; without a unit, those whose names differ in their numbers alone. */
+export const axisGroupOf = (attribute: string, unit: string): string => (unit === '' ? `name ${attribute.replaceAll(/\d+/g, '#')}` : `unit ${unit}`)
+
+/** What stands beside an axis. */
+export const axisLabelOf = (attributes: readonly string[], unit: string): string => {
+  const names = [...new Set(attributes)].toSorted(byNature)
+  const [first = '', last = ''] = [names[0], names.at(-1)]
+  const name = names.length < 2 ? first : `${first} ${names.length === 2 ? '·' : '…'} ${last}`
+  if (unit === '' || unitInNameOf(first) === unit) return names.length > 1 && unit !== '' ? unit : name
+  return names.length > 1 ? unit : `${name} [${unit}]`
+}
+
+/** Enough to know what is usual, few enough to be sorted at every zoom. */
+const mostSampled = 2048
+/** Of fewer values none is an outlier. */
+const fewest = 8
+/** This share at either end says nothing of what is usual. */
+const tail = 0.05
+/** Beyond the usual by this many times its height: an outlier. */
+const fence = 3
+/** A line is flattened when the rest of it takes less than this share of the height. */
+const flattened = 0.2
+
+const usualRange = ({ values }: Points, from: number, to: number): ValueRange => {
+  const stride = Math.max(1, (to - from) / mostSampled)
+  const sample = Float64Array.from({ length: Math.min(mostSampled, to - from) }, (_, at) => values[from + Math.floor(at * stride)] ?? NaN).sort()
+  const last = sample.length - 1
+  return { low: sample[Math.ceil(tail * last)] ?? NaN, high: sample[Math.floor((1 - tail) * last)] ?? NaN }
+}
+
+/**
+ * From the lowest to the highest value of a span without outliers; null where none flattens the line. A line that never
+ * changes otherwise hides nothing, whatever its scale.
+ */
+export const robustRangeOf = (points: Points, span: TimeSpan): ValueRange | null => {
+  const from = placeOf(points.times, span.from)
+  const to = placeOf(points.times, span.to + 1)
+  if (to - from < fewest) return null
+  const usual = usualRange(points, from, to)
+  const reach = fence * (usual.high - usual.low)
+  if (!(reach > 0)) return null
+  let [low, high, lowest, highest] = [Infinity, -Infinity, Infinity, -Infinity]
+  for (let place = from; place < to; place += 1) {
+    const value = points.values[place] ?? NaN
+    lowest = Math.min(lowest, value)
+    highest = Math.max(highest, value)
+    if (value < usual.low - reach || value > usual.high + reach) continue
+    low = Math.min(low, value)
+    high = Math.max(high, value)
+  }
+  return high - low < flattened * (highest - lowest) ? { low, high } : null
+}
+
+/** Values of a span that lie outside a range. */
+export const countBeyond = ({ times, values }: Points, span: TimeSpan, { low, high }: ValueRange): number => {
+  const end = placeOf(times, span.to + 1)
+  let count = 0
+  for (let place = placeOf(times, span.from); place < end; place += 1) {
+    const value = values[place] ?? NaN
+    if (value < low || value > high) count += 1
+  }
+  return count
+}
+
+/** `around`: the share of the height, from the bottom, that stays where it is; `shift`: by how much of the height the range moves up. */
+export interface ValueZoom {
+  /** Null: all axes. */
+  readonly axis: number | null
+  readonly around: number
+  readonly factor: number
+  readonly shift: number
+}
+
+export const zoomedRange = ({ low, high }: ValueRange, { around, factor, shift }: ValueZoom): ValueRange => {
+  const height = high - low
+  const middle = low + around * height
+  const next = { low: middle - around * height * factor + shift * height, high: middle + (1 - around) * height * factor + shift * height }
+  // Numbers of this size have no more digits to tell two places apart.
+  return next.high - next.low > Math.max(Math.abs(next.low), Math.abs(next.high)) * 1e-12 ? next : { low, high }
+}

@@ -1,0 +1,96 @@
+import { computed, ref, watch } from 'vue'
+import type { Connection, ConnectionDraft } from '../../src-preload/contract/connection'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { Result } from '../../src-preload/contract/result'
+import { useConnections } from './connections'
+import { isSameAddress } from './same-address'
+import { useConnectionTest } from './use-connection-test'
+
+type FaultyField = 'name' | 'baseUrl' | 'token'
+
+/** The field of the dialog that an input fault speaks of; null: none of them. */
+const fieldOf = (error: AppError | null): FaultyField | null => {
+  if (error?.kind !== 'input') return null
+  if (error.fault.startsWith('name')) return 'name'
+  if (error.fault.startsWith('url')) return 'baseUrl'
+  return error.fault.startsWith('token') ? 'token' : null
+}
+
+/** A connection, or what is to become one, without its token. */
+export type EditedConnection = Omit<ConnectionDraft, 'token'>
+
+const empty: EditedConnection = { name: '', baseUrl: '', allowUnencrypted: false }
+
+const isOther = (now: EditedConnection, before: EditedConnection): boolean =>
+  now.name !== before.name || now.baseUrl !== before.baseUrl || now.allowUnencrypted !== before.allowUnencrypted
+
+/** What the dialog holds while it is open. The token lives here until it is saved, and nowhere else on the page. */
+export const useConnectionEditor = () => {
+  const connections = useConnections()
+  const testing = useConnectionTest()
+
+  const draft = ref<EditedConnection>(empty)
+  const token = ref('')
+  /** As it was when it was opened. */
+  const opened = ref<EditedConnection>(empty)
+  const isUnencryptedAsked = ref(false)
+
+  const edited = computed<Connection | null>(
+    () => connections.connections.find(({ id }) => id === draft.value.id) ?? null,
+  )
+  const error = computed(() => connections.error ?? testing.error.value)
+  const faultyField = computed(() => fieldOf(error.value))
+  const isUrlChanged = computed(() => edited.value !== null && !isSameAddress(edited.value.baseUrl, draft.value.baseUrl))
+  const isTyped = computed(() => token.value !== '' || isOther(draft.value, opened.value))
+  const needsTick = computed(() => isUnencryptedAsked.value || draft.value.allowUnencrypted)
+  const pendingTrouble = computed(() => {
+    const state = edited.value?.token
+    return state?.kind === 'keychain' && state.hasPending ? state.trouble : null
+  })
+  watch(error, (found) => {
+    if (found?.kind === 'input' && found.fault === 'urlUnencrypted') isUnencryptedAsked.value = true
+  })
+
+  const edit = (connection: EditedConnection | null): void => {
+    const { name, baseUrl, allowUnencrypted, id } = connection ?? empty
+    draft.value = { name, baseUrl, allowUnencrypted, ...(id === undefined ? {} : { id }) }
+    opened.value = draft.value
+    token.value = ''
+    isUnencryptedAsked.value = false
+    connections.error = null
+    testing.stop()
+    testing.clear()
+  }
+  const change = (patch: Partial<Omit<EditedConnection, 'id'>>): void => {
+    // Another address may need no tick.
+    if (patch.baseUrl !== undefined) isUnencryptedAsked.value = false
+    draft.value = { ...draft.value, ...patch }
+  }
+  const typed = (): ConnectionDraft => ({ ...draft.value, ...(token.value === '' ? {} : { token: token.value }) })
+
+  /** True when all is well and the dialog may close; false while the keychain leaves a question open. */
+  const save = async (): Promise<boolean> => {
+    testing.stop()
+    testing.clear()
+    const result = await connections.save(typed())
+    if (!result.ok) return false
+    edit(connections.current)
+    return pendingTrouble.value === null
+  }
+  const usePending = async (): Promise<boolean> =>
+    edited.value !== null && (await connections.usePendingToken(edited.value.id)).ok
+  const test = (deviceId: string): Promise<void> => {
+    connections.error = null
+    return testing.test(typed(), deviceId)
+  }
+  const remove = async (connectionId: string): Promise<void> => {
+    const result = await connections.remove(connectionId)
+    if (result.ok && draft.value.id === connectionId) edit(connections.current)
+  }
+  const forget = (connectionId: string): Promise<Result<unknown>> => connections.forgetToken(connectionId)
+
+  edit(connections.suggestion ?? connections.current)
+  return { draft, token, edited, error, faultyField, isUrlChanged, isTyped, needsTick, pendingTrouble, testing, edit, change, save, usePending, test, remove, forget }
+}
+
+export type ConnectionEditor = ReturnType<typeof useConnectionEditor>

@@ -1,0 +1,125 @@
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+import { type PlanService, planDeletion } from './deletion-plan'
+import { createPlanState } from './plan-state'
+import { inOrderOfView } from '../events/rows-in-order'
+import { hiddenCount } from '../results/tab-selection'
+import type { EventTable } from '../events/event-table'
+import { useConnections } from '../connections/connections'
+import { type DeletionObstacle, isCurrent, obstacleOf, serviceOf } from './deletion-obstacle'
+import { createDeletionRows } from './deletion-rows'
+import { createDeletionRun } from './deletion-run'
+import type { ResultTab } from '../results/result-tab'
+import { useOutcomeLookup } from './outcome-lookup'
+import { useResults } from '../results/results'
+import { useSettings } from '../settings/settings'
+
+/** The list that was frozen, and what came of it, also on the rows that show its events. */
+const createDeletion = () => {
+  const connections = useConnections()
+  const settings = useSettings()
+  const state = createPlanState()
+  const rows = createDeletionRows()
+  const lookup = useOutcomeLookup()
+  const { start, goOn: goOnWithRest, reset: resetRun, noteLater, ...run } = createDeletionRun(rows.note)
+
+  /** The connection or its token is another one than when the plan was made: nobody confirmed that. */
+  const isVoid = computed(() => {
+    const { value } = state.plan
+    return value !== null && run.phase.value === 'asking' && !isCurrent(value.service, connections)
+  })
+  const canDelete = computed(() => run.phase.value === 'asking' && !isVoid.value && state.isConfirmed.value)
+  const begin = async (): Promise<void> => {
+    const plan = state.plan.value
+    if (!plan || !canDelete.value) return
+    const { connectionId, baseUrl, revision } = plan.service
+    const events = state.wanted.value.map(({ eventId, row }) => ({ eventId, record: plan.table.recordJson(row) }))
+    rows.find(baseUrl, events.map(({ eventId }) => eventId))
+    await start({ connectionId, baseUrl, revision, zone: settings.zone, events })
+    rows.hide()
+  }
+  const goOn = async (): Promise<void> => {
+    await goOnWithRest()
+    rows.hide()
+  }
+  /** Looks for the events again whose outcome nobody knows; sends nothing. */
+  const lookAgain = async (): Promise<void> => {
+    const plan = state.plan.value
+    if (plan === null || run.phase.value !== 'ended') return
+    const unknown = plan.events.filter(({ eventId }) => run.stateOf(eventId).kind === 'unknown').map(({ eventId }) => eventId)
+    await lookup.lookUpEvents(plan.service.baseUrl, unknown, (changes) => {
+      // The list may have been closed meanwhile, and another one opened.
+      if (state.plan.value === plan) noteLater(changes)
+    })
+  }
+  const reset = (): void => {
+    resetRun()
+    rows.forget()
+    state.adopt(null)
+  }
+  return { ...state, ...run, isVoid, canDelete, run: begin, goOn, lookAgain, reset }
+}
+
+/** Where the one deletion is: in its dialog, or in the line above the status while the page is free. */
+const createDialog = ({ reset, stop, phase }: ReturnType<typeof createDeletion>) => {
+  const place = ref<'nowhere' | 'dialog' | 'background'>('nowhere')
+  const close = (): void => {
+    place.value = 'nowhere'
+  }
+  /** Once the dialog has faded: the plan holds on to the table. */
+  const forget = (): void => {
+    if (place.value === 'nowhere') reset()
+  }
+  return {
+    place,
+    isOpen: computed(() => place.value === 'dialog'),
+    isBusy: computed(() => place.value === 'dialog' || phase.value === 'running' || phase.value === 'starting'),
+    close,
+    open: (): void => {
+      place.value = 'dialog'
+    },
+    toBackground: (): void => {
+      place.value = 'background'
+    },
+    /** Esc and Cancel: before the start nothing happens, while it runs the rest is kept. */
+    cancel: (): void => {
+      if (phase.value === 'running') stop()
+      else if (phase.value !== 'starting') close()
+    },
+    forget,
+    dismiss: (): void => {
+      close()
+      forget()
+    },
+  }
+}
+
+/** The one deletion that is asked about, under way or just ended. */
+export const useDeleting = defineStore('deleting', () => {
+  const results = useResults()
+  const connections = useConnections()
+  const deletion = createDeletion()
+  const dialog = createDialog(deletion)
+
+  /** Opens the dialog over these rows. */
+  const askFor = (table: EventTable, rows: Uint32Array, service: PlanService, shownCount = rows.length): void => {
+    if (dialog.isBusy.value) return
+    deletion.reset()
+    deletion.adopt(planDeletion(table, rows, service, shownCount))
+    dialog.open()
+  }
+  const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null =>
+    dialog.isBusy.value ? 'running' : obstacleOf(tab, connections)
+  /** Asks about the selection, or about `otherwise` while nothing is selected. */
+  const ask = (otherwise: Uint32Array = new Uint32Array(0)): void => {
+    const { active } = results
+    const obstacle = ownObstacleOf(active)
+    if (active === null || (obstacle !== null && (obstacle !== 'nothingSelected' || otherwise.length === 0))) return
+    const service = serviceOf(active, connections)
+    if (typeof service === 'string') return
+    const { table, selection, state } = active
+    if (selection.count === 0) askFor(table, otherwise, service)
+    else askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, selection.count - hiddenCount(active))
+  }
+  return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor }
+})

@@ -1,0 +1,43 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { DeletionState, LedgerEntry, LedgerFormat } from '../../src-preload/contract/deletion'
+import type { SavedFile } from '../../src-preload/contract/file'
+import { createLedgerPages } from './ledger-pages'
+import { useOutcomeLookup } from './outcome-lookup'
+
+/** The ledger of deletions as it is shown, exported, and checked against the services. */
+export const useLedger = defineStore('ledger', () => {
+  const lookup = useOutcomeLookup()
+  const pages = createLedgerPages()
+  const isOpen = ref(false)
+  const saved = shallowRef<SavedFile | null>(null)
+  const isChecking = computed(() => lookup.isLooking)
+  /** What the last check found. */
+  const found = shallowRef<readonly DeletionState[] | null>(null)
+
+  const open = (): void => {
+    isOpen.value = true
+    saved.value = null
+    found.value = null
+    void pages.refresh()
+  }
+  const close = (): void => {
+    isOpen.value = false
+  }
+  /** Looks up every unknown outcome again, or that of one entry. */
+  const check = async (only?: LedgerEntry): Promise<void> => {
+    if (isChecking.value) return
+    found.value = await lookup.lookUp(({ intentId }) => only === undefined || intentId === only.intentId)
+    await pages.refresh()
+    if (lookup.error) pages.error.value = lookup.error
+  }
+  const exportAs = async (format: LedgerFormat): Promise<void> => {
+    const result = await window.desktop.exportDeletions({ format })
+    pages.error.value = result.ok ? null : result.error
+    if (result.ok) saved.value = result.value.file
+  }
+  const dismiss = (): void => {
+    found.value = null
+  }
+  return { ...pages, isOpen, saved, isChecking, found, open, close, check, exportAs, dismiss }
+})

@@ -1,0 +1,65 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import { createRowServices } from '../results/row-services'
+import { shownSelection } from '../results/tab-selection'
+import type { EventTable } from '../events/event-table'
+import { isGoneMark, markCode } from '../events/row-mark'
+import { type ReviewedEvent, writePlanFile } from '../files/deletion-plan-file'
+import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
+import { useAbout } from '../settings/about'
+import type { FileSource } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+
+export type MarkingEnd = SaveEnd & { readonly count: number }
+
+const toDelete = markCode('toDelete')
+/** What a file says is deleted already stays marked as that. */
+const canBeMarked = ({ marks, eventId }: EventTable, row: number): boolean => !isGoneMark(marks[row] ?? 0) && eventId(row) !== null
+
+/** Each id once for each service: what carries the same id elsewhere is another event. */
+const markedEvents = (table: EventTable, source: FileSource): readonly ReviewedEvent[] => {
+  const events = new Map<string, ReviewedEvent>()
+  const serviceOfRow = createRowServices(source, table)
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const eventId = table.marks[row] === toDelete ? table.eventId(row) : null
+    if (eventId === null) continue
+    const baseUrl = serviceOfRow(row)
+    const key = JSON.stringify([baseUrl, eventId])
+    if (!events.has(key)) events.set(key, { eventId, record: table.recordJson(row), ...(baseUrl === undefined ? {} : { baseUrl }) })
+  }
+  return [...events.values()]
+}
+
+/** Events of a file that somebody marks offline, to be deleted when there is a service again. */
+export const useMarking = defineStore('marking', () => {
+  const about = useAbout()
+  const end = shallowRef<MarkingEnd | null>(null)
+
+  const countOf = ({ table }: ResultTab): number => table.marks.subarray(0, table.rowCount).reduce((sum, mark) => sum + (mark === toDelete ? 1 : 0), 0)
+  /** Every one of these events that can be marked is. The mark is looked at first: an id is put together anew each time. */
+  const areMarked = ({ table }: ResultTab, rows: Uint32Array): boolean =>
+    rows.some((row) => table.marks[row] === toDelete) && !rows.some((row) => table.marks[row] !== toDelete && canBeMarked(table, row))
+  /** Selected events that a filter hides do not count. */
+  const isSelectionMarked = (tab: ResultTab): boolean => areMarked(tab, shownSelection(tab))
+
+  /** Marks these events, or takes the mark off when all of them have it. */
+  const toggle = (tab: ResultTab, rows = shownSelection(tab)): void => {
+    const mark = areMarked(tab, rows) ? 'none' : 'toDelete'
+    for (const row of rows) if (canBeMarked(tab.table, row)) tab.table.setMark(row, mark)
+    tab.state.version += 1
+  }
+  const save = async ({ table, source }: ResultTab): Promise<void> => {
+    // Results of a query have no plans: their events are deleted at once.
+    if (source.kind === 'query') return
+    const sourceFile = source.files.map(({ fileName }) => fileName).join(' + ')
+    const events = markedEvents(table, source)
+    const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion: about.appVersion, sourceFile, events })
+    const suggestedName = `${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`
+    const saved = await saveFile({ suggestedName, kind: 'deletions', chunks: wholeFile(new TextEncoder().encode(text)) })
+    end.value = saved && { ...saved, count: events.length }
+  }
+  const dismiss = (): void => {
+    end.value = null
+  }
+  return { end, countOf, isSelectionMarked, toggle, save, dismiss }
+})

@@ -1,0 +1,68 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { DeletionChange, DeletionState, LedgerEntry } from '../../src-preload/contract/deletion'
+import type { AppError } from '../../src-preload/contract/errors'
+import { readOpenEntries } from './ledger-pages'
+import { newDeletionId, readDeletion } from './deletion-reading'
+import { createDeletionRows } from './deletion-rows'
+import { useSettings } from '../settings/settings'
+
+type TakeChanges = (changes: readonly DeletionChange[]) => void
+
+/** Looks for what those deletions were about, and tells each change. Sends none again. */
+const lookInto = async (entries: readonly LedgerEntry[], zone: string, take: TakeChanges): Promise<AppError | null> => {
+  const deletionId = newDeletionId()
+  const started = await window.desktop.checkDeletions({ deletionId, intentIds: entries.map(({ intentId }) => intentId), zone })
+  if (!started.ok) return started.error
+  const failure = await readDeletion(deletionId, ({ changes }) => take(changes))
+  await window.desktop.closeDeletion({ deletionId })
+  return failure
+}
+
+const byService = (entries: readonly LedgerEntry[]): ReadonlyMap<string, readonly LedgerEntry[]> => {
+  const groups = new Map<string, LedgerEntry[]>()
+  for (const entry of entries) groups.set(entry.baseUrl, [...(groups.get(entry.baseUrl) ?? []), entry])
+  return groups
+}
+
+/** Deletions of which nobody knows the outcome, looked up again: from the dialog, a row or the ledger. */
+export const useOutcomeLookup = defineStore('outcome-lookup', () => {
+  const settings = useSettings()
+  const rows = createDeletionRows()
+  const isLooking = ref(false)
+  const error = shallowRef<AppError | null>(null)
+
+  const lookUpAll = async (entries: readonly LedgerEntry[], onChanges: TakeChanges): Promise<readonly DeletionState[]> => {
+    const found: DeletionState[] = []
+    for (const [baseUrl, ofService] of byService(entries)) {
+      rows.find(baseUrl, ofService.map(({ eventId }) => eventId))
+      const states = new Map<string, DeletionState>()
+      error.value ??= await lookInto(ofService, settings.zone, (changes) => {
+        for (const { eventId, state } of changes) states.set(eventId, state)
+        rows.note(changes)
+        onChanges(changes)
+      })
+      rows.hide()
+      found.push(...states.values())
+    }
+    rows.forget()
+    return found
+  }
+  /** Those that are wanted among all of which nobody knows; answers how each stands now. One look at a time. */
+  const lookUp = async (isWanted: (entry: LedgerEntry) => boolean, onChanges: TakeChanges = () => undefined): Promise<readonly DeletionState[]> => {
+    if (isLooking.value) return []
+    isLooking.value = true
+    error.value = null
+    const open = await readOpenEntries()
+    if (!open.ok) error.value = open.error
+    const found = open.ok ? await lookUpAll(open.value.filter(isWanted), onChanges) : []
+    isLooking.value = false
+    return found
+  }
+  /** The events of one service. */
+  const lookUpEvents = (baseUrl: string, eventIds: readonly string[], onChanges?: TakeChanges): Promise<readonly DeletionState[]> => {
+    const wanted = new Set(eventIds)
+    return lookUp((entry) => entry.baseUrl === baseUrl && wanted.has(entry.eventId), onChanges)
+  }
+  return { isLooking, error, lookUp, lookUpEvents }
+})

@@ -1,0 +1,64 @@
+import { computed, type Ref, shallowRef } from 'vue'
+import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-preload/contract/faults'
+import { faultsOf } from '../faults/find-faults'
+import type { DeletionPlan, PlanEntry } from './deletion-plan'
+
+/** Why an event is in a plan: rules that flag it, or none. */
+export type PlanReason = FaultKind | 'none'
+
+export interface ReasonCount {
+  readonly reason: PlanReason
+  readonly count: number
+  /** Of these, the ticked ones. */
+  readonly tickedCount: number
+}
+
+/** A rule that says that something else is wrong is no reason while another one says that the event itself is faulty. */
+export const reasonsOf = ({ faults }: PlanEntry): readonly PlanReason[] => (faults === 0 ? ['none'] : faultsOf(ownFaultsOf(faults) || faults))
+
+interface Ticks {
+  readonly plan: Readonly<Ref<DeletionPlan | null>>
+  readonly excluded: Readonly<Ref<ReadonlySet<string>>>
+  setIncluded(entries: readonly PlanEntry[], isIncluded: boolean): void
+}
+
+/** Leaves all events out of a plan that are there for one reason, and takes just these back. */
+export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
+  const unticked = shallowRef<ReadonlySet<PlanReason>>(new Set())
+  /** Ids that are left out by their reason: what was left out by hand stays so when the reason counts again. */
+  let leftOut: ReadonlySet<string> = new Set()
+
+  const counts = computed((): readonly ReasonCount[] => {
+    const events = plan.value?.events ?? []
+    if (events.every(({ faults }) => faults === 0)) return []
+    const totals = new Map<PlanReason, { count: number; tickedCount: number }>()
+    for (const entry of events) {
+      for (const reason of reasonsOf(entry)) {
+        const { count, tickedCount } = totals.get(reason) ?? { count: 0, tickedCount: 0 }
+        totals.set(reason, { count: count + 1, tickedCount: tickedCount + (excluded.value.has(entry.eventId) ? 0 : 1) })
+      }
+    }
+    return [...faultKinds, 'none' as const].flatMap((reason) => {
+      const total = totals.get(reason)
+      return total ? [{ reason, ...total }] : []
+    })
+  })
+  const toggleReason = (reason: PlanReason): void => {
+    const next = new Set(unticked.value)
+    if (!next.delete(reason)) next.add(reason)
+    unticked.value = next
+    const events = plan.value?.events ?? []
+    const isWithout = (entry: PlanEntry): boolean => reasonsOf(entry).every((one) => next.has(one))
+    const back = events.filter((entry) => leftOut.has(entry.eventId) && !isWithout(entry))
+    const out = events.filter((entry) => !excluded.value.has(entry.eventId) && isWithout(entry))
+    const gone = new Set(back.map(({ eventId }) => eventId))
+    leftOut = new Set([...[...leftOut].filter((eventId) => !gone.has(eventId)), ...out.map(({ eventId }) => eventId)])
+    setIncluded(back, true)
+    setIncluded(out, false)
+  }
+  const reset = (): void => {
+    unticked.value = new Set()
+    leftOut = new Set()
+  }
+  return { untickedReasons: unticked, reasonCounts: counts, toggleReason, reset }
+}

@@ -1,0 +1,12 @@
+import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
+import { createEventTable, type EventTable } from '../events/event-table'
+import { parseExactJson } from '../files/exact-json'
+
+/** Records (JSON text) as a table of their own. */
+export const tableOfRecords = (records: readonly string[]): EventTable => {
+  const table = createEventTable()
+  table.append(createEventEncoder().encode(records.map(parseExactJson)))
+  return table
+}
+
+export const allRowsOf = ({ rowCount }: EventTable): Uint32Array => Uint32Array.from({ length: rowCount }, (_, row) => row)

@@ -1,0 +1,55 @@
+import { computed, shallowReactive, shallowRef } from 'vue'
+import type { LookupOutcome } from '../../src-preload/contract/deletion'
+import type { AppError } from '../../src-preload/contract/errors'
+import { groupNameOf } from './plan-groups'
+import { compareRecords, type FieldChange } from './record-changes'
+import type { DeletionPlanFile, ReviewedEvent } from '../files/deletion-plan-file'
+import { createReviewQuestions } from './review-questions'
+
+/**
+ * How an event of a plan compares with what the service has now.
+ * `gone`: the service that it comes from answered for its device and time, and does not have it. `notHere`: another service, or
+ * one of which nobody knows that it comes from there, does not have it; that says nothing about where it comes from.
+ */
+export type ReviewState =
+  | { readonly kind: 'pending' | 'leftOut' | 'gone' | 'notHere' }
+  | { readonly kind: 'match'; readonly record: string }
+  | { readonly kind: 'changed'; readonly changes: readonly FieldChange[] }
+  | { readonly kind: 'unknown'; readonly error?: AppError }
+
+export const reviewKinds = ['match', 'changed', 'gone', 'notHere', 'unknown', 'leftOut', 'pending'] as const
+
+const pending: ReviewState = { kind: 'pending' }
+const leftOut: ReviewState = { kind: 'leftOut' }
+
+const compared = (event: ReviewedEvent, outcome: LookupOutcome, isOwn: boolean): ReviewState => {
+  if (outcome.kind === 'notFound') return { kind: isOwn ? 'gone' : 'notHere' }
+  if (outcome.kind === 'unknown') return outcome
+  const changes = compareRecords(event.record, outcome.record)
+  return changes.length === 0 ? { kind: 'match', record: outcome.record } : { kind: 'changed', changes }
+}
+
+/** How each event of the plan compares, as far as it was looked up. */
+export const createReviewComparison = () => {
+  const plan = shallowRef<DeletionPlanFile | null>(null)
+  const questions = createReviewQuestions(plan)
+  const found = shallowReactive(new Map<ReviewedEvent, ReviewState>())
+
+  const stateOf = (event: ReviewedEvent): ReviewState => (questions.isLeftOut(groupNameOf(event)) ? leftOut : (found.get(event) ?? pending))
+  const note = (event: ReviewedEvent, outcome: LookupOutcome): void =>
+    void found.set(event, compared(event, outcome, questions.isOwn(groupNameOf(event))))
+  const counts = computed(() => {
+    const byKind = new Map<ReviewState['kind'], number>(reviewKinds.map((kind) => [kind, 0]))
+    for (const event of plan.value?.events ?? []) {
+      const { kind } = stateOf(event)
+      byKind.set(kind, (byKind.get(kind) ?? 0) + 1)
+    }
+    return byKind
+  })
+  const matches = (): readonly string[] =>
+    plan.value?.events.flatMap((event) => {
+      const state = stateOf(event)
+      return state.kind === 'match' ? [state.record] : []
+    }) ?? []
+  return { plan, questions, counts, matches, stateOf, note, clear: (): void => found.clear() }
+}

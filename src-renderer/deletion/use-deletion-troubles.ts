@@ -1,0 +1,31 @@
+import { useI18n } from 'vue-i18n'
+import type { DeletionState } from '../../src-preload/contract/deletion'
+import { useCounts } from '../messages/use-counts'
+import { useErrorSentence } from '../messages/use-error-sentence'
+
+interface Trouble {
+  readonly sentence: string
+  readonly technical: string
+}
+
+/** Why events of a deletion failed or are unknown. */
+export const useDeletionTroubles = () => {
+  const { t } = useI18n()
+  const { number } = useCounts()
+  const sentenceOf = useErrorSentence()
+
+  /** What went wrong, each in one sentence with how many events it is about, and the technical part of the first of them. */
+  const troublesOf = (found: Iterable<DeletionState>): readonly Trouble[] => {
+    const bySentence = new Map<string, { count: number; readonly technical: string }>()
+    for (const state of found) {
+      if (!('error' in state) || state.error === undefined) continue
+      const { what, next, technical } = sentenceOf(state.error)
+      const sentence = `${t(`deletion.trouble.${state.kind}`)} ${what} ${next}`.trim()
+      const known = bySentence.get(sentence)
+      if (known) known.count += 1
+      else bySentence.set(sentence, { count: 1, technical })
+    }
+    return [...bySentence].map(([sentence, { count, technical }]) => ({ sentence: `${number(count)} ${sentence}`, technical }))
+  }
+  return { troublesOf }
+}

@@ -1,0 +1,62 @@
+import type { ExportSettings } from '../../src-preload/contract/export'
+import type { FaultSettings } from '../../src-preload/contract/faults'
+import { type FaultReason } from '../faults/explain-faults'
+import { reasonsByRow } from '../faults/fault-reasons'
+import { faultsOf } from '../faults/find-faults'
+import { isGoneMark } from '../events/row-mark'
+import { runInSlices } from '../events/slices'
+import { deletionColumns, flagColumns, goneOutcomes, type NoteLayout, type RowNote } from '../files/row-notes'
+import type { ResultTab } from '../results/result-tab'
+import { fetchedAtOf } from '../faults/fault-checks'
+
+export type ReasonWords = (tab: ResultTab, row: number, reason: FaultReason) => string
+
+/** Rows whose events were deleted after they were fetched. */
+export const isDeletedSince = ({ table }: ResultTab, row: number): boolean => isGoneMark(table.marks[row] ?? 0)
+
+export const countDeletedSince = (tab: ResultTab, rows: Uint32Array): number =>
+  rows.reduce((sum, row) => sum + (isDeletedSince(tab, row) ? 1 : 0), 0)
+
+const deletionOf = ({ table, deletedAt }: ResultTab, row: number): Pick<RowNote, 'deletion'> => {
+  const outcome = goneOutcomes.find((name) => name === table.mark(row))
+  const verifiedAt = deletedAt.get(row)
+  return outcome === undefined || verifiedAt === undefined ? {} : { deletion: { outcome, verifiedAt } }
+}
+
+type FlagsOf = (row: number) => Pick<RowNote, 'faults' | 'reasons'>
+
+const noFlags: FlagsOf = () => ({ faults: [], reasons: '' })
+
+/** By the rules as they are set now; and what a file said of its rows, whose neighbours may not be in it. */
+const findFlags = async (tab: ResultTab, settings: FaultSettings, wordsOf: ReasonWords): Promise<FlagsOf> => {
+  const found = await runInSlices(reasonsByRow(tab.table, settings, fetchedAtOf(tab)), new AbortController().signal)
+  return (row) => {
+    const reasons = found.get(row) ?? []
+    const kinds = new Set([...faultsOf(tab.table.faults[row] ?? 0), ...reasons.map(({ kind }) => kind)])
+    const words = reasons.map((reason) => wordsOf(tab, row, reason)).join(' ')
+    return { faults: [...kinds], reasons: words === '' ? (tab.exportedReasons.get(row) ?? '') : words }
+  }
+}
+
+/** What is to be written of the rows beside their records; null: nothing. */
+export const notesToWrite = async (
+  tab: ResultTab,
+  rows: Uint32Array,
+  { hasFlags }: ExportSettings,
+  settings: FaultSettings,
+  wordsOf: ReasonWords,
+): Promise<NoteLayout | null> => {
+  const hasDeleted = rows.some((row) => isDeletedSince(tab, row))
+  if (!hasDeleted && !hasFlags) return null
+  const flagsOf = hasFlags ? await findFlags(tab, settings, wordsOf) : noFlags
+  // Each column of a row asks for the same note.
+  let last: { readonly row: number; readonly note: RowNote } | null = null
+  const noteOf = (row: number): RowNote => {
+    if (last?.row !== row) last = { row, note: { ...flagsOf(row), ...deletionOf(tab, row) } }
+    return last.note
+  }
+  return {
+    columns: [...(hasDeleted ? deletionColumns : []), ...(hasFlags ? flagColumns : [])],
+    noteOf,
+  }
+}

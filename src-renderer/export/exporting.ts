@@ -1,0 +1,149 @@
+import { defineStore } from 'pinia'
+import { shallowRef, type ShallowRef } from 'vue'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { ExportSettings } from '../../src-preload/contract/export'
+import type { SavedFile } from '../../src-preload/contract/file'
+import type { ExportScope, Provenance, TableForm } from '../../src-preload/contract/provenance'
+import { layoutFields } from './exported-fields'
+import { isDeletedSince, notesToWrite, type ReasonWords } from './export-notes'
+import { exportName } from '../results/export-name'
+import { rowsOfScope } from '../results/rows-of-scope'
+import { type CsvLayout, csvHeader } from '../files/csv-format'
+import { csvChunks } from '../files/csv-writer'
+import { jsonLinesChunks } from '../files/json-lines-writer'
+import type { FileChunk } from '../files/row-chunks'
+import type { NoteLayout } from '../files/row-notes'
+import { type FileToSave, saveFile } from '../files/save-file'
+import { useColumns } from '../results/columns'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { useSettings } from '../settings/settings'
+
+export interface ExportProgress {
+  readonly fileName: string
+  readonly folder: string
+  readonly done: number
+  readonly total: number
+}
+
+export type ExportEnd =
+  | { readonly kind: 'saved'; readonly file: SavedFile; readonly handle: string; readonly rowCount: number }
+  | { readonly kind: 'failed'; readonly error: AppError }
+  | { readonly kind: 'cancelled' }
+
+/** What stands in a file, and is said of it in the metadata beside. */
+export interface ExportedRows {
+  readonly tab: ResultTab
+  readonly scope: ExportScope
+  readonly rowCount: number
+  /** Events that were deleted since, and are not in the file. */
+  readonly leftOut: number
+  readonly table?: TableForm
+}
+export type DescribeOrigin = (rows: ExportedRows) => Provenance
+
+/** Enough to tell how long a row is. */
+const sampleRows = 1000
+const bytesExpected = (chunksOf: (rows: Uint32Array) => Iterable<FileChunk>, rows: Uint32Array): number => {
+  const sample = rows.subarray(0, sampleRows)
+  let byteCount = 0
+  for (const { bytes } of chunksOf(sample)) byteCount += bytes.length
+  return Math.ceil((byteCount / Math.max(1, sample.length)) * rows.length)
+}
+
+interface Writing {
+  readonly wanted: ExportSettings
+  readonly rows: Uint32Array
+  readonly leftOut: number
+  readonly notes: NoteLayout | null
+  readonly describe: DescribeOrigin
+  readonly signal: AbortSignal
+  readonly progress: ShallowRef<ExportProgress | null>
+}
+
+/** Makes the file that a person wants of a tab. */
+const useExportFile = () => {
+  const settings = useSettings()
+  const columns = useColumns()
+
+  const layoutOf = ({ delimiter, hasByteOrderMark, hasReadableTimes, columns: which }: ExportSettings, notes: NoteLayout | null): CsvLayout => ({
+    delimiter,
+    hasByteOrderMark,
+    times: hasReadableTimes ? settings.formatter : null,
+    fields: which === 'all' ? null : layoutFields(columns.columns),
+    notes,
+  })
+  /** Every row with all that was received. */
+  const isWhole = (wanted: ExportSettings): boolean => wanted.format === 'jsonl' || layoutOf(wanted, null).fields === null
+  const fileOf = (tab: ResultTab, { wanted, rows, leftOut, notes, describe, signal, progress }: Writing): FileToSave => {
+    const { format, scope } = wanted
+    const layout = layoutOf(wanted, notes)
+    const chunksOf = (of: Uint32Array) => (format === 'csv' ? csvChunks(tab.table, of, layout) : jsonLinesChunks(tab.table, of, notes))
+    const table: TableForm = { columns: csvHeader(layout), delimiter: layout.delimiter }
+    const written = { tab, scope, rowCount: rows.length, leftOut, ...(format === 'csv' ? { table } : {}) }
+    return {
+      suggestedName: exportName(tab.source, format, settings.formatter.formatInstant),
+      kind: format,
+      chunks: chunksOf(rows),
+      expectedBytes: bytesExpected(chunksOf, rows),
+      provenance: describe(written),
+      signal,
+      onBegin: ({ fileName, folder }) => (progress.value = { fileName, folder, done: 0, total: rows.length }),
+      onProgress: (done) => progress.value && (progress.value = { ...progress.value, done }),
+    }
+  }
+  return { fileOf, isWhole }
+}
+
+/** The export that is asked about or under way. A failed or cancelled one leaves the old file, or none. */
+export const useExporting = defineStore('exporting', () => {
+  const results = useResults()
+  const settings = useSettings()
+  const { fileOf, isWhole } = useExportFile()
+  const tab = shallowRef<ResultTab | null>(null)
+  const progress = shallowRef<ExportProgress | null>(null)
+  const end = shallowRef<ExportEnd | null>(null)
+  const isOpen = shallowRef(false)
+  const firstScope = shallowRef<ExportScope>('filtered')
+  let controller = new AbortController()
+
+  /** `scope`: the events that are offered first; what was chosen last time where it is left out. */
+  const ask = (of: ResultTab | null = results.active, scope: ExportScope = settings.settings.exporting.scope): void => {
+    if (progress.value || !of) return
+    end.value = null
+    tab.value = of
+    firstScope.value = scope
+    isOpen.value = true
+  }
+  /** Once the dialog has faded: the tab holds on to its table. */
+  const forget = (): void => {
+    if (!isOpen.value) tab.value = null
+  }
+
+  /** Asks where, and writes. When the person closes the file dialog the question stays open. */
+  const run = async (wanted: ExportSettings, describe: DescribeOrigin, wordsOf: ReasonWords): Promise<void> => {
+    const from = tab.value
+    if (!from || progress.value) return
+    controller = new AbortController()
+    void settings.change({ exporting: wanted })
+    const asked = rowsOfScope(from, wanted.scope)
+    const rows = wanted.deleted === 'leaveOut' ? asked.filter((row) => !isDeletedSince(from, row)) : asked
+    const notes = await notesToWrite(from, rows, wanted, settings.settings.faults, wordsOf)
+    const leftOut = asked.length - rows.length
+    const reached = await saveFile(fileOf(from, { wanted, rows, leftOut, notes, describe, signal: controller.signal, progress }))
+    progress.value = null
+    if (!reached) return
+    if (reached.kind === 'saved' && isWhole(wanted)) from.state.savedRowCount = Math.max(from.state.savedRowCount, asked.length)
+    end.value = reached.kind === 'saved' ? { ...reached, rowCount: rows.length } : reached
+    isOpen.value = false
+  }
+  const cancel = (): void => {
+    if (progress.value) controller.abort()
+    else isOpen.value = false
+  }
+  const dismiss = (): void => {
+    end.value = null
+  }
+
+  return { tab, isOpen, firstScope, progress, end, ask, run, cancel, forget, dismiss }
+})

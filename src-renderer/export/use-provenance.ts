@@ -1,0 +1,65 @@
+import { useI18n } from 'vue-i18n'
+import { exportScopes, type Origin, type Provenance } from '../../src-preload/contract/provenance'
+import { activeFilters } from '../events/view-spec'
+import type { ExportedRows } from './exporting'
+import { originState, type FileSource, type QuerySource } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+import { useSettings } from '../settings/settings'
+import { summaryOf } from '../results/range-summary'
+import { useCounts } from '../messages/use-counts'
+import { useFilterWords } from '../grid/use-filter-words'
+import { useResultWords } from '../results/use-result-words'
+
+const longestFilter = 1000
+
+/** Files of which nothing that can be relied on says where their events come from, and those that such files were made of. */
+const unknownFilesOf = ({ files }: FileSource): readonly string[] => [
+  ...new Set(files.flatMap((file) => (originState(file) === 'known' && file.provenance ? (file.provenance.unknownFiles ?? []) : [file.fileName]))),
+]
+
+const completenessOf = ({ limit }: QuerySource, { range }: ResultTab['state']): Origin['completeness'] => {
+  if (limit !== null) return 'latest'
+  const kind = range ? summaryOf(range.devices).kind : 'running'
+  return kind === 'running' ? 'partial' : kind
+}
+
+/** Where the events of a tab come from, for whoever opens its file later. */
+export const useProvenance = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { wordsOf } = useFilterWords()
+  const resultWords = useResultWords()
+  const { counted } = useCounts()
+
+  const originOf = (source: QuerySource, tab: ResultTab): Origin => {
+    const { connectionName, baseUrl, devices, start, end, receivedAt } = source
+    const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+    const verdict = resultWords.ofTab(tab)
+    return { connectionName, baseUrl, devices, ...ends, fetchedAt: receivedAt, completeness: completenessOf(source, tab.state), verdict }
+  }
+  /** Somebody may have pasted a whole log into a filter. */
+  const clipped = (words: string): string => (words.length > longestFilter ? `${words.slice(0, longestFilter)}…` : words)
+  const filtersOf = ({ filters, search }: ResultTab['state']): readonly string[] => [
+    ...(search === '' ? [] : [t('files.origin.search', { text: search })]),
+    ...activeFilters(filters).map(wordsOf),
+  ].map(clipped)
+  const leftOutWords = (count: number): readonly string[] => (count === 0 ? [] : [counted('files.origin.leftOut', count)])
+  /** A part of a part stays one: what earlier files left out is missing here as well. */
+  const ofExport = ({ tab, scope, rowCount, leftOut, table }: ExportedRows): Provenance => {
+    const { source, state } = tab
+    const unknownFiles = source.kind === 'file' ? unknownFilesOf(source) : []
+    const earlier = source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance ?? []) : []
+    const narrowest = Math.max(...[scope, ...earlier.map((file) => file.scope)].map((name) => exportScopes.indexOf(name)))
+    return {
+      origins: source.kind === 'query' ? [originOf(source, tab)] : earlier.flatMap(({ origins }) => origins),
+      ...(unknownFiles.length === 0 ? {} : { unknownFiles }),
+      scope: exportScopes[narrowest] ?? scope,
+      filters: [...new Set([...earlier.flatMap(({ filters }) => filters), ...(scope === 'filtered' ? filtersOf(state) : []), ...leftOutWords(leftOut)])],
+      rowCount,
+      ...(table ? { table } : {}),
+      zone: settings.zone,
+      exportedAt: Date.now(),
+    }
+  }
+  return { ofExport }
+}

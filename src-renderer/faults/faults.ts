@@ -1,0 +1,83 @@
+import { defineStore } from 'pinia'
+import { computed, ref, watch } from 'vue'
+import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-preload/contract/faults'
+import { createFaultChecks } from './fault-checks'
+import { createFaultRules } from './fault-rules'
+import { explainFaults, type FaultReason } from './explain-faults'
+import type { Filter, SortKey } from '../events/view-spec'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { useSettings } from '../settings/settings'
+
+/** A number that is typed changes with each digit. */
+const typingMs = 300
+
+const isFaultFilter = ({ kind }: Filter): boolean => kind === 'faults'
+const dependsOnFlags = (filters: readonly Filter[], sort: readonly SortKey[]): boolean =>
+  filters.some(isFaultFilter) || sort.some(({ column }) => column === 'oddities')
+
+/** What the flags of a result are used for: filtering it and selecting in it. */
+const createFlagUses = () => {
+  const results = useResults()
+  const shownOf = ({ state }: ResultTab): readonly FaultKind[] => state.filters.flatMap((filter) => (filter.kind === 'faults' && !filter.isOff ? filter.anyOf : []))
+  const isShowing = (tab: ResultTab, anyOf: readonly FaultKind[]): boolean => {
+    const shown = shownOf(tab)
+    return shown.length === anyOf.length && anyOf.every((kind) => shown.includes(kind))
+  }
+  /** Shows only the events with one of these faults, or all of them again. */
+  const toggleShown = (tab: ResultTab, anyOf: readonly FaultKind[] = faultKinds): void => {
+    const others = tab.state.filters.filter((filter) => !isFaultFilter(filter))
+    results.setFilters(tab, isShowing(tab, anyOf) ? others : [...others, { kind: 'faults', anyOf }])
+  }
+  /** The events of the view that are themselves faulty, to be reviewed before anything is deleted. */
+  const select = (tab: ResultTab): void => {
+    tab.selection.clear()
+    tab.selection.setAll(tab.state.view.filter((row) => ownFaultsOf(tab.table.faults[row] ?? 0) !== 0), true)
+    tab.state.selectionVersion += 1
+  }
+  return { isShowing, toggleShown, select }
+}
+
+/** The detectors: what they found in the result that is looked at, and the numbers they go by. */
+export const useFaults = defineStore('faults', () => {
+  const results = useResults()
+  const { rules, ...changes } = createFaultRules(useSettings())
+  const { checks, underWay, check: runCheck, forget } = createFaultChecks()
+  const isOpen = ref(false)
+  const tab = computed(() => results.active)
+  const found = computed(() => (tab.value ? (checks.value.get(tab.value.id) ?? null) : null))
+  const isChecked = computed(() => found.value !== null)
+  const isChecking = computed(() => tab.value !== null && underWay.value.has(tab.value.id))
+  const isFetching = computed(() => tab.value?.state.range?.isFinished === false)
+  const isStale = computed(() => {
+    const of = tab.value
+    return of !== null && of.state.version >= 0 && (found.value?.rows !== of.table.rowCount || found.value.settings !== rules.value)
+  })
+
+  const check = async (of: ResultTab): Promise<void> => {
+    if ((await runCheck(of, rules.value)) && dependsOnFlags(of.state.filters, of.state.sort)) await results.refresh(of)
+  }
+  const toggle = (): void => {
+    isOpen.value = !isOpen.value
+  }
+  /** Why a row is flagged, with the numbers behind it. */
+  const explain = (of: ResultTab, row: number): readonly FaultReason[] => {
+    const by = checks.value.get(of.id)
+    return by ? explainFaults(of.table, row, by.settings, by.fetchedAt) : []
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined
+  // Not while a range comes in: its rows would be looked at again and again.
+  watch([isOpen, isStale, isFetching, rules, tab], ([isSeen, isOld, isMoreComing]) => {
+    clearTimeout(timer)
+    if (!isSeen || !isOld || (isMoreComing && found.value !== null)) return
+    timer = setTimeout(() => {
+      if (tab.value && isStale.value) void check(tab.value)
+    }, found.value === null ? 0 : typingMs)
+  })
+  watch(() => results.tabs, (tabs) => forget((tabId) => tabs.some(({ id }) => id === tabId)))
+  return {
+    ...{ isOpen, isChecked, isChecking, isFetching, isStale, tab, rules, found },
+    ...{ toggle, check, explain, ...changes, ...createFlagUses() },
+  }
+})

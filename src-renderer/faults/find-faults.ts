@@ -1,0 +1,102 @@
+import { faultBit, type FaultKind, faultKinds, type FaultSettings } from '../../src-preload/contract/faults'
+import { inRanges, type Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
+import type { Hit, Inspection } from './hit'
+import { createLimitRule, createTypeRules, findIdFaults } from './record-faults'
+import { eachSeries, type Series } from './series'
+import { findDuplicates, findGaps, findOutOfOrder } from './series-faults'
+import { findTimeFaults, implausibleTimes } from './time-faults'
+import type { Pass } from './unjudged'
+import { findFlatLines, findOutliers, findSpikes, numbersOf } from './value-faults'
+
+/** Rules that need nothing but the event itself; by rows, from the first to before the second. */
+export const createRowRules = (inspection: Inspection): ((from: number, to: number) => void) => {
+  const findTypeFaults = createTypeRules(inspection)
+  const findBeyondLimits = createLimitRule(inspection)
+  return (from, to) => {
+    findTimeFaults(inspection, from, to)
+    findTypeFaults(from, to)
+    findIdFaults(inspection, from, to)
+    findBeyondLimits(from, to)
+  }
+}
+
+/** Rules that look at an event among the others of its attribute and device. */
+export function* findInSeries(series: Series, inspection: Inspection): Steps<void> {
+  const numbers = numbersOf(series)
+  const numberCount = numbers.rows.length
+  for (const kind of ['outlier', 'spike', 'flatLine'] as const) inspection.pass(kind, 'noNumber', series.rows.length - numberCount)
+  yield* findOutliers(numbers, inspection)
+  yield* findSpikes(numbers, inspection)
+  yield* findFlatLines(series, numberCount, inspection)
+  yield* findDuplicates(series, inspection)
+  yield* findGaps(series, inspection)
+  yield* findOutOfOrder(series, inspection)
+}
+
+/** Writes hits of the rules in use into bits by row. */
+const noteInto = (faults: Uint16Array, disabled: readonly FaultKind[]): Hit => {
+  const bits = new Map(faultKinds.map((kind) => [kind, disabled.includes(kind) ? 0 : faultBit(kind)]))
+  return (kind, row) => {
+    faults[row] = (faults[row] ?? 0) | (bits.get(kind) ?? 0)
+  }
+}
+
+/** Rows may come between two steps: these are not looked at, and change nothing of those that are. */
+const asItStands = ({ rowCount, columns, texts, extras, marks, faults, sources, sourceNames }: TableData): TableData => ({
+  rowCount,
+  columns,
+  texts,
+  extras,
+  marks,
+  faults,
+  sources,
+  sourceNames,
+})
+
+const seriesKinds: readonly FaultKind[] = ['outlier', 'spike', 'flatLine', 'outOfOrder', 'duplicateSame', 'duplicateOther', 'gap']
+
+/** Events that are in no series: without a device time, or with one that cannot be. */
+function* passOverUntimed({ columns, rowCount }: TableData, isLeftOut: (row: number) => boolean, pass: Pass): Steps<void> {
+  const { deviceTimestamp } = columns.times
+  let [without, implausible] = [0, 0]
+  yield* inRanges(rowCount, (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      if (Number.isNaN(deviceTimestamp[row] ?? NaN)) without += 1
+      else if (isLeftOut(row)) implausible += 1
+    }
+  })
+  for (const kind of seriesKinds) {
+    pass(kind, 'noDeviceTime', without)
+    pass(kind, 'implausibleTime', implausible)
+  }
+}
+
+/** Runs every rule over every event; stops every few thousand rows, so that the page stays usable. */
+export function* inspect(inspection: Inspection): Steps<void> {
+  const { table, settings, fetchedAt, pass } = inspection
+  yield* inRanges(table.rowCount, createRowRules(inspection))
+  const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
+  yield* passOverUntimed(table, isLeftOut, pass)
+  yield* eachSeries(table, isLeftOut, (series) => findInSeries(series, inspection))
+}
+
+/**
+ * Looks at every event of a table: bits by `faultBit`, one entry a row.
+ * `fetchedAt`: ms since the epoch, after which nothing in the table can have happened. `pass`: hears how many events each rule,
+ * disabled or not, could not judge.
+ */
+export function* findFaults(growing: TableData, settings: FaultSettings, fetchedAt: number, pass: Pass = () => undefined): Steps<Uint16Array> {
+  const table = asItStands(growing)
+  const faults = new Uint16Array(table.rowCount)
+  yield* inspect({ table, settings, fetchedAt, pass, hit: noteInto(faults, settings.disabled) })
+  return faults
+}
+
+export const faultsOf = (bits: number): readonly FaultKind[] => faultKinds.filter((kind) => (bits & faultBit(kind)) !== 0)
+
+export const countFaults = (faults: Uint16Array): Readonly<Record<FaultKind, number>> => {
+  const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>
+  for (const bits of faults) if (bits !== 0) for (const kind of faultsOf(bits)) counts[kind] += 1
+  return counts
+}

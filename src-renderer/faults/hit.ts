@@ -1,0 +1,33 @@
+import type { FaultKind, FaultSettings } from '../../src-preload/contract/faults'
+import type { TableData } from '../events/table-data'
+import type { Pass } from './unjudged'
+
+/**
+ * A rule has found something. `facts`: the numbers behind it, for the sentence that says why; times in ms since the epoch, spans in ms.
+ *
+ * | kind | facts |
+ * |---|---|
+ * | outOfRange | value, lowest or NaN, highest or NaN |
+ * | outlier | value, median around, deviations from it |
+ * | spike | jump, jump back, usual step |
+ * | flatLine | value, events in a row, first time, last time |
+ * | future | span ahead |
+ * | tooOld | time |
+ * | clocksApart | span from the device's time to ingress |
+ * | ingressFirst | span |
+ * | outOfOrder | span behind what the device reported next |
+ * | duplicateSame, duplicateOther | row of the event that was first |
+ * | gap | span since the event before, usual interval |
+ * | wrongType, notANumber, idMismatch | none: the record says it |
+ */
+export type Hit = (kind: FaultKind, row: number, ...facts: number[]) => void
+
+/** What the rules look at, and by which numbers. */
+export interface Inspection {
+  readonly table: TableData
+  readonly settings: FaultSettings
+  /** When the events were fetched, ms since the epoch: nothing in them can be later. */
+  readonly fetchedAt: number
+  readonly hit: Hit
+  readonly pass: Pass
+}

@@ -1,0 +1,100 @@
+import { allRows, keepRows } from '../events/keep-rows'
+import { inRanges, type Steps } from '../events/slices'
+import { sortRows } from '../events/sort'
+import type { TableData } from '../events/table-data'
+
+/** The events of one attribute of one device, in the order of the device's clock. */
+export interface Series {
+  /** Rows of the table. */
+  readonly rows: Uint32Array
+  /** `deviceTimestamp` of each, ascending; ms by the service's sample. */
+  readonly times: Float64Array
+  /** `attributeData` of each where it is a number; NaN elsewhere. */
+  readonly values: Float64Array
+}
+
+type RowTest = (row: number) => boolean
+
+const seriesFrom = ({ columns }: TableData, rows: Uint32Array): Series => {
+  const times = new Float64Array(rows.length)
+  const values = new Float64Array(rows.length)
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0
+    times[index] = columns.times.deviceTimestamp[row] ?? NaN
+    values[index] = columns.valueNumber[row] ?? NaN
+  }
+  return { rows, times, values }
+}
+
+const byTime = [{ column: 'deviceTimestamp', isDescending: false }] as const
+
+/** Numbers the pairs of device and attribute from 0 on. */
+const createNumbering = ({ columns, texts }: TableData) => {
+  const { deviceId, attributeCode } = columns.texts
+  const width = texts.attributeCode.length
+  const numbers = new Map<number, number>()
+  const numberOf = (row: number): number => {
+    const pair = (deviceId[row] ?? 0) * width + (attributeCode[row] ?? 0)
+    const known = numbers.get(pair)
+    if (known === undefined) numbers.set(pair, numbers.size)
+    return known ?? numbers.size - 1
+  }
+  return numberOf
+}
+
+interface Grouped {
+  /** Rows of the first series, then of the second, and so on. */
+  readonly rows: Uint32Array
+  /** Where each series ends. */
+  readonly ends: readonly number[]
+}
+
+/** Series by series, each in the order in which its rows stood. */
+function* grouped(table: TableData, rows: Uint32Array): Steps<Grouped> {
+  const numberOf = createNumbering(table)
+  const series = new Uint32Array(rows.length)
+  const counts: number[] = []
+  yield* inRanges(rows.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const number = numberOf(rows[index] ?? 0)
+      series[index] = number
+      counts[number] = (counts[number] ?? 0) + 1
+    }
+  })
+  let before = 0
+  const places = counts.map((count) => (before += count) - count)
+  const placed = new Uint32Array(rows.length)
+  yield* inRanges(rows.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const number = series[index] ?? 0
+      const place = places[number] ?? 0
+      placed[place] = rows[index] ?? 0
+      places[number] = place + 1
+    }
+  })
+  return { rows: placed, ends: places }
+}
+
+const hasTime = ({ columns }: TableData, row: number): boolean => !Number.isNaN(columns.times.deviceTimestamp[row] ?? NaN)
+
+/** Calls `work` with every series of a table, one after the other. Events without a device time, and those left out, are in none. */
+export function* eachSeries(table: TableData, isLeftOut: RowTest, work: (series: Series) => Steps<void>): Steps<void> {
+  const kept = yield* keepRows(allRows(table.rowCount), (row) => hasTime(table, row) && !isLeftOut(row))
+  const { rows, ends } = yield* grouped(table, yield* sortRows(table, kept, byTime))
+  let start = 0
+  for (const end of ends) {
+    yield* work(seriesFrom(table, rows.subarray(start, end)))
+    start = end
+  }
+}
+
+/** The series of one event; `null` where it is in none. */
+export function* seriesOfRow(table: TableData, isLeftOut: RowTest, row: number): Steps<Series | null> {
+  if (!hasTime(table, row) || isLeftOut(row)) return null
+  const { deviceId, attributeCode } = table.columns.texts
+  const [device, attribute] = [deviceId[row], attributeCode[row]]
+  const isOfSeries: RowTest = (other) => deviceId[other] === device && attributeCode[other] === attribute && hasTime(table, other) && !isLeftOut(other)
+  const times = table.columns.times.deviceTimestamp
+  const rows = yield* keepRows(allRows(table.rowCount), isOfSeries)
+  return seriesFrom(table, rows.sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0)))
+}

@@ -1,0 +1,102 @@
+import { useI18n } from 'vue-i18n'
+import type { FaultReason } from './explain-faults'
+import type { ResultTab } from '../results/result-tab'
+import { useSettings } from '../settings/settings'
+import { showHidden } from '../ui/text-pieces'
+import { useCounts } from '../messages/use-counts'
+
+const spanUnits = [
+  ['days', 86_400_000],
+  ['hours', 3_600_000],
+  ['minutes', 60_000],
+  ['seconds', 1000],
+] as const
+
+/** Numbers, instants and spans of time as they stand in a sentence. */
+const useFactWords = () => {
+  const { t } = useI18n()
+  const { number } = useCounts()
+  const settings = useSettings()
+  const rounded = (value: number): string => number(Number(value.toPrecision(3)))
+  const instant = (ms: number): string => settings.formatter.formatInstant(ms)
+  const signed = (value: number): string => `${value > 0 ? '+' : '−'}${rounded(Math.abs(value))}`
+  const span = (ms: number): string => {
+    const size = Math.abs(ms)
+    const [unit, length] = spanUnits.find(([, least]) => size >= 2 * least) ?? ['milliseconds', 1]
+    return t(`faults.span.${unit}`, { count: rounded(size / length) })
+  }
+  return { number, rounded, instant, signed, span }
+}
+
+/** The reasons that lie in the record itself. */
+const useRecordReasons = () => {
+  const { t } = useI18n()
+  const { instant } = useFactWords()
+
+  const typeWords = ({ table }: ResultTab, row: number): string => {
+    const { kind, text } = table.cell(row, 'attributeData')
+    const value = kind === 'text' || kind === 'number' ? kind : 'json'
+    return t(`faults.why.wrongType.${value}`, { type: showHidden(table.cell(row, 'attributeType').text), text: showHidden(text) })
+  }
+  const idWords = ({ table }: ResultTab, row: number): string => {
+    const { idDevice, idAttribute, texts } = table.columns
+    const parts = [
+      ...(idDevice[row] === texts.deviceId[row] ? [] : [t('faults.part.device')]),
+      ...(idAttribute[row] === texts.attributeCode[row] ? [] : [t('faults.part.attribute')]),
+    ]
+    return t('faults.why.idMismatch', { parts: (parts.length === 0 ? [t('faults.part.time')] : parts).join(', ') })
+  }
+  const limitWords = ([value = 0, low = NaN, high = NaN]: readonly number[]): string =>
+    value > high ? t('faults.why.outOfRange.above', { value, limit: high }) : t('faults.why.outOfRange.below', { value, limit: low })
+  const duplicateWords = ({ kind, facts: [other = 0] }: FaultReason, { table }: ResultTab): string => {
+    const words = { ingress: instant(table.columns.times.ingressTimeStamp[other] ?? NaN), value: showHidden(table.cell(other, 'attributeData').text) }
+    return t(`faults.why.${kind}`, words)
+  }
+  return { typeWords, idWords, limitWords, duplicateWords }
+}
+
+/** Why an event is flagged, as a sentence with the numbers behind it, times in the chosen zone. */
+export const useFaultWords = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { number, rounded, instant, signed, span } = useFactWords()
+  const { typeWords, idWords, limitWords, duplicateWords } = useRecordReasons()
+
+  const reasonWords = (tab: ResultTab, row: number, reason: FaultReason): string => {
+    const { kind, facts } = reason
+    const [first = NaN, second = NaN, third = NaN, fourth = NaN] = facts
+    const { thresholds } = settings.settings.faults
+    switch (kind) {
+      case 'outOfRange':
+        return limitWords(facts)
+      case 'outlier':
+        return t('faults.why.outlier', { value: first, median: rounded(second), times: rounded(third), most: thresholds.outlierDeviations })
+      case 'spike':
+        return t('faults.why.spike', { up: signed(first), back: signed(second), usual: rounded(third) })
+      case 'flatLine':
+        return t('faults.why.flatLine', { value: first, count: number(second), first: instant(third), last: instant(fourth) })
+      case 'future':
+        return t('faults.why.future', { span: span(first) })
+      case 'tooOld':
+        return t('faults.why.tooOld', { time: instant(first), year: thresholds.oldestYear })
+      case 'clocksApart':
+        return t(`faults.why.clocksApart.${first > 0 ? 'late' : 'early'}`, { span: span(first) })
+      case 'ingressFirst':
+        return t('faults.why.ingressFirst', { span: span(first) })
+      case 'outOfOrder':
+        return t('faults.why.outOfOrder', { span: span(first) })
+      case 'gap':
+        return t('faults.why.gap', { span: span(first), usual: span(second) })
+      case 'duplicateSame':
+      case 'duplicateOther':
+        return duplicateWords(reason, tab)
+      case 'wrongType':
+        return typeWords(tab, row)
+      case 'notANumber':
+        return t('faults.why.notANumber', { text: showHidden(tab.table.cell(row, 'attributeData').text) })
+      case 'idMismatch':
+        return idWords(tab, row)
+    }
+  }
+  return { reasonWords }
+}

@@ -1,0 +1,162 @@
+import { oddities, type FieldName } from '../../src-preload/contract/event'
+import type { Filter, NumberColumn, TextColumn } from '../events/view-spec'
+import { parseLocal } from '../time/parse-local'
+import { kindOf, type ColumnName } from '../events/grid-columns'
+
+export const filterOperations = [
+  ...(['anyOf', 'noneOf', 'contains', 'notContains', 'between', 'notBetween', 'above', 'atLeast', 'below', 'atMost'] as const),
+  ...(['empty', 'notEmpty', 'is', 'isNot'] as const),
+] as const
+export type FilterOperation = (typeof filterOperations)[number]
+
+/** A filter while it is typed. */
+export interface FilterDraft {
+  readonly column: ColumnName
+  readonly operation: FilterOperation
+  readonly text: string
+  readonly texts: readonly string[]
+  readonly from: string
+  readonly to: string
+  readonly isYes: boolean
+}
+
+const ofNumbers = ['between', 'notBetween', 'above', 'atLeast', 'below', 'atMost'] as const
+const ofTexts = ['anyOf', 'noneOf', 'contains', 'notContains'] as const
+const ofAbsence = ['empty', 'notEmpty'] as const
+
+export const operationsFor = (column: ColumnName): readonly FilterOperation[] => {
+  switch (kindOf(column)) {
+    case 'time':
+      return [...ofNumbers, ...ofAbsence]
+    case 'value':
+      return [...ofNumbers, ...ofTexts, ...ofAbsence]
+    case 'text':
+      return [...ofTexts, ...ofAbsence]
+    case 'id':
+      return ['contains', 'notContains', ...ofAbsence]
+    case 'source':
+      return ofTexts
+    case 'flag':
+      return ['is', ...ofAbsence]
+    case 'flags':
+      return ['is', 'isNot']
+  }
+}
+
+export const draftFor = (column: ColumnName): FilterDraft => ({
+  column,
+  operation: operationsFor(column)[0] ?? 'contains',
+  text: '',
+  texts: [],
+  from: '',
+  to: '',
+  isYes: true,
+})
+
+export type RangeEnd = 'from' | 'to'
+
+/** An end of a range as a number (ms for times); undefined: left out; null: cannot be read. */
+export const readEnd = ({ column }: FilterDraft, text: string, end: RangeEnd, zone: string): number | undefined | null => {
+  if (text.trim() === '') return undefined
+  if (kindOf(column) !== 'time') {
+    const number = Number(text.trim().replace(',', '.'))
+    return Number.isFinite(number) ? number : null
+  }
+  const parsed = parseLocal(text, zone)
+  if (parsed.kind === 'instant') return parsed.ms
+  // A wall clock time that came twice, or never: the range that leaves nothing out.
+  if (parsed.kind === 'ambiguous') return end === 'from' ? parsed.earlier : parsed.later
+  return parsed.kind === 'gap' ? parsed.resumesAt : null
+}
+
+/** The ends that an operation asks for. */
+export const endsOf = (operation: FilterOperation): readonly RangeEnd[] => {
+  if (operation === 'between' || operation === 'notBetween') return ['from', 'to']
+  if (operation === 'above' || operation === 'atLeast') return ['from']
+  return operation === 'below' || operation === 'atMost' ? ['to'] : []
+}
+
+const rangeFrom = (draft: FilterDraft, zone: string): Filter | null => {
+  const ends = endsOf(draft.operation)
+  const from = ends.includes('from') ? readEnd(draft, draft.from, 'from', zone) : undefined
+  const to = ends.includes('to') ? readEnd(draft, draft.to, 'to', zone) : undefined
+  if (from === null || to === null || (from === undefined && to === undefined)) return null
+  return {
+    kind: 'range',
+    column: draft.column as NumberColumn,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(draft.operation === 'above' || draft.operation === 'below' ? { isOpen: true } : {}),
+  }
+}
+
+const negated = (filter: Filter | null): Filter | null => (filter === null ? null : { ...filter, isNot: true })
+
+/** The filter that was meant; null while it is not whole. */
+export const filterFrom = (draft: FilterDraft, zone: string): Filter | null => {
+  const column = draft.column as TextColumn
+  switch (draft.operation) {
+    case 'contains':
+      return draft.text === '' ? null : { kind: 'contains', column, text: draft.text }
+    case 'notContains':
+      return negated(filterFrom({ ...draft, operation: 'contains' }, zone))
+    case 'anyOf':
+      return draft.texts.length === 0 ? null : { kind: 'anyOf', column, texts: draft.texts }
+    case 'noneOf':
+      return negated(filterFrom({ ...draft, operation: 'anyOf' }, zone))
+    case 'empty':
+      return { kind: 'empty', column: draft.column as FieldName }
+    case 'notEmpty':
+      return { kind: 'empty', column: draft.column as FieldName, isNot: true }
+    case 'is':
+      if (draft.column === 'deleted') return { kind: 'deleted', isDeleted: draft.isYes }
+      return { kind: 'oddities', anyOf: oddities }
+    case 'isNot':
+      return { kind: 'oddities', anyOf: oddities, isNot: true }
+    case 'notBetween':
+      return negated(rangeFrom(draft, zone))
+    default:
+      return rangeFrom(draft, zone)
+  }
+}
+
+export const filteredColumn = (filter: Filter): ColumnName => {
+  if (filter.kind === 'deleted' || filter.kind === 'oddities') return filter.kind
+  // The flags stand in the same column.
+  if (filter.kind === 'faults') return 'oddities'
+  return filter.column
+}
+
+const rangeOperation = ({ from, to, isOpen, isNot }: Extract<Filter, { kind: 'range' }>): FilterOperation => {
+  if (isNot === true) return 'notBetween'
+  if (from !== undefined && to !== undefined) return 'between'
+  if (to === undefined) return isOpen === true ? 'above' : 'atLeast'
+  return isOpen === true ? 'below' : 'atMost'
+}
+
+/** The draft to start from when a filter is changed. `textOf` writes an end of its range. */
+export const draftFrom = (filter: Filter, textOf: (value: number, column: NumberColumn) => string): FilterDraft => {
+  const draft = draftFor(filteredColumn(filter))
+  const isNot = filter.isNot === true
+  switch (filter.kind) {
+    case 'contains':
+      return { ...draft, operation: isNot ? 'notContains' : 'contains', text: filter.text }
+    case 'anyOf':
+      return { ...draft, operation: isNot ? 'noneOf' : 'anyOf', texts: filter.texts }
+    case 'range':
+      return {
+        ...draft,
+        operation: rangeOperation(filter),
+        from: filter.from === undefined ? '' : textOf(filter.from, filter.column),
+        to: filter.to === undefined ? '' : textOf(filter.to, filter.column),
+      }
+    case 'empty':
+      return { ...draft, operation: isNot ? 'notEmpty' : 'empty' }
+    case 'deleted':
+      return { ...draft, isYes: filter.isDeleted !== isNot }
+    case 'oddities':
+      return { ...draft, operation: isNot ? 'isNot' : 'is' }
+    case 'faults':
+      return draft
+  }
+}

@@ -1,0 +1,20 @@
+import type { ColumnName } from '../events/grid-columns'
+
+/** Where the panel opens: the lower left corner of what it belongs to, in CSS pixels of the window. */
+export interface PanelPlace {
+  readonly x: number
+  readonly y: number
+}
+
+export const columnHeader = (name: ColumnName): HTMLElement | null => document.querySelector(`[role=columnheader][data-column="${name}"]`)
+
+export const placeBelow = (element: Element): PanelPlace => {
+  const { left, bottom } = element.getBoundingClientRect()
+  return { x: left, y: bottom }
+}
+
+/** What has the keyboard again when the panel closes: what had it before or, for a part of the grid, the grid, which is one tab stop. */
+export const keyboardHolder = (element: Element | null): HTMLElement | null => {
+  const grid = element?.closest<HTMLElement>('[role=grid]')
+  return grid ?? (element instanceof HTMLElement && element !== document.body ? element : null)
+}

@@ -1,0 +1,33 @@
+import type { GridColumn } from '../events/grid-columns'
+
+/** A column of the grid where it is drawn. */
+export interface PlacedColumn {
+  readonly column: GridColumn
+  /** Number of its cells, from 1; 0 is the tick. */
+  readonly cell: number
+  /** CSS pixels between the ticks and its cells. */
+  readonly gap: number
+  /** The width of its cells as CSS: one text for all of them, so that comparing it costs nothing. */
+  readonly style: string
+}
+
+/** The columns side by side. */
+export const placeColumns = (columns: readonly GridColumn[]): readonly PlacedColumn[] => {
+  let gap = 0
+  return columns.map((column, index) => {
+    const placed = { column, cell: index + 1, gap, style: `width:${String(column.width)}px` }
+    gap += column.width
+    return placed
+  })
+}
+
+/**
+ * Those that reach into the `width` pixels from `from` on (CSS pixels from the ticks), and one beside them at either end,
+ * because rows move sideways before the page hears of it. All of them where the width is not known yet.
+ */
+export const columnsInSight = (placed: readonly PlacedColumn[], from: number, width: number): readonly PlacedColumn[] => {
+  if (width === 0) return placed
+  const first = placed.findIndex(({ gap, column }) => gap + column.width > from)
+  const after = placed.findIndex(({ gap }) => gap >= from + width)
+  return placed.slice(Math.max(0, first - 1), after < 0 ? placed.length : after + 1)
+}

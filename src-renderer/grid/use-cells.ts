@@ -1,0 +1,76 @@
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import type { FieldName } from '../../src-preload/contract/event'
+import { faultsOf } from '../faults/find-faults'
+import type { EventTable } from '../events/event-table'
+import type { RowMark } from '../events/row-mark'
+import type { ResultTab } from '../results/result-tab'
+import { useSettings } from '../settings/settings'
+import { fractionLength, numberCell, type Cell } from './cell'
+import type { GridColumn } from '../events/grid-columns'
+import { showHidden } from '../ui/text-pieces'
+import { useDeletionWords } from '../deletion/use-deletion-words'
+
+/** What a person should look at again after a deletion. */
+const troubled: readonly RowMark[] = ['stillThere', 'failed', 'unknown']
+
+/** Enough rows to know how long the fractions of a result are, few enough to cost nothing. */
+const sampledRows = 500
+
+const widestFraction = (table: EventTable): number => {
+  let widest = 0
+  const step = Math.max(1, Math.floor(table.rowCount / sampledRows))
+  for (let row = 0; row < table.rowCount; row += step) {
+    const cell = table.cell(row, 'attributeData')
+    if (cell.kind === 'number') widest = Math.max(widest, fractionLength(cell.text))
+  }
+  return widest
+}
+
+/** Makes what the grid's cells show of the rows of a tab, times in the chosen zone. */
+export const useCells = (tabOf: () => ResultTab) => {
+  const { t } = useI18n()
+  const { stateWords } = useDeletionWords()
+  const settings = useSettings()
+  const fraction = computed(() => widestFraction(tabOf().table))
+
+  const markText = (tab: ResultTab, row: number): string | null => {
+    const state = tab.deletionStates.get(row)
+    const words = state ? stateWords(state) : ''
+    if (words !== '') return words
+    if (tab.table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
+    return tab.table.isDeleted(row) ? t('results.grid.deletedByService') : null
+  }
+  /** Oddities and deletion in words, the deletion first. */
+  const flagsOf = (tab: ResultTab, row: number): Cell => {
+    const mark = markText(tab, row)
+    const found = faultsOf(tab.table.faults[row] ?? 0).map((kind) => t('faults.flag', { name: t(`faults.name.${kind}`) }))
+    const words = [...found, ...tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))]
+    const text = (mark === null ? words : [mark, ...words]).join(' · ')
+    if (text === '') return { text }
+    if (troubled.includes(tab.table.mark(row))) return { text, tone: 'failed' }
+    // How a deletion goes, and that it went well, is no oddity.
+    return words.length === 0 && tab.deletionStates.has(row) ? { text } : { text, tone: 'odd' }
+  }
+  const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {
+    const cell = tab.table.cell(row, field)
+    if (cell.kind === 'none') return { text: '', tone: 'missing' }
+    if (cell.kind === 'number') return numberCell(cell.text, fraction.value)
+    if (cell.kind === 'json') return { text: cell.text, tone: 'odd' }
+    return { text: cell.kind === 'time' ? settings.formatter.formatInstant(cell.time) : cell.text }
+  }
+  const cellOf = (row: number, { name }: GridColumn): Cell => {
+    const tab = tabOf()
+    if (name === 'source') return { text: tab.table.sourceNames[tab.table.sources[row] ?? 0] ?? '' }
+    return name === 'oddities' ? flagsOf(tab, row) : fieldCell(tab, row, name)
+  }
+
+  /** The whole of a cell that may be cut, and the number behind a time. */
+  const tooltipOf = (row: number, column: GridColumn): string => {
+    const shown = showHidden(cellOf(row, column).text)
+    if (column.name === 'oddities' || column.name === 'source' || column.kind !== 'time') return shown
+    const raw = tabOf().table.cell(row, column.name).text
+    return raw === '' ? shown : `${shown}\n${t('results.grid.rawNumber', { raw })}`
+  }
+  return { cellOf, tooltipOf }
+}

@@ -1,0 +1,31 @@
+import { useI18n } from 'vue-i18n'
+import { tabSeparated } from '../files/tab-separated'
+import type { ResultTab } from '../results/result-tab'
+import { useSettings } from '../settings/settings'
+import type { GridColumn } from '../events/grid-columns'
+import { useCells } from './use-cells'
+import { useColumnWords } from './use-column-words'
+
+/** What the clipboard gets of the rows of a tab: as they stand on the screen, or as the records that they are. */
+export const useCopiedRows = (tabOf: () => ResultTab, columnsOf: () => readonly GridColumn[]) => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { cellOf } = useCells(tabOf)
+  const titleOf = useColumnWords()
+
+  const headOf = (column: GridColumn): string =>
+    column.kind === 'time' ? t('results.grid.inZone', { column: column.name, zone: settings.zone }) : titleOf(column)
+  /** A header, and the columns that are shown. */
+  const asTable = (rows: Uint32Array): string => {
+    const columns = columnsOf().filter(({ isShown }) => isShown)
+    return tabSeparated([columns.map(headOf), ...Array.from(rows, (row) => columns.map((column) => cellOf(row, column).text))])
+  }
+  const asJson = (rows: Uint32Array): string => {
+    const { table } = tabOf()
+    const [first, ...others] = rows
+    if (first !== undefined && others.length === 0) return table.recordJson(first, 'indented')
+    return `[\n${Array.from(rows, (row) => table.recordJson(row)).join(',\n')}\n]`
+  }
+  const asValue = (row: number, column: GridColumn): string => cellOf(row, column).text
+  return { asTable, asJson, asValue }
+}

@@ -1,0 +1,64 @@
+import { useI18n } from 'vue-i18n'
+import { faultKinds } from '../../src-preload/contract/faults'
+import type { Condition, Filter, NumberColumn } from '../events/view-spec'
+import { useSettings } from '../settings/settings'
+import { kindOf, type ColumnName } from '../events/grid-columns'
+import { showHidden } from '../ui/text-pieces'
+import { useColumnWords } from './use-column-words'
+
+/** Values named on a chip; the others are counted. */
+const mostNamed = 2
+
+/** A filter in words, times in the chosen zone. */
+export const useFilterWords = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const titleOf = useColumnWords()
+  const endText = (value: number, column: NumberColumn): string =>
+    column === 'attributeData' ? String(value) : settings.formatter.formatInstant(value)
+
+  const anyOfWords = (texts: readonly string[]): string => {
+    const named = texts.slice(0, mostNamed).map((text) => (text === '' ? t('results.filter.empty') : showHidden(text)))
+    const values = named.join(', ')
+    if (texts.length <= mostNamed) return values
+    return t('results.filter.chip.more', { values, count: texts.length - mostNamed })
+  }
+  const rangeWords = ({ column, from, to, isOpen }: Extract<Filter, { kind: 'range' }>): string => {
+    const ends = {
+      column,
+      minimum: from === undefined ? '' : endText(from, column),
+      maximum: to === undefined ? '' : endText(to, column),
+    }
+    if (from === undefined) return t(`results.filter.chip.${isOpen === true ? 'below' : 'atMost'}`, ends)
+    if (to === undefined) return t(`results.filter.chip.${isOpen === true ? 'above' : 'atLeast'}`, ends)
+    return t('results.filter.chip.between', ends)
+  }
+  const columnWords = (name: ColumnName): string => titleOf({ name, kind: kindOf(name) })
+  const conditionWords = (filter: Condition): string => {
+    switch (filter.kind) {
+      case 'contains':
+        return t('results.filter.chip.contains', { column: columnWords(filter.column), value: showHidden(filter.text) })
+      case 'anyOf':
+        return t('results.filter.chip.anyOf', { column: columnWords(filter.column), values: anyOfWords(filter.texts) })
+      case 'range':
+        return rangeWords(filter)
+      case 'empty':
+        return t('results.filter.chip.empty', { column: columnWords(filter.column) })
+      case 'deleted':
+        return t(`results.filter.chip.${filter.isDeleted ? 'yes' : 'no'}`, { column: 'deleted' })
+      case 'oddities':
+        return t('results.filter.chip.odd')
+      case 'faults':
+        return filter.anyOf.length === faultKinds.length ? t('faults.chip') : filter.anyOf.map((kind) => t(`faults.name.${kind}`)).join(', ')
+    }
+  }
+  const wordsOf = (filter: Filter): string => {
+    if (filter.isNot !== true) return conditionWords(filter)
+    if (filter.kind === 'contains')
+      return t('results.filter.chip.notContains', { column: columnWords(filter.column), value: showHidden(filter.text) })
+    if (filter.kind === 'anyOf') return t('results.filter.chip.noneOf', { column: columnWords(filter.column), values: anyOfWords(filter.texts) })
+    if (filter.kind === 'empty') return t('results.filter.chip.notEmpty', { column: columnWords(filter.column) })
+    return t('results.filter.chip.not', { filter: conditionWords(filter) })
+  }
+  return { wordsOf, endText }
+}

@@ -1,0 +1,74 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import type { ColumnMapping, MappedColumns } from '../../src-preload/contract/mapping'
+import type { EventTable } from '../events/event-table'
+import type { ForeignTable } from '../files/column-mapping'
+import type { DeletionPlanFile, PlanFileFault } from '../files/deletion-plan-file'
+import type { FileProblem } from '../files/file-problem'
+import { NoMapping, readEvents } from '../files/file-reader'
+import type { PlacedNote } from '../files/row-notes'
+import { createWorkerFileParser } from '../files/worker-file-parser'
+import type { SourceFile } from '../results/result-source'
+import { ReadFailure, type ByteSource } from '../files/byte-source'
+import { loadPart } from '../ui/lazy-part'
+
+/** Why a file is not on the screen: the system refused it, nothing in it could be read, or somebody cancelled. */
+export type OpeningEnd =
+  | { readonly kind: 'refused'; readonly fileName: string; readonly error: AppError }
+  | { readonly kind: 'unreadable'; readonly fileName: string; readonly problem: FileProblem }
+  | { readonly kind: 'notAPlan'; readonly fileName: string; readonly fault: PlanFileFault }
+  | { readonly kind: 'cancelled'; readonly fileName: string }
+
+/** What is in a file. */
+export type FileContent =
+  | { readonly kind: 'events'; readonly file: SourceFile; readonly table: EventTable; readonly notes: readonly PlacedNote[] }
+  | { readonly kind: 'plan'; readonly fileName: string; readonly plan: DeletionPlanFile }
+
+export interface FileReadingPorts {
+  note(bytesRead: number, rowCount: number): void
+  askMapping(foreign: ForeignTable): Promise<ColumnMapping | null>
+  readonly signal: AbortSignal
+}
+
+const isPlanFile = (fileName: string): boolean => /\.deletions\.json$/i.test(fileName)
+
+const textOf = async (source: ByteSource): Promise<string> => {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for await (const chunk of source.chunks()) parts.push(new Uint8Array(chunk))
+  return new Blob(parts).text()
+}
+
+const readPlan = async (source: ByteSource): Promise<FileContent | OpeningEnd> => {
+  const { fileName } = source
+  const text = await textOf(source)
+  const reader = await loadPart(() => import('../files/deletion-plan-reader'))
+  if (reader === null) return { kind: 'cancelled', fileName }
+  const plan = reader.readPlanFile(text)
+  return 'kind' in plan ? { kind: 'notAPlan', fileName, fault: plan } : { kind: 'plan', fileName, plan }
+}
+
+const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
+  const { fileName, folder, byteCount } = source
+  let mapped: MappedColumns | null = null
+  const askMapping = async (foreign: ForeignTable): Promise<ColumnMapping | null> => {
+    const mapping = await ports.askMapping(foreign)
+    if (mapping) mapped = { names: foreign.names, mapping }
+    return mapping
+  }
+  const { table, notes, problem } = await readEvents(source.chunks(), createWorkerFileParser(fileName), { ...ports, askMapping })
+  if (problem && table.rowCount === 0) return { kind: 'unreadable', fileName, problem }
+  const more = { ...(problem ? { problem } : {}), ...(mapped ? { mapped } : {}) }
+  const file = { ...source.identity(), fileName, folder, byteCount, rowCount: table.rowCount, ...more }
+  return { kind: 'events', file, table, notes }
+}
+
+/** Reads one file, whatever it holds. Every expected failure is an answer. */
+export const readFile = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
+  const { fileName } = source
+  try {
+    return await (isPlanFile(fileName) ? readPlan(source) : readTable(source, ports))
+  } catch (reason) {
+    if (ports.signal.aborted || reason instanceof NoMapping) return { kind: 'cancelled', fileName }
+    if (reason instanceof ReadFailure) return { kind: 'refused', fileName, error: reason.error }
+    throw reason
+  }
+}

@@ -1,0 +1,182 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef, watch } from 'vue'
+import type { Connection } from '../../src-preload/contract/connection'
+import type { AppError } from '../../src-preload/contract/errors'
+import { maximumLimit } from '../../src-preload/contract/event'
+import { type Extent, type LatestQuery, mostDevices, type RecentQuery } from '../../src-preload/contract/query'
+import { createDeviceDraft } from './device-draft'
+import { createRangeDraft } from './range-draft'
+import { useConnections } from '../connections/connections'
+import { useRanges } from '../results/ranges'
+import type { QuerySource } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { useSettings } from '../settings/settings'
+
+export interface RunningQuery {
+  readonly queryId: string
+  /** ms since the epoch. */
+  readonly startedAt: number
+}
+
+/** The last query, where it brought no result of its own: what is on the screen is of another one. */
+export interface FruitlessQuery {
+  readonly query: RecentQuery
+  readonly end: 'failed' | 'cancelled'
+}
+
+/** What the form says. */
+const createForm = () => {
+  const devices = createDeviceDraft()
+  const range = createRangeDraft(useSettings())
+  const limit = ref<number | null>(maximumLimit)
+  const extent = ref<Extent>('complete')
+  const typeLimit = (value: number | null): void => {
+    limit.value = value
+    extent.value = 'latest'
+  }
+  const isLimitFaulty = computed(() => limit.value === null || !Number.isInteger(limit.value) || limit.value < 1 || limit.value > maximumLimit)
+  const chosenExtent = computed<Extent>(() => (range.canBeComplete.value ? extent.value : 'latest'))
+  const fill = (query: RecentQuery): void => {
+    devices.setDevices(query.devices)
+    range.setRange(query.preset, query)
+    limit.value = query.limit
+    extent.value = query.extent
+  }
+  /** What stands in the way of asking; undefined where the field itself says so. */
+  const findFault = (): AppError | null | undefined => {
+    const ids = devices.devices.value
+    if (ids.length === 0) return { kind: 'input', fault: 'deviceIdEmpty' }
+    if (ids.length > mostDevices) return { kind: 'input', fault: 'tooManyDevices', value: String(ids.length) }
+    if (chosenExtent.value === 'latest' && isLimitFaulty.value) return { kind: 'input', fault: 'limitOutOfRange' }
+    return range.isReadable.value && !range.isBackwards.value ? null : undefined
+  }
+  /** To be asked, and to be remembered. */
+  const read = (): RecentQuery => ({
+    devices: devices.devices.value,
+    preset: range.preset.value,
+    ...range.range.value,
+    extent: chosenExtent.value,
+    limit: isLimitFaulty.value ? maximumLimit : (limit.value ?? maximumLimit),
+  })
+  return { ...devices, ...range, limit, isLimitFaulty, extent, typeLimit, fill, findFault, read }
+}
+
+/** Asks, and shows the answer. Both resolve with why there is none, or null. */
+const createAsking = (isWanted: (queryId: string) => boolean) => {
+  const settings = useSettings()
+  const results = useResults()
+  const ranges = useRanges()
+  let count = 0
+
+  const askLatest = async (query: LatestQuery, source: QuerySource, isInNewTab: boolean): Promise<AppError | null> => {
+    const result = await window.desktop.queryLatest(query)
+    if (!result.ok) return result.error
+    const { batches, devices, ...received } = result.value
+    if (isWanted(query.queryId)) results.showQuery({ ...source, ...received, answers: devices }, batches, isInNewTab ? null : results.tabOfQuery(source))
+    return null
+  }
+  const ask = (queryId: string, connection: Connection, wanted: RecentQuery, isInNewTab: boolean): Promise<AppError | null> => {
+    const { devices, preset, start, end, extent, limit } = wanted
+    const { id: connectionId, name: connectionName, baseUrl } = connection
+    const asked = { connectionId, devices, zone: settings.zone }
+    const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+    const source = { kind: 'query', ...asked, connectionName, baseUrl, preset, ...range, receivedAt: Date.now() } as const
+    return extent === 'complete' && start !== undefined && end !== undefined
+      ? ranges.fetch({ queryId, ...asked, start, end }, { ...source, limit: null }, isInNewTab)
+      : askLatest({ queryId, ...asked, ...range, limit }, { ...source, limit }, isInNewTab)
+  }
+  const nextId = (): string => {
+    count += 1
+    return `query-${String(Date.now())}-${String(count)}`
+  }
+  return { ask, nextId }
+}
+
+/** The one query that runs. What is missing of several of its devices may be fetched at once: then it ends with the last of them. */
+const createRunning = () => {
+  const running = shallowRef<RunningQuery | null>(null)
+  const wasCancelled = ref(false)
+  let readers = 0
+  const isRunning = (queryId: string): boolean => running.value?.queryId === queryId
+  const cancel = (): void => {
+    if (running.value === null) return
+    void window.desktop.cancelQuery({ queryId: running.value.queryId })
+    running.value = null
+    wasCancelled.value = true
+  }
+  const begin = (queryId: string): RunningQuery => {
+    if (running.value?.queryId === queryId) readers += 1
+    else {
+      cancel()
+      readers = 1
+      running.value = { queryId, startedAt: Date.now() }
+    }
+    wasCancelled.value = false
+    return running.value
+  }
+  const end = (begun: RunningQuery): void => {
+    if (running.value !== begun) return
+    readers -= 1
+    if (readers === 0) running.value = null
+  }
+  return { running, wasCancelled, isRunning, cancel, begin, end }
+}
+
+/** The form and the query that runs, `Fetch what is missing` included. The last one wins: starting one ends the one before. */
+export const useQueries = defineStore('queries', () => {
+  const settings = useSettings()
+  const connections = useConnections()
+  const ranges = useRanges()
+  const { fill, findFault, read, ...form } = createForm()
+  const error = shallowRef<AppError | null>(null)
+  const fruitless = shallowRef<FruitlessQuery | null>(null)
+  let lastId = ''
+  const { running, wasCancelled, isRunning, cancel, begin, end } = createRunning()
+  const { ask, nextId } = createAsking(isRunning)
+
+  /** Asks for what the form says; the same query as before refreshes its tab. Resolves when the answer is shown, or when there is nothing to ask. */
+  const run = async (isInNewTab = false): Promise<void> => {
+    form.choosePreset(form.preset.value)
+    cancel()
+    wasCancelled.value = false
+    fruitless.value = null
+    const { current: connection } = connections
+    const fault = connection === null ? ({ kind: 'noConnection' } as const) : findFault()
+    error.value = fault ?? null
+    if (connection === null || fault !== null) return
+    const queryId = nextId()
+    lastId = queryId
+    const begun = begin(queryId)
+    const wanted = read()
+    // At once: one that fails or is stopped is one to be run again.
+    void settings.rememberQuery(wanted)
+    const failure = await ask(queryId, connection, wanted, isInNewTab)
+    if (failure !== null && lastId === queryId) fruitless.value = { query: wanted, end: isRunning(queryId) ? 'failed' : 'cancelled' }
+    if (!isRunning(queryId)) return
+    end(begun)
+    error.value = failure
+    if (failure === null) await settings.rememberDevices(wanted.devices)
+  }
+  /** Goes on with a complete range, of one device or of all: the query that runs from now on. Resolves when it has stopped. */
+  const fetchMissing = async (tab: ResultTab, deviceId?: string): Promise<void> => {
+    const queryId = tab.state.range?.queryId
+    if (queryId === undefined) return
+    const begun = begin(queryId)
+    await ranges.fetchMissing(tab, deviceId)
+    end(begun)
+  }
+  // With another token or service the last failure is no longer what is to be mended.
+  watch(
+    () => JSON.stringify([connections.current?.id, connections.current?.baseUrl, connections.current?.revision]),
+    () => {
+      if (error.value !== null && error.value.kind !== 'input') error.value = null
+    },
+  )
+  /** Fills the form with a query of before, and asks again: a relative range as it is now. */
+  const runAgain = (query: RecentQuery): Promise<void> => {
+    fill(query)
+    return run()
+  }
+  return { ...form, running, wasCancelled, error, fruitless, run, runAgain, fetchMissing, cancel }
+})

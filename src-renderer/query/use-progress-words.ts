@@ -1,0 +1,53 @@
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { useQueries } from './queries'
+import type { RangeStanding } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { summaryOf } from '../results/range-summary'
+import { useCounts } from '../messages/use-counts'
+import { useElapsed } from '../ui/use-elapsed'
+import { useTabWords } from '../results/use-tab-words'
+
+/** How the query under way is getting on, and how the last one ended: the one sentence beside `Cancel`. */
+export const useProgressWords = () => {
+  const { t } = useI18n()
+  const queries = useQueries()
+  const results = useResults()
+  const tabWords = useTabWords()
+  const { counted, number } = useCounts()
+  const seconds = useElapsed(computed(() => queries.running?.startedAt ?? null))
+
+  /** The tab that is being filled; none before the first answer, and for the latest events. */
+  const tab = computed(() => {
+    const queryId = queries.running?.queryId
+    const filled = results.tabs.find(({ state }) => state.range?.queryId === queryId)
+    return filled?.state.range?.isFinished === false ? filled : null
+  })
+  const rangeWords = (range: RangeStanding): string => {
+    const { eventCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(range.devices)
+    const key = range.isWaitingForConsent ? 'held' : isLinkDown ? 'waiting' : 'fetching'
+    const events = counted('results.status.events', eventCount)
+    return t(`query.progress.${key}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
+  }
+  const words = computed(() => {
+    if (queries.running === null) return queries.wasCancelled ? t('query.cancelled') : ''
+    const range = tab.value?.state.range
+    if (!tab.value || !range) return t('query.running', { seconds: seconds.value })
+    // Beside the rows of another result its numbers would be taken for theirs.
+    return results.active === tab.value ? rangeWords(range) : t('query.progress.of', { name: tabWords.nameOf(tab.value), words: rangeWords(range) })
+  })
+  /** The same, with how fast the events come. */
+  const rate = computed(() => {
+    const range = tab.value?.state.range
+    if (!range) return words.value
+    const came = summaryOf(range.devices).eventCount - range.eventsBefore
+    return counted('query.progress.rate', Math.round(came / Math.max(1, Number(seconds.value))), { words: words.value })
+  })
+  /** 0 to 100; null where nobody can say. */
+  const percentage = computed(() => {
+    if (!tab.value?.state.range) return null
+    const { windowsDone, windowsLeft } = summaryOf(tab.value.state.range.devices)
+    return (100 * windowsDone) / Math.max(1, windowsDone + windowsLeft)
+  })
+  return { words, rate, percentage }
+}

@@ -1,0 +1,27 @@
+import { useI18n } from 'vue-i18n'
+import type { RecentQuery } from '../../src-preload/contract/query'
+import { useSettings } from '../settings/settings'
+import { quoteDevice } from './device-list'
+import { useCounts } from '../messages/use-counts'
+
+/** More would make the line too long to read. */
+const mostNamed = 3
+
+/** A query of before in a line: devices, range, extent. */
+export const useRecentWords = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { number } = useCounts()
+
+  const devicesOf = (devices: readonly string[]): string => {
+    const named = devices.slice(0, mostNamed).map(quoteDevice).join(', ')
+    const more = devices.length - mostNamed
+    return more > 0 ? t('query.recentDevices', { devices: named, count: number(more) }) : named
+  }
+  return ({ devices, preset, start, end, extent, limit }: RecentQuery): string => {
+    const time = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms))
+    const range = preset === 'custom' ? t('results.tabs.typedRange', { start: time(start), end: time(end) }) : t(`query.presets.${preset}`)
+    const kind = extent === 'complete' ? t('query.complete') : t('query.recentLatest', { limit: number(limit) })
+    return t('query.recentLine', { devices: devicesOf(devices), range, kind })
+  }
+}

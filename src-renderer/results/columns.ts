@@ -1,0 +1,32 @@
+import { defineStore } from 'pinia'
+import { computed } from 'vue'
+import { columnsFrom, reordered, settingsOf, withColumnMoved, type ColumnName, type GridColumn } from '../events/grid-columns'
+import { useResults } from './results'
+import { useSettings } from '../settings/settings'
+
+/** The columns of the grid as this person likes them, remembered with the settings. */
+export const useColumns = defineStore('columns', () => {
+  const settings = useSettings()
+  const results = useResults()
+  const everyColumn = computed(() => columnsFrom(settings.settings.columns))
+  /** Of one file alone there is nothing to tell. */
+  const columns = computed(() => {
+    const source = results.active?.source
+    const hasSources = source?.kind === 'file' && source.files.length > 1
+    return everyColumn.value.filter(({ name }) => name !== 'source' || hasSources)
+  })
+
+  const change = (name: ColumnName, patch: Partial<Pick<GridColumn, 'width' | 'isShown'>>): void => {
+    const next = everyColumn.value.map((column) => (column.name === name ? { ...column, ...patch } : column))
+    void settings.change({ columns: settingsOf(next) })
+  }
+  const setWidth = (name: ColumnName, width: number): void => change(name, { width })
+  const setShown = (name: ColumnName, isShown: boolean): void => change(name, { isShown })
+  /** Of the columns that are seen; the others keep their places. */
+  const setOrder = (order: readonly ColumnName[]): void => void settings.change({ columns: settingsOf(reordered(everyColumn.value, order)) })
+  const move = (name: ColumnName, step: number): void =>
+    setOrder(withColumnMoved(columns.value.map((column) => column.name), name, step))
+  const reset = (): void => void settings.change({ columns: [] })
+
+  return { columns, setOrder, move, setWidth, setShown, reset }
+})

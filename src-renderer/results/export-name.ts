@@ -1,0 +1,28 @@
+import { fileTitle, queryTitle, type ResultSource } from './result-source'
+
+/** Characters that Windows, macOS or Linux refuse in a name, and those nobody sees. */
+const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
+/** Names that Windows keeps for devices, whatever follows the dot. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
+/** File systems stop at 255 bytes; a character may take four, and a temporary file beside it needs some more. */
+const mostCharacters = 50
+
+const cleaned = (text: string): string => {
+  const plain = text.replace(refused, '-').trim().replace(/^[.\s]+|[.\s]+$/gu, '')
+  const short = [...plain].slice(0, mostCharacters).join('').trim()
+  return reserved.test(short) ? `_${short}` : short
+}
+
+/** `2026-11-20 0815` of `2026-11-20 08:15:30.250`. */
+const minuteOf = (instant: string): string => instant.slice(0, 16).replace(':', '')
+
+/**
+ * A name for the export, e.g. `pump-0042 2026-11-20 0815 to 2026-11-21 0815.csv`. `format` writes an instant as the
+ * screen does; a range that was left to the service is the day before the answer, as its document says.
+ */
+export const exportName = (source: ResultSource, extension: string, format: (ms: number) => string): string => {
+  if (source.kind === 'file') return `${cleaned(fileTitle(source).replace(/\.(?:csv|tsv|txt|jsonl|ndjson|json)(?= |$)/iu, '')) || 'events'}.${extension}`
+  const end = source.end ?? source.receivedAt
+  const start = source.start ?? end - 86_400_000
+  return `${cleaned(queryTitle(source)) || 'events'} ${minuteOf(format(start))} to ${minuteOf(format(end))}.${extension}`
+}

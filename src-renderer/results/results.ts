@@ -1,0 +1,105 @@
+import { defineStore } from 'pinia'
+import { watch } from 'vue'
+import type { DeletionState } from '../../src-preload/contract/deletion'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { ColumnName } from '../events/grid-columns'
+import { createTabList } from './tab-list'
+import { createViewRefresher, type ViewRefresher } from './view-refresher'
+import { createEventTable, type EventTable } from '../events/event-table'
+import { isGoneMark, markCode, rowMarks } from '../events/row-mark'
+import type { Filter } from '../events/view-spec'
+import { isSameQuery, queryTitle, type QuerySource, type ResultSource } from './result-source'
+import { createResultTab, nextSort, type ResultTab } from './result-tab'
+import { useSettings } from '../settings/settings'
+
+/** What a person changes of what a tab shows. */
+const createViewWishes = (refresh: ViewRefresher['refresh']) => {
+  const toggleSort = (tab: ResultTab, column: ColumnName, isAdditional: boolean): void => {
+    tab.state.sort = nextSort(tab.state.sort, column, isAdditional)
+    void refresh(tab)
+  }
+  const setFilters = (tab: ResultTab, filters: readonly Filter[]): void => {
+    tab.state.filters = filters
+    void refresh(tab)
+  }
+  const setSearch = (tab: ResultTab, search: string): void => {
+    if (tab.state.search === search) return
+    tab.state.search = search
+    void refresh(tab)
+  }
+  const clearFilters = (tab: ResultTab): void => {
+    tab.state.search = ''
+    setFilters(tab, [])
+  }
+  return { toggleSort, setFilters, setSearch, clearFilters }
+}
+
+/** Marks how a deletion stands; the record itself stays as it was received. */
+const noteDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState): void => {
+  if (rows.length === 0) return
+  const mark = rowMarks.find((name) => name === state.kind) ?? 'none'
+  for (const row of rows) {
+    tab.table.setMark(row, mark)
+    tab.deletionStates.set(row, state)
+    if (isGoneMark(markCode(mark))) tab.deletedAt.set(row, Date.now())
+  }
+  tab.state.version += 1
+}
+
+/** An empty name is no name: the title comes back. */
+const rename = (tab: ResultTab, name: string): void => {
+  tab.state.name = name.trim() || null
+}
+
+/** The results on screen: one tab a query or opened file, and what the person made of each. */
+export const useResults = defineStore('results', () => {
+  const settings = useSettings()
+  const { refresh, forget } = createViewRefresher(() => settings.formatter.formatInstant)
+  const { add, replace, reopen: bringBack, ...list } = createTabList({
+    onClose: (tab) => {
+      forget(tab)
+      if (tab.state.range?.isFinished === false) void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
+    },
+    // Main keeps what it needs to go on with a range for as long as its tab may come back.
+    onForget: ({ state }) => {
+      if (state.range) void window.desktop.closeRange({ queryId: state.range.queryId })
+    },
+  })
+  let lastNumber = 0
+
+  /** `replaced`: the tab in whose place it stands, and whose name, order and filters it takes over. */
+  const show = (title: string, source: ResultSource, table: EventTable, replaced: ResultTab | null = null): ResultTab => {
+    lastNumber += 1
+    const tab = createResultTab(`result-${String(lastNumber)}`, title, source, table)
+    if (replaced === null) add(tab)
+    else {
+      const { name, sort, filters, search } = replaced.state
+      Object.assign(tab.state, { name, sort, filters, search })
+      replace(replaced, tab)
+    }
+    void refresh(tab)
+    return tab
+  }
+  /** The tab that the same query has. One in which events were deleted stays, with what it says of them. */
+  const tabOfQuery = (source: QuerySource): ResultTab | null =>
+    list.tabs.value.findLast((tab) => tab.source.kind === 'query' && tab.deletionStates.size === 0 && isSameQuery(tab.source, source)) ?? null
+  const reopen = (): void => {
+    const tab = bringBack()
+    if (tab) void refresh(tab)
+  }
+  /** Shows the answer to a query in a tab of its own, or in the place of another. */
+  const showQuery = (source: QuerySource, batches: readonly EventBatch[], replaced: ResultTab | null = null): ResultTab => {
+    const table = createEventTable()
+    for (const batch of batches) table.append(batch)
+    return show(queryTitle(source), source, table, replaced)
+  }
+
+  // The search finds times as they are written on the screen.
+  watch(
+    () => settings.zone,
+    () => {
+      for (const tab of list.tabs.value) if (tab.state.search !== '') void refresh(tab)
+    },
+  )
+  return { ...list, reopen, show, showQuery, tabOfQuery, refresh, rename, noteDeletion, ...createViewWishes(refresh) }
+})

@@ -1,0 +1,36 @@
+import type { EventTable } from '../events/event-table'
+import { type FileSource, originState, type SourceFile } from './result-source'
+
+type Service = string | undefined
+
+const onlyOne = (urls: readonly Service[]): Service => {
+  const [first, ...more] = new Set(urls.filter((url) => url !== undefined))
+  return more.length === 0 ? first : undefined
+}
+
+/** By what its metadata say: the one service of all its events, or the one that this device was asked of. */
+const serviceOf = (file: SourceFile, device: string): Service => {
+  const { provenance } = file
+  if (!provenance || originState(file) !== 'known' || provenance.unknownFiles) return undefined
+  const { origins } = provenance
+  const ofAll = onlyOne(origins.map(({ baseUrl }) => baseUrl))
+  return ofAll ?? onlyOne(origins.filter(({ devices }) => devices.includes(device)).map(({ baseUrl }) => baseUrl))
+}
+
+/**
+ * The base URL of the service that the event of a row was fetched from; undefined where nothing says it, or several could be meant.
+ * An event that stands in a file of a known origin comes from there, whatever other files it stands in.
+ */
+export const createRowServices = ({ files }: FileSource, table: EventTable): ((row: number) => Service) => {
+  const known = new Map<string, Service>()
+  return (row) => {
+    const code = table.sources[row] ?? 0
+    const device = table.cell(row, 'deviceId').text
+    const key = `${String(code)} ${device}`
+    if (!known.has(key)) {
+      const places = table.sourceFiles[code] ?? [0]
+      known.set(key, onlyOne(places.map((place) => files[place]).map((file) => file && serviceOf(file, device))))
+    }
+    return known.get(key)
+  }
+}

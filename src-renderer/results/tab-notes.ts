@@ -1,0 +1,31 @@
+import { faultBit } from '../../src-preload/contract/faults'
+import type { EventTable } from '../events/event-table'
+import { rowsById } from '../events/rows-by-id'
+import type { PlacedNote } from '../files/row-notes'
+import type { ResultTab } from './result-tab'
+
+/** Makes of a tab what was noted of its rows when they were exported. */
+export const adoptNotes = ({ table, state, deletionStates, deletedAt, exportedReasons }: ResultTab, notes: readonly PlacedNote[]): void => {
+  if (notes.length === 0) return
+  const faults = new Uint16Array(table.rowCount)
+  for (const [row, { deletion, faults: kinds, reasons }] of notes) {
+    faults[row] = kinds.reduce((bits, kind) => bits | faultBit(kind), faults[row] ?? 0)
+    if (reasons !== '') exportedReasons.set(row, reasons)
+    if (deletion === undefined) continue
+    table.setMark(row, deletion.outcome)
+    deletionStates.set(row, { kind: deletion.outcome })
+    deletedAt.set(row, deletion.verifiedAt)
+  }
+  table.setFaults(faults)
+  state.version += 1
+}
+
+/** The notes of one file where its rows are in a table of several. What carries the same id there more than once gets none. */
+export const notesInMerge = ({ table, notes }: { readonly table: EventTable; readonly notes: readonly PlacedNote[] }, merged: EventTable): readonly PlacedNote[] => {
+  const noted = notes.map(([row, note]) => [table.eventId(row), note] as const)
+  const rows = rowsById(merged, noted.flatMap(([eventId]) => eventId ?? []))
+  return noted.flatMap(([eventId, note]): readonly PlacedNote[] => {
+    const [row, ...more] = rows.get(eventId ?? '') ?? []
+    return row === undefined || more.length > 0 ? [] : [[row, note]]
+  })
+}

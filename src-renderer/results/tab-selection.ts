@@ -1,0 +1,85 @@
+import type { ResultTab } from './result-tab'
+
+/** What clicks and keys do to the selection of a tab. Positions are places in the view. */
+
+const changed = (tab: ResultTab): void => {
+  tab.state.selectionVersion += 1
+}
+
+const toggleRow = (tab: ResultTab, position: number): void => {
+  const row = tab.state.view[position]
+  if (row === undefined) return
+  tab.selection.set(row, !tab.selection.has(row))
+  tab.state.anchorRow = row
+  changed(tab)
+}
+
+/** A range starts at the row that the cursor is on. */
+const startRange = (tab: ResultTab): void => {
+  tab.state.anchorRow = tab.state.focusedRow
+}
+
+/** From the row that a range starts at to this one; `isAdding` keeps what was selected before. */
+const selectRange = (tab: ResultTab, position: number, isAdding = false): void => {
+  const { view, anchorRow } = tab.state
+  const found = anchorRow === null ? -1 : view.indexOf(anchorRow)
+  const anchor = found < 0 ? position : found
+  if (!isAdding) tab.selection.clear()
+  tab.selection.setAll(view.subarray(Math.min(anchor, position), Math.max(anchor, position) + 1), true)
+  tab.state.anchorRow = view[anchor] ?? null
+  changed(tab)
+}
+
+const selectAllShown = (tab: ResultTab): void => {
+  tab.selection.setAll(tab.state.view, true)
+  changed(tab)
+}
+
+const clearSelection = (tab: ResultTab): void => {
+  tab.selection.clear()
+  changed(tab)
+}
+
+/** The selected rows that the view shows, in its order. */
+export const shownSelection = ({ selection, state }: ResultTab): Uint32Array =>
+  selection.count === 0 ? new Uint32Array(0) : state.view.filter((row) => selection.has(row))
+
+/** Selected rows that the search or a filter hides. */
+export const hiddenCount = ({ selection, state, table }: ResultTab): number => {
+  if (selection.count === 0 || state.view.length === table.rowCount) return 0
+  let shown = 0
+  for (const row of state.view) if (selection.has(row)) shown += 1
+  return selection.count - shown
+}
+
+/** What a key acts on: the selected rows that are shown, or the row of the cursor when there are none. */
+export const rowsToActOn = (tab: ResultTab, cursorRow: number | undefined): Uint32Array => {
+  const selected = shownSelection(tab)
+  return selected.length > 0 || cursorRow === undefined ? selected : Uint32Array.of(cursorRow)
+}
+
+export type Ticked = 'none' | 'some' | 'all'
+
+/** Of the rows shown. */
+export const tickedOf = (tab: ResultTab): Ticked => {
+  const { selection, state } = tab
+  if (selection.count === 0 || state.view.length === 0) return 'none'
+  const shown = selection.count - hiddenCount(tab)
+  if (shown === 0) return 'none'
+  return shown === state.view.length ? 'all' : 'some'
+}
+
+const toggleAllShown = (tab: ResultTab): void => {
+  tab.selection.setAll(tab.state.view, tickedOf(tab) !== 'all')
+  changed(tab)
+}
+
+/** What the keys and the mouse do to the selection of the tab that is shown. */
+export const selectingIn = (tab: () => ResultTab) => ({
+  toggle: (position: number): void => toggleRow(tab(), position),
+  startRange: (): void => startRange(tab()),
+  selectRange: (position: number, isAdding?: boolean): void => selectRange(tab(), position, isAdding),
+  toggleAll: (): void => toggleAllShown(tab()),
+  selectAll: (): void => selectAllShown(tab()),
+  clearSelection: (): void => clearSelection(tab()),
+})

@@ -1,0 +1,74 @@
+import { useI18n } from 'vue-i18n'
+import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
+import type { RangeStanding } from './result-tab'
+import { useSettings } from '../settings/settings'
+import { summaryOf } from './range-summary'
+import { useCounts } from '../messages/use-counts'
+import { useErrorSentence } from '../messages/use-error-sentence'
+
+/** More would not be read; the rest is counted. */
+const mostListed = 3
+
+/** What is missing of a range, window by window. */
+export const useMissingWords = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const sentenceOf = useErrorSentence()
+  const { counted } = useCounts()
+
+  return (windows: RangeVerdict['missing']): readonly string[] => {
+    const time = settings.formatter.formatInstant
+    const listed = windows.slice(0, mostListed).map(({ first, last, error }) => {
+      const words = t('results.range.window', { first: time(first), last: time(last) })
+      return error === undefined ? words : `${words}: ${sentenceOf(error).what}`
+    })
+    const more = windows.length - mostListed
+    return more > 0 ? [...listed, counted('results.range.more', more)] : listed
+  }
+}
+
+/** A complete range in words: how far it is, or what has been proven; of one device, and of all of a query. */
+export const useRangeWords = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { counted, number } = useCounts()
+  const requestsOf = (count: number): string => counted('results.status.range.requests', count)
+
+  const verdictWords = ({ kind, eventCount, requestCount, missing, windowCount, notProvable }: RangeVerdict): string => {
+    if (kind === 'partial' && eventCount === 0 && windowCount === missing.length) return t('results.status.range.nothing')
+    const [instant = 0, ...more] = notProvable
+    const key = kind === 'notProvable' && more.length > 0 ? 'notProvableMore' : kind
+    return t(`results.status.range.${key}`, {
+      events: counted('results.status.events', eventCount),
+      requests: requestsOf(requestCount),
+      missing: number(missing.length),
+      total: number(windowCount),
+      instant: settings.formatter.formatInstant(instant),
+      count: number(more.length),
+    })
+  }
+  const ofDevices = (events: string, { length }: readonly DeviceRange[]): string =>
+    length === 1 ? events : t('results.status.ofDevices', { events, devices: number(length) })
+  const ofAll = (devices: readonly DeviceRange[]): string => {
+    const { kind, deviceCount, eventCount, isNothingFetched, requestCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
+    if (isNothingFetched) return t('results.status.range.nothing')
+    const found = counted('results.status.events', eventCount)
+    const events = ofDevices(found, devices)
+    if (kind === 'running') {
+      return t(`results.status.range.${isLinkDown ? 'linkDown' : 'running'}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
+    }
+    if (kind === 'complete') return t('results.status.range.complete', { events, requests: requestsOf(requestCount) })
+    return t(`results.status.range.devices.${kind}`, { count: number(deviceCount), total: number(devices.length), events: found })
+  }
+  const ofDevice = (device: DeviceRange): string =>
+    device.verdict === undefined ? ofAll([device]) : verdictWords(device.verdict)
+  /** Of what is here. How it is getting on, the form says. */
+  const ofQuery = ({ devices, isWaitingForConsent }: RangeStanding): string => {
+    const { kind, eventCount } = summaryOf(devices)
+    const key = isWaitingForConsent ? 'held' : 'loading'
+    if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', eventCount), devices) })
+    const [only, ...more] = devices
+    return only?.verdict !== undefined && more.length === 0 ? verdictWords(only.verdict) : ofAll(devices)
+  }
+  return { ofDevice, ofQuery }
+}

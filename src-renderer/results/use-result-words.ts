@@ -1,0 +1,45 @@
+import { useI18n } from 'vue-i18n'
+import type { DeviceAnswer } from '../../src-preload/contract/query'
+import type { QuerySource } from './result-source'
+import type { ResultTab } from './result-tab'
+import { useCounts } from '../messages/use-counts'
+import { useErrorSentence } from '../messages/use-error-sentence'
+import { useRangeWords } from './use-range-words'
+
+/** How many events there are, and whether there may be more: as many as asked for proves nothing. */
+export const useResultWords = () => {
+  const { t } = useI18n()
+  const { counted, number } = useCounts()
+  const sentenceOf = useErrorSentence()
+  const rangeWords = useRangeWords()
+
+  const ofCount = (count: number, limit: number): string => {
+    const events = counted('results.status.events', count)
+    if (count < limit) return events
+    return t(`results.status.${count > limit ? 'overLimit' : 'atLimit'}`, { events, limit: number(limit) })
+  }
+  const ofAnswer = ({ eventCount, error }: DeviceAnswer, limit: number): string =>
+    error === undefined ? ofCount(eventCount, limit) : sentenceOf(error).what
+  const ofAnswers = (answers: readonly DeviceAnswer[], eventCount: number, limit: number): string => {
+    const total = number(answers.length)
+    const events = t('results.status.ofDevices', { events: counted('results.status.events', eventCount), devices: total })
+    const full = answers.filter((answer) => answer.error === undefined && answer.eventCount >= limit).length
+    const failed = answers.filter(({ error }) => error !== undefined).length
+    const parts = [events]
+    if (failed > 0) parts.push(t('results.status.unanswered', { count: number(failed), total }))
+    if (full > 0) parts.push(t('results.status.someAtLimit', { count: number(full), total }))
+    return parts.join(', ')
+  }
+  const ofTab = ({ source, table, state }: ResultTab): string => {
+    if (state.range) return rangeWords.ofQuery(state.range)
+    if (source.kind === 'file' || source.limit === null) return counted('results.status.events', table.rowCount)
+    const { answers = [], limit } = source
+    return answers.length > 1 ? ofAnswers(answers, table.rowCount, limit) : ofCount(table.rowCount, limit)
+  }
+  /** A line for each device of a query. */
+  const ofDevices = (source: QuerySource, { range }: ResultTab['state']): readonly { readonly deviceId: string; readonly words: string }[] =>
+    range
+      ? range.devices.map((device) => ({ deviceId: device.deviceId, words: rangeWords.ofDevice(device) }))
+      : (source.answers ?? []).map((answer) => ({ deviceId: answer.deviceId, words: ofAnswer(answer, source.limit ?? Infinity) }))
+  return { ofTab, ofDevices }
+}

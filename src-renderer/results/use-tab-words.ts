@@ -1,0 +1,33 @@
+import { useI18n } from 'vue-i18n'
+import { brokenFile, originOfAll, type QuerySource } from './result-source'
+import { isUnproven, type ResultTab } from './result-tab'
+import { useSettings } from '../settings/settings'
+import { summaryOf } from './range-summary'
+
+/** What stands on a tab: its name, and what must not be overlooked about the result. */
+export const useTabWords = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+
+  const rangeOf = ({ preset, start, end }: QuerySource): string => {
+    if (preset !== 'custom') return t(`query.presets.${preset}`)
+    // To the minute: the tab has little room, and the form and the status say the rest.
+    const minute = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms).slice(0, 16))
+    return t('results.tabs.typedRange', { start: minute(start), end: minute(end) })
+  }
+  const nameOf = ({ source, title, state }: ResultTab): string => {
+    if (state.name !== null) return state.name
+    return source.kind === 'file' ? title : t('results.tabs.titled', { title, range: rangeOf(source) })
+  }
+  const badgeOf = (tab: ResultTab): string => {
+    const { source, state } = tab
+    if (source.kind === 'file') {
+      if (brokenFile(source)) return t('results.tabs.partial')
+      return t(`results.tabs.origin.${originOfAll(source)}`)
+    }
+    if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
+    const summary = state.range ? summaryOf(state.range.devices) : null
+    return t(`results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`)
+  }
+  return { nameOf, badgeOf }
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defineComponent, h, ref } from 'vue'
+import type { TokenState } from '../../../src-preload/contract/connection'
+import AppHeader from '../../../src-renderer/app/AppHeader.vue'
+import { useKeyboardShortcuts } from '../../../src-renderer/app/use-keyboard-shortcuts'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { button, field, mountPage, pageText, type, until } from '../mount-page'
+
+let loopback: Loopback
+const show = (token: TokenState, baseUrl = 'https://gw.example.com/iot', allowUnencrypted = false): void =>
+  useConnections().adopt({ currentId: 'a', connections: [{ id: 'a', name: 'plant-7', baseUrl, allowUnencrypted, token, contact: { kind: 'unknown' }, revision: 1 }] })
+const saved = (): unknown => loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request
+
+beforeEach(() => {
+  loopback = createLoopbackDesktop()
+})
+
+describe('the header', () => {
+  it.each<[TokenState, string]>([
+    [{ kind: 'checking' }, 'token: asking the keychain'],
+    [{ kind: 'stored' }, 'token: in the keychain'],
+    [{ kind: 'session' }, 'token: for this session only (memory)'],
+    [{ kind: 'none' }, 'token: none yet'],
+    [{ kind: 'keychain', trouble: 'locked', hasPending: false }, 'token: the keychain is locked'],
+    [{ kind: 'keychain', trouble: 'notAnswering', hasPending: false }, 'token: the keychain does not answer'],
+    [{ kind: 'keychain', trouble: 'unavailable', hasPending: false }, 'token: there is no keychain on this system'],
+    [{ kind: 'keychain', trouble: 'failed', hasPending: false }, 'token: the keychain failed'],
+  ])('says of the token %o: %s', async (token, words) => {
+    mountPage(AppHeader)
+    show(token)
+    await until(() => expect(pageText()).toContain(words))
+    expect(pageText()).toContain('plant-7')
+    expect(pageText()).toContain('gw.example.com/iot')
+  })
+
+  it('says that the traffic is not encrypted', async () => {
+    mountPage(AppHeader)
+    show({ kind: 'stored' })
+    await until(() => expect(pageText()).toContain('plant-7'))
+    expect(pageText()).not.toContain('unencrypted')
+    show({ kind: 'stored' }, 'http://192.0.2.1', true)
+    await until(() => expect(pageText()).toContain('unencrypted'))
+  })
+
+  it('takes a zone by its name, remembers it, and names it', async () => {
+    mountPage(AppHeader)
+    expect(field('Time zone').getAttribute('role')).toBe('combobox')
+    type(field('Time zone'), 'Asia/Kathmandu')
+    await until(() => expect(useSettings().zone).toBe('Asia/Kathmandu'))
+    expect(saved()).toMatchObject({ settings: { zone: 'Asia/Kathmandu' } })
+    await until(() => expect(pageText()).toContain('UTC+5:45'))
+  })
+
+  it('waits for a whole name before it changes the zone', async () => {
+    mountPage(AppHeader)
+    const before = useSettings().zone
+    type(field('Time zone'), 'Kathm')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(useSettings().zone).toBe(before)
+    expect(saved()).toBeUndefined()
+  })
+
+  it('goes from the theme of the system to light, dark and back', async () => {
+    mountPage(AppHeader)
+    const seen: string[] = []
+    for (let press = 0; press < 3; press += 1) {
+      button(/^Appearance/).click()
+      seen.push(useSettings().settings.theme)
+    }
+    expect(seen).toEqual(['light', 'dark', 'system'])
+    await until(() => expect(saved()).toMatchObject({ settings: { theme: 'system' } }))
+  })
+})
+
+describe('the settings', () => {
+  const open = async (): Promise<void> => {
+    mountPage(AppHeader)
+    button('Settings').click()
+    await until(() => expect(field('Requests at once').value).toBe('6'))
+  }
+
+  it('say how many requests are under way at once, and take another number at once', async () => {
+    await open()
+    expect(pageText()).toContain('six connections to one host are opened')
+    expect(field('Deletions at once').value).toBe('4')
+    type(field('Requests at once'), '12')
+    field('Requests at once').dispatchEvent(new Event('blur'))
+    await until(() => expect(useSettings().settings.requestsAtOnce).toBe(12))
+    await until(() => expect(saved()).toMatchObject({ settings: { requestsAtOnce: 12, deletionsAtOnce: 4 } }))
+  })
+
+  it.each([['40', 16], ['0', 1]])('keep %s within 1 and 16', async (typed, kept) => {
+    await open()
+    type(field('Deletions at once'), typed)
+    field('Deletions at once').dispatchEvent(new Event('blur'))
+    await until(() => expect(useSettings().settings.deletionsAtOnce).toBe(kept))
+  })
+})
+
+describe('the keys of the window', () => {
+  const actions = {
+    runInNewTab: vi.fn(),
+    ...{ run: vi.fn(), exportCsv: vi.fn(), openFile: vi.fn(), closeTab: vi.fn(), showKeys: vi.fn() },
+    ...{ reopenTab: vi.fn(), nextTab: vi.fn(), previousTab: vi.fn(), search: vi.fn(), nextRegion: vi.fn(), previousRegion: vi.fn() },
+  }
+  const mountKeys = (isMac: boolean) =>
+    mountPage(
+      defineComponent({
+        setup: () => {
+          useKeyboardShortcuts(actions, ref(isMac))
+          return () => h('input')
+        },
+      }),
+    )
+  const press = (key: string, modifiers: KeyboardEventInit = {}): KeyboardEvent => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers })
+    ;(document.querySelector('input') ?? document.body).dispatchEvent(event)
+    return event
+  }
+  afterEach(() => vi.clearAllMocks())
+
+  it('run, export, open, close and list, from inside a field', () => {
+    const page = mountKeys(false)
+    for (const key of ['Enter', 'e', 'o', 'w']) expect(press(key, { ctrlKey: true }).defaultPrevented).toBe(true)
+    press('F1')
+    for (const shiftKey of [false, true]) {
+      press('Tab', { ctrlKey: true, shiftKey })
+      press('F6', { shiftKey })
+    }
+    press('f', { ctrlKey: true })
+    press('T', { ctrlKey: true, shiftKey: true })
+    press('Enter', { ctrlKey: true, shiftKey: true })
+    expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual(Object.keys(actions).map(() => 1))
+    page.unmount()
+    press('F1')
+    expect(actions.showKeys).toHaveBeenCalledTimes(1)
+  })
+
+  it('take Command on a Mac and Control elsewhere', () => {
+    const mac = mountKeys(true)
+    press('Enter', { ctrlKey: true })
+    expect(actions.run).not.toHaveBeenCalled()
+    press('Enter', { metaKey: true })
+    expect(actions.run).toHaveBeenCalledTimes(1)
+    press('Tab', { ctrlKey: true })
+    expect(actions.nextTab).toHaveBeenCalledTimes(1)
+    mac.unmount()
+  })
+
+  it('leave other keys, and a dialog, alone', () => {
+    const page = mountKeys(false)
+    press('Enter')
+    press('e', { ctrlKey: true, shiftKey: true })
+    document.body.insertAdjacentHTML('beforeend', '<div aria-modal="true"></div>')
+    expect(press('Enter', { ctrlKey: true }).defaultPrevented).toBe(false)
+    expect(Object.values(actions).flatMap((action) => action.mock.calls)).toEqual([])
+    page.unmount()
+  })
+})

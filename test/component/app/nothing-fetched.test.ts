@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defineComponent, h } from 'vue'
+import QueryForm from '../../../src-renderer/query/QueryForm.vue'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { unfetchedSpans } from '../../../src-renderer/charts/unfetched-spans'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useResults } from '../../../src-renderer/results/results'
+import { startSampleService, type SampleService } from '../../service/sample-service'
+import { createLoopbackDesktop } from '../loopback'
+import { button, field, mountPage, pageText, type, until } from '../mount-page'
+import { status } from '../results-support'
+
+const hour = 3_600_000
+const to = Date.now() - hour
+let service: SampleService
+
+const setLatency = (ms: number): void => {
+  service.switches = { ...service.switches, faults: ms === 0 ? [] : [{ every: 1, kind: 'latency', ms }] }
+}
+const ask = (device: string): void => {
+  type(field('Device ID'), device)
+  button('Run query').click()
+}
+const heading = (): string => (document.querySelector('h2')?.textContent ?? '').trim()
+
+beforeEach(async () => {
+  service = await startSampleService({ devices: [{ deviceId: 'pump-1', count: 40, from: to - hour, to, spread: 'even' }], switches: { unknownDevice: 'notFound' } })
+  createLoopbackDesktop()
+  mountPage(defineComponent({ render: () => h('div', [h(QueryForm), h(ResultsPane)]) }))
+  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+})
+afterEach(() => service.stop())
+
+describe('a query that was cancelled before any answer', () => {
+  it('says that nothing has been fetched, in the middle, in the status and on the tab, and never that there are no events', async () => {
+    setLatency(5000)
+    ask('pump-1')
+    await until(() => expect(service.requests).toHaveLength(1))
+    button('Cancel').click()
+    await until(() => expect(heading()).toBe('Nothing has been fetched'))
+    expect(pageText()).toContain('Whether pump-1 has events in this range is not known.')
+    expect(pageText()).not.toContain('No events')
+    expect(status()).toMatch(/^⚠ nothing has been fetched · /)
+    expect(document.querySelector('[role=tab]')?.textContent).toContain('⚠ nothing fetched')
+    const range = useResults().active?.state.range ?? null
+    const [all] = unfetchedSpans(range)
+    expect(all === undefined ? 0 : all.to - all.from).toBe(24 * hour + 1)
+
+    setLatency(0)
+    button('Fetch what is missing').click()
+    await until(() => expect(status()).toContain('✓ complete: 40 events'))
+    expect(unfetchedSpans(useResults().active?.state.range ?? null)).toEqual([])
+  })
+})
+
+describe('the latest events of several devices of which one did not answer', () => {
+  it('says of which there are none, and of which it is not known', async () => {
+    field('Latest').click()
+    type(field('Device ID'), 'pump-1,pump-9,')
+    type(field('Start'), '2020-01-01')
+    type(field('End'), '2020-01-02')
+    button('Run query').click()
+    await until(() => expect(heading()).toBe('No events of pump-1 in this range'))
+    expect(pageText()).toContain('Not answered, so not known: pump-9.')
+  })
+})

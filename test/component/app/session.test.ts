@@ -1,0 +1,121 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import App from '../../../src-renderer/app/App.vue'
+import { useMapping } from '../../../src-renderer/opening/mapping'
+import { useMarking } from '../../../src-renderer/deletion/marking'
+import { useOpening } from '../../../src-renderer/opening/opening'
+import { useResults } from '../../../src-renderer/results/results'
+import { temporaryFolder } from '../../unit/support/temporary-folder'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { alerts, mountPage, until } from '../mount-page'
+import { giveHeight, makeEvent } from '../results-support'
+
+let userData: string
+let folder: string
+let paths: readonly string[]
+
+/** The page of a new start: the user data are those of the start before. */
+const start = async (): Promise<Loopback> => {
+  const loopback = createLoopbackDesktop({ userDataFolder: userData, dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => paths } })
+  mountPage(App)
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listConnections')).toBe(true))
+  await flushPromises()
+  return loopback
+}
+const open = async (...names: readonly string[]): Promise<void> => {
+  paths = names.map((name) => join(folder, name))
+  const count = useResults().tabs.length
+  await useOpening().chooseAndOpen()
+  await until(() => expect(useResults().tabs).toHaveLength(count + 1))
+}
+const writeEvents = (name: string, from: number, count: number): void =>
+  writeFileSync(join(folder, name), Array.from({ length: count }, (_, index) => JSON.stringify(makeEvent(from + index))).join('\n'))
+const untilSaved = (wanted: RegExp): Promise<void> =>
+  until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toMatch(wanted))
+
+enableAutoUnmount(afterEach)
+beforeEach(() => {
+  userData = temporaryFolder()
+  folder = temporaryFolder()
+  giveHeight(30 + 28 * 10)
+})
+
+describe('after a restart', () => {
+  it('opened files are there again with name, filter, order, search and marks, and the same one in front', async () => {
+    writeEvents('monday.jsonl', 0, 6)
+    writeEvents('tuesday.jsonl', 10, 4)
+    await start()
+    await open('monday.jsonl')
+    await open('tuesday.jsonl')
+    const [monday] = useResults().tabs
+    if (!monday) throw new Error('no tab')
+    useResults().activate(monday.id)
+    useResults().rename(monday, 'before the repair')
+    useResults().setFilters(monday, [{ kind: 'anyOf', column: 'attributeCode', texts: ['temperature'] }])
+    useResults().toggleSort(monday, 'attributeData', false)
+    useResults().setSearch(monday, 'pump')
+    await until(() => expect(monday.state.view).toHaveLength(4))
+    monday.selection.set(monday.state.view[1] ?? 0, true)
+    useMarking().toggle(monday)
+    const marked = monday.table.eventId(monday.state.view[1] ?? 0)
+    await untilSaved(/before the repair/)
+
+    await start()
+    await until(() => expect(useResults().tabs).toHaveLength(2))
+    const back = useResults().tabs[0]
+    await until(() => expect(useResults().activeId).toBe(back?.id))
+    expect(useResults().tabs.map(({ title }) => title)).toEqual(['monday.jsonl', 'tuesday.jsonl'])
+    expect(back?.state.name).toBe('before the repair')
+    expect(back?.state.sort).toEqual([{ column: 'attributeData', isDescending: false }])
+    await until(() => expect([...(back?.state.view ?? [])]).toEqual([...monday.state.view]))
+    expect([0, 1, 2, 3, 4, 5].filter((row) => back?.table.mark(row) === 'toDelete').map((row) => back?.table.eventId(row))).toEqual([marked])
+    expect(readFileSync(join(userData, 'session.json'), 'utf8')).not.toContain('tenantId')
+  })
+
+  it('a file that is gone is told, and the others are there', async () => {
+    writeEvents('monday.jsonl', 0, 2)
+    writeEvents('tuesday.jsonl', 10, 2)
+    await start()
+    await open('monday.jsonl')
+    await open('tuesday.jsonl')
+    await untilSaved(/tuesday/)
+    rmSync(join(folder, 'monday.jsonl'))
+    await start()
+    await until(() => expect(useResults().tabs.map(({ title }) => title)).toEqual(['tuesday.jsonl']))
+    await until(() => expect(alerts().join()).toContain('monday.jsonl'))
+  })
+
+  it('nobody is asked again what the columns of a foreign table are', async () => {
+    writeFileSync(join(folder, 'foreign.csv'), 'device;when;reading\npump-1;1795158930250;21.5\n')
+    await start()
+    paths = [join(folder, 'foreign.csv')]
+    void useOpening().chooseAndOpen()
+    const mapping = useMapping()
+    await until(() => expect(mapping.isOpen).toBe(true))
+    const { mappingByName } = await import('../../../src-renderer/files/column-mapping')
+    const { foreign } = mapping.question ?? { foreign: { names: [], samples: [] } }
+    const byName = mappingByName(foreign, 'UTC')
+    mapping.answer({ ...byName, fields: { ...byName.fields, deviceId: { kind: 'column', index: 0 }, deviceTimestamp: { kind: 'column', index: 1 } } })
+    await until(() => expect(useResults().tabs).toHaveLength(1))
+    const before = useResults().active?.table.recordJson(0)
+    await untilSaved(/foreign/)
+    await start()
+    await until(() => expect(useResults().tabs).toHaveLength(1))
+    expect(useMapping().isOpen).toBe(false)
+    expect(useResults().active?.table.recordJson(0)).toBe(before)
+  })
+
+  it('a session that another version wrote opens the files all the same', async () => {
+    writeEvents('monday.jsonl', 0, 3)
+    await start()
+    await open('monday.jsonl')
+    await untilSaved(/monday/)
+    const stored = JSON.parse(readFileSync(join(userData, 'session.json'), 'utf8')) as { tabs: { state: string }[] }
+    for (const tab of stored.tabs) tab.state = '{"view":"of the future"}'
+    writeFileSync(join(userData, 'session.json'), JSON.stringify(stored))
+    await start()
+    await until(() => expect(useResults().active?.table.rowCount).toBe(3))
+  })
+})

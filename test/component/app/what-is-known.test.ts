@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defineComponent, h } from 'vue'
+import AppHeader from '../../../src-renderer/app/AppHeader.vue'
+import QueryForm from '../../../src-renderer/query/QueryForm.vue'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { isSameAddress } from '../../../src-renderer/connections/same-address'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { startSampleService, type SampleService } from '../../service/sample-service'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { alerts, button, field, mountPage, type, until } from '../mount-page'
+import { status } from '../results-support'
+
+const hour = 3_600_000
+const to = Date.now() - hour
+let service: SampleService
+let loopback: Loopback
+
+const contact = (): string => (document.querySelector('header .contact')?.textContent ?? '').trim()
+const dot = (): string => (document.querySelector('header .dot')?.className ?? '').replace('dot', '').trim()
+const ask = (device: string): void => {
+  type(field('Device ID'), device)
+  button('Run query').click()
+}
+const save = (token: string) =>
+  useConnections().save({ ...(useConnections().current ? { id: useConnections().current?.id ?? '' } : {}), name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token })
+const earlier = (): string => (document.querySelector('.status .earlier')?.textContent ?? '').trim()
+
+beforeEach(async () => {
+  service = await startSampleService({
+    devices: [{ deviceId: 'pump-1', count: 40, from: to - hour, to, spread: 'even' }],
+    switches: { unknownDevice: 'notFound' },
+  })
+  loopback = createLoopbackDesktop()
+  mountPage(defineComponent({ render: () => h('div', [h(AppHeader), h(QueryForm), h(ResultsPane)]) }))
+  window.desktop.onConnectionsChanged((list) => useConnections().adopt(list))
+})
+afterEach(() => service.stop())
+
+describe('the dot by the connection', () => {
+  it('says nothing before a request, then what came of it, and a new token starts it over and takes the error away', async () => {
+    await save('another-token')
+    await until(() => expect(contact()).toBe('not asked yet'))
+    expect(dot()).toBe('unknown')
+    ask('pump-1')
+    await until(() => expect(contact()).toMatch(/^refused access \d\d-\d\d \d\d:\d\d:\d\d$/))
+    expect(dot()).toBe('bad')
+    expect(alerts().join()).toContain('did not accept the token')
+
+    await save(service.token)
+    await until(() => expect(contact()).toBe('not asked yet'))
+    await until(() => expect(alerts()).toEqual([]))
+    button('Run query').click()
+    await until(() => expect(contact()).toMatch(/^answered \d\d-\d\d/))
+    expect(dot()).toBe('good')
+  })
+
+  it('says that the service is out of reach', async () => {
+    await save(service.token)
+    await service.stop()
+    field('Latest').click()
+    ask('pump-1')
+    await until(() => expect(contact()).toMatch(/^unreachable /))
+    expect(dot()).toBe('bad')
+    expect(document.querySelector('header .contact')?.getAttribute('title')).toContain('refused the connection')
+  })
+})
+
+describe('a query that brought no result', () => {
+  beforeEach(async () => {
+    await save(service.token)
+    ask('pump-1')
+    await until(() => expect(status()).toContain('✓ complete: 40 events'))
+    expect(earlier()).toBe('')
+  })
+
+  it('is named beside the result of before, which is named too, until the next', async () => {
+    ask('pump-9')
+    await until(() => expect(earlier()).toBe('⚠ The last query (pump-9 · last 24 h · Complete range) failed. Still shown: pump-1 · last 24 h'))
+    expect(status()).toContain('complete: 40 events')
+    ask('pump-1')
+    await until(() => expect(earlier()).toBe(''))
+  })
+
+  it('is called cancelled where it was', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'latency', ms: 5000 }] }
+    field('Latest').click()
+    const before = service.requests.length
+    ask('pump-1')
+    await until(() => expect(service.requests.length).toBe(before + 1))
+    button('Cancel').click()
+    await until(() => expect(earlier()).toBe('⚠ The last query (pump-1 · last 24 h · latest 1,000) was cancelled. Still shown: pump-1 · last 24 h'))
+  })
+})
+
+describe('the limit', () => {
+  it.each(['5000', '0', '12.5', ''])('%s stays as it was typed, is called faulty at the field, and is not asked with', async (typed) => {
+    await save(service.token)
+    field('Latest').click()
+    type(field('Limit'), typed)
+    field('Limit').dispatchEvent(new Event('blur'))
+    await until(() => expect(alerts()).toContain('A whole number from 1 to 1000'))
+    expect(field('Limit').value).toBe(typed)
+    expect(field('Limit').getAttribute('aria-invalid')).toBe('true')
+    ask('pump-1')
+    await until(() => expect(alerts().join()).toContain('The limit is not a number from 1 to 1000.'))
+    expect(loopback.requests.some(({ channel }) => channel === 'queryLatest')).toBe(false)
+    field('Complete range').click()
+    button('Run query').click()
+    await until(() => expect(status()).toContain('complete: 40 events'))
+  })
+})
+
+describe('a base URL', () => {
+  const saved = 'https://gw.example.com/iot'
+  it.each([`${saved}/`, ' https://GW.example.com:443/iot// ', saved])('typed as %s is the same address', (typed) => expect(isSameAddress(saved, typed)).toBe(true))
+  it.each(['https://gw.example.com', 'http://gw.example.com/iot', 'https://gw.example.com:8443/iot', 'https://gw.example.com/IOT', 'gw', ''])(
+    'typed as %s is another',
+    (typed) => expect(isSameAddress(saved, typed)).toBe(false),
+  )
+})

@@ -1,0 +1,47 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { usePictures } from '../../../src-renderer/charts/pictures'
+import { useResults } from '../../../src-renderer/results/results'
+import { createLoopbackDesktop } from '../loopback'
+import { button, mountPage, pageText, until } from '../mount-page'
+import { makeEvents, showEvents } from '../results-support'
+
+const radio = (name: string): HTMLInputElement => {
+  const label = [...document.querySelectorAll('.scope label')].find((element) => element.textContent?.trim() === name)
+  const input = label?.querySelector('input')
+  if (!input) throw new Error(`no choice ${name}`)
+  return input
+}
+const summaryCounts = (): readonly number[] => {
+  const tab = useResults().active
+  return tab ? (usePictures().of(tab).summaries ?? []).map(({ count }) => count) : []
+}
+
+describe('the summary of a result with filters', () => {
+  beforeEach(() => {
+    createLoopbackDesktop()
+    mountPage(ResultsPane)
+  })
+
+  it('is of the events shown by default and says so, and of all on request, and says that', async () => {
+    const tab = await showEvents(makeEvents(30))
+    button('Summary').click()
+    await until(() => expect(summaryCounts()).toEqual([20, 10]))
+    expect(document.querySelector('.scope')).toBeNull()
+
+    useResults().setFilters(tab, [{ kind: 'range', column: 'attributeData', from: 20 }])
+    await until(() => expect(pageText()).toContain('Summary of the 10 events shown, of 30'))
+    await until(() => expect(summaryCounts()).toEqual([7, 3]))
+    expect(radio('Shown').checked).toBe(true)
+
+    radio('All').click()
+    await until(() => expect(pageText()).toContain('Summary of all 30 events, also those that the search and filters hide'))
+    await until(() => expect(summaryCounts()).toEqual([20, 10]))
+
+    radio('Shown').click()
+    await until(() => expect(summaryCounts()).toEqual([7, 3]))
+    useResults().clearFilters(tab)
+    await until(() => expect(summaryCounts()).toEqual([20, 10]))
+    expect(document.querySelector('.scope')).toBeNull()
+  })
+})

@@ -1,0 +1,151 @@
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import ConnectionDialog from '../../../src-renderer/connections/ConnectionDialog.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { startSampleService, type SampleService } from '../../service/sample-service'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+
+let service: SampleService
+let loopback: Loopback
+
+const open = async (): Promise<void> => {
+  useConnections().openDialog()
+  await until(() => expect(field('Name')).toBeDefined())
+}
+const fill = (name: string, baseUrl: string, token: string): void => {
+  type(field('Name'), name)
+  type(field('Base URL'), baseUrl)
+  type(field('Access token'), token)
+}
+const save = async (): Promise<void> => {
+  button('Save').form?.dispatchEvent(new Event('submit', { cancelable: true }))
+  await flushPromises()
+}
+const isOpen = (): boolean => useConnections().isDialogOpen
+
+beforeEach(async () => {
+  service = await startSampleService({ prefix: '/iot' })
+  loopback = createLoopbackDesktop()
+  mountPage(ConnectionDialog)
+  await useConnections().load()
+  await open()
+})
+afterEach(() => service.stop())
+
+describe('the dialog Connection', () => {
+  it('saves a connection under its canonical address, puts the token in the keychain and forgets it', async () => {
+    expect(field('Access token').type).toBe('password')
+    expect(field('Access token').autocomplete).toBe('off')
+    fill('plant-7', `${service.url.replace('http:', 'HTTP:')}//`, service.token)
+    await save()
+    await until(() => expect(isOpen()).toBe(false))
+    expect(useConnections().current).toMatchObject({ name: 'plant-7', baseUrl: service.url, token: { kind: 'stored' } })
+    expect([...loopback.secrets.entries]).toEqual([[service.url, service.token]])
+    await open()
+    expect(field('Access token').value).toBe('')
+    expect(document.documentElement.outerHTML).not.toContain(service.token)
+    expect(pageText()).toContain('token: in the keychain')
+    expect(pageText()).toContain(`Requests go to ${service.url}/api/`)
+  })
+
+  it('tests step by step, without saving', async () => {
+    fill('plant-7', service.url, service.token)
+    button('Test').click()
+    await until(() => expect(pageText()).toContain('Token accepted'))
+    expect(pageText()).toContain('Connected')
+    expect(pageText()).toContain('No encryption needed on this computer')
+    expect(pageText()).toContain('Answers as a Device Event Service')
+    expect(useConnections().connections).toEqual([])
+  })
+
+  it('says that the token was refused, and what to do', async () => {
+    fill('plant-7', service.url, 'another-token')
+    button('Test').click()
+    await until(() => expect(pageText()).toContain('Token refused'))
+    expect(alerts().join()).toContain('The service did not accept the token (status 401).')
+  })
+
+  it('stops a test that takes too long', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'silence' }] }
+    fill('plant-7', service.url, service.token)
+    button('Test').click()
+    await until(() => expect(pageText()).toContain('Testing …'))
+    button('Stop').click()
+    await until(() => expect(loopback.requests.at(-1)?.channel).toBe('cancelQuery'))
+    expect(pageText()).not.toContain('Testing …')
+  })
+
+  it('shows what is wrong beside the field, and keeps what was typed', async () => {
+    fill('plant-7', 'ftp://gw.example.com', service.token)
+    await save()
+    await until(() => expect(alerts().join()).toContain('must begin with https:// or http://'))
+    expect(field('Base URL').value).toBe('ftp://gw.example.com')
+    expect(field('Access token').value).toBe(service.token)
+    fill('', service.url, service.token)
+    await save()
+    await until(() => expect(alerts().join()).toContain('The connection has no name.'))
+    expect(isOpen()).toBe(true)
+  })
+
+  it('asks for a tick before it sends a token over plain http to another machine', async () => {
+    fill('field', 'http://192.0.2.1/iot', service.token)
+    await save()
+    await until(() => expect(pageText()).toContain('I know that the traffic is not encrypted'))
+    expect(useConnections().connections).toEqual([])
+    document.querySelector<HTMLElement>('[role="checkbox"]')?.click()
+    await save()
+    await until(() => expect(isOpen()).toBe(false))
+    expect(useConnections().current).toMatchObject({ baseUrl: 'http://192.0.2.1/iot', allowUnencrypted: true })
+  })
+
+  it('uses a token that the keychain did not take for this session, on the person’s word only', async () => {
+    loopback.secrets.behaviour = 'noBus'
+    fill('plant-7', service.url, service.token)
+    await save()
+    await until(() => expect(alerts().join()).toContain('There is no keychain on this system'))
+    expect(isOpen()).toBe(true)
+    expect(pageText()).toContain('gone when the application quits')
+    button('Use it for this session only').click()
+    await until(() => expect(isOpen()).toBe(false))
+    expect(useConnections().current?.token).toEqual({ kind: 'session' })
+    expect([...loopback.secrets.entries]).toEqual([])
+  })
+
+  it('tells that another address gets no old token, and forgets a token on request', async () => {
+    fill('plant-7', service.url, service.token)
+    await save()
+    await until(() => expect(isOpen()).toBe(false))
+    await open()
+    type(field('Base URL'), 'https://gw.example.com')
+    await until(() => expect(pageText()).toContain('Another address gets no old token'))
+    button('Forget token').click()
+    await until(() => expect(pageText()).toContain('token: none yet'))
+    expect([...loopback.secrets.entries]).toEqual([])
+    expect(hasButton('Forget token')).toBe(false)
+  })
+
+  it('keeps several connections, edits the one that is chosen, and removes one only when asked twice', async () => {
+    fill('plant-7', service.url, service.token)
+    await save()
+    await until(() => expect(isOpen()).toBe(false))
+    await open()
+    button('+ New connection').click()
+    await until(() => expect(field('Name').value).toBe(''))
+    fill('bench', 'https://bench.example.com', '')
+    await save()
+    await until(() => expect(useConnections().connections.map(({ name }) => name)).toEqual(['plant-7', 'bench']))
+    await until(() => expect(isOpen()).toBe(false))
+    await open()
+    expect(field('Name').value).toBe('bench')
+    button('Remove').click()
+    await until(() => expect(pageText()).toContain('Remove bench and its token?'))
+    button('Keep it').click()
+    await until(() => expect(hasButton('Remove')).toBe(true))
+    expect(useConnections().connections).toHaveLength(2)
+    button('Remove').click()
+    await until(() => expect(hasButton('Remove it')).toBe(true))
+    button('Remove it').click()
+    await until(() => expect(useConnections().connections.map(({ name }) => name)).toEqual(['plant-7']))
+  })
+})

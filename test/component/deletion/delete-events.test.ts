@@ -1,0 +1,341 @@
+import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createSystemClock } from '../../../src-main/shell/clock'
+import type { Clock } from '../../../src-main/ports/clock'
+import type { ConfirmedPlan } from '../../../src-preload/contract/deletion'
+import type { JsonObject } from '../../../src-preload/contract/json'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { startSampleService, type SampleService } from '../../service/sample-service'
+import type { Fault, Switches } from '../../service/switches'
+import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { alerts, button, field, mountPage, pageText, type, until } from '../mount-page'
+import { cell, click, device, giveHeight, grid, makeEvent, makeEvents, press, rows, showEvents, status, texts } from '../results-support'
+
+// The test utilities stand in for transitions by default, and the dialog's focus trap looks at the real elements.
+config.global.stubs = { transition: false }
+
+let service: SampleService
+let loopback: Loopback
+let tab: ResultTab
+
+const events: readonly JsonObject[] = makeEvents(6)
+const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
+const inDialog = (name: string): HTMLButtonElement => {
+  const found = [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)
+  if (!found) throw new Error(`no button ${name} in the dialog`)
+  return found
+}
+const deletions = (): readonly string[] => service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => url)
+const summary = (): string => (dialog()?.querySelector('#delete-question strong')?.textContent ?? '').trim()
+const fail = (fault: Fault): void => {
+  service.switches = { ...service.switches, faults: [fault] }
+}
+const selectFirst = async (count: number): Promise<void> => {
+  click(cell(rows()[0], 'attributeCode'))
+  click(cell(rows()[count - 1], 'attributeCode'), { shiftKey: true })
+  await flushPromises()
+}
+const askFor = async (count: number): Promise<void> => {
+  await selectFirst(count)
+  button(/^Delete selected/).click()
+  await until(() => expect(dialog()).not.toBeNull())
+  await flushPromises()
+}
+const idOf = (index: number): string => String(events[index]?.['id'])
+
+/** A service may act after it answered: the looks after one, three and ten seconds come soon. The page gets its news no more often than ever. */
+const clock: Clock = { ...createSystemClock(), schedule: (delayMs, action) => (delayMs < 1000 ? createSystemClock() : createFastClock(100)).schedule(delayMs, action) }
+
+enableAutoUnmount(afterEach)
+beforeEach(async () => {
+  service = await startSampleService({ events })
+  loopback = createLoopbackDesktop({ clock })
+  giveHeight(30 + 28 * 10)
+  mountPage(ResultsPane)
+  useSettings().adopt({ ...useSettings().settings, zone: 'Europe/Berlin' })
+  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  const connection = useConnections().current
+  tab = await showEvents(events, { connectionId: connection?.id ?? '', baseUrl: service.url })
+  await flushPromises()
+})
+afterEach(() => service.stop())
+
+describe('the dialog Delete events', () => {
+  it('states service, device, count and range, and lists the exact events', async () => {
+    await askFor(2)
+    const text = (dialog()?.textContent ?? '').replaceAll(/\s+/g, ' ')
+    expect(text).toContain('Delete 2 events for good?')
+    expect(text).toContain('plant-7')
+    expect(text).toContain(service.url)
+    expect(text).toContain('2026-11-20 08:15:34.250 to 2026-11-20 08:15:35.250 (Europe/Berlin)')
+    const listed = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].slice(1).map((row) => [...row.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent?.trim()))
+    expect(listed).toEqual([
+      ['', '2026-11-20 08:15:35.250', 'temperature', '5.5', idOf(5), ''],
+      ['', '2026-11-20 08:15:34.250', 'temperature', '4.5', idOf(4), ''],
+    ])
+  })
+
+  it('has the focus on Cancel, and cancelling deletes nothing', async () => {
+    await askFor(2)
+    await until(() => expect(document.activeElement?.textContent?.trim()).toBe('Cancel'))
+    inDialog('Cancel').click()
+    await until(() => expect(useDeleting().plan).toBeNull())
+    expect(deletions()).toEqual([])
+  })
+
+  it('opens by the Delete key for the row of the keyboard, and deletes nothing by it', async () => {
+    grid().dispatchEvent(new FocusEvent('focus'))
+    press('ArrowDown')
+    press('Delete')
+    await until(() => expect(dialog()?.textContent).toContain(idOf(4)))
+    // The row is asked about, and not selected by it.
+    expect(tab.selection.count).toBe(0)
+    press('Delete')
+    await flushPromises()
+    expect(deletions()).toEqual([])
+    expect(useDeleting().phase).toBe('asking')
+  })
+
+  it('deletes exactly what was listed, verifies it, and marks it without removing it', async () => {
+    await askFor(2)
+    // What is selected later does not count.
+    press('a', { ctrlKey: true })
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('2 gone'))
+    expect([...deletions()].sort()).toEqual([idOf(5), idOf(4)].map((id) => `/api/v1/deviceEvents/${encodeURIComponent(id)}`).sort())
+    expect(service.ids(device)).toEqual(events.slice(0, 4).map(({ id }) => id))
+    expect(texts('flags').slice(0, 3)).toEqual(['gone', 'gone', ''])
+    expect(rows()).toHaveLength(6)
+    expect(rows()[0]?.classList.contains('deleted')).toBe(true)
+    inDialog('Close').click()
+    await until(() => expect(useDeleting().plan).toBeNull())
+    button('Hide deleted').click()
+    await until(() => expect(rows()).toHaveLength(4))
+  })
+
+  it.each<[string, Partial<Switches>, string]>([
+    ['sets the flag', { deletion: 'flags' }, 'flagged deleted'],
+    ['does nothing', { deletion: 'ignores' }, 'still there'],
+  ])('says what was found when the service %s', async (_name, switches, words) => {
+    service.switches = { ...service.switches, ...switches }
+    await askFor(1)
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe(`1 ${words}`))
+    expect(texts('flags')[0]).toContain(words)
+  })
+
+  it('leaves out what is unticked, strikes nothing through, and takes back what is ticked again', async () => {
+    await askFor(3)
+    const tick = (index: number): HTMLElement => dialog()?.querySelector<HTMLElement>(`[role=checkbox][aria-label="Delete ${idOf(index)}"]`) ?? document.body
+    tick(4).click()
+    tick(3).click()
+    await until(() => expect(pageText()).toContain('2 events are left out.'))
+    expect([5, 4, 3].map((index) => tick(index).ariaChecked ?? tick(index).getAttribute('aria-checked'))).toEqual(['true', 'false', 'false'])
+    expect([...(dialog()?.querySelectorAll('[role=row]') ?? [])].filter((row) => getComputedStyle(row.querySelector('.field') ?? row).textDecoration.includes('line-through'))).toEqual([])
+    tick(3).click()
+    await until(() => expect(pageText()).toContain('Delete 2 events for good?'))
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('2 gone'))
+    expect(service.ids(device)).toContain(idOf(4))
+  })
+
+  it('leaves out selected events that a filter hides, says how many, and takes them in when told', async () => {
+    await selectFirst(4)
+    useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
+    await until(() => expect(status()).toContain('4 selected, 3 hidden by filters'))
+    button(/^Delete selected/).click()
+    await until(() => expect(summary()).toBe('Delete 1 event for good?'))
+    expect(pageText()).toContain('Filters or the search hide 3 selected events.')
+    expect(pageText()).toContain('3 events are left out.')
+    // What is shown stands first, and what is hidden says so.
+    const notes = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].slice(1).map((row) => row.querySelector('.note')?.textContent)
+    expect(notes).toEqual(['', 'hidden by a filter', 'hidden by a filter', 'hidden by a filter'])
+    const include = [...(dialog()?.querySelectorAll<HTMLElement>('.n-checkbox') ?? [])].find(({ textContent }) => textContent?.includes('Delete what is hidden as well'))
+    include?.click()
+    await until(() => expect(summary()).toBe('Delete 4 events for good?'))
+    include?.click()
+    await until(() => expect(summary()).toBe('Delete 1 event for good?'))
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('1 gone'))
+    expect(deletions()).toEqual([`/api/v1/deviceEvents/${encodeURIComponent(idOf(3))}`])
+  })
+
+  it('deletes nothing unseen when all that is selected is hidden', async () => {
+    await selectFirst(2)
+    useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
+    await until(() => expect(status()).toContain('2 selected, 2 hidden by filters'))
+    button(/^Delete selected/).click()
+    await until(() => expect(summary()).toBe('No event is ticked.'))
+    expect(inDialog('Delete').disabled).toBe(true)
+    await useDeleting().run()
+    expect(deletions()).toEqual([])
+  })
+
+  it('leaves out an entry by the arrow keys and Space, and says the range of what is left', async () => {
+    await askFor(3)
+    const list = document.querySelector<HTMLElement>('[role=grid][aria-label="Events to delete"]')
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', ' ', 'ArrowDown', ' ']) {
+      list?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    }
+    await until(() => expect([...useDeleting().excluded]).toEqual([idOf(4), idOf(3)]))
+    await until(() => expect(pageText()).toContain('Time range2026-11-20 08:15:35.250 (Europe/Berlin)'))
+    expect(deletions()).toEqual([])
+  })
+
+  it('keeps its list whatever happens behind it: sorting, filtering, scrolling, another selection, other results', async () => {
+    await askFor(3)
+    const results = useResults()
+    results.toggleSort(tab, 'attributeData', false)
+    results.setFilters(tab, [{ kind: 'contains', column: 'attributeCode', text: 'nothing of that' }])
+    tab.selection.clear()
+    tab.selection.set(0, true)
+    tab.state.selectionVersion += 1
+    await showEvents(makeEvents(6).map((event) => ({ ...event, id: `other ${String(event['id'])}` })))
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('3 gone'))
+    expect([...deletions()].sort()).toEqual([5, 4, 3].map((index) => `/api/v1/deviceEvents/${encodeURIComponent(idOf(index))}`).sort())
+  })
+
+  it('begins once however often Delete is pressed', async () => {
+    await askFor(2)
+    const press = inDialog('Delete')
+    press.click()
+    press.click()
+    void useDeleting().run()
+    await until(() => expect(summary()).toBe('2 gone'))
+    expect(loopback.requests.filter(({ channel }) => channel === 'startDeletion')).toHaveLength(1)
+    expect(deletions()).toHaveLength(2)
+  })
+
+  it('agrees on 5,000: selected, shown, confirmed, told, sent and recorded, and draws only what is in sight', async () => {
+    const count = 5000
+    const many = Array.from({ length: count }, (_, index) => makeEvent(index + 100))
+    service.add(many)
+    tab = await showEvents(many, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    tab.selection.setAll(tab.state.view, true)
+    tab.state.selectionVersion += 1
+    useDeleting().ask()
+    await until(() => expect(summary()).toBe('Delete 5,000 events for good?'))
+    expect(dialog()?.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe('5001')
+    expect(dialog()?.querySelectorAll('[role=row]').length).toBeLessThan(60)
+    type(field('Type 5000 to confirm'), '5000')
+    await until(() => expect(inDialog('Delete').disabled).toBe(false))
+    inDialog('Delete').click()
+    await until(() => expect(deletions().length).toBeGreaterThan(100))
+    const confirmed = loopback.requests.find(({ channel }) => channel === 'startDeletion')?.request as ConfirmedPlan
+    expect(confirmed.events.map(({ eventId }) => eventId)).toEqual(many.toReversed().map(({ id }) => id))
+    // All of them take long in a page without a browser; that they are all sent is the work of main, and tested there.
+    inDialog('Cancel').click()
+    await until(() => expect(useDeleting().phase).toBe('ended'))
+    const sent = deletions().length
+    expect(summary()).toBe(`${sent.toLocaleString('en')} gone · ${(count - sent).toLocaleString('en')} kept`)
+    const listed = await window.desktop.listDeletions({ search: '', offset: 0, limit: 1 })
+    expect(listed).toMatchObject({ ok: true, value: { totalCount: sent, unresolvedCount: 0 } })
+  }, 20_000)
+
+  it('takes the typed count for more than twenty events', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => makeEvent(100 + index))
+    service.add(many)
+    const { connectionId } = tab.source.kind === 'query' ? tab.source : { connectionId: '' }
+    tab = await showEvents(many, { connectionId, baseUrl: service.url })
+    await flushPromises()
+    tab.selection.setAll(tab.state.view, true)
+    tab.state.selectionVersion += 1
+    await flushPromises()
+    button(/^Delete selected/).click()
+    await until(() => expect(inDialog('Delete').disabled).toBe(true))
+    type(field('Type 21 to confirm'), '20')
+    await flushPromises()
+    expect(inDialog('Delete').disabled).toBe(true)
+    type(field('Type 21 to confirm'), '21')
+    await until(() => expect(inDialog('Delete').disabled).toBe(false))
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('21 gone'))
+  })
+
+  it('is void once the token has changed, and deletes nothing', async () => {
+    await askFor(1)
+    const { id = '' } = useConnections().current ?? {}
+    await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await until(() => expect(alerts()).toContain('The connection or its token has changed since this list was made. Close it and begin again.'))
+    expect(() => inDialog('Delete')).toThrow()
+    await useDeleting().run()
+    expect(deletions()).toEqual([])
+  })
+
+  it('goes on after a failed event and says why', async () => {
+    fail({ kind: 'status', status: 409, every: 2, method: 'DELETE' })
+    await askFor(3)
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('2 gone · 1 failed'))
+    expect(texts('flags').slice(0, 3).filter((text) => /^failed: .*409/.test(text))).toHaveLength(1)
+    await until(() => expect(dialog()?.querySelector('summary')?.textContent).toMatch(/^1 failed: .*409/))
+  })
+
+  it.each([401, 403])('stops at %i and keeps the rest, and goes on with the rest when told', async (status) => {
+    fail({ kind: 'status', status, every: 1, times: 4, method: 'DELETE' })
+    await askFor(6)
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toMatch(/failed · \d kept$/))
+    expect(pageText()).toContain('Stopped, and the rest kept:')
+    const { kept = 0 } = Object.fromEntries(useDeleting().counts)
+    expect(service.ids(device)).toHaveLength(6)
+    const goOn = inDialog('Go on with the rest')
+    goOn.click()
+    goOn.click()
+    await until(() => expect(summary()).toContain(`${String(kept)} gone`))
+    expect(loopback.requests.filter(({ channel }) => channel === 'continueDeletion')).toHaveLength(1)
+  })
+
+  it('keeps the rest when it is cancelled, and goes into the background meanwhile', async () => {
+    fail({ kind: 'latency', ms: 150, every: 1, method: 'DELETE' })
+    await askFor(6)
+    inDialog('Delete').click()
+    await until(() => expect(deletions()).toHaveLength(4))
+    inDialog('In the background').click()
+    await until(() => expect(dialog()).toBeNull())
+    expect(pageText()).toContain('Deleting: 0 of 6 done')
+    button('Show').click()
+    await until(() => expect(dialog()).not.toBeNull())
+    inDialog('Cancel').click()
+    await until(() => expect(summary()).toBe('4 gone · 2 kept'))
+    expect(deletions()).toHaveLength(4)
+  })
+})
+
+describe('the button Delete selected', () => {
+  const reason = (): string => document.getElementById('delete-reason')?.textContent ?? ''
+
+  it('is off without a selection, and says so', () => {
+    expect(button(/^Delete selected/).disabled).toBe(true)
+    expect(reason()).toBe('Select events to delete first.')
+  })
+
+  it('is off when nothing selected has an id', async () => {
+    await showEvents([makeEvent(0, { id: null })], { connectionId: tab.source.kind === 'query' ? tab.source.connectionId : '', baseUrl: service.url })
+    await flushPromises()
+    await selectFirst(1)
+    expect(button(/^Delete selected/).disabled).toBe(true)
+    expect(reason()).toContain('None of the selected events can be deleted')
+  })
+
+  it('is off when the connection was changed or removed since the query', async () => {
+    await selectFirst(1)
+    expect(button(/^Delete selected/).disabled).toBe(false)
+    const id = useConnections().current?.id ?? ''
+    await useConnections().save({ id, name: 'plant-7', baseUrl: 'https://other.example.com', allowUnencrypted: false })
+    await flushPromises()
+    expect(button(/^Delete selected/).disabled).toBe(true)
+    expect(reason()).toContain('The base URL of plant-7 has changed')
+    await useConnections().remove(id)
+    await flushPromises()
+    expect(reason()).toBe('The connection plant-7 no longer exists.')
+    expect(loopback.requests.filter(({ channel }) => channel === 'startDeletion')).toEqual([])
+  })
+})

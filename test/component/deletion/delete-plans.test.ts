@@ -1,0 +1,245 @@
+import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../src-preload/contract/json'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
+import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useLedger } from '../../../src-renderer/deletion/ledger'
+import { useOpening } from '../../../src-renderer/opening/opening'
+import { useReviewing } from '../../../src-renderer/deletion/reviewing'
+import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { encodeLine } from '../../../src-main/deletion/ledger-line'
+import { writePlanFile } from '../../../src-renderer/files/deletion-plan-file'
+import { startSampleService, type SampleService } from '../../service/sample-service'
+import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { alerts, button, field, mountPage, pageText, type, until } from '../mount-page'
+import { device, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
+
+config.global.stubs = { transition: false }
+
+let service: SampleService
+let loopback: Loopback
+const folder = mkdtempSync(join(tmpdir(), 'delete-plans-'))
+const planPath = join(folder, 'marked.deletions.json')
+const events: readonly JsonObject[] = makeEvents(6)
+const idOf = (index: number): string => String(events[index]?.['id'])
+const deletions = (): readonly string[] =>
+  service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url.split('/').at(-1) ?? ''))
+const inDialog = (title: string, name: string | RegExp): HTMLButtonElement => {
+  const dialog = document.querySelector(`[role=dialog][aria-labelledby="${title}"]`)
+  const found = [...(dialog?.querySelectorAll('button') ?? [])].find(({ textContent }) => {
+    const words = textContent?.trim() ?? ''
+    return typeof name === 'string' ? words === name : name.test(words)
+  })
+  if (!found) throw new Error(`no button ${String(name)} in ${title}`)
+  return found
+}
+const confirmDeletion = async (): Promise<void> => {
+  await until(() => expect(inDialog('delete-title', 'Delete').disabled).toBe(false))
+  inDialog('delete-title', 'Delete').click()
+}
+
+enableAutoUnmount(afterEach)
+beforeEach(async () => {
+  service = await startSampleService({ events })
+  loopback = createLoopbackDesktop({
+    clock: createFastClock(100),
+    dialogs: { chooseSavePath: async () => planPath, chooseOpenPaths: async () => [planPath] },
+  })
+  giveHeight(30 + 28 * 10)
+  mountPage(ResultsPane)
+  useSettings().adopt({ ...useSettings().settings, zone: 'UTC' })
+  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+})
+afterEach(() => service.stop())
+
+describe('an event deleted by its id', () => {
+  it('is looked up, shown, and deleted by the same dialog', async () => {
+    useDeleteById().open()
+    await until(() => expect(field('Event id')).toBeTruthy())
+    type(field('Event id'), ` ${idOf(2)} `)
+    await flushPromises()
+    inDialog('by-id-title', 'Look it up').click()
+    await until(() => expect(pageText()).toContain('Delete 1 event for good?'))
+    expect(pageText()).toContain(idOf(2))
+    expect(deletions()).toEqual([])
+    await confirmDeletion()
+    await until(() => expect(pageText()).toContain('1 gone'))
+    expect(deletions()).toEqual([idOf(2)])
+  })
+
+  it('is said not to be there, and nothing is asked', async () => {
+    useDeleteById().open()
+    await until(() => expect(field('Event id')).toBeTruthy())
+    type(field('Event id'), `${device}@#temperature@#1763622000001`)
+    await flushPromises()
+    inDialog('by-id-title', 'Look it up').click()
+    await until(() => expect(pageText()).toContain('The service has no event of this id where it would be.'))
+    expect(useDeleting().isOpen).toBe(false)
+  })
+
+  it('needs device and time where the id does not say them', async () => {
+    const odd = makeEvent(30, { id: 'odd id' })
+    service.add([odd])
+    useDeleteById().open()
+    await until(() => expect(field('Event id')).toBeTruthy())
+    type(field('Event id'), 'odd id')
+    await until(() => expect(pageText()).toContain('This id has not the usual three parts'))
+    expect(inDialog('by-id-title', 'Look it up').disabled).toBe(true)
+    type(field('Device ID'), device)
+    type(field('About when (in UTC)'), '2026-11-20 07:16')
+    await until(() => expect(inDialog('by-id-title', 'Look it up').disabled).toBe(false))
+    inDialog('by-id-title', 'Look it up').click()
+    await until(() => expect(pageText()).toContain('Delete 1 event for good?'))
+    expect(pageText()).toContain('odd id')
+  })
+})
+
+describe('a plan made offline', () => {
+  const markAndSave = async (): Promise<void> => {
+    const tab = await showEvents(events)
+    const file = useResults().show('export.csv', { kind: 'file', files: [{ fileName: 'export.csv', folder: '', byteCount: 1, rowCount: 4 }] }, tab.table)
+    await flushPromises()
+    for (const row of [0, 1, 2, 3]) file.selection.set(row, true)
+    file.state.selectionVersion += 1
+    await flushPromises()
+    button('Mark to delete').click()
+    await until(() => expect(button('Save plan (4)')).toBeTruthy())
+    button('Save plan (4)').click()
+    await until(() => expect(alerts()).toContain('Plan of 4 events saved as marked.deletions.jsonShow in folder×'))
+  }
+
+  it('is saved with the exact records, reviewed field by field against the service, and only matches are deleted', async () => {
+    await markAndSave()
+    const written = JSON.parse(readFileSync(planPath, 'utf8'))
+    expect(written).toMatchObject({ format: 'device-event-explorer/deletions', version: 2, sourceFile: 'export.csv' })
+    expect(written.events.map(({ record }: { record: string }) => JSON.parse(record))).toEqual(events.slice(0, 4))
+    // Meanwhile one is gone, and one has another value.
+    await service.stop()
+    service = await startSampleService({ events: [...events.slice(2, 6), { ...events[1], attributeData: 99.25 } as JsonObject], token: service.token })
+    const { id = '' } = useConnections().current ?? {}
+    await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await useOpening().chooseAndOpen()
+    await until(() => expect(useReviewing().isOpen).toBe(true))
+    await until(() => expect(pageText()).toContain('The plan does not say which service 4 events are from.'))
+    useReviewing().answer('', 'lookHere')
+    await until(() => expect(inDialog('review-title', 'Look the events up').disabled).toBe(false))
+    inDialog('review-title', 'Look the events up').click()
+    // Nobody knows that they were ever here.
+    await until(() => expect(pageText()).toContain('2 match · 1 changed · 1 not found at this connection'))
+    expect(pageText()).toContain('changed: attributeData: 1.5 → 99.25')
+    expect(deletions()).toEqual([])
+    inDialog('review-title', /^Continue with 2 matches/).click()
+    await until(() => expect(pageText()).toContain('Delete 2 events for good?'))
+    await confirmDeletion()
+    await until(() => expect(pageText()).toContain('2 gone'))
+    expect([...deletions()].sort()).toEqual([idOf(2), idOf(3)].sort())
+  })
+
+  it.each([
+    ['{', 'it is not JSON.'],
+    ['{"format":"something else"}', 'its fields are not those of a plan (format)'],
+    [
+      writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: [{ eventId: 'a', record: '{"id":"b"}' }] }),
+      'a record in it has another id than its entry',
+    ],
+  ])('is refused with a sentence: %s', async (text, sentence) => {
+    writeFileSync(planPath, text)
+    await useOpening().chooseAndOpen()
+    await until(() => expect(alerts().join()).toContain(sentence))
+    expect(useReviewing().isOpen).toBe(false)
+  })
+})
+
+describe('what was looked up', () => {
+  const openPlan = async (): Promise<void> => {
+    const entries = events.slice(0, 2).map((event) => ({ eventId: String(event['id']), record: JSON.stringify(event), baseUrl: service.url }))
+    writeFileSync(planPath, writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: entries }))
+    await useOpening().chooseAndOpen()
+    await until(() => expect(useReviewing().isOpen).toBe(true))
+    await until(() => expect(inDialog('review-title', 'Look the events up').disabled).toBe(false))
+    inDialog('review-title', 'Look the events up').click()
+    await until(() => expect(pageText()).toContain('2 match'))
+  }
+
+  it('counts no more once the token has changed, until it is looked up again', async () => {
+    await openPlan()
+    const { id = '' } = useConnections().current ?? {}
+    await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(true))
+    expect(pageText()).toContain('The connection or its token has changed since the events were looked up.')
+    useReviewing().goOn()
+    expect(useDeleting().isOpen).toBe(false)
+    inDialog('review-title', 'Look the events up').click()
+    await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))
+  })
+
+  it('waits while another deletion runs', async () => {
+    const tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    tab.selection.setAll(tab.state.view, true)
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 100 }] }
+    useDeleting().ask()
+    await confirmDeletion()
+    await until(() => expect(useDeleting().phase).toBe('running'))
+    useDeleting().pause(true)
+    useDeleting().toBackground()
+    await openPlan()
+    expect(inDialog('review-title', /^Continue/).disabled).toBe(true)
+    expect(pageText()).toContain('A deletion is running.')
+    useDeleting().stop()
+    await until(() => expect(pageText()).toContain('Deletion ended: 4 gone · 2 kept'), 2)
+    await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))
+  })
+})
+
+describe('the ledger', () => {
+  it('asks about deletions of which nobody knows, looks for them when told, and sends nothing', async () => {
+    const intents = [0, 1].map((index) => ({
+      ...{ kind: 'intent' as const, intentId: `i${String(index)}`, at: Date.UTC(2026, 10, 20), baseUrl: service.url },
+      ...{ eventId: idOf(index), record: JSON.stringify(events[index]) },
+    }))
+    // The first one left and was carried out, and nobody heard of it.
+    await service.stop()
+    service = await startSampleService({ events: events.slice(1), token: service.token })
+    const { id = '' } = useConnections().current ?? {}
+    await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    mkdirSync(join(loopback.folder, 'deletions'), { recursive: true })
+    const lines = intents.map((intent) => encodeLine({ ...intent, baseUrl: service.url }))
+    writeFileSync(join(loopback.folder, 'deletions', 'ledger-000001.jsonl'), `${lines.join('')}{"v":1,"torn`)
+    await useLedger().refresh()
+    await until(() => expect(alerts().join()).toContain('The outcome of 2 deletions is unknown.'))
+    expect(service.requests).toEqual([])
+    button('Check now').click()
+    await until(() => expect(alerts().join()).toContain('Looked for 2 events: 1 gone · 1 still there'))
+    expect(deletions()).toEqual([])
+    expect(alerts().join()).not.toContain('is unknown')
+    useLedger().open()
+    await until(() => expect(pageText()).toContain('1 damaged line is in the file and not believed.'))
+    type(field('Search ids, values, services, outcomes'), 'Still there')
+    await until(() => expect(pageText()).toContain('1 of 2'))
+  })
+
+  it('shows what was deleted with its record, finds by any part, and is exported', async () => {
+    const tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    tab.selection.setAll(tab.state.view.slice(0, 3), true)
+    useDeleting().ask()
+    await confirmDeletion()
+    await until(() => expect(pageText()).toContain('3 gone'))
+    useDeleting().close()
+    useLedger().open()
+    await until(() => expect(document.querySelector('[aria-labelledby="ledger-title"]')?.textContent).toContain('3 of 3'))
+    type(field('Search ids, values, services, outcomes'), idOf(4))
+    await until(() => expect(pageText()).toContain('1 of 3'))
+    expect(document.querySelector('[aria-label="The record as last seen"]')?.textContent).toContain('"attributeData": 4.5')
+    inDialog('ledger-title', 'Export JSON Lines').click()
+    await until(() => expect(pageText()).toContain('Saved as marked.deletions.json'))
+    const lines = readFileSync(planPath, 'utf8').trim().split('\n').map((line) => JSON.parse(line))
+    expect(lines.map(({ eventId, outcome }) => [eventId, outcome]).sort()).toEqual([3, 4, 5].map((index) => [idOf(index), 'gone']).sort())
+  })
+})

@@ -1,0 +1,106 @@
+import { config, enableAutoUnmount } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { createEventTable } from '../../../src-renderer/events/event-table'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
+import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useMarking } from '../../../src-renderer/deletion/marking'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
+import { startSampleService, type SampleService } from '../../service/sample-service'
+import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
+import { createLoopbackDesktop } from '../loopback'
+import { button, field, hasButton, mountPage, pageText, until } from '../mount-page'
+import { giveHeight, makeEvents, showEvents } from '../results-support'
+
+config.global.stubs = { transition: false }
+
+let service: SampleService
+const events = makeEvents(4)
+const idOf = (index: number): string => String(events[index]?.['id'])
+const marksOf = ({ table }: ResultTab) => [...events.keys()].map((row) => table.mark(row))
+const showHere = () => showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+
+enableAutoUnmount(afterEach)
+beforeEach(async () => {
+  service = await startSampleService({ events })
+  createLoopbackDesktop({ clock: createFastClock(100) })
+  giveHeight(30 + 28 * 10)
+  mountPage(ResultsPane)
+  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+})
+afterEach(() => service.stop())
+
+describe('the outcome of a deletion', () => {
+  it('stands in every result of that service, and in no other', async () => {
+    const one = await showHere()
+    const other = await showHere()
+    const elsewhere = await showEvents(events, { baseUrl: 'https://elsewhere.example.com' })
+    const table = createEventTable()
+    table.append(createEventEncoder().encode(events))
+    const file = useResults().show('a.csv', { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] }, table)
+    useResults().setFilters(one, [{ kind: 'deleted', isDeleted: false }])
+    useResults().activate(other.id)
+    other.selection.set(1, true)
+    other.state.selectionVersion += 1
+    useDeleting().ask()
+    await useDeleting().run()
+    for (const tab of [one, other]) expect(marksOf(tab)).toEqual(['none', 'gone', 'none', 'none'])
+    for (const tab of [elsewhere, file]) expect(marksOf(tab)).toEqual(['none', 'none', 'none', 'none'])
+    // Where deleted rows are hidden, this one is too.
+    await until(() => expect([...one.state.view]).toEqual([3, 2, 0]))
+  })
+
+  it('stands there too when the event was deleted by its id', async () => {
+    const tab = await showHere()
+    useDeleteById().open()
+    useDeleteById().eventId = idOf(2)
+    await useDeleteById().lookUp()
+    expect(useDeleting().isOpen).toBe(true)
+    service.switches = { ...service.switches, deletion: 'flags' }
+    await useDeleting().run()
+    expect(marksOf(tab)).toEqual(['none', 'none', 'flagged', 'none'])
+  })
+})
+
+describe('where there are no events', () => {
+  it('asks for the id of one', async () => {
+    button('Delete by id …').click()
+    await until(() => expect(field('Event id')).toBeTruthy())
+    useDeleteById().close()
+    await showEvents([], { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    await until(() => expect(pageText()).toContain('No events of pump-0042'))
+    expect(hasButton('Delete by id …')).toBe(true)
+    await showHere()
+    await until(() => expect(hasButton('Delete by id …')).toBe(false))
+  })
+})
+
+describe('marks in a file', () => {
+  it('are set and taken off as one, and only where there is an id', () => {
+    const table = createEventTable()
+    table.append(createEventEncoder().encode([...events, { ...events[0], id: '' }]))
+    const file = useResults().show('a.csv', { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] }, table)
+    const marking = useMarking()
+    const select = (...rows: readonly number[]): void => {
+      file.selection.clear()
+      for (const row of rows) file.selection.set(row, true)
+    }
+    select(4)
+    expect(marking.isSelectionMarked(file)).toBe(false)
+    marking.toggle(file)
+    expect(marking.countOf(file)).toBe(0)
+    select(0, 4)
+    marking.toggle(file)
+    expect(marking.countOf(file)).toBe(1)
+    select(0, 1)
+    expect(marking.isSelectionMarked(file)).toBe(false)
+    marking.toggle(file)
+    expect(marksOf(file)).toEqual(['toDelete', 'toDelete', 'none', 'none'])
+    expect(marking.isSelectionMarked(file)).toBe(true)
+    marking.toggle(file)
+    expect(marking.countOf(file)).toBe(0)
+  })
+})

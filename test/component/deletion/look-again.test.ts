@@ -1,0 +1,101 @@
+import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useLedger } from '../../../src-renderer/deletion/ledger'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { startSampleService, type SampleService } from '../../service/sample-service'
+import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
+import { createLoopbackDesktop } from '../loopback'
+import { button, mountPage, pageText, until } from '../mount-page'
+import { cell, click, giveHeight, makeEvents, press, rows, showEvents, texts } from '../results-support'
+
+config.global.stubs = { transition: false }
+
+let service: SampleService
+let tab: ResultTab
+const events = makeEvents(4)
+const requestsOf = (wanted: string): number => service.requests.filter(({ method }) => method === wanted).length
+const inDialog = (title: string, name: string): HTMLButtonElement => {
+  const found = [...(document.querySelector(`[role=dialog][aria-labelledby="${title}"]`)?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)
+  if (!found) throw new Error(`no button ${name} in ${title}`)
+  return found
+}
+const summary = (): string => document.querySelector('#delete-question strong')?.textContent?.trim() ?? ''
+
+enableAutoUnmount(afterEach)
+beforeEach(async () => {
+  service = await startSampleService({ events })
+  createLoopbackDesktop({ clock: createFastClock(100) })
+  giveHeight(30 + 28 * 10)
+  mountPage(ResultsPane)
+  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+})
+afterEach(() => service.stop())
+
+/** The service deletes, and then answers no question about it. */
+const deleteUnseen = async (count: number): Promise<void> => {
+  tab.selection.setAll(tab.state.view.slice(0, count), true)
+  tab.state.selectionVersion += 1
+  service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET' }] }
+  useDeleting().ask()
+  await until(() => expect(inDialog('delete-title', 'Delete').disabled).toBe(false))
+  inDialog('delete-title', 'Delete').click()
+  await until(() => expect(summary()).toBe(`${String(count)} unknown`))
+  expect(requestsOf('DELETE')).toBe(count)
+}
+const answerAgain = (): void => {
+  service.switches = { ...service.switches, faults: [] }
+}
+
+describe('an unknown outcome', () => {
+  it('is looked up again from the dialog, which says what is found, in the row too, and deletes nothing', async () => {
+    await deleteUnseen(2)
+    inDialog('delete-title', 'Look up 2 again').click()
+    await until(() => expect(useDeleting().counts.get('unknown')).toBe(2))
+    answerAgain()
+    await until(() => expect(inDialog('delete-title', 'Look up 2 again').disabled).toBe(false))
+    inDialog('delete-title', 'Look up 2 again').click()
+    await until(() => expect(summary()).toBe('2 gone'))
+    expect(texts('flags').slice(0, 2)).toEqual(['gone', 'gone'])
+    expect(requestsOf('DELETE')).toBe(2)
+    expect(() => inDialog('delete-title', 'Look up 2 again')).toThrow()
+    const listed = await window.desktop.listDeletions({ search: 'gone', offset: 0, limit: 10 })
+    expect(listed).toMatchObject({ ok: true, value: { matchCount: 2, unknownCount: 0 } })
+  })
+
+  it('is looked up again from the details of its row', async () => {
+    await deleteUnseen(1)
+    useDeleting().close()
+    answerAgain()
+    click(cell(rows()[0], 'attributeCode'))
+    press('Enter')
+    await until(() => expect(texts('flags')[0]).toContain('unknown'))
+    await until(() => expect(button('Look up again')).toBeTruthy())
+    button('Look up again').click()
+    await until(() => expect(texts('flags')[0]).toBe('gone'))
+    expect(() => button('Look up again')).toThrow()
+    click(cell(rows()[1], 'attributeCode'))
+    await flushPromises()
+    expect(() => button('Look up again')).toThrow()
+    expect(requestsOf('DELETE')).toBe(1)
+  })
+
+  it('is looked up again from the ledger, one alone or all of them', async () => {
+    await deleteUnseen(3)
+    useDeleting().close()
+    answerAgain()
+    useLedger().open()
+    await until(() => expect(pageText()).toContain('The outcome of 3 deletions is unknown.'))
+    inDialog('ledger-title', 'Look up again').click()
+    await until(() => expect(pageText()).toContain('Looked for 1 event: 1 gone'))
+    await until(() => expect(pageText()).toContain('The outcome of 2 deletions is unknown.'))
+    inDialog('ledger-title', 'Check now').click()
+    await until(() => expect(pageText()).toContain('Looked for 2 events: 2 gone'))
+    await until(() => expect(pageText()).not.toContain('is unknown.'))
+    expect(texts('flags').slice(0, 3)).toEqual(['gone', 'gone', 'gone'])
+    expect(requestsOf('DELETE')).toBe(3)
+  })
+})

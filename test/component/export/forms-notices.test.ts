@@ -1,0 +1,84 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { nextTick } from 'vue'
+import ResultsNotice from '../../../src-renderer/app/ResultsNotice.vue'
+import { passingTime } from '../../../src-renderer/ui/use-passing'
+import { saveFile, wholeFile } from '../../../src-renderer/files/save-file'
+import { useExporting } from '../../../src-renderer/export/exporting'
+import { temporaryFolder } from '../../unit/support/temporary-folder'
+import { createLoopbackDesktop } from '../loopback'
+import { alerts, button, hasButton, mountPage, until } from '../mount-page'
+
+const shown: string[] = []
+let target = ''
+
+const exportEvents = async (): Promise<void> => {
+  const end = await saveFile({ suggestedName: 'events.csv', kind: 'csv', chunks: wholeFile(Buffer.from('a\n')) })
+  if (end?.kind !== 'saved') throw new Error(JSON.stringify(end))
+  useExporting().end = { ...end, rowCount: 1 }
+  await nextTick()
+}
+const notice = (): HTMLElement => document.querySelector<HTMLElement>('.notice') as HTMLElement
+const pass = async (ms: number): Promise<void> => {
+  vi.advanceTimersByTime(ms)
+  await nextTick()
+}
+
+beforeEach(() => {
+  shown.length = 0
+  target = join(temporaryFolder(), 'events.csv')
+  createLoopbackDesktop({
+    dialogs: { chooseSavePath: async () => target, chooseOpenPaths: async () => [] },
+    fileManager: { show: (path) => void shown.push(path) },
+  })
+  mountPage(ResultsNotice)
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the notice of an export', () => {
+  it('shows the file in its folder, and says when it is not there any more', async () => {
+    await exportEvents()
+    expect(alerts().join()).toContain('events.csv')
+    button('Show in folder').click()
+    await until(() => expect(shown).toEqual([target]))
+    await rm(target)
+    button('Show in folder').click()
+    await until(() => expect(alerts().join()).toContain('events.csv is not there any more.'))
+    expect(shown).toHaveLength(1)
+    await exportEvents()
+    await until(() => expect(hasButton('Show in folder')).toBe(true))
+  })
+
+  it('goes by itself, but not while the pointer or the keyboard is on it', async () => {
+    await exportEvents()
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    useExporting().end = { kind: 'cancelled' }
+    await nextTick()
+    await pass(passingTime - 1)
+    expect(alerts()).toHaveLength(1)
+    notice().dispatchEvent(new Event('pointerenter'))
+    await pass(10 * passingTime)
+    expect(alerts()).toHaveLength(1)
+    notice().dispatchEvent(new Event('focusin'))
+    notice().dispatchEvent(new Event('pointerleave'))
+    await pass(10 * passingTime)
+    expect(alerts()).toHaveLength(1)
+    notice().dispatchEvent(new Event('focusout'))
+    await pass(passingTime)
+    expect(alerts()).toEqual([])
+  })
+
+  it('stays when it tells of a failure', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    useExporting().end = { kind: 'failed', error: { kind: 'gone' } }
+    await nextTick()
+    await pass(10 * passingTime)
+    expect(alerts()).toHaveLength(1)
+    button('Close the message').click()
+    await nextTick()
+    expect(alerts()).toEqual([])
+  })
+})

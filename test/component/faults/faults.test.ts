@@ -1,0 +1,175 @@
+import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../src-preload/contract/json'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useFaults } from '../../../src-renderer/faults/faults'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { button, field, mountPage, pageText, type, until } from '../mount-page'
+import { giveHeight, makeEvents, showEvents } from '../results-support'
+
+config.global.stubs = { transition: false }
+
+let loopback: Loopback
+let tab: ResultTab
+/** Forty events ten minutes ago and before; the fifth names another device in its id, the ninth has text for a number. */
+const events: readonly JsonObject[] = makeEvents(40).map((event, index) => {
+  const value = index === 8 ? { attributeData: '-1.#IND' } : { attributeData: 20 + (index % 3) }
+  return { ...event, ...value, ...(index === 4 ? { id: `pump-0099@#${String(event['attributeCode'])}@#${String(event['deviceTimestamp'])}` } : {}) } as JsonObject
+})
+const inPanel = (name: string): HTMLButtonElement => {
+  const found = [...document.querySelectorAll<HTMLButtonElement>('#faults-panel button')].find(
+    (other) => (other.getAttribute('aria-label') ?? other.textContent ?? '').trim() === name,
+  )
+  if (!found) throw new Error(`no button ${name}`)
+  return found
+}
+
+enableAutoUnmount(afterEach)
+beforeEach(async () => {
+  loopback = createLoopbackDesktop()
+  giveHeight(30 + 28 * 45)
+  mountPage(ResultsPane)
+  tab = await showEvents(events)
+  button('Faults').click()
+  await until(() => expect(pageText()).toContain('2 of 40 events are flagged.'))
+})
+
+describe('the faults of a result', () => {
+  it('are counted by rule, flagged in the row, and shown alone', async () => {
+    inPanel('Show only: id contradicts, 1').click()
+    await until(() => expect(tab.state.view).toHaveLength(1))
+    expect(tab.state.view[0]).toBe(4)
+    expect(pageText()).toContain('⚑ id contradicts')
+    expect(useFaults().found?.counts).toMatchObject({ idMismatch: 1, notANumber: 1, wrongType: 0 })
+  })
+
+  it('are selected for the dialog that deletes', async () => {
+    inPanel('Select faulty').click()
+    await flushPromises()
+    expect([...tab.selection.rows()]).toEqual([4, 8])
+    expect(pageText()).toContain('2 selected')
+  })
+
+  it('follow the rules that are set, which are remembered', async () => {
+    document.querySelector<HTMLElement>('[aria-label="Use the rule: not a number"]')?.click()
+    await flushPromises()
+    expect(useSettings().settings.faults.disabled).toEqual(['notANumber'])
+    inPanel('›Limits of values (0 set)').click()
+    await flushPromises()
+    type(field('Highest value of temperature, model model'), '21')
+    field('Highest value of temperature, model model').dispatchEvent(new FocusEvent('blur', { bubbles: true }))
+    await until(() => expect(useSettings().settings.faults.limits).toEqual([{ modelId: 'model', attributeCode: 'temperature', high: 21 }]))
+    await until(() => expect(loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request).toMatchObject({ settings: { faults: { disabled: ['notANumber'] } } }))
+      const above = events.filter(({ attributeCode, attributeData }) => attributeCode === 'temperature' && Number(attributeData) > 21).length
+    await until(() => expect(useFaults().found?.counts).toMatchObject({ notANumber: 0, outOfRange: above }))
+    expect(above).toBeGreaterThan(5)
+  })
+})
+
+/** Sixty events, one a minute; after the thirtieth a silence of an hour, and the tenth came twenty minutes late. */
+const withHealthySigns = (): readonly JsonObject[] => {
+  const start = Date.now() - 6 * 3_600_000
+  return Array.from({ length: 60 }, (_, index) => {
+    const time = start + index * 60_000 + (index < 30 ? 0 : 3_600_000)
+    const value = { modelId: 'model', deviceId: 'pump-0042', attributeCode: 'temperature', attributeType: 'Float', attributeData: index === 45 ? 'ERR' : 20 + (index % 3) }
+    return { id: `pump-0042@#temperature@#${String(time)}`, ...value, deviceTimestamp: time, ingressTimeStamp: time + (index === 10 ? 1_200_000 : 100), createdTime: time + 1_200_100 }
+  })
+}
+const panelText = (): string => (document.querySelector('#faults-panel')?.textContent ?? '').replaceAll(/\s+/g, ' ')
+
+describe('events that are flagged and right', () => {
+  it('are told from faulty ones, and left out when the faulty ones are selected', async () => {
+    tab = await showEvents(withHealthySigns(), { receivedAt: Date.now() })
+    await until(() => expect(panelText()).toContain('3 of 60 events are flagged. 1 of them is faulty itself.'))
+    expect(useFaults().found?.counts).toMatchObject({ gap: 1, outOfOrder: 1, clocksApart: 1, notANumber: 1 })
+    inPanel('Select faulty').click()
+    await flushPromises()
+    expect([...tab.selection.rows()]).toEqual([45])
+  })
+
+  it('leave nothing to select where there are no others', async () => {
+    tab = await showEvents(withHealthySigns().map((event) => ({ ...event, attributeData: 20 })), { receivedAt: Date.now() })
+    await until(() => expect(panelText()).toContain('2 of 60 events are flagged. None of them is faulty itself.'))
+    expect(inPanel('Select faulty').disabled).toBe(true)
+  })
+})
+
+describe('events that no rule can judge', () => {
+  it('are not called right', async () => {
+    const events = makeEvents(40).map((event) => ({ ...event, id: 'x', attributeType: 'Double', attributeData: 'high', deviceTimestamp: '08:15', ingressTimeStamp: '08:16' }))
+    await showEvents(events)
+    await until(() => expect(panelText()).toContain('No rule could judge any of 40 events.'))
+    expect(panelText()).toContain('not a number–judged none of 40')
+    inPanel('›not a number').click()
+    await flushPromises()
+    expect(panelText()).toContain('Not judged:40 of another type than Float or String')
+  })
+
+  it('are counted by rule, with the reason', async () => {
+    await showEvents(makeEvents(40).map((event, index) => (index < 30 ? { ...event, id: 'x', deviceTimestamp: '08:15' } : event)))
+    await until(() => expect(panelText()).toContain('No rule flags any of 40 events. Could not judge any event: out of range'))
+    expect(panelText()).toMatch(/in the future0judged 10 of 40.*30 without a usable device time/)
+  })
+})
+
+describe('the reasons in the dialog that deletes', () => {
+  const inDialog = (selector: string): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[role=dialog][aria-labelledby="delete-title"] ${selector}`)]
+  const reasons = (): readonly string[] => inDialog('.reasons [role=checkbox]').map(({ textContent }) => textContent.trim())
+  const toggle = async (name: string): Promise<void> => {
+    inDialog('.reasons [role=checkbox]').find(({ textContent }) => textContent.trim().startsWith(name))?.click()
+    await flushPromises()
+  }
+  const wanted = (): readonly number[] => useDeleting().wanted.map(({ row }) => row)
+  /** 45 is no number; 20 and 21 are out of range, and 21 names another device in its id; the first after the gap is 30. */
+  const faultyEvents = (): readonly JsonObject[] =>
+    withHealthySigns().map((event, index) => ({
+      ...event,
+      ...(index === 20 || index === 21 ? { attributeData: 500 } : {}),
+      ...(index === 21 ? { id: `pump-0099@#temperature@#${String(event['deviceTimestamp'])}` } : {}),
+    }))
+
+  beforeEach(async () => {
+    await useConnections().save({ name: 'plant-7', baseUrl: 'http://127.0.0.1:9/', allowUnencrypted: false, token: 'token' })
+    const connection = useConnections().current
+    tab = await showEvents(faultyEvents(), { connectionId: connection?.id ?? '', baseUrl: connection?.baseUrl ?? '', receivedAt: Date.now() })
+    useFaults().setLimit({ modelId: 'model', attributeCode: 'temperature', high: 100 })
+    await until(() => expect(useFaults().found?.counts).toMatchObject({ outOfRange: 2, idMismatch: 1, notANumber: 1, gap: 1 }))
+  })
+
+  it('stand in each row, and a whole rule is left out and taken back', async () => {
+    inPanel('Select faulty').click()
+    await flushPromises()
+    expect([...tab.selection.rows()]).toEqual([20, 21, 45])
+    useDeleting().ask()
+    await until(() => expect(reasons()).toContain('out of range: 2'))
+    const notes = inDialog('.note').map(({ textContent }) => textContent.trim())
+    expect(notes[0]).toBe('⚑ not a number')
+    expect(notes[1]).toMatch(/^⚑ out of range, .*id contradicts$/)
+    useDeleting().setIncluded(useDeleting().wanted.filter(({ row }) => row === 45), false)
+    await toggle('out of range')
+    for (const other of ['outlier', 'spike']) await toggle(other)
+    // 21 contradicts its id all the same, and 45 was left out by hand.
+    expect(wanted()).toEqual([21])
+    expect(reasons()).toContain('out of range: 1 of 2')
+    expect(reasons()).toContain('not a number: 0 of 1')
+    await toggle('out of range')
+    await toggle('not a number')
+    await toggle('not a number')
+    expect(wanted()).toEqual([21, 20])
+  })
+
+  it('tell what no rule flags, and a sign of something else only where it stands alone', async () => {
+    for (const row of [20, 30, 50]) tab.selection.set(row, true)
+    tab.state.selectionVersion += 1
+    useDeleting().ask()
+    await until(() => expect(reasons()).toContain('not flagged: 1'))
+    expect(reasons()).toContain('after a gap: 1')
+    await toggle('not flagged')
+    await toggle('after a gap')
+    expect(wanted()).toEqual([20])
+  })
+})

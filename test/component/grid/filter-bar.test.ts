@@ -1,0 +1,136 @@
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { draftFor, draftFrom, filterFrom, operationsFor } from '../../../src-renderer/grid/filter-draft'
+import { rememberTab } from '../../../src-renderer/app/tab-memory'
+import { readMemory } from '../../../src-renderer/app/tab-memory-reader'
+import { activeFilters, type Filter } from '../../../src-renderer/events/view-spec'
+import { useResults } from '../../../src-renderer/results/results'
+import { createLoopbackDesktop } from '../loopback'
+import { button, hasButton, mountPage, until } from '../mount-page'
+import { click, giveHeight, grid, header, makeEvents, press, showEvents, texts } from '../results-support'
+
+const panel = (): HTMLElement | null => document.querySelector('form[aria-label="Filter"]')
+const openPanel = async (): Promise<HTMLElement> => {
+  await until(() => expect(panel()).not.toBeNull())
+  await flushPromises()
+  const found = panel()
+  if (!found) throw new Error('no panel')
+  return found
+}
+const escape = async (): Promise<void> => {
+  panel()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+  await flushPromises()
+}
+enableAutoUnmount(afterEach)
+beforeEach(async () => {
+  createLoopbackDesktop()
+  giveHeight(30 + 28 * 10)
+  mountPage(ResultsPane)
+  await flushPromises()
+  await showEvents(makeEvents(6))
+})
+
+describe('the filter panel', () => {
+  it('gives the keyboard back to the grid that it was opened from', async () => {
+    grid().focus()
+    press('ArrowUp')
+    press('ArrowRight')
+    press('ArrowDown', { altKey: true })
+    await openPanel()
+    expect(panel()?.contains(document.activeElement)).toBe(true)
+    await escape()
+    expect(panel()).toBeNull()
+    expect(document.activeElement).toBe(grid())
+  })
+
+  it('gives the keyboard back to its button, and after a filter is removed to what stands beside it', async () => {
+    const add = button(/^\+ Filter/)
+    add.focus()
+    click(add)
+    await openPanel()
+    await escape()
+    expect(document.activeElement).toBe(add)
+    const [tab] = useResults().tabs
+    if (!tab) throw new Error('no tab')
+    useResults().setFilters(tab, [
+      { kind: 'contains', column: 'attributeCode', text: 'e' },
+      { kind: 'contains', column: 'attributeCode', text: 'r' },
+    ])
+    await flushPromises()
+    button('Remove the filter attributeCode contains "e"').focus()
+    click(button('Remove the filter attributeCode contains "e"'))
+    await flushPromises()
+    expect(document.activeElement).toBe(button('Change the filter attributeCode contains "r"'))
+    click(button('Remove the filter attributeCode contains "r"'))
+    await flushPromises()
+    expect(hasButton(/^Remove the filter/)).toBe(false)
+    expect(document.activeElement).toBe(button(/^\+ Filter/))
+  })
+})
+
+describe('a filter', () => {
+  const shown = (): readonly string[] => texts('attributeData').toSorted()
+  const tabOf = () => {
+    const [tab] = useResults().tabs
+    if (!tab) throw new Error('no tab')
+    return tab
+  }
+  const filterBy = async (filters: readonly Filter[]): Promise<void> => {
+    useResults().setFilters(tabOf(), filters)
+    await until(() => expect(tabOf().state.isComputing).toBe(false))
+    await flushPromises()
+  }
+
+  it.each<[Filter, readonly string[], string]>([
+    [{ kind: 'contains', column: 'attributeCode', text: 'press', isNot: true }, ['1.5', '2.5', '4.5', '5.5'], 'attributeCode does not contain "press"'],
+    [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'], isNot: true }, ['1.5', '2.5', '4.5', '5.5'], 'attributeCode: none of pressure'],
+    [{ kind: 'range', column: 'attributeData', from: 3.5, isOpen: true }, ['4.5', '5.5'], 'attributeData > 3.5'],
+    [{ kind: 'range', column: 'attributeData', from: 3.5 }, ['3.5', '4.5', '5.5'], 'attributeData ≥ 3.5'],
+    [{ kind: 'range', column: 'attributeData', to: 1.5, isOpen: true }, ['0.5'], 'attributeData < 1.5'],
+    [{ kind: 'range', column: 'attributeData', from: 1.5, to: 4.5, isNot: true }, ['0.5', '5.5'], 'not: attributeData 1.5 to 4.5'],
+    [{ kind: 'empty', column: 'correlationId' }, ['0.5', '1.5', '2.5', '3.5', '4.5', '5.5'], 'correlationId is empty'],
+    [{ kind: 'empty', column: 'correlationId', isNot: true }, [], 'correlationId is not empty'],
+  ])('%o shows what it says, and is the same after it was opened for a change', async (filter, expected, words) => {
+    await filterBy([filter])
+    expect(shown()).toEqual(expected)
+    expect(hasButton(`Change the filter ${words}`)).toBe(true)
+    expect(filterFrom(draftFrom(filter, String), 'Europe/Berlin')).toEqual(filter)
+  })
+
+  it('is switched off and on where it stands; while it is off all rows are shown, and neither the funnel nor an export names it', async () => {
+    await filterBy([{ kind: 'range', column: 'attributeData', from: 3.5, isOpen: true }])
+    const isMarked = (): boolean => header('attributeData').querySelector('.funnel.on') !== null
+    expect([shown().length, isMarked()]).toEqual([2, true])
+    click(button('Filter is on: attributeData > 3.5'))
+    await until(() => expect(shown()).toHaveLength(6))
+    expect(button('Filter is on: attributeData > 3.5').getAttribute('aria-checked')).toBe('false')
+    expect(isMarked()).toBe(false)
+    expect(activeFilters(tabOf().state.filters)).toEqual([])
+    click(button('Filter is on: attributeData > 3.5'))
+    await until(() => expect(shown()).toHaveLength(2))
+  })
+
+  it('comes back after a restart as it was, switched off or not', () => {
+    const filters: readonly Filter[] = [
+      { kind: 'empty', column: 'channel', isNot: true, isOff: true },
+      { kind: 'range', column: 'attributeData', from: 1, isOpen: true },
+    ]
+    useResults().setFilters(tabOf(), filters)
+    expect(readMemory(rememberTab(tabOf()))?.filters).toEqual(filters)
+  })
+
+  it('is typed: the conditions of a column, and one field where one value is asked for', async () => {
+    grid().focus()
+    for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight']) press(key)
+    press('ArrowDown', { altKey: true })
+    const form = await openPanel()
+    expect([...form.querySelectorAll('.value input')].map((input) => input.getAttribute('aria-label'))).toEqual(['At least', 'At most'])
+    expect(operationsFor('attributeData')).toEqual([
+      ...['between', 'notBetween', 'above', 'atLeast', 'below', 'atMost', 'anyOf', 'noneOf', 'contains', 'notContains', 'empty', 'notEmpty'],
+    ])
+    expect(filterFrom({ ...draftFor('attributeData'), operation: 'above', from: '3,5', to: 'left over' }, 'UTC')).toEqual({
+      ...{ kind: 'range', column: 'attributeData', from: 3.5, isOpen: true },
+    })
+  })
+})

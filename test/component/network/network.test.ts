@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createProxySignIn } from '../../../src-main/network/proxy-sign-in'
+import { createQuestions, type Questions } from '../../../src-main/network/questions'
+import type { ProxyChallenge, ProxyCredentials, ProxySignIn } from '../../../src-main/ports/http-transport'
+import { createSystemClock } from '../../../src-main/shell/clock'
+import App from '../../../src-renderer/app/App.vue'
+import { useNetwork } from '../../../src-renderer/network/network'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+
+let questions: Questions
+let credentialsFor: ProxySignIn
+let loopback: Loopback
+let page: ReturnType<typeof mountPage>
+
+beforeEach(async () => {
+  // Asked through the same messenger as the page listens to.
+  questions = createQuestions({ send: (message, payload) => loopback.messenger.send(message, payload) })
+  credentialsFor = createProxySignIn({ questions, clock: createSystemClock() })
+  loopback = createLoopbackDesktop({ questions })
+  page = mountPage(App)
+  await until(() => expect(pageText()).toContain('No connection yet'))
+})
+afterEach(() => page.unmount())
+
+const challenge = { host: 'proxy.example', port: 3128, realm: 'Plant <b>7</b>' }
+
+const signIn = (asking: ProxyChallenge, refused: ProxyCredentials | null, signal = new AbortController().signal) => credentialsFor(asking, refused, signal)
+
+/** The query form has a Cancel as well. */
+const cancel = (): void => document.querySelector<HTMLButtonElement>('[role=dialog] .actions button')?.click()
+
+describe('a proxy that asks', () => {
+  it('is shown with its name and what it calls itself, and gets what is typed', async () => {
+    const answer = signIn(challenge, null)
+    await until(() => expect(pageText()).toContain('proxy.example:3128'))
+    expect(pageText()).toContain('Plant <b>7</b>')
+    expect(field('Password').type).toBe('password')
+    type(field('User name'), 'anna')
+    type(field('Password'), 'p w')
+    await until(() => expect(button('Sign in').disabled).toBe(false))
+    button('Sign in').click()
+    expect(await answer).toEqual({ username: 'anna', password: 'p w' })
+    await until(() => expect(useNetwork().question).toBeNull())
+  })
+
+  it('says that the last entry was refused', async () => {
+    const first = signIn(challenge, null)
+    await until(() => expect(hasButton('Sign in')).toBe(true))
+    type(field('User name'), 'anna')
+    await until(() => expect(button('Sign in').disabled).toBe(false))
+    button('Sign in').click()
+    void signIn(challenge, await first)
+    await until(() => expect(alerts()).toEqual(['The proxy did not take that. Attempt 2 of 3.']))
+    cancel()
+  })
+
+  it('is not shown any more once the request that it asked has been cancelled', async () => {
+    const request = new AbortController()
+    const answer = signIn(challenge, null, request.signal)
+    await until(() => expect(hasButton('Sign in')).toBe(true))
+    request.abort()
+    await until(() => expect(hasButton('Sign in')).toBe(false))
+    expect(useNetwork().question).toBeNull()
+    expect(await answer).toBeNull()
+  })
+
+  it('goes without when the person cancels', async () => {
+    const answer = signIn(challenge, null)
+    await until(() => expect(hasButton('Sign in')).toBe(true))
+    cancel()
+    expect(await answer).toBeNull()
+  })
+})
+
+describe('a server that asks for a certificate', () => {
+  it('gets the one that is chosen', async () => {
+    const certificates = ['anna', 'laptop 7'].map((subject) => ({ subject, issuer: 'Plant CA', validUntil: Date.UTC(2027, 0, 1) }))
+    const answer = questions.ask({ kind: 'certificate', host: 'gw.example:443', certificates, attempt: 1, mostAttempts: 3 }, new AbortController().signal)
+    await until(() => expect(pageText()).toContain('gw.example:443 wants to know who you are'))
+    expect(button('Show this certificate').disabled).toBe(true)
+    document.querySelectorAll<HTMLInputElement>('input[name="certificate"]')[1]?.click()
+    await until(() => expect(button('Show this certificate').disabled).toBe(false))
+    button('Show this certificate').click()
+    expect(await answer).toEqual({ kind: 'certificate', index: 1 })
+  })
+})
+
+describe('a question that comes before the page is there', () => {
+  it('is shown once the page has come up, and once only', async () => {
+    page.unmount()
+    const answer = signIn(challenge, null)
+    page = mountPage(App)
+    await until(() => expect(pageText()).toContain('proxy.example:3128'))
+    // A page that starts twice, as after a crash, hears the same question again.
+    await window.desktop.start({})
+    expect(useNetwork().question).not.toBeNull()
+    cancel()
+    expect(await answer).toBeNull()
+    await until(() => expect(useNetwork().question).toBeNull())
+  })
+})
+
+describe('the diagnostics', () => {
+  it('are shown and copied in words', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await useNetwork().openDiagnostics()
+    await until(() => expect(hasButton('Copy diagnostics')).toBe(true))
+    expect(pageText()).toContain('0.0.0 on linux')
+    button('Copy diagnostics').click()
+    await until(() => expect(written).toHaveBeenCalledOnce())
+    expect(written.mock.calls[0]?.[0]).toContain('Application: 0.0.0 on linux\nService: No connection yet\nLast error: None since the start')
+  })
+})

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defineComponent, h } from 'vue'
+import QueryForm from '../../../src-renderer/query/QueryForm.vue'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useQueries } from '../../../src-renderer/query/queries'
+import { useResults } from '../../../src-renderer/results/results'
+import { startSampleService, type SampleService } from '../../service/sample-service'
+import { createLoopbackDesktop } from '../loopback'
+import { button, field, hasButton, mountPage, type, until } from '../mount-page'
+import { status } from '../results-support'
+
+const hour = 3_600_000
+const to = Date.now() - hour
+let service: SampleService
+
+const setLatency = (ms: number): void => {
+  service.switches = { ...service.switches, faults: ms === 0 ? [] : [{ every: 1, kind: 'latency', ms }] }
+}
+const ask = (device: string): void => {
+  type(field('Device ID'), device)
+  button('Run query').click()
+}
+const sentence = (): string => (document.querySelector('.progress')?.textContent ?? '').trim()
+const cancelNothing = async (): Promise<void> => {
+  setLatency(5000)
+  ask('pump-1')
+  await until(() => expect(service.requests).toHaveLength(1))
+  button('Cancel').click()
+  await until(() => expect(hasButton('Fetch what is missing')).toBe(true))
+  expect(sentence()).toBe('Cancelled.')
+}
+
+beforeEach(async () => {
+  service = await startSampleService({
+    devices: ['pump-1', 'pump-2'].map((deviceId) => ({ deviceId, count: 2500, from: to - 5 * hour, to, spread: 'even' as const })),
+  })
+  createLoopbackDesktop()
+  mountPage(defineComponent({ render: () => h('div', [h(QueryForm), h(ResultsPane)]) }))
+  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+})
+afterEach(() => service.stop())
+
+describe('what is missing, while it is fetched', () => {
+  beforeEach(cancelNothing)
+
+  it('is told of beside Cancel, which stops it; "Cancelled." is said of the last one only', async () => {
+    setLatency(200)
+    button('Fetch what is missing').click()
+    await until(() => expect(sentence()).toMatch(/^[1-9][\d,]* events, \d+ of about \d+ windows$/))
+    expect(document.querySelector('.progress')?.getAttribute('title')).toMatch(/windows; [\d,]+ events? a second$/)
+    expect(status()).toContain('loading:')
+    expect(status()).not.toContain('windows')
+    expect(document.querySelectorAll('[role=progressbar]')).toHaveLength(0)
+    setLatency(5000)
+    button('Cancel').click()
+    await until(() => expect(status()).toContain('partial:'))
+    expect(sentence()).toBe('Cancelled.')
+    expect(button('Cancel').disabled).toBe(true)
+
+    setLatency(0)
+    button('Fetch what is missing').click()
+    await until(() => expect(status()).toContain('✓ complete: 2,500 events'))
+    await until(() => expect(sentence()).toBe(''))
+    expect(button('Cancel').disabled).toBe(true)
+  })
+
+  it('is named where another result is on the screen', async () => {
+    const [first] = useResults().tabs
+    setLatency(0)
+    ask('pump-2')
+    await until(() => expect(status()).toContain('✓ complete: 2,500 events'))
+    if (!first) throw new Error('no tab')
+    setLatency(200)
+    const other = useResults().active
+    useResults().activate(first.id)
+    await until(() => expect(hasButton('Fetch what is missing')).toBe(true))
+    button('Fetch what is missing').click()
+    await until(() => expect(sentence()).toContain('windows'))
+    useResults().activate(other?.id ?? '')
+    await until(() => expect(sentence()).toMatch(/^pump-1 · last 24 h: [\d,]+ events?, /))
+  })
+
+  it('ends when another query is run, as any query does', async () => {
+    const [first] = useResults().tabs
+    setLatency(300)
+    button('Fetch what is missing').click()
+    await until(() => expect(useQueries().running?.queryId).toBe(first?.state.range?.queryId))
+    ask('pump-2')
+    await until(() => expect(first?.state.range?.isFinished).toBe(true))
+    expect(first?.state.range?.devices[0]?.verdict?.kind).toBe('partial')
+    setLatency(0)
+    await until(() => expect(status()).toContain('✓ complete: 2,500 events'), 10)
+    await until(() => expect(sentence()).toBe(''))
+  })
+})

@@ -1,0 +1,297 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SampleService, startSampleService } from '../../../service/sample-service'
+import { type Fault, type Switches } from '../../../service/switches'
+import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+
+let service: SampleService
+let deleting: DeletingApp
+const id = String(eventOf(0)['id'])
+
+beforeEach(async () => {
+  service = await startSampleService({ events: events(3) })
+  deleting = await connectForDeleting(service)
+})
+afterEach(async () => {
+  await deleting.stop()
+  await service.stop()
+})
+
+const disturb = (fault: Omit<Extract<Fault, { kind: 'status' }>, 'every' | 'kind'>, more: Partial<Switches> = {}): void => {
+  service.switches = { ...service.switches, ...more, faults: [{ every: 1, method: 'DELETE', kind: 'status', ...fault }] }
+}
+const run = () => deleting.run(plannedOf([eventOf(0)]))
+/** The deletion is carried out, as the switches say, and answered with this. */
+const instead = (answer: { status: number; body: string }, more: Partial<Switches> = {}): void => {
+  service.switches = { ...service.switches, ...more, faults: [{ every: 1, method: 'DELETE', kind: 'otherAnswer', ...answer }] }
+}
+const methods = () => service.requests.map(({ method }) => method)
+const withSlowerClock = async (factor: number): Promise<void> => {
+  await deleting.stop()
+  deleting = await connectForDeleting(service, { clock: createFastClock(factor) })
+}
+
+describe('what the answer to a deletion means', () => {
+  it('2xx, JSON, returnCode 0: accepted, verified, gone', async () => {
+    const { states } = await run()
+    expect(states.get(id)).toEqual({ kind: 'gone' })
+    expect(sentIds(service)).toEqual([id])
+  })
+
+  it('2xx with another returnCode, and it is there: failed', async () => {
+    instead({ status: 200, body: '{"returnCode":4042}' }, { deletion: 'ignores' })
+    const { states } = await run()
+    expect(states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'returnCode', returnCode: '4042' } })
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'failed', status: 200, returnCode: '4042', attempts: 1, verifiedAt: expect.any(Number) }])
+    expect(methods()).toEqual(['DELETE', 'GET'])
+  })
+
+  it.each([400, 405, 409, 418, 422])('%i, and it is there: failed, one attempt', async (status) => {
+    disturb({ status })
+    const { states } = await run()
+    expect(states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
+    expect(methods()).toEqual(['DELETE', 'GET'])
+    expect((await deleting.ledger()).entries).toMatchObject([{ eventId: id, outcome: 'failed', status, attempts: 1, verifiedAt: expect.any(Number) }])
+  })
+
+  // Chromium sends a request again when a reused connection dies before any header: what is refused may be the second of two.
+  it.each([
+    ...[400, 404, 405, 409, 410, 418, 422].map((status) => ({ status, body: '' })),
+    { status: 200, body: '{"returnCode":4042}' },
+    { status: 200, body: '{"returnCode":-1,"message":"no such event"}' },
+    { status: 200, body: '{"returnCode":12345678901234567890}' },
+  ])('%o after it was carried out: not there any more', async (answer) => {
+    instead(answer)
+    const { states } = await run()
+    expect(states.get(id)).toEqual({ kind: 'notThere' })
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'notThere', status: answer.status, attempts: 1 }])
+    expect(sentIds(service)).toEqual([id])
+  })
+
+  it.each([404, 410])('%i, and it was flagged: flagged', async (status) => {
+    instead({ status, body: '' }, { deletion: 'flags' })
+    expect((await run()).states.get(id)).toEqual({ kind: 'flagged' })
+  })
+
+  it('404, and the list shows it for a while longer: not there any more', async () => {
+    instead({ status: 404, body: '' }, { deletion: 'delayed', deletionDelayMs: 60 })
+    expect((await run()).states.get(id)).toEqual({ kind: 'notThere' })
+  })
+
+  it.each([404, 409])('%i, and nobody may look: unknown', async (status) => {
+    instead({ status, body: '' })
+    const { faults } = service.switches
+    service.switches = { ...service.switches, faults: [...faults, { every: 1, method: 'GET', kind: 'status', status: 403 }] }
+    expect((await run()).states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status: 403 } })
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'unknown' }])
+  })
+
+  it.each([404, 410])('%i, and it is there all the same: failed, with that answer', async (status) => {
+    disturb({ status })
+    const { states } = await run()
+    expect(states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
+    expect(service.ids('pump-0042')).toContain(id)
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'failed' }])
+  })
+
+  it.each<[string, Fault]>([
+    ['the connection is reset after the service has deleted it', { every: 1, times: 1, method: 'DELETE', kind: 'reset', at: 'head' }],
+    ['the answer is cut off', { every: 1, times: 1, method: 'DELETE', kind: 'truncation' }],
+  ])('%s: looked for first, found gone, no second attempt', async (_name, fault) => {
+    service.switches = { ...service.switches, faults: [fault] }
+    const { states } = await run()
+    expect(states.get(id)).toEqual({ kind: 'gone' })
+    expect(sentIds(service)).toEqual([id])
+  })
+
+  it.each([408, 429, 500, 502, 503, 504])('%i, then success: looked for, sent again, gone', async (status) => {
+    disturb({ status, times: 1 })
+    const { states } = await run()
+    expect(states.get(id)).toEqual({ kind: 'gone' })
+    expect(sentIds(service)).toEqual([id, id])
+    // A look between the two.
+    expect(methods().slice(methods().indexOf('DELETE'), methods().lastIndexOf('DELETE') + 1)).toContain('GET')
+  })
+
+  it('503 every time: unknown after three attempts', async () => {
+    disturb({ status: 503 })
+    const { states } = await run()
+    expect(states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status: 503 } })
+    expect(sentIds(service)).toHaveLength(3)
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'unknown', attempts: 3, status: 503 }])
+  })
+
+  it('429 with Retry-After: a second attempt when that has passed, and not before', async () => {
+    // Ten times as fast as the system's: two seconds are two hundred milliseconds.
+    await withSlowerClock(10)
+    disturb({ status: 429, retryAfter: '2', times: 1 })
+    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    const [first, second] = service.requests.filter(({ method }) => method === 'DELETE').map(({ at }) => at)
+    expect(Number(second) - Number(first)).toBeGreaterThanOrEqual(195)
+    // Without Retry-After it would have been fifty at most.
+    expect(Number(second) - Number(first)).toBeLessThan(1000)
+  })
+
+  it('a service that is out of reach: three attempts for one of those under way, then the batch stops and the rest is kept', async () => {
+    await service.stop()
+    const { kinds, stoppedBy } = await deleting.run(plannedOf(events(30)))
+    expect(stoppedBy).toMatchObject({ kind: 'network', cause: 'refused' })
+    expect(kinds.filter((kind) => kind === 'unknown').length).toBeLessThanOrEqual(4)
+    expect(kinds.filter((kind) => kind === 'kept').length).toBeGreaterThanOrEqual(26)
+    const { entries } = await deleting.ledger()
+    expect(new Set(entries.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']))
+    expect(Math.max(...entries.map(({ attempts }) => attempts))).toBe(3)
+  })
+
+  it.each([301, 302, 307, 308])('%i: refused, nothing followed', async (status) => {
+    disturb({ status, location: `${service.url}/api/v1/deviceEvents/another` })
+    const { states } = await run()
+    expect(states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'redirect', status } })
+    expect(sentIds(service)).toHaveLength(1)
+  })
+
+  it.each([401, 403])('%i for whatever is asked: the batch stops, and what was sent is unknown', async (status) => {
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status }] }
+    const { states, stoppedBy } = await run()
+    expect(stoppedBy).toMatchObject({ kind: 'httpStatus', status })
+    expect(states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status } })
+  })
+
+  it.each([401, 403])('%i: the batch stops, the rest is kept', async (status) => {
+    disturb({ status })
+    const planned = plannedOf(events(3))
+    service.add(events(12, 'pump-0043'))
+    const { states, stoppedBy } = await deleting.run([...planned, ...plannedOf(events(12, 'pump-0043'))])
+    const kinds = [...states.values()].map(({ kind }) => kind)
+    expect(stoppedBy).toMatchObject({ kind: 'httpStatus', status })
+    expect(kinds.filter((kind) => kind === 'failed').length).toBeLessThanOrEqual(4)
+    expect(kinds.filter((kind) => kind === 'kept').length).toBeGreaterThanOrEqual(11)
+    expect(sentIds(service).length).toBeLessThanOrEqual(4)
+  })
+})
+
+/** Every answer of 2xx that is neither a success nor a refusal in the form of the specification. */
+const unclear: readonly (readonly [name: string, answer: { status: number; body: string }, error: string])[] = [
+  ['204', { status: 204, body: '' }, 'notJson'],
+  ['200 without a body', { status: 200, body: '' }, 'notJson'],
+  ['200, true', { status: 200, body: 'true' }, 'unexpectedJson'],
+  ['200, a list', { status: 200, body: '[]' }, 'unexpectedJson'],
+  ['200, {}', { status: 200, body: '{}' }, 'unexpectedJson'],
+  ['200, a returnCode of text', { status: 200, body: '{"returnCode":"0"}' }, 'unexpectedJson'],
+  ['200, a refusal of text', { status: 200, body: '{"returnCode":"17"}' }, 'unexpectedJson'],
+  ['200, a returnCode of null', { status: 200, body: '{"returnCode":null}' }, 'unexpectedJson'],
+  ['200, cut JSON', { status: 200, body: '{"returnCode":' }, 'notJson'],
+  ['200, a page', { status: 200, body: '<!doctype html><title>Done</title>' }, 'notJson'],
+  ['a status that HTTP does not know', { status: 600, body: '{"returnCode":0}' }, 'httpStatus'],
+]
+
+describe('a deletion that no request can be made for', () => {
+  it('fails at once, without a look for the record', async () => {
+    const { states } = await deleting.run(plannedOf([{ ...eventOf(0), id: '..' }]))
+    expect(states.get('..')).toEqual({ kind: 'failed', error: { kind: 'input', fault: 'eventIdDots', value: '..' } })
+    expect(service.requests).toEqual([])
+    const [entry] = (await deleting.ledger()).entries
+    expect(entry).toMatchObject({ outcome: 'failed', attempts: 1 })
+    expect(entry).not.toHaveProperty('verifiedAt')
+  })
+})
+
+describe('an answer to a deletion that is neither yes nor no', () => {
+  it.each(unclear)('%s, and it is gone: gone', async (_name, answer) => {
+    instead(answer)
+    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', status: answer.status, attempts: 1 }])
+    expect(sentIds(service)).toEqual([id])
+  })
+
+  it.each(unclear)('%s, and it goes ten seconds later: gone', async (_name, answer) => {
+    // The clock is a hundred times as fast.
+    instead(answer, { deletion: 'delayed', deletionDelayMs: 100 })
+    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    expect(sentIds(service)).toEqual([id])
+  })
+
+  it.each(unclear)('%s, and it is there: unknown, with what came, and no second attempt', async (_name, answer, kind) => {
+    instead(answer, { deletion: 'ignores' })
+    expect((await run()).states.get(id)).toMatchObject({ kind: 'unknown', error: { kind, status: answer.status } })
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'unknown' }])
+    expect(sentIds(service)).toEqual([id])
+  })
+
+  it('a body cut off on its way: looked for, and gone', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'truncation' }] }
+    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+  })
+})
+
+describe('what the answer to a retry means, after an attempt that was not carried out', () => {
+  /** The first attempt is answered with 503; this is what becomes of the second one. */
+  const thenAnswer = (fault: DistributiveOmit<Fault, 'every' | 'times' | 'method'>): void => {
+    service.switches = {
+      ...service.switches,
+      faults: [
+        { every: 1, times: 1, method: 'DELETE', kind: 'status', status: 503 },
+        { every: 2, times: 1, method: 'DELETE', ...fault },
+      ],
+    }
+  }
+  const entry = async () => (await deleting.ledger()).entries[0]
+
+  it.each([400, 405, 409, 422])('%i: failed for good', async (status) => {
+    thenAnswer({ kind: 'status', status })
+    expect((await run()).states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
+    expect(sentIds(service)).toHaveLength(2)
+    expect(await entry()).toMatchObject({ outcome: 'failed', attempts: 2, status })
+  })
+
+  it.each([301, 308])('%i: refused, nothing followed', async (status) => {
+    thenAnswer({ kind: 'status', status, location: `${service.url}/api/v1/deviceEvents/another` })
+    expect((await run()).states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'redirect', status } })
+    expect(sentIds(service)).toHaveLength(2)
+  })
+
+  it('HTML: neither yes nor no', async () => {
+    thenAnswer({ kind: 'html' })
+    expect((await run()).states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'notJson', status: 200 } })
+    expect(sentIds(service)).toHaveLength(2)
+  })
+
+  it.each([401, 403])('%i: the batch stops', async (status) => {
+    thenAnswer({ kind: 'status', status })
+    const { states, stoppedBy } = await run()
+    expect(states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
+    expect(stoppedBy).toMatchObject({ kind: 'httpStatus', status })
+    expect(sentIds(service)).toHaveLength(2)
+  })
+
+  it.each([408, 429, 500, 503])('%i: looked for, and sent a third time', async (status) => {
+    thenAnswer({ kind: 'status', status })
+    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    expect(sentIds(service)).toHaveLength(3)
+  })
+
+  it.each([404, 410])('%i: not the claim that it is done, when it is there', async (status) => {
+    thenAnswer({ kind: 'status', status })
+    expect((await run()).states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
+    expect(sentIds(service)).toHaveLength(2)
+  })
+})
+
+describe('what the answer to a retry means, after an attempt that was carried out late and whose answer was lost', () => {
+  const lateThen = async (more: Partial<Switches>, ...second: readonly Fault[]): Promise<void> => {
+    // Between the look, which comes at once, and the retry, which comes after 125 ms at the least.
+    await withSlowerClock(2)
+    const faults: readonly Fault[] = [{ every: 1, times: 1, method: 'DELETE', kind: 'reset', at: 'head' }, ...second]
+    service.switches = { ...service.switches, deletion: 'delayed', deletionDelayMs: 60, ...more, faults }
+    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
+    expect(sentIds(service)).toEqual([id, id])
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', attempts: 2 }])
+  }
+  it('404: done', () => lateThen({}))
+  it('410: done', () => lateThen({}, { every: 2, times: 1, method: 'DELETE', kind: 'status', status: 410 }))
+  it('200: done', () => lateThen({ unknownEvent: 'accepted' }))
+  it('another returnCode, which says nothing of the first attempt: looked for, and gone', () => lateThen({ unknownEvent: 'returnCode' }))
+  it('409, which says nothing of the first attempt: looked for, and gone', () =>
+    lateThen({}, { every: 2, times: 1, method: 'DELETE', kind: 'status', status: 409 }))
+})

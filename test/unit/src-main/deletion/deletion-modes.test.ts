@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type SampleService, startSampleService } from '../../../service/sample-service'
+import type { Switches } from '../../../service/switches'
+import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
+
+let service: SampleService
+let deleting: DeletingApp
+const target = eventOf(1)
+const id = String(target['id'])
+
+const start = async (switches: Partial<Switches>, factor = 20): Promise<void> => {
+  service = await startSampleService({ events: events(4), switches })
+  deleting = await connectForDeleting(service, { clock: createFastClock(factor) })
+}
+afterEach(async () => {
+  await deleting.stop()
+  await service.stop()
+})
+
+const check = async (): Promise<string | undefined> => {
+  const [entry] = (await deleting.ledger()).entries
+  await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: [entry?.intentId ?? ''], zone: 'UTC' })
+  return (await deleting.readToEnd('check')).states.get(id)?.kind
+}
+
+describe('what a deletion did', () => {
+  it.each<[string, Partial<Switches>, string]>([
+    ['removes', { deletion: 'removes' }, 'gone'],
+    ['sets the flag', { deletion: 'flags' }, 'flagged'],
+    ['says yes and does nothing', { deletion: 'ignores' }, 'stillThere'],
+    // The clock of these tests is twenty times as fast.
+    ['removes two seconds later', { deletion: 'delayed', deletionDelayMs: 2000 / 20 }, 'gone'],
+    ['removes thirty seconds later', { deletion: 'delayed', deletionDelayMs: 30_000 / 20 }, 'stillThere'],
+  ])('the service %s: %o → %s', async (_name, switches, outcome) => {
+    await start(switches)
+    const { states } = await deleting.run(plannedOf([target]))
+    expect(states.get(id)).toEqual({ kind: outcome })
+    expect((await deleting.ledger()).entries).toMatchObject([{ eventId: id, outcome, status: 200, returnCode: '0', record: JSON.stringify(target) }])
+    expect(sentIds(service)).toEqual([id])
+  })
+
+  it('is found out by a later look when the service was slow', async () => {
+    await start({ deletion: 'delayed', deletionDelayMs: 30_000 / 20 })
+    expect((await deleting.run(plannedOf([target]))).kinds).toEqual(['stillThere'])
+    await new Promise((resolve) => setTimeout(resolve, 1600))
+    expect(await check()).toBe('gone')
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone' }])
+    expect(sentIds(service)).toEqual([id])
+  })
+
+  it.each<[Switches['unknownEvent'], string]>([
+    ['notFound', 'notThere'],
+    ['accepted', 'gone'],
+    ['returnCode', 'notThere'],
+  ])('of an id that the service does not know, answered as %s: %s', async (unknownEvent, outcome) => {
+    await start({ unknownEvent })
+    const { kinds } = await deleting.run(plannedOf([eventOf(77)]))
+    expect(kinds).toEqual([outcome])
+  })
+
+  it.each(['createdTime', 'ingressTimeStamp', 'deviceTimestamp'] as const)(
+    'is found whichever stamp the range applies to: %s, with ends that do not belong to it',
+    async (rangeStamp) => {
+      await start({ deletion: 'ignores', rangeStamp, includesStart: false, includesEnd: false })
+      expect((await deleting.run(plannedOf([target]))).kinds).toEqual(['stillThere'])
+    },
+  )
+
+  it('is not claimed when the window cannot be proven', async () => {
+    const crowd = Array.from({ length: 1000 }, (_, index) => ({ ...target, id: `crowd ${String(index)}` }))
+    service = await startSampleService({ events: [...crowd, target], switches: { kept: 'firstById' } })
+    deleting = await connectForDeleting(service)
+    expect((await deleting.run(plannedOf([target]))).kinds).toEqual(['unknown'])
+  })
+
+  it('is not claimed when nobody may look', async () => {
+    await start({})
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'GET', kind: 'status', status: 403 }] }
+    const { states } = await deleting.run(plannedOf([target]))
+    expect(states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status: 403 } })
+  })
+
+  it('needs no date that is far from the others: an ingress a year late costs no year of requests', async () => {
+    const odd = { ...target, id: `pump-0042@#odd@#${String(target['deviceTimestamp'])}`, ingressTimeStamp: Number(target['deviceTimestamp']) + 31_536_000_000 }
+    await start({})
+    service.add([odd])
+    const before = service.requests.length
+    expect((await deleting.run(plannedOf([odd]))).kinds).toEqual(['gone'])
+    expect(service.requests.length - before).toBeLessThanOrEqual(3)
+  })
+})

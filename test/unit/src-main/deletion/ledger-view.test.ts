@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { type SampleService, startSampleService } from '../../../service/sample-service'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { connectForDeleting, type DeletingApp, eventOf, events, plannedOf } from './deletion-support'
+
+let service: SampleService
+let deleting: DeletingApp
+afterEach(async () => {
+  await deleting.stop()
+  await service.stop()
+})
+
+const formula = { ...eventOf(2), id: '=2+2', attributeData: 'a "quoted", \r\n text' }
+const start = async (path: string | null): Promise<void> => {
+  service = await startSampleService({ events: [...events(2), formula] })
+  const dialogs = { chooseSavePath: async () => path, chooseOpenPaths: async () => [] }
+  deleting = await connectForDeleting(service, { dialogs })
+  await deleting.run(plannedOf([...events(2), formula]))
+}
+
+it('is exported as JSON Lines, one entry a line', async () => {
+  const path = join(temporaryFolder(), 'deletions.jsonl')
+  await start(path)
+  const { value } = (await deleting.app.call('exportDeletions', { format: 'jsonl' })) as { value: { file: unknown } }
+  const text = await readFile(path, 'utf8')
+  expect(value.file).toMatchObject({ fileName: 'deletions.jsonl', byteCount: Buffer.byteLength(text) })
+  const { entries } = await deleting.ledger()
+  expect(text.trimEnd().split('\n').map((line): unknown => JSON.parse(line))).toEqual(entries.toReversed())
+  expect(text).not.toContain(service.token)
+})
+
+it('is exported as CSV that a spreadsheet does not run', async () => {
+  const path = join(temporaryFolder(), 'deletions.csv')
+  await start(path)
+  await deleting.app.call('exportDeletions', { format: 'csv' })
+  const text = await readFile(path, 'utf8')
+  expect(text.split('\r\n')[0]).toBe('at,baseUrl,eventId,outcome,attempts,status,returnCode,verifiedAt,record')
+  expect(text).toContain(`,'=2+2,gone,1,200,0,`)
+  expect(text).toContain(`"${JSON.stringify(formula).replaceAll('"', '""')}"`)
+})
+
+it('is not exported when the dialog is cancelled', async () => {
+  await start(null)
+  expect(await deleting.app.call('exportDeletions', { format: 'csv' })).toEqual({ ok: true, value: { file: null } })
+})

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import files from 'node:fs/promises'
+import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createLedger, type Ledger } from '../../../../src-main/deletion/ledger'
+import { createLedgerFiles } from '../../../../src-main/deletion/ledger-files'
+import { decodeLine, encodeLine, type LedgerLine } from '../../../../src-main/deletion/ledger-line'
+import type { LedgerEntry } from '../../../../src-preload/contract/deletion'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const baseUrl = 'https://gw.example.com/iot'
+const open = (folder: string, maximumBytes = 1_000_000): Ledger => createLedger(createLedgerFiles({ files, folder, maximumBytes }))
+const all = async (ledger: Ledger): Promise<readonly LedgerEntry[]> => ledger.entries()
+const intent = (index: number) => ({ at: index, baseUrl, eventId: `pump-ü${String(index)}@#t@#1`, record: `{"id":"pump-ü${String(index)}@#t@#1","text":"a\\n\\"b\\" 漢"}` })
+
+const writeThree = async (folder: string): Promise<void> => {
+  const ledger = open(folder)
+  for (let index = 0; index < 3; index += 1) {
+    const intentId = await ledger.intend(intent(index))
+    await ledger.noteResult(intentId, { at: index, attempt: 1, status: 200, returnCode: '0', isFinal: false })
+    await ledger.noteVerified(intentId, { at: index, outcome: 'gone' })
+  }
+  await ledger.close()
+}
+
+describe('the ledger', () => {
+  it('cut at every byte: all whole lines are read, none invented, and what follows is not spoilt', async () => {
+    const folder = temporaryFolder()
+    await writeThree(folder)
+    const path = join(folder, 'ledger-000001.jsonl')
+    const bytes = await readFile(path)
+    const whole = await all(open(folder))
+    expect(whole).toHaveLength(3)
+    const cutFolder = temporaryFolder()
+    for (let cut = 0; cut <= bytes.length; cut += 1) {
+      const cutPath = join(cutFolder, 'ledger-000001.jsonl')
+      await writeFile(cutPath, bytes.subarray(0, cut))
+      // A line that lacks nothing but its line feed is whole: its checksum says so.
+      const wholeLines = bytes.subarray(0, cut).filter((byte) => byte === 0x0a).length + (bytes[cut] === 0x0a ? 1 : 0)
+      const ledger = open(cutFolder)
+      const entries = await all(ledger)
+      expect(entries).toHaveLength(Math.ceil(wholeLines / 3))
+      entries.forEach((entry, index) => expect(entry).toMatchObject({ eventId: whole[index]?.eventId, record: whole[index]?.record }))
+      const last = entries.at(-1)
+      if (last) expect(last.outcome).toBe(wholeLines % 3 === 0 ? 'gone' : 'unresolved')
+      const intentId = await ledger.intend(intent(9))
+      await ledger.close()
+      const again = await all(open(cutFolder))
+      expect(again.map((entry) => entry.eventId)).toEqual([...entries.map((entry) => entry.eventId), intent(9).eventId])
+      expect(again.at(-1)?.intentId).toBe(intentId)
+    }
+  }, 60_000)
+
+  it('believes no line of which a single bit was changed', async () => {
+    const line = encodeLine({ kind: 'intent', intentId: 'i', ...intent(1) })
+    const bytes = Buffer.from(line.trimEnd())
+    for (let index = 0; index < bytes.length; index += 1) {
+      for (const bit of [1, 2, 16]) {
+        const changed = Buffer.from(bytes)
+        changed[index] = (changed[index] ?? 0) ^ bit
+        expect(decodeLine(changed.toString('utf8'))).toBeNull()
+      }
+    }
+  })
+
+  it('gives back every line as it was written', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 40 })
+    const line: fc.Arbitrary<LedgerLine> = fc.oneof(
+      fc.record({ kind: fc.constant('intent' as const), intentId: text, at: fc.integer(), baseUrl: text, eventId: text, record: text }),
+      fc.record({ kind: fc.constant('verified' as const), intentId: text, at: fc.integer(), outcome: fc.constantFrom('gone' as const, 'unknown' as const) }),
+    )
+    fc.assert(
+      fc.property(line, (value) => {
+        const written = encodeLine(value)
+        expect(written.indexOf('\n')).toBe(written.length - 1)
+        expect(decodeLine(written.slice(0, -1))).toEqual(value)
+      }),
+      { seed: 20_261_121, numRuns: 500 },
+    )
+  })
+
+  it('goes on in a new file when one is full, deletes none, and reads all in order', async () => {
+    const folder = temporaryFolder()
+    const ledger = open(folder, 1000)
+    for (let index = 0; index < 40; index += 1) await ledger.intend(intent(index))
+    await ledger.close()
+    const names = (await readdir(folder)).sort()
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of names) expect((await stat(join(folder, name))).size).toBeLessThan(1500)
+    expect((await all(open(folder, 1000))).map(({ at }) => at)).toEqual(Array.from({ length: 40 }, (_, index) => index))
+  })
+
+  it('is for its owner only', async () => {
+    const folder = join(temporaryFolder(), 'deletions')
+    const ledger = open(folder)
+    await ledger.intend(intent(1))
+    await ledger.close()
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+    expect((await stat(join(folder, 'ledger-000001.jsonl'))).mode & 0o777).toBe(0o600)
+  })
+
+  it('counts damaged lines, keeps them in the file, and finds by any part', async () => {
+    const folder = temporaryFolder()
+    await mkdir(folder, { recursive: true })
+    await writeThree(folder)
+    const path = join(folder, 'ledger-000001.jsonl')
+    await writeFile(path, `${await readFile(path, 'utf8')}{"kind":"intent","forged":true}\n`)
+    await truncate(path, (await stat(path)).size)
+    const ledger = open(folder)
+    expect(await ledger.page('', 0, 2)).toMatchObject({ totalCount: 3, matchCount: 3, damagedLineCount: 1, entries: [{ at: 2 }, { at: 1 }] })
+    expect(await ledger.page('PUMP-Ü1', 0, 10)).toMatchObject({ matchCount: 1, totalCount: 3, entries: [{ at: 1, outcome: 'gone', status: 200, attempts: 1 }] })
+    expect((await readFile(path, 'utf8')).includes('forged')).toBe(true)
+  })
+
+  it('reads `wasNotThere` of earlier versions as what was known: not there any more', async () => {
+    const folder = temporaryFolder()
+    const ledger = open(folder)
+    const intentId = await ledger.intend(intent(1))
+    await ledger.close()
+    const body = `{"v":1,"kind":"verified","intentId":"${intentId}","at":2,"outcome":"wasNotThere"`
+    const checksum = createHash('sha256').update(body).digest('hex').slice(0, 16)
+    await appendFile(join(folder, 'ledger-000001.jsonl'), `${body},"checksum":"${checksum}"}\n`)
+    expect(await open(folder).page('', 0, 10)).toMatchObject({ damagedLineCount: 0, entries: [{ outcome: 'notThere', verifiedAt: 2 }] })
+  })
+
+  it('has each intent on the disk before it says so', async () => {
+    const folder = temporaryFolder()
+    const ledger = open(folder)
+    await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        const intentId = await ledger.intend(intent(index))
+        expect(await readFile(join(folder, 'ledger-000001.jsonl'), 'utf8')).toContain(intentId)
+      }),
+    )
+    await ledger.close()
+  })
+})

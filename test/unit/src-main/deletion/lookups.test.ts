@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { timeFields } from '../../../../src-preload/contract/event'
+import type { LookupOutcome, SoughtEvent } from '../../../../src-preload/contract/deletion'
+import { type SampleService, startSampleService } from '../../../service/sample-service'
+import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
+
+let service: SampleService
+let deleting: DeletingApp
+beforeEach(async () => {
+  service = await startSampleService({ events: events(50) })
+  deleting = await connectForDeleting(service)
+})
+afterEach(async () => {
+  await deleting.stop()
+  await service.stop()
+})
+
+const start = async (sought: readonly SoughtEvent[], lookupId = 'l') => {
+  const { connectionId } = await deleting.plan([])
+  return deleting.app.call('startLookup', { lookupId, connectionId, zone: 'Asia/Kathmandu', events: sought })
+}
+const lookUp = async (sought: readonly SoughtEvent[]): Promise<ReadonlyMap<string, LookupOutcome>> => {
+  expect(await start(sought)).toEqual({ ok: true, value: {} })
+  const outcomes = new Map<string, LookupOutcome>()
+  for (let reading = 0; reading < 10_000; reading += 1) {
+    const news = await deleting.app.call('readLookup', { lookupId: 'l' })
+    if (!news.ok) throw new Error(news.error.kind)
+    for (const { eventId, outcome } of news.value.found) outcomes.set(eventId, outcome)
+    if (news.value.isEnded) return outcomes
+  }
+  throw new Error('no end')
+}
+const id = String(eventOf(7)['id'])
+
+describe('a look-up', () => {
+  it('finds what is there as it is now, and says what is not, without deleting anything', async () => {
+    const changed = { ...eventOf(60), attributeData: 9.5 }
+    service.add([changed])
+    const outcomes = await lookUp(plannedOf([...events(40), eventOf(60), eventOf(99)]))
+    expect(outcomes.size).toBe(42)
+    expect(outcomes.get(id)).toEqual({ kind: 'found', record: JSON.stringify(eventOf(7)) })
+    expect(outcomes.get(String(eventOf(60)['id']))).toEqual({ kind: 'found', record: JSON.stringify(changed) })
+    expect(outcomes.get(String(eventOf(99)['id']))).toEqual({ kind: 'notFound' })
+    expect(sentIds(service)).toEqual([])
+    // Neighbours share a request.
+    expect(service.requests.length).toBeLessThanOrEqual(3)
+  })
+
+  it.each(timeFields)('finds an id alone, whichever stamp the range applies to: %s, minutes from the time in the id', async (rangeStamp) => {
+    service.switches = { ...service.switches, rangeStamp }
+    const at = Number(eventOf(0)['deviceTimestamp'])
+    const late = { ...eventOf(0), id: `pump-0042@#late@#${String(at)}`, createdTime: at + 300_000, ingressTimeStamp: at + 120_000 }
+    service.add([late])
+    expect((await lookUp([{ eventId: late.id }])).get(late.id)).toEqual({ kind: 'found', record: JSON.stringify(late) })
+  })
+
+  it('finds an id of another shape by its device and about when', async () => {
+    const { createdTime } = eventOf(3)
+    const odd = { ...eventOf(3), id: 'odd / id' }
+    service.add([odd])
+    const sought = { eventId: odd.id, deviceId: 'pump-0042', around: Number(createdTime) + 200_000 }
+    expect((await lookUp([sought])).get(odd.id)).toMatchObject({ kind: 'found' })
+  })
+
+  it('says unknown where the id says nothing, and why where nobody may look', async () => {
+    expect((await lookUp([{ eventId: 'odd' }])).get('odd')).toEqual({ kind: 'unknown' })
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'GET', kind: 'status', status: 403 }] }
+    expect((await lookUp([{ eventId: id }])).get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status: 403 } })
+  })
+
+  it('ends when it is cancelled, and is then forgotten', async () => {
+    await deleting.stop()
+    deleting = await connectForDeleting(service, { clock: createFastClock(1) })
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'GET', kind: 'silence' }] }
+    await start([{ eventId: id }], 'slow')
+    expect(await deleting.app.call('cancelQuery', { queryId: 'slow' })).toEqual({ ok: true, value: { wasRunning: true } })
+    for (let reading = 0; reading < 100; reading += 1) {
+      const news = await deleting.app.call('readLookup', { lookupId: 'slow' })
+      if (news.ok && !news.value.isEnded) continue
+      expect(news).toMatchObject({ ok: true, value: { isEnded: true } })
+      expect(await deleting.app.call('readLookup', { lookupId: 'slow' })).toEqual({ ok: false, error: { kind: 'gone' } })
+      return
+    }
+    throw new Error('it did not end')
+  })
+})

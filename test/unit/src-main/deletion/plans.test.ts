@@ -1,0 +1,246 @@
+import files, { chmod, type FileHandle, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type SampleService, startSampleService } from '../../../service/sample-service'
+import type { Ports } from '../../../../src-main/composition'
+import type { FileAccess } from '../../../../src-main/ports/file-access'
+import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
+
+let service: SampleService
+let deleting: DeletingApp
+beforeEach(async () => {
+  service = await startSampleService({ events: events(300) })
+  deleting = await connectForDeleting(service)
+})
+afterEach(async () => {
+  await deleting.stop()
+  await service.stop()
+})
+/** The files of the system, with a hand on those of the ledger. */
+const onLedgerHandle = (touch: (handle: FileHandle) => void): { files: FileAccess } => {
+  const open: FileAccess['open'] = async (path, ...rest) => {
+    const handle = await files.open(path, ...rest)
+    if (String(path).includes('ledger-')) touch(handle)
+    return handle
+  }
+  return { files: { ...files, open } }
+}
+const reconnect = async (ports: Partial<Ports>): Promise<void> => {
+  await deleting.stop()
+  deleting = await connectForDeleting(service, ports)
+}
+const countOf = (kinds: readonly string[], kind: string): number => kinds.filter((other) => other === kind).length
+
+describe('a confirmed plan', () => {
+  it('is sent id by id, no other and none twice, four at a time, and recorded', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 5 }] }
+    const planned = plannedOf(events(100))
+    const { kinds } = await deleting.run(planned)
+    expect(countOf(kinds, 'gone')).toBe(100)
+    expect(deleting.gauge.most).toBe(4)
+    expect([...sentIds(service)].sort()).toEqual(planned.map(({ eventId }) => eventId).sort())
+    expect(service.ids('pump-0042')).toHaveLength(200)
+    expect(await deleting.ledger()).toMatchObject({ totalCount: 100, unresolvedCount: 0, damagedLineCount: 0 })
+  })
+
+  it('of 5,000: confirmed, sent, recorded and gone agree', async () => {
+    await reconnect({ clock: createFastClock(1) })
+    service.add(events(5000, 'pump-big'))
+    const planned = plannedOf(events(5000, 'pump-big'))
+    const { kinds } = await deleting.run(planned)
+    expect(kinds).toHaveLength(5000)
+    expect(countOf(kinds, 'gone')).toBe(5000)
+    expect(new Set(sentIds(service)).size).toBe(5000)
+    expect(sentIds(service)).toHaveLength(5000)
+    expect((await deleting.ledger()).totalCount).toBe(5000)
+    expect(service.ids('pump-big')).toEqual([])
+    // Neighbours are looked for together.
+    expect(service.requests.filter(({ method }) => method === 'GET').length).toBeLessThan(500)
+  }, 120_000)
+
+  it('and another one over the same ids: each id is one attempt, and both say the same of it', async () => {
+    const planned = plannedOf(events(40))
+    const [first, second] = await Promise.all([deleting.run(planned), deleting.run(planned)])
+    expect(countOf(first?.kinds ?? [], 'gone')).toBe(40)
+    for (const kind of second?.kinds ?? []) expect(['gone', 'notThere']).toContain(kind)
+    const sent = sentIds(service)
+    // Shared while under way; where the second came later, it was not there any more.
+    expect(sent.length - new Set(sent).size).toBe(countOf(second?.kinds ?? [], 'notThere'))
+    expect((await deleting.ledger()).totalCount).toBe(sent.length)
+  })
+
+  it('while a query runs: both end as they would alone', async () => {
+    service.add(events(3000, 'pump-0099'))
+    const plan = await deleting.plan(plannedOf(events(50)))
+    const first = Number(eventOf(0)['deviceTimestamp'])
+    await deleting.app.call('startRange', {
+      queryId: 'q', connectionId: plan.connectionId, devices: ['pump-0099'], start: first - 1000, end: first + 4_000_000, zone: 'UTC',
+    })
+    const { kinds } = await deleting.run(plannedOf(events(50)))
+    expect(countOf(kinds, 'gone')).toBe(50)
+    let eventCount = 0
+    for (let reading = 0; reading < 1000; reading += 1) {
+      const news = await deleting.app.call('readRange', { queryId: 'q' })
+      if (!news.ok) throw new Error(news.error.kind)
+      eventCount = news.value.devices[0]?.progress.eventCount ?? 0
+      if (news.value.isFinished) break
+    }
+    expect(eventCount).toBe(3000)
+  })
+
+  it.each<[string, (plan: { connectionId: string }) => Promise<unknown>]>([
+    ['a new token', ({ connectionId }) => deleting.app.call('saveConnection', { draft: { id: connectionId, name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token } })],
+    ['a forgotten token', ({ connectionId }) => deleting.app.call('forgetToken', { connectionId })],
+    ['another base URL', ({ connectionId }) => deleting.app.call('saveConnection', { draft: { id: connectionId, name: 'sample', baseUrl: `${service.url}/other`, allowUnencrypted: false } })],
+  ])('is void after %s', async (_name, change) => {
+    const plan = await deleting.plan(plannedOf(events(3)))
+    await change(plan)
+    expect(await deleting.app.call('startDeletion', plan)).toEqual({ ok: false, error: { kind: 'connectionChanged' } })
+    expect(sentIds(service)).toEqual([])
+    expect((await deleting.ledger()).totalCount).toBe(0)
+  })
+
+  it.each([
+    ['an id twice', [...plannedOf([eventOf(1)]), ...plannedOf([eventOf(1)])]],
+    ['a record of another id', [{ eventId: String(eventOf(1)['id']), record: JSON.stringify(eventOf(2)) }]],
+    ['no record', [{ eventId: String(eventOf(1)['id']), record: '' }]],
+  ])('is refused with %s', async (_name, planned) => {
+    const plan = await deleting.plan(planned)
+    expect(await deleting.app.call('startDeletion', plan)).toMatchObject({ ok: false, error: { kind: 'refused', reason: 'request' } })
+    expect(sentIds(service)).toEqual([])
+  })
+
+  it('pauses, goes on, is cancelled, and goes on with the rest', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 10 }] }
+    const plan = await deleting.plan(plannedOf(events(60)))
+    const { deletionId } = plan
+    await deleting.app.call('startDeletion', plan)
+    await deleting.app.call('pauseDeletion', { deletionId, isPaused: true })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    const sentWhilePaused = sentIds(service).length
+    expect(sentWhilePaused).toBeLessThanOrEqual(4)
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    expect(sentIds(service)).toHaveLength(sentWhilePaused)
+    await deleting.app.call('pauseDeletion', { deletionId, isPaused: false })
+    await new Promise((resolve) => setTimeout(resolve, 40))
+    await deleting.app.call('cancelDeletion', { deletionId })
+    const { kinds } = await deleting.readToEnd(deletionId)
+    expect(countOf(kinds, 'gone')).toBe(sentIds(service).length)
+    expect(countOf(kinds, 'gone') + countOf(kinds, 'kept')).toBe(60)
+    expect(countOf(kinds, 'kept')).toBeGreaterThan(0)
+    await deleting.app.call('continueDeletion', { deletionId })
+    const rest = await deleting.readToEnd(deletionId)
+    expect(countOf(rest.kinds, 'gone')).toBe(countOf(kinds, 'kept'))
+    expect(new Set(sentIds(service)).size).toBe(60)
+  })
+
+  it('sends nothing when the ledger cannot be written, and keeps all', async () => {
+    // A file where the folder of the ledger would be; permissions would not stop root.
+    await writeFile(join(deleting.app.folder, 'deletions'), 'in the way')
+    await chmod(join(deleting.app.folder, 'deletions'), 0o400)
+    const { kinds, stoppedBy } = await deleting.run(plannedOf(events(10)))
+    expect(kinds).toEqual(Array(10).fill('kept'))
+    expect(stoppedBy).toMatchObject({ kind: 'file' })
+    expect(sentIds(service)).toEqual([])
+    const checked = await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: ['some'], zone: 'UTC' })
+    expect(checked).toMatchObject({ ok: false, error: { kind: 'file', name: 'the ledger of deletions' } })
+  })
+
+  it('sends no request before its intent is flushed', async () => {
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
+    const flushed: string[] = []
+    await reconnect(onLedgerHandle((handle) => {
+      const sync = handle.sync.bind(handle)
+      handle.sync = async () => {
+        await released
+        flushed.push(await files.readFile(join(deleting.app.folder, 'deletions', 'ledger-000001.jsonl'), 'utf8'))
+        await sync()
+      }
+    }))
+    const running = deleting.run(plannedOf(events(4)))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(sentIds(service)).toEqual([])
+    release()
+    expect((await running).kinds).toEqual(Array(4).fill('gone'))
+    for (const { eventId } of plannedOf(events(4))) expect(flushed.join('')).toContain(JSON.stringify(eventId))
+  })
+
+  it('stops when the disk is full in the middle: what was sent is written down, and nothing else is sent', async () => {
+    let writes = 0
+    await reconnect(onLedgerHandle((handle) => {
+      const write = handle.writeFile.bind(handle)
+      handle.writeFile = async (...written) => {
+        writes += 1
+        if (writes > 12) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+        return write(...written)
+      }
+    }))
+    const { kinds, stoppedBy } = await deleting.run(plannedOf(events(100)))
+    expect(stoppedBy).toMatchObject({ kind: 'file', cause: 'diskFull' })
+    expect(countOf(kinds, 'kept')).toBeGreaterThan(50)
+    const restarted = await connectForDeleting(service, { folder: deleting.app.folder })
+    const written = new Set((await restarted.ledger()).entries.map(({ eventId }) => eventId))
+    expect(sentIds(service).filter((eventId) => !written.has(eventId))).toEqual([])
+    expect(sentIds(service).length).toBeGreaterThan(0)
+    await restarted.stop()
+  })
+
+  it('whose token is forgotten meanwhile stops, keeps the rest, and uses that token no more', async () => {
+    service.switches = { ...service.switches, deletion: 'ignores' }
+    const plan = await deleting.plan(plannedOf(events(300)))
+    await deleting.app.call('startDeletion', plan)
+    while (sentIds(service).length < 20) await new Promise((resolve) => setTimeout(resolve, 1))
+    await deleting.app.call('forgetToken', { connectionId: plan.connectionId })
+    // What was under way when it was forgotten.
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    const { length } = service.requests
+    const { kinds, stoppedBy } = await deleting.readToEnd(plan.deletionId)
+    expect(stoppedBy).toEqual({ kind: 'connectionChanged' })
+    expect(countOf(kinds, 'kept')).toBeGreaterThan(100)
+    expect(service.requests).toHaveLength(length)
+    expect(await deleting.app.call('continueDeletion', { deletionId: plan.deletionId })).toEqual({ ok: false, error: { kind: 'connectionChanged' } })
+  })
+
+  it('is not held up by a service that does not act at once', async () => {
+    service.switches = { ...service.switches, deletion: 'ignores' }
+    const plan = await deleting.plan(plannedOf(events(300)))
+    await reconnect({ clock: createFastClock(10) })
+    const own = await deleting.plan(plan.events)
+    await deleting.app.call('startDeletion', own)
+    let ended = 0
+    let furthestAhead = 0
+    for (let isRunning = true; isRunning; ) {
+      const news = await deleting.app.call('readDeletion', { deletionId: own.deletionId })
+      if (!news.ok) throw new Error(news.error.kind)
+      ended += news.value.changes.filter(({ state }) => state.kind === 'stillThere').length
+      furthestAhead = Math.max(furthestAhead, sentIds(service).length - ended)
+      isRunning = news.value.phase !== 'ended'
+    }
+    expect(ended).toBe(300)
+    // Each is looked for during 1.4 s; four at a time would be four ahead.
+    expect(furthestAhead).toBeGreaterThan(50)
+    expect(deleting.gauge.most).toBe(4)
+  })
+
+  it('under way is not among those of which nobody knows, and a check leaves it alone', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 200 }] }
+    const plan = await deleting.plan(plannedOf(events(4)))
+    await deleting.app.call('startDeletion', plan)
+    while (sentIds(service).length < 4) await new Promise((resolve) => setTimeout(resolve, 1))
+    const { entries, unresolvedCount } = await deleting.ledger()
+    expect({ unresolvedCount, entries: entries.length }).toEqual({ unresolvedCount: 0, entries: 4 })
+    await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: entries.map(({ intentId }) => intentId), zone: 'UTC' })
+    expect((await deleting.readToEnd('check')).kinds).toEqual([])
+    expect((await deleting.readToEnd(plan.deletionId)).kinds).toEqual(Array(4).fill('gone'))
+  })
+
+  it('leaves no token in the ledger', async () => {
+    await deleting.run(plannedOf(events(3)))
+    const text = await readFile(join(deleting.app.folder, 'deletions', 'ledger-000001.jsonl'), 'utf8')
+    expect(text).not.toContain(service.token)
+    expect(text.trim().split('\n').map((line) => JSON.parse(line).kind).sort()).toEqual(
+      [...Array(3).fill('intent'), ...Array(3).fill('result'), ...Array(3).fill('verified')],
+    )
+  })
+})

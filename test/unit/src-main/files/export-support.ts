@@ -1,0 +1,33 @@
+import type { ComposedForTest } from '../../support/compose'
+import type { SavedFile } from '../../../../src-preload/contract/file'
+import type { Provenance } from '../../../../src-preload/contract/provenance'
+import type { Result } from '../../../../src-preload/contract/result'
+
+export const provenanceOf = (rowCount: number): Provenance => ({
+  origins: [],
+  scope: 'all',
+  filters: [],
+  rowCount,
+  table: { columns: ['id', 'extra'], delimiter: ',' },
+  zone: 'UTC',
+  exportedAt: Date.UTC(2026, 10, 21) + rowCount,
+})
+
+/** `length` bytes of lines that tell where they stand. */
+export const exportBytes = (length: number, word: string): Uint8Array => {
+  const line = (index: number): string => `${word}-${String(index).padStart(12, '0')},\r\n`
+  const count = Math.ceil(length / line(0).length)
+  return new Uint8Array(Buffer.from(Array.from({ length: count }, (_, index) => line(index)).join('')).subarray(0, length))
+}
+
+/** As the page exports: chunk after chunk, and the provenance with the last step; ends at the first step that fails. */
+export const exportAll = async (app: ComposedForTest, bytes: Uint8Array, chunkBytes: number, provenance: Provenance): Promise<Result<SavedFile>> => {
+  const begun = await app.call('beginSave', { suggestedName: 'events.csv', kind: 'csv' })
+  if (!begun.ok) return begun
+  const saveId = begun.value.target?.saveId ?? ''
+  for (let at = 0; at < bytes.length; at += chunkBytes) {
+    const appended = await app.call('appendSave', { saveId, bytes: bytes.slice(at, at + chunkBytes) })
+    if (!appended.ok) return appended
+  }
+  return app.call('commitSave', { saveId, byteCount: bytes.length, provenance })
+}

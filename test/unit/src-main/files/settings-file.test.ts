@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { eventFields } from '../../../../src-preload/contract/event'
+import { defaultSettings, type Settings } from '../../../../src-preload/contract/settings'
+import { composeForTest } from '../../support/compose'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+const readBack = async (text: string): Promise<{ readonly settings: Settings; readonly warnings: readonly string[]; readonly folder: string }> => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, 'settings.json'), text)
+  const app = composeForTest({}, folder)
+  const info = await app.call('start', {})
+  if (!info.ok) throw new Error(JSON.stringify(info.error))
+  return { settings: info.value.settings, warnings: app.warnings, folder }
+}
+
+describe('the settings file', () => {
+  it('of an older version keeps what it has, and takes the defaults for the rest', async () => {
+    const older = { theme: 'dark', zone: 'Asia/Kathmandu', recentDevices: ['pump-1'], columns: [{ name: 'id', isShown: true, width: 80 }] }
+    const { settings, warnings } = await readBack(JSON.stringify(older))
+    expect(settings).toEqual({ ...defaultSettings, ...older })
+    expect(warnings).toEqual([])
+  })
+
+  it('with a field that is not right loses that field only', async () => {
+    const { settings } = await readBack(JSON.stringify({ theme: 'pink', zone: 'UTC', requestsAtOnce: 99, deletionsAtOnce: 2, added: 'later' }))
+    expect(settings).toEqual({ ...defaultSettings, zone: 'UTC', deletionsAtOnce: 2 })
+  })
+
+  it('keeps of a list what is right, and loses what another version has written otherwise', async () => {
+    const none = { kind: 'missing' } as const
+    const fields = { ...Object.fromEntries(eventFields.map(({ name }) => [name, none])), deviceId: { kind: 'column', index: 1 } }
+    const writing = { createdTime: 'seconds', ingressTimeStamp: 'milliseconds', deviceTimestamp: 'dayFirst' }
+    const known = { names: ['a', 'b'], mapping: { fields, timeWritings: writing, zone: 'UTC', decimalSign: ',' } }
+    const newer = { names: ['c'], mapping: { ...known.mapping, timeWritings: { ...writing, createdTime: 'stardate' } } }
+    const lacking = { names: ['d'], mapping: { ...known.mapping, fields: { deviceId: none } } }
+    const { settings } = await readBack(JSON.stringify({ recentDevices: ['pump-1', 7, 'pump-2'], mappings: [newer, known, lacking, 'x'] }))
+    expect(settings).toEqual({ ...defaultSettings, recentDevices: ['pump-1', 'pump-2'], mappings: [known] })
+  })
+
+  it.each(['[]', 'null', '"text"', '{ "theme": '])('that is none at all is put aside: %s', async (text) => {
+    const { settings, warnings, folder } = await readBack(text)
+    expect(settings).toEqual(defaultSettings)
+    expect(warnings).toHaveLength(1)
+    expect(readFileSync(join(folder, 'settings.json.unreadable'), 'utf8')).toBe(text)
+  })
+
+  it('is taken from the page only when every field is right', async () => {
+    const app = composeForTest()
+    expect((await app.call('saveSettings', { settings: { ...defaultSettings, requestsAtOnce: 16 } })).ok).toBe(true)
+    for (const wrong of [{ requestsAtOnce: 17 }, { deletionsAtOnce: 0 }, { requestsAtOnce: 1.5 }, { token: 'x' }]) {
+      const answer = await app.call('saveSettings', { settings: { ...defaultSettings, ...wrong } })
+      expect(answer).toMatchObject({ ok: false, error: { kind: 'refused', reason: 'request' } })
+    }
+  })
+})

@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { reachableBounds, readWindowState, writeWindowState } from '../../../../src-main/life/window-state'
+
+const bounds = { x: 100, y: 50, width: 1280, height: 800 }
+const laptop = { x: 0, y: 0, width: 1920, height: 1080 }
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'window-state-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true })
+})
+
+describe('the window state', () => {
+  it('comes back as it was written, from a folder that was not there', () => {
+    const file = join(folder, 'new', 'window.json')
+    writeWindowState(file, { bounds, isMaximized: true })
+    expect(readWindowState(file)).toEqual({ bounds, isMaximized: true })
+  })
+
+  it('is none at the first start', () => {
+    expect(readWindowState(join(folder, 'window.json'))).toBeNull()
+  })
+
+  it.each(['', '{', 'null', '[]', '{"bounds":{"x":1,"y":2,"width":3},"isMaximized":true}', `{"bounds":${JSON.stringify(bounds)}}`, '{"bounds":{"x":1e999,"y":2,"width":3,"height":4},"isMaximized":false}'])(
+    'is none when the file holds %s',
+    (text) => {
+      const file = join(folder, 'window.json')
+      writeFileSync(file, text)
+      expect(readWindowState(file)).toBeNull()
+    },
+  )
+})
+
+describe('the bounds', () => {
+  it('hold while their title bar lies on a screen', () => {
+    expect(reachableBounds(bounds, [laptop])).toEqual(bounds)
+    const onSecond = { ...bounds, x: 2000 }
+    expect(reachableBounds(onSecond, [laptop, { ...laptop, x: 1920 }])).toEqual(onSecond)
+  })
+
+  it.each([
+    ['the second screen is gone', { ...bounds, x: 2000 }],
+    ['they lie below every screen', { ...bounds, y: 1090 }],
+    ['their title bar lies above every screen', { ...bounds, y: -100 }],
+  ])('are forgotten when %s', (_why, lost) => {
+    expect(reachableBounds(lost, [laptop])).toBeNull()
+  })
+})

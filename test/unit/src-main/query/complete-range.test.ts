@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { timeFields, type TimeField } from '../../../../src-preload/contract/event'
+import type { JsonObject } from '../../../../src-preload/contract/json'
+import { rawAnswer, startRawServer } from '../../../service/raw-server'
+import { startSampleService, type SampleService } from '../../../service/sample-service'
+import type { Switches } from '../../../service/switches'
+import { createRandom } from '../../../service/random'
+import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
+
+const base = 1_763_622_000_000
+const device = 'pump-1'
+type Spread = 'even' | 'bursty' | 'saturated'
+
+type MadeEvent = {
+  readonly id: string
+  readonly deviceId: string
+  readonly attributeCode: string
+  readonly createdTime: number
+  readonly ingressTimeStamp: number
+  readonly deviceTimestamp: number
+}
+
+/** Offsets of the events' device time from `base`, ms. `saturated`: 1,200 of them in one millisecond. */
+const offsets = (spread: Spread, count: number, random: () => number): number[] => {
+  if (spread === 'even') return Array.from({ length: count }, (_, index) => index * 400 + Math.floor(random() * 300))
+  if (spread === 'saturated') return Array.from({ length: count }, (_, index) => (index < 1200 ? 500_000 : index * 400))
+  const bursts = Array.from({ length: 6 }, () => Math.floor(random() * 3_000_000))
+  return Array.from({ length: count }, () => (bursts[Math.floor(random() * 6)] ?? 0) + Math.floor(random() * random() * 2000))
+}
+const make = (spread: Spread, count: number, seed: number): MadeEvent[] =>
+  offsets(spread, count, createRandom(seed)).map((offset, index) => ({
+    id: `${device}@#a${index % 5}@#${base + offset}-${index}`,
+    deviceId: device,
+    attributeCode: `a${index % 5}`,
+    deviceTimestamp: base + offset,
+    ingressTimeStamp: base + offset + 40,
+    createdTime: base + offset + 90,
+  }))
+
+const truth = (events: readonly MadeEvent[], switches: Partial<Switches>, start: number, end: number): string[] => {
+  const { rangeStamp = 'createdTime', includesStart = true, includesEnd = true } = switches
+  const isIn = (stamp: number): boolean =>
+    (includesStart ? stamp >= start : stamp > start) && (includesEnd ? stamp <= end : stamp < end)
+  return events.filter((event) => isIn(event[rangeStamp])).map(({ id }) => id).toSorted()
+}
+
+let service: SampleService | undefined
+let client: WholeRange | undefined
+afterEach(async () => {
+  await client?.close()
+  await service?.stop()
+  client = service = undefined
+})
+const serve = async (events: readonly JsonObject[], switches: Partial<Switches> = {}): Promise<WholeRange> => {
+  service = await startSampleService({ events: [...events], switches })
+  client = await connectForRanges(service)
+  return client
+}
+const setSwitches = (switches: Partial<Switches>): void => {
+  if (service) service.switches = { ...service.switches, ...switches }
+}
+
+const ways = {
+  order: ['ascending', 'descending', 'random', 'byId'],
+  kept: ['newest', 'oldest', 'random', 'firstById'],
+  rangeStamp: timeFields,
+  ends: [true, false],
+} as const
+const combinations = ways.order.flatMap((order) =>
+  ways.kept.flatMap((kept) =>
+    ways.rangeStamp.flatMap((rangeStamp) =>
+      ways.ends.flatMap((includesStart) => ways.ends.map((includesEnd) => ({ order, kept, rangeStamp, includesStart, includesEnd }))),
+    ),
+  ),
+)
+
+/** Asks for a range whose ends lie on events, and holds what came against the truth. */
+const prove = async (reader: WholeRange, events: readonly MadeEvent[], switches: Partial<Switches>, queryId: string): Promise<void> => {
+  setSwitches(switches)
+  const stamp: TimeField = switches.rangeStamp ?? 'createdTime'
+  const stamps = events.map((event) => event[stamp]).toSorted((one, other) => one - other)
+  const [start = 0, end = 0] = [stamps[3], stamps.at(-4)]
+  await reader.start({ queryId, deviceId: device, start, end })
+  const verdict = await reader.verdict(queryId)
+  const expected = truth(events, switches, start, end)
+  const saturated = [...new Set(stamps)].filter((at) => stamps.filter((other) => other === at).length >= 1000)
+  const found = idsOf(reader.table(queryId))
+  expect(new Set(found).size).toBe(found.length)
+  if (saturated.length === 0) {
+    expect(verdict).toMatchObject({ kind: 'complete', missing: [], notProvable: [], eventCount: expected.length })
+    expect(found).toEqual(expected)
+  } else {
+    expect(verdict).toMatchObject({ kind: 'notProvable', missing: [], notProvable: saturated })
+    const elsewhere = new Set(events.filter((event) => !saturated.includes(event[stamp])).map(({ id }) => id))
+    expect(found.filter((id) => elsewhere.has(id))).toEqual(expected.filter((id) => elsewhere.has(id)))
+  }
+}
+
+describe('a complete range', () => {
+  it.each(['even', 'bursty', 'saturated'] as const)('of %s events is whole, or names what is not provable, whichever way the service has it', async (spread) => {
+    const events = make(spread, 2600, 7)
+    const reader = await serve(events)
+    for (const [index, switches] of combinations.entries()) {
+      await prove(reader, events, switches, `q${index}`)
+      await reader.app.call('closeRange', { queryId: `q${index}` })
+    }
+  }, 180_000)
+
+  it('is so for any data and any switches', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('even', 'bursty', 'saturated'),
+        fc.integer({ min: 1300, max: 5000 }),
+        fc.integer({ min: 1, max: 1e6 }),
+        fc.constantFrom(...combinations),
+        async (spread, count, seed, switches) => {
+          const events = make(spread, count, seed)
+          const reader = await serve(events)
+          await prove(reader, events, switches, 'q')
+          await reader.close()
+          await service?.stop()
+        },
+      ),
+      { seed: 20261121, numRuns: 25 },
+    )
+  }, 120_000)
+})
+
+describe('a complete range with trouble on the way', () => {
+  const events = make('even', 6000, 11)
+  const all = { start: base - 1000, end: base + 4_000_000 }
+  const ids = events.map(({ id }) => id).toSorted()
+
+  it.each([
+    ['429 with Retry-After', { every: 3, kind: 'status', status: 429, retryAfter: '0' }],
+    ['503', { every: 4, kind: 'status', status: 503 }],
+    ['a reset before the answer', { every: 3, kind: 'reset', at: 'head' }],
+    ['a reset within the answer', { every: 3, kind: 'reset', at: 'body' }],
+    ['an answer cut off', { every: 3, kind: 'truncation' }],
+  ] as const)('is complete all the same: %s', async (_, fault) => {
+    const reader = await serve(events, { faults: [fault] })
+    await reader.start({ queryId: 'q', deviceId: device, ...all })
+    expect(await reader.verdict('q')).toMatchObject({ kind: 'complete', eventCount: 6000, missing: [] })
+    expect(idsOf(reader.table('q'))).toEqual(ids)
+  }, 60_000)
+
+  it('stops at once when the token is refused, and says what is missing', async () => {
+    const reader = await serve(events, { faults: [{ every: 4, kind: 'status', status: 401 }] })
+    await reader.start({ queryId: 'q', deviceId: device, ...all })
+    const verdict = await reader.verdict('q')
+    expect(verdict.kind).toBe('partial')
+    expect(verdict.missing.some(({ error }) => error?.kind === 'httpStatus' && error.status === 401)).toBe(true)
+    expect(verdict.requestCount).toBeLessThan(12)
+    setSwitches({ faults: [] })
+    await reader.app.call('fetchMissing', { queryId: 'q' })
+    expect(await reader.verdict('q')).toMatchObject({ kind: 'complete', eventCount: 6000 })
+    expect(idsOf(reader.table('q'))).toEqual(ids)
+  })
+
+  it('holds every event that was there all the time, whatever is added meanwhile', async () => {
+    const reader = await serve(events, { faults: [{ every: 1, kind: 'latency', ms: 30 }] })
+    await reader.start({ queryId: 'q', deviceId: device, ...all })
+    await new Promise((resolve) => setTimeout(resolve, 60))
+    service?.add(make('even', 900, 12).map((event) => ({ ...event, id: `${event.id}-new` })))
+    const verdict = await reader.verdict('q')
+    expect(verdict).toMatchObject({ kind: 'complete', missing: [] })
+    const found = new Set(idsOf(reader.table('q')))
+    expect(ids.filter((id) => !found.has(id))).toEqual([])
+  })
+
+  it('keeps events without an id, as many as there are', async () => {
+    const odd = events.slice(0, 1500).map(({ id, ...rest }, index) => (index % 3 === 0 ? rest : { id, ...rest }))
+    const reader = await serve([...odd, ...odd.filter((event) => !('id' in event))])
+    await reader.start({ queryId: 'q', deviceId: device, ...all })
+    expect(await reader.verdict('q')).toMatchObject({ kind: 'complete', eventCount: 2000 })
+  })
+
+  it('of a service that ignores the range ends, partial, with the reason', async () => {
+    const same = make('even', 1000, 3)
+    const body = JSON.stringify({ returnCode: 0, result: same })
+    const reader = await serve([])
+    const deaf = await startRawServer(rawAnswer('200 OK', body))
+    const saved = await reader.app.call('saveConnection', {
+      draft: { name: 'deaf', baseUrl: deaf.url, allowUnencrypted: false, token: 'any' },
+    })
+    const connectionId = saved.ok ? (saved.value.currentId ?? '') : ''
+    await reader.app.call('startRange', { queryId: 'q', connectionId, devices: [device], zone: 'UTC', ...all })
+    const verdict = await reader.verdict('q')
+    expect(verdict).toMatchObject({ kind: 'partial', eventCount: 1000, requestCount: 600 })
+    expect(verdict.missing.some(({ error }) => error?.kind === 'rangeIgnored')).toBe(true)
+    await deaf.stop()
+  }, 60_000)
+})

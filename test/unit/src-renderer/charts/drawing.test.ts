@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { decimate, nearestPlace, pick, pickMarked } from '../../../../src-renderer/charts/decimate'
+import { laneBlocks } from '../../../../src-renderer/charts/lane-blocks'
+import type { Points } from '../../../../src-renderer/charts/series-points'
+import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
+import { noState, type StateRuns, stateRunsOf } from '../../../../src-renderer/charts/state-runs'
+import { numberTicks, timeTicks, valueRangeOf } from '../../../../src-renderer/charts/ticks'
+import { placeOf } from '../../../../src-renderer/charts/time-span'
+import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
+import { createOffsetAt } from '../../../../src-renderer/time/zone-offsets'
+import { sampleEvent } from '../events/sample-events'
+import { firstTime, tableOf } from './picture-tables'
+
+const pointsOf = (list: readonly (readonly [time: number, value: number])[]): Points => {
+  const sorted = list.toSorted(([one], [other]) => one - other)
+  return {
+    rows: Uint32Array.from(sorted.keys()),
+    times: Float64Array.from(sorted, ([time]) => time),
+    values: Float64Array.from(sorted, ([, value]) => value),
+  }
+}
+const anyPoints = fc.array(fc.tuple(fc.integer({ min: 0, max: 999 }), fc.integer({ min: -50, max: 50 })), { maxLength: 400 }).map(pointsOf)
+const span = { from: 100, to: 900 }
+
+describe('decimating', () => {
+  it('keeps first, lowest, highest and last of every column of pixels, and nothing that is not there', () => {
+    fc.assert(
+      fc.property(anyPoints, fc.integer({ min: 1, max: 20 }), (points, columns) => {
+        const places = decimate(points, span, columns)
+        expect(places).toEqual(places.toSorted())
+        expect(new Set(places).size).toBe(places.length)
+        expect(places.length).toBeLessThanOrEqual(4 * (columns + 2))
+        const columnOf = (time: number): number => Math.min(columns - 1, Math.floor(((time - span.from) * columns) / 800))
+        for (let column = 0; column < columns; column += 1) {
+          const all = [...points.times.keys()].filter((place) => {
+            const time = points.times[place] ?? 0
+            return time >= span.from && time <= span.to && columnOf(time) === column
+          })
+          const kept = all.filter((place) => places.includes(place))
+          const valuesOf = (of: readonly number[]): readonly number[] => of.map((place) => points.values[place] ?? NaN)
+          expect(Math.min(...valuesOf(kept))).toBe(Math.min(...valuesOf(all)))
+          expect(Math.max(...valuesOf(kept))).toBe(Math.max(...valuesOf(all)))
+          expect(kept[0]).toBe(all[0])
+          expect(kept.at(-1)).toBe(all.at(-1))
+        }
+      }),
+      { seed: 20261121 },
+    )
+  })
+
+  it('keeps one point beyond either end, where the line goes on', () => {
+    const points = pointsOf([[0, 1], [50, 2], [500, 3], [950, 4], [990, 5]])
+    expect([...pick(points, decimate(points, span, 10)).times]).toEqual([50, 500, 950])
+  })
+
+  it('picks the marked points of a span', () => {
+    const points = pointsOf(Array.from({ length: 1000 }, (_, time) => [time, time % 10]))
+    const marked = pickMarked(points, span, 800, (row) => row % 100 === 50)
+    expect([...marked.times]).toEqual([150, 250, 350, 450, 550, 650, 750, 850])
+  })
+
+  it('finds the nearest point as a search through all does', () => {
+    fc.assert(
+      fc.property(anyPoints, fc.integer({ min: -10, max: 1010 }), ({ times }, time) => {
+        const nearest = nearestPlace(times, time)
+        if (times.length === 0) expect(nearest).toBe(-1)
+        else expect(Math.abs((times[nearest] ?? 0) - time)).toBe(Math.min(...times.map((other) => Math.abs(other - time))))
+        expect(placeOf(times, time)).toBe(times.filter((other) => other < time).length)
+      }),
+      { seed: 20261121 },
+    )
+  })
+})
+
+describe('states', () => {
+  const runsOf = (states: readonly (readonly [second: number, state: unknown])[]): StateRuns => {
+    const table = tableOf(
+      states.map(([second, state]) =>
+        sampleEvent({ attributeCode: 'state', attributeType: 'String', attributeData: state as string, deviceTimestamp: firstTime + second * 1000 }),
+      ),
+    )
+    const index = runAtOnce(seriesIndexOf(table, 'deviceTimestamp'))
+    const [series] = index.series
+    if (!series) throw new Error('no series')
+    return runAtOnce(stateRunsOf(table, index, series))
+  }
+
+  it('joins equal states that follow each other, and each lasts until the next', () => {
+    const runs = runsOf([[0, 'on'], [1, 'on'], [2, 'off'], [3, 'on'], [4, 7]])
+    expect([...runs.from].map((time) => (time - firstTime) / 1000)).toEqual([0, 2, 3, 4])
+    expect([...runs.to].map((time) => (time - firstTime) / 1000)).toEqual([2, 3, 4, 4])
+    expect([...runs.codes]).toEqual([1, 2, 1, noState])
+    expect([...runs.counts]).toEqual([2, 1, 1, 1])
+    expect([...runs.rows]).toEqual([0, 2, 3, 4])
+  })
+
+  it('does not claim a state over a gap', () => {
+    const runs = runsOf([[0, 'on'], [1, 'on'], [2, 'on'], [3, 'on'], [3600, 'on'], [3601, 'on']])
+    expect([...runs.from].map((time) => (time - firstTime) / 1000)).toEqual([0, 3600])
+    expect([...runs.to].map((time) => (time - firstTime) / 1000)).toEqual([3, 3601])
+  })
+
+  it('shows in each pixel the longest state, and where more are hidden', () => {
+    const runs: StateRuns = {
+      from: Float64Array.of(0, 400, 405, 410, 700),
+      to: Float64Array.of(400, 405, 410, 700, 1000),
+      codes: Uint32Array.of(1, 2, 3, 1, 2),
+      rows: Uint32Array.of(0, 1, 2, 3, 4),
+      counts: Uint32Array.of(1, 1, 1, 1, 1),
+    }
+    expect(laneBlocks(runs, { from: 0, to: 1000 }, 10)).toEqual([
+      { from: 0, to: 4, code: 1, isMixed: false },
+      { from: 4, to: 5, code: 1, isMixed: true },
+      { from: 5, to: 7, code: 1, isMixed: false },
+      { from: 7, to: 10, code: 2, isMixed: false },
+    ])
+    expect(laneBlocks(runs, { from: 1100, to: 2000 }, 10)).toEqual([])
+  })
+})
+
+describe('ticks', () => {
+  it('are round numbers within the scale, no more than asked for', () => {
+    expect(numberTicks(0, 100, 5)).toEqual({ values: [0, 20, 40, 60, 80, 100], decimals: 0 })
+    expect(numberTicks(20.9, 21.4, 5)).toEqual({ values: [20.9, 21, 21.1, 21.2, 21.3, 21.4].map((value) => expect.closeTo(value, 9)), decimals: 1 })
+    fc.assert(
+      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.double({ min: 1e-3, max: 1e6, noNaN: true }), (low, height) => {
+        const { values } = numberTicks(low, low + height, 6)
+        expect(values.length).toBeGreaterThanOrEqual(2)
+        expect(values.length).toBeLessThanOrEqual(7)
+        for (const value of values) {
+          expect(value).toBeGreaterThanOrEqual(low - height * 1e-6)
+          expect(value).toBeLessThanOrEqual(low + height * (1 + 1e-6))
+        }
+      }),
+      { seed: 20261121 },
+    )
+  })
+
+  const berlin = createInstantFormatter('Europe/Berlin')
+  const ticksOf = (from: number, to: number, most: number) => timeTicks({ from, to }, most, createOffsetAt('Europe/Berlin'), berlin.formatInstant)
+
+  it('are round on the wall clock, days where a day begins', () => {
+    const from = Date.UTC(2026, 10, 20, 20, 10)
+    expect(ticksOf(from, from + 8 * 3_600_000, 8).map(({ label }) => label)).toEqual(['22:00', '23:00', '11-21', '01:00', '02:00', '03:00', '04:00', '05:00'])
+    expect(ticksOf(from, from + 2500, 5).map(({ label }) => label)).toEqual(['21:10:00.000', '21:10:00.500', '21:10:01.000', '21:10:01.500', '21:10:02.000', '21:10:02.500'])
+  })
+
+  it('stay on the wall clock over a change of the clocks', () => {
+    const from = Date.UTC(2026, 9, 24, 22)
+    const ticks = ticksOf(from, from + 3 * 86_400_000, 3)
+    expect(ticks.map(({ time }) => berlin.formatInstant(time).slice(5, 16))).toEqual(['10-25 00:00', '10-26 00:00', '10-27 00:00'])
+  })
+
+  it('leave air around the values, also around a single one', () => {
+    expect(valueRangeOf([Float64Array.of(10, 20), Float64Array.of(0)])).toEqual({ low: -1.6, high: 21.6 })
+    expect(valueRangeOf([Float64Array.of(20)])).toEqual({ low: 19, high: 21 })
+    expect(valueRangeOf([Float64Array.of(0)])).toEqual({ low: -1, high: 1 })
+    expect(valueRangeOf([new Float64Array(0)])).toBeNull()
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { PictureStyles } from '../../../../src-renderer/charts/picture-styles'
+import { drawStrip } from '../../../../src-renderer/charts/strip-drawing'
+import { fetchedShare } from '../../../../src-renderer/charts/unfetched-spans'
+import type { TimeSpan } from '../../../../src-renderer/charts/time-span'
+
+const styles: PictureStyles = {
+  lines: [], fills: [], ground: '#fff', text: '#111', faint: '#777', grid: '#ddd', accent: '#06c', warning: '#c60', error: '#c00', font: '11px sans-serif',
+}
+/** What is drawn, call by call; only the ones looked at here. */
+const draw = (unfetched: readonly TimeSpan[]): { readonly clipped: readonly (readonly number[])[]; readonly lines: number } => {
+  const clipped: number[][] = []
+  let lines = 0
+  const none = (): void => undefined
+  const canvas = {
+    clearRect: none, fillRect: none, strokeRect: none, fillText: none, save: none, restore: none, beginPath: none, clip: none, stroke: none, moveTo: none,
+    measureText: () => ({ width: 10 }),
+    rect: (...at: number[]) => void clipped.push(at),
+    lineTo: () => void (lines += 1),
+  } as unknown as CanvasRenderingContext2D
+  const span = { from: 1000, to: 2000 }
+  const all = { span, counts: new Uint32Array(10), highest: 0, before: 0, after: 0, timeless: 0 }
+  drawStrip(canvas, 500, { all, shown: null, ticks: [], unfetched, chosen: null, window: null }, styles)
+  return { clipped, lines }
+}
+
+describe('the strip of events over time', () => {
+  it('hatches what was not fetched, at its place', () => {
+    const { clipped, lines } = draw([{ from: 1200, to: 1400 }, { from: 1900, to: 2000 }])
+    expect(clipped.map(([left, , width]) => [left, width])).toEqual([[100, 100], [450, 50]])
+    expect(lines).toBeGreaterThan(20)
+  })
+
+  it('leaves blank what is empty', () => {
+    expect(draw([])).toEqual({ clipped: [], lines: 0 })
+  })
+})
+
+describe('the share of a span that was fetched', () => {
+  const unfetched = [{ from: 100, to: 200 }]
+  it.each([[0, 100, 'all'], [200, 300, 'all'], [150, 250, 'some'], [100, 200, 'none'], [120, 130, 'none'], [0, 300, 'some']] as const)(
+    'of %i to %i is %s',
+    (from, end, share) => expect(fetchedShare({ from, to: end }, unfetched)).toBe(share),
+  )
+})

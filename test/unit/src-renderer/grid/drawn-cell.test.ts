@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { drawCell } from '../../../../src-renderer/grid/drawn-cell'
+import { piecesOf } from '../../../../src-renderer/ui/text-pieces'
+
+const placed = { column: { name: 'attributeData', kind: 'value' }, cell: 3, style: '' } as Parameters<typeof drawCell>[0]
+const drawn = (text: string): string => drawCell(placed, { text }, false).text
+
+describe('the text of a cell', () => {
+  it('is drawn whole up to two thousand characters', () => {
+    const text = '\u202E'.repeat(2000)
+    expect(drawn(text)).toBe(text)
+  })
+
+  it('is cut beyond, so that a megabyte of hidden characters makes no megabyte of elements', () => {
+    const text = drawn('\u202E'.repeat(1 << 20))
+    expect(text).toBe(`${'\u202E'.repeat(2000)}…`)
+    expect(piecesOf(text, '').length).toBe(2001)
+  })
+
+  it('is not cut within a character', () => {
+    expect(drawn(`${'x'.repeat(1999)}😀${'x'.repeat(10)}`)).toBe(`${'x'.repeat(1999)}…`)
+  })
+})
