@@ -53,5 +53,6 @@ export default tseslint.config(
     { group: ['electron', 'node:*', 'fs', 'path', '**/src-main/**'], message: 'The page reaches main through window.desktop only.' },
     { regex: 'src-preload/(?!contract/)', message: 'Of the preload the page knows the contract only.' },
   ]),
-  forbid(['src-preload/contract/**/*.ts'], [{ regex: '^(?!\\./)', message: 'The contract imports nothing outside itself.' }]),
+  forbid(['src-preload/contract/*.ts'], [{ regex: '^(?!\\./)', message: 'The contract imports nothing outside itself.' }]),
+  forbid(['src-preload/contract/*/*.ts'], [{ regex: '^(?!\\./|\\.\\./[a-z-]+$)', message: 'The contract imports nothing outside itself.' }]),
 )

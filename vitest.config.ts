@@ -28,7 +28,7 @@ export default defineConfig({
       },
       {
         test: {
-          name: 'faults',
+          name: 'fault-injection',
           include: ['test/fault-injection/**/*.test.ts'],
           environment: 'node',
           testTimeout: 240_000,

@@ -1,5 +1,5 @@
 import type { DeletionState, LedgerEntry } from '../../src-preload/contract/deletion'
-import type { DeletionsPorts } from './deletions'
+import type { DeletionsPorts } from './deletions-ports'
 import type { Finding } from './event-finder'
 import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'

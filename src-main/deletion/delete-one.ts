@@ -5,7 +5,7 @@ import type { Clock } from '../ports/clock'
 import { pause } from '../service/retry'
 import { isOutOfReach, meaningOf, saysNotThere, stopsAll } from './answer-meaning'
 import type { Finding } from './event-finder'
-import type { Treating } from './event-queue'
+import type { DeletionEnd, Treating } from './treatment'
 import type { Ledger } from './ledger'
 import { createVerification, type Going, isFlagged, type Verification } from './verification'
 
@@ -23,12 +23,6 @@ export interface DeleteOnePorts {
   stopping(): AbortSignal
   /** Ends everything at once: the application closes. */
   readonly signal: AbortSignal
-}
-
-/** How the deletion of one event ended; `stops`: why no other event is to be tried. */
-export interface DeletionEnd {
-  readonly state: DeletionState
-  readonly stops?: AppError
 }
 
 const mostAttempts = 3

@@ -1,13 +1,9 @@
 import { setMaxListeners } from 'node:events'
 import type { ConfirmedPlan, DeletionNews } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
-import type { Connections } from '../connections/connections'
-import type { Clock } from '../ports/clock'
-import type { ServiceClient } from '../service/client'
 import { createCheckQueues } from './check-queue'
-import type { FindEvents } from './event-finder'
+import type { DeletionsPorts } from './deletions-ports'
 import type { EventQueue } from './event-queue'
-import type { Ledger } from './ledger'
 import { ledgerError } from './ledger-files'
 import { createLooksAt } from './looks'
 import { createPlanQueues, planTarget } from './plan-queue'
@@ -29,17 +25,6 @@ export interface Deletions {
   /** Nobody is there any more to read how they go: each ends as by `close`. */
   forgetAll(): void
   closeAll(): Promise<void>
-}
-
-export interface DeletionsPorts {
-  readonly connections: Connections
-  readonly client: ServiceClient
-  readonly find: FindEvents
-  readonly ledger: Ledger
-  readonly clock: Clock
-  readonly random: () => number
-  /** Deletions under way at once, as the settings say now. */
-  readonly atOnce: () => number
 }
 
 interface Entry {

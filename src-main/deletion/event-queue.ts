@@ -2,7 +2,7 @@ import type { DeletionNews, DeletionPhase, DeletionState, PlannedEvent } from '.
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
 import { pause } from '../service/retry'
-import type { DeletionEnd } from './delete-one'
+import type { Treat } from './treatment'
 
 /** The events of one plan, each treated once, some at a time. */
 export interface EventQueue {
@@ -16,15 +16,6 @@ export interface EventQueue {
   /** Aborted once nothing is to be sent any more. */
   readonly stopping: AbortSignal
 }
-
-/** What the treatment of one event tells the queue. */
-export interface Treating {
-  onState(state: DeletionState): void
-  /** Answered: what is left to do sends nothing, and the next event may be sent. */
-  onAnswered(): void
-}
-
-export type Treat<E extends PlannedEvent> = (event: E, treating: Treating) => Promise<DeletionEnd>
 
 interface EventQueueOptions<E extends PlannedEvent> {
   readonly events: readonly E[]

@@ -1,11 +1,12 @@
 import type { ConfirmedPlan } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { ServiceTarget } from '../service/client'
-import { createDeleteOne, type DeletionEnd } from './delete-one'
-import type { DeletionsPorts } from './deletions'
-import { createEventQueue, type EventQueue, type Treating } from './event-queue'
+import { createDeleteOne } from './delete-one'
+import type { DeletionsPorts } from './deletions-ports'
+import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
 import { lookFor, type LooksAt } from './looks'
+import type { DeletionEnd, Treating } from './treatment'
 
 /** One id is under way once: a second plan that names it meanwhile shares the outcome of the first. */
 const createOnce = () => {

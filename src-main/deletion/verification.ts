@@ -3,9 +3,9 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
 import { pause } from '../service/retry'
 import type { Finding } from './event-finder'
-import type { Treating } from './event-queue'
 import type { Ledger } from './ledger'
 import type { VerifiedOutcome } from './ledger-line'
+import type { Treating } from './treatment'
 
 /** One deletion under way. */
 export interface Going extends Treating {

@@ -1,7 +1,6 @@
 import type { Points } from './series-points'
 import type { TimeSpan } from './time-span'
-import type { ChartAxis, ChartLine, ChartModel } from './chart-model'
-import type { ChartFocus } from './chart-plot'
+import type { ChartAxis, ChartFocus, ChartLine, ChartModel } from './chart-model'
 import { markerPaths, type PictureStyles } from './picture-styles'
 
 /** Where the plot lies, in pixels of the canvas; `ratio`: of these to a CSS pixel. */

@@ -144,3 +144,11 @@ export const chartModelOf = (chosen: readonly ChartSeries[], drawing: Drawing): 
   const beyondCount = isPart ? lines.reduce((sum, { series, axis }) => sum + (axes[axis] ? countBeyond(series.points, span, axes[axis]) : 0), 0) : 0
   return { span, lines, axes, hasOutliers: scaled.some(({ hasOutliers }) => hasOutliers), beyondCount }
 }
+
+/** An event of a line that the pointer or the keyboard is on. */
+export interface ChartFocus {
+  readonly line: number
+  readonly row: number
+  readonly time: number
+  readonly value: number
+}

@@ -1,8 +1,7 @@
 import { nearestPlace } from './decimate'
 import type { TimeSpan } from './time-span'
 import { placer } from './chart-drawing'
-import type { ChartModel } from './chart-model'
-import type { ChartFocus } from './chart-plot'
+import type { ChartFocus, ChartModel } from './chart-model'
 
 /** Nothing is to be seen in less than this, in ms. */
 const shortestSpan = 20

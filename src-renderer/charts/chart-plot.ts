@@ -3,16 +3,8 @@ import type { TimeTick } from './ticks'
 import { numberTicks } from './ticks'
 import type { TimeSpan } from './time-span'
 import { drawMarks, type Frame, linePath } from './chart-drawing'
-import type { ChartModel } from './chart-model'
+import type { ChartFocus, ChartModel } from './chart-model'
 import { fontFamily, type PictureStyles } from './picture-styles'
-
-/** An event of a line that the pointer or the keyboard is on. */
-export interface ChartFocus {
-  readonly line: number
-  readonly row: number
-  readonly time: number
-  readonly value: number
-}
 
 export interface PlotSource {
   model(): ChartModel

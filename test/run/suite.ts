@@ -6,14 +6,14 @@ import process from 'node:process'
 import { fileResultsPath, forgetFileResults } from '../verify/file-results'
 import { judge, noOutcome, type SuiteOutcome } from './outcome'
 
-export const suites = ['unit', 'component', 'faults', 'e2e'] as const
+export const suites = ['unit', 'component', 'fault-injection', 'e2e'] as const
 export type Suite = (typeof suites)[number]
 
 /** A suite, or the end-to-end files for a second time, in Electron itself. */
 export type Pass = Suite | 'electron'
 
 /** Far above what a suite takes: a run that hangs ends, and counts as failed. */
-const limitMs: Readonly<Record<Pass, number>> = { unit: 600_000, component: 600_000, faults: 900_000, e2e: 1_800_000, electron: 1_800_000 }
+const limitMs: Readonly<Record<Pass, number>> = { unit: 600_000, component: 600_000, 'fault-injection': 900_000, e2e: 1_800_000, electron: 1_800_000 }
 
 /** Runs a program of `node_modules` to its end, without standard input; its output is the run's own. */
 export const runTool = (script: string, words: readonly string[], environment: NodeJS.ProcessEnv, timeout: number): Promise<number | null> =>

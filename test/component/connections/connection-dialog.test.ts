@@ -27,7 +27,7 @@ const isOpen = (): boolean => useConnections().isDialogOpen
 beforeEach(async () => {
   service = await startSampleService({ prefix: '/iot' })
   loopback = createLoopbackDesktop()
-  mountPage(ConnectionDialog)
+  mountPage(ConnectionDialog, { testDevice: '' })
   await useConnections().load()
   await open()
 })

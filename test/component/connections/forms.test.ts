@@ -27,7 +27,7 @@ const savePlant = () =>
 beforeEach(async () => {
   service = await startSampleService({ prefix: '/iot' })
   createLoopbackDesktop()
-  mountPage(ConnectionDialog)
+  mountPage(ConnectionDialog, { testDevice: '' })
   await useConnections().load()
 })
 afterEach(() => service.stop())

@@ -1,0 +1,47 @@
+// The arrows of docs/architecture.md. ESLint holds who may import Electron, Node and the contract; this holds the features of the page
+// and circles, those of types and of parts that are loaded late included.
+
+/** Under everything: no feature, and of these each may use those that stand before it. */
+const ground = ['time', 'messages', 'ui', 'events', 'files', 'settings']
+
+/** Each feature of the page, and the features that it uses. Only `app` knows them all. */
+const features = {
+  connections: [],
+  network: [],
+  results: ['connections'],
+  query: ['connections', 'results'],
+  faults: ['results'],
+  charts: ['faults', 'results'],
+  deletion: ['connections', 'faults', 'results'],
+  details: ['deletion', 'faults', 'results'],
+  grid: ['deletion', 'faults', 'results'],
+  export: ['faults', 'grid', 'results'],
+  opening: ['deletion', 'results'],
+}
+
+const page = (names) => `^src-renderer/(?:${names.join('|')})/`
+const others = (name, used) => [...ground, ...Object.keys(features), 'app'].filter((other) => other !== name && !used.includes(other))
+
+export default {
+  forbidden: [
+    { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
+    ...ground.map((name, at) => ({
+      name: `arrows-of-${name}`,
+      severity: 'error',
+      from: { path: page([name]) },
+      to: { path: page(others(name, ground.slice(0, at))) },
+    })),
+    ...Object.entries(features).map(([name, used]) => ({
+      name: `arrows-of-${name}`,
+      severity: 'error',
+      from: { path: page([name]) },
+      to: { path: page(others(name, [...ground, ...used])) },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: { extensions: ['.ts', '.vue', '.d.ts', '.js'] },
+  },
+}

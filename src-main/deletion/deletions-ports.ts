@@ -1,0 +1,17 @@
+import type { Connections } from '../connections/connections'
+import type { Clock } from '../ports/clock'
+import type { ServiceClient } from '../service/client'
+import type { FindEvents } from './event-finder'
+import type { Ledger } from './ledger'
+
+/** What deletions need: the connections, the service, a way to look for records, and the ledger. */
+export interface DeletionsPorts {
+  readonly connections: Connections
+  readonly client: ServiceClient
+  readonly find: FindEvents
+  readonly ledger: Ledger
+  readonly clock: Clock
+  readonly random: () => number
+  /** Deletions under way at once, as the settings say now. */
+  readonly atOnce: () => number
+}
