@@ -39,13 +39,13 @@ const scripts = (): readonly string[] => readdirSync(assets).filter((name) => na
 
 /** Each is loaded when it is first needed; a static import anywhere would bring it back. */
 const laterParts: Readonly<Record<string, RegExp>> = {
-  'the chart': /\/uplot\/|\/components\/(?:AttributeChart|ChartPlot)\.vue/,
-  'the summary': /\/components\/SummaryPanel\.vue/,
-  'the faults panel': /\/components\/FaultsPanel\.vue/,
+  'the chart': /\/uplot\/|\/(?:AttributeChart|ChartPlot)\.vue/,
+  'the summary': /\/SummaryPanel\.vue/,
+  'the faults panel': /\/FaultsPanel\.vue/,
   Chinese: /\/messages\/zh-CN|\/locales\/(?:common|date)\/zhCN/,
-  licences: /\/src-renderer\/licences\.ts|\/LicencesDialog\.vue/,
+  licences: /\/app\/licences\.ts|\/LicencesDialog\.vue/,
   zod: /\/node_modules\/zod\//,
-  'the dialogs': /\/components\/(?:Connection|Settings|Keys|Diagnostics|Delete|DeleteById|ReviewPlan|Ledger|Export|ColumnMapping)Dialog\.vue/,
+  'the dialogs': /\/(?:Connection|Settings|Keys|Diagnostics|Delete|DeleteById|ReviewPlan|Ledger|Export|ColumnMapping)Dialog\.vue/,
 }
 
 beforeAll(ensureBuilt, 300_000)
