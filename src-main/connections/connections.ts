@@ -18,7 +18,7 @@ import { parseToken } from './token-text'
 import type { TokenStates } from './token-states'
 
 /** What a caller saw of a connection when it decided to use it. */
-export interface ExpectedConnection {
+interface ExpectedConnection {
   readonly baseUrl: string
   readonly revision: number
 }

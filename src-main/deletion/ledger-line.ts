@@ -19,7 +19,7 @@ const result = z.strictObject({
   isFinal: z.boolean(),
 })
 
-export const verifiedOutcomes = ['gone', 'flagged', 'stillThere', 'notThere', 'failed', 'unknown'] as const
+const verifiedOutcomes = ['gone', 'flagged', 'stillThere', 'notThere', 'failed', 'unknown'] as const
 
 /** Lines of earlier versions say `wasNotThere`, which nobody could know. */
 const outcome = z.preprocess((value) => (value === 'wasNotThere' ? 'notThere' : value), z.enum(verifiedOutcomes))

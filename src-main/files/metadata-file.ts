@@ -8,7 +8,7 @@ import { fileError, isMissing } from './file-error'
 export const metadataPath = (path: string): string => `${path}-metadata.json`
 
 /** More than the longest provenance that main takes can become when it is written. */
-export const mostMetadataBytes = 4 * 1024 * 1024
+const mostMetadataBytes = 4 * 1024 * 1024
 
 const decode = (text: string): FileProvenance | undefined => {
   try {

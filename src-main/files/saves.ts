@@ -12,13 +12,13 @@ import type { FileQuestions } from './file-questions'
 import { missingRoom } from './free-room'
 import { metadataPath } from './metadata-file'
 
-export interface SaveRequest {
+interface SaveRequest {
   readonly suggestedName: string
   readonly kind: SaveKind
   readonly expectedBytes?: number
 }
 
-export interface CommitRequest {
+interface CommitRequest {
   readonly saveId: string
   readonly byteCount: number
   /** Goes beside the file, as CSVW. */

@@ -3,7 +3,7 @@ import type { Diagnostics } from '../../src-preload/contract/network'
 import type { Clock } from '../ports/clock'
 import type { HttpTransport } from '../ports/http-transport'
 
-export type LastAnswer = NonNullable<Diagnostics['lastAnswer']>
+type LastAnswer = NonNullable<Diagnostics['lastAnswer']>
 
 export interface ObservedTransport extends HttpTransport {
   /** Of a host; its clock is read from the header `Date`. */

@@ -6,7 +6,7 @@ import type { Messenger } from '../ports/messenger'
 type WithoutId<T> = T extends unknown ? Omit<T, 'questionId'> : never
 
 /** `withdrawn`: nobody waited for it any more, and the person has said nothing. */
-export type AskedAnswer = NetworkAnswer | { readonly kind: 'withdrawn' }
+type AskedAnswer = NetworkAnswer | { readonly kind: 'withdrawn' }
 
 /** Questions of the network stack to the person, each answered once. */
 export interface Questions {

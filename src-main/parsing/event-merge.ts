@@ -2,7 +2,7 @@ import type { JsonValue } from '../../src-preload/contract/json'
 import { createRecordSet } from './record-set'
 
 /** What one answer adds to those before. */
-export interface MergedAnswer {
+interface MergedAnswer {
   readonly added: readonly JsonValue[]
   /** Of `added`, those whose id another event has as well. */
   readonly sharedIdCount: number

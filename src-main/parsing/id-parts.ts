@@ -7,7 +7,7 @@ export interface IdParts {
   readonly time: number
 }
 
-export const noTime = -1
+const noTime = -1
 
 const zero = 48
 /** The most digits of which every number is exact. */

@@ -8,7 +8,7 @@ export interface RecordKey extends IdParts, Fingerprint {}
  * `new`: no record seen so far has this id. `sharesId`: one has, and differs. `seen`: an earlier answer held this record.
  * `again`: this very answer has held it before.
  */
-export type RowSighting = 'new' | 'sharesId' | 'seen' | 'again'
+type RowSighting = 'new' | 'sharesId' | 'seen' | 'again'
 
 export interface RecordRows {
   /** `answer`: a number for the answer that holds the record, from 1 on. */

@@ -7,7 +7,7 @@ import { createRecordRows, type RecordKey, textOfKey } from './record-rows'
  * `new`: no record seen so far has this id. `sharesId`: one has; this one differs, or is one more of its kind. `seen`: an
  * earlier answer held it.
  */
-export type Sighting = 'new' | 'sharesId' | 'seen'
+type Sighting = 'new' | 'sharesId' | 'seen'
 
 /** Records that were seen in answers that overlap. */
 export interface RecordSet {

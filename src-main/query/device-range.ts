@@ -9,7 +9,7 @@ import type { AskedRange, TimeWindow } from './time-window'
 /** Asks for a range of one device, with retries; says whether the link is down meanwhile. */
 export type AskDevice = (range: AskedRange, signal: AbortSignal, events: AskEvents) => Promise<Result<PageFacts>>
 
-export interface AskEvents {
+interface AskEvents {
   readonly onLink: (isDown: boolean) => void
   /** The answer is there, and being read. */
   readonly onAnswered: () => void

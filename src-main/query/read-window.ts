@@ -19,7 +19,7 @@ export interface WindowQuery {
   readonly ids: readonly string[]
 }
 
-export interface WindowEvents {
+interface WindowEvents {
   /** The JSON text of each record with one of the ids. */
   readonly records: readonly string[]
   readonly verdict: RangeVerdict

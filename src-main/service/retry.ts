@@ -18,7 +18,7 @@ export const pause = (clock: Clock, ms: number, signal: AbortSignal): Promise<vo
 /** What a failed read calls for. `linkDown`: nothing wrong with the request, there is no way to the service. */
 export type Remedy = 'giveUp' | 'tryAgain' | 'wait' | 'linkDown'
 
-export const remedyFor = (error: AppError): Remedy => {
+const remedyFor = (error: AppError): Remedy => {
   if (error.kind === 'timeout') return 'tryAgain'
   if (error.kind === 'network') {
     if (error.cause === 'reset' || error.cause === 'cutOff') return 'tryAgain'

@@ -11,7 +11,7 @@ import {
 } from '../ports/http-transport'
 import { networkCause } from '../network/network-cause'
 
-export type NetResponse = Pick<IncomingMessage, 'statusCode' | 'headers'>
+type NetResponse = Pick<IncomingMessage, 'statusCode' | 'headers'>
 
 /** What is used of Electron's `ClientRequest`. */
 export interface NetRequest {

@@ -2,7 +2,7 @@ import type { Session } from 'electron'
 import { originOf } from '../page/sender-policy'
 
 /** Copying text from a click is all the page asks for; everything else Electron would grant by default. */
-export const isPermitted = (permission: string, requestingAddress: string, pageOrigin: string): boolean =>
+const isPermitted = (permission: string, requestingAddress: string, pageOrigin: string): boolean =>
   permission === 'clipboard-sanitized-write' && originOf(requestingAddress) === pageOrigin
 
 /** A request and a check are asked for separately, devices once more: leaving one out leaves it open. */

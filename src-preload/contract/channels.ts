@@ -24,7 +24,7 @@ type Nothing = Record<string, never>
  * `Result` of its response. None returns the token, none takes a URL to fetch, and none a path but `openDropped`, whose
  * paths the preload gets from Electron.
  */
-export interface IpcContract {
+interface IpcContract {
   start: Channel<Nothing, StartInfo>
   saveSettings: Channel<{ readonly settings: Settings }, Nothing>
 

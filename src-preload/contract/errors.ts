@@ -3,7 +3,7 @@
  * not valid yet. `certificateHost`: it was issued for other names. `certificateIssuer`: this computer does not trust who issued it.
  * `clientCertificate`: the server wants one from us, and got none that it takes. `tls`: all else.
  */
-export const encryptionCauses = ['certificateTime', 'certificateHost', 'certificateIssuer', 'clientCertificate', 'tls'] as const
+const encryptionCauses = ['certificateTime', 'certificateHost', 'certificateIssuer', 'clientCertificate', 'tls'] as const
 
 /** Why no HTTP answer came. */
 export type NetworkCause = 'nameNotFound' | 'refused' | 'unreachable' | 'reset' | 'cutOff' | 'proxy' | 'other' | (typeof encryptionCauses)[number]
@@ -106,4 +106,3 @@ export type AppError =
   /** A fault of ours: says where, never a secret. */
   | { readonly kind: 'internal'; readonly detail: string }
 
-export type ErrorKind = AppError['kind']

@@ -1,15 +1,15 @@
 import type { Delimiter, ExportScope } from './provenance'
 
 export const exportFormats = ['csv', 'jsonl'] as const
-export type ExportFormat = (typeof exportFormats)[number]
+type ExportFormat = (typeof exportFormats)[number]
 
 /** Every field and what only `extra` can hold, or the fields that the grid shows. */
 export const exportColumns = ['all', 'shown'] as const
-export type ExportColumns = (typeof exportColumns)[number]
+type ExportColumns = (typeof exportColumns)[number]
 
 /** What becomes of events that were deleted after they were fetched. */
 export const deletedChoices = ['mark', 'leaveOut'] as const
-export type DeletedChoice = (typeof deletedChoices)[number]
+type DeletedChoice = (typeof deletedChoices)[number]
 
 /** How a person exports. */
 export interface ExportSettings {

@@ -1,6 +1,6 @@
 /** `latest`: one request, and the service may hold more. */
 export const completenesses = ['complete', 'notProvable', 'partial', 'latest'] as const
-export type Completeness = (typeof completenesses)[number]
+type Completeness = (typeof completenesses)[number]
 
 /** One answer of a service, as it was fetched. Times are ms since the epoch. */
 export interface Origin {

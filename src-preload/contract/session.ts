@@ -1,7 +1,7 @@
 import type { OpenOutcome } from './file'
 
 /** One tab that is to come back after a restart. */
-export interface SavedTab {
+interface SavedTab {
   /** Of the files that were read into it. */
   readonly fileIds: readonly string[]
   /** What the page made of the tab, as JSON text of its own; main keeps it unread. */

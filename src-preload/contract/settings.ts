@@ -34,7 +34,7 @@ export interface PictureSettings {
 }
 
 /** Where the splitters stand, in CSS pixels. A window that is too small for them shows less, and they stay as they are. */
-export interface LayoutSettings {
+interface LayoutSettings {
   readonly chartHeight: number
   readonly detailsWidth: number
 }

@@ -26,7 +26,7 @@ export interface PictureSign {
   readonly words: string
 }
 
-export interface PictureLane {
+interface PictureLane {
   readonly name: string
   readonly blocks: readonly LaneBlock[]
   readonly colorOf: (code: number) => string

@@ -10,7 +10,7 @@ const darkInks = ['#6db3f2', '#ff9c5e', '#43cfa6', '#e59ad4', '#e8c547', '#a5def
 const lightFills = ['#cfe3f7', '#f7c9a6', '#a9dfcf', '#e7c4df', '#f0e0a0', '#8fc3e6', '#c9ced6', '#e9a9a0']
 const darkFills = ['#24486b', '#7a3f17', '#14594a', '#63305a', '#5c4a0c', '#3a7ba6', '#454c57', '#8a3a35']
 
-export const markerShapes = ['circle', 'square', 'triangle', 'diamond', 'plus', 'cross'] as const
+const markerShapes = ['circle', 'square', 'triangle', 'diamond', 'plus', 'cross'] as const
 export type MarkerShape = (typeof markerShapes)[number]
 const dashes: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [10, 3, 2, 3], [5, 5], [14, 4]]
 

@@ -55,7 +55,7 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint16Array | null, 
 }
 
 /** Exact: every number of the series is looked at. `flags`: not 0 where an event is flagged, by row. */
-export function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRows, flags: Uint16Array | null): Steps<SeriesSummary> {
+function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRows, flags: Uint16Array | null): Steps<SeriesSummary> {
   const times = yield* timesOfSeries(table, index, series)
   const values = new Float64Array(series.rows.length)
   const { numberCount, mean, faulty, deletedCount } = yield* tally(table, series.rows, flags, values)

@@ -14,7 +14,7 @@ export interface ReasonCount {
 }
 
 /** A rule that says that something else is wrong is no reason while another one says that the event itself is faulty. */
-export const reasonsOf = ({ faults }: PlanEntry): readonly PlanReason[] => (faults === 0 ? ['none'] : faultsOf(ownFaultsOf(faults) || faults))
+const reasonsOf = ({ faults }: PlanEntry): readonly PlanReason[] => (faults === 0 ? ['none'] : faultsOf(ownFaultsOf(faults) || faults))
 
 interface Ticks {
   readonly plan: Readonly<Ref<DeletionPlan | null>>

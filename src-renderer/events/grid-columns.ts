@@ -16,8 +16,8 @@ export interface GridColumn {
   readonly isShown: boolean
 }
 
-export const minimumWidth = 56
-export const maximumWidth = 1200
+const minimumWidth = 56
+const maximumWidth = 1200
 
 /** The order and the widths that show what one looks for first in a window of 1280 px; then everything else. */
 const preferred: readonly (readonly [ColumnName, number])[] = [

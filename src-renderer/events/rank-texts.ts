@@ -26,7 +26,7 @@ const mergeInto = (
 }
 
 /** Codes 1 and up in the order of their texts: sorted in runs, then merged, so that it can stop in between. */
-export function* sortedCodes(texts: readonly string[], compare: CompareTexts): Steps<Uint32Array> {
+function* sortedCodes(texts: readonly string[], compare: CompareTexts): Steps<Uint32Array> {
   let codes: Uint32Array = Uint32Array.from({ length: Math.max(0, texts.length - 1) }, (_, index) => index + 1)
   const order = (one: number, other: number): number => compare(texts[one] ?? '', texts[other] ?? '')
   const run = rowsPerStep

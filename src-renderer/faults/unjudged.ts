@@ -1,7 +1,7 @@
 import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
 
 /** Why a rule can say nothing about an event. */
-export const unjudgedReasons = [
+const unjudgedReasons = [
   'noDeviceTime',
   'noIngressTime',
   'implausibleTime',
@@ -15,7 +15,7 @@ export const unjudgedReasons = [
   'noNeighbours',
 ] as const
 
-export type UnjudgedReason = (typeof unjudgedReasons)[number]
+type UnjudgedReason = (typeof unjudgedReasons)[number]
 
 /** Events that a rule could not judge, by reason. */
 export type Unjudged = ReadonlyMap<UnjudgedReason, number>

@@ -3,7 +3,7 @@ import type { OpenedFile } from '../../src-preload/contract/file'
 import type { FileProvenance } from '../../src-preload/contract/provenance'
 
 /** What main knows of a file; nothing of one that the page reads itself. */
-export interface FileIdentity {
+interface FileIdentity {
   readonly fileId?: string
   readonly provenance?: FileProvenance
   /** Of all bytes, once they have been read; hex. */

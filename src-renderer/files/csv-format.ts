@@ -14,7 +14,7 @@ export const extraColumn = 'extra'
 export const extraParts = ['element', 'fields', 'missing'] as const
 
 /** The name of the readable column beside a raw time, e.g. `createdTime (Europe/Berlin)`. */
-export const readableColumn = (field: FieldName, zone: string): string => `${field} (${zone})`
+const readableColumn = (field: FieldName, zone: string): string => `${field} (${zone})`
 
 /**
  * The header names a file of ours must have; readable times may stand among them, and `extra` is not there where only the

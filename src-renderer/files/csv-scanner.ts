@@ -33,7 +33,7 @@ const addCell = (cells: RowCells, start: number, end: number): void => {
 }
 
 /** Behind the line end at `at`: LF, CR or both. -1: a CR is the last byte, and nobody knows yet what follows it. */
-export const endOfLine = (bytes: Uint8Array, at: number): number => {
+const endOfLine = (bytes: Uint8Array, at: number): number => {
   if (bytes[at] === lineFeed) return at + 1
   if (at + 1 === bytes.length) return -1
   return bytes[at + 1] === lineFeed ? at + 2 : at + 1

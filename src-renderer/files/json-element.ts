@@ -4,7 +4,7 @@ import { parseExactJson } from './exact-json'
 import { jsonFaultAt } from './json-fault'
 
 /** Not whole JSON: `at` is where it stops being JSON, `before` what stands whole before that. */
-export interface BrokenElement {
+interface BrokenElement {
   readonly at: number
   readonly before?: JsonValue
 }

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from '../../src-preload
 
 /** How a deletion ended where the record is not there any more, or says that it is deleted. */
 export const goneOutcomes = ['gone', 'flagged', 'notThere'] as const
-export type GoneOutcome = (typeof goneOutcomes)[number]
+type GoneOutcome = (typeof goneOutcomes)[number]
 
 /** What this application knows of a row beside its record: it stands in columns, or under a name, of its own. */
 export interface RowNote {

@@ -3,7 +3,7 @@ import type { Filter, NumberColumn, TextColumn } from '../events/view-spec'
 import { parseLocal } from '../time/parse-local'
 import { kindOf, type ColumnName } from '../events/grid-columns'
 
-export const filterOperations = [
+const filterOperations = [
   ...(['anyOf', 'noneOf', 'contains', 'notContains', 'between', 'notBetween', 'above', 'atLeast', 'below', 'atMost'] as const),
   ...(['empty', 'notEmpty', 'is', 'isNot'] as const),
 ] as const

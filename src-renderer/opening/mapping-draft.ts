@@ -28,7 +28,7 @@ const sourceOf = (choice: string): FieldSource => {
 }
 
 /** The rows as they would be read; one that cannot be read ends them, as it does in the file. */
-export const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventTable => {
+const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventTable => {
   const recordOf = createRecordMapper(foreign, mapping)
   const elements: JsonValue[] = []
   try {

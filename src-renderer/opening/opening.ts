@@ -16,7 +16,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useReviewing } from '../deletion/reviewing'
 
-export interface OpeningProgress {
+interface OpeningProgress {
   readonly fileName: string
   readonly bytesRead: number
   readonly byteCount: number

@@ -13,7 +13,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
 
-export interface RunningQuery {
+interface RunningQuery {
   readonly queryId: string
   /** ms since the epoch. */
   readonly startedAt: number

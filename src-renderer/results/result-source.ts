@@ -64,7 +64,7 @@ export const originOfAll = ({ files }: FileSource): OriginState =>
   (['changed', 'unknown'] as const).find((state) => files.some((file) => originState(file) === state)) ?? 'known'
 
 /** What merging several files by id came to. */
-export interface MergeCounts {
+interface MergeCounts {
   /** Events that stood in more than one file, and are here once. */
   readonly doubled: number
   /** Ids that have another record in another file; all of those records are here. */

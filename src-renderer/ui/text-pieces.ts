@@ -1,5 +1,5 @@
 /** `hidden`: a character nobody would see, written out; `hit`: what the search found. */
-export type PieceKind = 'plain' | 'hit' | 'hidden'
+type PieceKind = 'plain' | 'hit' | 'hidden'
 
 export interface TextPiece {
   readonly kind: PieceKind

@@ -23,4 +23,3 @@ export const useDiscardQuestion = (isTyped: () => boolean) => {
   return { isAsked, leave, keep, discard }
 }
 
-export type DiscardQuestion = ReturnType<typeof useDiscardQuestion>

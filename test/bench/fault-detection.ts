@@ -26,7 +26,7 @@ export interface DetectionTime {
 
 const settings = { ...defaultFaultSettings, limits: knownLimits }
 
-export const tableOf = ({ events }: Pick<KnownEvents, 'events'>): EventTable => {
+const tableOf = ({ events }: Pick<KnownEvents, 'events'>): EventTable => {
   const table = createEventTable()
   const encoder = createEventEncoder()
   for (let from = 0; from < events.length; from += 1000) table.append(encoder.encode(events.slice(from, from + 1000)))

@@ -6,7 +6,7 @@ export interface Contender {
   run(): Promise<number>
 }
 
-export const rounds = 5
+const rounds = 5
 
 /** Peers that take more than this many times the fastest are not run again: they cannot become the one that counts. */
 const hopeless = 2

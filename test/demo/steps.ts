@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
 /** Takes a picture of what the page shows now, under a name of its own. */
-export type Shoot = (name: string) => Promise<void>
+type Shoot = (name: string) => Promise<void>
 
 /** One step done: what it saw, read back from the page, in a sentence. `shoot` is for what is gone at its end. */
 export type Step = (shoot: Shoot) => Promise<string>

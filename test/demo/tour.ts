@@ -24,7 +24,7 @@ import { newestCsv, readExport } from './exports'
 import { createStepRunner, expectSame, type Step } from './steps'
 
 /** The service of the tour, as far as the tour looks into it. */
-export interface TourService {
+interface TourService {
   readonly url: string
   readonly token: string
   readonly deviceId: string

@@ -9,17 +9,17 @@ declare global {
 }
 
 /** How the page is looked at: with the system's light or dark colours, or with the few colours of a person's own. */
-export const looks = {
+const looks = {
   light: { colorScheme: 'light', forcedColors: 'none' },
   dark: { colorScheme: 'dark', forcedColors: 'none' },
   forced: { colorScheme: 'dark', forcedColors: 'active' },
 } as const
-export type Look = keyof typeof looks
+type Look = keyof typeof looks
 
 /** WCAG 2.2, levels A and AA. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-export interface Violation {
+interface Violation {
   readonly rule: string
   readonly places: readonly string[]
 }

@@ -27,7 +27,7 @@ const usualPaths = (): Map<string, string> => {
   ])
 }
 
-export class App extends EventEmitter {
+class App extends EventEmitter {
   readonly isPackaged: boolean
   readonly #facts: HostFacts
   readonly #paths = usualPaths()

@@ -117,7 +117,7 @@ export const createBridgeCopy = ({ isReference, isProxy, count }) => {
 }
 
 /** Of what is exposed everything is frozen but typed arrays (`DeepFreeze`); what functions answer is not. */
-export const freezeDeeply = (value, frozen = new Set()) => {
+const freezeDeeply = (value, frozen = new Set()) => {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return value
   if (frozen.has(value) || ArrayBuffer.isView(value)) return value
   frozen.add(value)

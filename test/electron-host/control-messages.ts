@@ -11,7 +11,7 @@ export interface ForgedSender {
 }
 
 /** What a test may ask of the host, and what it answers. */
-export interface ControlContract {
+interface ControlContract {
   record: { readonly request: object; readonly answer: readonly JournalEntry[] }
   /** Sends `request` on a channel as if it came from `sender`. */
   invoke: { readonly request: { readonly channel: string; readonly sender: ForgedSender; readonly request: unknown }; readonly answer: unknown }

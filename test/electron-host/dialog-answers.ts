@@ -4,7 +4,7 @@ import { readHostFacts } from './host-facts'
 export type FileAnswer = 'cancel' | { readonly paths: readonly string[] }
 
 /** With a message box: presses a button, by its label. */
-export interface ButtonAnswer {
+interface ButtonAnswer {
   readonly button: string
   readonly isChecked?: boolean
 }

@@ -12,7 +12,7 @@ export interface Journal {
 const isFunction = (value: unknown): boolean => typeof value === 'function'
 
 /** In the order in which it happened. Details are kept as JSON: what changes afterwards does not change the record. */
-export const createJournal = (): Journal => {
+const createJournal = (): Journal => {
   const entries: JournalEntry[] = []
   const asData = (detail: unknown): unknown =>
     JSON.parse(JSON.stringify(detail ?? null, (_name, value: unknown) => (isFunction(value) ? '(function)' : value)))

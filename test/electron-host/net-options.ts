@@ -8,7 +8,7 @@ export interface RequestOptions extends Omit<ClientRequestConstructorOptions, 's
   readonly session?: Session | null | undefined
 }
 
-export type Redirect = 'follow' | 'error' | 'manual'
+type Redirect = 'follow' | 'error' | 'manual'
 
 export interface ParsedOptions {
   readonly method: string

@@ -82,7 +82,7 @@ const eventsOf = (checker: ts.TypeChecker, type: ts.Type): readonly string[] => 
 }
 
 /** Names of every type's members, inherited ones included but for those of every EventEmitter, sorted. Takes a few seconds: for the test, not for the host's start. */
-export const readElectronTypes = (): ReadonlyMap<string, readonly string[]> => {
+const readElectronTypes = (): ReadonlyMap<string, readonly string[]> => {
   const declared = readDeclarations()
   const membersOf = (name: string): ts.Symbol[] => declared.checker.getPropertiesOfType(typeNamed(declared, name))
   const table = new Map(memberTypes.map((name) => [name, membersOf(name).map((member) => member.name)] as const))

@@ -7,7 +7,7 @@ import { verdictName, type VerdictCode, verifyRequestOf } from './certificate-ve
 import { chooseClientCertificate, type ClientChoice } from './client-certificate-choice'
 
 /** An error that has Chromium's own name already. */
-export class ChromiumError extends Error {
+class ChromiumError extends Error {
   constructor(readonly code: string) {
     super(`net::${code}`)
   }

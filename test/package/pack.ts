@@ -20,7 +20,7 @@ export interface PackedApplication {
   readonly byteCount: number
 }
 
-export interface DebParts {
+interface DebParts {
   /** The name that the desktop entry is installed under. */
   readonly desktopFile: string
   readonly desktopEntry: string

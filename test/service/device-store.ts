@@ -4,7 +4,7 @@ import { type DeviceColumns, idOf, jsonOf, withLiterals } from './device-columns
 import { type Random, sample, shuffle } from './random'
 import type { Switches } from './switches'
 
-export interface Selection {
+interface Selection {
   /** ms since the epoch. */
   readonly start: number
   readonly end: number

@@ -4,7 +4,7 @@ import { ordinaryAttributes, ordinarySeries, type OrdinaryAttribute, type Report
 import { createRandom, type Random } from './random'
 
 /** An event with the bits (`faultBit`) of the faults that were put into it, and of those that these bring along by their nature. */
-export interface KnownEvent {
+interface KnownEvent {
   readonly event: JsonObject
   readonly faults: number
   readonly mayAlso: number
@@ -33,7 +33,7 @@ const isAny = (): boolean => true
 /** What values of each attribute spread over in an ordinary day. */
 const span: Readonly<Record<string, number>> = { temperature: 12, pressure: 6, flow: 32, vibration: 5, battery: 6, setpoint: 4 }
 /** Limits as a person would set them who knows the device. */
-export const limitsOfAttributes: Readonly<Record<string, readonly [low: number, high: number]>> = {
+const limitsOfAttributes: Readonly<Record<string, readonly [low: number, high: number]>> = {
   temperature: [-40, 85],
   pressure: [900, 1100],
   flow: [-10, 80],
@@ -84,7 +84,7 @@ const doubled =
   (change: (event: JsonObject, random: Random) => JsonObject): Injection['make'] =>
   ([event = {}], { random }) => [{ event, faults: 0, mayAlso: 0 }, change(again(event, random), random)]
 
-export const injections: readonly Injection[] = [
+const injections: readonly Injection[] = [
   {
     kind: 'outOfRange',
     mayAlso: ['outlier', 'spike'],
@@ -121,7 +121,7 @@ const later = (events: readonly JsonObject[], ms: number): JsonObject[] => event
 const apart = 60
 
 /** One series with a fault of each kind in turn that fits it, and silences. */
-export const faultySeries = (ordinary: readonly JsonObject[], place: Place, first: number): KnownEvent[] => {
+const faultySeries = (ordinary: readonly JsonObject[], place: Place, first: number): KnownEvent[] => {
   const { attribute, random } = place
   const fitting = injections.filter(({ fits }) => fits(attribute))
   const known: KnownEvent[] = []

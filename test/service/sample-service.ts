@@ -23,7 +23,7 @@ export interface SampleServiceOptions {
   readonly port?: number
 }
 
-export interface RecordedRequest {
+interface RecordedRequest {
   readonly method: string
   /** As it stood in the request line. */
   readonly url: string

@@ -38,7 +38,7 @@ export type DictionaryName = TextField | 'attributeData' | 'id'
  * What the columns cannot hold, as JSON text by row: an object with the fields that are of another type, exact
  * or undocumented (it wins over the columns), or any other JSON value, which is then the whole element.
  */
-export interface EventExtras {
+interface EventExtras {
   readonly rows: Uint32Array
   readonly json: readonly string[]
 }

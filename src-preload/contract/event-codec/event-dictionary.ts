@@ -12,7 +12,7 @@ export type TextDictionaries = Readonly<Record<DictionaryName, TextDictionary>>
 
 export const dictionaryNames: readonly DictionaryName[] = [...textFields, 'attributeData', 'id']
 
-export const createTextDictionary = (): TextDictionary => {
+const createTextDictionary = (): TextDictionary => {
   // A Map: texts come from outside, and `__proto__` must be a text like any other.
   const codes = new Map<string, number>()
   let added: string[] = []

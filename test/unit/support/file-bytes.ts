@@ -4,7 +4,7 @@ import { createEventTable, type EventTable } from '../../../src-renderer/events/
 import type { FileReading, ReadingOptions } from '../../../src-renderer/files/file-reader'
 import { readFileInThread } from './file-in-thread'
 
-export async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.slice(at, at + size)
 }
 

@@ -2,7 +2,7 @@ import { createFileParser } from '../../../src-renderer/files/file-parser'
 import { type FileReading, readEvents, type ReadingOptions, type RemoteFileParser } from '../../../src-renderer/files/file-reader'
 
 /** The parser without the worker around it: Node and happy-dom have none of the browser's kind. */
-export const createFileParserInThread = (fileName: string): RemoteFileParser => {
+const createFileParserInThread = (fileName: string): RemoteFileParser => {
   const parser = createFileParser(fileName)
   return {
     read: async (chunk) => parser.read(chunk),

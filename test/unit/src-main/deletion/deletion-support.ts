@@ -42,7 +42,7 @@ export const events = (count: number, deviceId?: string) => Array.from({ length:
 export const plannedOf = (own: readonly Record<string, unknown>[]): readonly PlannedEvent[] =>
   own.map((event) => ({ eventId: String(event['id']), record: JSON.stringify(event) }))
 
-export interface DeletionEndForTest {
+interface DeletionEndForTest {
   readonly states: ReadonlyMap<string, DeletionState>
   readonly kinds: readonly string[]
   readonly stoppedBy?: AppError

@@ -14,7 +14,7 @@ import { temporaryFolder } from '../../support/temporary-folder'
 export const ourPage: SenderFacts = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
 
 /** How often the application has reached outside, by where to. */
-export type Reached = Readonly<Record<'files' | 'requests' | 'keychain' | 'dialogs' | 'messages', number>>
+type Reached = Readonly<Record<'files' | 'requests' | 'keychain' | 'dialogs' | 'messages', number>>
 
 export interface WatchedApplication extends ComposedForTest {
   readonly dispatch: Dispatch

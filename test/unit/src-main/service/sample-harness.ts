@@ -26,7 +26,7 @@ const valueOf = (element: unknown): unknown =>
   typeof element === 'object' && element !== null && 'attributeData' in element ? element.attributeData : element
 
 /** The real client against the sample service, over a socket. */
-export const startSample = async (options: SampleServiceOptions) => {
+const startSample = async (options: SampleServiceOptions) => {
   const service = await startSampleService(options)
   const net = createNet()
   const client = createServiceClient({ transport: createNetTransport(net.request, null), bodies: createBodiesInThread(), clock: systemClock })

@@ -19,7 +19,7 @@ export const systemClock: Clock = {
 }
 
 /** The real client over the real adapter and a real socket, against canned bytes. */
-export const startWire = async (answer: RawAnswer = emptyList, clock: Clock = systemClock) => {
+const startWire = async (answer: RawAnswer = emptyList, clock: Clock = systemClock) => {
   const server = await startRawServer(answer)
   const net = createNet()
   const client = createServiceClient({ transport: createNetTransport(net.request, null), bodies: createBodiesInThread(), clock })
