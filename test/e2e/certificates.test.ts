@@ -55,6 +55,17 @@ describe.runIf(hosts.includes('chromium'))('certificates', () => {
     expect(new Set(front.clients)).toEqual(new Set(['laptop 7']))
   })
 
+  it('the question goes when the query that it is asked for is cancelled', async () => {
+    const { world, page } = await connectOverTls({}, true)
+    await runForSix(page)
+    await question(page).waitFor()
+    // Behind the question, whose own Cancel would be an answer.
+    await page.locator('#app').getByRole('button', { name: 'Cancel', exact: true, includeHidden: true }).dispatchEvent('click')
+    await question(page).waitFor({ state: 'hidden' })
+    await page.getByText('Cancelled.').waitFor()
+    expect(world.service.requests).toEqual([])
+  })
+
   it('declined: no request gets through, the page says what is wanted, and a while passes before it asks again', async () => {
     const { world, page, host } = await connectOverTls({}, true)
     await runForSix(page)

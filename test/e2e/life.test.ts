@@ -34,6 +34,8 @@ describe('the application in the Chromium host', () => {
     const application = await world.start({ files: [path], environment: factsEnvironment({ isPackaged: true }) })
     await application.page.getByRole('tab', { name: 'packaged.csv' }).waitFor()
     expect(await notes(application, 'Menu.setApplicationMenu')).toEqual([null])
+    // A second start would hand over what it has read itself, as this one does.
+    expect(await notes(application, 'app.requestSingleInstanceLock')).toEqual([{ files: [path], refused: [] }])
   })
 
   it('takes the files of a second start from what that hands over, not from its mixed arguments', async () => {

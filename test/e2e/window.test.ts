@@ -75,6 +75,16 @@ describe('the window', () => {
     ])
   })
 
+  it('keeps its files in the profile, those of Chromium in a folder of their own, and what the service sends in memory', async () => {
+    const { profile } = options
+    expect(await noted('app.setPath')).toEqual([
+      { name: 'userData', path: profile },
+      { name: 'sessionData', path: join(profile, 'chromium') },
+    ])
+    // Without `persist:`, a partition lives in memory (docs/api/session.md, `fromPartition`).
+    expect((await noted('session')).toSorted()).toEqual(['', 'service'])
+  })
+
   it('shows where files go when it is not Electron', async () => {
     expect(await application.page.getByRole('note').filter({ hasText: 'Not Electron' }).innerText()).toContain(resolve(options.out))
     expect(application.output()).toContain('This is not Electron')

@@ -84,6 +84,20 @@ describe('a server that asks for a certificate', () => {
     button('Show this certificate').click()
     expect(await answer).toEqual({ kind: 'certificate', index: 1 })
   })
+
+  it('says that the last one was refused', async () => {
+    const certificates = [{ subject: 'anna', issuer: 'Plant CA', validUntil: Date.UTC(2027, 0, 1) }]
+    const question = { kind: 'certificate', host: 'gw.example:443', certificates, mostAttempts: 3 } as const
+    const ask = (attempt: number) => questions.ask({ ...question, attempt }, new AbortController().signal)
+    void ask(1)
+    await until(() => expect(hasButton('Show this certificate')).toBe(true))
+    expect(alerts()).toEqual([])
+    cancel()
+    await until(() => expect(hasButton('Show this certificate')).toBe(false))
+    void ask(2)
+    await until(() => expect(alerts()).toEqual(['gw.example:443 did not accept that certificate. Attempt 2 of 3.']))
+    cancel()
+  })
 })
 
 describe('a question that comes before the page is there', () => {

@@ -1,0 +1,64 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow, PowerMonitor } from 'electron'
+import { describe, expect, it, vi } from 'vitest'
+import { endInOrder, endWithSession, endWithSystem, failToStart } from '../../../../src-main/shell/ending'
+import { systemWords } from '../../../../src-main/life/system-words'
+import { createApp } from '../../../electron-host/app'
+import { journal } from '../../../electron-host/journal'
+
+vi.mock('electron', () => import('../../../electron-host/dialog'))
+
+const createWorld = () => {
+  const done: string[] = []
+  const { app, lifecycle } = createApp({ isPackaged: false, isLockRefused: false, failedLoads: 0, messageBoxAnswers: [] }, (code) => done.push(`process ends with ${String(code)}`))
+  const end = async (): Promise<void> => void done.push('end')
+  return { app, lifecycle, done, end }
+}
+
+describe('the application', () => {
+  // shell/browser/browser.cc: each quit that is not prevented at `will-quit` ends the process.
+  it('is closed first however often it is told to quit, and the process goes on until that is done', () => {
+    const { app, lifecycle, done, end } = createWorld()
+    lifecycle.becomeReady()
+    endInOrder(app as never, end)
+    app.quit()
+    app.quit()
+    app.quit()
+    expect(done).toEqual(['end', 'end', 'end'])
+  })
+
+  // docs/api/power-monitor.md, `shutdown`; docs/api/base-window.md, `session-end`: no `will-quit` comes before either ends the process.
+  it('is closed when the system shuts down, which it does not hold up', () => {
+    const { done, end } = createWorld()
+    const [powerMonitor, window] = [new EventEmitter(), new EventEmitter()]
+    endWithSystem(powerMonitor as unknown as PowerMonitor, end)
+    endWithSession(window as unknown as BrowserWindow, end)
+    const event = { preventDefault: () => done.push('prevented') }
+    powerMonitor.emit('shutdown', event)
+    window.emit('session-end', event)
+    expect(done).toEqual(['end', 'end'])
+  })
+})
+
+describe('a start that fails', () => {
+  const boxes = (): readonly unknown[] => journal.entries().filter(({ what }) => what === 'dialog.showErrorBox').map(({ detail }) => detail)
+
+  // docs/api/dialog.md, `showErrorBox`: before `ready`, Linux writes to standard error and shows no box.
+  it('waits for Electron, says what failed and where the log lies, and ends with a code', async () => {
+    const { app, lifecycle, done } = createWorld()
+    const failed = failToStart(app as never, () => systemWords('en-US'), '/home/ada/profile', new Error('EACCES: permission denied'))
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(boxes()).toEqual([])
+    expect(done).toEqual([])
+    lifecycle.becomeReady()
+    await failed
+    expect(boxes()).toEqual([
+      {
+        title: 'Device Event Explorer could not start',
+        content:
+          'EACCES: permission denied\n\nStart it again. If it keeps failing, check that this folder can be written to, and look into the log in it:\n/home/ada/profile',
+      },
+    ])
+    expect(done).toEqual(['process ends with 1'])
+  })
+})

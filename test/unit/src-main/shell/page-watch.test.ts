@@ -1,0 +1,104 @@
+import { EventEmitter } from 'node:events'
+import type { BrowserWindow } from 'electron'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { PageTroubles, TroubleQuestion } from '../../../../src-main/life/page-troubles'
+import { askAboutPage, loadPage, watchPage } from '../../../../src-main/shell/page-watch'
+import { systemWords } from '../../../../src-main/life/system-words'
+import { lifecycle } from '../../../electron-host/app'
+import { hostEnvironment } from '../../../electron-host/host-options'
+import { journal } from '../../../electron-host/journal'
+import { temporaryFolder } from '../../support/temporary-folder'
+
+vi.mock('electron', () => import('../../../electron-host/dialog'))
+
+beforeAll(() => {
+  for (const [name, value] of Object.entries(hostEnvironment({ isHeadless: true, outFolder: temporaryFolder() }))) vi.stubEnv(name, value)
+  lifecycle.becomeReady()
+})
+afterAll(() => void vi.unstubAllEnvs())
+
+const recordTroubles = () => {
+  const heard: unknown[][] = []
+  const hear = (name: keyof PageTroubles) => (...words: readonly unknown[]): void => void heard.push([name, ...words])
+  const troubles = { loadFailed: hear('loadFailed'), loaded: hear('loaded'), gone: hear('gone'), hanging: hear('hanging'), responding: hear('responding') }
+  return { troubles, heard }
+}
+
+describe('what happens to the page of a window', () => {
+  const watched = () => {
+    const contents = new EventEmitter()
+    const window = Object.assign(new EventEmitter(), { webContents: contents })
+    const { troubles, heard } = recordTroubles()
+    watchPage(window as unknown as BrowserWindow, troubles)
+    return { contents, window, heard }
+  }
+
+  // docs/api/web-contents.md: the arguments of each event.
+  it('is passed on: an answer with its status, a death with its reason, a page that hangs and one that answers again', () => {
+    const { contents, heard } = watched()
+    contents.emit('did-navigate', {}, 'app://bundle/index.html', 404, 'Not Found')
+    contents.emit('render-process-gone', {}, { reason: 'oom', exitCode: 1 })
+    contents.emit('unresponsive', {})
+    contents.emit('responsive', {})
+    expect(heard).toEqual([['loaded', 404], ['gone', 'oom'], ['hanging'], ['responding']])
+  })
+
+  // lib/browser/api/browser-window.ts emits it five seconds after a page has asked about unsaved events.
+  it("is not what the window's own event of that name says", () => {
+    const { window, heard } = watched()
+    window.emit('unresponsive', {})
+    expect(heard).toEqual([])
+  })
+})
+
+describe('a load of the page', () => {
+  const load = async (error: Error | null, isDestroyed = false): Promise<readonly unknown[][]> => {
+    const { troubles, heard } = recordTroubles()
+    const window = { loadURL: () => (error === null ? Promise.resolve() : Promise.reject(error)), isDestroyed: () => isDestroyed }
+    await loadPage(window as unknown as BrowserWindow, 'app://bundle/index.html', troubles)
+    return heard
+  }
+  const refused = Object.assign(new Error("ERR_FILE_NOT_FOUND (-6) loading 'app://bundle/index.html'"), { errno: -6, code: 'ERR_FILE_NOT_FOUND' })
+
+  it('that fails is reported with the code and the name of the error', async () => {
+    expect(await load(refused)).toEqual([['loadFailed', -6, 'ERR_FILE_NOT_FOUND']])
+    expect(await load(new Error('no code'))).toEqual([['loadFailed', -2, 'Error: no code']])
+  })
+
+  it('that succeeds, or fails because the window was closed, is no trouble', async () => {
+    expect(await load(null)).toEqual([])
+    expect(await load(refused, true)).toEqual([])
+  })
+})
+
+describe('the question about the page', () => {
+  const words = systemWords('en-US')
+  const hidden = { isVisible: () => false } as unknown as BrowserWindow
+  const ask = (question: Partial<TroubleQuestion>) =>
+    askAboutPage(() => hidden, words)({ trouble: 'gone', choices: ['reload', 'quit'], detail: 'crashed', signal: new AbortController().signal, ...question })
+  const lastBox = (): unknown => journal.entries().findLast(({ what }) => what === 'dialog.showMessageBox')?.detail
+
+  it('stands alone while the window is hidden, over which macOS would show nothing', async () => {
+    await ask({})
+    expect(lastBox()).toMatchObject({ options: { message: 'The window has stopped working.', buttons: ['Reload', 'Quit'] }, hasWindow: false })
+  })
+
+  it('closed without an answer quits, and waits for a page that only hangs', async () => {
+    expect(await ask({})).toBe('quit')
+    expect(await ask({ choices: ['quit'] })).toBe('quit')
+    expect(await ask({ trouble: 'hanging', choices: ['wait', 'reload', 'quit'] })).toBe('wait')
+  })
+
+  it('says why there is no Reload any more', async () => {
+    await ask({ choices: ['quit'] })
+    expect(lastBox()).toMatchObject({ options: { buttons: ['Quit'], detail: expect.stringContaining(words.reloadedTooOften) as string } })
+    await ask({})
+    expect(lastBox()).toMatchObject({ options: { detail: expect.not.stringContaining(words.reloadedTooOften) as string } })
+  })
+
+  it('is not asked once it has been taken back', async () => {
+    const before = journal.entries().length
+    expect(await ask({ signal: AbortSignal.abort() })).toBe('wait')
+    expect(journal.entries()).toHaveLength(before)
+  })
+})
