@@ -1,21 +1,18 @@
 import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
 
 /** Why a rule can say nothing about an event. */
-const unjudgedReasons = [
-  'noDeviceTime',
-  'noIngressTime',
-  'implausibleTime',
-  'otherType',
-  'noValue',
-  'noNumber',
-  'otherId',
-  'noLimits',
-  'fewEvents',
-  'sameMoment',
-  'noNeighbours',
-] as const
-
-type UnjudgedReason = (typeof unjudgedReasons)[number]
+type UnjudgedReason =
+  | 'noDeviceTime'
+  | 'noIngressTime'
+  | 'implausibleTime'
+  | 'otherType'
+  | 'noValue'
+  | 'noNumber'
+  | 'otherId'
+  | 'noLimits'
+  | 'fewEvents'
+  | 'sameMoment'
+  | 'noNeighbours'
 
 /** Events that a rule could not judge, by reason. */
 export type Unjudged = ReadonlyMap<UnjudgedReason, number>

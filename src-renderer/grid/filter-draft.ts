@@ -3,11 +3,10 @@ import type { Filter, NumberColumn, TextColumn } from '../events/view-spec'
 import { parseLocal } from '../time/parse-local'
 import { kindOf, type ColumnName } from '../events/grid-columns'
 
-const filterOperations = [
-  ...(['anyOf', 'noneOf', 'contains', 'notContains', 'between', 'notBetween', 'above', 'atLeast', 'below', 'atMost'] as const),
-  ...(['empty', 'notEmpty', 'is', 'isNot'] as const),
-] as const
-export type FilterOperation = (typeof filterOperations)[number]
+export type FilterOperation =
+  | 'anyOf' | 'noneOf' | 'contains' | 'notContains'
+  | 'between' | 'notBetween' | 'above' | 'atLeast' | 'below' | 'atMost'
+  | 'empty' | 'notEmpty' | 'is' | 'isNot'
 
 /** A filter while it is typed. */
 export interface FilterDraft {
