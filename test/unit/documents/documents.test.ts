@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { anchorsOf, codeOf, documentAt, documents, fileNames, isFileName, isPath, isThere, linksOf } from './markdown'
+import { anchorsOf, codeOf, documentAt, documents, fileNames, isFileName, isThere, linksOf, pathsIn } from './markdown'
 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { readonly scripts: Readonly<Record<string, string>> }
 /** Those that npm runs without `run`. */
@@ -25,9 +25,8 @@ describe.each(documents.map((document) => [document.path, document] as const))('
   })
 
   it('names files and folders that are there', () => {
-    const code = codeOf(document)
-    expect(code.filter(isPath).filter((path) => !isThere(path))).toEqual([])
-    expect(code.filter(isFileName).filter((name) => !fileNames.has(name))).toEqual([])
+    expect(pathsIn(document).filter((path) => !isThere(path))).toEqual([])
+    expect(codeOf(document).filter(isFileName).filter((name) => !fileNames.has(name))).toEqual([])
   })
 
   it('names no place of the machine it was written on', () => {

@@ -59,4 +59,17 @@ describe('names in the documents', () => {
     expect(all.length).toBeGreaterThan(80)
     expect(all.filter((term, index) => all.indexOf(term) !== index)).toEqual([])
   })
+  it('docs/architecture.md counts the hops that it lists', () => {
+    const { text } = documentAt('docs/architecture.md')
+    const claimed = /The walks have (\d+), (\d+) and (\d+) hops/.exec(text)?.slice(1).map(Number)
+    const listed = text.split('\n### From ').slice(1).map((walk) => [...walk.matchAll(/^\d+\. `[^`]+`/gm)].length)
+    expect(listed).toEqual(claimed)
+  })
+
+  it('docs/architecture.md draws the arrows between features that lint holds', () => {
+    const held = [...readFileSync('.dependency-cruiser.js', 'utf8').matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].map(([, name = '', used = '']) => [name, used.replaceAll("'", '') || 'none'])
+    const drawn = tableRowsBelow(documentAt('docs/architecture.md'), '## Who may use whom').map(([name = '', used = '']) => [name, used].map((cell) => cell.replaceAll('`', '')))
+    expect(held.length).toBeGreaterThan(8)
+    expect(drawn).toEqual([...held, ['app', 'all of them']])
+  })
 })

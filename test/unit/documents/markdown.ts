@@ -66,9 +66,13 @@ const topFolders = ['src-main', 'src-preload', 'src-renderer', 'test', 'docs', '
 const builtFolders = ['test/results', 'test/bench/peers/node_modules']
 const sourceEnding = /\.(?:ts|vue|mjs|js|nsh|plist|yml|css|md)$/
 
-/** Words with a slash that begin with one of our folders. Those with a placeholder or a star name no single file. */
-export const isPath = (code: string): boolean =>
-  /^[\w./-]+$/.test(code) && code.includes('/') && topFolders.includes(code.split('/')[0] ?? '') && !builtFolders.some((folder) => code.startsWith(folder))
+const ourPath = new RegExp(`^(?:${topFolders.join('|').replace('.', '\\.')})/[\\w./-]+$`)
+
+/** The words in code, commands included, that begin with one of our folders. Those with a placeholder or a star name no single file. */
+export const pathsIn = (document: MarkdownDocument): readonly string[] =>
+  [...codeOf(document), ...(document.text.match(/^```[^]*?^```$/gm) ?? [])]
+    .flatMap((code) => code.split(/\s+/))
+    .filter((word) => ourPath.test(word) && !builtFolders.some((folder) => word.startsWith(folder)))
 
 export const isFileName = (code: string): boolean => /^[\w.-]+$/.test(code) && sourceEnding.test(code)
 
