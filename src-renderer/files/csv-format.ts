@@ -9,9 +9,9 @@ export const extraColumn = 'extra'
 /**
  * What stands in the `extra` cell. `element`: the element was not an object, and this is all of it. Otherwise `fields` has
  * fields whose cell does not tell them exactly, and `missing` the fields that were not there where an empty cell would
- * say "empty text".
+ * say "empty text". `doubledName` is true where a name stood twice in the record, which nothing else in the file tells.
  */
-export const extraParts = ['element', 'fields', 'missing'] as const
+export const extraParts = ['element', 'fields', 'missing', 'doubledName'] as const
 
 /** The name of the readable column beside a raw time, e.g. `createdTime (Europe/Berlin)`. */
 const readableColumn = (field: FieldName, zone: string): string => `${field} (${zone})`

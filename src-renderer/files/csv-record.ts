@@ -14,7 +14,17 @@ export interface Extra {
   readonly element?: JsonValue
   readonly fields: JsonObject
   readonly missing: readonly JsonValue[]
+  readonly hasDoubled: boolean
 }
+
+/** An event as it was when its row was written. */
+export interface WrittenRecord {
+  readonly record: JsonValue
+  /** A name stood twice in what the service sent. */
+  readonly hasDoubled: boolean
+}
+
+export const noExtra: Extra = { fields: {}, missing: [], hasDoubled: false }
 
 const parseExtra = (cell: string): JsonValue => {
   try {
@@ -27,13 +37,13 @@ const parseExtra = (cell: string): JsonValue => {
 
 /** What stands in an `extra` cell. Throws ReadingFault. */
 export const extraOf = (cell: string): Extra => {
-  if (cell === '') return { fields: {}, missing: [] }
+  if (cell === '') return noExtra
   const value = parseExtra(cell)
   const isKnown = isJsonObject(value) && Object.keys(value).every((name) => extraParts.some((part) => part === name))
   if (!isKnown) throw new ReadingFault('badExtra', extraColumn, cell)
-  const { element, fields = {}, missing = [] } = value
-  if (!isJsonObject(fields) || !Array.isArray(missing)) throw new ReadingFault('badExtra', extraColumn, cell)
-  return { fields, missing, ...(element === undefined ? {} : { element }) }
+  const { element, fields = {}, missing = [], doubledName = false } = value
+  if (!isJsonObject(fields) || !Array.isArray(missing) || typeof doubledName !== 'boolean') throw new ReadingFault('badExtra', extraColumn, cell)
+  return { fields, missing, hasDoubled: doubledName, ...(element === undefined ? {} : { element }) }
 }
 
 const numberOf = (column: string, cell: string): number => {
@@ -63,14 +73,15 @@ const fieldOf = ({ name, kind }: EventField, cellText: CellText): JsonValue | un
 }
 
 /** One element of `result`, as it was when the row was written. Throws ReadingFault. */
-export const recordOf = (cellText: CellText): JsonValue => {
-  const { element, fields, missing } = extraOf(cellText(extraColumn))
-  if (element !== undefined) return element
+export const recordOf = (cellText: CellText): WrittenRecord => {
+  const { element, fields, missing, hasDoubled } = extraOf(cellText(extraColumn))
+  if (element !== undefined) return { record: element, hasDoubled }
   const entries: [string, JsonValue][] = []
   for (const field of eventFields) {
     const value = Object.hasOwn(fields, field.name) ? fields[field.name] : missing.includes(field.name) ? undefined : fieldOf(field, cellText)
     if (value !== undefined) entries.push([field.name, value])
   }
   const documented = new Set<string>(eventFields.map(({ name }) => name))
-  return Object.fromEntries([...entries, ...Object.entries(fields).filter(([name]) => !documented.has(name))])
+  const record = Object.fromEntries([...entries, ...Object.entries(fields).filter(([name]) => !documented.has(name))])
+  return { record, hasDoubled }
 }

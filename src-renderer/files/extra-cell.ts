@@ -1,4 +1,4 @@
-import { eventFields } from '../../src-preload/contract/event'
+import { eventFields, oddityBit } from '../../src-preload/contract/event'
 import { cellOf } from '../events/event-cell'
 import type { EventCell } from '../events/event-cell'
 import { isJsonObjectText, membersOf } from '../events/json-text'
@@ -16,6 +16,8 @@ const misreadsAs = (cell: EventCell, type: string): 'fields' | 'missing' | null 
   return kind === cell.kind ? null : 'fields'
 }
 
+const doubledName = oddityBit('doubledName')
+
 const typeCell = (table: TableData, row: number): string => {
   const { kind, text } = cellOf(table, row, 'attributeType')
   return kind === 'text' ? text : ''
@@ -24,7 +26,8 @@ const typeCell = (table: TableData, row: number): string => {
 /** The `extra` cell of a row: what its other cells would lose. Empty where they lose nothing, and hold something. */
 export const extraCell = (table: TableData, row: number): string => {
   const extra = table.extras.get(row)
-  if (extra !== undefined && !isJsonObjectText(extra)) return `{${member('element', extra)}}`
+  const doubled = ((table.columns.oddities[row] ?? 0) & doubledName) === 0 ? [] : [member('doubledName', 'true')]
+  if (extra !== undefined && !isJsonObjectText(extra)) return `{${[member('element', extra), ...doubled].join(',')}}`
   const fields = new Map(extra === undefined ? [] : membersOf(extra))
   const missing: string[] = []
   for (const { name, kind } of eventFields) {
@@ -38,6 +41,7 @@ export const extraCell = (table: TableData, row: number): string => {
   const parts = [
     fields.size === 0 ? '' : member('fields', `{${Array.from(fields, ([name, json]) => member(name, json)).join(',')}}`),
     missing.length === 0 ? '' : member('missing', JSON.stringify(missing)),
+    ...doubled,
   ].filter((part) => part !== '')
   if (parts.length > 0) return `{${parts.join(',')}}`
   // A row of separators only would be read as a blank line.

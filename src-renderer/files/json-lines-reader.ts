@@ -5,7 +5,7 @@ import { ReadingFault } from './file-problem'
 import type { TextPlace } from './file-problem'
 import type { FormatReader, Hearers } from './format-reader'
 import { readElement } from './json-element'
-import { takeNote } from './row-notes'
+import { takeNote } from './json-lines-notes'
 import { joined } from './utf8-stream'
 
 const lineFeed = 10
@@ -35,8 +35,8 @@ const createLines = (events: ElementBatches, onNote: Hearers['onNote']) => {
     if (blank.test(json)) return
     const read = readElement(json)
     if ('value' in read) {
-      const { record, note } = takeNote(read.value)
-      events.add(record, read.hasDoubled)
+      const { record, note, hasDoubled } = takeNote(read.value)
+      events.add(record, read.hasDoubled || hasDoubled)
       if (note) onNote(row, note)
       row++
       return

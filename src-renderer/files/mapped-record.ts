@@ -8,13 +8,13 @@ import type { ParsedTime } from '../time/parse-local'
 import { isOfOurColumns, isReadableTime } from './column-mapping'
 import type { ForeignTable } from './column-mapping'
 import { extraColumn, valueKindOf } from './csv-format'
-import { extraOf } from './csv-record'
+import { extraOf, noExtra, type WrittenRecord } from './csv-record'
 import { type DateWriting, yearFirst } from './date-writing'
 import { survives } from './exact-numbers'
 import { isPlainNumber, unguardFormula, unguardInner } from './formula-guard'
 
 /** Makes an element of the cells of one row. Throws ReadingFault for an `extra` cell of ours that is broken. */
-export type MapRecord = (cells: readonly string[]) => JsonValue
+export type MapRecord = (cells: readonly string[]) => WrittenRecord
 
 /** The digits of a number as JSON writes it; null: there is none. */
 const digitsOf = (cell: string, sign: DecimalSign): string | null => {
@@ -102,8 +102,6 @@ const unmappedColumns = (names: readonly string[], mapping: ColumnMapping, isOur
   })
 }
 
-const noExtra: ReturnType<typeof extraOf> = { fields: {}, missing: [] }
-
 /** How rows of a foreign table become events. Empty cells are missing fields, and what cannot be read stays as text. */
 export const createRecordMapper = ({ names }: Pick<ForeignTable, 'names'>, mapping: ColumnMapping): MapRecord => {
   const isOurs = isOfOurColumns({ names })
@@ -126,7 +124,7 @@ export const createRecordMapper = ({ names }: Pick<ForeignTable, 'names'>, mappi
   }
   return (cells) => {
     const texts = isOurs ? cells.map(unguard) : cells
-    const { element, fields, missing } = extraAt === -1 ? noExtra : extraOf(texts[extraAt] ?? '')
-    return element ?? recordOf(texts, fields, missing)
+    const { element, fields, missing, hasDoubled } = extraAt === -1 ? noExtra : extraOf(texts[extraAt] ?? '')
+    return { record: element ?? recordOf(texts, fields, missing), hasDoubled }
   }
 }

@@ -20,6 +20,7 @@ export const createMappedRowReader = (header: CsvHeader, mapping: ColumnMapping,
   const encoder = createEventEncoder()
   const recordOf = createRecordMapper(header, mapping)
   let elements: JsonValue[] = []
+  let doubled = new Set<JsonValue>()
   return {
     get isEmpty() {
       return elements.length === 0
@@ -28,12 +29,15 @@ export const createMappedRowReader = (header: CsvHeader, mapping: ColumnMapping,
       return elements.length === rowsPerBatch
     },
     read: (bytes, cells) => {
-      elements.push(recordOf(textsOf(bytes, cells, header, decode)))
+      const { record, hasDoubled } = recordOf(textsOf(bytes, cells, header, decode))
+      elements.push(record)
+      if (hasDoubled) doubled.add(record)
     },
     take: () => {
-      const taken = elements
+      const batch = encoder.encode(elements, undefined, doubled)
       elements = []
-      return encoder.encode(taken)
+      doubled = new Set()
+      return batch
     },
   }
 }

@@ -1,5 +1,4 @@
 import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
-import { isJsonObject, type JsonObject, type JsonValue } from '../../src-preload/contract/json'
 
 /** How a deletion ended where the record is not there any more, or says that it is deleted. */
 export const goneOutcomes = ['gone', 'flagged', 'notThere'] as const
@@ -28,6 +27,8 @@ export interface NoteLayout {
   noteOf(row: number): RowNote
 }
 
+export type NoteTexts = Readonly<Partial<Record<NoteColumn, string>>>
+
 /** The words in these columns are the same in every language but for the reasons. */
 export const noteText = ({ deletion, faults, reasons }: RowNote, column: NoteColumn): string => {
   switch (column) {
@@ -54,23 +55,6 @@ export const noteFrom = (textOf: (column: NoteColumn) => string): RowNote | null
   return { faults, reasons, ...(isDeletion ? { deletion: { outcome, verifiedAt } } : {}) }
 }
 
-/** In JSON Lines, a note is one more field of its record. */
-export const noteField = 'deviceEventExplorer'
-
-/** A record with its note. One that has a field of this name already stays as it is: it must come back as it was received. */
-export const withNote = (record: string, note: RowNote, columns: readonly NoteColumn[]): string => {
-  const texts = columns.map((column) => [column, noteText(note, column)] as const).filter(([, text]) => text !== '')
-  if (texts.length === 0 || !record.startsWith('{') || record.includes(`"${noteField}"`)) return record
-  return `${record.slice(0, -1)}${record === '{}' ? '' : ','}"${noteField}":${JSON.stringify(Object.fromEntries(texts))}}`
-}
-
-const isNote = (value: JsonValue | undefined): value is JsonObject =>
-  isJsonObject(value) && Object.entries(value).every(([name, text]) => noteColumns.some((column) => column === name) && typeof text === 'string')
-
-/** Takes the note off a record again. */
-export const takeNote = (record: JsonValue): { readonly record: JsonValue; readonly note: RowNote | null } => {
-  if (!isJsonObject(record) || !Object.hasOwn(record, noteField)) return { record, note: null }
-  const { [noteField]: found, ...rest } = record
-  const note = isNote(found) ? noteFrom((column) => (typeof found[column] === 'string' ? found[column] : '')) : null
-  return note === null ? { record, note } : { record: rest, note }
-}
+/** Those of a note that say something. */
+export const noteTexts = (note: RowNote, columns: readonly NoteColumn[]): NoteTexts =>
+  Object.fromEntries(columns.map((column) => [column, noteText(note, column)] as const).filter(([, text]) => text !== ''))

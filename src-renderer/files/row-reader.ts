@@ -1,4 +1,4 @@
-import { textFields } from '../../src-preload/contract/event'
+import { oddityBit, textFields } from '../../src-preload/contract/event'
 import type { EventBatch, EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import { allocateBatch } from '../../src-preload/contract/event-codec/event-columns'
 import { createTextDictionaries, takeNewTexts } from '../../src-preload/contract/event-codec/event-dictionary'
@@ -18,6 +18,7 @@ import { unguardFormula } from './formula-guard'
 import { createOrdinaryRowReader } from './ordinary-row'
 
 export const rowsPerBatch = 2048
+const doubledName = oddityBit('doubledName')
 
 /** Collects rows of a file into batches. */
 export interface RowReader {
@@ -67,8 +68,9 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
       if (cells.count !== names.length) throw new ReadingFault('cellCount', null, String(cells.count))
       const { columns, rowCount } = batch
       if (!readOrdinary(bytes, cells, columns, rowCount)) {
-        const record = recordOf((column) => (placeOf(column) === -1 ? '' : unguardFormula(rawText(bytes, cells, placeOf(column), decode, column))))
+        const { record, hasDoubled } = recordOf((column) => (placeOf(column) === -1 ? '' : unguardFormula(rawText(bytes, cells, placeOf(column), decode, column))))
         writeRow({ columns, dictionaries, keepExtra }, rowCount, record)
+        if (hasDoubled) columns.oddities[rowCount] = (columns.oddities[rowCount] ?? 0) | doubledName
       }
       batch.rowCount++
     },

@@ -32,7 +32,7 @@ const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventTable =>
   const recordOf = createRecordMapper(foreign, mapping)
   const elements: JsonValue[] = []
   try {
-    for (const cells of foreign.samples.slice(0, mostPreviewed)) elements.push(recordOf(cells))
+    for (const cells of foreign.samples.slice(0, mostPreviewed)) elements.push(recordOf(cells).record)
   } catch (reason) {
     if (!(reason instanceof ReadingFault)) throw reason
   }

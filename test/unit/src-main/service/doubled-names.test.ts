@@ -4,7 +4,14 @@ import { readElements, readEnvelope } from '../../../../src-main/service/envelop
 import { createBodyParser } from '../../../../src-main/parsing/body-parser'
 import { doubledNames } from '../../../../src-preload/contract/doubled-names'
 import { type JsonObject, type JsonValue, stringifyJson } from '../../../../src-preload/contract/json'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
+import { createEventTable, type EventTable } from '../../../../src-renderer/events/event-table'
+import { allRows } from '../../../../src-renderer/events/keep-rows'
+import { usualLayout } from '../../../../src-renderer/files/csv-format'
+import { csvChunks } from '../../../../src-renderer/files/csv-writer'
+import { jsonLinesChunks } from '../../../../src-renderer/files/json-lines-writer'
+import { flagColumns } from '../../../../src-renderer/files/row-notes'
+import type { FileChunk } from '../../../../src-renderer/files/row-chunks'
+import { mappingByName } from '../../../../src-renderer/files/column-mapping'
 import { anyElement } from '../../src-renderer/events/arbitrary-events'
 import { sampleEvent } from '../../src-renderer/events/sample-events'
 import { readBytes, recordsOf } from '../../support/file-bytes'
@@ -87,5 +94,51 @@ describe('a file', () => {
     expect(table.oddityCounts.doubledName).toBe(1)
     expect(table.odditiesOf(1)).toEqual(['doubledName'])
     expect(recordsOf(table)[1]).toBe(stringifyJson(sampleEvent() as JsonObject))
+  })
+})
+
+describe('a file that was exported', () => {
+  const dropped = '{"attributeCode":"a","attributeCode":"b"}'
+  const records = [stringifyJson(sampleEvent()), twice, dropped, stringifyJson(sampleEvent({ deviceEventExplorer: 1 })), '[{"a":1,"a":2}]'].join('\n')
+  const marked = (table: EventTable): readonly boolean[] =>
+    Array.from({ length: table.rowCount }, (_, row) => table.odditiesOf(row).includes('doubledName'))
+  const bytesOf = (chunks: Iterable<FileChunk>): Uint8Array => Buffer.concat(Array.from(chunks, ({ bytes: some }) => some))
+
+  it('tells of them when it is opened again, as CSV and as CSV with the notes of this application', async () => {
+    const { table } = await readBytes('events.jsonl', records)
+    const note = { faults: ['spike'], reasons: 'too high' } as const
+    for (const notes of [null, { columns: flagColumns, noteOf: () => note }]) {
+      const csv = bytesOf(csvChunks(table, allRows(table.rowCount), { ...usualLayout({ zone: 'UTC', formatIso: () => '' }), notes }))
+      const again = await readBytes('events.csv', csv, { chunkSize: 50 })
+      expect(again.problem).toBeNull()
+      expect(marked(again.table)).toEqual([false, true, true, false, true])
+      expect(recordsOf(again.table)).toEqual(recordsOf(table))
+    }
+  })
+
+  it('tells of them as JSON Lines, but where the record is a list or has the field of the note itself', async () => {
+    const { table } = await readBytes('events.jsonl', records)
+    const note = { faults: ['spike'], reasons: 'too high' } as const
+    for (const notes of [null, { columns: flagColumns, noteOf: () => note }]) {
+      const lines = bytesOf(jsonLinesChunks(table, allRows(table.rowCount), notes))
+      const again = await readBytes('events.jsonl', lines, { chunkSize: 50 })
+      expect(again.problem).toBeNull()
+      expect(marked(again.table).slice(0, 4)).toEqual([false, true, true, false])
+      expect(recordsOf(again.table)).toEqual(recordsOf(table))
+    }
+  })
+
+  it('tells of them where the file was saved again without a column', async () => {
+    const { table } = await readBytes('events.jsonl', twice)
+    const csv = Buffer.from(bytesOf(csvChunks(table, allRows(1), usualLayout({ zone: 'UTC', formatIso: () => '' })))).toString()
+    const again = await readBytes('events.csv', csv.replace('tenantId', 'createdTime (UTC)'), { askMapping: async (foreign) => mappingByName(foreign, 'UTC') })
+    expect(again.table.odditiesOf(0)).toContain('doubledName')
+  })
+
+  it('is faulty where the mark is no mark', async () => {
+    const { table } = await readBytes('events.jsonl', twice)
+    const csv = bytesOf(csvChunks(table, allRows(table.rowCount), usualLayout({ zone: 'UTC', formatIso: () => '' })))
+    const { problem } = await readBytes('events.csv', Buffer.from(Buffer.from(csv).toString().replace('""doubledName"":true', '""doubledName"":1')))
+    expect(problem).toMatchObject({ fault: 'badExtra' })
   })
 })
