@@ -1,5 +1,5 @@
 import type { DeletionAccepted, DeletionState, PlannedEvent } from '../../src-preload/contract/deletion'
-import type { AppError } from '../../src-preload/contract/errors'
+import { type AppError, isOfAnother } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 import { pause } from '../service/retry'
@@ -73,18 +73,47 @@ const createAfterAnswer = ({ look, conclude }: Verification) => ({
     conclude(going, await look(going, saysNotThere(error) ? 'patiently' : 'once'), attempt === 1 ? 'notThere' : 'gone', error),
 })
 
+const mostOfAnother = 3
+
+/**
+ * Where an answer seems to be of something on the way, and the record's service is not to be reached either, the next event would get
+ * no further: after several in a row nothing more is sent. Null: the service is there, and the answer is its own.
+ */
+const createAfterAnother = ({ look, conclude }: Verification) => {
+  let inARow = 0
+  let lastKind = ''
+  return {
+    reset: (): void => {
+      inARow = 0
+    },
+    // Before the next event is sent: looking is quick here, and each one sent meanwhile would be one more whose outcome nobody knows.
+    check: async (going: Going, error: AppError): Promise<DeletionEnd | null> => {
+      const finding = await look(going, 'once')
+      if (finding.kind !== 'unknown' || finding.error === undefined || !isOfAnother(finding.error)) return null
+      inARow = error.kind === lastKind ? inARow + 1 : 1
+      lastKind = error.kind
+      const state = await conclude(going, finding, 'gone', error)
+      return inARow < mostOfAnother ? { state } : { state, stops: error }
+    },
+  }
+}
+
 /** One attempt, and what follows from its answer. Null: try again. */
 const createAttempt = (ports: DeleteOnePorts) => {
   const { clock, ledger, send } = ports
   const verification = createVerification(ports)
   const afterAnswer = createAfterAnswer(verification)
   const afterUnknown = createAfterUnknown(ports, verification)
+  const afterAnother = createAfterAnother(verification)
 
   return async (going: Going, attempt: number): Promise<DeletionEnd | null> => {
     const answer = await send(going.event.eventId)
     const meaning = meaningOf(answer)
     const isFinal = meaning === 'notSent' && attempt === 1
     await ledger.noteResult(going.intentId, { at: clock.now(), attempt, ...factsOf(answer), isFinal })
+    const another = !answer.ok && isOfAnother(answer.error) ? await afterAnother.check(going, answer.error) : null
+    if (another !== null) return another
+    afterAnother.reset()
     if (meaning === 'accepted' || meaning === 'unclear' || meaning === 'refused') going.onAnswered()
     if (answer.ok) return { state: await afterAnswer.accepted(going) }
     const { error } = answer

@@ -106,3 +106,6 @@ export type AppError =
   /** A fault of ours: says where, never a secret. */
   | { readonly kind: 'internal'; readonly detail: string }
 
+/** What answers is likely something on the way: the sign-in page of a network, which answers whatever is asked. */
+export const isOfAnother = (error: AppError): boolean =>
+  error.kind === 'notJson' || error.kind === 'notUtf8' || error.kind === 'redirect' || (error.kind === 'httpStatus' && error.status === 511)

@@ -47,6 +47,8 @@ export const deletion = {
   paused: 'paused',
   stopping: 'ending: what is under way is still verified …',
   stopped: 'Stopped, and the rest kept: {why}',
+  stoppedByAnother:
+    'Stopped, and the rest not attempted: several answers in a row were not of the service. Something on the way may answer in its place, such as the sign-in page of a network: sign in there, then go on. {why}',
   notStarted: 'Nothing was deleted: {why}',
   notice: 'Deleting: {done} of {total} done',
   noticeEnded: 'Deletion ended: {summary}',

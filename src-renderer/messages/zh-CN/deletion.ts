@@ -47,6 +47,7 @@ export const deletion: Texts<typeof en> = {
   progress: '已完成 {done} / {total}',
   paused: '已暂停',
   stopping: '正在结束：仍在核实已发出的请求…',
+  stoppedByAnother: '已停止，其余未尝试：连续多个应答都不是来自该服务。可能有中间设备代为应答，例如网络的登录页面：请先在那里登录，然后继续。{why}',
   stopped: '已停止，其余保留：{why}',
   notStarted: '没有删除任何事件：{why}',
   notice: '正在删除：已完成 {done} / {total}',

@@ -144,6 +144,27 @@ describe('what the answer to a deletion means', () => {
     expect(Math.max(...entries.map(({ attempts }) => attempts))).toBe(3)
   })
 
+  it.each([
+    ['a page of HTML', { kind: 'html' }, 'notJson'],
+    ['a redirect to its sign-in page', { kind: 'status', status: 302, location: 'http://sign-in.example.com/' }, 'redirect'],
+    ['511', { kind: 'status', status: 511 }, 'httpStatus'],
+  ] as const)('something on the way that answers everything with %s: the batch stops, and the rest is kept', async (_what, fault, kind) => {
+    service.switches = { ...service.switches, faults: [{ every: 1, ...fault }] }
+    const { kinds, stoppedBy } = await deleting.run(plannedOf(events(30)))
+    expect(stoppedBy).toMatchObject({ kind })
+    expect(new Set(kinds)).toEqual(new Set(['unknown', 'kept']))
+    expect(kinds.filter((end) => end === 'kept').length).toBeGreaterThanOrEqual(24)
+    expect(sentIds(service).length).toBeLessThanOrEqual(6)
+  })
+
+  it('a service whose answers to deletions are HTML, while its records can be read: each is looked for, and none stops the batch', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'html' }] }
+    const { kinds, stoppedBy } = await deleting.run(plannedOf(events(5)))
+    expect(stoppedBy).toBeUndefined()
+    expect(kinds).not.toContain('kept')
+    expect(sentIds(service)).toHaveLength(5)
+  })
+
   it.each([301, 302, 307, 308])('%i: refused, nothing followed', async (status) => {
     disturb({ status, location: `${service.url}/api/v1/deviceEvents/another` })
     const { states } = await run()
