@@ -6,8 +6,11 @@ import type { Clock } from '../ports/clock'
 /** What is known of the service behind each base URL since the start of the application. */
 export interface Contacts {
   of(baseUrl: string): Contact
-  /** A request goes out: whatever comes of it is noted, unless the token has changed meanwhile. */
-  begin(baseUrl: string): (result: Result<unknown>) => void
+  /**
+   * A request goes out: whatever comes of it is noted, unless the token has changed meanwhile, or something that came later is known.
+   * `receivedAt`: when its answer was there (ms since the epoch); without one, its end is now.
+   */
+  begin(baseUrl: string): (result: Result<unknown>, receivedAt?: number) => void
   /** With another token nothing is known. */
   forget(baseUrl: string): void
 }
@@ -46,14 +49,17 @@ export const createContacts = ({ clock, onChange }: { readonly clock: Clock; rea
       onChange()
     })
   }
+  /** A time that is still to come is of a clock that was set back since. */
+  const isLater = (known: Contact, at: number): boolean => known.kind !== 'unknown' && known.at > at && known.at <= clock.now()
   return {
     of,
     begin: (baseUrl) => {
       const began = changesOf(baseUrl)
-      return (result) => {
-        const contact = contactOf(result, clock.now())
+      return (result, receivedAt = clock.now()) => {
+        const contact = contactOf(result, receivedAt)
         if (contact === undefined || changesOf(baseUrl) !== began) return
         const before = of(baseUrl)
+        if (isLater(before, receivedAt)) return
         contacts.set(baseUrl, contact)
         if (isSame(before, contact)) tellLater()
         else onChange()

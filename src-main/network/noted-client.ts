@@ -1,17 +1,18 @@
 import type { Result } from '../../src-preload/contract/result'
 import type { Contacts } from '../connections/contacts'
-import type { ServiceClient, ServiceTarget } from '../service/client'
+import type { OnReceived, ServiceClient, ServiceTarget } from '../service/client'
 
 /** Notes of each service how its last request went; passes everything on as it is. */
 export const noteContacts = <C extends ServiceClient>(client: C, contacts: Contacts): ServiceClient => {
-  const noted = async <T>({ baseUrl }: ServiceTarget, send: () => Promise<Result<T>>): Promise<Result<T>> => {
+  const noted = async <T>({ baseUrl }: ServiceTarget, send: (onReceived: OnReceived) => Promise<Result<T>>): Promise<Result<T>> => {
     const note = contacts.begin(baseUrl)
-    const result = await send()
-    note(result)
+    let receivedAt: number | undefined
+    const result = await send((at) => (receivedAt = at))
+    note(result, receivedAt)
     return result
   }
   return {
-    listEvents: (target, ...request) => noted(target, () => client.listEvents(target, ...request)),
-    deleteEvent: (target, ...request) => noted(target, () => client.deleteEvent(target, ...request)),
+    listEvents: (target, query, reader, signal) => noted(target, (onReceived) => client.listEvents(target, query, reader, signal, onReceived)),
+    deleteEvent: (target, eventId, signal) => noted(target, (onReceived) => client.deleteEvent(target, eventId, signal, onReceived)),
   }
 }

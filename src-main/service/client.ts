@@ -24,12 +24,21 @@ export interface Received {
   readonly receivedAt: number
 }
 
+/** The whole answer is there, and not read yet; ms since the epoch. Answers may be read in another order than they came in. */
+export type OnReceived = (at: number) => void
+
 /** The two operations of the Device Event Service; each call is one request to the transport. */
 export interface ServiceClient {
   /** `reader` makes of the body what is wanted of it. */
-  listEvents<T extends object>(target: ServiceTarget, query: EventsQuery, reader: PageReader<T>, signal: AbortSignal): Promise<Result<T & Received>>
+  listEvents<T extends object>(
+    target: ServiceTarget,
+    query: EventsQuery,
+    reader: PageReader<T>,
+    signal: AbortSignal,
+    onReceived?: OnReceived,
+  ): Promise<Result<T & Received>>
   /** Deletes the event with exactly this id. Success says that the service accepted it, not what it did. */
-  deleteEvent(target: ServiceTarget, eventId: string, signal: AbortSignal): Promise<Result<DeletionAccepted>>
+  deleteEvent(target: ServiceTarget, eventId: string, signal: AbortSignal, onReceived?: OnReceived): Promise<Result<DeletionAccepted>>
 }
 
 export interface ServiceClientPorts extends Omit<ExchangePorts, 'rooms'> {
@@ -64,6 +73,7 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
     url: Result<string>,
     read: Read<T>,
     signal: AbortSignal,
+    onReceived?: OnReceived,
   ): Promise<Result<T & Received>> => {
     if (!url.ok) return url
     // Network stacks repeat a header value that they refuse in the error's message.
@@ -73,14 +83,15 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
     const answer = await exchange(ports, { method, url: url.value, headers: headersFor(token) }, excerpts, signal)
     if (!answer.ok) return answer
     const { status, bytes, receivedAt } = answer.value
+    onReceived?.(receivedAt)
     const value = await readAnswer(answer.value, read, excerpts)
     return value.ok ? ok({ ...value.value, status, byteCount: bytes.byteLength, durationMs: receivedAt - startedAt, receivedAt }) : value
   }
 
   return {
-    listEvents: (target, query, reader, signal) => ask(target, 'GET', listUrl(target.baseUrl, query), (body) => reader.read(body, query), signal),
-    deleteEvent: async (target, eventId, signal) => {
-      const answer = await ask(target, 'DELETE', deleteUrl(target.baseUrl, eventId), (body) => bodies.readEnvelope(body), signal)
+    listEvents: (target, query, reader, ...more) => ask(target, 'GET', listUrl(target.baseUrl, query), (body) => reader.read(body, query), ...more),
+    deleteEvent: async (target, eventId, ...more) => {
+      const answer = await ask(target, 'DELETE', deleteUrl(target.baseUrl, eventId), (body) => bodies.readEnvelope(body), ...more)
       return answer.ok ? ok({ status: answer.value.status, durationMs: answer.value.durationMs }) : answer
     },
   }

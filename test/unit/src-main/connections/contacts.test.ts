@@ -32,6 +32,28 @@ describe('what is known of a service', () => {
     expect(contacts.of('https://other.example.com')).toEqual({ kind: 'unknown' })
   })
 
+  it('is what came last, whichever was read last', async () => {
+    const { clock, contacts } = setUp()
+    const earlier = contacts.begin(url)
+    const receivedAt = clock.now()
+    await clock.advance(2000)
+    contacts.begin(url)({ ok: false, error: noWay })
+    const known = contacts.of(url)
+    earlier({ ok: true, value: {} }, receivedAt)
+    expect(contacts.of(url)).toBe(known)
+    contacts.begin(url)({ ok: true, value: {} }, clock.now())
+    expect(contacts.of(url)).toEqual({ kind: 'answered', at: clock.now() })
+  })
+
+  it('is noted again after the clock was set back', () => {
+    let now = 10_000
+    const contacts = createContacts({ clock: { now: () => now, schedule: () => () => undefined }, onChange: () => undefined })
+    contacts.begin(url)({ ok: true, value: {} })
+    now = 5000
+    contacts.begin(url)({ ok: false, error: noWay })
+    expect(contacts.of(url)).toEqual({ kind: 'unreachable', at: 5000, error: noWay })
+  })
+
   it.each<AppError>([{ kind: 'cancelled' }, { kind: 'noToken' }, { kind: 'internal', detail: '' }])('is not changed by $kind', (error) => {
     const { contacts } = setUp()
     contacts.begin(url)({ ok: true, value: {} })
