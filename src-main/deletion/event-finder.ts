@@ -52,7 +52,8 @@ const gapFor = (sought: Whereabouts, readings: readonly WindowReading[]): Findin
     for (const { window, verdict } of readings) {
       if (!overlaps(own, window)) continue
       const missing = verdict.missing.find((part) => overlaps(part, own))
-      if (missing !== undefined) return { kind: 'unknown', ...(missing.error && { error: missing.error }) }
+      const error = missing?.errors?.[0]
+      if (missing !== undefined) return { kind: 'unknown', ...(error && { error }) }
       if (verdict.notProvable.some((instant) => overlaps(own, { first: instant, last: instant }))) return { kind: 'unknown' }
     }
   }

@@ -1,6 +1,9 @@
+import type { AppError } from '../../src-preload/contract/errors'
 import type { MissingWindow } from '../../src-preload/contract/range'
 
-/** In ascending order; windows that touch become one, with the first reason that any of them has. */
+const different = (errors: readonly AppError[]): readonly AppError[] => [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()]
+
+/** In ascending order; windows that touch become one, with each different reason that they have. */
 export const joinWindows = (windows: readonly MissingWindow[]): readonly MissingWindow[] => {
   const joined: MissingWindow[] = []
   for (const window of windows.toSorted((one, other) => one.first - other.first)) {
@@ -9,9 +12,9 @@ export const joinWindows = (windows: readonly MissingWindow[]): readonly Missing
       joined.push(window)
       continue
     }
-    const error = before.error ?? window.error
+    const errors = different([...(before.errors ?? []), ...(window.errors ?? [])])
     const last = Math.max(before.last, window.last)
-    joined.splice(-1, 1, { first: before.first, last, ...(error === undefined ? {} : { error }) })
+    joined.splice(-1, 1, { first: before.first, last, ...(errors.length === 0 ? {} : { errors }) })
   }
   return joined
 }

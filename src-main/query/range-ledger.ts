@@ -28,7 +28,7 @@ export const createRangeLedger = (): RangeLedger => {
     missing: [],
     notProvable: [],
     miss: ({ first, last }, error) => {
-      const window = error === undefined || isCancelled(error) ? { first, last } : { first, last, error }
+      const window = error === undefined || isCancelled(error) ? { first, last } : { first, last, errors: [error] }
       ledger.missing = joinWindows([...ledger.missing, window])
     },
     verdict: (durationMs) => ({

@@ -21,8 +21,8 @@ export interface RangeWindow {
 }
 
 export interface MissingWindow extends RangeWindow {
-  /** Why it, or a part of it, could not be fetched; absent when none of it was tried. */
-  readonly error?: AppError
+  /** Why it, or parts of it, could not be fetched, each reason once; absent when none of it was tried. */
+  readonly errors?: readonly AppError[]
 }
 
 export interface RangeProgress {

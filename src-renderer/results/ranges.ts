@@ -13,7 +13,7 @@ type Begun = { readonly queryId: string; readonly startedAt: number; readonly ev
 /** Nothing came of any device, for a reason: that is an error to be said at the form, not a result. */
 const failureOf = ({ devices, isFinished }: RangeNews): AppError | null => {
   const errors = devices.map(({ verdict }) =>
-    verdict?.eventCount === 0 ? verdict.missing.find(({ error }) => error !== undefined)?.error : undefined,
+    verdict?.eventCount === 0 ? verdict.missing.flatMap(({ errors = [] }) => errors)[0] : undefined,
   )
   return isFinished && errors.every((error) => error !== undefined) ? (errors[0] ?? null) : null
 }

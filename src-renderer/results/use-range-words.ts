@@ -18,9 +18,10 @@ export const useMissingWords = () => {
 
   return (windows: RangeVerdict['missing']): readonly string[] => {
     const time = settings.formatter.formatInstant
-    const listed = windows.slice(0, mostListed).map(({ first, last, error }) => {
+    const listed = windows.slice(0, mostListed).map(({ first, last, errors = [] }) => {
       const words = t('results.range.window', { first: time(first), last: time(last) })
-      return error === undefined ? words : `${words}: ${sentenceOf(error).what}`
+      const reasons = [...new Set(errors.map((error) => sentenceOf(error).what))]
+      return reasons.length === 0 ? words : `${words}: ${reasons.join(' ')}`
     })
     const more = windows.length - mostListed
     return more > 0 ? [...listed, counted('results.range.more', more)] : listed

@@ -101,7 +101,7 @@ const wholeRange = async ({ app, connectionId, service, proxy }: FaultyWorld): P
       ...(isSuccess && !isTrue ? [`complete with ${String(table.rowCount)} events of ${String(inRange)}`] : []),
       ...(verdict.eventCount === table.rowCount ? [] : [`${String(verdict.eventCount)} events told, ${String(table.rowCount)} given`]),
     ]
-    return { isSuccess, errors: verdict.missing.flatMap(({ error }) => error ?? []), lies }
+    return { isSuccess, errors: verdict.missing.flatMap(({ errors = [] }) => errors), lies }
   }
   throw new Error('no verdict after 20,000 readings')
 }

@@ -82,7 +82,7 @@ const range: Flow = {
       const isSuccess = verdict.kind === 'complete'
       return {
         isSuccess,
-        errors: verdict.missing.flatMap(({ error }) => error ?? []),
+        errors: verdict.missing.flatMap(({ errors = [] }) => errors),
         lies: async () => unless(!isSuccess || verdict.eventCount === eventCount, `complete with ${String(verdict.eventCount)}`),
       }
     }

@@ -27,10 +27,12 @@ const serve = async (ms: number): Promise<WholeRange> => {
 }
 
 describe('windows that are missing', () => {
-  it('are one where they touch, with the first reason that there is', () => {
-    const error = { kind: 'notRead' } as const
-    expect(joinWindows([{ first: 30, last: 39 }, { first: 0, last: 9 }, { first: 10, last: 12, error }, { first: 41, last: 41 }])).toEqual([
-      { first: 0, last: 12, error },
+  it('are one where they touch, with each different reason once', () => {
+    const notRead = { kind: 'notRead' } as const
+    const timeout = { kind: 'timeout', host: 'gw.example.com', seconds: 30 } as const
+    const touching = [{ first: 10, last: 12, errors: [notRead] }, { first: 13, last: 14, errors: [timeout] }, { first: 15, last: 16, errors: [{ ...notRead }] }]
+    expect(joinWindows([{ first: 30, last: 39 }, { first: 0, last: 9 }, ...touching, { first: 41, last: 41 }])).toEqual([
+      { first: 0, last: 16, errors: [notRead, timeout] },
       { first: 30, last: 39 },
       { first: 41, last: 41 },
     ])
