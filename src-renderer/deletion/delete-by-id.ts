@@ -4,7 +4,8 @@ import type { LookupOutcome, SoughtEvent } from '../../src-preload/contract/dele
 import type { AppError } from '../../src-preload/contract/errors'
 import { splitEventId } from '../../src-preload/contract/event-id'
 import { allRowsOf, tableOfRecords } from './record-table'
-import { parseLocal } from '../time/parse-local'
+import { parseTyped } from '../time/parse-typed'
+import { instantOf } from '../time/typed-range'
 import { useConnections } from '../connections/connections'
 import { useDeleting } from './deleting'
 import { currentService } from './deletion-obstacle'
@@ -21,10 +22,8 @@ const createSought = () => {
   /** The id does not say where to look. */
   const needsMore = computed(() => trimmedId.value !== '' && splitEventId(trimmedId.value) === null)
   /** ms since the epoch. */
-  const aroundTime = computed(() => {
-    const parsed = parseLocal(around.value.trim(), settings.zone)
-    return parsed.kind === 'instant' ? parsed.ms : null
-  })
+  const parsedAround = computed(() => parseTyped(around.value, settings.zone, Date.now()))
+  const aroundTime = computed(() => instantOf(parsedAround.value, 'start') ?? null)
   const sought = computed((): SoughtEvent | null => {
     if (trimmedId.value === '') return null
     if (!needsMore.value) return { eventId: trimmedId.value }
@@ -35,7 +34,7 @@ const createSought = () => {
   const clear = (): void => {
     for (const field of [eventId, deviceId, around]) field.value = ''
   }
-  return { eventId, deviceId, around, needsMore, aroundTime, sought, clear }
+  return { eventId, deviceId, around, needsMore, parsedAround, aroundTime, sought, clear }
 }
 
 /** What was found, or why it could not be asked. */

@@ -1,6 +1,7 @@
 import { oddities, type FieldName } from '../../src-preload/contract/event'
 import type { Filter, NumberColumn, TextColumn } from '../events/view-spec'
-import { parseLocal } from '../time/parse-local'
+import { parseTyped } from '../time/parse-typed'
+import { instantOf, type RangeSide } from '../time/typed-range'
 import { kindOf, type ColumnName } from '../events/grid-columns'
 
 export type FilterOperation =
@@ -54,18 +55,23 @@ export const draftFor = (column: ColumnName): FilterDraft => ({
 
 export type RangeEnd = 'from' | 'to'
 
+/** Where times are typed: the zone, and what `-3h` counts from (ms since the epoch). */
+export interface TypedWhere {
+  readonly zone: string
+  readonly now: number
+}
+
+/** Of a time that came twice or never: the range that leaves nothing out. */
+export const sideOf = (end: RangeEnd): RangeSide => (end === 'from' ? 'start' : 'end')
+
 /** An end of a range as a number (ms for times); undefined: left out; null: cannot be read. */
-export const readEnd = ({ column }: FilterDraft, text: string, end: RangeEnd, zone: string): number | undefined | null => {
+export const readEnd = ({ column }: Pick<FilterDraft, 'column'>, text: string, end: RangeEnd, { zone, now }: TypedWhere): number | undefined | null => {
   if (text.trim() === '') return undefined
   if (kindOf(column) !== 'time') {
     const number = Number(text.trim().replace(',', '.'))
     return Number.isFinite(number) ? number : null
   }
-  const parsed = parseLocal(text, zone)
-  if (parsed.kind === 'instant') return parsed.ms
-  // A wall clock time that came twice, or never: the range that leaves nothing out.
-  if (parsed.kind === 'ambiguous') return end === 'from' ? parsed.earlier : parsed.later
-  return parsed.kind === 'gap' ? parsed.resumesAt : null
+  return instantOf(parseTyped(text, zone, now), sideOf(end)) ?? null
 }
 
 /** The ends that an operation asks for. */
@@ -75,10 +81,10 @@ export const endsOf = (operation: FilterOperation): readonly RangeEnd[] => {
   return operation === 'below' || operation === 'atMost' ? ['to'] : []
 }
 
-const rangeFrom = (draft: FilterDraft, zone: string): Filter | null => {
+const rangeFrom = (draft: FilterDraft, where: TypedWhere): Filter | null => {
   const ends = endsOf(draft.operation)
-  const from = ends.includes('from') ? readEnd(draft, draft.from, 'from', zone) : undefined
-  const to = ends.includes('to') ? readEnd(draft, draft.to, 'to', zone) : undefined
+  const from = ends.includes('from') ? readEnd(draft, draft.from, 'from', where) : undefined
+  const to = ends.includes('to') ? readEnd(draft, draft.to, 'to', where) : undefined
   if (from === null || to === null || (from === undefined && to === undefined)) return null
   return {
     kind: 'range',
@@ -92,17 +98,17 @@ const rangeFrom = (draft: FilterDraft, zone: string): Filter | null => {
 const negated = (filter: Filter | null): Filter | null => (filter === null ? null : { ...filter, isNot: true })
 
 /** The filter that was meant; null while it is not whole. */
-export const filterFrom = (draft: FilterDraft, zone: string): Filter | null => {
+export const filterFrom = (draft: FilterDraft, where: TypedWhere): Filter | null => {
   const column = draft.column as TextColumn
   switch (draft.operation) {
     case 'contains':
       return draft.text === '' ? null : { kind: 'contains', column, text: draft.text }
     case 'notContains':
-      return negated(filterFrom({ ...draft, operation: 'contains' }, zone))
+      return negated(filterFrom({ ...draft, operation: 'contains' }, where))
     case 'anyOf':
       return draft.texts.length === 0 ? null : { kind: 'anyOf', column, texts: draft.texts }
     case 'noneOf':
-      return negated(filterFrom({ ...draft, operation: 'anyOf' }, zone))
+      return negated(filterFrom({ ...draft, operation: 'anyOf' }, where))
     case 'empty':
       return { kind: 'empty', column: draft.column as FieldName }
     case 'notEmpty':
@@ -113,9 +119,9 @@ export const filterFrom = (draft: FilterDraft, zone: string): Filter | null => {
     case 'isNot':
       return { kind: 'oddities', anyOf: oddities, isNot: true }
     case 'notBetween':
-      return negated(rangeFrom(draft, zone))
+      return negated(rangeFrom(draft, where))
     default:
-      return rangeFrom(draft, zone)
+      return rangeFrom(draft, where)
   }
 }
 

@@ -97,7 +97,6 @@ export const deletion = {
     device: 'Device ID',
     around: 'About when (in {zone})',
     needsMore: 'This id has not the usual three parts: say which device, and about when.',
-    badTime: 'This is not a time: write it as 2026-11-20 08:15.',
     lookUp: 'Look it up',
     looking: 'Looking for it …',
     notFound: 'The service has no event of this id where it would be.',

@@ -33,9 +33,10 @@ export const filter = {
   yes: 'yes',
   no: 'no',
   odd: 'an odd record',
-  badTime: 'Write it like 2026-11-20 08:15:30.250',
+  badTime: 'Not a time. Write it like 2026-11-20 08:15:30.250, 08:15 or -3h.',
   badNumber: 'Write a number like -12.5',
-  timeHint: 'Times in {zone}',
+  timeHint: 'Times in {zone}, for example 2026-11-20 08:15, 08:15 (today), -3h, or Unix seconds',
+  readAs: '{end}: {echo}',
   empty: '(empty)',
   chip: {
     contains: '{column} contains "{value}"',

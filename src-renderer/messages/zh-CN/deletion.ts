@@ -97,7 +97,6 @@ export const deletion: Texts<typeof en> = {
     device: '设备 ID',
     around: '大致时间（{zone}）',
     needsMore: '此 id 不是通常的三段式：请说明是哪个设备、大致什么时间。',
-    badTime: '这不是时间：请写成 2026-11-20 08:15 的形式。',
     lookUp: '查找',
     looking: '正在查找…',
     notFound: '服务在应有的位置没有此 id 的事件。',

@@ -35,9 +35,10 @@ export const filter: Texts<typeof en> = {
   yes: '是',
   no: '否',
   odd: '异样记录',
-  badTime: '请写成 2026-11-20 08:15:30.250 的形式',
+  badTime: '不是时间。请写成 2026-11-20 08:15:30.250、08:15 或 -3h 的形式。',
   badNumber: '请写成 -12.5 这样的数',
-  timeHint: '时间按 {zone}',
+  timeHint: '时间按 {zone}，例如 2026-11-20 08:15、08:15（今天）、-3h 或 Unix 秒',
+  readAs: '{end}：{echo}',
   empty: '（空）',
   chip: {
     contains: '{column} 包含“{value}”',

@@ -5,9 +5,10 @@ import { draftFor, draftFrom, filterFrom, operationsFor } from '../../../src-ren
 import { rememberTab } from '../../../src-renderer/app/tab-memory'
 import { readMemory } from '../../../src-renderer/app/tab-memory-reader'
 import { activeFilters, type Filter } from '../../../src-renderer/events/view-spec'
-import { useResults } from '../../../src-renderer/results/results'
+import { useResults } from '../../src-renderer/stores/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { button, hasButton, mountPage, until } from '../mount-page'
+import { button, hasButton, mountPage, type as typeInto, until } from '../mount-page'
 import { click, giveHeight, grid, header, makeEvents, press, showEvents, texts } from '../results-support'
 
 const panel = (): HTMLElement | null => document.querySelector('form[aria-label="Filter"]')
@@ -32,6 +33,25 @@ beforeEach(async () => {
 })
 
 describe('the filter panel', () => {
+  it('says how typed times were read, and by which end', async () => {
+    grid().focus()
+    press('ArrowUp')
+    press('ArrowRight')
+    press('ArrowDown', { altKey: true })
+    await openPanel()
+    const [from, last] = [...(panel()?.querySelectorAll<HTMLInputElement>('.value input') ?? [])]
+    if (!from || !last) throw new Error('no fields')
+    typeInto(from, '1763622000')
+    await flushPromises()
+    typeInto(last, '2026-11-20T08:15:30.250+01:00')
+    await flushPromises()
+    const zoned = useSettings().formatter
+    const hints = [...(panel()?.querySelectorAll('.hint') ?? [])].map((hint) => hint.textContent)
+    expect(hints).toHaveLength(2)
+    expect(hints[0]).toContain(`From: ${zoned.formatInstant(1_763_622_000_000)}`)
+    expect(hints[1]).toContain(`Until: ${zoned.formatInstant(Date.UTC(2026, 10, 20, 7, 15, 30, 250))}`)
+  })
+
   it('gives the keyboard back to the grid that it was opened from', async () => {
     grid().focus()
     press('ArrowUp')
@@ -95,7 +115,7 @@ describe('a filter', () => {
     await filterBy([filter])
     expect(shown()).toEqual(expected)
     expect(hasButton(`Change the filter ${words}`)).toBe(true)
-    expect(filterFrom(draftFrom(filter, String), 'Europe/Berlin')).toEqual(filter)
+    expect(filterFrom(draftFrom(filter, String), { zone: 'Europe/Berlin', now: 0 })).toEqual(filter)
   })
 
   it('is switched off and on where it stands; while it is off all rows are shown, and neither the funnel nor an export names it', async () => {
@@ -129,7 +149,7 @@ describe('a filter', () => {
     expect(operationsFor('attributeData')).toEqual([
       ...['between', 'notBetween', 'above', 'atLeast', 'below', 'atMost', 'anyOf', 'noneOf', 'contains', 'notContains', 'empty', 'notEmpty'],
     ])
-    expect(filterFrom({ ...draftFor('attributeData'), operation: 'above', from: '3,5', to: 'left over' }, 'UTC')).toEqual({
+    expect(filterFrom({ ...draftFor('attributeData'), operation: 'above', from: '3,5', to: 'left over' }, { zone: 'UTC', now: 0 })).toEqual({
       ...{ kind: 'range', column: 'attributeData', from: 3.5, isOpen: true },
     })
   })

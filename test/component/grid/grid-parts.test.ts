@@ -105,26 +105,36 @@ describe('a typed filter', () => {
 
   it('reads times of the zone, and the whole of an hour that came twice', () => {
     const draft = { ...draftFor('deviceTimestamp'), from: '2026-10-25 02:30', to: '2026-10-25 02:30' }
-    expect(filterFrom(draft, zone)).toEqual({
+    expect(filterFrom(draft, { zone, now: 0 })).toEqual({
       kind: 'range',
       column: 'deviceTimestamp',
       from: Date.UTC(2026, 9, 25, 0, 30),
       to: Date.UTC(2026, 9, 25, 1, 30),
     })
-    expect(filterFrom({ ...draft, to: 'soon' }, zone)).toBeNull()
+    expect(filterFrom({ ...draft, to: 'soon' }, { zone, now: 0 })).toBeNull()
+  })
+
+  it('reads times as the form does: back from now, of today, Unix seconds, ISO', () => {
+    const now = Date.UTC(2026, 10, 20, 12)
+    const read = (from: string) => filterFrom({ ...draftFor('deviceTimestamp'), operation: 'atLeast', from }, { zone, now })
+    const fromOf = (ms: number) => ({ kind: 'range', column: 'deviceTimestamp', from: ms })
+    expect(read('-3h')).toEqual(fromOf(now - 3 * 3_600_000))
+    expect(read('08:15')).toEqual(fromOf(Date.UTC(2026, 10, 20, 7, 15)))
+    expect(read('1763622000')).toEqual(fromOf(1_763_622_000_000))
+    expect(read('2026-11-20T08:15:30.250+01:00')).toEqual(fromOf(Date.UTC(2026, 10, 20, 7, 15, 30, 250)))
   })
 
   it('reads numbers with either decimal sign, and one end alone', () => {
-    expect(filterFrom({ ...draftFor('attributeData'), from: '-12,5' }, zone)).toEqual({ kind: 'range', column: 'attributeData', from: -12.5 })
-    expect(filterFrom(draftFor('attributeData'), zone)).toBeNull()
+    expect(filterFrom({ ...draftFor('attributeData'), from: '-12,5' }, { zone, now: 0 })).toEqual({ kind: 'range', column: 'attributeData', from: -12.5 })
+    expect(filterFrom(draftFor('attributeData'), { zone, now: 0 })).toBeNull()
   })
 
   it('becomes the same draft again when it is changed', () => {
     const { formatInstant } = createInstantFormatter(zone)
     const filter = { kind: 'range', column: 'deviceTimestamp', from: firstTime } as const
-    expect(filterFrom(draftFrom(filter, formatInstant), zone)).toEqual(filter)
+    expect(filterFrom(draftFrom(filter, formatInstant), { zone, now: 0 })).toEqual(filter)
     const texts = { kind: 'anyOf', column: 'attributeCode', texts: ['a', ''] } as const
-    expect(filterFrom(draftFrom(texts, formatInstant), zone)).toEqual(texts)
+    expect(filterFrom(draftFrom(texts, formatInstant), { zone, now: 0 })).toEqual(texts)
   })
 })
 

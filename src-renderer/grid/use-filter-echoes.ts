@@ -1,0 +1,21 @@
+import { useI18n } from 'vue-i18n'
+import { parseTyped } from '../time/parse-typed'
+import { endsOf, sideOf, type FilterDraft, type RangeEnd, type TypedWhere } from './filter-draft'
+import { kindOf } from '../events/grid-columns'
+import { useTimeEcho } from '../settings/use-time-echo'
+
+/** How the typed times of a filter were read, end by end. */
+export const useFilterEchoes = () => {
+  const { t } = useI18n()
+  const echoOf = useTimeEcho()
+  return (draft: FilterDraft, { zone, now }: TypedWhere, labelOf: (end: RangeEnd) => string): readonly string[] => {
+    if (kindOf(draft.column) !== 'time') return []
+    const ends = endsOf(draft.operation)
+    return ends.flatMap((end) => {
+      const typed = draft[end].trim()
+      if (typed === '') return []
+      const echo = echoOf(parseTyped(typed, zone, now), sideOf(end), typed)
+      return [ends.length === 1 ? echo : t('results.filter.readAs', { end: labelOf(end), echo })]
+    })
+  }
+}

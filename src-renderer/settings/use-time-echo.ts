@@ -1,0 +1,26 @@
+import { useI18n } from 'vue-i18n'
+import { useSettings } from './settings'
+import type { ParsedTime } from '../time/parse-local'
+import { instantOf, type RangeSide } from '../time/typed-range'
+import { zoneLabel } from '../time/zones'
+
+/** What was understood of a typed time, so that nobody finds out from the answer. */
+export const useTimeEcho = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+
+  const keyOf = ({ kind }: ParsedTime, side: RangeSide): string => {
+    if (kind === 'empty') return `query.echo.${side}Empty`
+    if (kind !== 'ambiguous') return `query.echo.${kind}`
+    return side === 'start' ? 'query.echo.earlierOfTwo' : 'query.echo.laterOfTwo'
+  }
+  return (parsed: ParsedTime, side: RangeSide, typed: string): string => {
+    const ms = instantOf(parsed, side)
+    const key = keyOf(parsed, side)
+    if (ms === undefined) return t(key)
+    const { formatter, zone } = settings
+    const time = formatter.formatInstant(ms)
+    // What is there already need not be repeated.
+    return t(parsed.kind === 'instant' && time === typed ? 'query.echo.zone' : key, { time, label: zoneLabel(ms, zone), offset: formatter.formatOffset(ms) })
+  }
+}
