@@ -1,6 +1,7 @@
 import { computed, nextTick, onMounted, ref, watch, type ComputedRef, type Ref } from 'vue'
 import type { ResultTab } from '../results/result-tab'
 import type { GridColumn } from '../events/grid-columns'
+import { rowHeight } from '../results/row-height'
 import type { useRowWindow } from '../ui/use-row-window'
 
 interface ActiveCellOptions {
@@ -10,6 +11,20 @@ interface ActiveCellOptions {
   readonly rowWindow: ReturnType<typeof useRowWindow>
   /** CSS pixels of the column of ticks. */
   readonly tickWidth: number
+}
+
+/** The rows of the result before, whose place this one took, stay where they were read. */
+const useKeptPlace = ({ tab, rowWindow }: Pick<ActiveCellOptions, 'tab' | 'rowWindow'>, view: ComputedRef<Uint32Array>): void => {
+  watch(
+    [view, () => tab().state.place],
+    ([next, place]) => {
+      const position = place === null ? -1 : next.indexOf(place.row)
+      if (place === null || position < 0) return
+      tab().state.place = null
+      rowWindow.moveTo(position * rowHeight + place.offset)
+    },
+    { flush: 'post' },
+  )
 }
 
 /**
@@ -57,6 +72,7 @@ export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: Ac
       if (wasInSight) rowWindow.reveal(position)
     } else if (active.value.position >= next.length) active.value = { ...active.value, position: Math.max(0, next.length - 1) }
   })
+  useKeptPlace({ tab, rowWindow }, view)
   // Somebody else goes to an event: a click into the chart.
   watch(
     () => tab().state.focusedRow,

@@ -24,6 +24,7 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
 
   const take = (tab: ResultTab, begun: Begun, { batches, ...news }: RangeNews): void => {
     for (const batch of batches) tab.table.append(batch)
+    results.carryRows(tab, news.isFinished)
     tab.state.range = { ...begun, ...news }
     if (news.isFinished || batches.length > 0) tab.state.version += 1
     // A view that is being computed is shown before the next one is begun, or rows that keep coming would hide them all.

@@ -45,6 +45,10 @@ export interface TabState {
   anchorRow: number | null
   /** CSS pixels from the top of all rows. */
   scrollTop: number
+  /** Ticked rows of the result before that are not in this one; said until the selection changes. */
+  lostCount: number
+  /** A row that shall stand at the top, `offset` pixels above it, once the view has it. */
+  place: { readonly row: number; readonly offset: number } | null
 }
 
 export interface ResultTab {
@@ -104,6 +108,8 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       focusedRow: null,
       anchorRow: null,
       scrollTop: 0,
+      lostCount: 0,
+      place: null,
     }),
   })
 

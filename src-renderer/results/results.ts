@@ -3,6 +3,7 @@ import { watch } from 'vue'
 import type { DeletionState } from '../../src-preload/contract/deletion'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { ColumnName } from '../events/grid-columns'
+import { type CarriedRows, createCarriedRows } from './carried-rows'
 import { createTabList } from './tab-list'
 import { createViewRefresher, type ViewRefresher } from './view-refresher'
 import { createEventTable, type EventTable } from '../events/event-table'
@@ -66,8 +67,9 @@ export const useResults = defineStore('results', () => {
     },
   })
   let lastNumber = 0
+  const carried = new WeakMap<ResultTab, CarriedRows>()
 
-  /** `replaced`: the tab in whose place it stands, and whose name, order and filters it takes over. */
+  /** `replaced`: the tab in whose place it stands, and whose name, order, filters, ticks and cursor it takes over. */
   const show = (title: string, source: ResultSource, table: EventTable, replaced: ResultTab | null = null): ResultTab => {
     lastNumber += 1
     const tab = createResultTab(`result-${String(lastNumber)}`, title, source, table)
@@ -75,10 +77,17 @@ export const useResults = defineStore('results', () => {
     else {
       const { name, sort, filters, search } = replaced.state
       Object.assign(tab.state, { name, sort, filters, search })
+      carried.set(tab, createCarriedRows(replaced, tab))
       replace(replaced, tab)
     }
     void refresh(tab)
     return tab
+  }
+  /** Rows have come, the last of them or not: those that were ticked in the result before are ticked again. */
+  const carryRows = (tab: ResultTab, isFinished: boolean): void => {
+    const rows = carried.get(tab)
+    if (isFinished) rows?.end()
+    else rows?.take()
   }
   /** The tab that the same query has. One in which events were deleted stays, with what it says of them. */
   const tabOfQuery = (source: QuerySource): ResultTab | null =>
@@ -91,7 +100,9 @@ export const useResults = defineStore('results', () => {
   const showQuery = (source: QuerySource, batches: readonly EventBatch[], replaced: ResultTab | null = null): ResultTab => {
     const table = createEventTable()
     for (const batch of batches) table.append(batch)
-    return show(queryTitle(source), source, table, replaced)
+    const tab = show(queryTitle(source), source, table, replaced)
+    carryRows(tab, true)
+    return tab
   }
 
   // The search finds times as they are written on the screen.
@@ -101,5 +112,5 @@ export const useResults = defineStore('results', () => {
       for (const tab of list.tabs.value) if (tab.state.search !== '') void refresh(tab)
     },
   )
-  return { ...list, reopen, show, showQuery, tabOfQuery, refresh, rename, noteDeletion, ...createViewWishes(refresh) }
+  return { ...list, reopen, show, showQuery, carryRows, tabOfQuery, refresh, rename, noteDeletion, ...createViewWishes(refresh) }
 })

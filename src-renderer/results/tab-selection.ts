@@ -4,6 +4,7 @@ import type { ResultTab } from './result-tab'
 
 const changed = (tab: ResultTab): void => {
   tab.state.selectionVersion += 1
+  tab.state.lostCount = 0
 }
 
 const toggleRow = (tab: ResultTab, position: number): void => {

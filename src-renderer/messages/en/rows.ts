@@ -1,6 +1,7 @@
 /** What is selected in the grid, and what can be done with rows and values. */
 export const rows = {
   selectedHidden: '{count} selected, {hidden} hidden by filters',
+  lost: '{count} selected event is not in this answer | {count} selected events are not in this answer',
   copied: '{count} row copied | {count} rows copied',
   valueCopied: 'Value copied',
   tooMany: '{count} rows are too many to copy: the most is {most}. Export them to a file instead.',

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent, h } from 'vue'
 import QueryForm from '../../../src-renderer/query/QueryForm.vue'
@@ -22,6 +23,15 @@ const add = (minutes: number): void => {
   const at = to + minutes * 60_000
   service.add([{ id: `pump-1@#t@#${String(at)}`, deviceId: 'pump-1', attributeCode: 't', createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }])
 }
+/** As somebody else would: the page does not learn of it. */
+const remove = (id: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${service.token}` }
+    const sent = request(`${service.url}/api/v1/deviceEvents/${encodeURIComponent(id)}`, { method: 'DELETE', headers }, (answer) => {
+      answer.resume().on('end', resolve)
+    })
+    sent.on('error', reject).end()
+  })
 const fault = (status: number): void => {
   service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status }] }
 }
@@ -56,6 +66,27 @@ describe.each(['Complete range', 'Latest'])('the same query once more, asking fo
     expect(results.active?.state).toMatchObject({ name: 'Morning', search: '', filters: [{ kind: 'contains', column: 'id', text: 'pump' }] })
     results.reopen()
     expect(results.tabs.map(({ table }) => table.rowCount)).toEqual([41, 40])
+  })
+
+  it('keeps what was ticked and the cursor with their records, and says how many are not there any more', async () => {
+    const results = useResults()
+    const [before] = results.tabs
+    if (!before) throw new Error('no tab')
+    const ids = [3, 7, 20].map((row) => before.table.eventId(row) ?? '')
+    for (const row of [3, 7, 20]) before.selection.set(row, true)
+    before.state.focusedRow = 12
+    const cursorId = before.table.eventId(12)
+    await remove(ids[1] ?? '')
+    for (const minutes of [1, 2, 3]) add(minutes)
+    run()
+    await until(() => expect(status()).toContain('42 events'))
+    const after = results.active
+    if (!after || after === before) throw new Error('no new tab')
+    await until(() => expect(status()).toContain('2 selected · 1 selected event is not in this answer'))
+    expect([...after.selection.rows()].map((row) => after.table.eventId(row)).toSorted()).toEqual([ids[0], ids[2]].toSorted())
+    expect(after.table.eventId(after.state.focusedRow ?? -1)).toBe(cursorId)
+    // The result of before has its own.
+    expect(before.selection.count).toBe(3)
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }])('opens a tab of its own with %o', async (modifiers) => {

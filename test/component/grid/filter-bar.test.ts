@@ -5,7 +5,7 @@ import { draftFor, draftFrom, filterFrom, operationsFor } from '../../../src-ren
 import { rememberTab } from '../../../src-renderer/app/tab-memory'
 import { readMemory } from '../../../src-renderer/app/tab-memory-reader'
 import { activeFilters, type Filter } from '../../../src-renderer/events/view-spec'
-import { useResults } from '../../src-renderer/stores/results'
+import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
 import { button, hasButton, mountPage, type as typeInto, until } from '../mount-page'

@@ -1,0 +1,103 @@
+import type { EventTable } from '../events/event-table'
+import type { ResultTab } from './result-tab'
+import { rowHeight } from './row-height'
+
+/** Rows of a result that a newer answer to the same query takes the place of, looked for in that answer while it comes. */
+export interface CarriedRows {
+  /** Looks through the rows that have come since. */
+  take(): void
+  /** All have come; more may come later, when what is missing is fetched. */
+  end(): void
+}
+
+/** A row of the old table that somebody picked, and what for. */
+interface Picked {
+  readonly row: number
+  readonly isTicked: boolean
+}
+
+/** Whatever of a row matters: ticked, with the cursor, or the first in sight of one who has scrolled. */
+const pickedRows = ({ selection, state }: ResultTab, firstInSight: number | null): readonly Picked[] => {
+  const ticked = Array.from(selection.rows(), (row) => ({ row, isTicked: true }))
+  const others = new Set([state.focusedRow, firstInSight].filter((row) => row !== null))
+  return [...ticked, ...[...others].filter((row) => !selection.has(row)).map((row) => ({ row, isTicked: false }))]
+}
+
+/** A record without an id is known by all of it. */
+const keyOf = (table: EventTable, row: number): string => table.eventId(row) ?? table.recordJson(row)
+
+/** Picked rows by their keys. The number at the end of the id is looked at first: to put the id of every row together takes long for a million. */
+const createPickedIndex = (table: EventTable, picked: readonly Picked[]) => {
+  const times = new Set<number>()
+  const groups = new Map<string, Picked[]>()
+  for (const each of picked) {
+    times.add(table.columns.idTime[each.row] ?? NaN)
+    const key = keyOf(table, each.row)
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
+  }
+  /** The keys of the rows that may be among them, in order. */
+  function* candidates(of: EventTable, from: number): Generator<readonly [row: number, key: string]> {
+    for (let row = from; row < of.rowCount; row += 1) if (times.has(of.columns.idTime[row] ?? NaN)) yield [row, keyOf(of, row)]
+  }
+  return { groups, candidates }
+}
+
+const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
+
+/**
+ * Ticks, cursor and place follow their records: the same record, and where there is none, the one record that has its id before and
+ * after. Ticked rows that are nowhere are counted.
+ */
+export const createCarriedRows = (old: ResultTab, into: ResultTab): CarriedRows => {
+  const { scrollTop, view, focusedRow } = old.state
+  const firstInSight = scrollTop > 0 ? (view[Math.floor(scrollTop / rowHeight)] ?? null) : null
+  const { groups, candidates } = createPickedIndex(old.table, pickedRows(old, firstInSight))
+  const open = new Set([...groups.values()].flat())
+  /** Of the new table, by keys of picked rows: how many rows there are, and one that is another record. */
+  const counts = new Map<string, number>()
+  const changed = new Map<string, number>()
+  let scanned = 0
+  let hasEnded = false
+  /** What is still to be found no longer counts once somebody has selected anew. */
+  const isOver = (): boolean => hasEnded && into.state.lostCount === 0
+
+  const match = (picked: Picked, row: number): void => {
+    open.delete(picked)
+    if (picked.isTicked) into.selection.set(row, true)
+    if (picked.row === focusedRow) into.state.focusedRow ??= row
+    if (picked.row === firstInSight) into.state.place = { row, offset: scrollTop % rowHeight }
+  }
+  const lookAt = (row: number, key: string): void => {
+    const group = groups.get(key)
+    if (group === undefined) return
+    count(counts, key)
+    const record = into.table.recordJson(row)
+    const same = group.find((picked) => open.has(picked) && old.table.recordJson(picked.row) === record)
+    if (same) match(same, row)
+    else changed.set(key, row)
+  }
+  const take = (): void => {
+    if (isOver()) return
+    const before = into.selection.count
+    for (const [row, key] of candidates(into.table, scanned)) lookAt(row, key)
+    scanned = into.table.rowCount
+    if (into.selection.count !== before) into.state.selectionVersion += 1
+  }
+  const end = (): void => {
+    take()
+    if (isOver()) return
+    hasEnded = true
+    const before = new Map<string, number>()
+    if (changed.size > 0) for (const [, key] of candidates(old.table, 0)) count(before, key)
+    for (const picked of open) {
+      const key = keyOf(old.table, picked.row)
+      const row = changed.get(key)
+      if (row !== undefined && counts.get(key) === 1 && before.get(key) === 1) match(picked, row)
+    }
+    into.state.lostCount = [...open].filter(({ isTicked }) => isTicked).length
+    into.state.selectionVersion += 1
+  }
+  return { take, end }
+}

@@ -1,0 +1,2 @@
+/** Of the grid; CSS pixels. */
+export const rowHeight = 28
