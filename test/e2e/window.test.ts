@@ -269,6 +269,8 @@ describe('bytes between the page and main', () => {
     const expected = Buffer.from(Uint8Array.from({ length: mebibyte + 16 }, (_, index) => (index * 31) % 251).subarray(16))
     expect(expected.equals(readFileSync(join(options.out, 'bytes.csv')))).toBe(true)
     expect(read).toEqual({ fileName: 'bytes.csv', kind: '[object Uint8Array]', byteCount: mebibyte, isEqual: true })
+    // The first dialog of a new profile begins in the person's documents, not in Downloads.
+    expect(await noted('dialog.showSaveDialog')).toMatchObject([{ start: join(folder, 'home', 'Documents', 'bytes.csv') }])
   })
 
   it('a dialog can be cancelled', async () => {
