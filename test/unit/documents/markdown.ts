@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 
 /** A document of the repository: its path and its text without code blocks, where a line that looks like a heading is none. */
-export interface MarkdownDocument {
+interface MarkdownDocument {
   readonly path: string
   readonly text: string
   readonly prose: string
@@ -41,7 +41,7 @@ export const anchorsOf = ({ prose }: MarkdownDocument): ReadonlySet<string> => {
   return new Set(anchors)
 }
 
-export interface Link {
+interface Link {
   /** Path from the root of the repository. */
   readonly target: string
   readonly anchor: string
