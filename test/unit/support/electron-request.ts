@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream'
 
 /** An answer as Electron's `IncomingMessage` is: a stream that has whatever came, and no end until the end came. */
-export class ElectronResponse extends Readable {
+class ElectronResponse extends Readable {
   readonly statusCode = 200
   readonly headers = {}
 
