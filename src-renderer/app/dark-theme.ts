@@ -1,12 +1,10 @@
 import {
-  autoCompleteDark,
   buttonDark,
   cardDark,
   checkboxDark,
   commonDark,
   createTheme,
   dialogDark,
-  dropdownDark,
   emptyDark,
   iconDark,
   inputDark,
@@ -24,13 +22,11 @@ import {
 
 /** Dark, for the components of Naive UI that the page is made of; its own dark theme brings the colours of ninety others along. */
 export const darkTheme = createTheme('dark', [
-  autoCompleteDark,
   buttonDark,
   cardDark,
   checkboxDark,
   commonDark,
   dialogDark,
-  dropdownDark,
   emptyDark,
   iconDark,
   inputDark,

@@ -1,3 +1,5 @@
+import { canHaveFocus, tabStopsIn } from '../ui/focusable'
+
 /** A place that had the keyboard, as it was then: what is removed tells nothing any more of where it was. */
 export interface FocusPlace {
   readonly element: HTMLElement
@@ -5,7 +7,6 @@ export interface FocusPlace {
   readonly path: readonly { readonly element: Element; readonly index: number }[]
 }
 
-const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 /** Farther back nobody expects it. */
 const longestTrail = 20
 
@@ -17,17 +18,7 @@ export const placeOf = (element: HTMLElement): FocusPlace => {
   return { element, path }
 }
 
-/** Can have the keyboard, and is seen; what fades away is gone already. */
-export const canHaveFocus = (element: HTMLElement): boolean =>
-  element.isConnected &&
-  !element.matches(':disabled') &&
-  element.closest('[inert], [class*="-leave-active"]') === null &&
-  element.checkVisibility({ visibilityProperty: true })
-
-const firstIn = (root: Element): HTMLElement | undefined =>
-  [root, ...root.querySelectorAll(focusable)].find(
-    (each): each is HTMLElement => each instanceof HTMLElement && each.matches(focusable) && each.tabIndex >= 0 && canHaveFocus(each),
-  )
+const firstIn = (root: Element): HTMLElement | undefined => tabStopsIn(root)[0]
 
 /** Of a list, the entry that took the place of the removed one, and in it what the removed one was. */
 const neighbourOf = ({ element, path }: FocusPlace): HTMLElement | undefined => {
@@ -47,6 +38,9 @@ const neighbourOf = ({ element, path }: FocusPlace): HTMLElement | undefined => 
 const topDialog = (): Element | null =>
   [...document.querySelectorAll('[aria-modal="true"]')].filter((dialog) => dialog.closest('[class*="-leave-active"]') === null).at(-1) ?? null
 
+/** The events, which are what the window is for. */
+const grid = (): HTMLElement | null => document.querySelector<HTMLElement>('#results-panel [role=grid]')
+
 /** The places that had the keyboard, and where it goes when the last of them is gone. */
 export const createFocusTrail = () => {
   let trail: readonly HTMLElement[] = []
@@ -54,13 +48,26 @@ export const createFocusTrail = () => {
     add: (element: HTMLElement): void => {
       trail = [...trail.filter((each) => each !== element && each.isConnected), element].slice(-longestTrail)
     },
-    /** Beside the lost place, else where the keyboard came from, else the first place of what surrounded it. */
+    /**
+     * Beside the lost place, else back within the part of the window that surrounded it. Of a notice in the window itself, which
+     * belongs to no part, the events are what it was about; out of a dialog it goes back to where it came from.
+     */
     after: (lost: FocusPlace): HTMLElement | undefined => {
       const dialog = topDialog()
       const isReachable = (element: HTMLElement | undefined): element is HTMLElement =>
         element !== undefined && (dialog === null || dialog.contains(element)) && canHaveFocus(element)
       const around = lost.path.map(({ element }) => element).filter((each) => each.isConnected)
-      return [neighbourOf(lost), ...[...trail].reverse(), ...around.map(firstIn), dialog ? firstIn(dialog) : undefined].find(isReachable)
+      const part = around.find((each) => each.matches('[data-region]'))
+      const back = [...trail].reverse()
+      const isNotice = part === undefined && around.some((each) => each.matches('main'))
+      return [
+        neighbourOf(lost),
+        ...back.filter((each) => part?.contains(each)),
+        isNotice ? (grid() ?? undefined) : undefined,
+        ...back,
+        ...around.map(firstIn),
+        dialog ? firstIn(dialog) : undefined,
+      ].find(isReachable)
     },
   }
 }

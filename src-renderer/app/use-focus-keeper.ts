@@ -1,5 +1,6 @@
 import { onBeforeUnmount, onMounted } from 'vue'
-import { canHaveFocus, createFocusTrail, type FocusPlace, placeOf } from './focus-trail'
+import { canHaveFocus } from '../ui/focusable'
+import { createFocusTrail, type FocusPlace, placeOf } from './focus-trail'
 
 /** ms from a press to the end of what it closed. An entry of a menu never has the keyboard, and takes it away all the same. */
 const longestPress = 1000

@@ -89,9 +89,9 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await look('connected')
 
     await page.keyboard.press('F1')
-    await dialogOf(page, 'Keys').waitFor()
+    await dialogOf(page, 'Keyboard shortcuts').waitFor()
     await look('keys')
-    await leave(page, dialogOf(page, 'Keys'))
+    await leave(page, dialogOf(page, 'Keyboard shortcuts'))
     await button(page, 'Settings').click()
     await dialogOf(page, 'Settings').waitFor()
     await look('settings')

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { connect, eventsGrid, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
@@ -53,5 +53,81 @@ describe.each(hosts)('what has the keyboard is seen, in %s', (host) => {
       expect(odd, theme).toEqual([])
       expect(count).toBeGreaterThan(40)
     }
+  })
+})
+
+const focusedName = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+  })
+const hasFocus = (place: Locator): Promise<boolean> => place.evaluate((element) => element.contains(document.activeElement))
+
+describe.each(hosts)('the keyboard in pop-ups and dialogs, in %s', (host) => {
+  it('goes in, stays in, and comes back', async () => {
+    const world = await createWorld(host)
+    const { page } = await world.start()
+    await page.setViewportSize({ width: 1280, height: 700 })
+    await page.keyboard.press('F1')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await keys.waitFor()
+    await expect.poll(() => hasFocus(keys)).toBe(true)
+    expect(await focusedName(page)).toContain('Run the query')
+    await page.keyboard.press('End')
+    const box = await keys.boundingBox()
+    expect(box?.y).toBeGreaterThanOrEqual(20)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(680)
+    await expect.poll(() => keys.getByRole('group').evaluate((body) => body.scrollTop)).toBeGreaterThan(50)
+    expect((await keys.getByRole('heading', { name: 'Keyboard shortcuts' }).boundingBox())?.y).toBeGreaterThan(20)
+    await page.keyboard.press('Escape')
+    await keys.waitFor({ state: 'hidden' })
+
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await page.getByRole('button', { name: 'Connection', exact: true }).click()
+    const connection = page.getByRole('dialog', { name: 'Connection' })
+    await connection.waitFor()
+    await connection.getByRole('button', { name: 'Save' }).focus()
+    const after: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      await page.keyboard.press('Tab')
+      after.push(await focusedName(page))
+    }
+    expect(after).toEqual(['Close', 'plant 7current', '+ New connection'])
+    await page.keyboard.press('Escape')
+    await connection.waitFor({ state: 'hidden' })
+
+    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 60 })
+    const columns = page.getByRole('button', { name: 'Columns', exact: true })
+    await columns.focus()
+    await page.keyboard.press('Enter')
+    const list = page.getByRole('dialog', { name: 'Columns' })
+    await expect.poll(() => hasFocus(list)).toBe(true)
+    await page.keyboard.press('Shift+Tab')
+    expect(await focusedName(page)).toBe('Reset columns')
+    await page.keyboard.press('Tab')
+    expect(await focusedName(page)).toBe('deviceTimestamp')
+    await page.keyboard.press('Control+f')
+    await list.waitFor({ state: 'hidden' })
+    expect(await focusedName(page)).toBe('Search')
+    await columns.click()
+    await expect.poll(() => hasFocus(list)).toBe(true)
+    await page.keyboard.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    await expect.poll(() => focusedName(page)).toBe('Columns')
+
+    await page.getByRole('button', { name: '+ Filter' }).click()
+    const panel = page.getByRole('dialog', { name: 'Filter' })
+    await expect.poll(() => hasFocus(panel)).toBe(true)
+    const names: string[] = []
+    for (let count = 0; count < 5; count += 1) {
+      names.push(await focusedName(page))
+      await page.keyboard.press('Tab')
+    }
+    expect(names).toEqual(['Values', 'Cancel', 'Column', 'Condition', 'Values'])
+    expect(await hasFocus(panel)).toBe(true)
+    await columns.click()
+    await panel.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.locator('.n-popover:visible').count()).toBe(1)
+    expect(await page.getByRole('dialog', { name: 'Columns' }).count()).toBe(1)
   })
 })

@@ -134,7 +134,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     expect(seen).toContain('Events')
     expect(seen).toContain('Search')
     await page.keyboard.press('F1')
-    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
     await page.waitForTimeout(250)
     await takePictures(world, application, 'keys')
   })

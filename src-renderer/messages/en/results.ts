@@ -18,6 +18,7 @@ export const results = {
       export: 'Export …',
       close: 'Close without exporting',
     },
+    menuLabel: 'Tab',
     menu: { rename: 'Rename', close: 'Close', closeOthers: 'Close the others', reopen: 'Reopen closed tab' },
     all: 'All {count} results',
     ofConnection: 'Connection {name}',

@@ -19,6 +19,7 @@ export const results: Texts<typeof en> = {
       export: '导出…',
       close: '不导出，直接关闭',
     },
+    menuLabel: '标签页',
     menu: { rename: '重命名', close: '关闭', closeOthers: '关闭其他标签页', reopen: '重新打开已关闭的标签页' },
     all: '全部 {count} 个结果',
     ofConnection: '连接 {name}',

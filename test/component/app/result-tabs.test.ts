@@ -101,7 +101,7 @@ describe('the tabs', () => {
     const pick = async (of: string, label: string): Promise<void> => {
       tab(of).dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 5, clientY: 5 }))
       const option = (): HTMLElement | undefined =>
-        [...document.querySelectorAll<HTMLElement>('.n-dropdown-option-body')].find((each) => each.textContent?.trim() === label)
+        [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find((each) => each.textContent?.trim() === label)
       await until(() => expect(option()).toBeDefined())
       option()?.click()
       await nextTick()
@@ -130,7 +130,7 @@ describe('many tabs', () => {
     await open(9)
     saveAll()
     const option = (text: string): HTMLElement | undefined =>
-      [...document.querySelectorAll<HTMLElement>('.n-dropdown-option-body')].find((each) => each.textContent?.includes(text) === true)
+      [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find((each) => each.textContent?.includes(text) === true)
     button('All 12 results').click()
     await until(() => expect(option('pump-1 · last 24 h · plant-7')).toBeDefined())
     expect(option('Reopen closed tab')).toBeUndefined()

@@ -200,7 +200,7 @@ describe('recent queries', () => {
   const choose = async (text: string): Promise<void> => {
     button(/^Recent/).click()
     const entry = (): HTMLElement | undefined =>
-      [...document.querySelectorAll<HTMLElement>('.n-dropdown-option-body')].find((option) => option.textContent?.includes(text))
+      [...document.querySelectorAll<HTMLElement>('[role^=menuitem]')].find((option) => option.textContent?.includes(text))
     await until(() => expect(entry()).toBeDefined())
     entry()?.click()
   }
