@@ -50,19 +50,19 @@ export const createFocusTrail = () => {
     },
     /**
      * Beside the lost place, else back within the part of the window that surrounded it. Of a notice in the window itself, which
-     * belongs to no part, the events are what it was about; out of a dialog it goes back to where it came from.
+     * belongs to no part, the events are what it was about; out of a dialog or a part that is gone it goes back to where it came from.
      */
     after: (lost: FocusPlace): HTMLElement | undefined => {
       const dialog = topDialog()
       const isReachable = (element: HTMLElement | undefined): element is HTMLElement =>
         element !== undefined && (dialog === null || dialog.contains(element)) && canHaveFocus(element)
       const around = lost.path.map(({ element }) => element).filter((each) => each.isConnected)
-      const part = around.find((each) => each.matches('[data-region]'))
+      const part = lost.path.find(({ element }) => element.matches('[data-region]'))?.element
       const back = [...trail].reverse()
       const isNotice = part === undefined && around.some((each) => each.matches('main'))
       return [
         neighbourOf(lost),
-        ...back.filter((each) => part?.contains(each)),
+        ...back.filter((each) => part?.isConnected === true && part.contains(each)),
         isNotice ? (grid() ?? undefined) : undefined,
         ...back,
         ...around.map(firstIn),

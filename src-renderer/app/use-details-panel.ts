@@ -1,11 +1,24 @@
-import { ref } from 'vue'
+import { ref, watch } from 'vue'
+
+const grid = (): HTMLElement | null => document.querySelector<HTMLElement>('#results-panel [role=grid]')
 
 /** The panel beside the events. Its root carries `data-details`. */
 export const useDetailsPanel = () => {
   const areDetailsOpen = ref(false)
-  /** From within the panel the keyboard goes to the events; elsewhere it stays. */
+  let opener: Element | null = null
+  watch(
+    areDetailsOpen,
+    (areOpen) => {
+      if (areOpen) opener = document.activeElement
+    },
+    { flush: 'sync' },
+  )
+  /** From within the panel the keyboard goes back to the button or the events that opened it; elsewhere it stays. */
   const closeDetails = (): void => {
-    if (document.activeElement?.closest('[data-details]')) document.querySelector<HTMLElement>('#results-panel [role=grid]')?.focus()
+    if (document.activeElement?.closest('[data-details]')) {
+      const target = opener instanceof HTMLButtonElement && opener.isConnected ? opener : grid()
+      target?.focus()
+    }
     areDetailsOpen.value = false
   }
   /** On the way down to the panel or the grid, which clears its selection by Esc: that comes only when no details are open. */

@@ -5,6 +5,8 @@ import AppHeader from '../../../src-renderer/app/AppHeader.vue'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useFocusKeeper } from '../../../src-renderer/app/use-focus-keeper'
 import { useKeptFocus } from '../../../src-renderer/app/use-kept-focus'
+import { useQueries } from '../../../src-renderer/query/queries'
+import QueryForm from '../../../src-renderer/query/QueryForm.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
@@ -68,6 +70,16 @@ describe('the keyboard among results', () => {
     }
   })
 
+  it('goes from the details back to the button that opened them', async () => {
+    button('Details').focus()
+    button('Details').click()
+    await until(() => expect(details()).not.toBeNull())
+    button('Close details').focus()
+    button('Close details').click()
+    await until(() => expect(details()).toBeNull())
+    expect(document.activeElement).toBe(button('Details'))
+  })
+
   it('closes the details by Esc in the grid first, and clears the selection only after that', async () => {
     const selected = (): number => useResults().active?.selection.count ?? 0
     grid().focus()
@@ -90,6 +102,43 @@ describe('the keyboard among results', () => {
     document.getElementById('fetch')?.focus()
     notice.remove()
     await until(() => expect(document.activeElement).toBe(grid()))
+  })
+})
+
+describe('the keyboard in a panel', () => {
+  it('goes back to what opened the panel when the panel is gone', async () => {
+    createLoopbackDesktop()
+    mountPage(Page)
+    await showEvents(makeEvents(4), { devices: ['pump-1'] })
+    await flushPromises()
+    button('Faults').focus()
+    button('Faults').click()
+    await until(() => expect(button('Close faults')).toBeDefined())
+    button('Close faults').focus()
+    button('Close faults').click()
+    await until(() => expect(document.activeElement).toBe(button('Faults')))
+  })
+})
+
+describe('Cancel', () => {
+  it('hands the keyboard to Run query when the query ends, and only if it had it', async () => {
+    createLoopbackDesktop()
+    mountPage(QueryForm)
+    const queries = useQueries()
+    for (const [from, to] of [['Cancel', 'Run query'], ['Run query', 'Run query']] as const) {
+      queries.running = { queryId: 'q', startedAt: 0 }
+      await nextTick()
+      button(from).focus()
+      queries.running = null
+      await nextTick()
+      expect(document.activeElement).toBe(button(to))
+    }
+    field('Device ID').focus()
+    queries.running = { queryId: 'q', startedAt: 0 }
+    await nextTick()
+    queries.running = null
+    await nextTick()
+    expect(document.activeElement).toBe(field('Device ID'))
   })
 })
 
