@@ -78,15 +78,20 @@ describe.each(hosts)('forms, in %s', (host) => {
     await expect.poll(() => world.service.requests.length).toBeGreaterThan(asked)
     expect(decodeURIComponent(world.service.requests.at(-1)?.url ?? '')).toContain('/devices/pump, 1/')
     await labelled(page, 'Start').fill('2026-11-20 08:15')
-    await page.locator('.time', { has: labelled(page, 'Start') }).locator('input[type=datetime-local]').evaluate((input: HTMLInputElement) => {
-      input.value = '2026-11-19T07:00:30'
-      input.dispatchEvent(new Event('input', { bubbles: true }))
-    })
-    await expect.poll(() => labelled(page, 'Start').inputValue()).toBe('2026-11-19 07:00:30')
-    // The system's own calendar; it is gone again with Esc.
+    const calendar = page.getByRole('dialog', { name: 'Choose the start in a calendar' })
     await button(page, 'Choose the start in a calendar').click()
+    await labelled(page, 'Time').fill('7:00:30')
+    await themes('calendar')
+    await button(calendar, 'Thursday, November 19, 2026').click()
+    await expect.poll(() => labelled(page, 'Start').inputValue()).toBe('2026-11-19 07:00:30')
+    await keptBy(page, button(page, 'Choose the start in a calendar'))
+    await page.keyboard.press('Enter')
+    await calendar.getByRole('grid').waitFor()
+    await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Escape')
-    await neverOnPage(page)
+    await calendar.waitFor({ state: 'hidden' })
+    expect(await labelled(page, 'Start').inputValue()).toBe('2026-11-19 07:00:30')
+    await keptBy(page, button(page, 'Choose the start in a calendar'))
 
     // Panels, chips, menus and dialogs give the keyboard back.
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 300 })

@@ -150,11 +150,26 @@ describe('times in the form', () => {
 
   it('may be picked, as wall clock times of the chosen zone', async () => {
     type(field('Start'), '2026-11-20 08:15:30.250')
-    const picker = (): HTMLInputElement => button('Choose the start in a calendar').parentElement?.querySelector('input') as HTMLInputElement
-    await until(() => expect(picker().value).toBe('2026-11-20T08:15:30'))
-    picker().value = '2026-11-19T00:05'
-    picker().dispatchEvent(new Event('input', { bubbles: true }))
+    button('Choose the start in a calendar').click()
+    await until(() => expect(field('Time').value).toBe('08:15:30'))
+    const pressDay = (key: string): void => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+    await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Friday, November 20, 2026'))
+    pressDay('ArrowLeft')
+    await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Thursday, November 19, 2026'))
+    // Until a day is chosen, the field is as it was typed.
+    expect(field('Start').value).toBe('2026-11-20 08:15:30.250')
+    pressDay('Escape')
+    await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+    expect(field('Start').value).toBe('2026-11-20 08:15:30.250')
+    button('Choose the start in a calendar').click()
+    await until(() => expect(field('Time').value).toBe('08:15:30'))
+    type(field('Time'), '24:05')
+    button(/^Use$/).click()
+    expect(field('Start').value).toBe('2026-11-20 08:15:30.250')
+    type(field('Time'), '0:05')
+    button('Thursday, November 19, 2026').click()
     await until(() => expect(field('Start').value).toBe('2026-11-19 00:05:00'))
+    expect(document.querySelector('[role=dialog]')).toBeNull()
     await useQueries().run()
     expect(at().start).toBe(Date.parse('2026-11-19T00:05:00+05:45'))
   })
