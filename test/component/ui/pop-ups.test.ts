@@ -63,6 +63,20 @@ describe('a pop-up', () => {
     expect(press('Tab')).toBe(true)
   })
 
+  it('keeps the end of the key that opened it from its first field, which would take it for a press', async () => {
+    show(Panels)
+    await open('columns')
+    await isAt('first')
+    const seen: string[] = []
+    at('first').addEventListener('keyup', ({ key }) => seen.push(key))
+    const release = (key: string): void => void at('first').dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, cancelable: true }))
+    release('Enter')
+    expect(seen).toEqual([])
+    press('Enter')
+    release('Enter')
+    expect(seen).toEqual(['Enter'])
+  })
+
   it('closes by Esc and gives the keyboard back, also when nothing has it', async () => {
     show(Panels)
     await open('columns')
