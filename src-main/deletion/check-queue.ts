@@ -1,17 +1,9 @@
-import type { DeletionState, LedgerEntry } from '../../src-preload/contract/deletion'
+import type { LedgerEntry } from '../../src-preload/contract/deletion'
 import type { DeletionsPorts } from './deletions-ports'
-import type { Finding } from './event-finder'
 import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
 import { lookFor, type LooksAt } from './looks'
-
-const outcomeOf = (finding: Finding): 'flagged' | 'stillThere' | 'gone' | 'unknown' => {
-  if (finding.kind === 'present') return finding.record.deleted === true ? 'flagged' : 'stillThere'
-  return finding.kind === 'absent' ? 'gone' : 'unknown'
-}
-
-const stateOf = (finding: Finding): DeletionState =>
-  finding.kind === 'unknown' && finding.error ? { kind: 'unknown', error: finding.error } : { kind: outcomeOf(finding) }
+import { judge, stateOf, verifiedOf } from './record-outcomes'
 
 /** Queues that look for the records of ledger intents, each at the service of its intent. They send no deletion. */
 export const createCheckQueues =
@@ -21,9 +13,9 @@ export const createCheckQueues =
       ...{ events: intents, clock, atOnce: () => intents.length, errorOf: ledgerError },
       treat: async (intent, { onState }) => {
         onState({ kind: 'verifying' })
-        const finding = await lookFor(looksAt(intent.baseUrl, zone), intent)
+        const state = stateOf(judge(intent, await lookFor(looksAt(intent.baseUrl, zone), intent)), 'gone')
         // What nobody can say stays open, to be asked about again.
-        if (finding.kind !== 'unknown') await ledger.noteVerified(intent.intentId, { at: clock.now(), outcome: outcomeOf(finding) })
-        return { state: stateOf(finding) }
+        if (state.kind !== 'unknown') await ledger.noteVerified(intent.intentId, { at: clock.now(), ...verifiedOf(state) })
+        return { state }
       },
     })

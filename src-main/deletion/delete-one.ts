@@ -7,7 +7,8 @@ import { isOutOfReach, meaningOf, saysNotThere, stopsAll } from './answer-meanin
 import type { Finding } from './event-finder'
 import type { DeletionEnd, Treating } from './treatment'
 import type { Ledger } from './ledger'
-import { createVerification, type Going, isFlagged, type Verification } from './verification'
+import { hasLostOther, isDeleted, notYetKnown } from './record-outcomes'
+import { createVerification, type Going, type Verification } from './verification'
 
 export interface DeleteOnePorts {
   readonly clock: Clock
@@ -50,13 +51,15 @@ const factsOf = (answer: Result<DeletionAccepted>): { status?: number; returnCod
 const createAfterUnknown =
   ({ clock, random, stopping }: DeleteOnePorts, { look, conclude }: Verification) =>
   async (going: Going, error: AppError, attempt: number): Promise<DeletionEnd | null> => {
-    const finding = await look(going, 'once')
-    if (finding.kind === 'absent' || isFlagged(finding)) return { state: await conclude(going, finding, 'gone') }
+    const found = await look(going, 'once')
+    if (isDeleted(found)) return { state: await conclude(going, found, 'gone') }
+    // It did act, on another record with this id: the next request could delete one more.
+    if (hasLostOther(found)) return { state: await conclude(going, await look(going, 'patiently'), 'gone', error) }
     const mustEnd = (): boolean => attempt === mostAttempts || stopping().aborted
     if (!mustEnd()) await pause(clock, delayBeforeRetry(error, attempt, random), stopping())
     if (!mustEnd()) return null
     // It is there now, which does not say that it stays: the request may still be under way.
-    const state = await conclude(going, finding.kind === 'unknown' ? finding : { kind: 'unknown' }, 'gone', error)
+    const state = await conclude(going, notYetKnown(found), 'gone', error)
     return isOutOfReach(error) ? { state, stops: error } : { state }
   }
 
@@ -64,9 +67,8 @@ const createAfterUnknown =
 const createAfterAnswer = ({ look, conclude }: Verification) => ({
   accepted: async (going: Going): Promise<DeletionState> => conclude(going, await look(going, 'patiently'), 'gone'),
   unclear: async (going: Going, error: AppError): Promise<DeletionState> => {
-    const finding = await look(going, 'patiently')
     // It is there, which does not say that it stays: nobody has refused.
-    return conclude(going, finding.kind === 'present' && !isFlagged(finding) ? { kind: 'unknown' } : finding, 'gone', error)
+    return conclude(going, notYetKnown(await look(going, 'patiently')), 'gone', error)
   },
   /** What was refused may be the second of two requests that the network stack sent, or come after an attempt whose answer was lost. */
   refused: async (going: Going, error: AppError, attempt: number): Promise<DeletionState> =>
@@ -139,8 +141,7 @@ export const createDeleteOne = (ports: DeleteOnePorts) => {
     }
   }
   return async (event: PlannedEvent, treating: Treating): Promise<DeletionEnd> => {
-    const { eventId, record } = event
-    const intent = await intend({ at: clock.now(), baseUrl, eventId, record })
+    const intent = await intend({ at: clock.now(), baseUrl, ...event })
     if (!intent.ok) return { state: { kind: 'kept' }, stops: intent.error }
     try {
       return await attemptUntilEnd({ ...treating, event, intentId: intent.value })

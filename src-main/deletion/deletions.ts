@@ -36,7 +36,7 @@ interface Entry {
 const isSound = ({ events }: ConfirmedPlan): boolean =>
   events.length > 0 &&
   new Set(events.map(({ eventId }) => eventId)).size === events.length &&
-  events.every(({ eventId, record }) => eventId !== '' && parseRecord(record)?.id === eventId)
+  events.every(({ eventId, record, others = [] }) => eventId !== '' && [record, ...others].every((text) => parseRecord(text)?.id === eventId))
 
 /** What is known by the name that the page gave it. */
 const createEntries = () => {

@@ -1,18 +1,25 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { JsonObject } from '../../src-preload/contract/json'
+import { recordIdentity } from '../../src-preload/contract/record-identity'
 import type { RangeVerdict } from '../../src-preload/contract/range'
 import type { ReadWindow, WindowQuery } from '../query/read-window'
 import type { TimeWindow } from '../query/time-window'
 import { parseRecord, type Whereabouts } from './whereabouts'
 
 /**
- * What is known of an event after it was looked for.
- * `absent`: every window it can be in was read whole, and it is in none. `unknown`: some window was not.
+ * What is known of an id after it was looked for.
+ * `present`: every different record with it; `gap`: there may be more of them. `absent`: every window they can be in was read
+ * whole, and there is none. `unknown`: some window was not.
  */
 export type Finding =
-  | { readonly kind: 'present'; readonly record: JsonObject }
+  | { readonly kind: 'present'; readonly records: readonly JsonObject[]; readonly gap?: UnknownFinding }
   | { readonly kind: 'absent' }
-  | { readonly kind: 'unknown'; readonly error?: AppError }
+  | UnknownFinding
+
+export interface UnknownFinding {
+  readonly kind: 'unknown'
+  readonly error?: AppError
+}
 
 export type FindEvents = (
   query: Pick<WindowQuery, 'target' | 'zone'>,
@@ -47,7 +54,7 @@ interface WindowReading {
 const overlaps = (a: TimeWindow, b: TimeWindow): boolean => a.first <= b.last && b.first <= a.last
 
 /** Whether some reading leaves a gap where the event could be; and why. */
-const gapFor = (sought: Whereabouts, readings: readonly WindowReading[]): Finding | undefined => {
+const gapFor = (sought: Whereabouts, readings: readonly WindowReading[]): UnknownFinding | undefined => {
   for (const own of windowsOf(sought)) {
     for (const { window, verdict } of readings) {
       if (!overlaps(own, window)) continue
@@ -60,13 +67,32 @@ const gapFor = (sought: Whereabouts, readings: readonly WindowReading[]): Findin
   return undefined
 }
 
-const byId = (records: readonly string[]): ReadonlyMap<string, JsonObject> => {
-  const found = new Map<string, JsonObject>()
-  for (const text of records) {
+/** Parts of a window may be read twice over, so that the same record comes again. */
+const byId = (texts: readonly string[]): ReadonlyMap<string, readonly JsonObject[]> => {
+  const found = new Map<string, Map<string, JsonObject>>()
+  for (const text of texts) {
     const record = parseRecord(text)
-    if (typeof record?.id === 'string') found.set(record.id, record)
+    if (typeof record?.id !== 'string') continue
+    const known = found.get(record.id) ?? new Map<string, JsonObject>()
+    found.set(record.id, known.set(`${String(record.deleted)} ${recordIdentity(record)}`, record))
   }
-  return found
+  return new Map([...found].map(([id, records]) => [id, [...records.values()]]))
+}
+
+/** One id may be sought for two of its records, each with times of its own. */
+const joinedById = (sought: readonly Whereabouts[]): readonly Whereabouts[] => {
+  const joinedOf = new Map<string, Whereabouts>()
+  for (const event of sought) {
+    const known = joinedOf.get(event.eventId)
+    const instants = [...new Set([...(known?.instants ?? []), ...event.instants])]
+    joinedOf.set(event.eventId, { ...event, instants, reachMs: Math.max(known?.reachMs ?? 0, event.reachMs) })
+  }
+  return [...joinedOf.values()]
+}
+
+const findingOf = (event: Whereabouts, records: readonly JsonObject[] | undefined, readings: readonly WindowReading[]): Finding => {
+  const gap = gapFor(event, readings)
+  return records === undefined ? (gap ?? { kind: 'absent' }) : { kind: 'present', records, ...(gap && { gap }) }
 }
 
 /** Looks for events of one service, device by device, neighbours in time together. */
@@ -75,18 +101,14 @@ export const createFindEvents =
   async (query, sought, signal) => {
     const findings = new Map<string, Finding>()
     const findOfDevice = async (deviceId: string): Promise<void> => {
-      const own = sought.filter((event) => event.deviceId === deviceId)
+      const own = joinedById(sought.filter((event) => event.deviceId === deviceId))
       const windows = joined(own.flatMap(windowsOf))
       const ids = own.map(({ eventId }) => eventId)
       const read = await Promise.all(
         windows.map(async (window) => ({ window, ...(await readWindow({ ...query, deviceId, window, ids }, signal)) })),
       )
       const records = byId(read.flatMap(({ records: texts }) => texts))
-      for (const event of own) {
-        const record = records.get(event.eventId)
-        const finding: Finding = record === undefined ? (gapFor(event, read) ?? { kind: 'absent' }) : { kind: 'present', record }
-        findings.set(event.eventId, finding)
-      }
+      for (const event of own) findings.set(event.eventId, findingOf(event, records.get(event.eventId), read))
     }
     await Promise.all([...new Set(sought.map((event) => event.deviceId))].map(findOfDevice))
     return findings

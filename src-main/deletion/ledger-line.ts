@@ -4,8 +4,16 @@ import { z } from 'zod'
 const at = z.number()
 const intentId = z.string()
 
-/** What is written before a request leaves; `record` is the whole record as last seen, as JSON text. */
-const intent = z.strictObject({ kind: z.literal('intent'), intentId, at, baseUrl: z.string(), eventId: z.string(), record: z.string() })
+/** What is written before a request leaves; `record` is the whole record as last seen, as JSON text, `others` those that share its id. */
+const intent = z.strictObject({
+  kind: z.literal('intent'),
+  intentId,
+  at,
+  baseUrl: z.string(),
+  eventId: z.string(),
+  record: z.string(),
+  others: z.array(z.string()).readonly().exactOptional(),
+})
 
 /** What came back, or why nothing did. `isFinal`: no request was made, and the deletion failed. */
 const result = z.strictObject({
@@ -19,13 +27,18 @@ const result = z.strictObject({
   isFinal: z.boolean(),
 })
 
-const verifiedOutcomes = ['gone', 'flagged', 'stillThere', 'notThere', 'failed', 'unknown'] as const
+const verifiedOutcomes = ['gone', 'flagged', 'stillThere', 'notThere', 'otherDeleted', 'failed', 'unknown'] as const
 
 /** Lines of earlier versions say `wasNotThere`, which nobody could know. */
 const outcome = z.preprocess((value) => (value === 'wasNotThere' ? 'notThere' : value), z.enum(verifiedOutcomes))
 
-/** What was found when the record was looked for; `failed`: it is there, and the service has refused to delete it. */
-const verified = z.strictObject({ kind: z.literal('verified'), intentId, at, outcome })
+const other = z.strictObject({ record: z.string(), outcome: z.enum(['gone', 'flagged', 'stillThere', 'unknown']) })
+
+/**
+ * What was found when the record was looked for; `failed`: it is there, and the service has refused to delete it;
+ * `otherDeleted`: it is there, and one of the `others` with its id is not any more.
+ */
+const verified = z.strictObject({ kind: z.literal('verified'), intentId, at, outcome, others: z.array(other.readonly()).readonly().exactOptional() })
 
 const line = z.discriminatedUnion('kind', [intent, result, verified])
 

@@ -14,7 +14,7 @@ export interface LedgerView {
   exportAs(format: LedgerFormat): Promise<Result<{ file: SavedFile | null }>>
 }
 
-const columns = ['at', 'baseUrl', 'eventId', 'outcome', 'attempts', 'status', 'returnCode', 'verifiedAt', 'record'] as const
+const columns = ['at', 'baseUrl', 'eventId', 'outcome', 'attempts', 'status', 'returnCode', 'verifiedAt', 'record', 'others'] as const
 
 /** Text that a spreadsheet would run gets one `'` in front, as in the exports of events. */
 const cell = (value: unknown): string => {
@@ -23,8 +23,14 @@ const cell = (value: unknown): string => {
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
 
+const valueOf = (entry: LedgerEntry, name: (typeof columns)[number]): unknown => {
+  if (name !== 'others') return entry[name]
+  const others = entry.otherOutcomes ?? entry.others
+  return others && JSON.stringify(others)
+}
+
 const asCsv = (entries: readonly LedgerEntry[]): string =>
-  [columns.join(','), ...entries.map((entry) => columns.map((name) => cell(entry[name])).join(','))].map((line) => `${line}\r\n`).join('')
+  [columns.join(','), ...entries.map((entry) => columns.map((name) => cell(valueOf(entry, name))).join(','))].map((line) => `${line}\r\n`).join('')
 
 const asJsonLines = (entries: readonly LedgerEntry[]): string => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')
 

@@ -35,17 +35,24 @@ const withResult = (entry: LedgerEntry, { attempt, status, returnCode, isFinal }
   outcome: isFinal ? 'failed' : entry.outcome,
 })
 
+/** The last look counts alone. */
+const withFinding = ({ otherOutcomes: _, ...entry }: LedgerEntry, { at, outcome, others }: VerifiedLine): LedgerEntry => ({
+  ...entry,
+  outcome,
+  verifiedAt: at,
+  ...(others && { otherOutcomes: others }),
+})
+
 /** Lines of an intent that is not there say nothing: its own line was damaged, and its event is not known. */
 const enter = ({ entries }: Book, line: LedgerLine): void => {
   if (line.kind === 'intent') {
-    const { intentId, eventId, baseUrl, at, record } = line
-    entries.set(intentId, { intentId, eventId, baseUrl, at, record, attempts: 0, outcome: 'unresolved' })
+    const { kind: _, ...intent } = line
+    entries.set(intent.intentId, { ...intent, attempts: 0, outcome: 'unresolved' })
     return
   }
   const entry = entries.get(line.intentId)
   if (entry === undefined) return
-  const next = line.kind === 'result' ? withResult(entry, line) : { ...entry, outcome: line.outcome, verifiedAt: line.at }
-  entries.set(line.intentId, next)
+  entries.set(line.intentId, line.kind === 'result' ? withResult(entry, line) : withFinding(entry, line))
 }
 
 const readBook = async (files: LedgerFiles): Promise<Book> => {

@@ -1,4 +1,4 @@
-import type { EventLookup, LookupNews, LookupOutcome } from '../../src-preload/contract/deletion'
+import type { EventLookup, LookupNews, LookupOutcome, SoughtEvent } from '../../src-preload/contract/deletion'
 import { stringifyJson } from '../../src-preload/contract/json'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
@@ -6,6 +6,7 @@ import type { Clock } from '../ports/clock'
 import { pause } from '../service/retry'
 import type { ServiceTarget } from '../service/client'
 import type { FindEvents, Finding } from './event-finder'
+import { soughtAmong } from './record-outcomes'
 import { whereaboutsOf } from './whereabouts'
 
 type Nothing = Record<string, never>
@@ -31,10 +32,14 @@ const faulty: LookupOutcome = { kind: 'unknown', error: { kind: 'internal', deta
 const eventsAtOnce = 100
 const readingPauseMs = 100
 
-const outcomeOf = (finding: Finding): LookupOutcome => {
-  if (finding.kind === 'present') return { kind: 'found', record: stringifyJson(finding.record) }
+/** Of several records with the id, the one that is sought; without a record, the first that is not deleted. */
+const outcomeOf = (sought: SoughtEvent, finding: Finding): LookupOutcome => {
   if (finding.kind === 'absent') return { kind: 'notFound' }
-  return { kind: 'unknown', ...(finding.error && { error: finding.error }) }
+  if (finding.kind === 'unknown') return { kind: 'unknown', ...(finding.error && { error: finding.error }) }
+  const own = soughtAmong(sought, finding.records)
+  const texts = finding.records.toSorted((one, other) => Number(other === own) - Number(one === own)).map(stringifyJson)
+  const [record = '', ...others] = texts
+  return { kind: 'found', record, ...(others.length > 0 && { others }) }
 }
 
 const lookUp = async (find: FindEvents, { events, zone }: EventLookup, target: ServiceTarget, entry: Entry): Promise<void> => {
@@ -42,7 +47,7 @@ const lookUp = async (find: FindEvents, { events, zone }: EventLookup, target: S
   for (let next = 0; next < events.length && !signal.aborted; next += eventsAtOnce) {
     const part = events.slice(next, next + eventsAtOnce)
     const findings = await find({ target, zone }, part.flatMap((event) => whereaboutsOf(event) ?? []), signal)
-    const outcomes = part.map(({ eventId }) => ({ eventId, outcome: outcomeOf(findings.get(eventId) ?? { kind: 'unknown' }) }))
+    const outcomes = part.map((event) => ({ eventId: event.eventId, outcome: outcomeOf(event, findings.get(event.eventId) ?? { kind: 'unknown' }) }))
     entry.found.push(...outcomes)
   }
 }

@@ -1,4 +1,4 @@
-import type { SoughtEvent } from '../../src-preload/contract/deletion'
+import type { PlannedEvent, SoughtEvent } from '../../src-preload/contract/deletion'
 import { timeFields } from '../../src-preload/contract/event'
 import { splitEventId } from '../../src-preload/contract/event-id'
 import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
@@ -44,13 +44,15 @@ const instantsOf = (stamp: unknown): readonly number[] => {
 }
 
 /** Undefined: neither the record nor the id nor the person says which device and when. */
-export const whereaboutsOf = ({ eventId, record, deviceId, around }: SoughtEvent): Whereabouts | undefined => {
+export const whereaboutsOf = ({ eventId, record, others = [], deviceId, around }: SoughtEvent & Pick<PlannedEvent, 'others'>): Whereabouts | undefined => {
   const known = record === undefined ? undefined : parseRecord(record)
   const ofRecord = typeof known?.deviceId === 'string' ? known.deviceId : deviceId
   const parts = splitEventId(eventId, ofRecord)
   const device = ofRecord ?? parts?.device
   if (device === undefined || device === '') return undefined
-  const stamps = timeFields.flatMap((field) => instantsOf(known?.[field]))
+  // Also where others with this id are: whether they are still there belongs to the outcome.
+  const records = [known, ...others.map(parseRecord)]
+  const stamps = records.flatMap((one) => timeFields.flatMap((field) => instantsOf(one?.[field])))
   const ofId = instantsOf(parts?.time)
   const instants = [...new Set([...stamps, ...ofId])]
   if (stamps.length > 0) return { eventId, deviceId: device, instants, reachMs: 0 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
-import { ledgerFormats } from '../../src-preload/contract/deletion'
+import { ledgerFormats, mostOthers } from '../../src-preload/contract/deletion'
 import { timeFields } from '../../src-preload/contract/event'
 import { deletedChoices, exportColumns, exportFormats } from '../../src-preload/contract/export'
 import { faultKinds } from '../../src-preload/contract/faults'
@@ -35,6 +35,7 @@ const ofDeletion = z.strictObject({ deletionId: handle })
 /** Nobody reviews more than this; and each is a request of its own. */
 const mostPlanned = 100_000
 const record = z.string().max(16 * 1024 * 1024)
+const planned = z.strictObject({ eventId, record, others: z.array(record).max(mostOthers).exactOptional() })
 const sought = z.strictObject({
   eventId,
   record: record.exactOptional(),
@@ -150,7 +151,7 @@ export const requestDecoders: RequestDecoders = {
     baseUrl: url,
     revision: z.number().int().nonnegative(),
     zone: name,
-    events: z.array(z.strictObject({ eventId, record })).min(1).max(mostPlanned),
+    events: z.array(planned).min(1).max(mostPlanned),
   }),
   readDeletion: ofDeletion,
   pauseDeletion: z.strictObject({ deletionId: handle, isPaused: z.boolean() }),

@@ -10,6 +10,22 @@ export interface DeletionAccepted {
 export interface PlannedEvent {
   readonly eventId: string
   readonly record: string
+  /** Other records with this id as last seen, at most `mostOthers`: the service deletes by id, and may delete any of them. */
+  readonly others?: readonly string[]
+}
+
+/** Other records with the id of one event that are looked for along with it. */
+export const mostOthers = 20
+
+/** What became of another record with the id of a planned event. */
+export interface OtherRecord {
+  readonly record: string
+  readonly outcome: 'gone' | 'flagged' | 'stillThere' | 'unknown'
+}
+
+interface WithOthers {
+  /** Where there are others with this id; those that were deleted before are not among them. */
+  readonly others?: readonly OtherRecord[]
 }
 
 /** A plan that a person has confirmed: these ids, at this service, and no others. */
@@ -36,16 +52,18 @@ export type DeletionState =
   /** The service has answered, or its answer was lost: the record is being looked for. */
   | { readonly kind: 'verifying' }
   /** The window that covers every time stamp of the record was read whole, and it is not in it. */
-  | { readonly kind: 'gone' }
+  | ({ readonly kind: 'gone' } & WithOthers)
   /** It is there with `deleted: true`. */
-  | { readonly kind: 'flagged' }
+  | ({ readonly kind: 'flagged' } & WithOthers)
   /** The service accepted the deletion, and the record was there each time it was looked for. */
   | { readonly kind: 'stillThere' }
   /**
    * The service refused, and it is not in its window any more. Whoever removed it: Chromium sends a request again by itself when a
    * reused connection dies before any header, and the refusal may be of the second one.
    */
-  | { readonly kind: 'notThere' }
+  | ({ readonly kind: 'notThere' } & WithOthers)
+  /** It is still there, and another record with its id is gone or flagged. */
+  | { readonly kind: 'otherDeleted'; readonly others: readonly OtherRecord[] }
   /** The service refused, and it is there; or no request could be made. */
   | { readonly kind: 'failed'; readonly error: AppError }
   /** Nobody can say: window not provable, no network, no permission. `error`: what stood in the way. */
@@ -78,6 +96,9 @@ export interface LedgerEntry {
   readonly at: number
   /** The record as last seen, as JSON text. */
   readonly record: string
+  /** Others with this id, as last seen before the deletion, and what was found of them when the record was looked for. */
+  readonly others?: readonly string[]
+  readonly otherOutcomes?: readonly OtherRecord[]
   /** Attempts whose result was recorded. The network stack may have sent more than one request for each. */
   readonly attempts: number
   /** HTTP status and `returnCode` of the last answer, where there was one. */
@@ -123,9 +144,9 @@ export interface SoughtEvent {
   readonly around?: number
 }
 
-/** `record`: as the service has it now, as JSON text. */
+/** `record`: as the service has it now, as JSON text. `others`: further records that it has with this id. */
 export type LookupOutcome =
-  | { readonly kind: 'found'; readonly record: string }
+  | { readonly kind: 'found'; readonly record: string; readonly others?: readonly string[] }
   | { readonly kind: 'notFound' }
   /** The id does not say which device or time, or the window could not be read whole. */
   | { readonly kind: 'unknown'; readonly error?: AppError }

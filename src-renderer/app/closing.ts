@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import { useDeleting } from '../deletion/deleting'
 import { useExporting } from '../export/exporting'
 import { isUnsaved, type ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -14,10 +15,13 @@ interface Wish {
 export const useClosing = defineStore('closing', () => {
   const results = useResults()
   const exporting = useExporting()
+  const deleting = useDeleting()
   const wish = shallowRef<Wish | null>(null)
   const isOpen = ref(false)
   let isLeaving = false
 
+  /** Events of what is to be closed are being deleted. */
+  const isDeleting = computed(() => wish.value !== null && (wish.value.isWindow ? deleting.phase === 'running' : wish.value.tabs.some(deleting.isUnderWayIn)))
   const unsaved = computed(() => wish.value?.tabs.filter(isUnsaved) ?? [])
   const ask = (asked: Wish): void => {
     wish.value = asked
@@ -26,7 +30,7 @@ export const useClosing = defineStore('closing', () => {
   const closeAll = (tabs: readonly ResultTab[]): void => tabs.forEach(({ id }) => results.close(id))
 
   const close = (tabs: readonly ResultTab[]): void => {
-    if (tabs.some(isUnsaved)) ask({ tabs, isWindow: false })
+    if (tabs.some((tab) => isUnsaved(tab) || deleting.isUnderWayIn(tab))) ask({ tabs, isWindow: false })
     else closeAll(tabs)
   }
   /** True: the window has to stay, because somebody is asked. */
@@ -56,5 +60,5 @@ export const useClosing = defineStore('closing', () => {
     results.activate(tab.id)
     exporting.ask(tab, 'all')
   }
-  return { wish, isOpen, unsaved, close, holdWindow, cancel, forget, closeAnyway, exportFirst }
+  return { wish, isOpen, unsaved, isDeleting, close, holdWindow, cancel, forget, closeAnyway, exportFirst }
 })

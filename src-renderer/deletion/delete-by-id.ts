@@ -3,7 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import type { LookupOutcome, SoughtEvent } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import { splitEventId } from '../../src-preload/contract/event-id'
-import { allRowsOf, tableOfRecords } from './record-table'
+import { tableOfRecords } from './record-table'
 import { parseTyped } from '../time/parse-typed'
 import { instantOf } from '../time/typed-range'
 import { useConnections } from '../connections/connections'
@@ -90,8 +90,8 @@ export const useDeleteById = defineStore('delete-by-id', () => {
     const found = await look(sought.value, service.connectionId, settings.zone, signal)
     if (signal.aborted || found?.kind !== 'found') return
     isOpen.value = false
-    const table = tableOfRecords([found.record])
-    deleting.askFor(table, allRowsOf(table), service)
+    // One deletion by the id, which may hit any of them: they are shown with it.
+    deleting.askFor(tableOfRecords([found.record, ...(found.others ?? [])]), Uint32Array.of(0), service)
   }
   return { ...typed, ...finding, isOpen, canLookUp, open, close, lookUp }
 })

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
 import { type PlanService, planDeletion } from './deletion-plan'
+import { plannedEvents } from './planned-events'
 import { createPlanState } from './plan-state'
 import { inOrderOfView } from '../events/rows-in-order'
 import { hiddenCount } from '../results/tab-selection'
@@ -33,8 +34,8 @@ const createDeletion = () => {
     const plan = state.plan.value
     if (!plan || !canDelete.value) return
     const { connectionId, baseUrl, revision } = plan.service
-    const events = state.wanted.value.map(({ eventId, row }) => ({ eventId, record: plan.table.recordJson(row) }))
-    rows.find(baseUrl, events.map(({ eventId }) => eventId))
+    const events = plannedEvents(plan.table, state.wanted.value)
+    rows.find(baseUrl, events)
     await start({ connectionId, baseUrl, revision, zone: settings.zone, events })
     rows.hide()
   }
@@ -46,22 +47,31 @@ const createDeletion = () => {
   const lookAgain = async (): Promise<void> => {
     const plan = state.plan.value
     if (plan === null || run.phase.value !== 'ended') return
-    const unknown = plan.events.filter(({ eventId }) => run.stateOf(eventId).kind === 'unknown').map(({ eventId }) => eventId)
+    const unknown = plannedEvents(plan.table, plan.events.filter(({ eventId }) => run.stateOf(eventId).kind === 'unknown'))
     await lookup.lookUpEvents(plan.service.baseUrl, unknown, (changes) => {
       // The list may have been closed meanwhile, and another one opened.
       if (state.plan.value === plan) noteLater(changes)
     })
+  }
+  /** What is confirmed stays as it was confirmed: a key that is still held may reach a box after the start. */
+  const setIncluded: typeof state.setIncluded = (...change) => {
+    if (run.phase.value === 'asking') state.setIncluded(...change)
+  }
+  const toggleReason: typeof state.toggleReason = (reason) => {
+    if (run.phase.value === 'asking') state.toggleReason(reason)
   }
   const reset = (): void => {
     resetRun()
     rows.forget()
     state.adopt(null)
   }
-  return { ...state, ...run, isVoid, canDelete, run: begin, goOn, lookAgain, reset }
+  return { ...state, ...run, setIncluded, toggleReason, isVoid, canDelete, run: begin, goOn, lookAgain, reset }
 }
 
 /** Where the one deletion is: in its dialog, or in the line above the status while the page is free. */
 const createDialog = ({ reset, stop, phase }: ReturnType<typeof createDeletion>) => {
+  /** Where the question came from, and where Cancel leads. */
+  let goBack: (() => void) | undefined
   const place = ref<'nowhere' | 'dialog' | 'background'>('nowhere')
   const close = (): void => {
     place.value = 'nowhere'
@@ -78,13 +88,21 @@ const createDialog = ({ reset, stop, phase }: ReturnType<typeof createDeletion>)
     open: (): void => {
       place.value = 'dialog'
     },
+    openFrom: (back: (() => void) | undefined): void => {
+      goBack = back
+      place.value = 'dialog'
+    },
     toBackground: (): void => {
       place.value = 'background'
     },
     /** Esc and Cancel: before the start nothing happens, while it runs the rest is kept. */
     cancel: (): void => {
       if (phase.value === 'running') stop()
-      else if (phase.value !== 'starting') close()
+      else if (phase.value !== 'starting') {
+        const isAsking = phase.value === 'asking'
+        close()
+        if (isAsking) goBack?.()
+      }
     },
     forget,
     dismiss: (): void => {
@@ -94,19 +112,24 @@ const createDialog = ({ reset, stop, phase }: ReturnType<typeof createDeletion>)
   }
 }
 
+interface AskOptions {
+  readonly shownCount?: number
+  back?(): void
+}
+
 /** The one deletion that is asked about, under way or just ended. */
 export const useDeleting = defineStore('deleting', () => {
   const results = useResults()
   const connections = useConnections()
   const deletion = createDeletion()
-  const dialog = createDialog(deletion)
+  const { openFrom, ...dialog } = createDialog(deletion)
 
-  /** Opens the dialog over these rows. */
-  const askFor = (table: EventTable, rows: Uint32Array, service: PlanService, shownCount = rows.length): void => {
+  /** Opens the dialog over these rows. `back`: what Cancel opens again. */
+  const askFor = (table: EventTable, rows: Uint32Array, service: PlanService, { shownCount = rows.length, back }: AskOptions = {}): void => {
     if (dialog.isBusy.value) return
     deletion.reset()
     deletion.adopt(planDeletion(table, rows, service, shownCount))
-    dialog.open()
+    openFrom(back)
   }
   const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null =>
     dialog.isBusy.value ? 'running' : obstacleOf(tab, connections)
@@ -119,7 +142,9 @@ export const useDeleting = defineStore('deleting', () => {
     if (typeof service === 'string') return
     const { table, selection, state } = active
     if (selection.count === 0) askFor(table, otherwise, service)
-    else askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, selection.count - hiddenCount(active))
+    else askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, { shownCount: selection.count - hiddenCount(active) })
   }
-  return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor }
+  /** Events of this result are being deleted, or wait for it. */
+  const isUnderWayIn = ({ table }: ResultTab): boolean => deletion.phase.value === 'running' && deletion.plan.value?.table === table
+  return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor, isUnderWayIn }
 })

@@ -2,7 +2,7 @@ import { computed, shallowReactive, shallowRef } from 'vue'
 import type { DeletionChange, DeletionState } from '../../src-preload/contract/deletion'
 
 /** The order in which outcomes are told. */
-export const outcomeKinds = ['gone', 'flagged', 'notThere', 'stillThere', 'failed', 'unknown', 'kept'] as const
+export const outcomeKinds = ['gone', 'flagged', 'notThere', 'otherDeleted', 'stillThere', 'failed', 'unknown', 'kept'] as const
 export type OutcomeKind = (typeof outcomeKinds)[number]
 
 const waiting: DeletionState = { kind: 'waiting' }

@@ -14,8 +14,10 @@ export interface PlanEntry {
   readonly eventId: string
   /** Of the table: the first of the selected rows that carry this id. */
   readonly row: number
-  /** Rows of the table that carry this id, whether selected or not: the service may delete any or all of them. */
-  readonly rowCount: number
+  /** Further rows that carry this id and were not deleted by then, selected or not: the service may delete any or all of them. */
+  readonly others: readonly number[]
+  /** Further rows that the service had flagged as deleted by then. */
+  readonly flagged: readonly number[]
   /** The search or a filter hid it when the plan was made, so that it is left out until somebody wants it. */
   readonly isHidden: boolean
   /** Bits by `faultBit` of the rules that flagged it by then; 0 too where nobody has checked. */
@@ -48,11 +50,15 @@ export const planDeletion = (table: EventTable, rows: Uint32Array, service: Plan
     else rowOfId.set(eventId, row)
   }
   const rowsOfId = rowsById(table, [...rowOfId.keys()])
-  const events = [...rowOfId].map(([eventId, row]) => ({
-    ...{ eventId, row, rowCount: rowsOfId.get(eventId)?.length ?? 1 },
-    isHidden: !shownIds.has(eventId),
-    faults: faultsOfId.get(eventId) ?? 0,
-  }))
+  const events = [...rowOfId].map(([eventId, row]) => {
+    const others = rowsOfId.get(eventId)?.filter((other) => other !== row) ?? []
+    const flagged = others.filter((other) => table.isDeleted(other) && !['gone', 'notThere'].includes(table.mark(other)))
+    return {
+      ...{ eventId, row, others: others.filter((other) => !table.isDeleted(other)), flagged },
+      isHidden: !shownIds.has(eventId),
+      faults: faultsOfId.get(eventId) ?? 0,
+    }
+  })
   return { table, service, events, ...leftOut }
 }
 

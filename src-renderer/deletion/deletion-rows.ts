@@ -1,31 +1,62 @@
-import type { DeletionChange } from '../../src-preload/contract/deletion'
+import type { DeletionChange, DeletionState, PlannedEvent } from '../../src-preload/contract/deletion'
 import { rowsById } from '../events/rows-by-id'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { isSameEvent, type RecordKey, recordKey } from './record-matching'
 
 interface Place {
   readonly tab: ResultTab
   readonly rowsOf: ReadonlyMap<string, readonly number[]>
+  /** Of the record in a row. */
+  keyOf(row: number): RecordKey
 }
+
+const placeIn = (tab: ResultTab, eventIds: readonly string[]): Place => {
+  const keys = new Map<number, RecordKey>()
+  const keyOf = (row: number): RecordKey => {
+    const key = keys.get(row) ?? recordKey(tab.table.recordJson(row))
+    keys.set(row, key)
+    return key
+  }
+  return { tab, rowsOf: rowsById(tab.table, eventIds), keyOf }
+}
+
+/** Other records with the id that are gone or flagged: they are marked, although nobody meant them. */
+const othersDeletedBy = (state: DeletionState): readonly { readonly key: RecordKey; readonly state: DeletionState }[] =>
+  ('others' in state ? (state.others ?? []) : []).flatMap(({ record, outcome }) =>
+    outcome === 'gone' || outcome === 'flagged' ? [{ key: recordKey(record), state: { kind: outcome } }] : [],
+  )
 
 /**
  * The rows that show the events of a deletion, in every result of that service: also where the deletion was begun in another
- * result, by an id, or by a plan. A file does not say which service its events are of, so its rows are left alone.
+ * result, by an id, or by a plan. Of rows with one id, each gets what became of its own record. A file does not say which
+ * service its events are of, so its rows are left alone.
  */
 export const createDeletionRows = () => {
   const results = useResults()
   let places: readonly Place[] = []
+  let planned: ReadonlyMap<string, RecordKey> = new Map()
 
-  const find = (baseUrl: string, eventIds: readonly string[]): void => {
+  const find = (baseUrl: string, events: readonly PlannedEvent[]): void => {
+    planned = new Map(events.map(({ eventId, record }) => [eventId, recordKey(record)]))
     places = results.everyTab
       .filter(({ source }) => source.kind === 'query' && source.baseUrl === baseUrl)
-      .map((tab) => ({ tab, rowsOf: rowsById(tab.table, eventIds) }))
+      .map((tab) => placeIn(tab, [...planned.keys()]))
       .filter(({ rowsOf }) => rowsOf.size > 0)
   }
-  const note = (changes: readonly DeletionChange[]): void => {
-    for (const { tab, rowsOf } of places) {
-      for (const { eventId, state } of changes) results.noteDeletion(tab, rowsOf.get(eventId) ?? [], state)
+  const noteIn = ({ tab, rowsOf, keyOf }: Place, { eventId, state }: DeletionChange): void => {
+    const own = planned.get(eventId)
+    const others = othersDeletedBy(state)
+    for (const row of rowsOf.get(eventId) ?? []) {
+      const key = keyOf(row)
+      const other = others.find((candidate) => candidate.key.identity === key.identity)
+      if (own?.identity === key.identity) results.noteDeletion(tab, [row], state)
+      else if (other) results.noteDeletion(tab, [row], other.state)
+      else if (own && isSameEvent(own, key)) results.noteDeletion(tab, [row], state)
     }
+  }
+  const note = (changes: readonly DeletionChange[]): void => {
+    for (const place of places) for (const change of changes) noteIn(place, change)
   }
   /** Where deleted rows are hidden, those that now are deleted go. */
   const hide = (): void => {
@@ -34,6 +65,7 @@ export const createDeletionRows = () => {
   /** They hold on to the tables. */
   const forget = (): void => {
     places = []
+    planned = new Map()
   }
   return { find, note, hide, forget }
 }

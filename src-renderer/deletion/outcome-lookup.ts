@@ -1,10 +1,11 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { DeletionChange, DeletionState, LedgerEntry } from '../../src-preload/contract/deletion'
+import type { DeletionChange, DeletionState, LedgerEntry, PlannedEvent } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import { readOpenEntries } from './ledger-pages'
 import { newDeletionId, readDeletion } from './deletion-reading'
 import { createDeletionRows } from './deletion-rows'
+import { isSameEvent, recordKey } from './record-matching'
 import { useSettings } from '../settings/settings'
 
 type TakeChanges = (changes: readonly DeletionChange[]) => void
@@ -19,11 +20,29 @@ const lookInto = async (entries: readonly LedgerEntry[], zone: string, take: Tak
   return failure
 }
 
-const byService = (entries: readonly LedgerEntry[]): ReadonlyMap<string, readonly LedgerEntry[]> => {
-  const groups = new Map<string, LedgerEntry[]>()
-  for (const entry of entries) groups.set(entry.baseUrl, [...(groups.get(entry.baseUrl) ?? []), entry])
-  return groups
+interface Round {
+  readonly baseUrl: string
+  readonly entries: readonly LedgerEntry[]
 }
+
+/** Entries of one service, each id once: what is found is told by the id, and several records may have the same. */
+const roundsOf = (entries: readonly LedgerEntry[]): readonly Round[] => {
+  const seen = new Map<string, number>()
+  const rounds = new Map<string, { readonly baseUrl: string; readonly entries: LedgerEntry[] }>()
+  for (const entry of entries) {
+    const { baseUrl, eventId } = entry
+    const before = seen.get(`${baseUrl} ${eventId}`) ?? 0
+    seen.set(`${baseUrl} ${eventId}`, before + 1)
+    const key = `${String(before)} ${baseUrl}`
+    const round = rounds.get(key) ?? { baseUrl, entries: [] }
+    round.entries.push(entry)
+    rounds.set(key, round)
+  }
+  return [...rounds.values()]
+}
+
+const isOf = (entry: LedgerEntry, event: PlannedEvent): boolean =>
+  entry.record === event.record || isSameEvent(recordKey(entry.record), recordKey(event.record))
 
 /** Deletions of which nobody knows the outcome, looked up again: from the dialog, a row or the ledger. */
 export const useOutcomeLookup = defineStore('outcome-lookup', () => {
@@ -34,8 +53,8 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
 
   const lookUpAll = async (entries: readonly LedgerEntry[], onChanges: TakeChanges): Promise<readonly DeletionState[]> => {
     const found: DeletionState[] = []
-    for (const [baseUrl, ofService] of byService(entries)) {
-      rows.find(baseUrl, ofService.map(({ eventId }) => eventId))
+    for (const { baseUrl, entries: ofService } of roundsOf(entries)) {
+      rows.find(baseUrl, ofService)
       const states = new Map<string, DeletionState>()
       error.value ??= await lookInto(ofService, settings.zone, (changes) => {
         for (const { eventId, state } of changes) states.set(eventId, state)
@@ -60,9 +79,12 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
     return found
   }
   /** The events of one service. */
-  const lookUpEvents = (baseUrl: string, eventIds: readonly string[], onChanges?: TakeChanges): Promise<readonly DeletionState[]> => {
-    const wanted = new Set(eventIds)
-    return lookUp((entry) => entry.baseUrl === baseUrl && wanted.has(entry.eventId), onChanges)
+  const lookUpEvents = (baseUrl: string, events: readonly PlannedEvent[], onChanges?: TakeChanges): Promise<readonly DeletionState[]> => {
+    const wanted = new Map(events.map((event) => [event.eventId, event]))
+    return lookUp((entry) => {
+      const event = wanted.get(entry.eventId)
+      return entry.baseUrl === baseUrl && event !== undefined && isOf(entry, event)
+    }, onChanges)
   }
   return { isLooking, error, lookUp, lookUpEvents }
 })

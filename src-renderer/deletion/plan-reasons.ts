@@ -11,6 +11,8 @@ export interface ReasonCount {
   readonly count: number
   /** Of these, the ticked ones. */
   readonly tickedCount: number
+  /** Not when all of them are hidden and left out: those have a box of their own. */
+  readonly canChange: boolean
 }
 
 /** A rule that says that something else is wrong is no reason while another one says that the event itself is faulty. */
@@ -31,11 +33,12 @@ export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
   const counts = computed((): readonly ReasonCount[] => {
     const events = plan.value?.events ?? []
     if (events.every(({ faults }) => faults === 0)) return []
-    const totals = new Map<PlanReason, { count: number; tickedCount: number }>()
+    const totals = new Map<PlanReason, Omit<ReasonCount, 'reason'>>()
     for (const entry of events) {
+      const isTicked = !excluded.value.has(entry.eventId)
       for (const reason of reasonsOf(entry)) {
-        const { count, tickedCount } = totals.get(reason) ?? { count: 0, tickedCount: 0 }
-        totals.set(reason, { count: count + 1, tickedCount: tickedCount + (excluded.value.has(entry.eventId) ? 0 : 1) })
+        const { count, tickedCount, canChange } = totals.get(reason) ?? { count: 0, tickedCount: 0, canChange: false }
+        totals.set(reason, { count: count + 1, tickedCount: tickedCount + (isTicked ? 1 : 0), canChange: canChange || isTicked || !entry.isHidden })
       }
     }
     return [...faultKinds, 'none' as const].flatMap((reason) => {
@@ -44,10 +47,16 @@ export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
     })
   })
   const toggleReason = (reason: PlanReason): void => {
+    const events = plan.value?.events ?? []
     const next = new Set(unticked.value)
+    const own = events.filter((entry) => reasonsOf(entry).includes(reason))
+    // Each was left out by hand: the box is empty, and ticking it takes them back. What is hidden has a box of its own.
+    if (!next.has(reason) && own.every(({ eventId }) => excluded.value.has(eventId))) {
+      setIncluded(own.filter(({ isHidden }) => !isHidden), true)
+      return
+    }
     if (!next.delete(reason)) next.add(reason)
     unticked.value = next
-    const events = plan.value?.events ?? []
     const isWithout = (entry: PlanEntry): boolean => reasonsOf(entry).every((one) => next.has(one))
     const back = events.filter((entry) => leftOut.has(entry.eventId) && !isWithout(entry))
     const out = events.filter((entry) => !excluded.value.has(entry.eventId) && isWithout(entry))

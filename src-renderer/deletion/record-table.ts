@@ -9,4 +9,4 @@ export const tableOfRecords = (records: readonly string[]): EventTable => {
   return table
 }
 
-export const allRowsOf = ({ rowCount }: EventTable): Uint32Array => Uint32Array.from({ length: rowCount }, (_, row) => row)
+export const firstRows = (count: number): Uint32Array => Uint32Array.from({ length: count }, (_, row) => row)

@@ -13,9 +13,16 @@ import { createReviewQuestions } from './review-questions'
  */
 export type ReviewState =
   | { readonly kind: 'pending' | 'leftOut' | 'gone' | 'notHere' }
-  | { readonly kind: 'match'; readonly record: string }
+  /** `others`: further records that the service has with this id. */
+  | ReviewMatch
   | { readonly kind: 'changed'; readonly changes: readonly FieldChange[] }
   | { readonly kind: 'unknown'; readonly error?: AppError }
+
+export interface ReviewMatch {
+  readonly kind: 'match'
+  readonly record: string
+  readonly others: readonly string[]
+}
 
 export const reviewKinds = ['match', 'changed', 'gone', 'notHere', 'unknown', 'leftOut', 'pending'] as const
 
@@ -26,7 +33,7 @@ const compared = (event: ReviewedEvent, outcome: LookupOutcome, isOwn: boolean):
   if (outcome.kind === 'notFound') return { kind: isOwn ? 'gone' : 'notHere' }
   if (outcome.kind === 'unknown') return outcome
   const changes = compareRecords(event.record, outcome.record)
-  return changes.length === 0 ? { kind: 'match', record: outcome.record } : { kind: 'changed', changes }
+  return changes.length === 0 ? { kind: 'match', record: outcome.record, others: outcome.others ?? [] } : { kind: 'changed', changes }
 }
 
 /** How each event of the plan compares, as far as it was looked up. */
@@ -46,10 +53,15 @@ export const createReviewComparison = () => {
     }
     return byKind
   })
-  const matches = (): readonly string[] =>
+  const matches = (): readonly ReviewMatch[] =>
     plan.value?.events.flatMap((event) => {
       const state = stateOf(event)
-      return state.kind === 'match' ? [state.record] : []
+      return state.kind === 'match' ? [state] : []
     }) ?? []
-  return { plan, questions, counts, matches, stateOf, note, clear: (): void => found.clear() }
+  /** Matches that are not alone with their id, and how many events all of these are. */
+  const shared = computed(() => {
+    const found = matches().filter(({ others }) => others.length > 0)
+    return { ids: found.length, events: found.reduce((sum, { others }) => sum + 1 + others.length, 0) }
+  })
+  return { plan, questions, counts, shared, matches, stateOf, note, clear: (): void => found.clear() }
 }

@@ -4,7 +4,7 @@ import type { LookupOutcome } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { PlanService } from './deletion-plan'
 import type { PlanGroup } from './plan-groups'
-import { allRowsOf, tableOfRecords } from './record-table'
+import { firstRows, tableOfRecords } from './record-table'
 import type { DeletionPlanFile } from '../files/deletion-plan-file'
 import { useConnections } from '../connections/connections'
 import { useDeleting } from './deleting'
@@ -64,7 +64,7 @@ export const useReviewing = defineStore('reviewing', () => {
   const deleting = useDeleting()
   const comparison = createReviewComparison()
   const { service, stop, forget, ...looking } = createLookUp(comparison)
-  const { plan, counts, matches, stateOf, questions } = comparison
+  const { plan, counts, shared, matches, stateOf, questions } = comparison
   const isOpen = ref(false)
   const fileName = ref('')
 
@@ -93,8 +93,13 @@ export const useReviewing = defineStore('reviewing', () => {
   const goOn = (): void => {
     if (!canGoOn.value || service.value === null) return
     isOpen.value = false
-    const table = tableOfRecords(matches())
-    deleting.askFor(table, allRowsOf(table), service.value)
+    const found = matches()
+    // What shares an id with them stands behind them, for the warning and the list.
+    const table = tableOfRecords([...found.map(({ record }) => record), ...found.flatMap(({ others }) => others)])
+    const back = (): void => {
+      isOpen.value = true
+    }
+    deleting.askFor(table, firstRows(found.length), service.value, { back })
   }
-  return { ...looking, ...questions, isOpen, fileName, plan, counts, isOutdated, canGoOn, open, close, goOn, stateOf }
+  return { ...looking, ...questions, isOpen, fileName, plan, counts, shared, isOutdated, canGoOn, open, close, goOn, stateOf }
 })

@@ -20,7 +20,9 @@ export const useDeletionTroubles = () => {
     for (const state of found) {
       if (!('error' in state) || state.error === undefined) continue
       const { what, next, technical } = sentenceOf(state.error)
-      const sentence = `${t(`deletion.trouble.${state.kind}`)} ${what} ${next}`.trim()
+      // To run it again could delete what is not known to be there.
+      const advice = state.kind === 'unknown' ? t('deletion.unknownNext') : next
+      const sentence = `${t(`deletion.trouble.${state.kind}`)} ${what} ${advice}`.trim()
       const known = bySentence.get(sentence)
       if (known) known.count += 1
       else bySentence.set(sentence, { count: 1, technical })

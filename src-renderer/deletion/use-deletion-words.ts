@@ -1,18 +1,45 @@
 import { useI18n } from 'vue-i18n'
-import type { DeletionState } from '../../src-preload/contract/deletion'
+import type { DeletionState, OtherRecord } from '../../src-preload/contract/deletion'
+import { isJsonObject, stringifyJson } from '../../src-preload/contract/json'
+import { parseExactJson } from '../files/exact-json'
+import { useSettings } from '../settings/settings'
+import { showHidden } from '../ui/text-pieces'
+import { useShortened } from '../ui/use-shortened'
 import { type OutcomeKind, outcomeKinds } from './deletion-outcomes'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 
+const othersOf = (state: DeletionState): readonly OtherRecord[] => ('others' in state ? (state.others ?? []) : [])
+export const deletedOthers = (state: DeletionState): readonly OtherRecord[] =>
+  othersOf(state).filter(({ outcome }) => outcome === 'gone' || outcome === 'flagged')
+
 /** How deletions stand, in words. */
 export const useDeletionWords = () => {
   const { t } = useI18n()
-  const { counted } = useCounts()
+  const { counted, number } = useCounts()
+  const settings = useSettings()
+  const shortened = useShortened()
   const sentenceOf = useErrorSentence()
 
+  /** Value and time of a record. */
+  const eventWords = (json: string): string => {
+    const record = parseExactJson(json)
+    const { attributeData = null, deviceTimestamp = null } = isJsonObject(record) ? record : {}
+    const value = shortened(showHidden(typeof attributeData === 'string' ? attributeData : stringifyJson(attributeData)))
+    if (typeof deviceTimestamp !== 'number') return value
+    return t('deletion.states.otherEvent', { value, time: settings.formatter.formatInstant(deviceTimestamp) })
+  }
+  /** The planned one is deleted, and others with its id are as well. */
+  const togetherWords = (state: DeletionState, count: number): string =>
+    othersOf(state).length === count
+      ? t('deletion.states.allDeleted', { count: number(count + 1) })
+      : counted('deletion.states.moreDeleted', count, { state: t(`deletion.states.${state.kind}`) })
   /** Empty while nothing has happened yet. */
   const stateWords = (state: DeletionState): string => {
     if (state.kind === 'waiting') return ''
+    const deleted = deletedOthers(state)
+    if (state.kind === 'otherDeleted') return counted('deletion.states.otherDeleted', deleted.length, { event: eventWords(deleted[0]?.record ?? '') })
+    if (deleted.length > 0) return togetherWords(state, deleted.length)
     if (state.kind === 'failed') return t('deletion.states.failed', { why: sentenceOf(state.error).what })
     if (state.kind === 'unknown' && state.error) return t('deletion.states.unknownWhy', { why: sentenceOf(state.error).what })
     if (state.kind === 'sending' && state.attempt > 1) return t('deletion.states.sendingAgain', { attempt: state.attempt })
@@ -33,7 +60,8 @@ export const useDeletionWords = () => {
   const outcomeSought = (text: string): string => {
     const words = text.trim().toLowerCase()
     const spoken = ['flagged', 'notThere', 'stillThere', 'unresolved'] as const
+    if (words.length > 3 && t('deletion.ledger.otherDeleted').toLowerCase().startsWith(words)) return 'otherDeleted'
     return (words.length > 3 && spoken.find((outcome) => t(`deletion.states.${outcome}`).startsWith(words))) || text
   }
-  return { stateWords, summaryOf, checkedWords, outcomeSought }
+  return { stateWords, eventWords, summaryOf, checkedWords, outcomeSought }
 }

@@ -2,7 +2,7 @@
  * What a person decided about a row, or what became of its deletion; the record itself stays as it was received.
  * The position in this list is the code in the `marks` column.
  */
-export const rowMarks = ['none', 'toDelete', 'gone', 'flagged', 'stillThere', 'notThere', 'failed', 'unknown'] as const
+export const rowMarks = ['none', 'toDelete', 'gone', 'flagged', 'stillThere', 'notThere', 'failed', 'unknown', 'otherDeleted'] as const
 
 export type RowMark = (typeof rowMarks)[number]
 

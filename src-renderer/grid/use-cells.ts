@@ -12,7 +12,7 @@ import { showHidden } from '../ui/text-pieces'
 import { useDeletionWords } from '../deletion/use-deletion-words'
 
 /** What a person should look at again after a deletion. */
-const troubled: readonly RowMark[] = ['stillThere', 'failed', 'unknown']
+const troubled: readonly RowMark[] = ['otherDeleted', 'stillThere', 'failed', 'unknown']
 
 /** Enough rows to know how long the fractions of a result are, few enough to cost nothing. */
 const sampledRows = 500

@@ -11,6 +11,7 @@ export const results = {
     name: 'Name of the tab',
     unsaved: {
       title: 'Close without exporting?',
+      titleDeleting: 'Close while events are being deleted?',
       text: 'These events stand in no file. The tab can be reopened for a while (F1 lists the key). After that, its events have to be fetched again, which takes a network and a service that still has them.',
       textWindow: 'These events stand in no file. Files that are open come back at the next start, these events do not.',
       line: '{name}: {count} event | {name}: {count} events',

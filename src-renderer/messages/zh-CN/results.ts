@@ -12,6 +12,7 @@ export const results: Texts<typeof en> = {
     name: '标签页名称',
     unsaved: {
       title: '不导出就关闭？',
+      titleDeleting: '正在删除事件，仍要关闭？',
       text: '这些事件没有保存在任何文件中。标签页在一段时间内可以重新打开（按 F1 查看快捷键）；之后需要重新获取这些事件，而这需要网络，并且服务仍保有它们。',
       textWindow: '这些事件没有保存在任何文件中。已打开的文件会在下次启动时恢复，这些事件不会。',
       line: '{name}：{count} 个事件',

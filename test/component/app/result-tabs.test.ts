@@ -199,7 +199,7 @@ describe('a tab that was closed', () => {
     button(/^Close pump-1/).click()
     await nextTick()
     const rows = createDeletionRows()
-    rows.find('https://gw.example.com/iot', [eventId])
+    rows.find('https://gw.example.com/iot', [{ eventId, record: first?.table.recordJson(0) ?? '' }])
     rows.note([{ eventId, state: { kind: 'gone' } }])
     useResults().reopen()
     expect(first?.table.isDeleted(0)).toBe(true)

@@ -1,0 +1,31 @@
+import { type DeletionState, mostOthers } from '../../src-preload/contract/deletion'
+import type { EventTable } from '../events/event-table'
+import type { DeletionPlan, PlanEntry } from './deletion-plan'
+import { recordKey } from './record-matching'
+
+/** A line of the list of a deletion: an event of the plan, or another one with its id. */
+export interface ListedEvent {
+  readonly entry: PlanEntry
+  readonly row: number
+  readonly isOther: boolean
+}
+
+const othersOf = (entry: PlanEntry): readonly ListedEvent[] => entry.others.slice(0, mostOthers).map((row) => ({ entry, row, isOther: true }))
+
+export const listedEvents = ({ events }: DeletionPlan): { readonly events: readonly ListedEvent[]; readonly longestId: number } => ({
+  events: events.flatMap((entry) => [{ entry, row: entry.row, isOther: false }, ...othersOf(entry)]),
+  longestId: events.reduce((longest, { eventId }) => Math.max(longest, eventId.length), 0),
+})
+
+export const isGone = ({ kind }: DeletionState): boolean => kind === 'gone' || kind === 'flagged' || kind === 'notThere'
+
+const waiting: DeletionState = { kind: 'waiting' }
+
+/** How another event with the id stands, by what was found when that id was looked for. */
+export const otherStateOf = (table: EventTable, { entry, row }: ListedEvent, state: DeletionState): DeletionState => {
+  const { identity } = recordKey(table.recordJson(row))
+  const found = ('others' in state ? (state.others ?? []) : []).find(({ record }) => recordKey(record).identity === identity)
+  if (found) return { kind: found.outcome }
+  // A copy of it, field by field: nobody can tell the two apart.
+  return recordKey(table.recordJson(entry.row)).identity === identity ? state : waiting
+}

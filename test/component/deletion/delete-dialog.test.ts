@@ -1,0 +1,190 @@
+import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { h } from 'vue'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../src-preload/contract/json'
+import { faultBit } from '../../../src-preload/contract/faults'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useClosing } from '../../../src-renderer/app/closing'
+import UnsavedDialog from '../../../src-renderer/app/UnsavedDialog.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { useLedger } from '../../../src-renderer/deletion/ledger'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
+import { startSampleService, type SampleService } from '../../service/sample-service'
+import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
+import { createLoopbackDesktop } from '../loopback'
+import { button, hasButton, mountPage, pageText, until } from '../mount-page'
+import { cell, click, giveHeight, makeEvent, makeEvents, press, rows, showEvents, status } from '../results-support'
+
+config.global.stubs = { transition: false }
+
+let service: SampleService
+let tab: ResultTab
+const events: readonly JsonObject[] = makeEvents(6)
+const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
+const inDialog = (name: string): HTMLButtonElement => {
+  const found = [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)
+  if (!found) throw new Error(`no button ${name} in the dialog`)
+  return found
+}
+const box = (name: RegExp): HTMLElement => {
+  const found = [...(dialog()?.querySelectorAll<HTMLElement>('.n-checkbox') ?? [])].find(({ textContent }) => name.test(textContent ?? ''))
+  if (!found) throw new Error(`no box ${String(name)}`)
+  return found
+}
+const summary = (): string => (dialog()?.querySelector('#delete-question strong')?.textContent ?? '').trim()
+const words = (): string => (dialog()?.textContent ?? '').replaceAll(/\s+/g, ' ')
+const askFor = async (count: number): Promise<void> => {
+  tab.selection.setAll(tab.state.view.slice(0, count), true)
+  tab.state.selectionVersion += 1
+  useDeleting().ask()
+  await until(() => expect(dialog()).not.toBeNull())
+  await flushPromises()
+}
+const showOnlyPressure = async (): Promise<void> => {
+  useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
+  await until(() => expect(tab.state.view.length).toBe(2))
+}
+
+enableAutoUnmount(afterEach)
+beforeEach(async () => {
+  service = await startSampleService({ events })
+  createLoopbackDesktop({ clock: createFastClock(100) })
+  giveHeight(30 + 28 * 10)
+  mountPage({ render: () => [h(ResultsPane), h(UnsavedDialog)] })
+  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+})
+afterEach(() => service.stop())
+
+describe('the dialog of a deletion', () => {
+  it('counts what was confirmed, whatever box a key that is still held reaches after the start', async () => {
+    tab.selection.setAll(tab.state.view, true)
+    tab.state.selectionVersion += 1
+    await showOnlyPressure()
+    useDeleting().ask()
+    await until(() => expect(summary()).toBe('Delete 2 events for good?'))
+    const include = box(/Delete what is hidden/)
+    inDialog('Delete').click()
+    include.click()
+    await until(() => expect(useDeleting().phase).not.toBe('starting'))
+    expect(useDeleting().wanted).toHaveLength(2)
+    await until(() => expect(summary()).toBe('2 gone'))
+    expect(words()).toContain('2 of 2 done')
+    expect(words()).toContain('4 events are left out.')
+    expect(service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+  })
+
+  it('shows a reason empty when none of its events is ticked, and half ticked when some are', async () => {
+    tab.table.setFaults(Uint16Array.from(events, (_, row) => (row < 2 ? faultBit('outlier') : row < 5 ? faultBit('spike') : 0)))
+    tab.selection.setAll(tab.state.view, true)
+    tab.state.selectionVersion += 1
+    // Rows 0 and 3: one outlier of two, one spike of three, and not the one that nothing flags.
+    await showOnlyPressure()
+    useDeleting().ask()
+    await until(() => expect(summary()).toBe('Delete 2 events for good?'))
+    const state = (name: RegExp): string | null => box(name).getAttribute('aria-checked')
+    expect([state(/1 of 2/), state(/1 of 3/), state(/not flagged: 0 of 1/)]).toEqual(['mixed', 'mixed', 'false'])
+    // What is hidden has a box of its own.
+    box(/not flagged/).click()
+    await flushPromises()
+    expect(useDeleting().wanted).toHaveLength(2)
+    box(/1 of 2/).click()
+    await until(() => expect(state(/0 of 2/)).toBe('false'))
+    box(/0 of 2/).click()
+    await until(() => expect(state(/1 of 2/)).toBe('mixed'))
+    box(/Delete what is hidden/).click()
+    await until(() => expect([state(/: 2$/), state(/: 3$/), state(/not flagged: 1$/)]).toEqual(['true', 'true', 'true']))
+  })
+
+  it('takes back by its reason what was left out by hand', async () => {
+    tab.table.setFaults(Uint16Array.from(events, (_, row) => (row === 5 ? faultBit('outlier') : faultBit('spike'))))
+    await askFor(3)
+    dialog()?.querySelector<HTMLElement>('[role=row] [role=checkbox]')?.click()
+    await until(() => expect(box(/0 of 1/).getAttribute('aria-checked')).toBe('false'))
+    box(/0 of 1/).click()
+    await until(() => expect(useDeleting().wanted).toHaveLength(3))
+  })
+
+  it('says first that a filter hides an event, and then why it is flagged', async () => {
+    tab.table.setFaults(Uint16Array.from(events, () => faultBit('spike')))
+    tab.selection.setAll(tab.state.view, true)
+    tab.state.selectionVersion += 1
+    await showOnlyPressure()
+    useDeleting().ask()
+    await until(() => expect([...(dialog()?.querySelectorAll('.note') ?? [])].at(-1)?.textContent).toMatch(/^hidden by a filter · ⚑ /))
+  })
+
+  it('has neither a range nor a warning when nothing is left to delete', async () => {
+    await askFor(1)
+    expect(words()).toContain('There is no undo.')
+    dialog()?.querySelector<HTMLElement>('[role=row] [role=checkbox]')?.click()
+    await until(() => expect(summary()).toBe('No event is ticked.'))
+    expect(words()).not.toMatch(/There is no undo|Device|Time range/)
+  })
+})
+
+describe('the details of a row', () => {
+  it('say what a later look has found, without being opened again', async () => {
+    await askFor(1)
+    service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET' }] }
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('1 unknown'))
+    useDeleting().close()
+    click(cell(rows()[0], 'attributeCode'))
+    press('Enter')
+    await until(() => expect(hasButton('Look up again')).toBe(true))
+    const details = (): string => document.querySelector('aside')?.textContent ?? ''
+    expect(details()).toContain('Look it up again to find out.')
+    service.switches = { ...service.switches, faults: [] }
+    button('Look up again').click()
+    await until(() => expect(document.querySelector('aside .failed')?.textContent).toBe('gone'))
+    expect(details()).not.toContain('unknown')
+  })
+})
+
+describe('the ledger', () => {
+  it('is one tab stop, in which the arrows move from deletion to deletion', async () => {
+    await askFor(2)
+    inDialog('Delete').click()
+    await until(() => expect(summary()).toBe('2 gone'))
+    useDeleting().close()
+    useLedger().open()
+    const list = (): HTMLElement | null => document.querySelector('[role=grid][aria-label="Deletions, newest first"]')
+    await until(() => expect(list()).not.toBeNull())
+    expect(list()?.querySelectorAll('button, [tabindex="0"]')).toHaveLength(0)
+    const entries = useLedger().page?.entries ?? []
+    expect(useLedger().chosen?.intentId).toBe(entries[0]?.intentId)
+    list()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }))
+    await until(() => expect(useLedger().chosen?.intentId).toBe(entries[1]?.intentId))
+    expect(pageText()).toContain(`"id": "${entries[1]?.eventId ?? '?'}"`)
+  })
+})
+
+describe('closing the tab of a deletion', () => {
+  it('says that it is paused, how far it is, and that it stays', async () => {
+    service.switches = { ...service.switches, faults: [{ kind: 'latency', ms: 300, every: 1 }] }
+    await askFor(6)
+    inDialog('Delete').click()
+    await until(() => expect(useDeleting().runPhase).toBe('running'))
+    useDeleting().pause(true)
+    await until(() => expect(useDeleting().runPhase).toBe('paused'))
+    useDeleting().toBackground()
+    useClosing().close([tab])
+    expect(useClosing()).toMatchObject({ isOpen: true, isDeleting: true })
+    await until(() => expect(pageText()).toMatch(/The deletion of events of this result is paused: \d of 6 done. It stays paused in the background./))
+    useDeleting().stop()
+    await until(() => expect(useDeleting().phase).toBe('ended'), 15)
+    expect(useClosing().isDeleting).toBe(false)
+  })
+})
+
+describe('a file with events that share an id', () => {
+  it('says so in the status, as the answer of a service does', async () => {
+    const shared = await showEvents([makeEvent(1), makeEvent(1, { attributeData: 9 }), makeEvent(2)])
+    const files = [{ fileName: 'export.csv', folder: '', byteCount: 1, rowCount: 3 }]
+    useResults().show('export.csv', { kind: 'file', files }, shared.table)
+    await until(() => expect(status()).toContain('1 has the id of another event'))
+  })
+})
