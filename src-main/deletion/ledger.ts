@@ -35,19 +35,18 @@ const withResult = (entry: LedgerEntry, { attempt, status, returnCode, isFinal }
   outcome: isFinal ? 'failed' : entry.outcome,
 })
 
-/** The last look counts alone. */
-const withFinding = ({ otherOutcomes: _, ...entry }: LedgerEntry, { at, outcome, others }: VerifiedLine): LedgerEntry => ({
-  ...entry,
-  outcome,
-  verifiedAt: at,
-  ...(others && { otherOutcomes: others }),
-})
+/** What was found of others stays where a later look finds out nothing. */
+const withFinding = (entry: LedgerEntry, { at, outcome, others }: VerifiedLine): LedgerEntry => {
+  const { otherOutcomes, ...rest } = entry
+  const found = others ?? (outcome === 'unknown' ? otherOutcomes : undefined)
+  return { ...rest, outcome, verifiedAt: at, ...(found && { otherOutcomes: found }) }
+}
 
 /** Lines of an intent that is not there say nothing: its own line was damaged, and its event is not known. */
 const enter = ({ entries }: Book, line: LedgerLine): void => {
   if (line.kind === 'intent') {
-    const { kind: _, ...intent } = line
-    entries.set(intent.intentId, { ...intent, attempts: 0, outcome: 'unresolved' })
+    const { intentId, eventId, baseUrl, at, record, others } = line
+    entries.set(intentId, { intentId, eventId, baseUrl, at, record, attempts: 0, outcome: 'unresolved', ...(others && { others }) })
     return
   }
   const entry = entries.get(line.intentId)

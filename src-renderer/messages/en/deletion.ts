@@ -1,3 +1,5 @@
+import { ledger } from './deletion-ledger'
+
 /** Deleting events. */
 export const deletion = {
   title: 'Delete events',
@@ -176,35 +178,5 @@ export const deletion = {
     unreadable: '{name} is not a deletion plan of this application: {why}',
     fault: { json: 'it is not JSON.', shape: 'its fields are not those of a plan ({where}).', ids: 'a record in it has another id than its entry, or an id stands there twice.', version: 'it was written by a newer version.' },
   },
-  ledger: {
-    menu: 'Deletions …',
-    title: 'Deletions',
-    intro: 'Every deletion that left this computer, written down before it was sent.',
-    search: 'Search ids, values, services, outcomes',
-    count: '{match} of {total}',
-    when: 'when ({zone})',
-    what: 'event',
-    where: 'service',
-    outcome: 'outcome',
-    failed: 'failed',
-    otherDeleted: 'another event deleted',
-    others: 'Other events with this id, as found:',
-    othersBefore: 'Other events with this id, as last seen:',
-    list: 'Deletions, newest first',
-    empty: 'Nothing has been deleted from this computer yet.',
-    noMatch: 'Nothing matches the search.',
-    more: 'Show more',
-    record: 'The record as last seen',
-    facts: 'First sent {at}; {attempts} attempt | First sent {at}; {attempts} attempts',
-    status: 'last answer: status {status}',
-    verified: 'looked for {at}',
-    damaged: '{count} damaged line is in the file and not believed. | {count} damaged lines are in the file and not believed.',
-    check: 'Check now',
-    unresolved: 'The outcome of {count} deletion is unknown. | The outcome of {count} deletions is unknown.',
-    checked: 'Looked for {count} event: {summary} | Looked for {count} events: {summary}',
-    exportCsv: 'Export CSV',
-    exportJsonl: 'Export JSON Lines',
-    exported: 'Saved as {name} in {folder}',
-    close: 'Close',
-  },
+  ledger,
 } as const

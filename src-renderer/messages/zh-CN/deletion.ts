@@ -1,5 +1,6 @@
 import type { deletion as en } from '../en/deletion'
 import type { Texts } from '../texts'
+import { ledger } from './deletion-ledger'
 
 export const deletion: Texts<typeof en> = {
   title: '删除事件',
@@ -173,35 +174,5 @@ export const deletion: Texts<typeof en> = {
       version: '它由更新版本的应用写成。',
     },
   },
-  ledger: {
-    menu: '删除记录…',
-    title: '删除记录',
-    intro: '从本机发出的每一次删除，都在发送之前记录在此。',
-    search: '搜索 id、值、服务、结果',
-    count: '{match} / {total}',
-    when: '时间（{zone}）',
-    what: '事件',
-    where: '服务',
-    outcome: '结果',
-    failed: '失败',
-    otherDeleted: '删除了其他事件',
-    others: 'id 相同的其他事件（查找结果）：',
-    othersBefore: 'id 相同的其他事件（最后一次看到时）：',
-    list: '删除记录，最新的在前',
-    empty: '本机尚未删除过任何事件。',
-    noMatch: '没有符合搜索的记录。',
-    more: '显示更多',
-    record: '最后一次看到的记录',
-    facts: '首次发送于 {at}；共尝试 {attempts} 次',
-    status: '最后一次应答：状态 {status}',
-    verified: '核实于 {at}',
-    damaged: '文件中有 {count} 行已损坏，不予采信。',
-    check: '立即核实',
-    unresolved: '{count} 次删除的结果未知。',
-    checked: '已核实 {count} 个事件：{summary}',
-    exportCsv: '导出 CSV',
-    exportJsonl: '导出 JSON Lines',
-    exported: '已保存为 {folder} 中的 {name}',
-    close: '关闭',
-  },
+  ledger,
 }

@@ -36,7 +36,7 @@ it('is exported as CSV that a spreadsheet does not run', async () => {
   await start(path)
   await deleting.app.call('exportDeletions', { format: 'csv' })
   const text = await readFile(path, 'utf8')
-  expect(text.split('\r\n')[0]).toBe('at,baseUrl,eventId,outcome,attempts,status,returnCode,verifiedAt,record')
+  expect(text.split('\r\n')[0]).toBe('at,baseUrl,eventId,outcome,attempts,status,returnCode,verifiedAt,record,others')
   expect(text).toContain(`,'=2+2,gone,1,200,0,`)
   expect(text).toContain(`"${JSON.stringify(formula).replaceAll('"', '""')}"`)
 })

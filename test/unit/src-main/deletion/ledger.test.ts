@@ -68,8 +68,17 @@ describe('the ledger', () => {
   it('gives back every line as it was written', () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 })
     const line: fc.Arbitrary<LedgerLine> = fc.oneof(
-      fc.record({ kind: fc.constant('intent' as const), intentId: text, at: fc.integer(), baseUrl: text, eventId: text, record: text }),
-      fc.record({ kind: fc.constant('verified' as const), intentId: text, at: fc.integer(), outcome: fc.constantFrom('gone' as const, 'unknown' as const) }),
+      fc.record({ kind: fc.constant('intent' as const), intentId: text, at: fc.integer(), baseUrl: text, eventId: text, record: text, others: fc.array(text, { maxLength: 2 }) }, { requiredKeys: ['kind', 'intentId', 'at', 'baseUrl', 'eventId', 'record'] }),
+      fc.record(
+        {
+          kind: fc.constant('verified' as const),
+          intentId: text,
+          at: fc.integer(),
+          outcome: fc.constantFrom('gone' as const, 'otherDeleted' as const, 'unknown' as const),
+          others: fc.array(fc.record({ record: text, outcome: fc.constantFrom('gone' as const, 'flagged' as const) }), { maxLength: 2 }),
+        },
+        { requiredKeys: ['kind', 'intentId', 'at', 'outcome'] },
+      ),
     )
     fc.assert(
       fc.property(line, (value) => {
@@ -123,6 +132,18 @@ describe('the ledger', () => {
     const checksum = createHash('sha256').update(body).digest('hex').slice(0, 16)
     await appendFile(join(folder, 'ledger-000001.jsonl'), `${body},"checksum":"${checksum}"}\n`)
     expect(await open(folder).page('', 0, 10)).toMatchObject({ damagedLineCount: 0, entries: [{ outcome: 'notThere', verifiedAt: 2 }] })
+  })
+
+  it('tells what became of others with the id, and keeps it where a later look finds out nothing', async () => {
+    const folder = temporaryFolder()
+    const ledger = open(folder)
+    const others = [{ record: '{"id":"x","attributeData":21.5}', outcome: 'gone' as const }]
+    const intentId = await ledger.intend({ ...intent(1), others: ['{"id":"x","attributeData":21.5}'] })
+    await ledger.noteVerified(intentId, { at: 2, outcome: 'otherDeleted', others })
+    await ledger.noteVerified(intentId, { at: 3, outcome: 'unknown' })
+    await ledger.close()
+    const expected = { outcome: 'unknown', verifiedAt: 3, others: ['{"id":"x","attributeData":21.5}'], otherOutcomes: others }
+    expect((await open(folder).page('', 0, 10)).entries).toMatchObject([expected])
   })
 
   it('has each intent on the disk before it says so', async () => {

@@ -46,6 +46,18 @@ describe('a look-up', () => {
     expect(service.requests.length).toBeLessThanOrEqual(3)
   })
 
+  it('finds all records with an id, first the one that is sought, or one that is not deleted', async () => {
+    const twin = { ...eventOf(7), attributeData: 987.25 }
+    service.add([twin])
+    expect((await lookUp(plannedOf([twin]))).get(id)).toEqual({ kind: 'found', record: JSON.stringify(twin), others: [JSON.stringify(eventOf(7))] })
+    expect((await lookUp(plannedOf([eventOf(7)]))).get(id)).toEqual({ kind: 'found', record: JSON.stringify(eventOf(7)), others: [JSON.stringify(twin)] })
+    service.switches = { ...service.switches, deletion: 'flags' }
+    await deleting.run(plannedOf([eventOf(7)]))
+    const outcome = (await lookUp([{ eventId: id }])).get(id)
+    const found = outcome?.kind === 'found' ? [outcome.record, ...(outcome.others ?? [])] : []
+    expect(found.map((text) => (JSON.parse(text) as { deleted: boolean }).deleted)).toEqual([false, true])
+  })
+
   it.each(timeFields)('finds an id alone, whichever stamp the range applies to: %s, minutes from the time in the id', async (rangeStamp) => {
     service.switches = { ...service.switches, rangeStamp }
     const at = Number(eventOf(0)['deviceTimestamp'])
