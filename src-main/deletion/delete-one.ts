@@ -90,11 +90,11 @@ const createAfterAnother = ({ look, conclude }: Verification) => {
     },
     // Before the next event is sent: looking is quick here, and each one sent meanwhile would be one more whose outcome nobody knows.
     check: async (going: Going, error: AppError): Promise<DeletionEnd | null> => {
-      const finding = await look(going, 'once')
-      if (finding.kind !== 'unknown' || finding.error === undefined || !isOfAnother(finding.error)) return null
+      const found = await look(going, 'once')
+      if (found.planned !== 'unknown' || found.error === undefined || !isOfAnother(found.error)) return null
       inARow = error.kind === lastKind ? inARow + 1 : 1
       lastKind = error.kind
-      const state = await conclude(going, finding, 'gone', error)
+      const state = await conclude(going, found, 'gone', error)
       return inARow < mostOfAnother ? { state } : { state, stops: error }
     },
   }

@@ -30,7 +30,7 @@ export const countSharedIds = (table: TableData): number => {
   let count = 0
   for (const row of suspectRows(table)) {
     const id = idText(table, row)
-    if (id === null) continue
+    if (id === null || id === '') continue
     const first = firstOf.get(id)
     if (first === undefined) {
       firstOf.set(id, row)
