@@ -46,7 +46,6 @@ export type LedgerLine = z.infer<typeof line>
 export type IntentLine = z.infer<typeof intent>
 export type ResultLine = z.infer<typeof result>
 export type VerifiedLine = z.infer<typeof verified>
-export type VerifiedOutcome = VerifiedLine['outcome']
 
 /** Lines as they are described here: a later application may write others. */
 const opening = '{"v":1,'
