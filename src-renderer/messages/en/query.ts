@@ -23,7 +23,7 @@ export const query = {
   end: 'End',
   timeHint: 'For example 2026-11-20 08:15, 08:15 (today), -3h, -30min, now, or Unix seconds or milliseconds',
   pick: { start: 'Choose the start in a calendar', end: 'Choose the end in a calendar' },
-  calendar: { previous: 'Previous month', next: 'Next month', time: 'Time', use: 'Use' },
+  calendar: { previous: 'Previous month', next: 'Next month', time: 'Time', clock: 'hh:mm:ss', use: 'Use' },
   timePlaceholder: 'YYYY-MM-DD hh:mm:ss',
   extent: 'Extent',
   complete: 'Complete range',
