@@ -25,7 +25,7 @@ export const query: Texts<typeof en> = {
   end: '结束',
   timeHint: '例如 2026-11-20 08:15、08:15（今天）、-3h、-30min、now，或 Unix 秒或毫秒',
   pick: { start: '在日历中选择开始时间', end: '在日历中选择结束时间' },
-  calendar: { previous: '上个月', next: '下个月', time: '时间', clock: 'hh:mm:ss', use: '使用' },
+  calendar: { previous: '上个月', next: '下个月', time: '时间', clock: '时:分:秒', use: '使用' },
   timePlaceholder: 'YYYY-MM-DD hh:mm:ss',
   extent: '范围方式',
   complete: '完整范围',
