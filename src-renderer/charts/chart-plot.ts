@@ -3,6 +3,7 @@ import type { TimeTick } from './ticks'
 import { numberTicks } from './ticks'
 import type { TimeSpan } from './time-span'
 import { drawMarks, type Frame, linePath } from './chart-drawing'
+import { fitLabel } from './lane-drawing'
 import type { ChartFocus, ChartModel } from './chart-model'
 import { fontFamily, type PictureStyles } from './picture-styles'
 
@@ -86,7 +87,8 @@ const axesOf = (source: PlotSource): uPlot.Axis[] => {
       ...shared,
       scale: axisScale(axis),
       side: axis === 0 ? 3 : 1,
-      label,
+      // Upright beside the plot: in a low one the name of the axis is shortened.
+      label: ({ ctx, height }) => fitLabel(label, (height - timeAxisHeight) * uPlot.pxRatio, (text) => ctx.measureText(text).width),
       stroke: ink,
       size: axisWidth - shared.labelSize,
       // The lines of one axis are enough to read by.

@@ -1,0 +1,13 @@
+import { onBeforeUnmount, ref, type Ref } from 'vue'
+
+/** Whether a media query holds, as the window changes. */
+export const useMedia = (query: string): Readonly<Ref<boolean>> => {
+  const list = window.matchMedia(query)
+  const holds = ref(list.matches)
+  const follow = (event: MediaQueryListEvent): void => {
+    holds.value = event.matches
+  }
+  list.addEventListener('change', follow)
+  onBeforeUnmount(() => list.removeEventListener('change', follow))
+  return holds
+}
