@@ -69,7 +69,7 @@ export const deletion = {
     notThere: 'not there any more',
     stillThere: 'still there',
     otherDeleted:
-      'still there, but another event with this id was deleted: {event} | still there, but {count} other events with this id were deleted, among them {event}',
+      'another event with this id was deleted: {event}; this one is still there | {count} other events with this id were deleted, among them {event}; this one is still there',
     otherEvent: '{value} at {time}',
     allDeleted: 'all {count} events with this id were deleted',
     moreDeleted: '{state}, and {count} other event with this id too | {state}, and {count} other events with this id too',

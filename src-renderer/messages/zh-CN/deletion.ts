@@ -66,7 +66,7 @@ export const deletion: Texts<typeof en> = {
     flagged: '已标为删除',
     notThere: '已不在服务中',
     stillThere: '仍然存在',
-    otherDeleted: '仍然存在，但另有 {count} 个 id 相同的事件被删除：{event}',
+    otherDeleted: '另有 {count} 个 id 相同的事件被删除：{event}；此事件仍然存在',
     otherEvent: '{value}（{time}）',
     allDeleted: '此 id 的全部 {count} 个事件都已删除',
     moreDeleted: '{state}，另有 {count} 个 id 相同的事件也被删除',

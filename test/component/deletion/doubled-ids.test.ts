@@ -39,7 +39,7 @@ const listed = (): readonly (readonly string[])[] =>
   [...document.querySelectorAll('[aria-labelledby="delete-title"] [role=grid] [role=row]')]
     .slice(1)
     .map((row) => [row.querySelector('.value')?.textContent ?? '', (row.querySelector('.state') ?? row.querySelector('.note'))?.textContent ?? ''])
-const wrong = 'still there, but another event with this id was deleted: 21.5 at 2026-11-20 08:15:31.250'
+const wrong = 'another event with this id was deleted: 21.5 at 2026-11-20 08:15:31.250; this one is still there'
 
 enableAutoUnmount(afterEach)
 beforeEach(async () => {
