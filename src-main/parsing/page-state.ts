@@ -42,12 +42,11 @@ const createLatestState = (): PageState => {
 const createMerging = () => {
   const createDevice = () => ({ merge: createEventMerge(), stamps: createRangeStamps() })
   const devices = new Map<string, ReturnType<typeof createDevice>>()
-  return (elements: readonly JsonValue[], { deviceId, limit, start, end }: AskedPage) => {
+  return (elements: readonly JsonValue[], { deviceId, start, end }: AskedPage) => {
     const device = devices.get(deviceId) ?? createDevice()
     devices.set(deviceId, device)
     const { added, sharedIdCount } = device.merge.add(elements)
-    const mayBeCut = elements.length >= limit && start !== undefined && end !== undefined
-    const stamps = mayBeCut ? device.stamps.read(elements, { start, end }) : none
+    const stamps = start !== undefined && end !== undefined ? device.stamps.read(elements, { start, end }) : none
     return { added, facts: { eventCount: elements.length, newCount: added.length, sharedIdCount, stamps } }
   }
 }

@@ -29,7 +29,7 @@ export interface PageFacts {
   readonly newCount: number
   /** Of the new ones those whose id another event of the device has as well. */
   readonly sharedIdCount: number
-  /** Where as many came as were asked for: their stamps (ms, ascending) by the field the range seems to apply to. Else empty. */
+  /** Of an answer for a range: its stamps (ms, ascending) by the field the range seems to apply to. Else empty. */
   readonly stamps: Float64Array
 }
 

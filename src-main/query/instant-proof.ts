@@ -4,6 +4,8 @@ import { type AskedRange, rangeKey } from './time-window'
 export interface ProofAnswer {
   readonly isCut: boolean
   readonly count: number
+  /** Of them those that no answer before held. */
+  readonly newCount: number
   /** Stamps (ms) that came, by the field the range applies to. */
   readonly stamps: Float64Array
 }

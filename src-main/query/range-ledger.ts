@@ -10,6 +10,8 @@ export interface RangeLedger {
   /** Of them those whose id an event before them has as well. */
   sharedIdCount: number
   requestCount: number
+  /** Events that an answer of this service holds at the most, where it was found to be fewer than are asked for. */
+  lowerLimit: number | undefined
   windowsDone: number
   missing: readonly MissingWindow[]
   notProvable: readonly number[]
@@ -24,6 +26,7 @@ export const createRangeLedger = (): RangeLedger => {
     eventCount: 0,
     sharedIdCount: 0,
     requestCount: 0,
+    lowerLimit: undefined,
     windowsDone: 0,
     missing: [],
     notProvable: [],
@@ -36,6 +39,7 @@ export const createRangeLedger = (): RangeLedger => {
       eventCount: ledger.eventCount,
       sharedIdCount: ledger.sharedIdCount,
       requestCount: ledger.requestCount,
+      ...(ledger.lowerLimit === undefined ? {} : { lowerLimit: ledger.lowerLimit }),
       windowCount: ledger.windowsDone + ledger.missing.length,
       missing: ledger.missing,
       notProvable: ledger.notProvable.toSorted((one, other) => one - other),

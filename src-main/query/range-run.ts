@@ -2,11 +2,12 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
 import type { Result } from '../../src-preload/contract/result'
 import type { PageFacts } from '../ports/body-reader'
+import { createAnswerLimit } from './answer-limit'
 import { joinWindows } from './join-windows'
 import { proveInstants, type ProofAnswer } from './instant-proof'
 import type { RangeLedger } from './range-ledger'
-import type { PlannedWindow } from './range-beliefs'
-import { createRangePlan, type RangePlan } from './range-plan'
+import type { PlannedWindow } from './planning/plan-state'
+import { createRangePlan, type RangePlan } from './planning/range-plan'
 import { type AskedRange, askedRange, type TimeWindow } from './time-window'
 
 /** One pass over a range, or over what a pass before left missing. */
@@ -56,7 +57,7 @@ const createAsking = (options: RangeRunOptions): Asking => {
   const count = ({ eventCount, newCount, sharedIdCount, stamps }: PageFacts): ProofAnswer => {
     ledger.eventCount += newCount
     ledger.sharedIdCount += sharedIdCount
-    return { isCut: eventCount >= limit, count: eventCount, stamps }
+    return { isCut: eventCount >= (ledger.lowerLimit ?? limit), count: eventCount, newCount, stamps }
   }
   return {
     get hasEnded() {
@@ -144,7 +145,8 @@ const takeFrom = (plans: readonly RangePlan[], isIdle: boolean): (readonly [Rang
 
 export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const { whole, limit, ledger, atOnce } = options
-  const plans = options.windows.map((window) => createRangePlan(window, limit))
+  const answerLimit = createAnswerLimit(limit, ledger.lowerLimit)
+  const plans = options.windows.map((window) => createRangePlan(window, answerLimit))
   const asking = createAsking(options)
   const startedAt = options.now()
 
@@ -152,13 +154,15 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     const range = askedRange(window, whole)
     const answer = await asking.ask(window, range, onAnswered)
     if (answer === undefined) return plan.failed(window)
-    if (answer.isCut && window.first < window.last) return plan.cut(window, answer.stamps)
-    if (answer.isCut) {
+    const isCut = plan.isCut(window, answer)
+    if (answerLimit.found !== undefined) ledger.lowerLimit = answerLimit.found
+    if (isCut && window.first < window.last) return plan.cut(window, answer)
+    if (isCut) {
       const unproven = await proveInstants(range, answer, (part) => asking.ask(window, part, onAnswered))
       if (unproven === undefined) return
       ledger.notProvable = [...new Set([...ledger.notProvable, ...unproven])]
     }
-    plan.answered(window, answer.count)
+    plan.answered(window, answer)
     ledger.windowsDone += 1
   }
   // A fault of ours must not look like a window that was answered.

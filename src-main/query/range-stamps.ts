@@ -39,6 +39,7 @@ export const createRangeStamps = (): RangeStamps => {
     read: (elements, asked) => {
       const isInside = (stamp: number): boolean => stamp >= asked.start && stamp <= asked.end
       candidates = candidates.filter((field) => stampsOf(elements, field).every(isInside))
+      if (elements.length === 0) return new Float64Array()
       const found = candidates.map((field) => Float64Array.from(stampsOf(elements, field)).sort()).filter(({ length }) => length > 0)
       return found.length === 0 ? evenly(asked, elements.length) : innermost(found)
     },

@@ -50,6 +50,8 @@ export interface RangeVerdict {
   /** Of them those whose id an event that came before has as well. */
   readonly sharedIdCount: number
   readonly requestCount: number
+  /** The service returns at most so many events a request, fewer than were asked for. */
+  readonly lowerLimit?: number
   readonly windowCount: number
   /** Ascending; no two of them touch. */
   readonly missing: readonly MissingWindow[]

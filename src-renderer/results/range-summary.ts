@@ -14,6 +14,8 @@ export interface RangeSummary {
   /** By the latest estimate, those that are here included. */
   readonly eventsExpected: number
   readonly requestCount: number
+  /** The least that a service was found to return at most, where it is fewer than were asked for. */
+  readonly lowerLimit: number | undefined
   readonly windowsDone: number
   readonly windowsLeft: number
   readonly isLinkDown: boolean
@@ -30,6 +32,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, value
 
 export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
   const verdicts = devices.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]))
+  const limits = verdicts.flatMap(({ lowerLimit }) => lowerLimit ?? [])
   const running = devices.filter(({ verdict }) => verdict === undefined)
   const kind = kindOf(verdicts, devices.length)
   const eventCount = sum(devices.map(({ progress }) => progress.eventCount))
@@ -41,6 +44,7 @@ export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
     isNothingFetched: kind === 'partial' && windowsDone === 0 && eventCount === 0,
     sharedIdCount: sum(verdicts.map((verdict) => verdict.sharedIdCount)),
     eventsExpected: sum(devices.map(({ progress }) => progress.eventsExpected)),
+    lowerLimit: limits.length > 0 ? Math.min(...limits) : undefined,
     requestCount: sum(devices.map(({ progress }) => progress.requestCount)),
     windowsDone,
     windowsLeft: sum(running.map(({ progress }) => progress.windowsLeft)),

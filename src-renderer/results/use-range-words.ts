@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { maximumLimit } from '../../src-preload/contract/event'
 import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 import type { RangeStanding } from './result-tab'
 import { useSettings } from '../settings/settings'
@@ -35,11 +36,15 @@ export const useRangeWords = () => {
   const { counted, number } = useCounts()
   const requestsOf = (count: number): string => counted('results.status.range.requests', count)
 
-  const verdictWords = ({ kind, eventCount, requestCount, missing, windowCount, notProvable }: RangeVerdict): string => {
+  /** A service that returns fewer than were asked for is said to. */
+  const withLimit = (words: string, lowerLimit: number | undefined): string =>
+    lowerLimit === undefined ? words : t('results.status.range.lowerLimit', { words, limit: number(lowerLimit) })
+  const verdictWords = ({ kind, eventCount, requestCount, missing, windowCount, notProvable, lowerLimit }: RangeVerdict): string => {
     if (kind === 'partial' && eventCount === 0 && windowCount === missing.length) return t('results.status.range.nothing')
     const [instant = 0, ...more] = notProvable
     const key = kind === 'notProvable' && more.length > 0 ? 'notProvableMore' : kind
-    return t(`results.status.range.${key}`, {
+    const words = t(`results.status.range.${key}`, {
+      limit: number(lowerLimit ?? maximumLimit),
       events: counted('results.status.events', eventCount),
       requests: requestsOf(requestCount),
       missing: number(missing.length),
@@ -47,18 +52,19 @@ export const useRangeWords = () => {
       instant: settings.formatter.formatInstant(instant),
       count: number(more.length),
     })
+    return withLimit(words, lowerLimit)
   }
   const ofDevices = (events: string, { length }: readonly DeviceRange[]): string =>
     length === 1 ? events : t('results.status.ofDevices', { events, devices: number(length) })
   const ofAll = (devices: readonly DeviceRange[]): string => {
-    const { kind, deviceCount, eventCount, isNothingFetched, requestCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
+    const { kind, deviceCount, eventCount, isNothingFetched, requestCount, lowerLimit, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
     if (isNothingFetched) return t('results.status.range.nothing')
     const found = counted('results.status.events', eventCount)
     const events = ofDevices(found, devices)
     if (kind === 'running') {
       return t(`results.status.range.${isLinkDown ? 'linkDown' : 'running'}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
     }
-    if (kind === 'complete') return t('results.status.range.complete', { events, requests: requestsOf(requestCount) })
+    if (kind === 'complete') return withLimit(t('results.status.range.complete', { events, requests: requestsOf(requestCount) }), lowerLimit)
     return t(`results.status.range.devices.${kind}`, { count: number(deviceCount), total: number(devices.length), events: found })
   }
   const ofDevice = (device: DeviceRange): string =>

@@ -1,5 +1,6 @@
 import type { DeviceColumns } from './device-columns'
 import { createRandom, type Random, roughlyNormal } from './random'
+import { type Spread, timesBySpread } from './spreads'
 
 /** What one device has reported. */
 export interface DeviceRecipe {
@@ -9,7 +10,9 @@ export interface DeviceRecipe {
   readonly from: number
   readonly to: number
   /** `saturated`: evenly spread, but every event of the middle tenth falls into one millisecond. */
-  readonly spread: 'even' | 'bursty' | 'saturated'
+  readonly spread: Spread
+  /** Each event is stored up to so many ms after the device's time; absent: as soon as the network allows. */
+  readonly latestArrivalMs?: number
 }
 
 const attributeNames = ['temperature', 'humidity', 'pressure', 'state', 'firmware'] as const
@@ -27,27 +30,6 @@ const curve = (name: (typeof attributeNames)[number], at: number, random: Random
   if (name === 'state') return random() < 0.002 ? 3 : daily > -0.4 ? 0 : 1 + Math.floor(random() * 2)
   return states.length + Math.min(firmware.length - 1, Math.floor((at / day) % firmware.length))
 }
-
-const evenTimes = ({ count, from, to }: DeviceRecipe, random: Random): Float64Array => {
-  const step = (to - from) / count
-  return Float64Array.from({ length: count }, (_, row) => Math.floor(from + (row + random()) * step))
-}
-
-const burstyTimes = ({ count, from, to }: DeviceRecipe, random: Random): Float64Array => {
-  const bursts = Float64Array.from({ length: Math.max(1, Math.round(count / 400)) }, () => from + random() * (to - from))
-  return Float64Array.from({ length: count }, () => {
-    const burst = bursts[Math.floor(random() * bursts.length)] ?? from
-    return Math.min(to, Math.floor(burst + random() * random() * 8_000))
-  })
-}
-
-const saturatedTimes = (recipe: DeviceRecipe, random: Random): Float64Array => {
-  const times = evenTimes(recipe, random)
-  const [first, last] = [Math.floor(recipe.count * 0.45), Math.floor(recipe.count * 0.55)]
-  return times.fill(times[first] ?? recipe.from, first, last)
-}
-
-const timesBySpread = { even: evenTimes, bursty: burstyTimes, saturated: saturatedTimes }
 
 /** The five attributes in turn. From the sixth event of one millisecond on a number tells them apart: ids are unique. */
 const attributesOf = (times: Float64Array): { names: string[]; attributes: Uint32Array } => {

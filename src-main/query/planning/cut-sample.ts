@@ -1,0 +1,57 @@
+import type { TimeWindow } from '../time-window'
+import { countIn, stampsIn } from './stamps'
+import type { CountForecast } from './window-aim'
+
+/** What an answer that was cut tells of a span: some of its events, or all of them. */
+export interface CutSample {
+  readonly span: TimeWindow
+  /** Ascending, within the span. */
+  readonly stamps: Float64Array
+  /** The stamps are all that there are. */
+  readonly isExact: boolean
+  /** Undefined while nothing says which share of the events came. */
+  readonly share: number | undefined
+  /** A whole answer brought these events of a window. */
+  learn(window: TimeWindow, stamps: Float64Array): void
+  forecast(window: TimeWindow): CountForecast
+}
+
+/** Where a service keeps by another order, the share that came changes along the span. */
+const unevenShare = 0.05
+
+export interface FirstEstimate {
+  readonly share: number
+  /** Relative. */
+  readonly error: number
+}
+
+export const createCutSample = (span: TimeWindow, all: Float64Array, estimate: FirstEstimate | 'exact' | undefined): CutSample => {
+  const stamps = stampsIn(all, span)
+  const isExact = estimate === 'exact'
+  const first = typeof estimate === 'object' ? estimate : undefined
+  // A first estimate weighs as much as the events that would give one as good.
+  let known = first === undefined ? 0 : Math.max(1, 1 - first.share) / first.error ** 2
+  let came = first === undefined ? 0 : known / first.share
+  const shareOf = (): number | undefined => (isExact ? 1 : known < 1 ? undefined : Math.min(1, known / Math.max(1, came)))
+  return {
+    span,
+    stamps,
+    isExact,
+    get share() {
+      return shareOf()
+    },
+    learn: (window, found) => {
+      const part = { first: Math.max(window.first, span.first), last: Math.min(window.last, span.last) }
+      if (part.last < part.first) return
+      known += countIn(stamps, part)
+      came += countIn(found, part)
+    },
+    forecast: (window) => {
+      const count = countIn(stamps, window)
+      if (isExact) return { mean: count, error: 0 }
+      const share = shareOf() ?? 1
+      const chance = (1 - share) / Math.max(1, count) + (1 - share) / Math.max(1, known)
+      return { mean: count / share, error: Math.sqrt(chance + unevenShare ** 2) }
+    },
+  }
+}

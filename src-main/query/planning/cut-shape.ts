@@ -1,0 +1,20 @@
+import type { TimeWindow } from '../time-window'
+
+/** An end of the window this many times the usual distance without events: the answer ends sharply there. */
+const sharpGap = 25
+
+/** Where the stamps of an answer that was cut lie in its window. Ascending stamps. */
+export interface CutShape {
+  /** The stamps end well before the window does, on the one side or the other, perhaps because all of the others were cut off. */
+  readonly emptySide: 'start' | 'end' | undefined
+}
+
+export const shapeOf = (stamps: Float64Array, { first, last }: TimeWindow): CutShape => {
+  const [oldest = first, newest = last] = [stamps[0], stamps.at(-1)]
+  const usual = Math.max(1, (newest - oldest) / Math.max(1, new Set(stamps).size))
+  const [before, after] = [oldest - first, last - newest]
+  let widest = 0
+  for (let index = 1; index < stamps.length; index += 1) widest = Math.max(widest, (stamps[index] ?? 0) - (stamps[index - 1] ?? 0))
+  if (Math.max(before, after) <= Math.max(sharpGap * usual, 1.5 * widest)) return { emptySide: undefined }
+  return { emptySide: before > after ? 'start' : 'end' }
+}

@@ -1,0 +1,129 @@
+import type { TimeWindow } from '../time-window'
+import { shapeOf } from './cut-shape'
+import { createFirstKeptRange } from './first-kept-range'
+import { fullSpan, type PlannedWindow, type PlanState, turnAxis } from './plan-state'
+import { createSampledRange, type WindowAnswer } from './sampled-range'
+import { choiceOf } from './sample-size'
+import { countBefore } from './stamps'
+import { backwards, forwards } from './time-axis'
+
+/** Which events this service keeps when it cuts an answer, as far as is known, and what to ask for because of it. */
+export interface KeptEvents {
+  /** Undefined: better to wait for what is under way. */
+  take(stretch: TimeWindow, isIdle: boolean): PlannedWindow | undefined
+  answered(window: PlannedWindow, answer: WindowAnswer): void
+  cut(window: PlannedWindow, answer: WindowAnswer): void
+}
+
+/** Contradictions to a rule that held before: events that were added meanwhile make one or two. */
+const mostContradictions = 2
+/** Of the time that the probe's events take. */
+const probeTolerance = 0.001
+
+interface Reading {
+  readonly state: PlanState
+  readonly whole: TimeWindow
+  readonly firstKept: ReturnType<typeof createFirstKeptRange>
+  readonly sampled: ReturnType<typeof createSampledRange>
+  /** The stamps of the first answer, for the whole range. */
+  probe: Float64Array | undefined
+  keepsFirst: boolean
+  isTurned: boolean
+  contradictions: number
+}
+
+const probeOnAxis = ({ state, probe }: Reading): Float64Array => state.axis.turnStamps(probe ?? new Float64Array())
+
+const keepFirst = (reading: Reading): void => {
+  const { state, firstKept, whole } = reading
+  reading.keepsFirst = true
+  firstKept.cut(state.axis.turn(whole), probeOnAxis(reading))
+}
+
+const readProbe = (reading: Reading, window: PlannedWindow, answer: WindowAnswer): void => {
+  reading.probe = answer.stamps
+  const { emptySide } = shapeOf(answer.stamps, window)
+  turnAxis(reading.state, emptySide === 'start' ? backwards : forwards)
+  reading.keepsFirst = emptySide !== undefined
+  if (reading.keepsFirst) keepFirst(reading)
+  else reading.sampled.cut(window, answer, undefined)
+}
+
+/** So much of what is new lies before all that the probe held: the service keeps the other end. */
+const keepsOtherEnd = (reading: Reading, { stamps, newCount }: WindowAnswer, share: number): boolean => {
+  if (reading.isTurned) return false
+  const known = probeOnAxis(reading)
+  const [first = 0, last = 0] = [known[0], known.at(-1)]
+  // Stamps of the probe may be off by what lies between the times of an event: which one the range applies to is not known yet.
+  const before = first - probeTolerance * (last - first)
+  return newCount > 0 && countBefore(reading.state.axis.turnStamps(stamps), before) >= share * newCount
+}
+
+/** What had to be answered whole was cut: this is not a service that keeps the first events, or not those. */
+const readContradiction = (reading: Reading, window: PlannedWindow, answer: WindowAnswer, known: number): void => {
+  const { state, firstKept, sampled } = reading
+  const again = answer.count - answer.newCount
+  const isOther = keepsOtherEnd(reading, answer, 0.5)
+  const isFirstOther = isOther && again >= 0.95 * known && keepsOtherEnd(reading, answer, 0.95)
+  reading.isTurned ||= isOther
+  turnAxis(state, isOther === (state.axis === forwards) ? backwards : forwards)
+  const span = state.axis.turn(window)
+  const stamps = state.axis.turnStamps(answer.stamps)
+  if (isFirstOther) {
+    firstKept.isConfirmed = false
+    keepFirst(reading)
+    return firstKept.cut(span, stamps)
+  }
+  reading.keepsFirst = false
+  const choice = choiceOf({ known, again }) ?? 'fixed'
+  sampled.begin(state.axis.turn(reading.whole), probeOnAxis(reading), choice)
+  // An answer that brings next to nothing new is no better a sample than the one before.
+  if (choice === 'fixed' && answer.newCount < 0.1 * state.limit) state.fullSpans = [...state.fullSpans, fullSpan(span, stamps)]
+  else sampled.cut(span, { ...answer, stamps }, undefined)
+}
+
+const cutAsFirstKept = (reading: Reading, window: PlannedWindow, answer: WindowAnswer): void => {
+  const { state, firstKept } = reading
+  if (firstKept.isFarEnd(window)) return
+  const isContradiction = window.isExact && window.forecast.mean >= state.limit / 2
+  if (isContradiction) reading.contradictions += 1
+  if (isContradiction && (!firstKept.isConfirmed || reading.contradictions > mostContradictions)) {
+    return readContradiction(reading, window, answer, window.forecast.mean)
+  }
+  firstKept.cut(state.axis.turn(window), state.axis.turnStamps(answer.stamps))
+}
+
+const cutAsSample = (reading: Reading, window: PlannedWindow, answer: WindowAnswer): void => {
+  const { state, sampled } = reading
+  if (window.isTrial && keepsOtherEnd(reading, answer, 0.5)) return readContradiction(reading, window, answer, 0)
+  const forecast = window.isTrial || window.forecast.error > 0.5 ? undefined : window.forecast
+  sampled.cut(state.axis.turn(window), { ...answer, stamps: state.axis.turnStamps(answer.stamps) }, forecast)
+}
+
+/** The first part of a sample held nothing new: all events of one end came. */
+const readWholePart = (reading: Reading, { count, newCount }: WindowAnswer): void => {
+  const { state, whole, probe, firstKept, sampled } = reading
+  const [first = whole.first, last = whole.last] = [probe?.[0], probe?.at(-1)]
+  if (reading.keepsFirst || sampled.choice !== undefined || newCount > 0 || count < 0.1 * state.limit) return
+  turnAxis(state, first - whole.first > whole.last - last ? backwards : forwards)
+  firstKept.isConfirmed = true
+  keepFirst(reading)
+}
+
+export const createKeptEvents = (state: PlanState, whole: TimeWindow): KeptEvents => {
+  const firstKept = createFirstKeptRange(state)
+  const sampled = createSampledRange(state)
+  const reading: Reading = { state, whole, firstKept, sampled, probe: undefined, keepsFirst: true, isTurned: false, contradictions: 0 }
+  return {
+    take: (stretch, isIdle) => (reading.keepsFirst ? firstKept.take(stretch, isIdle) : sampled.take(stretch, isIdle)),
+    answered: (window, answer) => {
+      if (reading.keepsFirst) firstKept.answered(window, answer.count)
+      readWholePart(reading, answer)
+    },
+    cut: (window, answer) => {
+      if (reading.probe === undefined) readProbe(reading, window, answer)
+      else if (reading.keepsFirst) cutAsFirstKept(reading, window, answer)
+      else cutAsSample(reading, window, answer)
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import { type TimeWindow, widthOf } from '../time-window'
+import type { CutSample } from './cut-sample'
+import { createEventRate, type RateForecast } from './event-rate'
+import { intersect, without } from './time-spans'
+import type { CountForecast } from './window-aim'
+
+/** What all answers so far say of a stretch that is still to be asked for, from its first instant on. */
+export interface StretchForecast {
+  /** Up to there something is known; one less than the first instant when nothing is. */
+  readonly knownLast: number
+  /** So far all that there is came already. */
+  readonly exactLast: number
+  /** The sample at the first instant. */
+  readonly sample: CutSample | undefined
+  to(last: number): CountForecast
+}
+
+export interface RangeKnowledge {
+  addSample(sample: CutSample): void
+  /** All events of a window came. */
+  learn(window: TimeWindow, stamps: Float64Array): void
+  forecast(stretch: TimeWindow): StretchForecast
+}
+
+interface Piece {
+  readonly span: TimeWindow
+  /** Undefined: no answer that was cut tells of it. */
+  readonly sample: CutSample | undefined
+}
+
+/** By the inverse of their variances, where they do not contradict each other. */
+const pooled = (one: CountForecast, other: CountForecast): CountForecast => {
+  if (one.mean <= 0 || other.mean <= 0) return one
+  const variance = one.error ** 2 + other.error ** 2
+  if (Math.abs(Math.log(one.mean / other.mean)) > 3 * Math.sqrt(variance)) return one
+  const weight = other.error ** 2 / variance
+  return { mean: one.mean ** weight * other.mean ** (1 - weight), error: (one.error * other.error) / Math.sqrt(variance) }
+}
+
+const byRate = ({ rate, error }: RateForecast, window: TimeWindow): CountForecast => ({ mean: rate * widthOf(window), error })
+
+export const createRangeKnowledge = (): RangeKnowledge => {
+  const rate = createEventRate()
+  const samples: CutSample[] = []
+  let pieces: readonly Piece[] = []
+  const piecesOf = (stretch: TimeWindow): readonly Piece[] => {
+    const inside = pieces.flatMap(({ span, sample }) => {
+      const part = intersect(span, stretch)
+      return widthOf(part) > 0 ? [{ span: part, sample }] : []
+    })
+    const uncovered = inside.reduce<readonly TimeWindow[]>((parts, { span }) => parts.flatMap((part) => without(part, span)), [stretch])
+    return [...inside, ...uncovered.map((span) => ({ span, sample: undefined }))].toSorted((one, other) => one.span.first - other.span.first)
+  }
+  return {
+    addSample: (sample) => {
+      samples.push(sample)
+      if (sample.isExact) rate.learn(sample.span, sample.stamps)
+      const others = pieces.flatMap((piece) => without(piece.span, sample.span).map((span) => ({ ...piece, span })))
+      pieces = [...others, { span: sample.span, sample }].toSorted((one, other) => one.span.first - other.span.first)
+    },
+    learn: (window, stamps) => {
+      rate.learn(window, stamps)
+      for (const sample of samples) sample.learn(window, stamps)
+      pieces = pieces.flatMap((piece) => without(piece.span, window).map((span) => ({ ...piece, span })))
+    },
+    forecast: (stretch) => {
+      const parts = piecesOf(stretch)
+      const unknown = parts.findIndex(({ sample }) => sample === undefined)
+      const near = rate.before(stretch.first)
+      const beyond = unknown <= 0 ? near : rate.before(parts[unknown]?.span.first ?? 0)
+      const isKnown = (piece: Piece): boolean => piece.sample === undefined ? beyond !== undefined : piece.sample.share !== undefined
+      const firstUnknown = parts.find((piece) => !isKnown(piece))
+      const firstInexact = parts.find(({ sample }) => sample?.isExact !== true)
+      const forecastPart = ({ span, sample }: Piece): CountForecast => {
+        if (sample === undefined) return beyond === undefined ? { mean: 0, error: 1 } : byRate(beyond, span)
+        const sampled = sample.forecast(span)
+        return sample.isExact || near === undefined ? sampled : pooled(sampled, byRate(near, span))
+      }
+      return {
+        knownLast: firstUnknown === undefined ? stretch.last : firstUnknown.span.first - 1,
+        exactLast: firstInexact === undefined ? stretch.last : firstInexact.span.first - 1,
+        sample: parts[0]?.sample,
+        to: (last) => {
+          let [mean, deviation] = [0, 0]
+          for (const piece of parts) {
+            if (piece.span.first > last) break
+            const part = forecastPart({ ...piece, span: { first: piece.span.first, last: Math.min(last, piece.span.last) } })
+            mean += part.mean
+            deviation += (part.mean * part.error) ** 2
+          }
+          return { mean, error: mean > 0 ? Math.sqrt(deviation) / mean : 1 }
+        },
+      }
+    },
+  }
+}

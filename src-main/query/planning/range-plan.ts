@@ -1,0 +1,86 @@
+import type { AnswerLimit } from '../answer-limit'
+import { type TimeWindow, widthOf } from '../time-window'
+import { createKeptEvents } from './kept-events'
+import { createPlanState, type PlannedWindow } from './plan-state'
+import type { WindowAnswer } from './sampled-range'
+import { stampsIn } from './stamps'
+import { intersect } from './time-spans'
+
+/**
+ * Decides which windows of a range to ask for, and in what order. It knows nothing of HTTP or of events: it learns how
+ * many came in each window, and where they lie. The windows answered whole cover every instant of the range once; a cut
+ * window of a single instant is not its business. A wrong estimate costs requests and never events.
+ */
+export interface RangePlan {
+  /** Undefined at the end, or when it is better to wait for what is under way. `isIdle`: nothing is. */
+  next(isIdle: boolean): PlannedWindow | undefined
+  /** Whether the answer may have been cut, by what is known of the service's limit. To be asked before the two below. */
+  isCut(window: PlannedWindow, answer: WindowAnswer): boolean
+  /** The window's answer was whole. */
+  answered(window: PlannedWindow, answer: WindowAnswer): void
+  /** The answer held as many events as one can. */
+  cut(window: PlannedWindow, answer: WindowAnswer): void
+  /** No answer came. */
+  failed(window: PlannedWindow): void
+  /** Events still to come outside of what is under way, by the latest estimate. */
+  expected(): number
+  /** What has not been asked for yet. */
+  remaining(): readonly TimeWindow[]
+}
+
+export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePlan => {
+  const state = createPlanState(whole, limit.current)
+  const kept = createKeptEvents(state, whole)
+  let isBegun = false
+  /** Windows that were answered whole, and could be found to be cut. */
+  let counted: readonly { readonly window: TimeWindow; readonly count: number }[] = []
+
+  /** What counted held fewer events than the limit of then; some of it may hold as many as the limit of now. */
+  const followLimit = (): void => {
+    const isOpen = (window: TimeWindow): boolean =>
+      [...state.open.all.map((span) => state.axis.turn(span)), ...state.running].some((part) => widthOf(intersect(part, window)) > 0)
+    limit.settle(isOpen)
+    const { found } = limit
+    const reopened = found === undefined ? [] : counted.filter(({ count }) => count >= found)
+    for (const { window } of reopened) state.open.add(state.axis.turn(window))
+    counted = counted.filter((window) => !reopened.includes(window))
+    state.limit = limit.current
+  }
+  const takeFirst = (isIdle: boolean): PlannedWindow | undefined => {
+    for (const stretch of state.open.all) {
+      const window = kept.take(stretch, isIdle)
+      if (window !== undefined) return window
+    }
+    return undefined
+  }
+
+  return {
+    next: (isIdle) => {
+      if (isBegun) return takeFirst(false) ?? (isIdle ? takeFirst(true) : undefined)
+      isBegun = true
+      state.open.remove(whole)
+      const window = { ...whole, forecast: { mean: limit.current, error: 1 }, isExact: false, isTrial: false }
+      state.running.add(window)
+      return window
+    },
+    isCut: (window, answer) => limit.mayBeCut(window, answer),
+    answered: (window, answer) => {
+      state.running.delete(window)
+      counted = [...counted, { window, count: answer.count }]
+      followLimit()
+      state.answerCount += 1
+      kept.answered(window, answer)
+      const span = state.axis.turn(window)
+      state.knowledge.learn(span, stampsIn(state.axis.turnStamps(answer.stamps), span))
+    },
+    cut: (window, answer) => {
+      state.running.delete(window)
+      state.open.add(state.axis.turn(window))
+      followLimit()
+      kept.cut(window, answer)
+    },
+    failed: (window) => void state.running.delete(window),
+    expected: () => state.open.all.reduce((sum, stretch) => sum + state.knowledge.forecast(stretch).to(stretch.last).mean, 0),
+    remaining: () => state.open.all.map((span) => state.axis.turn(span)),
+  }
+}

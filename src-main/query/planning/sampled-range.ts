@@ -1,0 +1,133 @@
+import { type TimeWindow, widthOf } from '../time-window'
+import { shapeOf } from './cut-shape'
+import { createCutSample, type CutSample, type FirstEstimate } from './cut-sample'
+import { fullSpan, type PlannedWindow, type PlanState, rowBefore, takeWindow, uncertainCount } from './plan-state'
+import { afterCut, type Choice, choiceOf, type Recurrence, sizeByRecurrence, withUsualShare } from './sample-size'
+import type { StretchForecast } from './range-knowledge'
+import { countIn, stampsIn } from './stamps'
+import type { CountForecast } from './window-aim'
+import { lastWith, sizeWindow } from './window-size'
+
+/** One answer as a plan needs it. */
+export interface WindowAnswer {
+  readonly count: number
+  /** Of them those that no answer before held. */
+  readonly newCount: number
+  /** Ascending, ms. */
+  readonly stamps: Float64Array
+}
+
+/** The plan for a service that keeps no end: what it cut is a sample, of which some share is known. */
+export interface SampledRange {
+  readonly choice: Choice | undefined
+  /** Undefined: better to wait for what is under way. */
+  take(stretch: TimeWindow, isIdle: boolean): PlannedWindow | undefined
+  /** `forecast`: what the window was thought to hold, where something was. On the axis. */
+  cut(window: TimeWindow, answer: WindowAnswer, forecast: CountForecast | undefined): void
+  /** The first answer, of the whole range, found to be a sample by the second one. */
+  begin(whole: TimeWindow, stamps: Float64Array, choice: Choice | undefined): void
+}
+
+const unknownCount: CountForecast = { mean: 0, error: 1 }
+/** Of what is known of a sample: the first trial, and later ones where a choice by another order may hold a small share. */
+const trialShares = { first: 0.25, later: 1 / 6 }
+/** A sample so coarse is worth taking again in a part, where it stands for more than so many answers. */
+const coarse = { error: 0.2, answers: 18 }
+/** A forecast this far off is worth no second window before it has been answered. */
+const poorError = 0.25
+/** Part of the known events in a cut window from which on they are worth joining the new ones. */
+const joinedShare = 0.2
+
+/** The part of a window up to the last stamp, whose instant may hold more than came. */
+const endOf = (stamps: Float64Array, { first, last }: TimeWindow): TimeWindow => ({ first, last: (stamps.at(-1) ?? last) - 2 })
+
+const recurrenceOf = (window: TimeWindow, { count, newCount }: WindowAnswer, before: CutSample | undefined): Recurrence => {
+  const known = before === undefined ? 0 : countIn(before.stamps, window)
+  return { known, again: Math.min(known, count - newCount) }
+}
+
+interface CutWindow {
+  readonly window: TimeWindow
+  readonly answer: WindowAnswer
+  /** What was known of the window before. */
+  readonly before: CutSample | undefined
+  readonly expected: CountForecast | undefined
+  readonly limit: number
+}
+
+/** The share of its window that an answer holds, with the stamps known before where they help. */
+const shareOf = (choice: Choice | undefined, { window, answer, before, expected, limit }: CutWindow) => {
+  const recurrence = recurrenceOf(window, answer, before)
+  if (choice !== 'chance' || recurrence.known === 0) {
+    return { stamps: answer.stamps, share: expected && { share: limit / expected.mean, error: expected.error } }
+  }
+  const { mean, error } = sizeByRecurrence(recurrence, limit, expected)
+  if (before === undefined || recurrence.known < joinedShare * limit) return { stamps: answer.stamps, share: { share: limit / mean, error } }
+  // Those that are in both count twice, and so does their share: on the average that is right.
+  const stamps = Float64Array.from([...answer.stamps, ...stampsIn(before.stamps, window)]).sort()
+  return { stamps, share: { share: (limit + recurrence.known) / mean, error } }
+}
+
+export const createSampledRange = (state: PlanState): SampledRange => {
+  let choice: Choice | undefined
+  /** Those that ended before their window. */
+  const partSamples: CutSample[] = []
+
+  const takeTrial = (stretch: TimeWindow, forecast: StretchForecast, { stamps, span }: CutSample): PlannedWindow => {
+    const share = choice === undefined ? trialShares.first : trialShares.later
+    const known = { ...forecast, to: (last: number) => ({ mean: countIn(stamps, { first: stretch.first, last }), error: 0 }) }
+    const last = lastWith(known, { first: stretch.first, last: span.last }, share * state.limit)
+    return takeWindow(state, stretch, { last, forecast: unknownCount, isTrial: true })
+  }
+  const takeRefined = (stretch: TimeWindow, forecast: StretchForecast, all: number): PlannedWindow => {
+    const last = lastWith(forecast, { first: stretch.first, last: forecast.knownLast }, Math.max(all / 4, 4 * state.limit))
+    return takeWindow(state, stretch, { last, forecast: forecast.to(last) })
+  }
+  const addSample = (span: TimeWindow, stamps: Float64Array, estimate: FirstEstimate | undefined, isPart: boolean): void => {
+    if (widthOf(span) <= 0) return
+    const sample = createCutSample(span, stamps, estimate)
+    if (isPart) partSamples.push(sample)
+    state.knowledge.addSample(sample)
+  }
+  return {
+    get choice() {
+      return choice
+    },
+    take: (stretch, isIdle) => {
+      const { limit, answerCount } = state
+      const most = 1 + answerCount / 2
+      if (uncertainCount(state) >= most && !isIdle) return undefined
+      const forecast = state.knowledge.forecast(stretch)
+      const { sample, knownLast } = forecast
+      if (sample !== undefined && sample.share === undefined) {
+        const isTried = [...state.running].some(({ isTrial }) => isTrial)
+        return isTried && !isIdle ? undefined : takeTrial(stretch, forecast, sample)
+      }
+      if (knownLast < stretch.first) {
+        return uncertainCount(state) > 0 && !isIdle ? undefined : takeWindow(state, stretch, { last: stretch.last, forecast: unknownCount })
+      }
+      const best = sizeWindow(forecast, stretch, limit)
+      const all = sample?.forecast(sample.span).mean ?? 0
+      if (best.forecast.error > coarse.error && all > coarse.answers * limit) return takeRefined(stretch, forecast, all)
+      const longestRow = best.forecast.error > poorError ? 1 : 1 + answerCount / (sample === undefined ? 8 : 2)
+      return rowBefore(state, stretch.first) >= longestRow && !isIdle ? undefined : takeWindow(state, stretch, best)
+    },
+    cut: (window, answer, forecast) => {
+      state.fullSpans = [...state.fullSpans, fullSpan(window, answer.stamps)]
+      const before = state.knowledge.forecast(window).sample
+      const { known } = recurrenceOf(window, answer, before)
+      // Just above the limit nearly all come again whatever the choice.
+      if (forecast === undefined || forecast.mean > 1.5 * state.limit) choice = choiceOf(recurrenceOf(window, answer, before)) ?? choice
+      const expected = forecast && afterCut(forecast, state.limit, known + answer.newCount)
+      const { stamps, share } = shareOf(choice, { window, answer, before, expected, limit: state.limit })
+      const isPart = choice === 'fixed' && shapeOf(answer.stamps, window).emptySide === 'end'
+      const usual = partSamples.findLast((sample) => sample.share !== undefined)?.share
+      if (!isPart) addSample(window, stamps, share, false)
+      else addSample(endOf(answer.stamps, window), stamps, usual === undefined ? share : withUsualShare(share, usual), true)
+    },
+    begin: (whole, stamps, found) => {
+      choice = found
+      addSample(found === 'fixed' ? endOf(stamps, whole) : whole, stamps, undefined, found === 'fixed')
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { TimeWindow } from '../time-window'
+
+/** Time as the plan sees it: it runs away from the end that a service keeps, so that what is known lies at the start of a stretch. */
+export interface TimeAxis {
+  readonly isTurned: boolean
+  turn(window: TimeWindow): TimeWindow
+  turnStamps(stamps: Float64Array): Float64Array
+}
+
+export const forwards: TimeAxis = { isTurned: false, turn: (window) => window, turnStamps: (stamps) => stamps }
+
+export const backwards: TimeAxis = {
+  isTurned: true,
+  turn: ({ first, last }) => ({ first: -last, last: -first }),
+  turnStamps: (stamps) => stamps.map((stamp) => -stamp).reverse(),
+}

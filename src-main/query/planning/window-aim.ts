@@ -1,0 +1,38 @@
+/**
+ * How full to plan a window. The number of events in it is taken to be lognormal around the forecast: with `error` as the
+ * deviation of its logarithm, it reaches the limit with P = normal(log(mean / limit) / error). A window that stays below brings
+ * its events for one request; one that reaches the limit brings nothing that counts, and costs about 1.7 requests more until
+ * its events are there after all. The aim is the mean at which most events come for each request:
+ *
+ *   (E[count; count < limit] + 0.95 limit P) / (1 + 1.7 P)
+ */
+export const cutCost = 1.7
+
+/** Abramowitz and Stegun 26.2.17: the error is below 1e-7. */
+export const normal = (x: number): number => {
+  const t = 1 / (1 + 0.2316419 * Math.abs(x))
+  const density = Math.exp((-x * x) / 2) / Math.sqrt(2 * Math.PI)
+  const tail = density * t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))))
+  return x > 0 ? 1 - tail : tail
+}
+
+export interface CountForecast {
+  /** Events. */
+  readonly mean: number
+  /** Standard deviation of the logarithm of the count. */
+  readonly error: number
+}
+
+export const cutProbability = ({ mean, error }: CountForecast, limit: number): number => {
+  if (mean <= 0) return 0
+  const excess = Math.log(mean / (limit - 0.5))
+  return error < 1e-6 ? Number(excess > 0) : normal(excess / error)
+}
+
+/** Events that a window brings for each request. */
+export const eventsForRequest = ({ mean, error }: CountForecast, limit: number, cost = cutCost): number => {
+  const probability = cutProbability({ mean, error }, limit)
+  if (error < 1e-6) return probability > 0 ? (0.95 * limit) / (1 + cost) : mean
+  const below = mean * Math.exp((error * error) / 2) * normal((Math.log(limit / mean) - error * error) / error)
+  return (below + 0.95 * limit * probability) / (1 + cost * probability)
+}

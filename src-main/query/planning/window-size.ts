@@ -1,0 +1,52 @@
+import type { TimeWindow } from '../time-window'
+import type { StretchForecast } from './range-knowledge'
+import { type CountForecast, cutCost, cutProbability, eventsForRequest } from './window-aim'
+
+export interface SizedWindow {
+  readonly last: number
+  readonly forecast: CountForecast
+  /** Events that it brings for each request. */
+  readonly worth: number
+}
+
+/** Shares of the limit among which the fullest window that is worth it is sought. */
+const fills = [0.3, 0.45, 0.6, 0.68, 0.74, 0.79, 0.83, 0.86, 0.89, 0.91, 0.93, 0.95, 0.97, 0.997]
+/** More parts than these are planned one at a time. */
+const mostParts = 5
+
+/** The last instant up to which at most `mean` events are expected. */
+export const lastWith = (forecast: StretchForecast, { first, last }: TimeWindow, mean: number): number => {
+  if (forecast.to(last).mean <= mean) return last
+  let [low, high] = [first, last]
+  while (low < high) {
+    const middle = low + Math.floor((high - low) / 2)
+    if (forecast.to(middle).mean <= mean) low = middle + 1
+    else high = middle
+  }
+  return Math.max(first, low - 1)
+}
+
+/** How many equal parts of so many events cost fewest requests. */
+const partsOf = ({ mean, error }: CountForecast, limit: number): number => {
+  const fewest = Math.max(1, Math.ceil(mean / limit))
+  const costs = Array.from({ length: 2 * fewest + 1 }, (_, index) => {
+    const parts = index + fewest
+    return parts * (1 + cutCost * cutProbability({ mean: mean / parts, error }, limit))
+  })
+  return costs.indexOf(Math.min(...costs)) + fewest
+}
+
+/** The window from the first instant of a stretch that brings most events for each request, as far as something is known. */
+export const sizeWindow = (forecast: StretchForecast, stretch: TimeWindow, limit: number, cost = cutCost): SizedWindow => {
+  const known = { first: stretch.first, last: forecast.knownLast }
+  const sized = (last: number): SizedWindow => {
+    const count = forecast.to(last)
+    return { last, forecast: count, worth: eventsForRequest(count, limit, cost) }
+  }
+  const all = forecast.to(known.last)
+  const candidates = fills.filter((fill) => fill * limit < all.mean).map((fill) => sized(lastWith(forecast, known, fill * (limit - 1))))
+  const best = [...candidates, sized(known.last)].reduce((one, other) => (other.worth > one.worth ? other : one))
+  if (known.last < stretch.last || all.mean > mostParts * limit) return best
+  const parts = partsOf({ mean: all.mean, error: best.forecast.error }, limit)
+  return parts === 1 ? sized(known.last) : sized(lastWith(forecast, known, all.mean / parts))
+}

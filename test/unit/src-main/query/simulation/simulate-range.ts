@@ -1,0 +1,50 @@
+import { createRangeLedger } from '../../../../../src-main/query/range-ledger'
+import { startRangeRun } from '../../../../../src-main/query/range-run'
+import type { RangeProgress, RangeVerdict } from '../../../../../src-preload/contract/range'
+import { maximumLimit } from '../../../../../src-preload/contract/event'
+import type { SimulatedService } from './simulated-service'
+
+const requestsAtOnce = 6
+const latencyMs = 50
+
+export interface SimulatedRun {
+  readonly verdict: RangeVerdict
+  /** How often the latency of one request went by. */
+  readonly roundCount: number
+  /** As it stood before each answer was used. */
+  readonly progress: readonly Omit<RangeProgress, 'isLinkDown'>[]
+}
+
+interface Arrival {
+  readonly at: number
+  readonly answer: () => void
+}
+
+/** The real run on a clock of its own: each answer comes 50 ms after it was asked for, and nothing else takes time. */
+export const simulateRange = async (service: SimulatedService, whole: { readonly first: number; readonly last: number }): Promise<SimulatedRun> => {
+  const arrivals: Arrival[] = []
+  const progress: Omit<RangeProgress, 'isLinkDown'>[] = []
+  let now = 0
+  const run = startRangeRun({
+    whole,
+    windows: [whole],
+    limit: maximumLimit,
+    atOnce: () => requestsAtOnce,
+    ask: (range) =>
+      new Promise((resolve) => {
+        const { eventCount, newCount, stamps } = service(range)
+        arrivals.push({ at: now + latencyMs, answer: () => resolve({ ok: true, value: { eventCount, newCount, stamps, sharedIdCount: 0 } }) })
+      }),
+    ledger: createRangeLedger(),
+    now: () => now,
+    signal: new AbortController().signal,
+  })
+  for (let next = arrivals.shift(); next !== undefined; next = arrivals.shift()) {
+    now = next.at
+    progress.push(run.progress())
+    next.answer()
+    // What the answer sets off runs in microtasks; all of them are over before this comes.
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return { verdict: await run.finished, roundCount: now / latencyMs, progress }
+}

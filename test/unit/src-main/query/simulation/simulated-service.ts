@@ -1,0 +1,78 @@
+import type { AskedRange } from '../../../../../src-main/query/time-window'
+import { type Random, sample } from '../../../../service/random'
+
+export const keptRules = ['newest', 'oldest', 'random', 'lowestId', 'newestStored'] as const
+/** Which events an answer keeps of too many. `newestStored`: by another stamp than the range's. */
+export type KeptRule = (typeof keptRules)[number]
+
+export interface SimulatedData {
+  /** Ascending, ms. */
+  readonly times: Float64Array
+  readonly attributeCount: number
+  /** Each event is stored up to so many ms later. */
+  readonly latestArrivalMs: number
+}
+
+export interface SimulatedOptions {
+  readonly kept: KeptRule
+  readonly includesEnds: boolean
+  /** The most that one answer holds, whatever is asked for; given the number of the request. */
+  readonly cap: (requestNumber: number) => number
+}
+
+export interface SimulatedAnswer {
+  readonly eventCount: number
+  /** Not in any answer before. */
+  readonly newCount: number
+  readonly stamps: Float64Array
+}
+
+/** The Device Event Service as far as a plan sees it: no HTTP, no JSON, the time stamps alone. */
+export type SimulatedService = (range: AskedRange) => SimulatedAnswer
+
+const firstAtLeast = (times: Float64Array, bound: number): number => {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((times[middle] ?? 0) < bound) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** The place of each event in the order by which the service keeps some. */
+const createPlaces = ({ times, attributeCount, latestArrivalMs }: SimulatedData, kept: KeptRule, random: Random): Float64Array => {
+  if (kept === 'lowestId') return times.map((_, row) => (row % attributeCount) * times.length + row)
+  return times.map((time) => -(time + random() * latestArrivalMs))
+}
+
+export const createSimulatedService = (data: SimulatedData, { kept, includesEnds, cap }: SimulatedOptions, random: Random): SimulatedService => {
+  const { times } = data
+  const places = createPlaces(data, kept, random)
+  const isKnown = new Uint8Array(times.length)
+  let requestCount = 0
+  const rows = Uint32Array.from(times, (_, row) => row)
+  const keep = (first: number, end: number, limit: number): Uint32Array => {
+    const inRange = rows.subarray(first, end)
+    if (inRange.length <= limit) return inRange
+    if (kept === 'newest') return inRange.subarray(-limit)
+    if (kept === 'oldest') return inRange.subarray(0, limit)
+    if (kept === 'random') return Uint32Array.from(sample(random, inRange.length, limit), (row) => row + first)
+    const last = places.slice(first, end).sort()[limit - 1] ?? 0
+    // Places may be equal; then some of them are kept.
+    return inRange.filter((row) => (places[row] ?? 0) <= last).subarray(0, limit)
+  }
+  return ({ start, end }) => {
+    requestCount += 1
+    const found = includesEnds
+      ? keep(firstAtLeast(times, start), firstAtLeast(times, end + 1), cap(requestCount))
+      : keep(firstAtLeast(times, start + 1), Math.max(firstAtLeast(times, start + 1), firstAtLeast(times, end)), cap(requestCount))
+    const stamps = Float64Array.from(found, (row) => times[row] ?? 0).sort()
+    let newCount = 0
+    for (const row of found) {
+      if (isKnown[row] === 0) newCount += 1
+      isKnown[row] = 1
+    }
+    return { eventCount: found.length, newCount, stamps }
+  }
+}
