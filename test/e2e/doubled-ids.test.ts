@@ -46,6 +46,9 @@ describe.each(hosts)('an id that two events have, in %s', (host) => {
     await page.getByLabel('Event id').fill(`${device}@#temperature@#${String(time)}`)
     await page.keyboard.press('Enter')
     await dialog.waitFor()
+    // The dialog that it comes from gives the focus back as it fades.
+    await page.getByRole('dialog', { name: 'Delete an event by its id' }).waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '')).toBe('Cancel')
     await world.takePicture(application, 'doubled-by-id-dark')
   })
 })
