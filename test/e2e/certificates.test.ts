@@ -49,7 +49,7 @@ describe.runIf(hosts.includes('chromium'))('certificates', () => {
     await question(page).getByRole('radio', { name: /laptop 7/ }).check()
     await question(page).getByRole('button', { name: 'Show this certificate' }).click()
     await question(page).waitFor({ state: 'hidden' })
-    await expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(/complete: [45],\d{3} events of 6 devices/)
+    await expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(/complete: [45],\d{3} events from 6 devices/)
     expect(await question(page).count()).toBe(0)
     expect(front.clients.length).toBeGreaterThan(1)
     expect(new Set(front.clients)).toEqual(new Set(['laptop 7']))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { connect, eventsGrid, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
-describe.each(hosts)('closing with events that stand in no file, in %s', (host) => {
+describe.each(hosts)('closing with events that have not been saved, in %s', (host) => {
   it('holds the window until they are exported or meant to go', async () => {
     const world = await createWorld(host)
     const application = await world.start()
@@ -16,7 +16,7 @@ describe.each(hosts)('closing with events that stand in no file, in %s', (host) 
     await world.takePicture(application, 'unsaved-light')
     await page.emulateMedia({ colorScheme: 'dark' })
     await world.takePicture(application, 'unsaved-dark')
-    await question.getByRole('button', { name: 'Export …' }).click()
+    await question.getByRole('button', { name: 'Export…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export events' })
     await dialog.getByText('All 20 events').waitFor()
     await world.takePicture(application, 'export-dark')

@@ -37,7 +37,7 @@ describe.each(hosts)('a complete range, in %s', (host) => {
     expect(rowCount).toBeLessThan(5_000)
     await page.screenshot({ path: `test/results/e2e/${host}-partial-range.png` })
     world.service.switches = { ...world.service.switches, faults: [] }
-    await page.getByRole('button', { name: 'Fetch what is missing' }).click()
+    await page.getByRole('button', { name: 'Fetch missing' }).click()
     await page.getByRole('status').filter({ hasText: 'complete: 5,000 events' }).waitFor()
     await expect.poll(() => eventsGrid(page).getAttribute('aria-rowcount')).toBe('5001')
   })

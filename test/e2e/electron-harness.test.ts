@@ -53,7 +53,7 @@ it.runIf(process.platform === 'linux')('Playwright starts the executable with th
   await expect.poll(() => application.processes()).toEqual([])
 })
 
-it.runIf(process.platform === 'linux')('a window whose events stand in no file is closed all the same, and no process is left', async () => {
+it.runIf(process.platform === 'linux')('a window whose events have not been saved is closed all the same, and no process is left', async () => {
   const world = await createWorld('electron')
   const application = await world.start({ files: [resolve('no-such-file.csv')] })
   expect(started().words.slice(-2)).toEqual([world.profile, resolve('no-such-file.csv')])

@@ -61,7 +61,7 @@ describe.each(hosts)('forms, in %s', (host) => {
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 200 })
     const deviceField = labelled(page, 'Device ID')
     await deviceField.fill('pump')
-    const list = page.getByRole('listbox', { name: 'Devices asked for before' })
+    const list = page.getByRole('listbox', { name: 'Recent devices' })
     await list.waitFor()
     await page.keyboard.press('ArrowDown')
     await themes('device-list')

@@ -82,7 +82,7 @@ describe.each(hosts)('in Chinese, in %s', (host) => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('zh-CN')
     await page.keyboard.press('Escape')
     await dialog('设置').waitFor({ state: 'hidden' })
-    await page.getByRole('status').filter({ hasText: '300 个事件，已达请求的数量' }).waitFor()
+    await page.getByRole('status').filter({ hasText: '300 个事件，可能被截断' }).waitFor()
     await lookAround(world, application, 'chinese-results')
 
     await page.getByRole('textbox', { name: '设备 ID' }).fill(device)

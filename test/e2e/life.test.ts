@@ -136,7 +136,7 @@ describe('the end, in the Chromium host', () => {
     return application
   }
 
-  it('is held by events that stand in no file, as often as it is asked for, and comes when they may go', async () => {
+  it('is held by events that have not been saved, as often as it is asked for, and comes when they may go', async () => {
     const application = await startWithEvents()
     const question = application.page.getByRole('dialog', { name: 'Close without exporting?' })
     await application.control('quit', {})

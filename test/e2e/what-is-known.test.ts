@@ -46,7 +46,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     await takePictures('nothing-fetched')
 
     slowDown(world, 300)
-    await button('Fetch what is missing').click()
+    await button('Fetch missing').click()
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
     await page.getByRole('form', { name: 'Query' }).getByText(/^[\d,]+ events, \d+ of about \d+ windows/).waitFor()
     expect(await page.getByText('Cancelled.', { exact: true }).count()).toBe(0)
@@ -59,7 +59,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     await page.getByText('Cancelled.', { exact: true }).waitFor()
     await takePictures('partial')
     slowDown(world, 0)
-    await button('Fetch what is missing').click()
+    await button('Fetch missing').click()
     await page.getByRole('status').filter({ hasText: 'complete:' }).waitFor({ timeout: 60_000 })
     await page.getByText('Cancelled.', { exact: true }).waitFor({ state: 'detached' })
     await header.getByText('answered').waitFor()
@@ -80,7 +80,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
 
     await page.getByRole('radio', { name: 'Latest', exact: true }).check()
     await page.getByRole('spinbutton', { name: 'Limit' }).fill('5000')
-    await page.getByText('A whole number from 1 to 1000').waitFor()
+    await page.getByText('Enter a whole number from 1 to 1000').waitFor()
     await page.getByRole('spinbutton', { name: 'Limit' }).fill('100')
     await world.service.stop()
     await button('Run query').click()

@@ -55,8 +55,8 @@ describe('a result that stands in no file', () => {
 
   it('is exported whole from there, and then closed without a question', async () => {
     await closeTab(/^Close pump-1/)
-    await until(() => expect(hasButton('Export …')).toBe(true))
-    button('Export …').click()
+    await until(() => expect(hasButton('Export…')).toBe(true))
+    button('Export…').click()
     await until(() => expect(hasButton('Choose where …')).toBe(true))
     button('Choose where …').click()
     await until(() => expect(alerts()).toHaveLength(1))

@@ -47,7 +47,7 @@ describe('a query that was cancelled before any answer', () => {
     expect(all === undefined ? 0 : all.to - all.from).toBe(24 * hour + 1)
 
     setLatency(0)
-    button('Fetch what is missing').click()
+    button('Fetch missing').click()
     await until(() => expect(status()).toContain('✓ complete: 40 events'))
     expect(unfetchedSpans(useResults().active?.state.range ?? null)).toEqual([])
   })

@@ -42,7 +42,7 @@ beforeEach(async () => {
 describe('the tabs', () => {
   it('say device, range and what must not be overlooked', () => {
     expect(names()[0]).toBe('pump-1 · last 24 hplant-7')
-    expect(names()[1]).toMatch(/^pump-2 \+ 1 · last 24 hplant-7\s*⚠ may be cut$/)
+    expect(names()[1]).toMatch(/^pump-2 \+ 1 · last 24 hplant-7\s*⚠ may be truncated$/)
     expect(names()[2]).toMatch(/^pump-3 · 2026-11-\d\d \d\d:00 to 2026-11-\d\d \d\d:00plant-7$/)
     const panel = document.querySelector('[role=tabpanel]')
     expect(panel?.getAttribute('aria-labelledby')).toBe(tab('pump-3').id)
@@ -109,7 +109,7 @@ describe('the tabs', () => {
     await pick('pump-1', 'Rename')
     expect(field('Name of the tab').value).toBe('pump-1 · last 24 h')
     await press(field('Name of the tab'), 'Escape')
-    await pick('pump-2', 'Close the others')
+    await pick('pump-2', 'Close others')
     await until(() => expect(names()).toHaveLength(1))
     expect(activeName()).toContain('pump-2')
   })

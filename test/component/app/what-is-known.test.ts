@@ -98,7 +98,7 @@ describe('the limit', () => {
     field('Latest').click()
     type(field('Limit'), typed)
     field('Limit').dispatchEvent(new Event('blur'))
-    await until(() => expect(alerts()).toContain('A whole number from 1 to 1000'))
+    await until(() => expect(alerts()).toContain('Enter a whole number from 1 to 1000'))
     expect(field('Limit').value).toBe(typed)
     expect(field('Limit').getAttribute('aria-invalid')).toBe('true')
     ask('pump-1')

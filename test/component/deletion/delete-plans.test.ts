@@ -94,7 +94,7 @@ describe('an event deleted by its id', () => {
     expect(inDialog('by-id-title', 'Look it up').disabled).toBe(true)
     type(field('Device ID'), device)
     type(field('About when (in UTC)'), 'soon')
-    await until(() => expect(pageText()).toContain('Not a time. Write it like'))
+    await until(() => expect(pageText()).toContain('Not a valid time. Examples'))
     expect(inDialog('by-id-title', 'Look it up').disabled).toBe(true)
     // Unix seconds, as the form reads them.
     type(field('About when (in UTC)'), String(Date.UTC(2026, 10, 20, 7, 16) / 1000))

@@ -95,7 +95,7 @@ describe('a query of several devices', () => {
     await open()
     paste('pump-1,pump 2,pump-3')
     run()
-    await until(() => expect(status()).toMatch(/^✓ complete: 3,740 events of 3 devices, \d+ requests · 3,740 shown$/), 20)
+    await until(() => expect(status()).toMatch(/^✓ complete: 3,740 events from 3 devices, \d+ requests · 3,740 shown$/), 20)
     const tab = useResults().active
     expect(useResults().tabs).toHaveLength(1)
     expect(new Set(Array.from({ length: 3740 }, (_, row) => tab?.table.eventId(row)))).toEqual(
@@ -114,14 +114,14 @@ describe('a query of several devices', () => {
     paste('pump-1,pump-9')
     run()
     await until(() => expect(status()).toContain('⚠ 1 of 2 devices partial, 2,500 events'), 20)
-    expect(alerts().join()).toContain('Of pump-9:')
+    expect(alerts().join()).toContain('pump-9:')
     button(/^2 devices/).click()
     await until(() => expect(listed()[1]).toContain('nothing has been fetched'))
     expect(listed()[1]).toContain('does not know this address or device (status 404)')
     service.add([{ id: 'pump-9@#t@#1', deviceId: 'pump-9', attributeCode: 't', createdTime: to, deviceTimestamp: to, ingressTimeStamp: to }])
     const before = service.requests.length
-    button('Fetch what is missing of pump-9').click()
-    await until(() => expect(status()).toContain('✓ complete: 2,501 events of 2 devices'), 20)
+    button('Fetch missing for pump-9').click()
+    await until(() => expect(status()).toContain('✓ complete: 2,501 events from 2 devices'), 20)
     expect(service.requests.slice(before).map(({ url }) => url.split('/')[3])).toEqual(['pump-9'])
     expect(asked('fetchMissing')).toMatchObject([{ deviceId: 'pump-9' }])
     expect(useResults().active?.table.rowCount).toBe(2501)
@@ -145,7 +145,7 @@ describe('a query of several devices', () => {
     service.add([{ id: 'pump-9@#t@#1', deviceId: 'pump-9', attributeCode: 't', createdTime: to, deviceTimestamp: to, ingressTimeStamp: to }])
     const tab = useResults().active
     if (tab) await useRanges().fetchMissing(tab, 'pump-9')
-    expect(status()).toContain('✓ complete: 2,501 events of 2 devices')
+    expect(status()).toContain('✓ complete: 2,501 events from 2 devices')
     expect(most).toBe(1)
   })
 
@@ -162,11 +162,11 @@ describe('a query of several devices', () => {
     field('Latest').click()
     paste('pump-1,pump 2,pump-9')
     run()
-    await until(() => expect(status()).toContain('⚠ 1,040 events of 3 devices, 1 of 3 devices did not answer, as many as asked for of 1: the service may hold more'))
+    await until(() => expect(status()).toContain('⚠ 1,040 events from 3 devices, no response for 1 of 3 devices, may be truncated for 1 of 3 devices: the limit was reached'))
     expect(asked('queryLatest')).toMatchObject([{ devices: ['pump-1', 'pump 2', 'pump-9'], limit: 1000 }])
     button(/^3 devices/).click()
     await until(() => expect(listed()).toHaveLength(3))
-    expect(listed()[0]).toMatch(/^⚠ \| pump-1 \| 1,000 events, as many as asked for/)
+    expect(listed()[0]).toMatch(/^⚠ \| pump-1 \| 1,000 events, may be truncated/)
     expect(listed()[1]).toBe('✓ | pump 2 | 40 events')
     expect(listed()[2]).toContain('status 404')
   })
@@ -178,18 +178,18 @@ describe('a query that turns out to be very large', () => {
     await open(1500)
     type(field('Device ID'), 'pump-1')
     run()
-    await until(() => expect(alerts().join()).toMatch(/About [\d,]+ events are in this range/), 20)
+    await until(() => expect(alerts().join()).toMatch(/This range contains about [\d,]+ events/), 20)
   })
 
   it('asks, and goes on when it is told to', async () => {
     expect(status()).toContain('waiting for your answer')
-    button('Go on').click()
+    button('Continue').click()
     await until(() => expect(status()).toContain('✓ complete: 2,500 events'), 20)
     expect(alerts()).toEqual([])
   })
 
   it('stops there, and keeps what came', async () => {
-    button('Stop here, keep what came').click()
+    button('Stop and keep what was fetched').click()
     await until(() => expect(status()).toContain('partial:'), 20)
     expect(useResults().active?.table.rowCount).toBeGreaterThan(0)
     expect(useResults().active?.table.rowCount).toBeLessThan(2500)

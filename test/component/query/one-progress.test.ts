@@ -27,7 +27,7 @@ const cancelNothing = async (): Promise<void> => {
   ask('pump-1')
   await until(() => expect(service.requests).toHaveLength(1))
   button('Cancel').click()
-  await until(() => expect(hasButton('Fetch what is missing')).toBe(true))
+  await until(() => expect(hasButton('Fetch missing')).toBe(true))
   expect(sentence()).toBe('Cancelled.')
 }
 
@@ -46,9 +46,9 @@ describe('what is missing, while it is fetched', () => {
 
   it('is told of beside Cancel, which stops it; "Cancelled." is said of the last one only', async () => {
     setLatency(200)
-    button('Fetch what is missing').click()
+    button('Fetch missing').click()
     await until(() => expect(sentence()).toMatch(/^[1-9][\d,]* events, \d+ of about \d+ windows$/))
-    expect(document.querySelector('.progress')?.getAttribute('title')).toMatch(/windows; [\d,]+ events? a second$/)
+    expect(document.querySelector('.progress')?.getAttribute('title')).toMatch(/windows; [\d,]+ events? per second$/)
     expect(status()).toContain('loading:')
     expect(status()).not.toContain('windows')
     expect(document.querySelectorAll('[role=progressbar]')).toHaveLength(0)
@@ -59,7 +59,7 @@ describe('what is missing, while it is fetched', () => {
     expect(button('Cancel').disabled).toBe(true)
 
     setLatency(0)
-    button('Fetch what is missing').click()
+    button('Fetch missing').click()
     await until(() => expect(status()).toContain('✓ complete: 2,500 events'))
     await until(() => expect(sentence()).toBe(''))
     expect(button('Cancel').disabled).toBe(true)
@@ -74,8 +74,8 @@ describe('what is missing, while it is fetched', () => {
     setLatency(200)
     const other = useResults().active
     useResults().activate(first.id)
-    await until(() => expect(hasButton('Fetch what is missing')).toBe(true))
-    button('Fetch what is missing').click()
+    await until(() => expect(hasButton('Fetch missing')).toBe(true))
+    button('Fetch missing').click()
     await until(() => expect(sentence()).toContain('windows'))
     useResults().activate(other?.id ?? '')
     await until(() => expect(sentence()).toMatch(/^pump-1 · last 24 h: [\d,]+ events?, /))
@@ -84,7 +84,7 @@ describe('what is missing, while it is fetched', () => {
   it('ends when another query is run, as any query does', async () => {
     const [first] = useResults().tabs
     setLatency(300)
-    button('Fetch what is missing').click()
+    button('Fetch missing').click()
     await until(() => expect(useQueries().running?.queryId).toBe(first?.state.range?.queryId))
     ask('pump-2')
     await until(() => expect(first?.state.range?.isFinished).toBe(true))

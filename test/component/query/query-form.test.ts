@@ -72,15 +72,15 @@ describe('the form Query, asking for the latest', () => {
   it('says of a time that it came twice or never, and takes the wider range', async () => {
     type(field('Start'), '2026-10-25 02:30')
     type(field('End'), '2026-10-25 02:30')
-    await until(() => expect(pageText()).toContain('Came twice: the first one, 2026-10-25 02:30:00.000 CEST (+02:00)'))
-    expect(pageText()).toContain('the second one, 2026-10-25 02:30:00.000 CET (+01:00)')
+    await until(() => expect(pageText()).toContain('Ambiguous (clocks went back): using the first, 2026-10-25 02:30:00.000 CEST (+02:00)'))
+    expect(pageText()).toContain('using the second, 2026-10-25 02:30:00.000 CET (+01:00)')
     type(field('Start'), '2026-03-29 02:30')
-    await until(() => expect(pageText()).toContain('Never came'))
+    await until(() => expect(pageText()).toContain('This time does not exist'))
     expect(pageText()).toContain('2026-03-29 03:00:00.000 CEST (+02:00) is used')
   })
 
   it.each([
-    ['tomorrow', '', 'Not a time'],
+    ['tomorrow', '', 'Not a valid time'],
     ['2026-11-20', '2026-11-19', 'Start is after End.'],
   ])('does not ask for %s to %s', async (startText, endText, reason) => {
     type(field('Device ID'), 'pump-1')
@@ -122,7 +122,7 @@ describe('the form Query, asking for the latest', () => {
     type(field('Device ID'), 'pump-1')
     run()
     await until(() => expect(button('Cancel').disabled).toBe(false))
-    expect(pageText()).toContain('Asking …')
+    expect(pageText()).toContain('Querying…')
     button('Cancel').click()
     await until(() => expect(pageText()).toContain('Cancelled.'))
     expect(loopback.requests.at(-1)).toMatchObject({ channel: 'cancelQuery', request: { queryId: asked()[0]?.['queryId'] } })
