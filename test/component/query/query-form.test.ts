@@ -76,7 +76,7 @@ describe('the form Query, asking for the latest', () => {
     expect(pageText()).toContain('using the second, 2026-10-25 02:30:00.000 CET (+01:00)')
     type(field('Start'), '2026-03-29 02:30')
     await until(() => expect(pageText()).toContain('This time does not exist'))
-    expect(pageText()).toContain('2026-03-29 03:00:00.000 CEST (+02:00) is used')
+    expect(pageText()).toContain('using 2026-03-29 03:00:00.000 CEST (+02:00).')
   })
 
   it.each([
