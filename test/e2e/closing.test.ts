@@ -20,7 +20,7 @@ describe.each(hosts)('closing with events that have not been saved, in %s', (hos
     const dialog = page.getByRole('dialog', { name: 'Export events' })
     await dialog.getByText('All 20 events').waitFor()
     await world.takePicture(application, 'export-dark')
-    await dialog.getByRole('button', { name: /^Choose where/ }).click()
+    await dialog.getByRole('button', { name: /^Choose location/ }).click()
     await page.getByRole('alert').filter({ hasText: '20 events written to' }).waitFor()
     await page.getByRole('button', { name: /^Close pump-0042/ }).click()
     await expect.poll(() => page.getByRole('tab').count()).toBe(0)

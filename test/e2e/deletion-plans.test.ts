@@ -22,12 +22,12 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     const { page } = application
     const id = world.service.ids(device)[1_234] ?? ''
     await page.getByRole('button', { name: /choose another one/ }).click()
-    await page.getByRole('menuitem', { name: 'Delete by id …' }).click()
+    await page.getByRole('menuitem', { name: 'Delete by id…' }).click()
     const byId = page.getByRole('dialog', { name: 'Delete an event by its id' })
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('by-id')
     await page.keyboard.type(`${id}9`)
     await page.keyboard.press('Enter')
-    await byId.getByText('The service has no event of this id where it would be.').waitFor()
+    await byId.getByText('The service has no event with this id at that time.').waitFor()
     await byId.getByLabel('Event id').fill(id)
     await page.keyboard.press('Enter')
     await deleteDialog(page).getByRole('gridcell', { name: id, exact: true }).waitFor()
@@ -68,7 +68,7 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     await fetch(url, { method: 'DELETE', headers: { Authorization: `Bearer ${world.service.token}` } })
     const again = await world.start({ files: [join(world.out, planName)] })
     const review = again.page.getByRole('dialog', { name: 'Review a deletion plan' })
-    await expect.poll(() => again.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Look the events up')
+    await expect.poll(() => again.page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Look up events')
     await again.page.keyboard.press('Enter')
     await review.getByText('3 match · 1 already gone').waitFor()
     await world.takePicture(again, 'review-plan')
@@ -102,7 +102,7 @@ describe.each(hosts)('a selection of 5,000, in %s', (host) => {
     expect(await list.getByRole('row').count()).toBeLessThan(40)
     await dialog.getByLabel(`Type ${String(selected)} to confirm`).fill(String(selected))
     await page.keyboard.press('Enter')
-    await dialog.getByRole('button', { name: 'In the background' }).click()
+    await dialog.getByRole('button', { name: 'Run in background' }).click()
     await dialog.waitFor({ state: 'hidden' })
     await world.takePicture(application, 'delete-background')
     // The page is free: the grid answers.

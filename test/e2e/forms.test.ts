@@ -105,7 +105,7 @@ describe.each(hosts)('forms, in %s', (host) => {
     await page.keyboard.press('Escape')
     await keptBy(page, button(page, 'Settings'))
     await button(page, /choose another one/).click()
-    await page.getByRole('menuitem', { name: 'Deletions …' }).click()
+    await page.getByRole('menuitem', { name: 'Deletions…' }).click()
     await page.getByRole('dialog', { name: 'Deletions' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Deletions' }).waitFor({ state: 'hidden' })

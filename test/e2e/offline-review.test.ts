@@ -76,7 +76,7 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     const dialog = page.getByRole('dialog', { name: 'Export events' })
     await dialog.getByText('The 5,000 shown').click()
     await world.takePicture(application, 'export-options')
-    await dialog.getByRole('button', { name: /^Choose where/ }).click()
+    await dialog.getByRole('button', { name: /^Choose location/ }).click()
     await page.getByRole('alert').filter({ hasText: '5,000 events written to' }).waitFor()
     expect(readdirSync(world.out).toSorted()).toEqual(['plant.csv', 'plant.csv-metadata.json'])
     expect((await openFile(page, 'plant.csv')).rowCount).toBe(5_000)

@@ -185,7 +185,7 @@ export const exportCsv = async (page: Page): Promise<string> => {
   const dialog = page.getByRole('dialog', { name: 'Export events' })
   // The words, as a person would: the round field of Naive UI has no size of its own.
   await dialog.getByText(/^(All [\d,]+ events|The only event)$/).click()
-  await dialog.getByRole('button', { name: /^Choose where/ }).click()
+  await dialog.getByRole('button', { name: /^Choose location/ }).click()
   const message = page.getByRole('alert').filter({ hasText: /written to|Nothing was saved/ })
   await message.waitFor({ timeout: 30_000 })
   await untilFaded(page)

@@ -65,7 +65,7 @@ describe('an event deleted by its id', () => {
     await until(() => expect(field('Event id')).toBeTruthy())
     type(field('Event id'), ` ${idOf(2)} `)
     await flushPromises()
-    inDialog('by-id-title', 'Look it up').click()
+    inDialog('by-id-title', 'Find event').click()
     await until(() => expect(pageText()).toContain('Delete 1 event for good?'))
     expect(pageText()).toContain(idOf(2))
     expect(deletions()).toEqual([])
@@ -79,8 +79,8 @@ describe('an event deleted by its id', () => {
     await until(() => expect(field('Event id')).toBeTruthy())
     type(field('Event id'), `${device}@#temperature@#1763622000001`)
     await flushPromises()
-    inDialog('by-id-title', 'Look it up').click()
-    await until(() => expect(pageText()).toContain('The service has no event of this id where it would be.'))
+    inDialog('by-id-title', 'Find event').click()
+    await until(() => expect(pageText()).toContain('The service has no event with this id at that time.'))
     expect(useDeleting().isOpen).toBe(false)
   })
 
@@ -91,16 +91,16 @@ describe('an event deleted by its id', () => {
     await until(() => expect(field('Event id')).toBeTruthy())
     type(field('Event id'), 'odd id')
     await until(() => expect(pageText()).toContain('This id has not the usual three parts'))
-    expect(inDialog('by-id-title', 'Look it up').disabled).toBe(true)
+    expect(inDialog('by-id-title', 'Find event').disabled).toBe(true)
     type(field('Device ID'), device)
-    type(field('About when (in UTC)'), 'soon')
+    type(field('Approximate time (UTC)'), 'soon')
     await until(() => expect(pageText()).toContain('Not a valid time. Examples'))
-    expect(inDialog('by-id-title', 'Look it up').disabled).toBe(true)
+    expect(inDialog('by-id-title', 'Find event').disabled).toBe(true)
     // Unix seconds, as the form reads them.
-    type(field('About when (in UTC)'), String(Date.UTC(2026, 10, 20, 7, 16) / 1000))
+    type(field('Approximate time (UTC)'), String(Date.UTC(2026, 10, 20, 7, 16) / 1000))
     await until(() => expect(pageText()).toContain('2026-11-20 07:16:00.000 UTC (+00:00)'))
-    expect(inDialog('by-id-title', 'Look it up').disabled).toBe(false)
-    inDialog('by-id-title', 'Look it up').click()
+    expect(inDialog('by-id-title', 'Find event').disabled).toBe(false)
+    inDialog('by-id-title', 'Find event').click()
     await until(() => expect(pageText()).toContain('Delete 1 event for good?'))
     expect(pageText()).toContain('odd id')
   })
@@ -134,8 +134,8 @@ describe('a plan made offline', () => {
     await until(() => expect(useReviewing().isOpen).toBe(true))
     await until(() => expect(pageText()).toContain('The plan does not say which service 4 events are from.'))
     useReviewing().answer('', 'lookHere')
-    await until(() => expect(inDialog('review-title', 'Look the events up').disabled).toBe(false))
-    inDialog('review-title', 'Look the events up').click()
+    await until(() => expect(inDialog('review-title', 'Look up events').disabled).toBe(false))
+    inDialog('review-title', 'Look up events').click()
     // Nobody knows that they were ever here.
     await until(() => expect(pageText()).toContain('2 match · 1 changed · 1 not found at this connection'))
     expect(pageText()).toContain('changed: attributeData: 1.5 → 99.25')
@@ -149,7 +149,7 @@ describe('a plan made offline', () => {
 
   it.each([
     ['{', 'it is not JSON.'],
-    ['{"format":"something else"}', 'its fields are not those of a plan (format)'],
+    ['{"format":"something else"}', 'its fields are not those of a deletion plan (format)'],
     [
       writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: [{ eventId: 'a', record: '{"id":"b"}' }] }),
       'a record in it has another id than its entry',
@@ -168,8 +168,8 @@ describe('what was looked up', () => {
     writeFileSync(planPath, writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: entries }))
     await useOpening().chooseAndOpen()
     await until(() => expect(useReviewing().isOpen).toBe(true))
-    await until(() => expect(inDialog('review-title', 'Look the events up').disabled).toBe(false))
-    inDialog('review-title', 'Look the events up').click()
+    await until(() => expect(inDialog('review-title', 'Look up events').disabled).toBe(false))
+    inDialog('review-title', 'Look up events').click()
     await until(() => expect(pageText()).toContain('2 match'))
   }
 
@@ -181,7 +181,7 @@ describe('what was looked up', () => {
     expect(pageText()).toContain('The connection or its token has changed since the events were looked up.')
     useReviewing().goOn()
     expect(useDeleting().isOpen).toBe(false)
-    inDialog('review-title', 'Look the events up').click()
+    inDialog('review-title', 'Look up events').click()
     await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))
   })
 
@@ -221,11 +221,11 @@ describe('the ledger', () => {
     await until(() => expect(alerts().join()).toContain('The outcome of 2 deletions is unknown.'))
     expect(service.requests).toEqual([])
     button('Check now').click()
-    await until(() => expect(alerts().join()).toContain('Looked for 2 events: 1 gone · 1 still there'))
+    await until(() => expect(alerts().join()).toContain('Looked up 2 events: 1 gone · 1 still there'))
     expect(deletions()).toEqual([])
     expect(alerts().join()).not.toContain('is unknown')
     useLedger().open()
-    await until(() => expect(pageText()).toContain('1 damaged line is in the file and not believed.'))
+    await until(() => expect(pageText()).toContain('The file contains 1 damaged line, which was ignored.'))
     type(field('Search ids, values, services, outcomes'), 'Still there')
     await until(() => expect(pageText()).toContain('1 of 2'))
   })

@@ -67,14 +67,14 @@ describe('the outcome of a deletion', () => {
 
 describe('where there are no events', () => {
   it('asks for the id of one', async () => {
-    button('Delete by id …').click()
+    button('Delete by id…').click()
     await until(() => expect(field('Event id')).toBeTruthy())
     useDeleteById().close()
     await showEvents([], { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
     await until(() => expect(pageText()).toContain('No events of pump-0042'))
-    expect(hasButton('Delete by id …')).toBe(true)
+    expect(hasButton('Delete by id…')).toBe(true)
     await showHere()
-    await until(() => expect(hasButton('Delete by id …')).toBe(false))
+    await until(() => expect(hasButton('Delete by id…')).toBe(false))
   })
 })
 

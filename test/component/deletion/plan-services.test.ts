@@ -41,7 +41,7 @@ const openPlan = async (planned: readonly ReviewedEvent[]): Promise<void> => {
   writeFileSync(path, writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: planned }))
   openPaths = [path]
   await useOpening().chooseAndOpen()
-  await until(() => expect(button('Look the events up')).toBeTruthy())
+  await until(() => expect(button('Look up events')).toBeTruthy())
 }
 const radio = (label: string): HTMLInputElement => {
   const found = [...document.querySelectorAll('.n-radio')].find(({ textContent }) => textContent?.trim() === label)
@@ -51,8 +51,8 @@ const radio = (label: string): HTMLInputElement => {
 }
 const lists = (): number => service.requests.filter(({ method }) => method === 'GET').length
 const lookUp = async (): Promise<void> => {
-  await until(() => expect(button('Look the events up').disabled).toBe(false))
-  button('Look the events up').click()
+  await until(() => expect(button('Look up events').disabled).toBe(false))
+  button('Look up events').click()
 }
 
 enableAutoUnmount(afterEach)
@@ -74,9 +74,9 @@ describe('a plan reviewed with a connection that its events do not come from', (
   it('asks first, names both services, and never calls such events already gone', async () => {
     await openPlan([reviewed(ofOther(1), elsewhere), reviewed(ofOther(2), elsewhere)])
     expect(pageText()).toContain(`Connection: plant-7 (${service.url})`)
-    expect(pageText()).toContain(`2 events are from ${elsewhere}. The connection plant-7 leads to ${service.url}:`)
+    expect(pageText()).toContain(`2 events are from ${elsewhere}, but the connection plant-7 uses ${service.url}:`)
     expect(document.activeElement).toBe(radio('Leave them out'))
-    expect(button('Look the events up').disabled).toBe(true)
+    expect(button('Look up events').disabled).toBe(true)
     await useReviewing().lookUp()
     expect(lists()).toBe(0)
     radio('Look for them at plant-7 all the same').click()
@@ -87,10 +87,10 @@ describe('a plan reviewed with a connection that its events do not come from', (
 
   it('looks up the events of its own service alone once the others are left out', async () => {
     await openPlan([reviewed(events[0], service.url), reviewed(ofOther(1), elsewhere), reviewed(ofOther(2))])
-    expect(pageText()).toContain(`1 event is from ${elsewhere}.`)
+    expect(pageText()).toContain(`1 event is from ${elsewhere}, but`)
     expect(pageText()).toContain('The plan does not say which service 1 event is from.')
     for (const input of document.querySelectorAll<HTMLInputElement>('.n-radio input[value=leaveOut]')) {
-      expect(button('Look the events up').disabled).toBe(true)
+      expect(button('Look up events').disabled).toBe(true)
       input.click()
       await flushPromises()
     }
@@ -124,8 +124,8 @@ describe('a plan reviewed with a connection that its events do not come from', (
     button('Use the connection plant-8').click()
     await until(() => expect(pageText()).toContain(`Connection: plant-8 (${elsewhere})`))
     expect(pageText()).toContain('2 not looked up yet')
-    expect(pageText()).toContain(`1 event is from ${service.url}. The connection plant-8 leads to ${elsewhere}:`)
-    expect(button('Look the events up').disabled).toBe(true)
+    expect(pageText()).toContain(`1 event is from ${service.url}, but the connection plant-8 uses ${elsewhere}:`)
+    expect(button('Look up events').disabled).toBe(true)
     expect(document.activeElement).toBe(radio('Leave it out'))
   })
 })
@@ -141,8 +141,8 @@ describe('the service of an event', () => {
     savePath = join(folder, name)
     await useSettings().change({ exporting: { ...useSettings().settings.exporting, format, scope: 'all' } })
     useExporting().ask(tab)
-    await until(() => expect(button('Choose where …')).toBeTruthy())
-    button('Choose where …').click()
+    await until(() => expect(button('Choose location…')).toBeTruthy())
+    button('Choose location…').click()
     await until(() => expect(useExporting().end?.kind).toBe('saved'))
     return savePath
   }
@@ -192,7 +192,7 @@ describe('the service of an event', () => {
     const reopened = await openAll(again)
     expect(await servicesOfPlan(reopened)).toEqual({ [idOf(events[0])]: undefined, [idOf(events[1])]: undefined })
     button(/^Origin/).click()
-    await until(() => expect(pageText()).toContain('It also has events of x.jsonl, of which nothing says where they come from.'))
+    await until(() => expect(pageText()).toContain('It also contains events from x.jsonl, whose origin is unknown.'))
   })
 
   it('is not named where two services were asked for the same device', async () => {

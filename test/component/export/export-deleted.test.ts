@@ -28,10 +28,10 @@ const ask = async (tab: ResultTab, name: string, change: Partial<ExportSettings>
   path = join(folder, name)
   await useSettings().change({ exporting: { ...defaultExportSettings, scope: 'all', ...change } })
   useExporting().ask(tab)
-  await until(() => expect(button('Choose where …')).toBeTruthy())
+  await until(() => expect(button('Choose location…')).toBeTruthy())
 }
 const write = async (): Promise<void> => {
-  button('Choose where …').click()
+  button('Choose location…').click()
   await until(() => expect(useExporting().end?.kind).toBe('saved'))
   await until(() => expect(existsSync(path)).toBe(true))
 }
@@ -67,7 +67,7 @@ describe('events that were deleted since they were fetched', () => {
     const tab = await showWithDeleted()
     await ask(tab, `a.${format}`, { format })
     expect(pageText()).toContain('2 of these events were deleted after they were fetched.')
-    expect(radio('Mark them: what was found, and when').checked).toBe(true)
+    expect(radio('Mark them with their outcome and time').checked).toBe(true)
     await write()
     const text = readFileSync(path, 'utf8')
     const verified = [...text.matchAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g)].map(([time]) => Date.parse(time))
@@ -88,7 +88,7 @@ describe('events that were deleted since they were fetched', () => {
     expect(rows).toHaveLength(4)
     expect(head).not.toContain('deletion')
     const metadata = readFileSync(`${path}-metadata.json`, 'utf8')
-    expect(metadata).toContain('without 2 events that were deleted since they were fetched')
+    expect(metadata).toContain('without 2 events that were deleted after they were fetched')
     expect(tab.state.savedRowCount).toBe(6)
   })
 
@@ -96,7 +96,7 @@ describe('events that were deleted since they were fetched', () => {
     const tab = await showEvents(makeEvents(1))
     useResults().noteDeletion(tab, [0], { kind: 'flagged' })
     await ask(tab, 'a.csv', { deleted: 'leaveOut' })
-    expect(button('Choose where …').disabled).toBe(true)
+    expect(button('Choose location…').disabled).toBe(true)
   })
 
   it('are not asked about where there are none', async () => {

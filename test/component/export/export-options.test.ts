@@ -30,10 +30,10 @@ const choose = async (...labels: readonly string[]): Promise<void> => {
 }
 const ask = async (): Promise<void> => {
   button('Export CSV').click()
-  await until(() => expect(pageText()).toContain('Choose where'))
+  await until(() => expect(pageText()).toContain('Choose location'))
 }
 const write = async (): Promise<string> => {
-  button('Choose where …').click()
+  button('Choose location…').click()
   await until(() => expect(alerts()).toHaveLength(1))
   return readFileSync(path, 'utf8')
 }
@@ -63,7 +63,7 @@ describe('what a person chooses for an export', () => {
     useColumns().setShown('id', false)
     await showEvents([makeEvent(0)])
     await ask()
-    await choose('Semicolon', 'Times in Europe/Berlin', 'Marked as UTF-8', 'The 12 columns shown')
+    await choose('Semicolon', 'Add columns with times in Europe/Berlin', 'Add UTF-8 BOM', 'The 12 columns shown')
     const event = makeEvent(0)
     const [header, row] = (await write()).split('\r\n')
     expect(header).toBe('createdTime;projectId;modelId;deviceId;attributeCode;attributeType;attributeData;channel;ingressTimeStamp;deviceTimestamp;correlationId;deleted')
