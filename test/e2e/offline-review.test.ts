@@ -25,7 +25,7 @@ describe.each(hosts)('a million events from a file, in %s', (host) => {
     const { page } = application
     await openFile(page, 'plant.csv')
     await expect.poll(() => readStatus(page), { timeout: 60_000 }).toContain('1,000,000 events · 1,000,000 shown')
-    const pictures = page.getByRole('region', { name: 'Pictures of the result' })
+    const pictures = page.getByRole('region', { name: 'Charts of the result' })
     const toggle = (name: string): Promise<void> => pictures.getByRole('button', { name, exact: true }).click()
     const summary = page.getByRole('table', { name: /^Summary of/ })
     for (const theme of ['light', 'dark'] as const) {
@@ -60,7 +60,7 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     const { page } = application
     await openFile(page, 'plant.csv')
     expect((await filterByValue(page, 'attributeCode', 'temperature')).rowCount).toBe(5_000)
-    await page.getByRole('region', { name: 'Pictures of the result' }).getByRole('button', { name: 'Chart' }).click()
+    await page.getByRole('region', { name: 'Charts of the result' }).getByRole('button', { name: 'Chart' }).click()
     await page.getByLabel(/^Chart over time/).waitFor()
     await eventsGrid(page).getByRole('gridcell').nth(2).click()
     await page.keyboard.press('Shift+ArrowDown')

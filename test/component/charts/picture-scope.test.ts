@@ -35,7 +35,7 @@ describe('the summary of a result with filters', () => {
     expect(radio('Shown').checked).toBe(true)
 
     radio('All').click()
-    await until(() => expect(pageText()).toContain('Summary of all 30 events, also those that the search and filters hide'))
+    await until(() => expect(pageText()).toContain('Summary of all 30 events, including those hidden by the search and filters'))
     await until(() => expect(summaryCounts()).toEqual([20, 10]))
 
     radio('Shown').click()

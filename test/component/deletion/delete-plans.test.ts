@@ -90,7 +90,7 @@ describe('an event deleted by its id', () => {
     useDeleteById().open()
     await until(() => expect(field('Event id')).toBeTruthy())
     type(field('Event id'), 'odd id')
-    await until(() => expect(pageText()).toContain('This id has not the usual three parts'))
+    await until(() => expect(pageText()).toContain('Unrecognised id format'))
     expect(inDialog('by-id-title', 'Find event').disabled).toBe(true)
     type(field('Device ID'), device)
     type(field('Approximate time (UTC)'), 'soon')
@@ -152,7 +152,7 @@ describe('a plan made offline', () => {
     ['{"format":"something else"}', 'its fields are not those of a deletion plan (format)'],
     [
       writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: [{ eventId: 'a', record: '{"id":"b"}' }] }),
-      'a record in it has another id than its entry',
+      'a record in it has a different id from its entry',
     ],
   ])('is refused with a sentence: %s', async (text, sentence) => {
     writeFileSync(planPath, text)

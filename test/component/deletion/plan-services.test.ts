@@ -79,7 +79,7 @@ describe('a plan reviewed with a connection that its events do not come from', (
     expect(button('Look up events').disabled).toBe(true)
     await useReviewing().lookUp()
     expect(lists()).toBe(0)
-    radio('Look for them at plant-7 all the same').click()
+    radio('Look for them at plant-7 anyway').click()
     await lookUp()
     await until(() => expect(pageText()).toContain('2 not found at this connection'))
     expect(pageText()).not.toContain('already gone')
@@ -108,7 +108,7 @@ describe('a plan reviewed with a connection that its events do not come from', (
 
   it('keeps two events of one id at two services apart', async () => {
     await openPlan([reviewed(events[0], service.url), reviewed({ ...events[0], attributeData: 3 }, elsewhere)])
-    radio('Look for it at plant-7 all the same').click()
+    radio('Look for it at plant-7 anyway').click()
     await lookUp()
     await until(() => expect(pageText()).toContain('1 match · 1 changed'))
   })
@@ -118,7 +118,7 @@ describe('a plan reviewed with a connection that its events do not come from', (
     await useConnections().save({ name: 'plant-8', baseUrl: elsewhere, allowUnencrypted: false })
     await useConnections().choose(first?.id ?? '')
     await openPlan([reviewed(events[0], service.url), reviewed(ofOther(1), elsewhere)])
-    radio('Look for it at plant-7 all the same').click()
+    radio('Look for it at plant-7 anyway').click()
     await lookUp()
     await until(() => expect(pageText()).toContain('1 match · 1 not found at this connection'))
     button('Use the connection plant-8').click()

@@ -87,7 +87,7 @@ describe('what a person chooses for an export', () => {
     await showEvents([makeEvent(0), odd])
     await ask()
     await choose('The 14 columns shown')
-    expect(pageText()).toContain('Opened again, each event is what the service sent')
+    expect(pageText()).toContain('each event is exactly as the service sent it')
     expect((await write()).split('\r\n')[0]).toMatch(/,extra$/)
     await useOpening().chooseAndOpen()
     await until(() => expect(useResults().active?.title).toBe('export.csv'))

@@ -40,10 +40,10 @@ beforeEach(async () => {
 
 describe('the faults of a result', () => {
   it('are counted by rule, flagged in the row, and shown alone', async () => {
-    inPanel('Show only: id contradicts, 1').click()
+    inPanel('Show only: id mismatch, 1').click()
     await until(() => expect(tab.state.view).toHaveLength(1))
     expect(tab.state.view[0]).toBe(4)
-    expect(pageText()).toContain('⚑ id contradicts')
+    expect(pageText()).toContain('⚑ id mismatch')
     expect(useFaults().found?.counts).toMatchObject({ idMismatch: 1, notANumber: 1, wrongType: 0 })
   })
 
@@ -58,7 +58,7 @@ describe('the faults of a result', () => {
     document.querySelector<HTMLElement>('[aria-label="Use the rule: not a number"]')?.click()
     await flushPromises()
     expect(useSettings().settings.faults.disabled).toEqual(['notANumber'])
-    inPanel('›Limits of values (0 set)').click()
+    inPanel('›Value limits (0 set)').click()
     await flushPromises()
     type(field('Highest value of temperature, model model'), '21')
     field('Highest value of temperature, model model').dispatchEvent(new FocusEvent('blur', { bubbles: true }))
@@ -84,7 +84,7 @@ const panelText = (): string => (document.querySelector('#faults-panel')?.textCo
 describe('events that are flagged and right', () => {
   it('are told from faulty ones, and left out when the faulty ones are selected', async () => {
     tab = await showEvents(withHealthySigns(), { receivedAt: Date.now() })
-    await until(() => expect(panelText()).toContain('3 of 60 events are flagged. 1 of them is faulty itself.'))
+    await until(() => expect(panelText()).toContain('3 of 60 events are flagged. 1 of them is faulty.'))
     expect(useFaults().found?.counts).toMatchObject({ gap: 1, outOfOrder: 1, clocksApart: 1, notANumber: 1 })
     inPanel('Select faulty').click()
     await flushPromises()
@@ -93,7 +93,7 @@ describe('events that are flagged and right', () => {
 
   it('leave nothing to select where there are no others', async () => {
     tab = await showEvents(withHealthySigns().map((event) => ({ ...event, attributeData: 20 })), { receivedAt: Date.now() })
-    await until(() => expect(panelText()).toContain('2 of 60 events are flagged. None of them is faulty itself.'))
+    await until(() => expect(panelText()).toContain('2 of 60 events are flagged. All of them may be correct.'))
     expect(inPanel('Select faulty').disabled).toBe(true)
   })
 })
@@ -102,16 +102,16 @@ describe('events that no rule can judge', () => {
   it('are not called right', async () => {
     const events = makeEvents(40).map((event) => ({ ...event, id: 'x', attributeType: 'Double', attributeData: 'high', deviceTimestamp: '08:15', ingressTimeStamp: '08:16' }))
     await showEvents(events)
-    await until(() => expect(panelText()).toContain('No rule could judge any of 40 events.'))
-    expect(panelText()).toContain('not a number–judged none of 40')
+    await until(() => expect(panelText()).toContain('No rule could be applied to any of 40 events.'))
+    expect(panelText()).toContain('not a number–applied to none of 40')
     inPanel('›not a number').click()
     await flushPromises()
-    expect(panelText()).toContain('Not judged:40 of another type than Float or String')
+    expect(panelText()).toContain('Not applied to:40 of a type other than Float or String')
   })
 
   it('are counted by rule, with the reason', async () => {
     await showEvents(makeEvents(40).map((event, index) => (index < 30 ? { ...event, id: 'x', deviceTimestamp: '08:15' } : event)))
-    await until(() => expect(panelText()).toContain('No rule flags any of 40 events. Could not judge any event: out of range'))
+    await until(() => expect(panelText()).toContain('No rule flags any of 40 events. These rules could not be applied to any event: out of range'))
     expect(panelText()).toMatch(/in the future0judged 10 of 40.*30 without a usable device time/)
   })
 })
@@ -148,7 +148,7 @@ describe('the reasons in the dialog that deletes', () => {
     await until(() => expect(reasons()).toContain('out of range: 2'))
     const notes = inDialog('.note').map(({ textContent }) => textContent.trim())
     expect(notes[0]).toBe('⚑ not a number')
-    expect(notes[1]).toMatch(/^⚑ out of range, .*id contradicts$/)
+    expect(notes[1]).toMatch(/^⚑ out of range, .*id mismatch$/)
     useDeleting().setIncluded(useDeleting().wanted.filter(({ row }) => row === 45), false)
     await toggle('out of range')
     for (const other of ['outlier', 'spike']) await toggle(other)

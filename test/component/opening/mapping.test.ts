@@ -71,7 +71,7 @@ describe('a table of other columns', () => {
     columnOf('Decimal sign', 'point')
     await flushPromises()
     expect(preview()[1]).toEqual(['pump-0042', 'temperature', 'Float', '⚠ 21,5', '⚠ "2026-11-20 08:15:30.250"', 'a;b'])
-    expect(dialog().textContent).toContain('⚠ marks what is not of the documented type')
+    expect(dialog().textContent).toContain('⚠ marks values that do not have the documented type')
     expect(dialog().textContent).toContain('The first rows of "Zeit" look like ISO or dd.mm.yyyy. Check the choice next to deviceTimestamp.')
     expect(dialog().textContent).toContain('The numbers in "Wert" look as if the decimal sign were a comma.')
     columnOf('Format of deviceTimestamp', 'ISO or dd.mm.yyyy')
@@ -112,7 +112,7 @@ describe('a table of other columns', () => {
   it('is guessed from its first rows, and what they do not decide is asked', async () => {
     await drop(['log.csv', 'when;reading;note\n03/04/2026 8:15 PM;1,234;a\n03/05/2026 8:15 PM;2,345;b\n'])
     await isAsking()
-    expect(dialog().textContent).toContain('was guessed from their names and the first rows')
+    expect(dialog().textContent).toContain('were guessed from the names and the first rows')
     expect(dialog().textContent).toContain('The first rows of "when" can be read with the day or with the month first. Choose the order next to deviceTimestamp.')
     expect(dialog().textContent).toContain('The commas in "reading" can be decimal signs or separate thousands.')
     columnOf('Format of deviceTimestamp', 'mm/dd/yyyy')
@@ -127,7 +127,7 @@ describe('a table of other columns', () => {
   it('is not opened while no column is chosen, and says so; a column that is chosen is read as it looks', async () => {
     await drop(['log.csv', 'sensor;from;to\nx;a;1763622930\ny;b;1763622930\n'])
     await isAsking()
-    expect(dialog().textContent).toContain('Say what they are')
+    expect(dialog().textContent).toContain('Choose what they contain')
     expect(isOff()).toBe(true)
     expect(document.getElementById(button('Open').getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose a column for at least one field to open the file.')
     dialog().querySelector('form')?.requestSubmit()
@@ -181,7 +181,7 @@ describe('a table of other columns', () => {
   it('of ours with columns left out has them all chosen', async () => {
     await drop(['part.csv', 'deviceTimestamp,deviceTimestamp (Europe/Berlin),attributeCode,attributeData,attributeType\n1763622930250,2025-11-20T08:15:30.250+01:00,pressure,1.5,Float\n'])
     await isAsking()
-    expect(dialog().textContent).toContain('This export has some of the columns of an event')
+    expect(dialog().textContent).toContain('This export contains only some of the columns of an event')
     expect(preview()[1]).toEqual(['pressure', 'Float', '1.5', '2025-11-20 08:15:30.250'])
     button('Open').click()
     expect(records(await shown('part.csv'))).toEqual([{ attributeCode: 'pressure', attributeType: 'Float', attributeData: 1.5, deviceTimestamp: 1763622930250 }])
@@ -239,7 +239,7 @@ describe('files opened together', () => {
     await drop(['twice.json', `{"result":[${JSON.stringify(makeEvent(0))}],"result":[${JSON.stringify(makeEvent(1))}]}`])
     expect((await shown('twice.json')).table.rowCount).toBe(2)
     expect(pageText()).toContain('It contains "result" more than once, which a response of the service never does. The events of all these lists were read.')
-    expect(pageText()).not.toContain('Read up to there only')
+    expect(pageText()).not.toContain('Only the events before this point')
   })
 
   it('one by one have tabs of their own, and no column of files', async () => {

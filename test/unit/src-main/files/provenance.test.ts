@@ -18,7 +18,7 @@ const provenance: Provenance = {
       start: 1763622000000,
       fetchedAt: 1763622930250,
       completeness: 'notProvable',
-      verdict: 'not provable at 1 instant',
+      verdict: 'completeness cannot be verified at 1 instant',
     },
   ],
   scope: 'selected',
