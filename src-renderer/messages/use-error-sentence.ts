@@ -10,13 +10,14 @@ export interface ErrorSentence {
   readonly technical: string
 }
 
-type StatusGroup = 'unauthorized' | 'forbidden' | 'notFound' | 'tooMany' | 'tooManyUntil' | 'server' | 'other'
+type StatusGroup = 'unauthorized' | 'forbidden' | 'notFound' | 'tooMany' | 'tooManyUntil' | 'busyUntil' | 'server' | 'other'
 
 const statusGroup = (status: number, retryAfterSeconds: number | undefined): StatusGroup => {
   if (status === 401) return 'unauthorized'
   if (status === 403) return 'forbidden'
   if (status === 404) return 'notFound'
-  if (status === 429 || status === 503) return retryAfterSeconds === undefined ? (status === 429 ? 'tooMany' : 'server') : 'tooManyUntil'
+  if (status === 429) return retryAfterSeconds === undefined ? 'tooMany' : 'tooManyUntil'
+  if (status === 503 && retryAfterSeconds !== undefined) return 'busyUntil'
   return status >= 500 ? 'server' : 'other'
 }
 

@@ -70,7 +70,7 @@ describe.runIf(hosts.includes('chromium'))('certificates', () => {
     const { world, page, host } = await connectOverTls({}, true)
     await runForSix(page)
     await question(page).getByRole('button', { name: 'Cancel' }).click()
-    await page.getByText(`${host} wants a certificate from you and did not get one that it accepts.`).first().waitFor()
+    await page.getByText(`${host} requires a client certificate and did not receive one that it accepts.`).first().waitFor()
     expect(await question(page).count()).toBe(0)
     expect(world.service.requests).toEqual([])
   })

@@ -137,6 +137,6 @@ describe('gzip', () => {
     const result = await withAnswer(broken, (app, id) => listed(app, id))
     const error = result.ok ? undefined : result.error
     expect(error).toMatchObject({ kind: 'network', cause: 'other' })
-    expect(error && sentenceFor(error)).toMatch(/No usable answer/)
+    expect(error && sentenceFor(error)).toMatch(/no usable response/)
   })
 })

@@ -94,13 +94,13 @@ describe('what was typed into Connection', () => {
     type(field('Name'), token)
     button('Save').form?.dispatchEvent(new Event('submit', { cancelable: true }))
     await until(() => expect(alerts()).toEqual([
-      'The name looks like an access token. Type a name, and paste the token into Access token, where it stays hidden.',
+      'The name looks like an access token. Enter a name, and paste the token into Access token, where it stays hidden.',
     ]))
     type(field('Name'), 'plant-7')
     type(field('Base URL'), `${service.url}/${token}`)
     button('Test').click()
     await until(() => expect(alerts()).toEqual([
-      'The base URL looks as if it holds an access token. Type the address alone, and paste the token into Access token, where it stays hidden.',
+      'The base URL seems to contain an access token. Enter only the address, and paste the token into Access token, where it stays hidden.',
     ]))
     expect(useConnections().connections).toEqual([])
     expect(service.requests).toEqual([])

@@ -85,7 +85,7 @@ describe('the device field', () => {
   it('says how many are too many', async () => {
     paste(Array.from({ length: 101 }, (_, index) => `pump-${String(index)}`).join('\n'))
     run()
-    await until(() => expect(alerts().join()).toContain('These are 101 devices, and one query takes 100 at the most.'))
+    await until(() => expect(alerts().join()).toContain('There are 101 devices, but a query takes at most 100.'))
     expect(asked('startRange')).toEqual([])
   })
 })

@@ -100,11 +100,11 @@ describe('the form Query, asking for the latest', () => {
 
   it('asks for a device, and for a connection, in a sentence', async () => {
     run()
-    await until(() => expect(alerts().join()).toContain('There is no device ID. Type the ID of the device.'))
+    await until(() => expect(alerts().join()).toContain('No device ID. Enter a device ID.'))
     await useConnections().remove(useConnections().current?.id ?? '')
     type(field('Device ID'), 'pump-1')
     run()
-    await until(() => expect(alerts().join()).toContain('There is no connection to ask.'))
+    await until(() => expect(alerts().join()).toContain('No connection selected.'))
     expect(asked()).toHaveLength(0)
   })
 

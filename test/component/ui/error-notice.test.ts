@@ -13,6 +13,7 @@ const every: readonly AppError[] = [
   ...keysOf(en.errors.file).map((cause): AppError => ({ kind: 'file', cause, name: 'events.csv', detail })),
   ...[401, 403, 404, 418, 429, 500, 503].map((status): AppError => ({ kind: 'httpStatus', status, body: 'no' })),
   { kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 7 },
+  { kind: 'httpStatus', status: 503, body: '', retryAfterSeconds: 7 },
   { kind: 'timeout', host: 'gw.example.com', seconds: 30 },
   { kind: 'redirect', status: 302, target: 'https://login.example.com' },
   { kind: 'notJson', status: 200, body: '<html>' },
@@ -48,9 +49,9 @@ describe('errors on screen', () => {
   })
 
   it('never says of a request that was cut off that nothing was changed: it may have been a part of a deletion', () => {
-    expect(sentence({ kind: 'cancelled' })).toBe('Cancelled before the whole answer had come. Run it again if you need it.')
+    expect(sentence({ kind: 'cancelled' })).toBe('Cancelled before the complete response arrived. Run it again if you need it.')
     expect(sentence({ kind: 'cancelled', isDeletion: true })).toBe(
-      'The deletion was cut off before the service had answered. Whether the event was deleted is not known. Look for it again before you delete it again.',
+      'The deletion was interrupted before the service responded. It is not known whether the event was deleted. Look it up again before you delete it again.',
     )
   })
 
@@ -58,6 +59,9 @@ describe('errors on screen', () => {
     expect(sentence({ kind: 'network', cause: 'refused', host: 'gw.example.com:8443', detail })).toContain('gw.example.com:8443')
     expect(sentence({ kind: 'redirect', status: 302, target: 'https://login.example.com' })).toContain('https://login.example.com (status 302)')
     expect(sentence({ kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 7 })).toContain('in 7 s')
+    expect(sentence({ kind: 'httpStatus', status: 503, body: '', retryAfterSeconds: 7 })).toBe(
+      'The service is temporarily unavailable (status 503). Try again in 7 s.',
+    )
     expect(sentence({ kind: 'tooLarge', limitBytes: 64 * 1024 * 1024 })).toContain('64 MiB')
     expect(sentence({ kind: 'unexpectedJson', status: 200, fault: 'returnCodeType', found: '"0"', body: '' })).toContain('not a number but "0" (status 200)')
     expect(sentence({ kind: 'unexpectedJson', status: 200, fault: 'resultType', found: '{}', body: '' })).toContain('result is {} (status 200)')
