@@ -49,7 +49,7 @@ const connectStep =
     const dialog = await openConnection(page)
     await fillConnection(dialog, { name: 'Sample service', baseUrl: service.url, token: service.token })
     await dialog.getByRole('button', { name: 'Test', exact: true }).click()
-    const report = dialog.getByRole('region', { name: 'Result of the test' })
+    const report = dialog.getByRole('region', { name: 'Test result' })
     await report.getByText('Token accepted').waitFor()
     const learnt = (await report.innerText()).replace(/\s*\n\s*/g, '; ')
     await shoot('connect dialog')

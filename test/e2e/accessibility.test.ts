@@ -53,7 +53,7 @@ const leave = async (page: Page, dialog: Locator): Promise<void> => {
   await dialog.waitFor({ state: 'hidden' })
 }
 const chooseInMenu = async (page: Page, item: string): Promise<void> => {
-  await button(page, /choose another one/).click()
+  await button(page, /choose another/).click()
   await page.getByRole('menuitem', { name: item }).click()
   await page.getByRole('menu').waitFor({ state: 'hidden' })
 }
@@ -75,7 +75,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     const application = await world.start({ sampleServiceUrl: world.service.url })
     const { page } = application
     const { look, expectNothing } = auditOf(application)
-    await button(page, 'Set it up').waitFor()
+    await button(page, 'Add connection').waitFor()
     await look('first start')
 
     const dialog = await openConnection(page)
@@ -96,12 +96,12 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await dialogOf(page, 'Settings').waitFor()
     await look('settings')
     await leave(page, dialogOf(page, 'Settings'))
-    await button(page, /choose another one/).click()
+    await button(page, /choose another/).click()
     await page.getByRole('menu').waitFor()
     await look('connection menu')
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'hidden' })
-    await chooseInMenu(page, 'Diagnostics …')
+    await chooseInMenu(page, 'Diagnostics…')
     await dialogOf(page, 'Diagnostics').waitFor()
     await look('diagnostics')
     await button(page, 'Licences').click()
@@ -119,7 +119,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await leave(page, dialogOf(page, 'Deletions'))
 
     await ask(page, 'nobody')
-    await page.getByRole('heading', { name: 'No events of nobody in this range' }).waitFor()
+    await page.getByRole('heading', { name: 'No events from nobody in this range' }).waitFor()
     await look('empty result')
     world.service.switches = { ...world.service.switches, unknownDevice: 'notFound' }
     await page.getByRole('radio', { name: 'Latest', exact: true }).check()
@@ -296,7 +296,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     const dialog = await openConnection(page)
     await fillConnection(dialog, entryOf(world))
     await button(dialog, 'Save').click()
-    await dialog.getByText('The keychain is locked, so the token could not be put there').waitFor()
+    await dialog.getByText('The keychain is locked, so the token could not be stored').waitFor()
     await look('locked keychain')
     await expectNothing()
   })

@@ -28,7 +28,7 @@ const connectOverTls = async (wish: Partial<CertificateWish>, wantsClient: boole
   return { world, front, application, page, host }
 }
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'A certificate is asked for' })
+const question = (page: Page) => page.getByRole('dialog', { name: 'A certificate is requested' })
 
 /** A request for each of six devices, and so six handshakes at once. */
 const runForSix = async (page: Page): Promise<void> => {
@@ -43,11 +43,11 @@ describe.runIf(hosts.includes('chromium'))('certificates', () => {
   it('one question for the handshakes of six requests; the chosen one is shown in each, and nothing is asked again', async () => {
     const { world, front, application, page, host } = await connectOverTls({}, true)
     await runForSix(page)
-    await question(page).getByText(`${host} wants to know who you are`).waitFor()
+    await question(page).getByText(`${host} asks you to identify yourself`).waitFor()
     await world.takePicture(application, 'certificate-question')
     expect(world.service.requests).toEqual([])
     await question(page).getByRole('radio', { name: /laptop 7/ }).check()
-    await question(page).getByRole('button', { name: 'Show this certificate' }).click()
+    await question(page).getByRole('button', { name: 'Use this certificate' }).click()
     await question(page).waitFor({ state: 'hidden' })
     await expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(/complete: [45],\d{3} events from 6 devices/)
     expect(await question(page).count()).toBe(0)

@@ -76,7 +76,7 @@ describe.each(hosts)('deleting, in %s', (host) => {
     await expect.poll(() => eventsGrid(page).getAttribute('aria-rowcount')).toBe('13')
     await world.takePicture(application, 'deleted-hidden')
 
-    await page.getByRole('button', { name: /choose another one/ }).click()
+    await page.getByRole('button', { name: /choose another/ }).click()
     await page.getByRole('menuitem', { name: 'Deletions…' }).click()
     const ledger = page.getByRole('dialog', { name: 'Deletions' })
     await ledger.getByText('60 of 60').waitFor()

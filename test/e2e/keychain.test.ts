@@ -9,8 +9,8 @@ const entryOf = ({ service }: World) => ({ name: 'plant 7', baseUrl: service.url
 if (process.platform !== 'linux') console.log('skipped: keychain: only gnome-keyring can be locked and taken away by a test')
 describe.skipIf(process.platform !== 'linux').each(hosts)('without a usable keychain, in %s', (host) => {
   it.each([
-    ['locked', 'The keychain is locked, so the token could not be put there'],
-    ['none', 'There is no keychain on this system, so the token cannot be kept'],
+    ['locked', 'The keychain is locked, so the token could not be stored'],
+    ['none', 'There is no keychain on this system, so the token cannot be stored'],
   ] as const)('starts with the keyring %s, says so, and takes the token for the session only', async (keyring, words) => {
     const world = await createWorld(host)
     const application = await world.start({ keyring })

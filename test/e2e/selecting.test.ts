@@ -48,7 +48,7 @@ describe.each(hosts)('selecting, in %s', (host) => {
     await cellAt(page, 2, 2).click()
     const [wanted = ''] = (await readColumn(page, 'attributeCode')).slice(2)
     await page.keyboard.press('Shift+F10')
-    const menu = page.getByRole('menu', { name: 'What to do with this event' })
+    const menu = page.getByRole('menu', { name: 'Actions for this event' })
     await menu.waitFor()
     await look('menu')
     await page.keyboard.press('Escape')

@@ -23,8 +23,8 @@ const canaryEvent = (at: number): JsonObject => ({
 
 /** What `Copy diagnostics` puts on the clipboard. */
 const copyDiagnostics = async (page: Page): Promise<string> => {
-  await page.getByRole('button', { name: /choose another one/ }).click()
-  await page.getByRole('menuitem', { name: 'Diagnostics …' }).click()
+  await page.getByRole('button', { name: /choose another/ }).click()
+  await page.getByRole('menuitem', { name: 'Diagnostics…' }).click()
   await page.evaluate(() => {
     navigator.clipboard.writeText = (text) => Promise.resolve(void (document.documentElement.dataset['copied'] = text))
   })

@@ -23,17 +23,17 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     }
 
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: 'an-old-token' })
-    await header.getByText('not asked yet').waitFor()
+    await header.getByText('not contacted yet').waitFor()
     await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
     await button('Run query').click()
     await header.getByText('refused access').waitFor()
     await takePictures('token-refused')
 
-    await button('Type a new token').click()
+    await button('Enter a new token').click()
     await page.getByRole('dialog').getByLabel('Access token').fill(world.service.token)
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-    await button('Type a new token').waitFor({ state: 'detached' })
-    await header.getByText('not asked yet').waitFor()
+    await button('Enter a new token').waitFor({ state: 'detached' })
+    await header.getByText('not contacted yet').waitFor()
 
     await page.getByLabel('Range', { exact: true }).selectOption({ label: 'last 7 d' })
     slowDown(world, 60_000)
@@ -62,7 +62,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     await button('Fetch missing').click()
     await page.getByRole('status').filter({ hasText: 'complete:' }).waitFor({ timeout: 60_000 })
     await page.getByText('Cancelled.', { exact: true }).waitFor({ state: 'detached' })
-    await header.getByText('answered').waitFor()
+    await header.getByText('responded').waitFor()
 
     await page.getByRole('textbox', { name: 'Search', exact: true }).fill('temperature')
     await button('Chart').click()

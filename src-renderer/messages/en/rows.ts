@@ -1,13 +1,13 @@
 /** What is selected in the grid, and what can be done with rows and values. */
 export const rows = {
   selectedHidden: '{count} selected, {hidden} hidden by filters',
-  lost: '{count} selected event is not in this answer | {count} selected events are not in this answer',
+  lost: '{count} selected event is not in the new result | {count} selected events are not in the new result',
   copied: '{count} row copied | {count} rows copied',
   valueCopied: 'Value copied',
-  tooMany: '{count} rows are too many to copy: the most is {most}. Export them to a file instead.',
-  copyFailed: 'The clipboard did not take it. Open the details, select the text and copy it by hand.',
+  tooMany: '{count} rows are too many to copy: the maximum is {most}. Export them to a file instead.',
+  copyFailed: 'Copying failed. Open the details, select the text and copy it manually.',
   menu: {
-    label: 'What to do with this event',
+    label: 'Actions for this event',
     copy: 'Copy row | Copy {count} rows',
     json: 'Copy as JSON | Copy {count} rows as JSON',
     value: 'Copy this value',

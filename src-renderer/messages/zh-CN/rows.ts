@@ -3,11 +3,11 @@ import type { Texts } from '../texts'
 
 export const rows: Texts<typeof en> = {
   selectedHidden: '已选 {count} 个，其中 {hidden} 个被筛选隐藏',
-  lost: '所选的 {count} 个事件不在此次结果中',
+  lost: '所选的 {count} 个事件不在新结果中',
   copied: '已复制 {count} 行',
   valueCopied: '已复制值',
   tooMany: '{count} 行过多，无法复制：最多 {most} 行。请导出到文件。',
-  copyFailed: '剪贴板未接受。请打开详情，选中文本后手动复制。',
+  copyFailed: '复制失败。请打开详情，选中文本后手动复制。',
   menu: {
     label: '对此事件的操作',
     copy: '复制 {count} 行',

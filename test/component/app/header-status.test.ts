@@ -19,14 +19,14 @@ beforeEach(() => {
 
 describe('the header', () => {
   it.each<[TokenState, string]>([
-    [{ kind: 'checking' }, 'token: asking the keychain'],
+    [{ kind: 'checking' }, 'token: checking the keychain'],
     [{ kind: 'stored' }, 'token: in the keychain'],
     [{ kind: 'session' }, 'token: for this session only (memory)'],
-    [{ kind: 'none' }, 'token: none yet'],
+    [{ kind: 'none' }, 'token: none'],
     [{ kind: 'keychain', trouble: 'locked', hasPending: false }, 'token: the keychain is locked'],
-    [{ kind: 'keychain', trouble: 'notAnswering', hasPending: false }, 'token: the keychain does not answer'],
-    [{ kind: 'keychain', trouble: 'unavailable', hasPending: false }, 'token: there is no keychain on this system'],
-    [{ kind: 'keychain', trouble: 'failed', hasPending: false }, 'token: the keychain failed'],
+    [{ kind: 'keychain', trouble: 'notAnswering', hasPending: false }, 'token: the keychain is not responding'],
+    [{ kind: 'keychain', trouble: 'unavailable', hasPending: false }, 'token: no keychain on this system'],
+    [{ kind: 'keychain', trouble: 'failed', hasPending: false }, 'token: keychain error'],
   ])('says of the token %o: %s', async (token, words) => {
     mountPage(AppHeader)
     show(token)
@@ -78,23 +78,23 @@ describe('the settings', () => {
   const open = async (): Promise<void> => {
     mountPage(AppHeader)
     button('Settings').click()
-    await until(() => expect(field('Requests at once').value).toBe('6'))
+    await until(() => expect(field('Parallel requests').value).toBe('6'))
   }
 
   it('say how many requests are under way at once, and take another number at once', async () => {
     await open()
-    expect(pageText()).toContain('six connections to one host are opened')
-    expect(field('Deletions at once').value).toBe('4')
-    type(field('Requests at once'), '12')
-    field('Requests at once').dispatchEvent(new Event('blur'))
+    expect(pageText()).toContain('at most six connections per host')
+    expect(field('Parallel deletions').value).toBe('4')
+    type(field('Parallel requests'), '12')
+    field('Parallel requests').dispatchEvent(new Event('blur'))
     await until(() => expect(useSettings().settings.requestsAtOnce).toBe(12))
     await until(() => expect(saved()).toMatchObject({ settings: { requestsAtOnce: 12, deletionsAtOnce: 4 } }))
   })
 
   it.each([['40', 16], ['0', 1]])('keep %s within 1 and 16', async (typed, kept) => {
     await open()
-    type(field('Deletions at once'), typed)
-    field('Deletions at once').dispatchEvent(new Event('blur'))
+    type(field('Parallel deletions'), typed)
+    field('Parallel deletions').dispatchEvent(new Event('blur'))
     await until(() => expect(useSettings().settings.deletionsAtOnce).toBe(kept))
   })
 })

@@ -82,7 +82,7 @@ describe.each(['Complete range', 'Latest'])('the same query once more, asking fo
     await until(() => expect(status()).toContain('42 events'))
     const after = results.active
     if (!after || after === before) throw new Error('no new tab')
-    await until(() => expect(status()).toContain('2 selected · 1 selected event is not in this answer'))
+    await until(() => expect(status()).toContain('2 selected · 1 selected event is not in the new result'))
     expect([...after.selection.rows()].map((row) => after.table.eventId(row)).toSorted()).toEqual([ids[0], ids[2]].toSorted())
     expect(after.table.eventId(after.state.focusedRow ?? -1)).toBe(cursorId)
     // The result of before has its own.
@@ -131,7 +131,7 @@ describe('a query whose token is refused', () => {
     run()
     await until(() => expect(alerts().join()).toContain('did not accept the token'))
     expect(hasButton('Retry')).toBe(false)
-    button('Type a new token').click()
+    button('Enter a new token').click()
     expect(useConnections().isDialogOpen).toBe(true)
     await save(service.token)
     await until(() => expect(alerts()).toEqual([]))

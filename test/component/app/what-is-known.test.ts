@@ -39,7 +39,7 @@ afterEach(() => service.stop())
 describe('the dot by the connection', () => {
   it('says nothing before a request, then what came of it, and a new token starts it over and takes the error away', async () => {
     await save('another-token')
-    await until(() => expect(contact()).toBe('not asked yet'))
+    await until(() => expect(contact()).toBe('not contacted yet'))
     expect(dot()).toBe('unknown')
     ask('pump-1')
     await until(() => expect(contact()).toMatch(/^refused access \d\d-\d\d \d\d:\d\d:\d\d$/))
@@ -47,10 +47,10 @@ describe('the dot by the connection', () => {
     expect(alerts().join()).toContain('did not accept the token')
 
     await save(service.token)
-    await until(() => expect(contact()).toBe('not asked yet'))
+    await until(() => expect(contact()).toBe('not contacted yet'))
     await until(() => expect(alerts()).toEqual([]))
     button('Run query').click()
-    await until(() => expect(contact()).toMatch(/^answered \d\d-\d\d/))
+    await until(() => expect(contact()).toMatch(/^responded \d\d-\d\d/))
     expect(dot()).toBe('good')
   })
 

@@ -71,7 +71,7 @@ describe('where there are no events', () => {
     await until(() => expect(field('Event id')).toBeTruthy())
     useDeleteById().close()
     await showEvents([], { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
-    await until(() => expect(pageText()).toContain('No events of pump-0042'))
+    await until(() => expect(pageText()).toContain('No events from pump-0042'))
     expect(hasButton('Delete by id…')).toBe(true)
     await showHere()
     await until(() => expect(hasButton('Delete by id…')).toBe(false))

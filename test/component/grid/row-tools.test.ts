@@ -79,11 +79,11 @@ describe('copying with Ctrl+C', () => {
   it('refuses more rows than a clipboard should hold, and says so when the clipboard refuses', async () => {
     await showEvents(makeEvents(1))
     await useCopying().copyRows(new Uint32Array(mostCopied + 1), () => 'never')
-    await until(() => expect(alerts().join()).toContain('20,001 rows are too many to copy: the most is 20,000.'))
+    await until(() => expect(alerts().join()).toContain('20,001 rows are too many to copy: the maximum is 20,000.'))
     expect(copied).toEqual([])
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     press('c', { ctrlKey: true })
-    await until(() => expect(alerts().join()).toContain('The clipboard did not take it.'))
+    await until(() => expect(alerts().join()).toContain('Copying failed.'))
   })
 })
 

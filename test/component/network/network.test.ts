@@ -51,7 +51,7 @@ describe('a proxy that asks', () => {
     await until(() => expect(button('Sign in').disabled).toBe(false))
     button('Sign in').click()
     void signIn(challenge, await first)
-    await until(() => expect(alerts()).toEqual(['The proxy did not take that. Attempt 2 of 3.']))
+    await until(() => expect(alerts()).toEqual(['The proxy did not accept the user name or password. Attempt 2 of 3.']))
     cancel()
   })
 
@@ -77,11 +77,11 @@ describe('a server that asks for a certificate', () => {
   it('gets the one that is chosen', async () => {
     const certificates = ['anna', 'laptop 7'].map((subject) => ({ subject, issuer: 'Plant CA', validUntil: Date.UTC(2027, 0, 1) }))
     const answer = questions.ask({ kind: 'certificate', host: 'gw.example:443', certificates, attempt: 1, mostAttempts: 3 }, new AbortController().signal)
-    await until(() => expect(pageText()).toContain('gw.example:443 wants to know who you are'))
-    expect(button('Show this certificate').disabled).toBe(true)
+    await until(() => expect(pageText()).toContain('gw.example:443 asks you to identify yourself'))
+    expect(button('Use this certificate').disabled).toBe(true)
     document.querySelectorAll<HTMLInputElement>('input[name="certificate"]')[1]?.click()
-    await until(() => expect(button('Show this certificate').disabled).toBe(false))
-    button('Show this certificate').click()
+    await until(() => expect(button('Use this certificate').disabled).toBe(false))
+    button('Use this certificate').click()
     expect(await answer).toEqual({ kind: 'certificate', index: 1 })
   })
 
@@ -90,10 +90,10 @@ describe('a server that asks for a certificate', () => {
     const question = { kind: 'certificate', host: 'gw.example:443', certificates, mostAttempts: 3 } as const
     const ask = (attempt: number) => questions.ask({ ...question, attempt }, new AbortController().signal)
     void ask(1)
-    await until(() => expect(hasButton('Show this certificate')).toBe(true))
+    await until(() => expect(hasButton('Use this certificate')).toBe(true))
     expect(alerts()).toEqual([])
     cancel()
-    await until(() => expect(hasButton('Show this certificate')).toBe(false))
+    await until(() => expect(hasButton('Use this certificate')).toBe(false))
     void ask(2)
     await until(() => expect(alerts()).toEqual(['gw.example:443 did not accept that certificate. Attempt 2 of 3.']))
     cancel()

@@ -86,7 +86,7 @@ describe('errors on screen', () => {
     mountPage(ErrorNotice, { error: { kind: 'internal', detail } })
     vi.stubGlobal('navigator', { clipboard: { writeText: () => Promise.reject(new Error('denied')) } })
     button('Copy').click()
-    await until(() => expect(pageText()).toContain('did not take it'))
+    await until(() => expect(pageText()).toContain('Copying failed'))
     vi.unstubAllGlobals()
   })
 })
