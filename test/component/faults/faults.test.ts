@@ -112,7 +112,7 @@ describe('events that no rule can judge', () => {
   it('are counted by rule, with the reason', async () => {
     await showEvents(makeEvents(40).map((event, index) => (index < 30 ? { ...event, id: 'x', deviceTimestamp: '08:15' } : event)))
     await until(() => expect(panelText()).toContain('No rule flags any of 40 events. These rules could not be applied to any event: out of range'))
-    expect(panelText()).toMatch(/in the future0judged 10 of 40.*30 without a usable device time/)
+    expect(panelText()).toMatch(/in the future0applied to 10 of 40.*30 without a usable device time/)
   })
 })
 

@@ -114,7 +114,7 @@ describe('a table of other columns', () => {
     await isAsking()
     expect(dialog().textContent).toContain('were guessed from the names and the first rows')
     expect(dialog().textContent).toContain('The first rows of "when" can be read with the day or with the month first. Choose the order next to deviceTimestamp.')
-    expect(dialog().textContent).toContain('The commas in "reading" can be decimal signs or separate thousands.')
+    expect(dialog().textContent).toContain('The commas in "reading" can be decimal signs or thousands separators.')
     columnOf('Format of deviceTimestamp', 'mm/dd/yyyy')
     columnOf('Decimal sign', 'comma')
     await flushPromises()
