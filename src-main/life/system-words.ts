@@ -1,7 +1,7 @@
 import type { SaveKind } from '../../src-preload/contract/file'
 import type { PageTrouble, TroubleAnswer } from './page-troubles'
 
-/** What the system's own dialogs and menu show; everything else stands in the page's messages. */
+/** What the system's own dialogs and menu show; all other texts are in the page's messages. */
 export interface SystemWords {
   readonly fileKinds: Readonly<Record<SaveKind, string>>
   /** Whatever this application can open. */
@@ -15,36 +15,36 @@ export interface SystemWords {
 }
 
 const english: SystemWords = {
-  fileKinds: { csv: 'CSV', jsonl: 'JSON Lines', deletions: 'Deletion plan', png: 'Picture (PNG)', svg: 'Drawing (SVG)' },
-  readable: 'Events and plans',
+  fileKinds: { csv: 'CSV', jsonl: 'JSON Lines', deletions: 'Deletion plan', png: 'Image (PNG)', svg: 'Vector image (SVG)' },
+  readable: 'Events and deletion plans',
   develop: 'Develop',
   product: 'Device Event Explorer',
   pageTroubles: {
     notLoaded: {
       message: 'The window could not be loaded.',
-      explanation: 'Reload tries again. If it keeps failing, install the application again.',
+      explanation: 'Reload tries again. If this continues, reinstall the application.',
     },
     gone: {
       message: 'The window has stopped working.',
       explanation:
-        'Reload brings back the files that were open. Query results that were not exported are lost: run those queries again. Deletions that were under way stop after the events already sent; “Deletions” lists what is known about each.',
+        'Reload restores the open files. Query results that were not exported are lost: run those queries again. Deletions in progress stop after the requests already sent; “Deletions” lists what is known about each.',
     },
     hanging: {
       message: 'The window is not responding.',
       explanation:
-        'It may be busy with a large file. Reload ends it: files that were open come back, query results that were not exported are lost, and deletions that are under way stop.',
+        'It may be busy with a large file. Reload restarts it: open files come back, query results that were not exported are lost, and deletions in progress stop.',
     },
   },
   troubleAnswers: { wait: 'Wait', reload: 'Reload', quit: 'Quit' },
-  reloadedTooOften: 'It has been reloaded several times without success. Quit, then start the application again.',
+  reloadedTooOften: 'Reloading several times did not help. Quit, then start the application again.',
   startFailed: {
     title: 'Device Event Explorer could not start',
-    advice: 'Start it again. If it keeps failing, check that this folder can be written to, and look into the log in it:',
+    advice: 'Start it again. If this continues, check that this folder is writable, and read the log in it:',
   },
 }
 const chinese: SystemWords = {
   fileKinds: { csv: 'CSV', jsonl: 'JSON Lines', deletions: '删除计划', png: '图片（PNG）', svg: '矢量图（SVG）' },
-  readable: '事件和计划',
+  readable: '事件和删除计划',
   develop: '开发',
   product: 'Device Event Explorer',
   pageTroubles: {

@@ -65,7 +65,7 @@ export const files: Texts<typeof en> = {
       otherSign: '“{column}”中的数看起来以{sign}作小数点。请检查小数点。',
     },
     nothing: '请至少为一个字段选择列，才能打开文件。',
-    zone: '无时差的时间所用时区',
+    zone: '未注明 UTC 偏移的时间所用时区',
     preview: '前几个事件',
     odd: '⚠ 表示与文档规定的类型不符，其内容与文件中一致。',
     others: '保留为每个事件的 {count} 个附加字段：{names}',

@@ -56,7 +56,7 @@ describe('a start that fails', () => {
       {
         title: 'Device Event Explorer could not start',
         content:
-          'EACCES: permission denied\n\nStart it again. If it keeps failing, check that this folder can be written to, and look into the log in it:\n/home/ada/profile',
+          'EACCES: permission denied\n\nStart it again. If this continues, check that this folder is writable, and read the log in it:\n/home/ada/profile',
       },
     ])
     expect(done).toEqual(['process ends with 1'])
