@@ -102,7 +102,7 @@ describe('the limit', () => {
     expect(field('Limit').value).toBe(typed)
     expect(field('Limit').getAttribute('aria-invalid')).toBe('true')
     ask('pump-1')
-    await until(() => expect(alerts().join()).toContain('The limit is not a number from 1 to 1000.'))
+    await until(() => expect(alerts().join()).toContain('The limit is not a number from 1 to 1,000.'))
     expect(loopback.requests.some(({ channel }) => channel === 'queryLatest')).toBe(false)
     field('Complete range').click()
     button('Run query').click()

@@ -123,6 +123,6 @@ describe('the diagnostics', () => {
     expect(pageText()).toContain('0.0.0 on linux')
     button('Copy diagnostics').click()
     await until(() => expect(written).toHaveBeenCalledOnce())
-    expect(written.mock.calls[0]?.[0]).toContain('Application: 0.0.0 on linux\nService: No connection yet\nLast error: None since the start')
+    expect(written.mock.calls[0]?.[0]).toContain('Application: 0.0.0 on linux\nService: No connection yet\nLast error: None since the application started')
   })
 })
