@@ -34,7 +34,7 @@ describe.each(hosts)('a query of two hundred thousand events that is cancelled a
     expect(rowsBefore).toBeGreaterThan(1)
 
     await page.getByRole('form', { name: 'Query' }).getByRole('button', { name: 'Cancel', exact: true }).click()
-    await page.getByRole('status').filter({ hasText: 'partial:' }).waitFor({ timeout: 5_000 })
+    await page.getByRole('status').filter({ hasText: 'incomplete:' }).waitFor({ timeout: 5_000 })
     const clickedAt = Number(await page.evaluate('window.clickedAt.at(-1)'))
     expect(Date.now() - clickedAt).toBeLessThan(5_000)
     const rowsAfter = await rowCount()
@@ -47,7 +47,7 @@ describe.each(hosts)('a query of two hundred thousand events that is cancelled a
     expect(world.service.requests.length).toBeLessThan(count / 1000)
     expect(await rowCount()).toBe(rowsAfter)
     expect((await readColumn(page, 'id'))[0]).toBe(firstBefore)
-    expect(await readStatus(page)).toContain('partial:')
+    expect(await readStatus(page)).toContain('incomplete:')
     await world.service.stop()
   })
 })

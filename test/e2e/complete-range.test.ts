@@ -33,7 +33,7 @@ describe.each(hosts)('a complete range, in %s', (host) => {
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     world.service.switches = { ...world.service.switches, faults: [{ every: 4, kind: 'status', status: 401 }] }
     const { rowCount, status } = await fetchRange(page, { deviceId: device, range: 'last 30 d' })
-    expect(status).toContain('partial:')
+    expect(status).toContain('incomplete:')
     expect(rowCount).toBeLessThan(5_000)
     await page.screenshot({ path: `test/results/e2e/${host}-partial-range.png` })
     world.service.switches = { ...world.service.switches, faults: [] }

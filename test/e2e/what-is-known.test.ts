@@ -55,7 +55,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     expect(await page.getByRole('progressbar').count()).toBe(0)
     await takePictures('fetching')
     await button('Cancel').click()
-    await page.getByRole('status').filter({ hasText: 'partial:' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'incomplete:' }).waitFor()
     await page.getByText('Cancelled.', { exact: true }).waitFor()
     await takePictures('partial')
     slowDown(world, 0)

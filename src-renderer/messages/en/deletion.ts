@@ -94,11 +94,11 @@ export const deletion = {
   unknownNext: 'Look it up again to find out.',
   otherDeletedNext: 'Do not delete by this id again: that could delete one more event.',
   wrongOnes:
-    'The service deleted another event than the one you confirmed. Both have the same id. Do not delete by this id again: that could delete one more event. | For {count} ids, the service deleted other events than those you confirmed. They have the same ids. Do not delete by these ids again: that could delete more events.',
+    'The service deleted a different event from the one you confirmed. Both have the same id. Do not delete by this id again: that could delete one more event. | For {count} ids, the service deleted different events from those you confirmed. They have the same ids. Do not delete by these ids again: that could delete more events.',
   alsoDeleted: 'The service also deleted {count} other event with the same id. | The service also deleted {count} other events with the same ids.',
-  underWay: 'Events of this result are being deleted: {done} of {total} done. The deletion goes on in the background.',
+  underWay: 'Events of this result are being deleted: {done} of {total} done. The deletion continues in the background.',
   underWayPaused: 'The deletion of events of this result is paused: {done} of {total} done. It stays paused in the background.',
-  underWayWindow: 'A deletion has not ended: {done} of {total} done. The events that are still waiting are kept.',
+  underWayWindow: 'A deletion has not finished: {done} of {total} done. The events that are still waiting will be kept.',
   trouble: { failed: 'failed:', unknown: 'unknown:', more: 'and {count} other reason, in the list | and {count} other reasons, in the list' },
   reason: {
     nothingSelected: 'Select events to delete first.',

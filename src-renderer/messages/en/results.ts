@@ -12,8 +12,8 @@ export const results = {
     unsaved: {
       title: 'Close without exporting?',
       titleDeleting: 'Close while events are being deleted?',
-      text: 'These events stand in no file. The tab can be reopened for a while (F1 lists the key). After that, its events have to be fetched again, which takes a network and a service that still has them.',
-      textWindow: 'These events stand in no file. Files that are open come back at the next start, these events do not.',
+      text: 'These events have not been saved. The tab can be reopened for a while (F1 lists the key). After that, its events must be fetched again, which needs a network and a service that still has them.',
+      textWindow: 'These events have not been saved. Open files come back at the next start; these events do not.',
       line: '{name}: {count} event | {name}: {count} events',
       cancel: 'Cancel',
       export: 'Export…',
@@ -125,7 +125,7 @@ export const results = {
       requests: '{count} request | {count} requests',
       held: 'waiting for your answer: {events} so far',
       devices: {
-        partial: '{count} of {total} devices partial, {events}',
+        partial: '{count} of {total} devices incomplete, {events}',
         notProvable: 'completeness cannot be verified for {count} of {total} devices, {events}',
       },
     },

@@ -23,7 +23,7 @@ export const ledger: Texts<typeof en> = {
   facts: '首次发送于 {at}；共尝试 {attempts} 次',
   status: '最后一次应答：状态 {status}',
   verified: '核实于 {at}',
-  damaged: '文件中有 {count} 行已损坏，不予采信。',
+  damaged: '文件中有 {count} 行已损坏，已忽略。',
   check: '立即核实',
   unresolved: '{count} 次删除的结果未知。',
   checked: '已核实 {count} 个事件：{summary}',

@@ -65,7 +65,7 @@ describe('the dialog of a deletion', () => {
     await showOnlyPressure()
     useDeleting().ask()
     await until(() => expect(summary()).toBe('Delete 2 events for good?'))
-    const include = box(/Delete what is hidden/)
+    const include = box(/Include hidden events/)
     inDialog('Delete').click()
     include.click()
     await until(() => expect(useDeleting().phase).not.toBe('starting'))
@@ -94,7 +94,7 @@ describe('the dialog of a deletion', () => {
     await until(() => expect(state(/0 of 2/)).toBe('false'))
     box(/0 of 2/).click()
     await until(() => expect(state(/1 of 2/)).toBe('mixed'))
-    box(/Delete what is hidden/).click()
+    box(/Include hidden events/).click()
     await until(() => expect([state(/: 2$/), state(/: 3$/), state(/not flagged: 1$/)]).toEqual(['true', 'true', 'true']))
   })
 
@@ -118,10 +118,10 @@ describe('the dialog of a deletion', () => {
 
   it('has neither a range nor a warning when nothing is left to delete', async () => {
     await askFor(1)
-    expect(words()).toContain('There is no undo.')
+    expect(words()).toContain('Deletion is immediate and cannot be undone.')
     dialog()?.querySelector<HTMLElement>('[role=row] [role=checkbox]')?.click()
     await until(() => expect(summary()).toBe('No event is ticked.'))
-    expect(words()).not.toMatch(/There is no undo|Device|Time range/)
+    expect(words()).not.toMatch(/cannot be undone|Device|Time range/)
   })
 })
 
@@ -185,6 +185,6 @@ describe('a file with events that share an id', () => {
     const shared = await showEvents([makeEvent(1), makeEvent(1, { attributeData: 9 }), makeEvent(2)])
     const files = [{ fileName: 'export.csv', folder: '', byteCount: 1, rowCount: 3 }]
     useResults().show('export.csv', { kind: 'file', files }, shared.table)
-    await until(() => expect(status()).toContain('1 has the id of another event'))
+    await until(() => expect(status()).toContain('1 shares its id with another event'))
   })
 })

@@ -113,7 +113,7 @@ describe('a query of several devices', () => {
     await open()
     paste('pump-1,pump-9')
     run()
-    await until(() => expect(status()).toContain('⚠ 1 of 2 devices partial, 2,500 events'), 20)
+    await until(() => expect(status()).toContain('⚠ 1 of 2 devices incomplete, 2,500 events'), 20)
     expect(alerts().join()).toContain('pump-9:')
     button(/^2 devices/).click()
     await until(() => expect(listed()[1]).toContain('nothing has been fetched'))
@@ -190,7 +190,7 @@ describe('a query that turns out to be very large', () => {
 
   it('stops there, and keeps what came', async () => {
     button('Stop and keep what was fetched').click()
-    await until(() => expect(status()).toContain('partial:'), 20)
+    await until(() => expect(status()).toContain('incomplete:'), 20)
     expect(useResults().active?.table.rowCount).toBeGreaterThan(0)
     expect(useResults().active?.table.rowCount).toBeLessThan(2500)
   })

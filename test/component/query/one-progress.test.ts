@@ -54,7 +54,7 @@ describe('what is missing, while it is fetched', () => {
     expect(document.querySelectorAll('[role=progressbar]')).toHaveLength(0)
     setLatency(5000)
     button('Cancel').click()
-    await until(() => expect(status()).toContain('partial:'))
+    await until(() => expect(status()).toContain('incomplete:'))
     expect(sentence()).toBe('Cancelled.')
     expect(button('Cancel').disabled).toBe(true)
 
