@@ -85,7 +85,7 @@ describe('one of two events with an id', () => {
       ['987.25', wrong],
       ['21.5', outcome],
     ])
-    expect(alerts().join(' ')).toContain('The service deleted another event than the one you confirmed.')
+    expect(alerts().join(' ')).toContain('The service deleted a different event from the one you confirmed.')
     expect(pageText()).not.toMatch(/again later|Run it again/)
     expect(rowOf('987.25').classList.contains('deleted')).toBe(false)
     expect(rowOf('21.5').classList.contains('deleted')).toBe(true)
@@ -130,7 +130,7 @@ describe('one of two events with an id', () => {
     await until(() => expect(field('Event id')).toBeTruthy())
     type(field('Event id'), sharedId)
     await flushPromises()
-    inDialog('by-id-title', /^Look it up$/).click()
+    inDialog('by-id-title', /^Find event$/).click()
     await until(() => expect(pageText()).toContain('Delete 1 event for good?'))
     expect(pageText()).toContain('One of these ids belongs to 2 events here.')
     expect(listed().map(([value]) => value).toSorted()).toEqual(['21.5', '987.25'])
