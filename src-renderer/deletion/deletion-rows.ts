@@ -2,6 +2,7 @@ import type { DeletionChange, DeletionState, PlannedEvent } from '../../src-prel
 import { rowsById } from '../events/rows-by-id'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { createRowServices } from '../results/row-services'
 import { isSameEvent, type RecordKey, recordKey } from './record-matching'
 
 interface Place {
@@ -11,14 +12,21 @@ interface Place {
   keyOf(row: number): RecordKey
 }
 
-const placeIn = (tab: ResultTab, eventIds: readonly string[]): Place => {
+const rowsOfService = ({ source, table }: ResultTab, baseUrl: string, eventIds: readonly string[]): Place['rowsOf'] => {
+  if (source.kind === 'query') return source.baseUrl === baseUrl ? rowsById(table, eventIds) : new Map()
+  const serviceOf = createRowServices(source, table)
+  const found = [...rowsById(table, eventIds)].map(([id, rows]) => [id, rows.filter((row) => serviceOf(row) === baseUrl)] as const)
+  return new Map(found.filter(([, rows]) => rows.length > 0))
+}
+
+const placeIn = (tab: ResultTab, baseUrl: string, eventIds: readonly string[]): Place => {
   const keys = new Map<number, RecordKey>()
   const keyOf = (row: number): RecordKey => {
     const key = keys.get(row) ?? recordKey(tab.table.recordJson(row))
     keys.set(row, key)
     return key
   }
-  return { tab, rowsOf: rowsById(tab.table, eventIds), keyOf }
+  return { tab, rowsOf: rowsOfService(tab, baseUrl, eventIds), keyOf }
 }
 
 /** Other records with the id that are gone or flagged: they are marked, although nobody meant them. */
@@ -29,8 +37,8 @@ const othersDeletedBy = (state: DeletionState): readonly { readonly key: RecordK
 
 /**
  * The rows that show the events of a deletion, in every result of that service: also where the deletion was begun in another
- * result, by an id, or by a plan. Of rows with one id, each gets what became of its own record. A file does not say which
- * service its events are of, so its rows are left alone.
+ * result, by an id, or by a plan. Of rows with one id, each gets what became of its own record. In opened
+ * files these are the rows whose file says that they come from that service; the others are left alone.
  */
 export const createDeletionRows = () => {
   const results = useResults()
@@ -40,8 +48,7 @@ export const createDeletionRows = () => {
   const find = (baseUrl: string, events: readonly PlannedEvent[]): void => {
     planned = new Map(events.map(({ eventId, record }) => [eventId, recordKey(record)]))
     places = results.everyTab
-      .filter(({ source }) => source.kind === 'query' && source.baseUrl === baseUrl)
-      .map((tab) => placeIn(tab, [...planned.keys()]))
+      .map((tab) => placeIn(tab, baseUrl, [...planned.keys()]))
       .filter(({ rowsOf }) => rowsOf.size > 0)
   }
   const noteIn = ({ tab, rowsOf, keyOf }: Place, { eventId, state }: DeletionChange): void => {

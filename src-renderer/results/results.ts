@@ -35,12 +35,15 @@ const createViewWishes = (refresh: ViewRefresher['refresh']) => {
   return { toggleSort, setFilters, setSearch, clearFilters }
 }
 
-/** Marks how a deletion stands; the record itself stays as it was received. */
+/**
+ * Marks how a deletion stands; the record itself stays as it was received. What is marked for a plan stays so until it is known to be
+ * deleted.
+ */
 const noteDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState): void => {
   if (rows.length === 0) return
   const mark = rowMarks.find((name) => name === state.kind) ?? 'none'
   for (const row of rows) {
-    tab.table.setMark(row, mark)
+    if (tab.table.mark(row) !== 'toDelete' || isGoneMark(markCode(mark))) tab.table.setMark(row, mark)
     tab.deletionStates.set(row, state)
     if (isGoneMark(markCode(mark))) tab.deletedAt.set(row, Date.now())
   }

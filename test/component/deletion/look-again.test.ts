@@ -1,15 +1,19 @@
 import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { createEventTable } from '../../../src-renderer/events/event-table'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleting } from '../../../src-renderer/deletion/deleting'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
+import { useMarking } from '../../../src-renderer/deletion/marking'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
 import { startSampleService, type SampleService } from '../../service/sample-service'
 import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'
-import { cell, click, giveHeight, makeEvents, press, rows, showEvents, texts } from '../results-support'
+import { cell, click, device, giveHeight, makeEvents, press, rows, showEvents, texts } from '../results-support'
 
 config.global.stubs = { transition: false }
 
@@ -97,5 +101,37 @@ describe('an unknown outcome', () => {
     await until(() => expect(pageText()).not.toContain('is unknown.'))
     expect(texts('flags').slice(0, 3)).toEqual(['gone', 'gone', 'gone'])
     expect(requestsOf('DELETE')).toBe(3)
+  })
+  it('shows in opened files too, where they say that the event is of that service, and can be looked up from there', async () => {
+    const open = (name: string, baseUrl: string): ResultTab => {
+      const table = createEventTable()
+      table.append(createEventEncoder().encode(events))
+      const origin = { connectionName: 'plant-7', baseUrl, devices: [device], fetchedAt: 0, completeness: 'complete', verdict: '' } as const
+      const provenance = { origins: [origin], scope: 'all', filters: [], rowCount: 4, zone: 'UTC', exportedAt: 0, appVersion: '1', sha256: 'a' } as const
+      return useResults().show(name, { kind: 'file', files: [{ fileName: name, folder: '', byteCount: 1, rowCount: 4, sha256: 'a', provenance }] }, table)
+    }
+    const queried = tab
+    const [own, foreign] = [open('own.csv', service.url), open('foreign.csv', 'https://elsewhere.example.com')]
+    useMarking().toggle(own, Uint32Array.of(2, 3))
+    useResults().activate(queried.id)
+    await deleteUnseen(2)
+    useDeleting().close()
+    const marksOf = ({ table }: ResultTab) => [0, 1, 2, 3].map((row) => table.mark(row))
+    // The newest two, marked for a plan, which they stay until they are known to be gone.
+    expect(marksOf(queried)).toEqual(['none', 'none', 'unknown', 'unknown'])
+    expect(marksOf(own)).toEqual(['none', 'none', 'toDelete', 'toDelete'])
+    answerAgain()
+    useResults().activate(own.id)
+    await flushPromises()
+    // A file keeps its order.
+    await until(() => expect(texts('flags')[3]).toContain('unknown'))
+    click(cell(rows()[3], 'attributeCode'))
+    press('Enter')
+    await until(() => expect(button('Look up again')).toBeTruthy())
+    button('Look up again').click()
+    await until(() => expect(marksOf(own)).toEqual(['none', 'none', 'toDelete', 'gone']))
+    expect(marksOf(queried)).toEqual(['none', 'none', 'unknown', 'gone'])
+    expect(marksOf(foreign)).toEqual(['none', 'none', 'none', 'none'])
+    expect(requestsOf('DELETE')).toBe(2)
   })
 })
