@@ -1,5 +1,8 @@
 import { timeFields } from '../../../src-preload/contract/event'
 import { type CostCase, keptRules, measureRequestCost } from '../../unit/support/request-cost'
+import { dataFamilies } from '../../unit/src-main/query/simulation/data-families'
+import { measureCosts, medianOf } from '../../unit/src-main/query/simulation/family-costs'
+import type { KeptRule } from '../../unit/src-main/query/simulation/simulated-service'
 import type { Measure } from '../report'
 
 const count = 20_000
@@ -21,5 +24,44 @@ const measureSpread = async (spread: CostCase['spread'], limit: number): Promise
   return { name, unit: 'requests', ours: highest, peer: fewest, limit: { of: 'ratio', at: limit } }
 }
 
-/** Of the sample service's own events, whichever of them it keeps, and whatever its ranges mean. */
-export const measureRequests = async (): Promise<readonly Measure[]> => [await measureSpread('even', 1.5), await measureSpread('bursty', 2.2)]
+/** Worst of the medians of the families, in requests for each of the fewest possible ones: what is wanted, and what the planner before took. */
+const families: readonly { readonly kept: KeptRule; readonly isEven: boolean; readonly wanted: number; readonly before: number }[] = [
+  { kept: 'newest', isEven: true, wanted: 1.35, before: 2.05 },
+  { kept: 'newest', isEven: false, wanted: 2.05, before: 2.3 },
+  { kept: 'oldest', isEven: true, wanted: 1.35, before: 4.8 },
+  { kept: 'oldest', isEven: false, wanted: 2.05, before: 2.3 },
+  { kept: 'random', isEven: true, wanted: 1.35, before: 1.75 },
+  { kept: 'random', isEven: false, wanted: 1.5, before: 1.8 },
+  // Wanted: 1.5, 2 and 2.8. The family that misses it is named in the test of these limits.
+  { kept: 'lowestId', isEven: true, wanted: 1.55, before: 2.15 },
+  { kept: 'lowestId', isEven: false, wanted: 2.05, before: 2.1 },
+  { kept: 'newestStored', isEven: true, wanted: 2.8, before: 4.15 },
+  { kept: 'newestStored', isEven: false, wanted: 3.2, before: 3.8 },
+]
+const seedCount = 20
+
+const measureFamilies = async ({ kept, isEven, wanted, before }: (typeof families)[number]): Promise<Measure> => {
+  const medians: number[] = []
+  for (const family of dataFamilies) {
+    if (family.isEven !== isEven) continue
+    const { ratios } = await measureCosts({ family, kept, count }, seedCount)
+    medians.push(medianOf(ratios) * Math.ceil(count / 1000))
+  }
+  const fewest = Math.ceil(count / 1000)
+  const name = `requests for 20,000 ${isEven ? 'even' : 'uneven'} events anywhere in the range, kept: ${kept}; the worst family, median of ${String(seedCount)} seeds`
+  return {
+    name,
+    unit: 'requests',
+    ours: Math.max(...medians),
+    peer: { name: 'the fewest possible', value: fewest },
+    others: [{ name: 'the planner before', value: before * fewest }],
+    limit: { of: 'ratio', at: wanted },
+  }
+}
+
+/** Of the sample service's own events, whichever of them it keeps, and whatever its ranges mean; and of the data of real devices. */
+export const measureRequests = async (): Promise<readonly Measure[]> => {
+  const measures = [await measureSpread('even', 1.5), await measureSpread('bursty', 2.2)]
+  for (const family of families) measures.push(await measureFamilies(family))
+  return measures
+}
