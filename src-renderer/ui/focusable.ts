@@ -1,4 +1,4 @@
-export const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
+const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
 /** Can have the keyboard, and is seen; what fades away is gone already. */
 export const canHaveFocus = (element: HTMLElement): boolean =>
