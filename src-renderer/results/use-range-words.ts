@@ -3,6 +3,7 @@ import { maximumLimit } from '../../src-preload/contract/event'
 import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 import type { RangeStanding } from './result-tab'
 import { useSettings } from '../settings/settings'
+import { durationParts } from '../time/duration-parts'
 import { summaryOf } from './range-summary'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
@@ -29,17 +30,38 @@ export const useMissingWords = () => {
   }
 }
 
+/** What was asked for; ms since the epoch, both ends included. */
+interface AskedRange {
+  readonly start?: number
+  readonly end?: number
+}
+
+const missingMs = (missing: RangeVerdict['missing']): number => missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
+
+/** How much of the time is missing: a count of windows would not say, as one of them may be most of the range. */
+const useShareWords = () => {
+  const { t } = useI18n()
+  const { number } = useCounts()
+  const durationWords = (ms: number): string => durationParts(ms).map(({ unit, value }) => t(`pictures.durations.${unit}`, { value: number(value) })).join(' ')
+  return (missing: number, { start = 0, end = 0 }: AskedRange): string => {
+    const [part, whole] = [durationWords(missing), durationWords(end - start + 1)]
+    // Of seven days all but a minute is not all.
+    return part === whole && missing <= end - start ? t('results.status.range.nearlyAll', { whole }) : t('results.status.range.share', { part, whole })
+  }
+}
+
 /** A complete range in words: how far it is, or what has been proven; of one device, and of all of a query. */
 export const useRangeWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
+  const shareWords = useShareWords()
   const { counted, number } = useCounts()
   const requestsOf = (count: number): string => counted('results.status.range.requests', count)
 
   /** A service that returns fewer than were asked for is said to. */
   const withLimit = (words: string, lowerLimit: number | undefined): string =>
     lowerLimit === undefined ? words : t('results.status.range.lowerLimit', { words, limit: number(lowerLimit) })
-  const verdictWords = ({ kind, eventCount, requestCount, missing, windowCount, notProvable, lowerLimit }: RangeVerdict): string => {
+  const verdictWords = ({ kind, eventCount, requestCount, missing, windowCount, notProvable, lowerLimit }: RangeVerdict, asked: AskedRange): string => {
     if (kind === 'partial' && eventCount === 0 && windowCount === missing.length) return t('results.status.range.nothing')
     const [instant = 0, ...more] = notProvable
     const key = kind === 'notProvable' && more.length > 0 ? 'notProvableMore' : kind
@@ -47,8 +69,7 @@ export const useRangeWords = () => {
       limit: number(lowerLimit ?? maximumLimit),
       events: counted('results.status.events', eventCount),
       requests: requestsOf(requestCount),
-      missing: number(missing.length),
-      total: number(windowCount),
+      missing: shareWords(missingMs(missing), asked),
       instant: settings.formatter.formatInstant(instant),
       count: number(more.length),
     })
@@ -56,7 +77,7 @@ export const useRangeWords = () => {
   }
   const ofDevices = (events: string, { length }: readonly DeviceRange[]): string =>
     length === 1 ? events : t('results.status.ofDevices', { events, devices: number(length) })
-  const ofAll = (devices: readonly DeviceRange[]): string => {
+  const ofAll = (devices: readonly DeviceRange[], asked: AskedRange): string => {
     const { kind, deviceCount, eventCount, isNothingFetched, requestCount, lowerLimit, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
     if (isNothingFetched) return t('results.status.range.nothing')
     const found = counted('results.status.events', eventCount)
@@ -65,17 +86,18 @@ export const useRangeWords = () => {
       return t(`results.status.range.${isLinkDown ? 'linkDown' : 'running'}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
     }
     if (kind === 'complete') return withLimit(t('results.status.range.complete', { events, requests: requestsOf(requestCount) }), lowerLimit)
-    return t(`results.status.range.devices.${kind}`, { count: number(deviceCount), total: number(devices.length), events: found })
+    const most = Math.max(...devices.map(({ verdict }) => missingMs(verdict?.missing ?? [])))
+    return counted(`results.status.range.devices.${kind}`, deviceCount, { total: number(devices.length), events: found, missing: shareWords(most, asked) })
   }
-  const ofDevice = (device: DeviceRange): string =>
-    device.verdict === undefined ? ofAll([device]) : verdictWords(device.verdict)
+  const ofDevice = (device: DeviceRange, asked: AskedRange): string =>
+    device.verdict === undefined ? ofAll([device], asked) : verdictWords(device.verdict, asked)
   /** Of what is here. How it is getting on, the form says. */
-  const ofQuery = ({ devices, isWaitingForConsent }: RangeStanding): string => {
+  const ofQuery = ({ devices, isWaitingForConsent }: RangeStanding, asked: AskedRange): string => {
     const { kind, eventCount } = summaryOf(devices)
     const key = isWaitingForConsent ? 'held' : 'loading'
     if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', eventCount), devices) })
     const [only, ...more] = devices
-    return only?.verdict !== undefined && more.length === 0 ? verdictWords(only.verdict) : ofAll(devices)
+    return only?.verdict !== undefined && more.length === 0 ? verdictWords(only.verdict, asked) : ofAll(devices, asked)
   }
   return { ofDevice, ofQuery }
 }

@@ -31,7 +31,7 @@ export const useResultWords = () => {
     return parts.join(', ')
   }
   const ofTab = ({ source, table, state }: ResultTab): string => {
-    if (state.range) return rangeWords.ofQuery(state.range)
+    if (source.kind === 'query' && state.range) return rangeWords.ofQuery(state.range, source)
     if (source.kind === 'file' || source.limit === null) return counted('results.status.events', table.rowCount)
     const { answers = [], limit } = source
     return answers.length > 1 ? ofAnswers(answers, table.rowCount, limit) : ofCount(table.rowCount, limit)
@@ -39,7 +39,7 @@ export const useResultWords = () => {
   /** A line for each device of a query. */
   const ofDevices = (source: QuerySource, { range }: ResultTab['state']): readonly { readonly deviceId: string; readonly words: string }[] =>
     range
-      ? range.devices.map((device) => ({ deviceId: device.deviceId, words: rangeWords.ofDevice(device) }))
+      ? range.devices.map((device) => ({ deviceId: device.deviceId, words: rangeWords.ofDevice(device, source) }))
       : (source.answers ?? []).map((answer) => ({ deviceId: answer.deviceId, words: ofAnswer(answer, source.limit ?? Infinity) }))
   return { ofTab, ofDevices }
 }

@@ -3,6 +3,8 @@ export const files = {
   export: {
     title: 'Export events',
     scope: 'Events',
+    incomplete: 'This result is incomplete ({verdict}), and so is the file.',
+    unproven: 'This result may be incomplete ({verdict}), and so may the file.',
     all: 'The only event | All {count} events',
     filtered: 'The {count} shown',
     selected: 'The {count} selected',

@@ -113,7 +113,7 @@ describe('a query of several devices', () => {
     await open()
     paste('pump-1,pump-9')
     run()
-    await until(() => expect(status()).toContain('⚠ 1 of 2 devices incomplete, 2,500 events'), 20)
+    await until(() => expect(status()).toContain('⚠ 1 of 2 devices incomplete (1 d of 1 d missing), 2,500 events'), 20)
     expect(alerts().join()).toContain('pump-9:')
     button(/^2 devices/).click()
     await until(() => expect(listed()[1]).toContain('nothing has been fetched'))

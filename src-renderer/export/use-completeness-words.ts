@@ -1,0 +1,25 @@
+import { useI18n } from 'vue-i18n'
+import { summaryOf } from '../results/range-summary'
+import type { FileSource } from '../results/result-source'
+import { isUnproven, type ResultTab } from '../results/result-tab'
+import { useResultWords } from '../results/use-result-words'
+
+/** What was said of a file's events when they were fetched, if a part of the range was missing then. */
+const partialOrigin = ({ files }: FileSource): string | undefined =>
+  files.flatMap(({ provenance }) => provenance?.origins ?? []).find(({ completeness }) => completeness === 'partial')?.verdict
+
+/** What has to be known before a result becomes a file: that it is not, or may not be, the whole range. Empty: nothing. */
+export const useCompletenessWords = () => {
+  const { t } = useI18n()
+  const resultWords = useResultWords()
+  return (tab: ResultTab): string => {
+    const { source, state } = tab
+    if (source.kind === 'file') {
+      const verdict = partialOrigin(source)
+      return verdict === undefined ? '' : t('files.export.incomplete', { verdict })
+    }
+    const kind = state.range === null ? null : summaryOf(state.range.devices).kind
+    if (kind === 'running' || kind === 'partial') return t('files.export.incomplete', { verdict: resultWords.ofTab(tab) })
+    return isUnproven(tab) ? t('files.export.unproven', { verdict: resultWords.ofTab(tab) }) : ''
+  }
+}

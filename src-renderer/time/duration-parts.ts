@@ -1,0 +1,26 @@
+const units = [
+  { unit: 'd', ms: 86_400_000 },
+  { unit: 'h', ms: 3_600_000 },
+  { unit: 'min', ms: 60_000 },
+  { unit: 's', ms: 1000 },
+  { unit: 'ms', ms: 1 },
+] as const
+
+export interface DurationPart {
+  readonly unit: (typeof units)[number]['unit']
+  readonly value: number
+}
+
+/** A duration in ms in its largest unit and the one below it, rounded: `6 d 12 h`. Units that are 0 are left out. */
+export const durationParts = (duration: number): readonly DurationPart[] => {
+  const largest = Math.max(0, units.findIndex(({ ms }) => duration >= ms))
+  const smallest = units[Math.min(largest + 1, units.length - 1)]?.ms ?? 1
+  let rest = Math.round(duration / smallest) * smallest
+  const parts = units.map(({ unit, ms }) => {
+    const value = Math.floor(rest / ms)
+    rest -= value * ms
+    return { unit, value }
+  })
+  const named = parts.filter(({ value }) => value > 0)
+  return named.length > 0 ? named : [{ unit: 'ms', value: 0 }]
+}
