@@ -2,6 +2,16 @@ import { inRanges } from '../events/slices'
 import type { Steps } from '../events/slices'
 import type { TimeSpan } from './time-span'
 
+/** Events of a span, both ends included; `rows` as in `densityOf`. */
+export const countBetween = (times: Float64Array, rows: Uint32Array | null, rowCount: number, { from, to }: TimeSpan): number => {
+  let count = 0
+  for (let place = 0; place < (rows?.length ?? rowCount); place++) {
+    const time = times[rows === null ? place : (rows[place] ?? 0)] ?? NaN
+    if (time >= from && time <= to) count++
+  }
+  return count
+}
+
 /** How many events fall into each of the equal slots of a span. */
 export interface Density {
   readonly span: TimeSpan

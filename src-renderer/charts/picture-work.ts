@@ -7,6 +7,7 @@ import { seriesIndexOf, type SeriesIndex, type SeriesRows } from './series-rows'
 import { stateRunsOf, type StateRuns } from './state-runs'
 import { summariesOf, type SeriesSummary } from './summary'
 import { timeSpanOf, type TimeSpan } from './time-span'
+import { unfetchedSpans } from './unfetched-spans'
 import { runInSlices, type Steps } from '../events/slices'
 import type { ResultTab } from '../results/result-tab'
 import type { ValueRange } from './value-axes'
@@ -34,6 +35,8 @@ export interface TabPictures {
   all: Density | null
   /** Of the rows shown; null: these are all. */
   shown: Density | null
+  /** What had not been fetched of `span` when the events of `all` were counted: later events are not drawn yet. */
+  unfetched: readonly TimeSpan[]
   index: SeriesIndex | null
   /** Keys of the series in the chart; null: as many as are drawn by default. */
   chosen: readonly string[] | null
@@ -58,6 +61,7 @@ export const createTabPictures = (): TabPictures =>
     span: null,
     all: null,
     shown: null,
+    unfetched: [],
     index: null,
     chosen: null,
     points: new Map(),
@@ -86,6 +90,8 @@ const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures,
   const { rowCount } = table
   const times = table.columns.times[timeField]
   const asked = askedSpan(tab, timeField)
+  // The range that was asked for is drawn over the time of the device only.
+  const unfetched = timeField === 'deviceTimestamp' ? unfetchedSpans(state.range) : []
   let span = asked ?? (await run(timeSpanOf(times, rowCount)))
   const slots = Math.max(1, pictures.slots)
   let all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots))
@@ -96,7 +102,7 @@ const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures,
   }
   const isAll = all === null || state.view.length === rowCount
   const shown = span === null || isAll ? null : await run(densityOf(times, state.view, rowCount, span, slots))
-  Object.assign(pictures, { span, all, shown })
+  Object.assign(pictures, { span, all, shown, unfetched })
 }
 
 const chosenSeries = (pictures: TabPictures, index: SeriesIndex): readonly SeriesRows[] => {

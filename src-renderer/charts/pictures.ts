@@ -5,7 +5,7 @@ import { createPacedWork, type PacedWork } from '../ui/paced-work'
 import { computePictures, createTabPictures, type PictureScope, type PictureWants, type TabPictures } from './picture-work'
 import { attributeOf, deviceOf, hasManyDevices } from './series-choice'
 import type { SeriesRows } from './series-rows'
-import type { TimeSpan } from './time-span'
+import { inWholeMs, type TimeSpan } from './time-span'
 import type { Filter } from '../events/view-spec'
 import { useFaults } from '../faults/faults'
 import type { ResultTab } from '../results/result-tab'
@@ -18,11 +18,17 @@ const arrivingPaceMs = 1000
 /** The parts of a view that a picture sets. */
 const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings: () => PictureSettings) => {
   const isTimeFilter = (filter: Filter): boolean => filter.kind === 'range' && filter.column === pictureSettings().timeField && !filter.isNot && !filter.isOff
-  const filterTime = (tab: ResultTab, { from, to }: TimeSpan): void => {
-    const others = tab.state.filters.filter((filter) => !isTimeFilter(filter))
-    const column = pictureSettings().timeField
-    results.setFilters(tab, [...others, { kind: 'range', column, from: Math.floor(from), to: Math.ceil(to) }])
+  const outsideOf = ({ from, to }: TimeSpan): Filter => ({ kind: 'range', column: pictureSettings().timeField, from, to, isNot: true })
+  /** The filters that say nothing of the time: those that this strip has set are replaced. */
+  const otherFilters = (tab: ResultTab, span: TimeSpan | null): readonly Filter[] => {
+    const outside = span === null ? '' : JSON.stringify(outsideOf(span))
+    return tab.state.filters.filter((filter) => !isTimeFilter(filter) && JSON.stringify(filter) !== outside)
   }
+  const filterTime = (tab: ResultTab, chosen: TimeSpan, span: TimeSpan | null): void => {
+    results.setFilters(tab, [...otherFilters(tab, span), { kind: 'range', column: pictureSettings().timeField, ...inWholeMs(chosen) }])
+  }
+  /** Only the events that the strip has no place for: those of another time, and those without any. */
+  const filterOutside = (tab: ResultTab, span: TimeSpan): void => results.setFilters(tab, [...otherFilters(tab, span), outsideOf(span)])
   /** The time that the view is filtered to, open ends as they are. */
   const filteredTime = (tab: ResultTab): { readonly from?: number; readonly to?: number } | null => {
     const found = tab.state.filters.find(isTimeFilter)
@@ -37,7 +43,7 @@ const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings
       pictures.index && (hasManyDevices(pictures.index) || isOfDevices(tab)) ? [{ kind: 'anyOf', column: 'deviceId', texts: [deviceOf(tab.table, series)] }] : []
     results.setFilters(tab, [...others, ...device, { kind: 'anyOf', column: 'attributeCode', texts: [attributeOf(tab.table, series)] }])
   }
-  return { filterTime, filteredTime, filterSeries }
+  return { filterTime, filterOutside, filteredTime, filterSeries }
 }
 
 interface PictureWork {

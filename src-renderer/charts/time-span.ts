@@ -7,6 +7,9 @@ export interface TimeSpan {
   readonly to: number
 }
 
+/** In whole milliseconds, none of it left out: what a filter on it keeps. */
+export const inWholeMs = ({ from, to }: TimeSpan): TimeSpan => ({ from: Math.floor(from), to: Math.ceil(to) })
+
 /** Of all events, at either end: so few do not decide what the picture spans. */
 const strayShare = 0.005
 /** With fewer events than this each counts. */

@@ -14,9 +14,11 @@ export const pictures = {
     hint: 'drag to filter',
     events: '{count} event | {count} events',
     partlyFetched: '{events}, partly fetched',
+    shown: '{events}, {shown} shown',
     notFetched: 'not fetched',
     outside: '{count} event outside this time range | {count} events outside this time range',
     timeless: '{count} without a time | {count} without a time',
+    showOutside: 'Show only these events, with a filter',
   },
   scope: {
     label: 'Events in the chart and the summary',
@@ -30,6 +32,7 @@ export const pictures = {
   chartBar: {
     series: 'Series',
     noSeries: 'Choose a series to draw it.',
+    nothingShown: 'No event is shown, so there is nothing to draw. Clear the search or a filter, or choose All.',
     allHidden: 'All lines are hidden. Click a name above to show its line.',
     none: 'There is no attribute to chart.',
     most: 'At most {count} lines at once.',

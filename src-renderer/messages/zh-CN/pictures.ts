@@ -16,9 +16,11 @@ export const pictures: Texts<typeof en> = {
     hint: '拖动即可筛选',
     events: '{count} 个事件',
     partlyFetched: '{events}，仅获取了一部分',
+    shown: '{events}，显示 {shown} 个',
     notFetched: '未获取',
     outside: '{count} 个事件在此时间范围之外',
     timeless: '{count} 个没有时间',
+    showOutside: '用筛选只显示这些事件',
   },
   scope: {
     label: '图表和汇总所含的事件',
@@ -32,6 +34,7 @@ export const pictures: Texts<typeof en> = {
   chartBar: {
     series: '序列',
     noSeries: '请选择要绘制的序列。',
+    nothingShown: '没有显示任何事件，因此没有可绘制的内容。请清除搜索或筛选，或选择“全部”。',
     allHidden: '所有线均已隐藏。点击上方的名称即可显示。',
     none: '没有可绘制的属性。',
     most: '最多同时绘制 {count} 条线。',

@@ -1,0 +1,65 @@
+import { useI18n } from 'vue-i18n'
+import type { TimeField } from '../../src-preload/contract/event'
+import { countBetween } from './density'
+import { inWholeMs, type TimeSpan } from './time-span'
+import type { TabPictures } from './picture-work'
+import { fetchedShare } from './unfetched-spans'
+import { usePictureWords } from './use-picture-words'
+import { useCounts } from '../messages/use-counts'
+import type { ResultTab } from '../results/result-tab'
+
+interface StripSource {
+  readonly tab: ResultTab
+  readonly pictures: TabPictures
+  readonly timeField: TimeField
+}
+/** `shown`: null where the search and the filters hide none. */
+interface SpanCounts {
+  readonly count: number
+  readonly shown: number | null
+}
+
+const sumOf = (counts: Uint32Array, first: number, end: number): number => counts.subarray(first, end).reduce((sum, count) => sum + count, 0)
+
+/** What the strip says of a part of its time, and of events that it has no place for. */
+export const useStripWords = (source: StripSource) => {
+  const { t } = useI18n()
+  const { counted, number } = useCounts()
+  const { instantAbout } = usePictureWords()
+
+  const slotMs = (): number => {
+    const { all } = source.pictures
+    return all === null ? 0 : (all.span.to - all.span.from) / all.counts.length
+  }
+  const wordsOf = (range: TimeSpan, { count, shown }: SpanCounts): string => {
+    const share = fetchedShare(range, source.pictures.unfetched)
+    const all = counted('pictures.strip.events', count)
+    const found = shown === null ? all : t('pictures.strip.shown', { events: all, shown: number(shown) })
+    const events = share === 'all' ? found : t(`pictures.strip.${share === 'none' && count === 0 ? 'notFetched' : 'partlyFetched'}`, { events: found })
+    return t('pictures.strip.readout', { from: instantAbout(range.from, slotMs()), to: instantAbout(range.to, slotMs()), events })
+  }
+  /** Exact, as the filter that results keeps just these: an end of the range may lie in the middle of a bar. */
+  const ofChosen = (chosen: TimeSpan): string => {
+    const { tab, pictures, timeField } = source
+    const { table, state } = tab
+    const times = table.columns.times[timeField]
+    const countOf = (rows: Uint32Array | null): number => countBetween(times, rows, table.rowCount, inWholeMs(chosen))
+    return wordsOf(chosen, { count: countOf(null), shown: pictures.shown === null ? null : countOf(state.view) })
+  }
+  /** Of bars from `first` up to, and without, `end`. */
+  const ofSlots = (first: number, end: number): string => {
+    const { all, shown } = source.pictures
+    if (all === null) return ''
+    const range = { from: all.span.from + first * slotMs(), to: all.span.from + end * slotMs() }
+    return wordsOf(range, { count: sumOf(all.counts, first, end), shown: shown === null ? null : sumOf(shown.counts, first, end) })
+  }
+  const ofOutside = (): string => {
+    const { all } = source.pictures
+    if (all === null) return ''
+    const parts = []
+    if (all.before + all.after > 0) parts.push(counted('pictures.strip.outside', all.before + all.after))
+    if (all.timeless > 0) parts.push(counted('pictures.strip.timeless', all.timeless))
+    return parts.join(' · ')
+  }
+  return { ofChosen, ofSlots, ofOutside }
+}
