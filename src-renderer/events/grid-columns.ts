@@ -23,7 +23,7 @@ const maximumWidth = 1200
 const preferred: readonly (readonly [ColumnName, number])[] = [
   ['deviceTimestamp', 248],
   ['attributeCode', 140],
-  ['attributeType', 112],
+  ['attributeType', 124],
   ['attributeData', 150],
   ['oddities', 140],
   ['source', 180],

@@ -17,5 +17,5 @@ export const filterByCell = (table: EventTable, row: number, { name, kind }: Pic
   if (cell.kind === 'none') return null
   if (kind === 'time') return cell.kind === 'time' ? { kind: 'range', column: name as NumberColumn, from: cell.time, to: cell.time } : null
   const column = name as Extract<Filter, { kind: 'anyOf' }>['column']
-  return name === 'id' ? { kind: 'contains', column, text: cell.text } : { kind: 'anyOf', column, texts: [cell.text] }
+  return { kind: 'anyOf', column, texts: [cell.text] }
 }

@@ -33,7 +33,7 @@ export const operationsFor = (column: ColumnName): readonly FilterOperation[] =>
     case 'text':
       return [...ofTexts, ...ofAbsence]
     case 'id':
-      return ['contains', 'notContains', ...ofAbsence]
+      return ['contains', 'notContains', 'is', 'isNot', ...ofAbsence]
     case 'source':
       return ofTexts
     case 'flag':
@@ -114,9 +114,11 @@ export const filterFrom = (draft: FilterDraft, where: TypedWhere): Filter | null
     case 'notEmpty':
       return { kind: 'empty', column: draft.column as FieldName, isNot: true }
     case 'is':
+      if (draft.column === 'id') return draft.text === '' ? null : { kind: 'anyOf', column: 'id', texts: [draft.text] }
       if (draft.column === 'deleted') return { kind: 'deleted', isDeleted: draft.isYes }
       return { kind: 'oddities', anyOf: oddities }
     case 'isNot':
+      if (draft.column === 'id') return negated(filterFrom({ ...draft, operation: 'is' }, where))
       return { kind: 'oddities', anyOf: oddities, isNot: true }
     case 'notBetween':
       return negated(rangeFrom(draft, where))
@@ -147,6 +149,8 @@ export const draftFrom = (filter: Filter, textOf: (value: number, column: Number
     case 'contains':
       return { ...draft, operation: isNot ? 'notContains' : 'contains', text: filter.text }
     case 'anyOf':
+      // A list of all ids would be as long as the result.
+      if (filter.column === 'id') return { ...draft, operation: isNot ? 'isNot' : 'is', text: filter.texts[0] ?? '' }
       return { ...draft, operation: isNot ? 'noneOf' : 'anyOf', texts: filter.texts }
     case 'range':
       return {

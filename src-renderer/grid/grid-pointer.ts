@@ -1,5 +1,12 @@
 import type { GridColumn } from '../events/grid-columns'
 
+/** A column name, and where the pointer was or it stands, in CSS pixels of the window. */
+export interface HeaderPlace {
+  readonly column: GridColumn
+  readonly x: number
+  readonly y: number
+}
+
 /** A cell of a row, and where the pointer was or the cell stands, in CSS pixels of the window. No column: the tick. */
 export interface GridPlace {
   readonly row: number
@@ -25,8 +32,12 @@ export interface PointerActions {
   open(): void
   /** The context menu: `x` and `y` are CSS pixels of the window. */
   menu(position: number, cell: number, x: number, y: number): void
-  /** Where the cursor is, for a menu that a key asks for; null: out of sight. */
-  activeElement(): { readonly position: number; readonly cell: number; readonly element: Element } | null
+  /** The menu of a column name. */
+  columnMenu(cell: number, x: number, y: number): void
+  /** Where the cursor is, for a menu that a key asks for; position -1 is the header. */
+  active(): { readonly position: number; readonly cell: number }
+  /** Null: out of sight. */
+  elementOf(position: number, cell: number): Element | null
   /** The whole text of what is shown there; null: there is nothing to say. */
   tooltipOf(position: number, cell: number): string | null
 }
@@ -37,6 +48,13 @@ const placeOf = (event: Event): CellPlace | null => {
   if (!element || !row) return null
   return { position: Number(row.dataset['position']), cell: Number(element.dataset['cell']), element }
 }
+
+/** The number of its cell. */
+const headerCellOf = ({ target }: Event): number | null => {
+  const header = target instanceof Element ? target.closest('[role=columnheader]') : null
+  return header === null ? null : Number(header.getAttribute('aria-colindex')) - 1
+}
+const rightButton = 2
 
 /** The mouse over the rows of the grid: one listener for all of them. */
 export const createGridPointer = (actions: PointerActions) => ({
@@ -55,14 +73,19 @@ export const createGridPointer = (actions: PointerActions) => ({
   /** With the pointer over a cell; a key asks for the one of the cursor. */
   onMenu: (event: MouseEvent): void => {
     const place = placeOf(event)
-    const active = place ? null : actions.activeElement()
-    if (place) {
+    const header = headerCellOf(event)
+    // Beside the rows and names there is nothing that a menu could be of.
+    const { position, cell } = actions.active()
+    const element = event.button === rightButton ? null : actions.elementOf(position, cell)
+    if (header !== null) actions.columnMenu(header, event.clientX, event.clientY)
+    else if (place) {
       actions.setActive(place.position, place.cell)
       actions.startRange()
       actions.menu(place.position, place.cell, event.clientX, event.clientY)
-    } else if (active) {
-      const { left, bottom } = active.element.getBoundingClientRect()
-      actions.menu(active.position, active.cell, left + 8, bottom)
+    } else if (element) {
+      const { left, bottom } = element.getBoundingClientRect()
+      if (position < 0) actions.columnMenu(cell, left + 8, bottom)
+      else actions.menu(position, cell, left + 8, bottom)
     } else return
     event.preventDefault()
   },

@@ -8,7 +8,7 @@ import { createTabList } from './tab-list'
 import { createViewRefresher, type ViewRefresher } from './view-refresher'
 import { createEventTable, type EventTable } from '../events/event-table'
 import { isGoneMark, markCode, rowMarks } from '../events/row-mark'
-import type { Filter } from '../events/view-spec'
+import type { Filter, SortKey } from '../events/view-spec'
 import { isSameQuery, queryTitle, type QuerySource, type ResultSource } from './result-source'
 import { createResultTab, nextSort, type ResultTab } from './result-tab'
 import { useSettings } from '../settings/settings'
@@ -17,6 +17,10 @@ import { useSettings } from '../settings/settings'
 const createViewWishes = (refresh: ViewRefresher['refresh']) => {
   const toggleSort = (tab: ResultTab, column: ColumnName, isAdditional: boolean): void => {
     tab.state.sort = nextSort(tab.state.sort, column, isAdditional)
+    void refresh(tab)
+  }
+  const setSort = (tab: ResultTab, sort: readonly SortKey[]): void => {
+    tab.state.sort = sort
     void refresh(tab)
   }
   const setFilters = (tab: ResultTab, filters: readonly Filter[]): void => {
@@ -32,7 +36,7 @@ const createViewWishes = (refresh: ViewRefresher['refresh']) => {
     tab.state.search = ''
     setFilters(tab, [])
   }
-  return { toggleSort, setFilters, setSearch, clearFilters }
+  return { toggleSort, setSort, setFilters, setSearch, clearFilters }
 }
 
 /**

@@ -1,13 +1,17 @@
 import { useI18n } from 'vue-i18n'
 import { brokenFile, originOfAll, type QuerySource } from './result-source'
 import { isUnproven, type ResultTab } from './result-tab'
+import { useResults } from './results'
 import { useSettings } from '../settings/settings'
 import { summaryOf } from './range-summary'
+import { useCounts } from '../messages/use-counts'
 
 /** What stands on a tab: its name, and what must not be overlooked about the result. */
 export const useTabWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
+  const results = useResults()
+  const { number } = useCounts()
 
   const rangeOf = ({ preset, start, end }: QuerySource): string => {
     if (preset !== 'custom') return t(`query.presets.${preset}`)
@@ -15,9 +19,18 @@ export const useTabWords = () => {
     const minute = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms).slice(0, 16))
     return t('results.tabs.typedRange', { start: minute(start), end: minute(end) })
   }
-  const nameOf = ({ source, title, state }: ResultTab): string => {
+  /** As a person may change it. */
+  const ownNameOf = ({ source, title, state }: ResultTab): string => {
     if (state.name !== null) return state.name
-    return source.kind === 'file' ? title : t('results.tabs.titled', { title, range: rangeOf(source) })
+    if (source.kind === 'file') return title
+    const named = t('results.tabs.titled', { title, range: rangeOf(source) })
+    return source.limit === null ? named : t('results.tabs.latest', { named, limit: number(source.limit) })
+  }
+  /** Tabs of the same name are numbered in their order. */
+  const nameOf = (tab: ResultTab): string => {
+    const name = ownNameOf(tab)
+    const place = results.tabs.filter((other) => ownNameOf(other) === name).indexOf(tab)
+    return place > 0 ? t('results.tabs.numbered', { name, number: number(place + 1) }) : name
   }
   const badgeOf = (tab: ResultTab): string => {
     const { source, state } = tab
@@ -29,5 +42,5 @@ export const useTabWords = () => {
     const summary = state.range ? summaryOf(state.range.devices) : null
     return t(`results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`)
   }
-  return { nameOf, badgeOf }
+  return { ownNameOf, nameOf, badgeOf }
 }

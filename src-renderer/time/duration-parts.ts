@@ -6,7 +6,7 @@ const units = [
   { unit: 'ms', ms: 1 },
 ] as const
 
-export interface DurationPart {
+interface DurationPart {
   readonly unit: (typeof units)[number]['unit']
   readonly value: number
 }

@@ -7,6 +7,8 @@ export const results = {
     label: 'Results',
     close: 'Close {title}',
     titled: '{title} · {range}',
+    latest: '{named} · latest {limit}',
+    numbered: '{name} ({number})',
     typedRange: '{start} to {end}',
     name: 'Name of the tab',
     unsaved: {
@@ -97,6 +99,8 @@ export const results = {
     copied: 'Copied',
     copyFailed: 'Copying failed. Select the text and copy it manually.',
     odd: 'Unusual in this record',
+    hidden: 'This event is hidden by the search or a filter.',
+    missingFields: 'A field that the service documents is missing: {fields}. | Fields that the service documents are missing: {fields}.',
     missing: 'missing',
     more: '… and {count} more character | … and {count} more characters',
   },
@@ -136,6 +140,7 @@ export const results = {
       cancelled: 'The last query ({query}) was cancelled. Still shown: {name}',
     },
     working: 'sorting and filtering…',
+    sortedByHidden: 'sorted by {columns} (hidden)',
     noResults: 'No results yet',
   },
   range: {

@@ -14,6 +14,14 @@ export const rows = {
     filter: 'Filter by this value',
     details: 'Show details',
   },
+  column: {
+    label: 'What to do with the column {column}',
+    ascending: 'Sort ascending',
+    descending: 'Sort descending',
+    unsorted: 'Do not sort by it',
+    filter: 'Filter …',
+    hide: 'Hide column',
+  },
   value: {
     copy: 'Copy {field}',
     more: 'Show all of {field}',

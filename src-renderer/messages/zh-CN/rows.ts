@@ -16,6 +16,14 @@ export const rows: Texts<typeof en> = {
     filter: '按此值筛选',
     details: '显示详情',
   },
+  column: {
+    label: '对列 {column} 的操作',
+    ascending: '升序排序',
+    descending: '降序排序',
+    unsorted: '不按此列排序',
+    filter: '筛选…',
+    hide: '隐藏此列',
+  },
   value: {
     copy: '复制 {field}',
     more: '显示 {field} 的全部内容',

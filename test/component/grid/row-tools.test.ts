@@ -149,7 +149,7 @@ describe('the menu of a row', () => {
     const time = makeEvent(0)['deviceTimestamp']
     expect(filterByCell(table, 0, { name: 'deviceTimestamp', kind: 'time' })).toEqual({ kind: 'range', column: 'deviceTimestamp', from: time, to: time })
     expect(filterByCell(table, 0, { name: 'attributeData', kind: 'value' })).toEqual({ kind: 'anyOf', column: 'attributeData', texts: ['0.5'] })
-    expect(filterByCell(table, 0, { name: 'id', kind: 'id' })).toMatchObject({ kind: 'contains', column: 'id' })
+    expect(filterByCell(table, 0, { name: 'id', kind: 'id' })).toMatchObject({ kind: 'anyOf', column: 'id' })
     expect(filterByCell(table, 0, { name: 'deleted', kind: 'flag' })).toEqual({ kind: 'deleted', isDeleted: false })
     expect(filterByCell(table, 0, { name: 'channel', kind: 'text' })).toBeNull()
     expect(filterByCell(table, 0, { name: 'oddities', kind: 'flags' })).toEqual({ kind: 'oddities', anyOf: ['missingField'] })

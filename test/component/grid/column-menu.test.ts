@@ -1,0 +1,111 @@
+import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useColumns } from '../../../src-renderer/results/columns'
+import { useResults } from '../../../src-renderer/results/results'
+import { createLoopbackDesktop } from '../loopback'
+import { button, hasButton, mountPage, until } from '../mount-page'
+import { cell, click, giveHeight, grid, header, makeEvents, rows, showEvents, status, texts } from '../results-support'
+
+const menu = (): HTMLElement | null => document.querySelector('[role=menu]')
+const rightClick = async (target: Element): Promise<'held back' | 'let through'> => {
+  const isLetThrough = target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2, clientX: 50, clientY: 20 }))
+  await flushPromises()
+  return isLetThrough ? 'let through' : 'held back'
+}
+const pick = async (name: string): Promise<void> => {
+  await until(() => expect(menu()?.textContent).toContain(name))
+  ;[...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent?.trim() === name)?.click()
+  await flushPromises()
+}
+
+enableAutoUnmount(afterEach)
+beforeEach(() => {
+  createLoopbackDesktop()
+  giveHeight(310)
+  mountPage(ResultsPane)
+})
+
+describe('a right click on a column name', () => {
+  it('opens the menu of that column, whichever row the cursor is on', async () => {
+    const tab = await showEvents(makeEvents(4))
+    click(cell(rows()[1], 'attributeCode'))
+    await flushPromises()
+    await rightClick(header('attributeData'))
+    await until(() => expect(menu()?.getAttribute('aria-label')).toBe('What to do with the column attributeData'))
+    expect(menu()?.textContent).not.toContain('Copy row')
+    await pick('Sort ascending')
+    await until(() => expect(texts('attributeData')).toEqual(['0.5', '1.5', '2.5', '3.5']))
+    await rightClick(header('attributeData'))
+    await pick('Do not sort by it')
+    await until(() => expect(tab.state.sort).toEqual([]))
+    await rightClick(header('attributeData'))
+    await pick('Filter …')
+    await until(() => expect(document.querySelector('form[aria-label="Filter"]')).not.toBeNull())
+  })
+
+  it('hides it; the status says that the events are sorted by a hidden column', async () => {
+    await showEvents(makeEvents(4))
+    expect(status()).not.toContain('sorted by')
+    await rightClick(header('deviceTimestamp'))
+    await pick('Hide column')
+    expect(useColumns().columns.find(({ name }) => name === 'deviceTimestamp')?.isShown).toBe(false)
+    await until(() => expect(status()).toContain('sorted by deviceTimestamp (hidden)'))
+  })
+
+  it('opens none beside the names and rows', async () => {
+    await showEvents(makeEvents(4))
+    click(cell(rows()[1], 'attributeCode'))
+    await flushPromises()
+    // Where a menu opens, the browser's own is held back.
+    expect(await rightClick(header('attributeData'))).toBe('held back')
+    expect(await rightClick(cell(rows()[1], 'attributeCode'))).toBe('held back')
+    expect(await rightClick(grid())).toBe('let through')
+  })
+})
+
+describe('the filter by the value of an id', () => {
+  it('is of that id and no longer one, and can be changed', async () => {
+    const tab = await showEvents(makeEvents(4))
+    await rightClick(cell(rows()[1], 'id'))
+    await pick('Filter by this value')
+    const id = tab.table.eventId(2) ?? ''
+    expect(tab.state.filters).toEqual([{ kind: 'anyOf', column: 'id', texts: [id] }])
+    await until(() => expect(texts('id')).toEqual([id]))
+    button(`Change the filter id: ${id}`).click()
+    await until(() => expect(document.querySelector('form[aria-label="Filter"]')?.textContent).toContain('is'))
+    const typed = document.querySelector<HTMLInputElement>('form[aria-label="Filter"] input[aria-label="Value"]')
+    expect(typed?.value).toBe(id)
+    expect(hasButton('Apply')).toBe(true)
+  })
+})
+
+describe('the details of an event that the search hides', () => {
+  it('say so', async () => {
+    const tab = await showEvents(makeEvents(4))
+    click(cell(rows()[0], 'attributeCode'))
+    button('Details').click()
+    await flushPromises()
+    const details = (): string => document.querySelector('aside[aria-label="Details"]')?.textContent ?? ''
+    expect(details()).not.toContain('This event is hidden')
+    useResults().setSearch(tab, 'nowhere')
+    await until(() => expect(details()).toContain('This event is hidden by the search or a filter.'))
+  })
+
+  it('name each field that is missing', async () => {
+    await showEvents([Object.fromEntries(Object.entries(makeEvents(1)[0] ?? {}).filter(([name]) => name !== 'channel' && name !== 'modelId'))])
+    click(cell(rows()[0], 'attributeCode'))
+    button('Details').click()
+    await until(() => expect(document.querySelector('aside[aria-label="Details"]')?.textContent).toContain('Fields that the service documents are missing: modelId, channel.'))
+  })
+})
+
+describe('the button + Filter', () => {
+  it('stands in front of all chips, so that none pushes it out of sight', async () => {
+    const tab = await showEvents(makeEvents(4))
+    useResults().setFilters(tab, [{ kind: 'contains', column: 'attributeCode', text: 'e' }])
+    await flushPromises()
+    const chip = button(/^Change the filter/)
+    expect(button(/^\+ Filter/).compareDocumentPosition(chip) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+  })
+})
