@@ -52,11 +52,13 @@ const draft = z.strictObject({
 })
 
 const atOnce = z.number().int().min(1).max(mostAtOnce)
+const relativeTime = z.string().max(64)
 const recentQuery = z.strictObject({
   devices,
   preset: z.enum(rangePresets),
   start: instant.exactOptional(),
   end: instant.exactOptional(),
+  relative: z.strictObject({ start: relativeTime.exactOptional(), end: relativeTime.exactOptional() }).exactOptional(),
   extent: z.enum(extents),
   limit: z.number(),
 })

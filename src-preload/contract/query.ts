@@ -21,12 +21,19 @@ export type RangePreset = (typeof rangePresets)[number]
 export const extents = ['complete', 'latest'] as const
 export type Extent = (typeof extents)[number]
 
+/** Ends of a custom range that were typed so that they count from now, as they were typed: `-8d`, `now`. */
+export interface RelativeEnds {
+  readonly start?: string
+  readonly end?: string
+}
+
 /** What the form said when a query ran. `start` and `end` (ms since the epoch) of a custom range only. */
 export interface RecentQuery {
   readonly devices: readonly string[]
   readonly preset: RangePreset
   readonly start?: number
   readonly end?: number
+  readonly relative?: RelativeEnds
   readonly extent: Extent
   readonly limit: number
 }

@@ -86,7 +86,8 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
       const content = await readFile(source, ports)
       if (content.kind === 'events') read.push(content)
       else if (content.kind === 'plan') reviewing.open(content.fileName, content.plan)
-      else tell(content)
+      // Main has read it, beside the file that it describes.
+      else if (content.kind !== 'metadata' || !sources.some(({ fileName }) => fileName === content.described)) tell(content)
       if (!signal.aborted) continue
       for (const unread of sources.slice(place + 1)) unread.close()
       return null

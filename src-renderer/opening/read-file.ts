@@ -16,6 +16,8 @@ export type OpeningEnd =
   | { readonly kind: 'refused'; readonly fileName: string; readonly error: AppError }
   | { readonly kind: 'unreadable'; readonly fileName: string; readonly problem: FileProblem }
   | { readonly kind: 'notAPlan'; readonly fileName: string; readonly fault: PlanFileFault }
+  /** It describes another file, beside which it is read. */
+  | { readonly kind: 'metadata'; readonly fileName: string; readonly described: string }
   | { readonly kind: 'cancelled'; readonly fileName: string }
 
 /** What is in a file. */
@@ -30,6 +32,9 @@ export interface FileReadingPorts {
 }
 
 const isPlanFile = (fileName: string): boolean => /\.deletions\.json$/i.test(fileName)
+
+/** The file beside which this one stands, by CSVW's rule for its name. */
+const describedBy = (fileName: string): string | undefined => /^(.+)-metadata\.json$/i.exec(fileName)?.[1]
 
 const textOf = async (source: ByteSource): Promise<string> => {
   const parts: Uint8Array<ArrayBuffer>[] = []
@@ -55,7 +60,8 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
     return mapping
   }
   const { table, notes, problem } = await readEvents(source.chunks(), createWorkerFileParser(fileName), { ...ports, askMapping })
-  if (problem && table.rowCount === 0) return { kind: 'unreadable', fileName, problem }
+  const described = describedBy(fileName)
+  if (problem && table.rowCount === 0) return described === undefined ? { kind: 'unreadable', fileName, problem } : { kind: 'metadata', fileName, described }
   const more = { ...(problem ? { problem } : {}), ...(mapped ? { mapped } : {}) }
   const file = { ...source.identity(), fileName, folder, byteCount, rowCount: table.rowCount, ...more }
   return { kind: 'events', file, table, notes }

@@ -39,7 +39,7 @@ const createForm = () => {
   const chosenExtent = computed<Extent>(() => (range.canBeComplete.value ? extent.value : 'latest'))
   const fill = (query: RecentQuery): void => {
     devices.setDevices(query.devices)
-    range.setRange(query.preset, query)
+    range.setRange(query.preset, query, query.relative)
     limit.value = query.limit
     extent.value = query.extent
   }
@@ -48,7 +48,7 @@ const createForm = () => {
     const ids = devices.devices.value
     if (ids.length === 0) return { kind: 'input', fault: 'deviceIdEmpty' }
     if (ids.length > mostDevices) return { kind: 'input', fault: 'tooManyDevices', value: String(ids.length) }
-    if (chosenExtent.value === 'latest' && isLimitFaulty.value) return { kind: 'input', fault: 'limitOutOfRange' }
+    if (chosenExtent.value === 'latest' && isLimitFaulty.value) return undefined
     return range.isReadable.value && !range.isBackwards.value ? null : undefined
   }
   /** To be asked, and to be remembered. */
@@ -56,6 +56,7 @@ const createForm = () => {
     devices: devices.devices.value,
     preset: range.preset.value,
     ...range.range.value,
+    ...(Object.keys(range.relative.value).length > 0 ? { relative: range.relative.value } : {}),
     extent: chosenExtent.value,
     limit: isLimitFaulty.value ? maximumLimit : (limit.value ?? maximumLimit),
   })
@@ -77,11 +78,11 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
     return null
   }
   const ask = (queryId: string, connection: Connection, wanted: RecentQuery, isInNewTab: boolean): Promise<AppError | null> => {
-    const { devices, preset, start, end, extent, limit } = wanted
+    const { devices, preset, start, end, relative, extent, limit } = wanted
     const { id: connectionId, name: connectionName, baseUrl } = connection
     const asked = { connectionId, devices, zone: settings.zone }
     const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
-    const source = { kind: 'query', ...asked, connectionName, baseUrl, preset, ...range, receivedAt: Date.now() } as const
+    const source = { kind: 'query', ...asked, connectionName, baseUrl, preset, ...range, ...(relative === undefined ? {} : { relative }), receivedAt: Date.now() } as const
     return extent === 'complete' && start !== undefined && end !== undefined
       ? ranges.fetch({ queryId, ...asked, start, end }, { ...source, limit: null }, isInNewTab)
       : askLatest({ queryId, ...asked, ...range, limit }, { ...source, limit }, isInNewTab)
@@ -130,6 +131,8 @@ export const useQueries = defineStore('queries', () => {
   const ranges = useRanges()
   const { fill, findFault, read, ...form } = createForm()
   const error = shallowRef<AppError | null>(null)
+  /** What stands in the way besides `error`. */
+  const furtherError = shallowRef<AppError | null>(null)
   const fruitless = shallowRef<FruitlessQuery | null>(null)
   let lastId = ''
   const { running, wasCancelled, isRunning, cancel, begin, end } = createRunning()
@@ -142,8 +145,10 @@ export const useQueries = defineStore('queries', () => {
     wasCancelled.value = false
     fruitless.value = null
     const { current: connection } = connections
-    const fault = connection === null ? ({ kind: 'noConnection' } as const) : findFault()
+    const formFault = findFault()
+    const fault = connection === null ? ({ kind: 'noConnection' } as const) : formFault
     error.value = fault ?? null
+    furtherError.value = connection === null ? (formFault ?? null) : null
     if (connection === null || fault !== null) return
     const queryId = nextId()
     lastId = queryId
@@ -178,5 +183,5 @@ export const useQueries = defineStore('queries', () => {
     fill(query)
     return run()
   }
-  return { ...form, running, wasCancelled, error, fruitless, run, runAgain, fetchMissing, cancel }
+  return { ...form, running, wasCancelled, error, furtherError, fruitless, run, runAgain, fetchMissing, cancel }
 })

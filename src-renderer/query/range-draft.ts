@@ -1,5 +1,5 @@
 import { computed, ref, watch, type Ref } from 'vue'
-import type { RangePreset } from '../../src-preload/contract/query'
+import type { RangePreset, RelativeEnds } from '../../src-preload/contract/query'
 import type { InstantFormatter } from '../time/instant-formatter'
 import { parseLocal } from '../time/parse-local'
 import { isRelativeTime, parseTyped } from '../time/parse-typed'
@@ -52,9 +52,12 @@ export const createRangeDraft = (clockface: Clockface) => {
     now.value = Date.now()
     if (chosen !== 'custom') write(resolveRange(chosen, clockface.zone, now.value))
   }
-  const setRange = (chosen: RangePreset, range: TimeRange): void => {
+  const setRange = (chosen: RangePreset, range: TimeRange, { start, end }: RelativeEnds = {}): void => {
     choosePreset(chosen)
-    if (chosen === 'custom') write(range)
+    if (chosen !== 'custom') return
+    write(range)
+    startText.value = start ?? startText.value
+    endText.value = end ?? endText.value
   }
   const typeStart = (text: string): void => {
     startText.value = text
@@ -78,7 +81,12 @@ export const createRangeDraft = (clockface: Clockface) => {
     },
     { flush: 'sync' },
   )
+  /** Ends that count from now; a query that is run again takes them anew, as it does a preset. */
+  const relative = computed((): RelativeEnds => ({
+    ...(isRelativeTime(startText.value) ? { start: startText.value.trim() } : {}),
+    ...(isRelativeTime(endText.value) ? { end: endText.value.trim() } : {}),
+  }))
   choosePreset('last24Hours')
   const typed = createTypedRange(clockface, now, startText, endText)
-  return { preset, startText, endText, choosePreset, setRange, typeStart, typeEnd, ...typed }
+  return { preset, startText, endText, relative, choosePreset, setRange, typeStart, typeEnd, ...typed }
 }

@@ -1,5 +1,5 @@
 import type { FileProvenance } from '../../src-preload/contract/provenance'
-import type { DeviceAnswer, RangePreset } from '../../src-preload/contract/query'
+import type { DeviceAnswer, RangePreset, RelativeEnds } from '../../src-preload/contract/query'
 import type { MappedColumns } from '../../src-preload/contract/mapping'
 import { type FileProblem, isReadWhole } from '../files/file-problem'
 
@@ -14,6 +14,8 @@ export interface QuerySource {
   readonly preset: RangePreset
   readonly start?: number
   readonly end?: number
+  /** Of a custom range; `start` and `end` are what they were when it was asked for. */
+  readonly relative?: RelativeEnds
   readonly zone: string
   /** Null: the complete range was asked for; `TabState.range` tells how that went. */
   readonly limit: number | null
@@ -26,8 +28,8 @@ export interface QuerySource {
 
 /** The same to be asked of the same service; a relative range is the same whenever it is asked for. */
 export const isSameQuery = (one: QuerySource, other: QuerySource): boolean => {
-  const wordsOf = ({ connectionId, baseUrl, devices, preset, start, end, limit }: QuerySource): string =>
-    JSON.stringify([connectionId, baseUrl, devices, preset, limit, ...(preset === 'custom' ? [start, end] : [])])
+  const wordsOf = ({ connectionId, baseUrl, devices, preset, start, end, relative, limit }: QuerySource): string =>
+    JSON.stringify([connectionId, baseUrl, devices, preset, limit, ...(preset === 'custom' ? [relative?.start ?? start, relative?.end ?? end] : [])])
   return wordsOf(one) === wordsOf(other)
 }
 

@@ -13,11 +13,11 @@ export const useTabWords = () => {
   const results = useResults()
   const { number } = useCounts()
 
-  const rangeOf = ({ preset, start, end }: QuerySource): string => {
+  const rangeOf = ({ preset, start, end, relative }: QuerySource): string => {
     if (preset !== 'custom') return t(`query.presets.${preset}`)
     // To the minute: the tab has little room, and the form and the status say the rest.
     const minute = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms).slice(0, 16))
-    return t('results.tabs.typedRange', { start: minute(start), end: minute(end) })
+    return t('results.tabs.typedRange', { start: relative?.start ?? minute(start), end: relative?.end ?? minute(end) })
   }
   /** As a person may change it. */
   const ownNameOf = ({ source, title, state }: ResultTab): string => {

@@ -14,13 +14,16 @@ const mostRecentQueries = 10
 /** A relative range is taken anew, so its instants are not kept. */
 const forgetMoment = ({ start, end, ...query }: RecentQuery): RecentQuery => {
   if (query.preset !== 'custom') return query
-  return { ...query, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+  const { relative } = query
+  const hasStart = start !== undefined && relative?.start === undefined
+  const hasEnd = end !== undefined && relative?.end === undefined
+  return { ...query, ...(hasStart ? { start } : {}), ...(hasEnd ? { end } : {}) }
 }
 
 /** The same question; the limit does not matter to a complete range. */
 const identityOf = (query: RecentQuery): string => {
-  const { devices, preset, start, end, extent, limit } = forgetMoment(query)
-  return JSON.stringify([devices, preset, start, end, extent, extent === 'latest' ? limit : null])
+  const { devices, preset, start, end, relative, extent, limit } = forgetMoment(query)
+  return JSON.stringify([devices, preset, start, end, relative?.start, relative?.end, extent, extent === 'latest' ? limit : null])
 }
 const isSameQuery = (one: RecentQuery, other: RecentQuery): boolean => identityOf(one) === identityOf(other)
 

@@ -22,6 +22,7 @@ export const connection = {
   tokenHint: 'Stored in the keychain of this computer and never shown again.',
   urlChanged: 'The stored token is not sent to a different address. Enter the token for this one.',
   forget: 'Forget token',
+  typeToken: 'Enter the token under "Access token".',
   pending: {
     locked: 'The keychain is locked, so the token could not be stored. Unlock it and save again, or use the token without it.',
     notAnswering: 'The keychain is not responding, so the token could not be stored. Try again later, or use the token without it.',

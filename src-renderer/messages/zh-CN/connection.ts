@@ -23,6 +23,7 @@ export const connection: Texts<typeof en> = {
   tokenKept: '留空则保留原令牌',
   tokenHint: '存入本机钥匙串，之后不再显示。',
   urlChanged: '已存的令牌不会发送到其他地址。请输入此地址的令牌。',
+  typeToken: '请在“访问令牌”中输入令牌。',
   forget: '清除令牌',
   pending: {
     locked: '钥匙串已锁定，无法存入令牌。请解锁后重新保存，或不经钥匙串直接使用令牌。',
