@@ -22,8 +22,8 @@ const maximumWidth = 1200
 /** The order and the widths that show what one looks for first in a window of 1280 px; then everything else. */
 const preferred: readonly (readonly [ColumnName, number])[] = [
   ['deviceTimestamp', 248],
-  ['attributeCode', 140],
-  ['attributeType', 124],
+  ['attributeCode', 152],
+  ['attributeType', 140],
   ['attributeData', 150],
   ['oddities', 140],
   ['source', 180],

@@ -23,14 +23,18 @@ export const useTabWords = () => {
   const ownNameOf = ({ source, title, state }: ResultTab): string => {
     if (state.name !== null) return state.name
     if (source.kind === 'file') return title
-    const named = t('results.tabs.titled', { title, range: rangeOf(source) })
-    return source.limit === null ? named : t('results.tabs.latest', { named, limit: number(source.limit) })
+    const range = rangeOf(source)
+    return source.limit === null ? t('results.tabs.titled', { title, range }) : t('results.tabs.latest', { title, range, limit: number(source.limit) })
   }
-  /** Tabs of the same name are numbered in their order. */
-  const nameOf = (tab: ResultTab): string => {
+  /** Tabs of the same name are numbered in their order; empty for the first of them, and where there is only one. */
+  const numberOf = (tab: ResultTab): string => {
     const name = ownNameOf(tab)
     const place = results.tabs.filter((other) => ownNameOf(other) === name).indexOf(tab)
-    return place > 0 ? t('results.tabs.numbered', { name, number: number(place + 1) }) : name
+    return place > 0 ? number(place + 1) : ''
+  }
+  const nameOf = (tab: ResultTab): string => {
+    const own = numberOf(tab)
+    return own === '' ? ownNameOf(tab) : t('results.tabs.numbered', { name: ownNameOf(tab), number: own })
   }
   const badgeOf = (tab: ResultTab): string => {
     const { source, state } = tab
@@ -42,5 +46,5 @@ export const useTabWords = () => {
     const summary = state.range ? summaryOf(state.range.devices) : null
     return t(`results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`)
   }
-  return { ownNameOf, nameOf, badgeOf }
+  return { ownNameOf, numberOf, nameOf, badgeOf }
 }

@@ -7,7 +7,7 @@ export const results = {
     label: 'Results',
     close: 'Close {title}',
     titled: '{title} · {range}',
-    latest: '{named} · latest {limit}',
+    latest: '{title} · latest {limit} · {range}',
     numbered: '{name} ({number})',
     typedRange: '{start} to {end}',
     name: 'Name of the tab',

@@ -8,7 +8,7 @@ export const results: Texts<typeof en> = {
     label: '结果',
     close: '关闭 {title}',
     titled: '{title} · {range}',
-    latest: '{named} · 最新 {limit} 个',
+    latest: '{title} · 最新 {limit} 个 · {range}',
     numbered: '{name}（{number}）',
     typedRange: '{start} 至 {end}',
     name: '标签页名称',

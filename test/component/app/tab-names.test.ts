@@ -5,7 +5,7 @@ import { createLoopbackDesktop } from '../loopback'
 import { mountPage, until } from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 
-const names = (): readonly string[] => [...document.querySelectorAll('[role=tab] .title')].map(({ textContent }) => textContent ?? '')
+const names = (): readonly string[] => [...document.querySelectorAll<HTMLElement>('[role=tab]')].map(({ title }) => title)
 
 enableAutoUnmount(afterEach)
 beforeEach(() => {
@@ -21,9 +21,9 @@ describe('the names of tabs', () => {
     await until(() =>
       expect(names()).toEqual([
         'pump-0042 · last 24 h',
-        'pump-0042 · last 24 h · latest 300',
-        'pump-0042 · last 24 h · latest 300 (2)',
-        'pump-0042 · last 24 h · latest 300 (3)',
+        'pump-0042 · latest 300 · last 24 h',
+        'pump-0042 · latest 300 · last 24 h (2)',
+        'pump-0042 · latest 300 · last 24 h (3)',
       ]),
     )
   })
@@ -31,6 +31,6 @@ describe('the names of tabs', () => {
   it('are changed without their number', async () => {
     for (let more = 0; more < 2; more += 1) await showEvents(makeEvents(1), { limit: 300 })
     document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
-    await until(() => expect(document.querySelector<HTMLInputElement>('input[aria-label="Name of the tab"]')?.value).toBe('pump-0042 · last 24 h · latest 300'))
+    await until(() => expect(document.querySelector<HTMLInputElement>('input[aria-label="Name of the tab"]')?.value).toBe('pump-0042 · latest 300 · last 24 h'))
   })
 })

@@ -229,10 +229,10 @@ describe('the tabs', () => {
     expect(selectedTexts()).toEqual(['2.5'])
     // As if they had been exported: closing asks nothing then.
     for (const { state, table } of useResults().tabs) state.savedRowCount = table.rowCount
-    button('Close pump-0042 · last 24 h · latest 1,000').click()
+    button('Close pump-0042 · latest 1,000 · last 24 h').click()
     await flushPromises()
     expect(texts('attributeData')).toEqual(['9.5'])
-    button('Close pump-0043 · last 24 h · latest 1,000').click()
+    button('Close pump-0043 · latest 1,000 · last 24 h').click()
     await flushPromises()
     expect(pageText()).toContain('Choose how far back to look, then run the query.')
   })
