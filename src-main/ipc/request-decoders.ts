@@ -53,12 +53,15 @@ const draft = z.strictObject({
 
 const atOnce = z.number().int().min(1).max(mostAtOnce)
 const relativeTime = z.string().max(64)
+const relativeEnds = z
+  .strictObject({ start: relativeTime.exactOptional(), end: relativeTime.exactOptional() })
+  .refine(({ start, end }) => start !== undefined || end !== undefined)
 const recentQuery = z.strictObject({
   devices,
   preset: z.enum(rangePresets),
   start: instant.exactOptional(),
   end: instant.exactOptional(),
-  relative: z.strictObject({ start: relativeTime.exactOptional(), end: relativeTime.exactOptional() }).exactOptional(),
+  relative: relativeEnds.exactOptional(),
   extent: z.enum(extents),
   limit: z.number(),
 })

@@ -140,7 +140,7 @@ export const results = {
       cancelled: 'The last query ({query}) was cancelled. Still shown: {name}',
     },
     working: 'sorting and filtering…',
-    silent: 'no events of {device} | no events of {count} devices',
+    silent: 'no events of {devices}',
     sortedByHidden: 'sorted by {columns} (hidden)',
     noResults: 'No results yet',
   },

@@ -140,7 +140,7 @@ export const results: Texts<typeof en> = {
       failed: '上一次查询（{query}）失败。仍显示：{name}',
       cancelled: '上一次查询（{query}）已取消。仍显示：{name}',
     },
-    silent: '{count} 个设备没有事件',
+    silent: '没有 {devices} 的事件',
     sortedByHidden: '按 {columns} 排序（该列已隐藏）',
     working: '正在排序和筛选…',
     noResults: '尚无结果',
