@@ -3,8 +3,8 @@ export const files = {
   export: {
     title: 'Export events',
     scope: 'Events',
-    incomplete: 'This result is incomplete ({verdict}), and so is the file.',
-    unproven: 'This result may be incomplete ({verdict}), and so may the file.',
+    incomplete: 'The file will not contain the whole range ({verdict}).',
+    unproven: 'The file may not contain the whole range ({verdict}).',
     all: 'The only event | All {count} events',
     filtered: 'The {count} shown',
     selected: 'The {count} selected',

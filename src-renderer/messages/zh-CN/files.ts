@@ -5,8 +5,8 @@ export const files: Texts<typeof en> = {
   export: {
     title: '导出事件',
     scope: '事件',
-    incomplete: '此结果不完整（{verdict}），导出的文件也不完整。',
-    unproven: '此结果可能不完整（{verdict}），导出的文件也可能不完整。',
+    incomplete: '文件不会包含整个范围（{verdict}）。',
+    unproven: '文件可能不包含整个范围（{verdict}）。',
     all: '全部 {count} 个事件',
     filtered: '显示的 {count} 个',
     selected: '所选的 {count} 个',

@@ -58,8 +58,8 @@ describe('the range that is chosen on the strip of events over time', () => {
 describe('events that the strip has no place for', () => {
   it('are shown alone by a button, which a range of the strip takes back', async () => {
     const tab = await showEvents([...makeEvents(11), makeEvent(0, { id: 'old', deviceTimestamp: firstTime - 3_600_000 })], asked)
-    await until(() => expect(pageText()).toContain('1 event outside this time'))
-    button('1 event outside this time').click()
+    await until(() => expect(pageText()).toContain('1 event outside this time range'))
+    button('1 event outside this time range').click()
     await until(() => expect([...tab.state.view]).toEqual([11]))
     expect(strip().querySelector('button')).toBeNull()
 

@@ -32,7 +32,7 @@ describe('the access token', () => {
     expect(pageText()).not.toContain('token: in the keychain')
     expect(hasButton('Forget token')).toBe(false)
     button('Test').click()
-    await until(() => expect(alerts().join()).toContain('There is no token for this connection. Type the token under "Access token".'))
+    await until(() => expect(alerts().join()).toContain('There is no token for this connection. Enter the token under "Access token".'))
     expect(alerts().join()).not.toContain('in Connection')
   })
 })

@@ -59,7 +59,7 @@ describe('a device among several that the service answered with no events', () =
     await connect()
     type(field('Device ID'), 'pump-1,pmup-1,')
     button('Run query').click()
-    await until(() => expect(status()).toContain('complete: 40 events of 2 devices'))
+    await until(() => expect(status()).toContain('complete: 40 events from 2 devices'))
     expect(status()).toContain('no events of pmup-1')
     button(/^2 devices/).click()
     await until(() => expect(pageText()).toContain('The service answered with no events. It may not know this device: check the ID.'))
@@ -70,7 +70,7 @@ describe('a query without a connection and without a device', () => {
   it('says both', async () => {
     button('Run query').click()
     await flushPromises()
-    expect(alerts().join()).toContain('There is no connection to ask. Set one up in Connection.')
+    expect(alerts().join()).toContain('No connection selected. Choose or add one in Connection.')
     expect(alerts().join()).toMatch(/device/i)
   })
 })
