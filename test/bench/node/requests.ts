@@ -38,7 +38,7 @@ const families: readonly { readonly kept: KeptRule; readonly isEven: boolean; re
   { kept: 'newestStored', isEven: true, wanted: 2.8, before: 4.15 },
   { kept: 'newestStored', isEven: false, wanted: 3.2, before: 3.8 },
 ]
-const seedCount = 20
+const seedCount = 50
 
 const measureFamilies = async ({ kept, isEven, wanted, before }: (typeof families)[number]): Promise<Measure> => {
   const medians: number[] = []
