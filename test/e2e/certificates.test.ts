@@ -76,8 +76,8 @@ describe.runIf(hosts.includes('chromium'))('certificates', () => {
   })
 
   it.each<[string, Partial<CertificateWish>, RegExp]>([
-    ['for another host', { host: 'other.example' }, /The certificate that was shown for localhost:\d+ was issued for another host/],
-    ['that has expired', { validUntil: new Date(Date.now() - 1000), validFrom: new Date(Date.now() - day) }, /By the clock of this computer, the certificate of localhost:\d+ has expired or is not valid yet/],
+    ['for another host', { host: 'other.example' }, /The certificate presented for localhost:\d+ was issued for another host/],
+    ['that has expired', { validUntil: new Date(Date.now() - 1000), validFrom: new Date(Date.now() - day) }, /According to the clock of this computer, the certificate of localhost:\d+ has expired or is not valid yet/],
     ['of an unknown authority', { issuer: makeAuthority('Nobody') }, /The certificate of localhost:\d+ was issued by an authority that this computer does not trust/],
   ])('a certificate %s is told as that, and no request is sent', async (_name, wish, sentence) => {
     const { world, page } = await connectOverTls(wish, false)

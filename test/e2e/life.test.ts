@@ -44,7 +44,7 @@ describe('the application in the Chromium host', () => {
     const application = await world.start()
     await application.page.getByRole('banner').waitFor()
     await application.control('secondInstance', { data: { files: [path], refused: ['https://example.com/x.csv'] } })
-    await application.page.getByText('https://example.com/x.csv does not name a file on this computer.').waitFor()
+    await application.page.getByText('https://example.com/x.csv is not a file on this computer.').waitFor()
     await application.page.getByRole('tab', { name: 'second.csv' }).waitFor()
     expect(await application.page.getByRole('tab').count()).toBe(1)
   })
