@@ -47,7 +47,8 @@ describe('a query that was cancelled before any answer', () => {
     expect(all === undefined ? 0 : all.to - all.from).toBe(24 * hour + 1)
 
     setLatency(0)
-    button('Fetch missing').click()
+    // The part with the button is loaded when it is first needed.
+    await until(() => button('Fetch missing').click())
     await until(() => expect(status()).toContain('✓ complete: 40 events'))
     expect(unfetchedSpans(useResults().active?.state.range ?? null)).toEqual([])
   })

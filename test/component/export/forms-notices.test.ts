@@ -39,14 +39,14 @@ afterEach(() => {
 })
 
 describe('the notice of an export', () => {
-  it('shows the file in its folder, and says when it is not there any more', async () => {
+  it('shows the file in its folder, and says when it no longer exists', async () => {
     await exportEvents()
     expect(alerts().join()).toContain('events.csv')
     button('Show in folder').click()
     await until(() => expect(shown).toEqual([target]))
     await rm(target)
     button('Show in folder').click()
-    await until(() => expect(alerts().join()).toContain('events.csv is not there any more.'))
+    await until(() => expect(alerts().join()).toContain('events.csv no longer exists.'))
     expect(shown).toHaveLength(1)
     await exportEvents()
     await until(() => expect(hasButton('Show in folder')).toBe(true))
