@@ -13,5 +13,5 @@ export const temporaryFolder = (): string => {
 }
 
 afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 15, retryDelay: 50 })
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
