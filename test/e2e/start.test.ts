@@ -5,7 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import process from 'node:process'
 import { describe, expect, it, onTestFinished } from 'vitest'
 
-const isSource = (path: string): boolean => !['node_modules', 'out', 'dist', '.git', 'results'].includes(basename(path))
+const isSource = (path: string): boolean => !['node_modules', 'out', 'dist', '.git'].includes(basename(path)) && path !== join('test', 'results')
 
 /** What `git clone` and `npm ci` leave: the sources, the packages, and of Electron no executable. */
 const makeClone = (): string => {
