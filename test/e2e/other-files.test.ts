@@ -34,7 +34,7 @@ describe.each(hosts)('files of others, in %s', (host) => {
     await dialog.getByRole('textbox', { name: /attributeCode/ }).fill('temperature')
     await choose('attributeType', 'a fixed text')
     await dialog.getByRole('textbox', { name: /attributeType/ }).fill('Float')
-    await dialog.getByRole('combobox', { name: /^How deviceTimestamp/ }).selectOption({ label: 'ISO or dd.mm.yyyy' })
+    await dialog.getByRole('combobox', { name: /^Format of deviceTimestamp/ }).selectOption({ label: 'ISO or dd.mm.yyyy' })
     await choose('Decimal sign', 'comma')
     await world.takePicture(application, 'mapping-light')
     await page.emulateMedia({ colorScheme: 'dark' })

@@ -49,7 +49,7 @@ describe.each(hosts)('what is said of where events come from and of what became 
     await application.answerNextDialog({ paths: [plan] })
     await page.getByRole('banner').getByRole('button', { name: 'Open file' }).click()
     const review = page.getByRole('dialog', { name: 'Review a deletion plan' })
-    await review.getByText('1 event is from https://gw.example.com/iot.').waitFor()
+    await review.getByText('1 event is from https://gw.example.com/iot, but the connection plant 7 uses').waitFor()
     await look('review-questions')
     const lookUp = review.getByRole('button', { name: 'Look up events' })
     await expect.poll(() => lookUp.isDisabled()).toBe(true)
