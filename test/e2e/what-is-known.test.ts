@@ -80,7 +80,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
 
     await page.getByRole('radio', { name: 'Latest', exact: true }).check()
     await page.getByRole('spinbutton', { name: 'Limit' }).fill('5000')
-    await page.getByText('Enter a whole number from 1 to 1000').waitFor()
+    await page.getByText('Enter a whole number from 1 to 1,000').waitFor()
     await page.getByRole('spinbutton', { name: 'Limit' }).fill('100')
     await world.service.stop()
     await button('Run query').click()
