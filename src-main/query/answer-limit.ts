@@ -70,8 +70,7 @@ export const createAnswerLimit = (asked: number, known: number | undefined): Ans
     },
     mayBeCut: (window, answer) => {
       const { count } = answer
-      const isLower = count >= largest || found.size > 0 || suspicions.length > 0
-      const isSuspect = largest < asked && isLower && isUsualLimit(count) && count < (foundLimit() ?? asked)
+      const isSuspect = largest < asked && isUsualLimit(count) && count < (foundLimit() ?? asked)
       const isCut = isSuspect || count >= current()
       learn(window, answer, !isCut)
       largest = Math.max(largest, count)

@@ -150,6 +150,11 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const asking = createAsking(options)
   const startedAt = options.now()
 
+  // What one plan learns of the limit may put in doubt what another has counted.
+  const followLimit = (): void => {
+    answerLimit.settle((window) => plans.some((plan) => plan.isOpen(window)))
+    for (const plan of plans) plan.followLimit()
+  }
   const settle = async (plan: RangePlan, window: PlannedWindow, onAnswered: () => void): Promise<void> => {
     const range = askedRange(window, whole)
     const answer = await asking.ask(window, range, onAnswered)
@@ -159,7 +164,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     if (isCut && window.first < window.last) return plan.cut(window, answer)
     if (isCut) {
       const unproven = await proveInstants(range, answer, (part) => asking.ask(window, part, onAnswered))
-      if (unproven === undefined) return
+      if (unproven === undefined) return plan.failed(window)
       ledger.notProvable = [...new Set([...ledger.notProvable, ...unproven])]
     }
     plan.answered(window, answer)
@@ -167,9 +172,9 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   }
   // A fault of ours must not look like a window that was answered.
   const settleOrMiss: typeof settle = (plan, window, onAnswered) =>
-    settle(plan, window, onAnswered).catch((error: unknown) =>
-      ledger.miss(window, { kind: 'internal', detail: error instanceof Error ? error.name : 'fault' }),
-    )
+    settle(plan, window, onAnswered)
+      .catch((error: unknown) => ledger.miss(window, { kind: 'internal', detail: error instanceof Error ? error.name : 'fault' }))
+      .then(followLimit)
   let finish: (verdict: RangeVerdict) => void
   const finished = new Promise<RangeVerdict>((resolve) => {
     finish = resolve

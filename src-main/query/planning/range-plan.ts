@@ -16,6 +16,10 @@ export interface RangePlan {
   next(isIdle: boolean): PlannedWindow | undefined
   /** Whether the answer may have been cut, by what is known of the service's limit. To be asked before the two below. */
   isCut(window: PlannedWindow, answer: WindowAnswer): boolean
+  /** Whether a part of a window has not been answered yet. */
+  isOpen(window: TimeWindow): boolean
+  /** To be called whenever the limit may have changed, by an answer to this plan or to another: asks again for what it puts in doubt. */
+  followLimit(): void
   /** The window's answer was whole. */
   answered(window: PlannedWindow, answer: WindowAnswer): void
   /** The answer held as many events as one can. */
@@ -35,17 +39,6 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
   /** Windows that were answered whole, and could be found to be cut. */
   let counted: readonly { readonly window: TimeWindow; readonly count: number }[] = []
 
-  /** What counted held fewer events than the limit of then; some of it may hold as many as the limit of now. */
-  const followLimit = (): void => {
-    const isOpen = (window: TimeWindow): boolean =>
-      [...state.open.all.map((span) => state.axis.turn(span)), ...state.running].some((part) => widthOf(intersect(part, window)) > 0)
-    limit.settle(isOpen)
-    const { found } = limit
-    const reopened = found === undefined ? [] : counted.filter(({ count }) => count >= found)
-    for (const { window } of reopened) state.open.add(state.axis.turn(window))
-    counted = counted.filter((window) => !reopened.includes(window))
-    state.limit = limit.current
-  }
   const takeFirst = (isIdle: boolean): PlannedWindow | undefined => {
     for (const stretch of state.open.all) {
       const window = kept.take(stretch, isIdle)
@@ -64,10 +57,18 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       return window
     },
     isCut: (window, answer) => limit.mayBeCut(window, answer),
+    isOpen: (window) => [...state.open.all.map((span) => state.axis.turn(span)), ...state.running].some((part) => widthOf(intersect(part, window)) > 0),
+    followLimit: () => {
+      const { current, found } = limit
+      // What counted held fewer events than the limit of then; some of it may hold as many as the limit of now.
+      const reopened = found === undefined ? [] : counted.filter(({ count }) => count >= found)
+      for (const { window } of reopened) state.open.add(state.axis.turn(window))
+      counted = counted.filter((window) => !reopened.includes(window))
+      state.limit = current
+    },
     answered: (window, answer) => {
       state.running.delete(window)
       counted = [...counted, { window, count: answer.count }]
-      followLimit()
       state.answerCount += 1
       kept.answered(window, answer)
       const span = state.axis.turn(window)
@@ -76,7 +77,6 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
     cut: (window, answer) => {
       state.running.delete(window)
       state.open.add(state.axis.turn(window))
-      followLimit()
       kept.cut(window, answer)
     },
     failed: (window) => void state.running.delete(window),

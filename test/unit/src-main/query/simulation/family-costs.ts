@@ -1,3 +1,4 @@
+import type { TimeWindow } from '../../../../../src-main/query/time-window'
 import { createRandom } from '../../../../service/random'
 import { type DataFamily, makeFamily } from './data-families'
 import { simulateRange, type SimulatedRun } from './simulate-range'
@@ -19,13 +20,19 @@ export interface CellCosts {
   readonly lostRounds: readonly number[]
 }
 
-/** One run over the data of a seed; ends of ranges are inclusive for every other one. */
-export const runFamily = async ({ family, kept, count }: CostCell, seed: number, cap: (request: number) => number = () => fullAnswer): Promise<SimulatedRun> => {
+/** The whole in parts of equal width. */
+const partsOf = ({ first, last }: TimeWindow, partCount: number): readonly TimeWindow[] => {
+  const startOf = (part: number): number => first + Math.floor(((last - first + 1) * part) / partCount)
+  return Array.from({ length: partCount }, (_, part) => ({ first: startOf(part), last: startOf(part + 1) - 1 }))
+}
+
+/** One run over the data of a seed; ends of ranges are inclusive for every other one. `partCount`: the range comes in so many parts that are missing. */
+export const runFamily = async ({ family, kept, count }: CostCell, seed: number, cap: (request: number) => number = () => fullAnswer, partCount = 1): Promise<SimulatedRun> => {
   const random = createRandom(seed * 7919 + count)
   const { whole, times } = makeFamily(family, count, random)
   const data = { times, attributeCount: family.spread === 'grid' ? 60 : 5, latestArrivalMs: hour }
   const includesEnds = seed % 2 === 0
-  const run = await simulateRange(createSimulatedService(data, { kept, includesEnds, cap }, random), whole)
+  const run = await simulateRange(createSimulatedService(data, { kept, includesEnds, cap }, random), whole, partsOf(whole, partCount))
   const expected = includesEnds ? count : times.filter((time) => time > whole.first && time < whole.last).length
   const { kind, eventCount } = run.verdict
   if (kind !== 'complete' || eventCount !== expected) throw new Error(`${family.name}, ${kept}, seed ${String(seed)}: ${kind} with ${String(eventCount)} events`)

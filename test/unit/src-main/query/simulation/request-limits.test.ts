@@ -71,6 +71,15 @@ describe('a service that answers with fewer events than are asked for', () => {
     }
   })
 
+  it.each([2, 3, 5])('at most 500 and 300 in turn: all events come as well where %i missing parts are fetched', async (partCount) => {
+    for (const family of dataFamilies) {
+      for (const seed of [3, 4, 5, 6]) {
+        const { verdict } = await runFamily({ family, kept: 'random', count: 5000 }, seed, (request) => (request % 2 === 1 ? 500 : 300), partCount)
+        expect(verdict.kind, `${family.name}, seed ${String(seed)}`).toBe('complete')
+      }
+    }
+  })
+
   it('is not seen in one that happens to hold five hundred', async () => {
     for (const family of dataFamilies) {
       const { verdict } = await runFamily({ family, kept: 'newest', count: 500 }, 4)

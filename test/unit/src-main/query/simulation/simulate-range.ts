@@ -2,6 +2,7 @@ import { createRangeLedger } from '../../../../../src-main/query/range-ledger'
 import { startRangeRun } from '../../../../../src-main/query/range-run'
 import type { RangeProgress, RangeVerdict } from '../../../../../src-preload/contract/range'
 import { maximumLimit } from '../../../../../src-preload/contract/event'
+import type { TimeWindow } from '../../../../../src-main/query/time-window'
 import type { SimulatedService } from './simulated-service'
 
 const requestsAtOnce = 6
@@ -20,14 +21,17 @@ interface Arrival {
   readonly answer: () => void
 }
 
-/** The real run on a clock of its own: each answer comes 50 ms after it was asked for, and nothing else takes time. */
-export const simulateRange = async (service: SimulatedService, whole: { readonly first: number; readonly last: number }): Promise<SimulatedRun> => {
+/**
+ * The real run on a clock of its own: each answer comes 50 ms after it was asked for, and nothing else takes time.
+ * `windows`: the parts of the range that a run before left missing.
+ */
+export const simulateRange = async (service: SimulatedService, whole: TimeWindow, windows: readonly TimeWindow[] = [whole]): Promise<SimulatedRun> => {
   const arrivals: Arrival[] = []
   const progress: Omit<RangeProgress, 'isLinkDown'>[] = []
   let now = 0
   const run = startRangeRun({
     whole,
-    windows: [whole],
+    windows,
     limit: maximumLimit,
     atOnce: () => requestsAtOnce,
     ask: (range) =>
