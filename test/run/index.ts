@@ -17,7 +17,7 @@ const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) /
 
 const refuse = (sentence: string): SuiteOutcome => {
   console.log(sentence)
-  return { ...noOutcome, failed: 1 }
+  return { ...noOutcome, failures: [sentence] }
 }
 
 const runOne = async (pass: Pass): Promise<{ readonly outcome: SuiteOutcome; readonly line: string }> => {
@@ -40,6 +40,7 @@ const runAll = async (chosen: readonly Suite[]): Promise<SuiteOutcome> => {
   const total = inElectron ? { ...counted, skipped: [...counted.skipped, ...leftOutInElectron()] } : counted
   console.log(`\n${ran.map(({ line }) => line).join('\n')}`)
   if (hasEndToEnd && whyNot !== null) console.log(whyNot)
+  for (const failure of total.failures) console.log(`failed: ${failure}`)
   for (const { name, reason } of total.skipped) console.log(`skipped: ${name}: ${reason}`)
   return total
 }
@@ -52,7 +53,7 @@ const main = async (): Promise<void> => {
   const total = isKnown ? await runAll(chosen) : refuse(`The suites are ${suites.join(', ')}; this is none of them: ${words.join(' ')}`)
   console.log(`All of it took ${seconds(start)}.`)
   console.log(lastLine(total))
-  process.exitCode = total.failed === 0 ? 0 : 1
+  process.exitCode = total.failures.length === 0 ? 0 : 1
 }
 
 await main()

@@ -7,25 +7,25 @@ import { addOutcomes, judge, lastLine, noOutcome, type SuiteOutcome } from '../.
 
 describe('the counts of a run', () => {
   it('names what was skipped only when something was', () => {
-    expect(lastLine({ passed: 12, failed: 0, skipped: [] })).toBe('12 passed, 0 failed')
-    expect(lastLine({ passed: 1, failed: 2, skipped: [{ name: 'a', reason: 'b' }] })).toBe('1 passed, 2 failed, 1 skipped')
+    expect(lastLine({ passed: 12, failures: [], skipped: [] })).toBe('12 passed, 0 failed')
+    expect(lastLine({ passed: 1, failures: ['a', 'b'], skipped: [{ name: 'a', reason: 'b' }] })).toBe('1 passed, 2 failed, 1 skipped')
   })
 
   it('adds suites up', () => {
     const skip = { name: 'x', reason: 'y' }
-    expect(addOutcomes([{ passed: 1, failed: 2, skipped: [skip] }, { passed: 10, failed: 20, skipped: [] }])).toEqual({
+    expect(addOutcomes([{ passed: 1, failures: ['a', 'b'], skipped: [skip] }, { passed: 10, failures: ['c'], skipped: [] }])).toEqual({
       passed: 11,
-      failed: 22,
+      failures: ['a', 'b', 'c'],
       skipped: [skip],
     })
   })
 
   it('takes a suite that ran nothing, or that ended badly without a failed test, for a failure', () => {
-    expect(judge(noOutcome, 0).failed).toBe(1)
-    expect(judge({ passed: 3, failed: 0, skipped: [] }, 1).failed).toBe(1)
-    expect(judge({ passed: 3, failed: 0, skipped: [] }, null).failed).toBe(1)
-    expect(judge({ passed: 3, failed: 2, skipped: [] }, 1).failed).toBe(2)
-    expect(judge({ passed: 3, failed: 0, skipped: [] }, 0).failed).toBe(0)
+    expect(judge(noOutcome, 0).failures).toEqual(['no test failed, but the suite passed 0 and ended with 0'])
+    expect(judge({ passed: 3, failures: [], skipped: [] }, 1).failures).toEqual(['no test failed, but the suite passed 3 and ended with 1'])
+    expect(judge({ passed: 3, failures: [], skipped: [] }, null).failures).toEqual(['no test failed, but the suite passed 3 and ended with a signal'])
+    expect(judge({ passed: 3, failures: ['a', 'b'], skipped: [] }, 1).failures).toEqual(['a', 'b'])
+    expect(judge({ passed: 3, failures: [], skipped: [] }, 0).failures).toEqual([])
   })
 })
 
@@ -39,6 +39,11 @@ describe('the reporter, on a real run of vitest', () => {
       it('is wrong', () => expect(1).toBe(2))
       it('is left out', (context) => context.skip('no printer here'))`,
     'unloadable.test.ts': `import './no-such-file'`,
+    'hook.test.ts': `import { beforeAll, describe, it } from 'vitest'
+      describe('a hook', () => {
+        beforeAll(() => { throw new Error('no room') })
+        it('is not reached', () => {})
+      })`,
     'stray.test.ts': `import { it } from 'vitest'
       it('passes and leaves a rejection behind', async () => {
         void Promise.reject(new Error('stray'))
@@ -62,10 +67,18 @@ describe('the reporter, on a real run of vitest', () => {
 
   it('counts passes, and gives each skipped test its reason', () => {
     expect(outcome.passed).toBe(2)
-    expect(outcome.skipped).toEqual([{ name: 'is left out', reason: 'no printer here' }])
+    expect(outcome.skipped).toEqual([
+      { name: 'a hook > is not reached', reason: 'no reason given' },
+      { name: 'is left out', reason: 'no printer here' },
+    ])
   })
 
-  it('counts a failed test, a file that does not load, and an error outside any test', () => {
-    expect(outcome.failed).toBe(3)
+  it('names a failed test, a file that does not load, a hook that fails, and an error outside any test, each with its cause', () => {
+    expect([...outcome.failures].sort()).toEqual([
+      'hook.test.ts: no room',
+      'mixed.test.ts: is wrong: expected 1 to be 2 // Object.is equality',
+      'outside any test: stray',
+      expect.stringMatching(/^unloadable\.test\.ts: .*no-such-file/),
+    ])
   })
 })
