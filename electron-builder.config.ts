@@ -45,7 +45,47 @@ const canNotarize = process.env['APPLE_API_KEY'] !== undefined || process.env['A
 const hasDeveloperId = process.env['CSC_LINK'] !== undefined || process.env['CSC_NAME'] !== undefined
 const entitlements = hasDeveloperId ? 'resources/entitlements.mac.plist' : 'resources/entitlements.ad-hoc.plist'
 
-/** A new object each time: electron-builder writes into the one it gets. */
+// New objects each time: electron-builder writes into those it gets.
+const mac = (): NonNullable<Configuration['mac']> => ({
+  target: [
+    { target: 'dmg', arch: ['x64', 'arm64'] },
+    { target: 'zip', arch: ['x64', 'arm64'] },
+  ],
+  icon: 'resources/icon.icns',
+  files: keytarBinary('darwin'),
+  category: 'public.app-category.developer-tools',
+  fileAssociations: [...macAssociations],
+  artifactName: '${name}-${version}-${arch}.${ext}',
+  ...(hasDeveloperId ? {} : { identity: '-' }),
+  hardenedRuntime: true,
+  entitlements,
+  entitlementsInherit: entitlements,
+  notarize: hasDeveloperId && canNotarize,
+  extendInfo: {
+    // macOS 15 asks before a program reaches another machine of the local network, and shows this.
+    NSLocalNetworkUsageDescription: 'Device Event Explorer asks the Device Event Service that you name in Connection, which may be in your local network.',
+  },
+})
+
+const linux = (): NonNullable<Configuration['linux']> => ({
+  // No AppImage: it starts with --no-sandbox wherever the system refuses user namespaces, and says nothing. See docs/linux-sandbox.md.
+  target: [
+    { target: 'deb', arch: ['x64', 'arm64'] },
+    { target: 'rpm', arch: ['x64', 'arm64'] },
+    { target: 'tar.gz', arch: ['x64', 'arm64'] },
+  ],
+  icon: 'resources/icon.png',
+  files: keytarBinary('linux'),
+  category: 'Utility',
+  executableName,
+  // Electron names its windows after `desktopName` in package.json. With this electron-builder gives the desktop entry's file the same name;
+  // without it only `StartupWMClass` follows, and Wayland finds a window's entry by the name of the file.
+  syncDesktopName: true,
+  // Known to every system: with an association of its own the package would redefine the type and its icon.
+  mimeTypes: ['text/csv'],
+  fileAssociations: [{ ext: 'jsonl', name: 'Device events as JSON Lines', mimeType: 'application/jsonl' }],
+})
+
 const configuration = (): Configuration => ({
   appId: applicationId,
   productName: 'Device Event Explorer',
@@ -67,44 +107,8 @@ const configuration = (): Configuration => ({
     include: 'resources/installer.nsh',
     artifactName: '${name}-${version}-setup.${ext}',
   },
-  mac: {
-    target: [
-      { target: 'dmg', arch: ['x64', 'arm64'] },
-      { target: 'zip', arch: ['x64', 'arm64'] },
-    ],
-    icon: 'resources/icon.icns',
-    files: keytarBinary('darwin'),
-    category: 'public.app-category.developer-tools',
-    fileAssociations: [...macAssociations],
-    artifactName: '${name}-${version}-${arch}.${ext}',
-    ...(hasDeveloperId ? {} : { identity: '-' }),
-    hardenedRuntime: true,
-    entitlements,
-    entitlementsInherit: entitlements,
-    notarize: hasDeveloperId && canNotarize,
-    extendInfo: {
-      // macOS 15 asks before a program reaches another machine of the local network, and shows this.
-      NSLocalNetworkUsageDescription: 'Device Event Explorer asks the Device Event Service that you name in Connection, which may be in your local network.',
-    },
-  },
-  linux: {
-    // No AppImage: it starts with --no-sandbox wherever the system refuses user namespaces, and says nothing. See docs/linux-sandbox.md.
-    target: [
-      { target: 'deb', arch: ['x64', 'arm64'] },
-      { target: 'rpm', arch: ['x64', 'arm64'] },
-      { target: 'tar.gz', arch: ['x64', 'arm64'] },
-    ],
-    icon: 'resources/icon.png',
-    files: keytarBinary('linux'),
-    category: 'Utility',
-    executableName,
-    // Electron names its windows after `desktopName` in package.json. With this electron-builder gives the desktop entry's file the same name;
-    // without it only `StartupWMClass` follows, and Wayland finds a window's entry by the name of the file.
-    syncDesktopName: true,
-    // Known to every system: with an association of its own the package would redefine the type and its icon.
-    mimeTypes: ['text/csv'],
-    fileAssociations: [{ ext: 'jsonl', name: 'Device events as JSON Lines', mimeType: 'application/jsonl' }],
-  },
+  mac: mac(),
+  linux: linux(),
   // keytar links libsecret. electron-builder asks for it in a deb by itself, in an rpm not.
   rpm: {
     depends: ['gtk3', 'libnotify', 'nss', 'libXScrnSaver', '(libXtst or libXtst6)', 'xdg-utils', 'at-spi2-core', '(libuuid or libuuid1)', 'libsecret'],

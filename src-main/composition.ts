@@ -95,7 +95,7 @@ const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): { readonly 
   // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for them next.
   const logFault = (error: unknown): void => log.warn('a change of the connections did not reach the page', error instanceof Error ? error.name : 'fault')
   const contacts = createContacts({ clock, onChange: () => void onChange().catch(logFault) })
-  const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange, onToken: contacts.forget })
+  const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange, onToken: contacts.useToken })
   return { connections: createConnections({ store, tokens, contacts }), contacts }
 }
 
@@ -173,7 +173,7 @@ export const composeApp = (ports: Ports): Composition => {
     ranges,
     diagnostics,
     questions: ports.questions,
-    testConnection: createConnectionTest({ connections, client, unnoted: observed, bodies, clock }),
+    testConnection: createConnectionTest({ connections, client, bodies, clock }),
     queryLatest: createLatestQuery({ connections, client, bodies, slots }),
     saves,
     openedFiles,

@@ -13,8 +13,6 @@ const madeUpDevice = 'connection-test'
 interface ConnectionTestPorts {
   readonly connections: Connections
   readonly client: ServiceClient
-  /** For a token that is not saved: what becomes of it says nothing about the connection that is. */
-  readonly unnoted: ServiceClient
   readonly bodies: BodyReader
   readonly clock: Clock
 }
@@ -24,7 +22,7 @@ interface ConnectionTestPorts {
  * mend first: the address, the token text, the keychain.
  */
 export const createConnectionTest =
-  ({ connections, client, unnoted, bodies, clock }: ConnectionTestPorts) =>
+  ({ connections, client, bodies, clock }: ConnectionTestPorts) =>
   async ({ draft, deviceId = madeUpDevice }: ConnectionTest, signal: AbortSignal): Promise<Result<ConnectionReport>> => {
     const baseUrl = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)
     if (!baseUrl.ok) return baseUrl
@@ -32,7 +30,7 @@ export const createConnectionTest =
     if (!target.ok) return target
     const startedAt = clock.now()
     const pages = bodies.openSearch([])
-    const answer = await (draft.token === undefined ? client : unnoted).listEvents(target.value, { deviceId, zone: 'UTC', limit: 1 }, pages, signal)
+    const answer = await client.listEvents(target.value, { deviceId, zone: 'UTC', limit: 1 }, pages, signal)
     pages.close()
     if (!answer.ok && (answer.error.kind === 'cancelled' || answer.error.kind === 'input')) return answer
     return ok(reportConnection(baseUrl.value, clock.now() - startedAt, answer.ok ? undefined : answer.error))

@@ -3,16 +3,22 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 
-/** What is known of the service behind each base URL since the start of the application. */
+/** A base URL, and the token that a request to it carries. */
+interface Asked {
+  readonly baseUrl: string
+  readonly token: string
+}
+
+/** What is known of the service behind each base URL since the start of the application, with the token that is in use. */
 export interface Contacts {
   of(baseUrl: string): Contact
   /**
-   * A request goes out: whatever comes of it is noted, unless the token has changed meanwhile, or something that came later is known.
+   * A request goes out: whatever comes of it is noted for its token, unless something that came later is known.
    * `receivedAt`: when its answer was there (ms since the epoch); without one, its end is now.
    */
-  begin(baseUrl: string): (result: Result<unknown>, receivedAt?: number) => void
-  /** With another token nothing is known. */
-  forget(baseUrl: string): void
+  begin(asked: Asked): (result: Result<unknown>, receivedAt?: number) => void
+  /** The token in use from now on; undefined: none. What a test has learnt with it holds; what others have learnt is forgotten. */
+  useToken(baseUrl: string, token: string | undefined): void
 }
 
 const unknown: Contact = { kind: 'unknown' }
@@ -35,12 +41,21 @@ const contactOf = (result: Result<unknown>, at: number): Contact | undefined => 
 const isSame = (one: Contact, other: Contact): boolean =>
   one.kind === other.kind && JSON.stringify('error' in one ? one.error : null) === JSON.stringify('error' in other ? other.error : null)
 
+interface Notes {
+  readonly tokenInUse: string | undefined
+  readonly byToken: ReadonlyMap<string, Contact>
+}
+
+const noNotes: Notes = { tokenInUse: undefined, byToken: new Map() }
+
+/** Nothing keeps more tokens than this of one service: those that were tested and not saved. */
+const mostTokens = 10
+
 export const createContacts = ({ clock, onChange }: { readonly clock: Clock; readonly onChange: () => void }): Contacts => {
-  const contacts = new Map<string, Contact>()
-  const changes = new Map<string, number>()
+  const notes = new Map<string, Notes>()
   let isDue = false
-  const changesOf = (baseUrl: string): number => changes.get(baseUrl) ?? 0
-  const of = (baseUrl: string): Contact => contacts.get(baseUrl) ?? unknown
+  const notesOf = (baseUrl: string): Notes => notes.get(baseUrl) ?? noNotes
+  const contactWith = ({ baseUrl, token }: Asked): Contact => notesOf(baseUrl).byToken.get(token) ?? unknown
   const tellLater = (): void => {
     if (isDue) return
     isDue = true
@@ -51,23 +66,32 @@ export const createContacts = ({ clock, onChange }: { readonly clock: Clock; rea
   }
   /** A time that is still to come is of a clock that was set back since. */
   const isLater = (known: Contact, at: number): boolean => known.kind !== 'unknown' && known.at > at && known.at <= clock.now()
+  const keep = ({ baseUrl, token }: Asked, contact: Contact): void => {
+    const { tokenInUse, byToken } = notesOf(baseUrl)
+    const others = [...byToken].filter(([other]) => other !== token)
+    const kept = others.filter(([other], index) => other === tokenInUse || index > others.length - mostTokens)
+    notes.set(baseUrl, { tokenInUse, byToken: new Map([...kept, [token, contact]]) })
+  }
   return {
-    of,
-    begin: (baseUrl) => {
-      const began = changesOf(baseUrl)
-      return (result, receivedAt = clock.now()) => {
+    of: (baseUrl) => {
+      const { tokenInUse } = notesOf(baseUrl)
+      return tokenInUse === undefined ? unknown : contactWith({ baseUrl, token: tokenInUse })
+    },
+    begin:
+      (asked) =>
+      (result, receivedAt = clock.now()) => {
         const contact = contactOf(result, receivedAt)
-        if (contact === undefined || changesOf(baseUrl) !== began) return
-        const before = of(baseUrl)
-        if (isLater(before, receivedAt)) return
-        contacts.set(baseUrl, contact)
+        const before = contactWith(asked)
+        if (contact === undefined || isLater(before, receivedAt)) return
+        keep(asked, contact)
+        if (asked.token !== notesOf(asked.baseUrl).tokenInUse) return
         if (isSame(before, contact)) tellLater()
         else onChange()
-      }
-    },
-    forget: (baseUrl) => {
-      changes.set(baseUrl, changesOf(baseUrl) + 1)
-      contacts.delete(baseUrl)
+      },
+    useToken: (baseUrl, token) => {
+      if (token === notesOf(baseUrl).tokenInUse) return
+      const known = token === undefined ? undefined : notesOf(baseUrl).byToken.get(token)
+      notes.set(baseUrl, { tokenInUse: token, byToken: new Map(token === undefined || known === undefined ? [] : [[token, known]]) })
     },
   }
 }

@@ -29,23 +29,20 @@ interface TokenStatesOptions {
   readonly clock: Clock
   readonly log: Log
   readonly onChange: () => Promise<void>
-  /** The token of a base URL is another one, or none. */
-  readonly onToken: (baseUrl: string) => void
+  /** The token that requests to a base URL carry from now on; undefined: none. */
+  readonly onToken: (baseUrl: string, token: string | undefined) => void
 }
 
-const createRevisions = (onToken: TokenStatesOptions['onToken']) => {
+const createRevisions = () => {
   const revisions = new Map<string, number>()
   const revision = (baseUrl: string): number => revisions.get(baseUrl) ?? 0
-  const change = (baseUrl: string): void => {
-    revisions.set(baseUrl, revision(baseUrl) + 1)
-    onToken(baseUrl)
-  }
+  const change = (baseUrl: string): void => void revisions.set(baseUrl, revision(baseUrl) + 1)
   return { revision, change }
 }
 
 export const createTokenStates = ({ store, vault, clock, log, onChange, onToken }: TokenStatesOptions): TokenStates => {
   const states = new Map<string, TokenState>()
-  const { revision, change } = createRevisions(onToken)
+  const { revision, change } = createRevisions()
   /** Removed for certain, though the marker may still stand because its file could not be written. */
   const forgotten = new Set<string>()
   const wasSaved = async (baseUrl: string): Promise<boolean> => wasTokenSaved(await store.read(), baseUrl) && !forgotten.has(baseUrl)
@@ -81,6 +78,7 @@ export const createTokenStates = ({ store, vault, clock, log, onChange, onToken 
     },
     store: async (baseUrl, token) => {
       change(baseUrl)
+      onToken(baseUrl, token)
       forgotten.delete(baseUrl)
       const state = await vault.store(baseUrl, token)
       states.set(baseUrl, state)
@@ -96,6 +94,7 @@ export const createTokenStates = ({ store, vault, clock, log, onChange, onToken 
     },
     forget: async (baseUrl) => {
       change(baseUrl)
+      onToken(baseUrl, undefined)
       const removal = await vault.forget(baseUrl, await wasSaved(baseUrl))
       if (!removal.ok) return removal
       forgotten.add(baseUrl)
@@ -103,6 +102,10 @@ export const createTokenStates = ({ store, vault, clock, log, onChange, onToken 
       states.set(baseUrl, { kind: 'none' })
       return ok({})
     },
-    read: async (baseUrl) => vault.read(baseUrl, await wasSaved(baseUrl)),
+    read: async (baseUrl) => {
+      const token = await vault.read(baseUrl, await wasSaved(baseUrl))
+      if (token.ok) onToken(baseUrl, token.value)
+      return token
+    },
   }
 }

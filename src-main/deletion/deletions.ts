@@ -86,8 +86,14 @@ export const createDeletions = (ports: DeletionsPorts): Deletions => {
   return {
     ...createStarts(ports, entries.add, closing.signal),
     read: async (deletionId) => entries.with(deletionId, async ({ queue }) => ok(await queue.news())),
-    pause: (deletionId, isPaused) => entries.with(deletionId, ({ queue }) => (queue.pause(isPaused), ok({}))),
-    cancel: (deletionId) => entries.with(deletionId, ({ queue }) => (queue.cancel(), ok({}))),
+    pause: (deletionId, isPaused) => entries.with(deletionId, ({ queue }) => {
+        queue.pause(isPaused)
+        return ok({})
+      }),
+    cancel: (deletionId) => entries.with(deletionId, ({ queue }) => {
+        queue.cancel()
+        return ok({})
+      }),
     resume: async (deletionId) =>
       entries.with(deletionId, async ({ queue, plan }) => {
         const target = plan === undefined ? ok({}) : await planTarget(ports, plan)

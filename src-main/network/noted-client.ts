@@ -4,8 +4,8 @@ import type { OnReceived, ServiceClient, ServiceTarget } from '../service/client
 
 /** Notes of each service how its last request went; passes everything on as it is. */
 export const noteContacts = <C extends ServiceClient>(client: C, contacts: Contacts): ServiceClient => {
-  const noted = async <T>({ baseUrl }: ServiceTarget, send: (onReceived: OnReceived) => Promise<Result<T>>): Promise<Result<T>> => {
-    const note = contacts.begin(baseUrl)
+  const noted = async <T>(target: ServiceTarget, send: (onReceived: OnReceived) => Promise<Result<T>>): Promise<Result<T>> => {
+    const note = contacts.begin(target)
     let receivedAt: number | undefined
     const result = await send((at) => (receivedAt = at))
     note(result, receivedAt)

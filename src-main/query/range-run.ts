@@ -117,7 +117,11 @@ const createPump = ({ atOnce, hasEnded, takeNext, settle, onEnd }: PumpOptions):
     }
     underWay.add(window)
     unanswered += 1
-    void settle(plan, window, () => (answer(), run())).finally(() => {
+    const onAnswered = (): void => {
+      answer()
+      run()
+    }
+    void settle(plan, window, onAnswered).finally(() => {
       answer()
       underWay.delete(window)
       run()

@@ -61,7 +61,10 @@ const sizeOf = (devices: readonly RangeProgress[]): QuerySize => ({
 /** Says when there is something to read: from then on a request holds up no other. */
 const onceAnswered = ({ read, close }: PageReader<PageFacts>, onAnswered: () => void): PageReader<PageFacts> => ({
   close,
-  read: (body, asked) => (onAnswered(), read(body, asked)),
+  read: (body, asked) => {
+    onAnswered()
+    return read(body, asked)
+  },
 })
 
 /** Every request of a query: held back where it is very large, tried again where that helps, in turn with all others. */
@@ -76,7 +79,10 @@ const createAsk = (
     const request = { deviceId, zone: query.zone, limit: maximumLimit, start, end }
     // Outside of the slot: a request that waits to be tried again must not hold up the others.
     const list = (leave: () => void): ReturnType<typeof client.listEvents<PageFacts>> => {
-      const reader = onceAnswered(pages, () => (leave(), onAnswered()))
+      const reader = onceAnswered(pages, () => {
+        leave()
+        onAnswered()
+      })
       return client.listEvents(target, request, reader, signal)
     }
     const answer = await retry(() => slots.use(list), signal)
@@ -177,7 +183,10 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
       return begun
     },
     read: async (queryId) => ofQuery(queryId, async (entry) => ok(await entry.news())),
-    continue: (queryId) => ofQuery(queryId, ({ consent }) => (consent.give(), ok({}))),
+    continue: (queryId) => ofQuery(queryId, ({ consent }) => {
+        consent.give()
+        return ok({})
+      }),
     fetchMissing: async (queryId, deviceId) => ofQuery(queryId, (entry) => begin(entry, missingOf(entry, deviceId))),
     cancel: (queryId) => {
       const entry = entries.get(queryId)

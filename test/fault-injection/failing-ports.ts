@@ -96,9 +96,18 @@ export const createFailingFiles = (gate: CallGate): FileAccess => {
 const keychainError = (): Error => new Error('The name org.freedesktop.secrets was not provided by any .service files')
 
 export const createFailingSecrets = (gate: CallGate, secrets: SecretStore): SecretStore => ({
-  read: async (account) => (gate.pass('secrets.read', keychainError), secrets.read(account)),
-  write: async (account, secret) => (gate.pass('secrets.write', keychainError), secrets.write(account, secret)),
-  remove: async (account) => (gate.pass('secrets.remove', keychainError), secrets.remove(account)),
+  read: async (account) => {
+    gate.pass('secrets.read', keychainError)
+    return secrets.read(account)
+  },
+  write: async (account, secret) => {
+    gate.pass('secrets.write', keychainError)
+    return secrets.write(account, secret)
+  },
+  remove: async (account) => {
+    gate.pass('secrets.remove', keychainError)
+    return secrets.remove(account)
+  },
 })
 
 const resetError = (): Error => new TransportError('reset', 'net::ERR_CONNECTION_RESET')

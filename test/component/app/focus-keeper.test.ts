@@ -4,7 +4,11 @@ import { defineComponent } from 'vue'
 import { useFocusKeeper } from '../../../src-renderer/app/use-focus-keeper'
 import { until } from '../mount-page'
 
-const Keeper = defineComponent({ setup: () => (useFocusKeeper(), () => null) })
+const Keeper = defineComponent({ setup: () => {
+    useFocusKeeper()
+    return () => null
+  },
+ })
 let stop = (): void => undefined
 
 const page = `

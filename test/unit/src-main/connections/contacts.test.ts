@@ -9,12 +9,14 @@ import { composeForTest } from '../../support/compose'
 import { createManualClock } from '../../support/manual-clock'
 
 const url = 'https://gw.example.com/iot'
+const asked = { baseUrl: url, token: 'token-1' }
 const refusal: AppError = { kind: 'httpStatus', status: 401, body: '' }
 const noWay: AppError = { kind: 'network', cause: 'refused', host: 'gw.example.com', detail: '' }
 const setUp = () => {
   const clock = createManualClock()
   let changes = 0
   const contacts = createContacts({ clock, onChange: () => (changes += 1) })
+  contacts.useToken(url, asked.token)
   return { clock, contacts, changes: () => changes }
 }
 
@@ -22,62 +24,85 @@ describe('what is known of a service', () => {
   it('is nothing at first, and then what the last request taught, and when', async () => {
     const { clock, contacts } = setUp()
     expect(contacts.of(url)).toEqual({ kind: 'unknown' })
-    contacts.begin(url)({ ok: true, value: {} })
+    contacts.begin(asked)({ ok: true, value: {} })
     expect(contacts.of(url)).toEqual({ kind: 'answered', at: clock.now() })
     await clock.advance(5000)
-    contacts.begin(url)({ ok: false, error: refusal })
+    contacts.begin(asked)({ ok: false, error: refusal })
     expect(contacts.of(url)).toEqual({ kind: 'refused', at: clock.now(), error: refusal })
-    contacts.begin(url)({ ok: false, error: noWay })
+    contacts.begin(asked)({ ok: false, error: noWay })
     expect(contacts.of(url)).toEqual({ kind: 'unreachable', at: clock.now(), error: noWay })
     expect(contacts.of('https://other.example.com')).toEqual({ kind: 'unknown' })
   })
 
   it('is what came last, whichever was read last', async () => {
     const { clock, contacts } = setUp()
-    const earlier = contacts.begin(url)
+    const earlier = contacts.begin(asked)
     const receivedAt = clock.now()
     await clock.advance(2000)
-    contacts.begin(url)({ ok: false, error: noWay })
+    contacts.begin(asked)({ ok: false, error: noWay })
     const known = contacts.of(url)
     earlier({ ok: true, value: {} }, receivedAt)
     expect(contacts.of(url)).toBe(known)
-    contacts.begin(url)({ ok: true, value: {} }, clock.now())
+    contacts.begin(asked)({ ok: true, value: {} }, clock.now())
     expect(contacts.of(url)).toEqual({ kind: 'answered', at: clock.now() })
   })
 
   it('is noted again after the clock was set back', () => {
     let now = 10_000
     const contacts = createContacts({ clock: { now: () => now, schedule: () => () => undefined }, onChange: () => undefined })
-    contacts.begin(url)({ ok: true, value: {} })
+    contacts.useToken(url, asked.token)
+    contacts.begin(asked)({ ok: true, value: {} })
     now = 5000
-    contacts.begin(url)({ ok: false, error: noWay })
+    contacts.begin(asked)({ ok: false, error: noWay })
     expect(contacts.of(url)).toEqual({ kind: 'unreachable', at: 5000, error: noWay })
   })
 
   it.each<AppError>([{ kind: 'cancelled' }, { kind: 'noToken' }, { kind: 'internal', detail: '' }])('is not changed by $kind', (error) => {
     const { contacts } = setUp()
-    contacts.begin(url)({ ok: true, value: {} })
-    contacts.begin(url)({ ok: false, error })
+    contacts.begin(asked)({ ok: true, value: {} })
+    contacts.begin(asked)({ ok: false, error })
     expect(contacts.of(url).kind).toBe('answered')
   })
 
   it('is nothing again with another token, whatever comes of a request that went out with the one before', () => {
     const { contacts } = setUp()
-    const note = contacts.begin(url)
-    contacts.begin(url)({ ok: false, error: refusal })
-    contacts.forget(url)
+    const note = contacts.begin(asked)
+    contacts.begin(asked)({ ok: false, error: refusal })
+    contacts.useToken(url, 'token-2')
     expect(contacts.of(url)).toEqual({ kind: 'unknown' })
     note({ ok: false, error: refusal })
     expect(contacts.of(url)).toEqual({ kind: 'unknown' })
+    contacts.useToken(url, undefined)
+    expect(contacts.of(url)).toEqual({ kind: 'unknown' })
+  })
+
+  it('is what a test has shown, from the moment its token is in use', () => {
+    const { contacts, changes } = setUp()
+    contacts.begin(asked)({ ok: false, error: refusal })
+    const before = changes()
+    contacts.begin({ baseUrl: url, token: 'token-2' })({ ok: true, value: {} })
+    expect(contacts.of(url).kind).toBe('refused')
+    expect(changes()).toBe(before)
+    contacts.useToken(url, 'token-2')
+    expect(contacts.of(url).kind).toBe('answered')
+  })
+
+  it('is not forgotten while many other tokens are tested, of which only the last ones are kept', () => {
+    const { contacts } = setUp()
+    contacts.begin(asked)({ ok: true, value: {} })
+    for (let tested = 0; tested < 50; tested += 1) contacts.begin({ baseUrl: url, token: `tested-${tested}` })({ ok: false, error: refusal })
+    expect(contacts.of(url).kind).toBe('answered')
+    contacts.useToken(url, 'tested-1')
+    expect(contacts.of(url).kind).toBe('unknown')
   })
 
   it('is told at once where it changes, and once a second where only the time does', async () => {
     const { clock, contacts, changes } = setUp()
-    for (let request = 0; request < 50; request += 1) contacts.begin(url)({ ok: true, value: {} })
+    for (let request = 0; request < 50; request += 1) contacts.begin(asked)({ ok: true, value: {} })
     expect(changes()).toBe(1)
     await clock.advance(1000)
     expect(changes()).toBe(2)
-    contacts.begin(url)({ ok: false, error: noWay })
+    contacts.begin(asked)({ ok: false, error: noWay })
     expect(changes()).toBe(3)
   })
 })
@@ -90,7 +115,7 @@ describe('the connections of the application', () => {
     service = undefined
   })
 
-  it('say what became of the last request to each service; a token that is only tried out says nothing', async () => {
+  it('say what became of the last request to each service; of one that is only tested nothing until it is saved', async () => {
     service = await startSampleService({ seed: 1 })
     const app = composeForTest({ transport: createNetTransport((request) => net.request(request), null) })
     const draft = { name: 'plant', baseUrl: service.url, allowUnencrypted: false, token: 'another-token' }
@@ -108,7 +133,10 @@ describe('the connections of the application', () => {
     await app.call('testConnection', { queryId: 't', draft: { ...draft, id, token: service.token } })
     expect((await contact())?.kind).toBe('refused')
     await app.call('saveConnection', { draft: { ...draft, id, token: service.token } })
+    expect(await contact()).toEqual({ kind: 'answered', at: app.clock.now() })
+    await app.call('saveConnection', { draft: { ...draft, id, token: 'a-third-token' } })
     expect(await contact()).toEqual({ kind: 'unknown' })
+    await app.call('saveConnection', { draft: { ...draft, id, token: service.token } })
     await ask('q2')
     expect(await contact()).toEqual({ kind: 'answered', at: app.clock.now() })
     await service.stop()

@@ -59,8 +59,14 @@ describe('the folder that a dialog begins in', () => {
         {
           documentsFolder: documents,
           dialogs: {
-            chooseSavePath: async (name, _kind, folder) => (asked.push(folder), join(saved, name)),
-            chooseOpenPaths: async (folder) => (asked.push(folder), [join(opened, 'a.csv')]),
+            chooseSavePath: async (name, _kind, folder) => {
+              asked.push(folder)
+              return join(saved, name)
+            },
+            chooseOpenPaths: async (folder) => {
+              asked.push(folder)
+              return [join(opened, 'a.csv')]
+            },
           },
         },
         userData,
@@ -84,7 +90,10 @@ describe('the folder that a dialog begins in', () => {
     const asked: string[] = []
     const ask = async (last: string): Promise<void> => {
       await files.writeFile(join(userData, 'folders.json'), JSON.stringify({ last }))
-      const dialogs = { chooseSavePath: async () => null, chooseOpenPaths: async (folder: string) => (asked.push(folder), []) }
+      const dialogs = { chooseSavePath: async () => null, chooseOpenPaths: async (folder: string) => {
+        asked.push(folder)
+        return []
+      } }
       await composeForTest({ dialogs, documentsFolder }, userData).call('chooseFiles', {})
       expect(JSON.parse(await files.readFile(join(userData, 'folders.json'), 'utf8'))).toEqual({ last })
     }

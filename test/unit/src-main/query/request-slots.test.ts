@@ -66,7 +66,12 @@ describe('request slots', () => {
       await settle()
       return 'read'
     })
-    for (const name of ['second', 'third']) void slots.use(() => (begun.push(name), new Promise(() => undefined)))
+    for (const name of ['second', 'third']) {
+      void slots.use(() => {
+        begun.push(name)
+        return new Promise(() => undefined)
+      })
+    }
     expect(await read).toBe('read')
     await settle()
     expect(begun).toEqual(['first', 'second'])

@@ -13,7 +13,10 @@ const offered = [certificateOf('anna'), certificateOf('laptop 7')]
 const handshake = (choice: number | null) => {
   const app = new EventEmitter()
   const asked: (readonly [string, readonly OfferedCertificate[]])[] = []
-  const choose = async (server: string, certificates: readonly OfferedCertificate[]): Promise<number | null> => (asked.push([server, certificates]), choice)
+  const choose = async (server: string, certificates: readonly OfferedCertificate[]): Promise<number | null> => {
+    asked.push([server, certificates])
+    return choice
+  }
   answerCertificateRequests(app as never, { choose, observe: (transport) => transport })
   const event = cancellable({})
   const shown = new Promise<readonly unknown[]>((resolve) => app.emit('select-client-certificate', event, null, 'gw.example:443', offered, (...words: unknown[]) => resolve(words)))
