@@ -49,10 +49,13 @@ export default tseslint.config(
     [{ group: ['electron', 'electron/*', 'keytar'], message: 'Only src-main/shell and src-main/index.ts touch Electron and the keychain.' }],
     ['src-main/shell/**', 'src-main/index.ts'],
   ),
-  forbid(['src-renderer/**/*.{ts,vue}'], [
-    { group: ['electron', 'node:*', 'fs', 'path', '**/src-main/**'], message: 'The page reaches main through window.desktop only.' },
-    { regex: 'src-preload/(?!contract/)', message: 'Of the preload the page knows the contract only.' },
-  ]),
+  forbid(
+    ['src-renderer/**/*.{ts,vue}'],
+    [
+      { group: ['electron', 'node:*', 'fs', 'path', '**/src-main/**'], message: 'The page reaches main through window.desktop only.' },
+      { regex: 'src-preload/(?!contract/)', message: 'Of the preload the page knows the contract only.' },
+    ],
+  ),
   forbid(['src-preload/contract/*.ts'], [{ regex: '^(?!\\./)', message: 'The contract imports nothing outside itself.' }]),
   forbid(['src-preload/contract/*/*.ts'], [{ regex: '^(?!\\./|\\.\\./[a-z-]+$)', message: 'The contract imports nothing outside itself.' }]),
 )

@@ -8,8 +8,7 @@ import { createFileReporter } from './test/verify/file-results.ts'
 
 // `npm test` counts over all suites; each of them is a vitest of its own, and leaves its counts in a file.
 const outcomeFile = process.env['TEST_OUTCOME_FILE']
-const outcomeReporters =
-  outcomeFile === undefined ? [] : [createOutcomeReporter((outcome) => writeFileSync(outcomeFile, JSON.stringify(outcome)))]
+const outcomeReporters = outcomeFile === undefined ? [] : [createOutcomeReporter((outcome) => writeFileSync(outcomeFile, JSON.stringify(outcome)))]
 
 // What each file came to, for `npm run verify`.
 const filesFile = process.env['TEST_FILES_FILE']

@@ -25,6 +25,11 @@ export const ownLines = {
       // A function on one line, such as one that is passed to map, belongs to what surrounds it.
       if (outer !== undefined && node.loc.start.line < node.loc.end.line) for (const line of linesOf(node)) outer.inner.add(line)
     }
-    return Object.fromEntries(functions.flatMap((type) => [[type, enter], [`${type}:exit`, leave]]))
+    return Object.fromEntries(
+      functions.flatMap((type) => [
+        [type, enter],
+        [`${type}:exit`, leave],
+      ]),
+    )
   },
 }

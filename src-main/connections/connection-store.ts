@@ -24,9 +24,7 @@ export const noConnections: StoredConnections = { version: 1, currentId: null, c
 const schema: z.ZodType<StoredConnections> = z.object({
   version: z.literal(1),
   currentId: z.string().nullable(),
-  connections: z.array(
-    z.object({ id: z.string().min(1), name: z.string(), baseUrl: z.string(), allowUnencrypted: z.boolean() }),
-  ),
+  connections: z.array(z.object({ id: z.string().min(1), name: z.string(), baseUrl: z.string(), allowUnencrypted: z.boolean() })),
   tokensSaved: z.record(z.string(), z.number()),
 })
 
@@ -35,8 +33,7 @@ export const decodeConnections = (json: unknown): StoredConnections | undefined 
   return parsed.success ? parsed.data : undefined
 }
 
-export const wasTokenSaved = (stored: StoredConnections, baseUrl: string): boolean =>
-  Object.hasOwn(stored.tokensSaved, baseUrl)
+export const wasTokenSaved = (stored: StoredConnections, baseUrl: string): boolean => Object.hasOwn(stored.tokensSaved, baseUrl)
 
 export const withTokenSaved = (stored: StoredConnections, baseUrl: string, at: number): StoredConnections => ({
   ...stored,
@@ -48,8 +45,7 @@ export const withoutTokenSaved = (stored: StoredConnections, baseUrl: string): S
   tokensSaved: Object.fromEntries(Object.entries(stored.tokensSaved).filter(([url]) => url !== baseUrl)),
 })
 
-export const isBaseUrlUsed = (stored: StoredConnections, baseUrl: string): boolean =>
-  stored.connections.some((connection) => connection.baseUrl === baseUrl)
+export const isBaseUrlUsed = (stored: StoredConnections, baseUrl: string): boolean => stored.connections.some((connection) => connection.baseUrl === baseUrl)
 
 /** Puts a connection in, or in the place of the one with its id, and makes it the current one. */
 export const withConnection = (stored: StoredConnections, connection: StoredConnection): StoredConnections => {

@@ -5,14 +5,7 @@ import { parseBaseUrl } from '../service/base-url'
 import type { ServiceTarget } from '../service/client'
 import { parseDraft } from './connection-draft'
 import type { Contacts } from './contacts'
-import {
-  type ConnectionStore,
-  isBaseUrlUsed,
-  type StoredConnection,
-  type StoredConnections,
-  withConnection,
-  withoutConnection,
-} from './connection-store'
+import { type ConnectionStore, isBaseUrlUsed, type StoredConnection, type StoredConnections, withConnection, withoutConnection } from './connection-store'
 import { misplacedToken } from './token-like'
 import { parseToken } from './token-text'
 import type { TokenStates } from './token-states'
@@ -80,9 +73,7 @@ const createTargets = ({ store, tokens }: Pick<ConnectionsOptions, 'store' | 'to
       const isMeant = expected === undefined || (expected.baseUrl === baseUrl && expected.revision === tokens.revision(baseUrl))
       return isMeant ? withToken(baseUrl) : failed({ kind: 'connectionChanged' })
     }),
-    targetFor: orFileError(async (baseUrl: string) =>
-      isBaseUrlUsed(await store.read(), baseUrl) ? withToken(baseUrl) : failed({ kind: 'noConnection' }),
-    ),
+    targetFor: orFileError(async (baseUrl: string) => (isBaseUrlUsed(await store.read(), baseUrl) ? withToken(baseUrl) : failed({ kind: 'noConnection' }))),
     draftTarget: orFileError(async (draft: ConnectionDraft) => {
       const misplaced = misplacedToken(draft)
       if (misplaced !== null) return failed({ kind: 'input', fault: misplaced })
@@ -107,8 +98,7 @@ export const createConnections = ({ store, tokens, contacts }: ConnectionsOption
     return done.ok ? list() : done
   })
   /** A token that no connection refers to any more must not stay behind in the keychain. */
-  const forgetUnless = async (isUsed: boolean, baseUrl: string): Promise<Result<Record<string, never>>> =>
-    isUsed ? ok({}) : tokens.forget(baseUrl)
+  const forgetUnless = async (isUsed: boolean, baseUrl: string): Promise<Result<Record<string, never>>> => (isUsed ? ok({}) : tokens.forget(baseUrl))
 
   const save = orFileError(async (draft: ConnectionDraft) => {
     const before = await store.read()
@@ -126,8 +116,7 @@ export const createConnections = ({ store, tokens, contacts }: ConnectionsOption
     ...createTargets({ store, tokens }),
     list,
     save,
-    choose: (connectionId) =>
-      onConnection(connectionId, async () => ok(await store.update((stored) => ({ ...stored, currentId: connectionId })))),
+    choose: (connectionId) => onConnection(connectionId, async () => ok(await store.update((stored) => ({ ...stored, currentId: connectionId })))),
     remove: (connectionId) =>
       onConnection(connectionId, async ({ baseUrl }) => {
         // The token first: when the keychain does not confirm, the connection stays and the person can try again.
@@ -135,8 +124,7 @@ export const createConnections = ({ store, tokens, contacts }: ConnectionsOption
         const forgotten = await forgetUnless(isBaseUrlUsed(rest, baseUrl), baseUrl)
         return forgotten.ok ? ok(await store.update((stored) => withoutConnection(stored, connectionId))) : forgotten
       }),
-    usePendingToken: (connectionId) =>
-      onConnection(connectionId, async ({ baseUrl }) => (tokens.usePending(baseUrl) ? ok({}) : failed({ kind: 'noToken' }))),
+    usePendingToken: (connectionId) => onConnection(connectionId, async ({ baseUrl }) => (tokens.usePending(baseUrl) ? ok({}) : failed({ kind: 'noToken' }))),
     forgetToken: (connectionId) => onConnection(connectionId, ({ baseUrl }) => tokens.forget(baseUrl)),
   }
 }

@@ -27,9 +27,7 @@ const readManifest = (text: string | null): Manifest | null => {
 }
 
 const partsOf = (secret: string): readonly string[] =>
-  Array.from({ length: Math.ceil(secret.length / maximumPartBytes) }, (_, index) =>
-    secret.slice(index * maximumPartBytes, (index + 1) * maximumPartBytes),
-  )
+  Array.from({ length: Math.ceil(secret.length / maximumPartBytes) }, (_, index) => secret.slice(index * maximumPartBytes, (index + 1) * maximumPartBytes))
 
 /**
  * A keychain for secrets (ASCII) longer than one entry may be: they are split over entries, and the entry of the account then

@@ -84,7 +84,10 @@ export const createTokenStates = ({ store, vault, clock, log, onChange, onToken 
       states.set(baseUrl, state)
       if (state.kind !== 'stored') return
       // Without its marker the token is of use all the same, only that a keychain that is locked later looks like an empty one.
-      await orLog('The marker of a stored token was not written', store.update((stored) => withTokenSaved(stored, baseUrl, clock.now())))
+      await orLog(
+        'The marker of a stored token was not written',
+        store.update((stored) => withTokenSaved(stored, baseUrl, clock.now())),
+      )
     },
     usePending: (baseUrl) => {
       change(baseUrl)

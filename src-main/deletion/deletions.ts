@@ -73,7 +73,14 @@ const createStarts = (ports: DeletionsPorts, add: ReturnType<typeof createEntrie
     check: async ({ deletionId, intentIds, zone }) => {
       const settled = [...new Set(intentIds)].filter((intentId) => !ledger.isUnderWay(intentId))
       const found = await Promise.all(settled.map((intentId) => ledger.entry(intentId))).then(ok, (error: unknown) => failed(ledgerError(error)))
-      return found.ok ? add(deletionId, () => ({ queue: checkQueue(found.value.filter((entry) => entry !== undefined), zone) })) : found
+      return found.ok
+        ? add(deletionId, () => ({
+            queue: checkQueue(
+              found.value.filter((entry) => entry !== undefined),
+              zone,
+            ),
+          }))
+        : found
     },
   }
 }
@@ -86,11 +93,13 @@ export const createDeletions = (ports: DeletionsPorts): Deletions => {
   return {
     ...createStarts(ports, entries.add, closing.signal),
     read: async (deletionId) => entries.with(deletionId, async ({ queue }) => ok(await queue.news())),
-    pause: (deletionId, isPaused) => entries.with(deletionId, ({ queue }) => {
+    pause: (deletionId, isPaused) =>
+      entries.with(deletionId, ({ queue }) => {
         queue.pause(isPaused)
         return ok({})
       }),
-    cancel: (deletionId) => entries.with(deletionId, ({ queue }) => {
+    cancel: (deletionId) =>
+      entries.with(deletionId, ({ queue }) => {
         queue.cancel()
         return ok({})
       }),

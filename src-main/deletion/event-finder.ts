@@ -12,9 +12,7 @@ import { parseRecord, type Whereabouts } from './whereabouts'
  * whole, and there is none. `unknown`: some window was not.
  */
 export type Finding =
-  | { readonly kind: 'present'; readonly records: readonly JsonObject[]; readonly gap?: UnknownFinding }
-  | { readonly kind: 'absent' }
-  | UnknownFinding
+  { readonly kind: 'present'; readonly records: readonly JsonObject[]; readonly gap?: UnknownFinding } | { readonly kind: 'absent' } | UnknownFinding
 
 export interface UnknownFinding {
   readonly kind: 'unknown'
@@ -104,9 +102,7 @@ export const createFindEvents =
       const own = joinedById(sought.filter((event) => event.deviceId === deviceId))
       const windows = joined(own.flatMap(windowsOf))
       const ids = own.map(({ eventId }) => eventId)
-      const read = await Promise.all(
-        windows.map(async (window) => ({ window, ...(await readWindow({ ...query, deviceId, window, ids }, signal)) })),
-      )
+      const read = await Promise.all(windows.map(async (window) => ({ window, ...(await readWindow({ ...query, deviceId, window, ids }, signal)) })))
       const records = byId(read.flatMap(({ records: texts }) => texts))
       for (const event of own) findings.set(event.eventId, findingOf(event, records.get(event.eventId), read))
     }

@@ -66,11 +66,15 @@ interface LooksPorts {
 export const createLooksAt = ({ connections, find, clock }: LooksPorts, signal: AbortSignal) => {
   const looks = new Map<string, Look>()
   const lookAt = (baseUrl: string, zone: string): Look =>
-    createLooks(async (sought) => {
-      const target = await connections.targetFor(baseUrl)
-      if (target.ok) return find({ target: target.value, zone }, sought, signal)
-      return new Map(sought.map(({ eventId }) => [eventId, { kind: 'unknown', error: target.error }]))
-    }, clock, signal)
+    createLooks(
+      async (sought) => {
+        const target = await connections.targetFor(baseUrl)
+        if (target.ok) return find({ target: target.value, zone }, sought, signal)
+        return new Map(sought.map(({ eventId }) => [eventId, { kind: 'unknown', error: target.error }]))
+      },
+      clock,
+      signal,
+    )
   return (baseUrl: string, zone: string): Look => {
     const key = `${zone} ${baseUrl}`
     const look = looks.get(key) ?? lookAt(baseUrl, zone)

@@ -46,7 +46,11 @@ const lookUp = async (find: FindEvents, { events, zone }: EventLookup, target: S
   const { signal } = entry.controller
   for (let next = 0; next < events.length && !signal.aborted; next += eventsAtOnce) {
     const part = events.slice(next, next + eventsAtOnce)
-    const findings = await find({ target, zone }, part.flatMap((event) => whereaboutsOf(event) ?? []), signal)
+    const findings = await find(
+      { target, zone },
+      part.flatMap((event) => whereaboutsOf(event) ?? []),
+      signal,
+    )
     const outcomes = part.map((event) => ({ eventId: event.eventId, outcome: outcomeOf(event, findings.get(event.eventId) ?? { kind: 'unknown' }) }))
     entry.found.push(...outcomes)
   }

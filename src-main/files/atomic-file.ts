@@ -42,7 +42,7 @@ const sleep = (clock: Clock, ms: number): Promise<void> => new Promise((resolve)
 
 /** A system may take less than it is given, and say so only by the number. */
 const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
-  for (let offset = 0; offset < bytes.byteLength; ) {
+  for (let offset = 0; offset < bytes.byteLength;) {
     const { bytesWritten } = await handle.write(bytes, offset, bytes.byteLength - offset)
     if (bytesWritten === 0) throw new SizeMismatch(bytes.byteLength, offset)
     offset += bytesWritten

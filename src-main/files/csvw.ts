@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { completenesses, delimiters, exportScopes, type FileProvenance, type Origin, type Provenance, type TableForm } from '../../src-preload/contract/provenance'
+import {
+  completenesses,
+  delimiters,
+  exportScopes,
+  type FileProvenance,
+  type Origin,
+  type Provenance,
+  type TableForm,
+} from '../../src-preload/contract/provenance'
 import { eventFields, type FieldKind } from '../../src-preload/contract/event'
 
 /** What the document says of the file it stands beside. */

@@ -24,8 +24,7 @@ export class SizeMismatch extends Error {
   }
 }
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 
 /** What a rename that failed was to replace: of two files written together it need not be the first. */
 const replacedBy = (error: unknown): string | undefined =>

@@ -137,6 +137,10 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
       const known = fileIds.flatMap((fileId) => paths.get(fileId) ?? [])
       return known.length === fileIds.length ? known : undefined
     },
-    close: (fileId) => close(fileId).then(() => ok({}), (error: unknown) => failed(fileError(error, paths.get(fileId) ?? ''))),
+    close: (fileId) =>
+      close(fileId).then(
+        () => ok({}),
+        (error: unknown) => failed(fileError(error, paths.get(fileId) ?? '')),
+      ),
   }
 }

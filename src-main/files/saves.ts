@@ -150,7 +150,10 @@ export const createSaves = (options: SavesOptions): Saves => {
       }),
     discard: async (saveId) => {
       const path = pathOf(saveId)
-      return drop(saveId).then(() => ok({}), (error: unknown) => failed(fileError(error, path)))
+      return drop(saveId).then(
+        () => ok({}),
+        (error: unknown) => failed(fileError(error, path)),
+      )
     },
     writtenPath: (saveId) => written.get(saveId),
     close: dropAll,

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
 import { settingsFields } from '../ipc/request-decoders'
 
-const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
-  typeof json === 'object' && json !== null && !Array.isArray(json)
+const isObject = (json: unknown): json is Readonly<Record<string, unknown>> => typeof json === 'object' && json !== null && !Array.isArray(json)
 
 /** Of a list, what is right in it: a newer version may have written elements that this one does not know. */
 const decodeField = (decoder: z.ZodType, json: unknown): z.ZodSafeParseResult<unknown> => {

@@ -7,9 +7,7 @@ import { byteCount, deviceId, handle, name, url } from './decoder-parts'
 /** A chunk of a file being saved; more at once would only hold up the channel. */
 const maximumChunkBytes = 8 * 1024 * 1024
 
-const bytes = z
-  .custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array)
-  .refine((value) => value.byteLength <= maximumChunkBytes)
+const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array).refine((value) => value.byteLength <= maximumChunkBytes)
 
 /** As far as a `Date` goes: it is written as ISO 8601. */
 const writableInstant = z.number().int().min(-8.64e15).max(8.64e15)

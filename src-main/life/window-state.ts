@@ -16,12 +16,15 @@ export interface WindowState {
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 
 const isRectangle = (value: unknown): value is Rectangle =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['x', 'y', 'width', 'height'].every((name) => isNumber((value as Record<string, unknown>)[name]))
+  typeof value === 'object' && value !== null && ['x', 'y', 'width', 'height'].every((name) => isNumber((value as Record<string, unknown>)[name]))
 
 const isWindowState = (value: unknown): value is WindowState =>
-  typeof value === 'object' && value !== null && 'bounds' in value && isRectangle(value.bounds) && 'isMaximized' in value && typeof value.isMaximized === 'boolean'
+  typeof value === 'object' &&
+  value !== null &&
+  'bounds' in value &&
+  isRectangle(value.bounds) &&
+  'isMaximized' in value &&
+  typeof value.isMaximized === 'boolean'
 
 /** What was remembered, or `null`: no file, or none that makes sense. The window then opens at its usual size. */
 export const readWindowState = (file: string): WindowState | null => {

@@ -22,8 +22,4 @@ export const originOf = (address: string): string | null => {
 export const createSenderPolicy =
   (pageOrigin: string) =>
   (sender: SenderFacts): boolean =>
-    sender.frameUrl !== null &&
-    sender.isTopFrame &&
-    sender.isOurWindow &&
-    !sender.isDestroyed &&
-    originOf(sender.frameUrl) === pageOrigin
+    sender.frameUrl !== null && sender.isTopFrame && sender.isOurWindow && !sender.isDestroyed && originOf(sender.frameUrl) === pageOrigin

@@ -7,10 +7,7 @@ import { createRangeStamps } from '../query/range-stamps'
 import type { Elements } from '../service/envelope'
 
 /** What is wanted of answers that belong together. */
-export type Wanted =
-  | { readonly kind: 'asTheyCame' }
-  | { readonly kind: 'eachOnce' }
-  | { readonly kind: 'records'; readonly ids: readonly string[] }
+export type Wanted = { readonly kind: 'asTheyCame' } | { readonly kind: 'eachOnce' } | { readonly kind: 'records'; readonly ids: readonly string[] }
 
 export interface PageOutcome {
   readonly facts: PageFacts & SoughtRecords

@@ -3,8 +3,7 @@ import { type BodyParser, createBodyParser, type ParsingTask } from './body-pars
 import type { PageOutcome } from './page-state'
 
 /** Between threads of one process buffers change hands; only texts are copied. */
-const buffersOf = ({ facts, batch }: PageOutcome): ArrayBuffer[] =>
-  [facts.stamps.buffer, batch?.bytes].filter((buffer) => buffer instanceof ArrayBuffer)
+const buffersOf = ({ facts, batch }: PageOutcome): ArrayBuffer[] => [facts.stamps.buffer, batch?.bytes].filter((buffer) => buffer instanceof ArrayBuffer)
 
 const serve = (port: NonNullable<typeof parentPort>, parser: BodyParser): void => {
   port.on('message', (task: ParsingTask) => {

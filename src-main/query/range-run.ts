@@ -99,7 +99,7 @@ interface Pump {
 interface PumpOptions {
   readonly atOnce: () => number
   readonly hasEnded: () => boolean
-  readonly takeNext: (isIdle: boolean) => (readonly [RangePlan, PlannedWindow]) | undefined
+  readonly takeNext: (isIdle: boolean) => readonly [RangePlan, PlannedWindow] | undefined
   readonly settle: (plan: RangePlan, window: PlannedWindow, onAnswered: () => void) => Promise<void>
   /** Nothing is under way, and nothing left to ask for. */
   readonly onEnd: () => void
@@ -139,7 +139,7 @@ const createPump = ({ atOnce, hasEnded, takeNext, settle, onEnd }: PumpOptions):
 }
 
 /** A window from the first of the plans that has one. */
-const takeFrom = (plans: readonly RangePlan[], isIdle: boolean): (readonly [RangePlan, PlannedWindow]) | undefined => {
+const takeFrom = (plans: readonly RangePlan[], isIdle: boolean): readonly [RangePlan, PlannedWindow] | undefined => {
   for (const plan of plans) {
     const window = plan.next(isIdle)
     if (window !== undefined) return [plan, window]

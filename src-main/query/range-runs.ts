@@ -1,15 +1,12 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import { maximumLimit } from '../../src-preload/contract/event'
 import type { RangeNews, RangeProgress, RangeQuery } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
-import type { BodyReader, PageFacts, PageReader } from '../ports/body-reader'
-import type { Clock } from '../ports/clock'
-import type { ServiceClient, ServiceTarget } from '../service/client'
+import type { BodyReader } from '../ports/body-reader'
 import { type Consent, createConsent, type QuerySize } from './consent'
-import { type AskDevice, createDeviceRange, type DeviceRangeRuns } from './device-range'
-import type { RequestSlots } from './request-slots'
-import { createRetry, pause } from '../service/retry'
+import { createDeviceRange, type DeviceRangeRuns } from './device-range'
+import { createRangeAsking, type RangeAsking, type RangeAskingPorts } from './range-asking'
+import { pause } from '../service/retry'
 import type { TimeWindow } from './time-window'
 
 type Nothing = Record<string, never>
@@ -28,13 +25,9 @@ export interface RangeRuns {
   closeAll(): void
 }
 
-export interface RangeRunsPorts {
+export interface RangeRunsPorts extends RangeAskingPorts {
   readonly connections: Connections
-  readonly client: ServiceClient
   readonly bodies: Pick<BodyReader, 'openTable'>
-  readonly clock: Clock
-  readonly random: () => number
-  readonly slots: RequestSlots
   /** A query of more events than this, by the estimate, waits for somebody to say that it is meant. */
   readonly mostUnasked: number
 }
@@ -43,7 +36,7 @@ interface Entry {
   readonly query: RangeQuery
   readonly devices: ReadonlyMap<string, DeviceRangeRuns>
   readonly consent: Consent
-  ask(deviceId: string, target: ServiceTarget): AskDevice
+  readonly ask: RangeAsking
   news(): Promise<RangeNews>
   cancel(): void
   close(): void
@@ -58,56 +51,14 @@ const sizeOf = (devices: readonly RangeProgress[]): QuerySize => ({
   expected: devices.reduce((sum, { eventsExpected }) => sum + eventsExpected, 0),
 })
 
-/** Says when there is something to read: from then on a request holds up no other. */
-const onceAnswered = ({ read, close }: PageReader<PageFacts>, onAnswered: () => void): PageReader<PageFacts> => ({
-  close,
-  read: (body, asked) => {
-    onAnswered()
-    return read(body, asked)
-  },
-})
-
-/** Every request of a query: held back where it is very large, tried again where that helps, in turn with all others. */
-const createAsk = (
-  { query, consent, pages }: Pick<Entry, 'query' | 'consent'> & { readonly pages: PageReader<PageFacts> },
-  { client, clock, random, slots }: RangeRunsPorts,
-): Entry['ask'] => {
-  let hasWorked = false
-  return (deviceId, target) => async ({ start, end }, signal, { onLink, onAnswered }) => {
-    await consent.pass(signal)
-    const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
-    const request = { deviceId, zone: query.zone, limit: maximumLimit, start, end }
-    // Outside of the slot: a request that waits to be tried again must not hold up the others.
-    const list = (leave: () => void): ReturnType<typeof client.listEvents<PageFacts>> => {
-      const reader = onceAnswered(pages, () => {
-        leave()
-        onAnswered()
-      })
-      return client.listEvents(target, request, reader, signal)
-    }
-    const answer = await retry(() => slots.use(list), signal)
-    hasWorked ||= answer.ok
-    return answer
-  }
-}
-
-const createDevices = (
-  query: RangeQuery,
-  { slots, clock }: RangeRunsPorts,
-  onEnd: () => void,
-): ReadonlyMap<string, DeviceRangeRuns> => {
+const createDevices = (query: RangeQuery, { slots, clock }: RangeRunsPorts, onEnd: () => void): ReadonlyMap<string, DeviceRangeRuns> => {
   const whole = { first: query.start, last: query.end }
   /** The devices share what may be under way; each has at least one request in the queue, and so its turn. */
   const atOnce = (): number => {
     const running = [...devices.values()].filter(({ isRunning }) => isRunning).length
     return Math.ceil(slots.count / Math.max(1, running))
   }
-  const devices = new Map(
-    query.devices.map((deviceId) => [
-      deviceId,
-      createDeviceRange({ deviceId, whole, atOnce, now: () => clock.now(), onEnd }),
-    ]),
-  )
+  const devices = new Map(query.devices.map((deviceId) => [deviceId, createDeviceRange({ deviceId, whole, atOnce, now: () => clock.now(), onEnd })]))
   return devices
 }
 
@@ -125,7 +76,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
   const consent = createConsent(() => sizeOf(runs.map((run) => run.standing().progress)), ports.mostUnasked)
   return {
     ...{ query, devices, consent },
-    ask: createAsk({ query, consent, pages }, ports),
+    ask: createRangeAsking({ query, consent, pages }, ports),
     news: async () => {
       if (batches.length < batchesAtOnce && isRunning()) {
         reading = new AbortController()
@@ -177,13 +128,17 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
       if (entries.has(query.queryId)) return failed({ kind: 'refused', reason: 'request', detail: 'a query of this name is known' })
       if (query.start > query.end) return failed({ kind: 'input', fault: 'startAfterEnd' })
       const entry = createEntry(query, ports)
-      const begun = await begin(entry, query.devices.map((deviceId) => [deviceId, [{ first: query.start, last: query.end }]]))
+      const begun = await begin(
+        entry,
+        query.devices.map((deviceId) => [deviceId, [{ first: query.start, last: query.end }]]),
+      )
       if (begun.ok) entries.set(query.queryId, entry)
       else entry.close()
       return begun
     },
     read: async (queryId) => ofQuery(queryId, async (entry) => ok(await entry.news())),
-    continue: (queryId) => ofQuery(queryId, ({ consent }) => {
+    continue: (queryId) =>
+      ofQuery(queryId, ({ consent }) => {
         consent.give()
         return ok({})
       }),

@@ -19,8 +19,7 @@ const parseBody = (text: string, body: Uint8Array): JsonValue | undefined => {
 
 const startOf = (value: JsonValue | undefined): string => (value === undefined ? '' : stringifyJson(value).slice(0, excerptLength))
 
-const unexpected = (reason: JsonFault, found: JsonValue | undefined): Reading<never> =>
-  fault({ kind: 'unexpectedJson', fault: reason, found: startOf(found) })
+const unexpected = (reason: JsonFault, found: JsonValue | undefined): Reading<never> => fault({ kind: 'unexpectedJson', fault: reason, found: startOf(found) })
 
 /** What a body that is no object is instead. */
 const bodyFault = (value: JsonValue): JsonFault => {

@@ -36,12 +36,7 @@ const transportFailure = (error: unknown, host: string, excerpts: Excerpts): App
  * One request and its whole answer, whatever the status. Fails with `cancelled`, `timeout`, `redirect`, `network`,
  * `tooLarge`, or `internal` where the transport did what it must not.
  */
-export const exchange = async (
-  ports: ExchangePorts,
-  request: HttpRequest,
-  excerpts: Excerpts,
-  signal: AbortSignal,
-): Promise<Result<Answer>> => {
+export const exchange = async (ports: ExchangePorts, request: HttpRequest, excerpts: Excerpts, signal: AbortSignal): Promise<Result<Answer>> => {
   const { host } = new URL(request.url)
   const watch = watchIdle(ports.clock, signal)
   try {

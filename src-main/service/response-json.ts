@@ -38,8 +38,7 @@ const needsExactNumbers = (json: string, bytes: Uint8Array): boolean => {
   return false
 }
 
-const toNumber = (digits: string): number | ExactNumber =>
-  survives(digits) ? Number(digits) : new ExactNumber(digits)
+const toNumber = (digits: string): number | ExactNumber => (survives(digits) ? Number(digits) : new ExactNumber(digits))
 
 /**
  * Like `JSON.parse`, but a number whose digits a double cannot hold comes as `ExactNumber`. The lossless parser reads only

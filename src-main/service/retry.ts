@@ -37,13 +37,10 @@ const longestDelayMs = 8000
 const longestAskedDelayMs = 120_000
 
 /** Doubles, capped, and random in its upper half, so that many clients do not come back at once. */
-const backoffMs = (attempt: number, random: () => number): number =>
-  Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (0.5 + random() / 2)
+const backoffMs = (attempt: number, random: () => number): number => Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (0.5 + random() / 2)
 
 const askedDelayMs = (error: AppError): number | undefined =>
-  error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined
-    ? Math.min(longestAskedDelayMs, error.retryAfterSeconds * 1000)
-    : undefined
+  error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined ? Math.min(longestAskedDelayMs, error.retryAfterSeconds * 1000) : undefined
 
 export interface RetryPorts {
   readonly clock: Clock

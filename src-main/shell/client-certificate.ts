@@ -9,8 +9,9 @@ import { certificateFacts } from './network-facts'
 export const answerCertificateRequests = (app: Pick<App, 'on'>, { choose }: ClientCertificates): void => {
   app.on('select-client-certificate', (event, _contents, server, offered, show: (certificate?: Certificate) => void) => {
     event.preventDefault()
-    void choose(server, offered.map((certificate) => ({ ...certificateFacts(certificate), fingerprint: certificate.fingerprint }))).then((index) =>
-      show(index === null ? undefined : offered[index]),
-    )
+    void choose(
+      server,
+      offered.map((certificate) => ({ ...certificateFacts(certificate), fingerprint: certificate.fingerprint })),
+    ).then((index) => show(index === null ? undefined : offered[index]))
   })
 }

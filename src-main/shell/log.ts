@@ -50,7 +50,9 @@ export const createLog = ({ folder, maximumBytes, now }: LogOptions): KeptLog =>
   }
   const linesOf = (name: string): readonly string[] => {
     try {
-      return readFileSync(join(folder, name), 'utf8').split('\n').filter((line) => line !== '')
+      return readFileSync(join(folder, name), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
     } catch {
       // Not there yet, or not readable: then there is nothing to show.
       return []

@@ -6,11 +6,8 @@ import type { SystemWords } from '../life/system-words'
  * has its own buttons and keys. Reload and developer tools exist only while developing.
  */
 export const installMenu = (platform: NodeJS.Platform, isPackaged: boolean, words: SystemWords): void => {
-  const development: MenuItemConstructorOptions[] = isPackaged
-    ? []
-    : [{ label: words.develop, submenu: [{ role: 'reload' }, { role: 'toggleDevTools' }] }]
-  const roles: MenuItemConstructorOptions[] =
-    platform === 'darwin' ? [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }] : []
+  const development: MenuItemConstructorOptions[] = isPackaged ? [] : [{ label: words.develop, submenu: [{ role: 'reload' }, { role: 'toggleDevTools' }] }]
+  const roles: MenuItemConstructorOptions[] = platform === 'darwin' ? [{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }] : []
   const template = [...roles, ...development]
   Menu.setApplicationMenu(template.length === 0 ? null : Menu.buildFromTemplate(template))
 }

@@ -66,6 +66,4 @@ const textsOf = (data: object, name: keyof NamedFiles): readonly string[] => {
  * hands over has another order, and words of Chromium's in it. Another program may have sent them: anything else is none.
  */
 export const filesOfSecondStart = (data: unknown): NamedFiles =>
-  typeof data === 'object' && data !== null
-    ? { files: textsOf(data, 'files'), refused: textsOf(data, 'refused') }
-    : { files: [], refused: [] }
+  typeof data === 'object' && data !== null ? { files: textsOf(data, 'files'), refused: textsOf(data, 'refused') } : { files: [], refused: [] }

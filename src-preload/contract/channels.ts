@@ -1,12 +1,5 @@
 import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest } from './connection'
-import type {
-  ConfirmedPlan,
-  DeletionNews,
-  EventLookup,
-  LedgerFormat,
-  LedgerPage,
-  LookupNews,
-} from './deletion'
+import type { ConfirmedPlan, DeletionNews, EventLookup, LedgerFormat, LedgerPage, LookupNews } from './deletion'
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { Provenance } from './provenance'
@@ -73,10 +66,7 @@ interface IpcContract {
   readLookup: Channel<{ readonly lookupId: string }, LookupNews>
 
   /** Asks the person where; `null` when the dialog was cancelled. `noRoom` when the disk holds less than `expectedBytes`. */
-  beginSave: Channel<
-    { readonly suggestedName: string; readonly kind: SaveKind; readonly expectedBytes?: number },
-    { readonly target: SaveTarget | null }
-  >
+  beginSave: Channel<{ readonly suggestedName: string; readonly kind: SaveKind; readonly expectedBytes?: number }, { readonly target: SaveTarget | null }>
   appendSave: Channel<{ readonly saveId: string; readonly bytes: Uint8Array }, Nothing>
   /** Flushes, checks the size against `byteCount`, and puts the file in its place, its provenance beside it. */
   commitSave: Channel<{ readonly saveId: string; readonly byteCount: number; readonly provenance?: Provenance }, SavedFile>

@@ -43,7 +43,7 @@ const endOfText = (json: string, start: number): number => {
 
 const colonsOutsideTexts = (json: string): number => {
   let count = 0
-  for (let at = 0; at < json.length; ) {
+  for (let at = 0; at < json.length;) {
     if (json[at] === ':') count++
     at = json[at] === '"' ? endOfText(json, at) : at + 1
   }
@@ -63,12 +63,19 @@ const findDoubled = (json: string): readonly DoubledName[] => {
   const found: DoubledName[] = []
   const stack: Open[] = []
   const takeName = (top: Open, name: string): void => {
-    if (top.names?.has(name) === true) found.push({ name, path: stack.slice(0, -1).slice(0, 2).map(({ label }) => label) })
+    if (top.names?.has(name) === true)
+      found.push({
+        name,
+        path: stack
+          .slice(0, -1)
+          .slice(0, 2)
+          .map(({ label }) => label),
+      })
     top.names?.add(name)
     top.label = name
     top.isNameNext = false
   }
-  for (let at = 0; at < json.length; ) {
+  for (let at = 0; at < json.length;) {
     const character = json[at]
     const top = stack.at(-1)
     const end = character === '"' ? endOfText(json, at) : at + 1

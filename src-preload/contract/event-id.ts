@@ -27,5 +27,4 @@ export const splitEventId = (id: string, deviceOfRecord?: string): EventIdParts 
   return { device: head.slice(0, deviceCut), attribute: head.slice(deviceCut + idSeparator.length), time }
 }
 
-export const joinEventId = ({ device, attribute, time }: EventIdParts): string =>
-  `${device}${idSeparator}${attribute}${idSeparator}${String(time)}`
+export const joinEventId = ({ device, attribute, time }: EventIdParts): string => `${device}${idSeparator}${attribute}${idSeparator}${String(time)}`

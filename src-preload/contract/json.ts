@@ -3,14 +3,7 @@ export class ExactNumber {
   constructor(readonly digits: string) {}
 }
 
-export type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | ExactNumber
-  | readonly JsonValue[]
-  | { readonly [name: string]: JsonValue }
+export type JsonValue = null | boolean | number | string | ExactNumber | readonly JsonValue[] | { readonly [name: string]: JsonValue }
 
 export type JsonObject = { readonly [name: string]: JsonValue }
 

@@ -5,16 +5,7 @@ import type { EventBatch } from './event-codec/event-batch'
 export const mostDevices = 100
 
 /** Ranges that are taken anew whenever a query runs; `custom` has ends that were typed, `serviceDefault` has none. */
-export const rangePresets = [
-  'lastHour',
-  'last24Hours',
-  'last7Days',
-  'last30Days',
-  'today',
-  'yesterday',
-  'custom',
-  'serviceDefault',
-] as const
+export const rangePresets = ['lastHour', 'last24Hours', 'last7Days', 'last30Days', 'today', 'yesterday', 'custom', 'serviceDefault'] as const
 export type RangePreset = (typeof rangePresets)[number]
 
 /** Every event of the range, or one answer with the latest of them. */

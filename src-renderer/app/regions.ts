@@ -1,6 +1,12 @@
 /** The parts of the window that F6 goes through carry this attribute. */
 const regionSelector = '[data-region]'
-const focusable = ['[tabindex="0"]', 'input:not(:disabled)', 'select:not(:disabled)', 'textarea:not(:disabled)', 'button:not(:disabled):not([tabindex="-1"])'].join(',')
+const focusable = [
+  '[tabindex="0"]',
+  'input:not(:disabled)',
+  'select:not(:disabled)',
+  'textarea:not(:disabled)',
+  'button:not(:disabled):not([tabindex="-1"])',
+].join(',')
 
 const isSeen = (element: HTMLElement): boolean => element.checkVisibility()
 

@@ -9,7 +9,13 @@ const numberColumn = z.enum([...timeFields, 'attributeData'])
 const condition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('contains'), column: textColumn, text: z.string() }),
   z.object({ kind: z.literal('anyOf'), column: textColumn, texts: z.array(z.string()) }),
-  z.object({ kind: z.literal('range'), column: numberColumn, from: z.number().exactOptional(), to: z.number().exactOptional(), isOpen: z.literal(true).exactOptional() }),
+  z.object({
+    kind: z.literal('range'),
+    column: numberColumn,
+    from: z.number().exactOptional(),
+    to: z.number().exactOptional(),
+    isOpen: z.literal(true).exactOptional(),
+  }),
   z.object({ kind: z.literal('empty'), column: z.enum(eventFields.map(({ name }) => name)) }),
   z.object({ kind: z.literal('deleted'), isDeleted: z.boolean() }),
   z.object({ kind: z.literal('oddities'), anyOf: z.array(z.enum(oddities)) }),

@@ -27,7 +27,12 @@ export const placer = ({ low, high }: Pick<ChartAxis, 'low' | 'high'>, { from, t
 type Pen = Pick<Path2D, 'moveTo' | 'lineTo'>
 
 /** Draws a line with its gaps. A point between two gaps is drawn as a short dash, or it would not be seen. */
-export const traceLine = (pen: Pen, { points, breaks }: Pick<ChartLine, 'points' | 'breaks'>, toPlace: (time: number, value: number) => Place, dash: number): void => {
+export const traceLine = (
+  pen: Pen,
+  { points, breaks }: Pick<ChartLine, 'points' | 'breaks'>,
+  toPlace: (time: number, value: number) => Place,
+  dash: number,
+): void => {
   const { times, values } = points
   for (let at = 0; at < times.length; at++) {
     const { x, y } = toPlace(times[at] ?? 0, values[at] ?? 0)
@@ -71,7 +76,13 @@ export const edgePath = (edge: number): string => (edge < 0 ? 'M0 -1L1 1H-1Z' : 
 /** CSS pixels. */
 export const markRadius = { marker: 2.6, flagged: 5.5, deleted: 3.5, selected: 4, misfit: 4, focus: 6.5 } as const
 
-const drawLineMarks = (canvas: Canvas, line: ChartLine, toPlace: (time: number, value: number) => Place, styles: PictureStyles, { top, height, ratio }: Frame): void => {
+const drawLineMarks = (
+  canvas: Canvas,
+  line: ChartLine,
+  toPlace: (time: number, value: number) => Place,
+  styles: PictureStyles,
+  { top, height, ratio }: Frame,
+): void => {
   const style = styles.lines[line.style]
   if (!style) return
   canvas.fillStyle = style.ink

@@ -125,7 +125,10 @@ const rangeOf = (lines: readonly ChartLine[], span: TimeSpan, isWhole: boolean):
 const axisOf = (group: string, lines: readonly ChartLine[], { span, view }: Drawing): ScaledAxis => {
   const [first] = lines
   const { range, hasOutliers } = rangeOf(lines, span, view.isWhole)
-  const label = axisLabelOf(lines.map(({ series }) => series.attribute), first?.series.unit ?? '')
+  const label = axisLabelOf(
+    lines.map(({ series }) => series.attribute),
+    first?.series.unit ?? '',
+  )
   return { axis: { group, label, ...(view.zoomed.get(group) ?? range), style: lines.length === 1 ? (first?.style ?? null) : null }, hasOutliers }
 }
 
@@ -138,7 +141,13 @@ export const chartModelOf = (chosen: readonly ChartSeries[], drawing: Drawing): 
   const { span, view } = drawing
   const groups = groupsShown(chosen, view.hidden)
   const lines = chosen.flatMap((series, style) => (view.hidden.has(series.key) ? [] : [lineOf(series, style, groups.indexOf(series.group), drawing)]))
-  const scaled = groups.map((group, axis) => axisOf(group, lines.filter((line) => line.axis === axis), drawing))
+  const scaled = groups.map((group, axis) =>
+    axisOf(
+      group,
+      lines.filter((line) => line.axis === axis),
+      drawing,
+    ),
+  )
   const axes = scaled.map(({ axis }) => axis)
   const isPart = view.zoomed.size > 0 || (!view.isWhole && scaled.some(({ hasOutliers }) => hasOutliers))
   const beyondCount = isPart ? lines.reduce((sum, { series, axis }) => sum + (axes[axis] ? countBeyond(series.points, span, axes[axis]) : 0), 0) : 0

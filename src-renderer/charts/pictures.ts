@@ -37,10 +37,13 @@ const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings
   /** Where only one device is shown, the others come back with the filter that hides them. */
   const isOfDevices = (tab: ResultTab): boolean => tab.state.filters.some((filter) => filter.kind === 'anyOf' && filter.column === 'deviceId')
   const filterSeries = (tab: ResultTab, pictures: TabPictures, series: SeriesRows): void => {
-    const isOfSeries = (filter: Filter): boolean => filter.kind === 'anyOf' && !filter.isNot && !filter.isOff && ['deviceId', 'attributeCode'].includes(filter.column)
+    const isOfSeries = (filter: Filter): boolean =>
+      filter.kind === 'anyOf' && !filter.isNot && !filter.isOff && ['deviceId', 'attributeCode'].includes(filter.column)
     const others = tab.state.filters.filter((filter) => !isOfSeries(filter))
     const device: readonly Filter[] =
-      pictures.index && (hasManyDevices(pictures.index) || isOfDevices(tab)) ? [{ kind: 'anyOf', column: 'deviceId', texts: [deviceOf(tab.table, series)] }] : []
+      pictures.index && (hasManyDevices(pictures.index) || isOfDevices(tab))
+        ? [{ kind: 'anyOf', column: 'deviceId', texts: [deviceOf(tab.table, series)] }]
+        : []
     results.setFilters(tab, [...others, ...device, { kind: 'anyOf', column: 'attributeCode', texts: [attributeOf(tab.table, series)] }])
   }
   return { filterTime, filterOutside, filteredTime, filterSeries }

@@ -9,7 +9,8 @@ export const escapeXml = (text: string): string =>
 /** To a tenth of a pixel. */
 export const round = (value: number): string => String(Math.round(value * 10) / 10)
 
-export const textAt = (x: number, y: number, text: string, attributes: string): string => `<text x="${round(x)}" y="${round(y)}" ${attributes}>${escapeXml(text)}</text>`
+export const textAt = (x: number, y: number, text: string, attributes: string): string =>
+  `<text x="${round(x)}" y="${round(y)}" ${attributes}>${escapeXml(text)}</text>`
 
 /** A path of one unit, drawn at a place in that size. */
 export const sign = (path: string, { x, y }: Place, radius: number, attributes: string): string =>

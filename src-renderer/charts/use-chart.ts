@@ -50,7 +50,9 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
   const model = computed(() => chartModelOf(lineSeries.value, { span: span.value, columns: columns.value, tests: markTests(tab()), view: view.value }))
   const ticks = computed(() => timeTicks(span.value, Math.floor(columns.value / tickDistance), offsetAt.value, settings.formatter.formatInstant))
   const zoomValues = (change: ValueZoom): void => {
-    const changed = model.value.axes.flatMap((axis, place) => (change.axis === null || change.axis === place ? [[axis.group, zoomedRange(axis, change)] as const] : []))
+    const changed = model.value.axes.flatMap((axis, place) =>
+      change.axis === null || change.axis === place ? [[axis.group, zoomedRange(axis, change)] as const] : [],
+    )
     pictures().valueZoom = new Map([...pictures().valueZoom, ...changed])
   }
   /** Of all values, or of the usual ones where outliers flatten a line. */

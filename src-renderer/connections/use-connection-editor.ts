@@ -35,9 +35,7 @@ export const useConnectionEditor = () => {
   const opened = ref<EditedConnection>(empty)
   const isUnencryptedAsked = ref(false)
 
-  const edited = computed<Connection | null>(
-    () => connections.connections.find(({ id }) => id === draft.value.id) ?? null,
-  )
+  const edited = computed<Connection | null>(() => connections.connections.find(({ id }) => id === draft.value.id) ?? null)
   const error = computed(() => connections.error ?? testing.error.value)
   const faultyField = computed(() => fieldOf(error.value))
   const isUrlChanged = computed(() => edited.value !== null && !isSameAddress(edited.value.baseUrl, draft.value.baseUrl))
@@ -77,8 +75,7 @@ export const useConnectionEditor = () => {
     edit(connections.current)
     return pendingTrouble.value === null
   }
-  const usePending = async (): Promise<boolean> =>
-    edited.value !== null && (await connections.usePendingToken(edited.value.id)).ok
+  const usePending = async (): Promise<boolean> => edited.value !== null && (await connections.usePendingToken(edited.value.id)).ok
   const test = (deviceId: string): Promise<void> => {
     connections.error = null
     return testing.test(typed(), deviceId)
@@ -90,7 +87,25 @@ export const useConnectionEditor = () => {
   const forget = (connectionId: string): Promise<Result<unknown>> => connections.forgetToken(connectionId)
 
   edit(connections.suggestion ?? connections.current)
-  return { draft, token, edited, error, faultyField, isUrlChanged, isTyped, needsTick, pendingTrouble, testing, edit, change, save, usePending, test, remove, forget }
+  return {
+    draft,
+    token,
+    edited,
+    error,
+    faultyField,
+    isUrlChanged,
+    isTyped,
+    needsTick,
+    pendingTrouble,
+    testing,
+    edit,
+    change,
+    save,
+    usePending,
+    test,
+    remove,
+    forget,
+  }
 }
 
 export type ConnectionEditor = ReturnType<typeof useConnectionEditor>

@@ -69,9 +69,7 @@ export const useDeleteById = defineStore('delete-by-id', () => {
   const isOpen = ref(false)
   let controller = new AbortController()
 
-  const canLookUp = computed(
-    () => sought.value !== null && connections.current !== null && !finding.isLooking.value && !deleting.isBusy,
-  )
+  const canLookUp = computed(() => sought.value !== null && connections.current !== null && !finding.isLooking.value && !deleting.isBusy)
   const open = (): void => {
     clear()
     forget()

@@ -47,7 +47,10 @@ const createDeletion = () => {
   const lookAgain = async (): Promise<void> => {
     const plan = state.plan.value
     if (plan === null || run.phase.value !== 'ended') return
-    const unknown = plannedEvents(plan.table, plan.events.filter(({ eventId }) => run.stateOf(eventId).kind === 'unknown'))
+    const unknown = plannedEvents(
+      plan.table,
+      plan.events.filter(({ eventId }) => run.stateOf(eventId).kind === 'unknown'),
+    )
     await lookup.lookUpEvents(plan.service.baseUrl, unknown, (changes) => {
       // The list may have been closed meanwhile, and another one opened.
       if (state.plan.value === plan) noteLater(changes)
@@ -131,8 +134,7 @@ export const useDeleting = defineStore('deleting', () => {
     deletion.adopt(planDeletion(table, rows, service, shownCount))
     openFrom(back)
   }
-  const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null =>
-    dialog.isBusy.value ? 'running' : obstacleOf(tab, connections)
+  const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null => (dialog.isBusy.value ? 'running' : obstacleOf(tab, connections))
   /** Asks about the selection, or about `otherwise` while nothing is selected. */
   const ask = (otherwise: Uint32Array = new Uint32Array(0)): void => {
     const { active } = results

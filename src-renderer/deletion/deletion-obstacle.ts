@@ -3,13 +3,7 @@ import type { useConnections } from '../connections/connections'
 import type { ResultTab } from '../results/result-tab'
 
 /** Why nothing can be deleted right now; the key of a sentence under `deletion.reason`. */
-export type DeletionObstacle =
-  | 'nothingSelected'
-  | 'offline'
-  | 'connectionGone'
-  | 'connectionChanged'
-  | 'noneDeletable'
-  | 'running'
+export type DeletionObstacle = 'nothingSelected' | 'offline' | 'connectionGone' | 'connectionChanged' | 'noneDeletable' | 'running'
 
 type Connections = Pick<ReturnType<typeof useConnections>, 'connections' | 'current'>
 

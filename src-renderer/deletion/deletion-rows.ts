@@ -47,9 +47,7 @@ export const createDeletionRows = () => {
 
   const find = (baseUrl: string, events: readonly PlannedEvent[]): void => {
     planned = new Map(events.map(({ eventId, record }) => [eventId, recordKey(record)]))
-    places = results.everyTab
-      .map((tab) => placeIn(tab, baseUrl, [...planned.keys()]))
-      .filter(({ rowsOf }) => rowsOf.size > 0)
+    places = results.everyTab.map((tab) => placeIn(tab, baseUrl, [...planned.keys()])).filter(({ rowsOf }) => rowsOf.size > 0)
   }
   const noteIn = ({ tab, rowsOf, keyOf }: Place, { eventId, state }: DeletionChange): void => {
     const own = planned.get(eventId)

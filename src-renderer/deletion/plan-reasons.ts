@@ -52,7 +52,10 @@ export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
     const own = events.filter((entry) => reasonsOf(entry).includes(reason))
     // Each was left out by hand: the box is empty, and ticking it takes them back. What is hidden has a box of its own.
     if (!next.has(reason) && own.every(({ eventId }) => excluded.value.has(eventId))) {
-      setIncluded(own.filter(({ isHidden }) => !isHidden), true)
+      setIncluded(
+        own.filter(({ isHidden }) => !isHidden),
+        true,
+      )
       return
     }
     if (!next.delete(reason)) next.add(reason)

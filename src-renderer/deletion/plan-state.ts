@@ -30,7 +30,11 @@ export const createPlanState = () => {
     plan.value = next
     resetReasons()
     excluded.value = new Set()
-    if (next) setIncluded(next.events.filter(({ isHidden }) => isHidden), false)
+    if (next)
+      setIncluded(
+        next.events.filter(({ isHidden }) => isHidden),
+        false,
+      )
     typedCount.value = ''
   }
   return { plan, excluded, typedCount, wanted, mustType, isConfirmed, setIncluded, adopt, ...reasons }

@@ -43,8 +43,7 @@ export const createReviewComparison = () => {
   const found = shallowReactive(new Map<ReviewedEvent, ReviewState>())
 
   const stateOf = (event: ReviewedEvent): ReviewState => (questions.isLeftOut(groupNameOf(event)) ? leftOut : (found.get(event) ?? pending))
-  const note = (event: ReviewedEvent, outcome: LookupOutcome): void =>
-    void found.set(event, compared(event, outcome, questions.isOwn(groupNameOf(event))))
+  const note = (event: ReviewedEvent, outcome: LookupOutcome): void => void found.set(event, compared(event, outcome, questions.isOwn(groupNameOf(event))))
   const counts = computed(() => {
     const byKind = new Map<ReviewState['kind'], number>(reviewKinds.map((kind) => [kind, 0]))
     for (const event of plan.value?.events ?? []) {

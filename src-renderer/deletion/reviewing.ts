@@ -70,9 +70,7 @@ export const useReviewing = defineStore('reviewing', () => {
 
   /** What was found was found with another connection or token than the one of now. */
   const isOutdated = computed(() => service.value !== null && !isCurrent(service.value, connections))
-  const canGoOn = computed(
-    () => (counts.value.get('match') ?? 0) > 0 && !looking.isLooking.value && !isOutdated.value && !deleting.isBusy,
-  )
+  const canGoOn = computed(() => (counts.value.get('match') ?? 0) > 0 && !looking.isLooking.value && !isOutdated.value && !deleting.isBusy)
   const startOver = (): void => {
     forget()
     questions.answers.clear()

@@ -52,8 +52,7 @@ export const defaultColumns: readonly GridColumn[] = preferred.map(([name, width
   isShown: true,
 }))
 
-export const clampWidth = (width: number): number =>
-  Math.round(Math.min(maximumWidth, Math.max(minimumWidth, width)))
+export const clampWidth = (width: number): number => Math.round(Math.min(maximumWidth, Math.max(minimumWidth, width)))
 
 /** What was remembered, made whole: unknown columns are left out, missing ones stand at the end as by default. */
 export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColumn[] => {
@@ -65,8 +64,7 @@ export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColum
   return [...known, ...defaultColumns.filter(isNew)]
 }
 
-export const settingsOf = (columns: readonly GridColumn[]): readonly ColumnSetting[] =>
-  columns.map(({ name, isShown, width }) => ({ name, isShown, width }))
+export const settingsOf = (columns: readonly GridColumn[]): readonly ColumnSetting[] => columns.map(({ name, isShown, width }) => ({ name, isShown, width }))
 
 /** The names with one of them moved before another; null: to the end. */
 export const withColumnBefore = (names: readonly ColumnName[], name: ColumnName, before: ColumnName | null): readonly ColumnName[] => {

@@ -83,8 +83,7 @@ const createEarlierRows = (merged: TableData, mostRows: number) => {
 }
 
 /** Without an id nothing tells that two records are one event. */
-const hasId = ({ columns, row }: RowRef, { texts }: TableData): boolean =>
-  columns.idAttribute[row] !== 0 || (texts.id[columns.idDevice[row] ?? 0] ?? '') !== ''
+const hasId = ({ columns, row }: RowRef, { texts }: TableData): boolean => columns.idAttribute[row] !== 0 || (texts.id[columns.idDevice[row] ?? 0] ?? '') !== ''
 
 /** Tells which rows are new, and notes in which files the others stand as well. */
 const createSorting = (parts: readonly NamedTable[], merged: TableData, mostRows: number) => {

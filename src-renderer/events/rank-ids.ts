@@ -92,8 +92,7 @@ export function* rankIds(table: TableData, isDescending: boolean): Steps<KeyWord
   const headRanks = yield* rankTexts(heads.texts, byCodeUnit)
   if (!(yield* areRegular(table)) || !isPrefixFree(heads.texts, headRanks)) return yield* wholeTextKeys(table, isDescending)
   const { idTime } = table.columns
-  const part = (keyOf: (time: number) => number) =>
-    wordKeys(table.rowCount, isDescending, (row) => (heads.numbers[row] === 0 ? -1 : keyOf(idTime[row] ?? 0)))
+  const part = (keyOf: (time: number) => number) => wordKeys(table.rowCount, isDescending, (row) => (heads.numbers[row] === 0 ? -1 : keyOf(idTime[row] ?? 0)))
   const [low = new Uint32Array(0)] = yield* part((time) => time % splitTime)
   const [high = new Uint32Array(0)] = yield* part((time) => Math.floor(time / splitTime))
   const [head = new Uint32Array(0)] = yield* wordKeys(table.rowCount, isDescending, (row) => headRanks[heads.numbers[row] ?? 0] ?? -1)

@@ -32,8 +32,7 @@ const mixText = (hash: number, text: string): number => {
 /** Hashes of 32 bits: equal rows have equal ones. */
 export const createRowHashes = () => {
   const mixNumber = createNumberMixer()
-  const ofId = ({ columns, row }: RowRef): number =>
-    mixNumber(mix(mix(0, columns.idDevice[row] ?? 0), columns.idAttribute[row] ?? 0), columns.idTime[row])
+  const ofId = ({ columns, row }: RowRef): number => mixNumber(mix(mix(0, columns.idDevice[row] ?? 0), columns.idAttribute[row] ?? 0), columns.idTime[row])
   const ofRecord = (ref: RowRef): number => {
     const { columns, row, extra } = ref
     let hash = mixNumber(mix(mix(ofId(ref), columns.valueText[row] ?? 0), columns.deleted[row] ?? 0), columns.valueNumber[row])

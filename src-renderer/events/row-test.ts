@@ -58,10 +58,12 @@ export function* idPartsTest(table: TableData, matches: TextMatch, matchesTime: 
   }
 }
 
-export const idTextTest = (table: TableData, matches: TextMatch): RowTest => (row) => {
-  const id = idText(table, row)
-  return id !== null && matches(id)
-}
+export const idTextTest =
+  (table: TableData, matches: TextMatch): RowTest =>
+  (row) => {
+    const id = idText(table, row)
+    return id !== null && matches(id)
+  }
 
 export const mayReachOverSeparator = (wanted: string): boolean => [...idSeparator].some((character) => wanted.includes(character))
 

@@ -14,8 +14,7 @@ export type ReasonWords = (tab: ResultTab, row: number, reason: FaultReason) => 
 /** Rows whose events were deleted after they were fetched. */
 export const isDeletedSince = ({ table }: ResultTab, row: number): boolean => isGoneMark(table.marks[row] ?? 0)
 
-export const countDeletedSince = (tab: ResultTab, rows: Uint32Array): number =>
-  rows.reduce((sum, row) => sum + (isDeletedSince(tab, row) ? 1 : 0), 0)
+export const countDeletedSince = (tab: ResultTab, rows: Uint32Array): number => rows.reduce((sum, row) => sum + (isDeletedSince(tab, row) ? 1 : 0), 0)
 
 const deletionOf = ({ table, deletedAt }: ResultTab, row: number): Pick<RowNote, 'deletion'> => {
   const outcome = goneOutcomes.find((name) => name === table.mark(row))

@@ -39,10 +39,8 @@ export const useProvenance = () => {
   }
   /** Somebody may have pasted a whole log into a filter. */
   const clipped = (words: string): string => (words.length > longestFilter ? `${words.slice(0, longestFilter)}…` : words)
-  const filtersOf = ({ filters, search }: ResultTab['state']): readonly string[] => [
-    ...(search === '' ? [] : [t('files.origin.search', { text: search })]),
-    ...activeFilters(filters).map(wordsOf),
-  ].map(clipped)
+  const filtersOf = ({ filters, search }: ResultTab['state']): readonly string[] =>
+    [...(search === '' ? [] : [t('files.origin.search', { text: search })]), ...activeFilters(filters).map(wordsOf)].map(clipped)
   const leftOutWords = (count: number): readonly string[] => (count === 0 ? [] : [counted('files.origin.leftOut', count)])
   /** A part of a part stays one: what earlier files left out is missing here as well. */
   const ofExport = ({ tab, scope, rowCount, leftOut, table }: ExportedRows): Provenance => {

@@ -19,7 +19,8 @@ const dependsOnFlags = (filters: readonly Filter[], sort: readonly SortKey[]): b
 /** What the flags of a result are used for: filtering it and selecting in it. */
 const createFlagUses = () => {
   const results = useResults()
-  const shownOf = ({ state }: ResultTab): readonly FaultKind[] => state.filters.flatMap((filter) => (filter.kind === 'faults' && !filter.isOff ? filter.anyOf : []))
+  const shownOf = ({ state }: ResultTab): readonly FaultKind[] =>
+    state.filters.flatMap((filter) => (filter.kind === 'faults' && !filter.isOff ? filter.anyOf : []))
   const isShowing = (tab: ResultTab, anyOf: readonly FaultKind[]): boolean => {
     const shown = shownOf(tab)
     return shown.length === anyOf.length && anyOf.every((kind) => shown.includes(kind))
@@ -32,7 +33,10 @@ const createFlagUses = () => {
   /** The events of the view that are themselves faulty, to be reviewed before anything is deleted. */
   const select = (tab: ResultTab): void => {
     tab.selection.clear()
-    tab.selection.setAll(tab.state.view.filter((row) => ownFaultsOf(tab.table.faults[row] ?? 0) !== 0), true)
+    tab.selection.setAll(
+      tab.state.view.filter((row) => ownFaultsOf(tab.table.faults[row] ?? 0) !== 0),
+      true,
+    )
     tab.state.selectionVersion += 1
   }
   return { isShowing, toggleShown, select }
@@ -71,11 +75,17 @@ export const useFaults = defineStore('faults', () => {
   watch([isOpen, isStale, isFetching, rules, tab], ([isSeen, isOld, isMoreComing]) => {
     clearTimeout(timer)
     if (!isSeen || !isOld || (isMoreComing && found.value !== null)) return
-    timer = setTimeout(() => {
-      if (tab.value && isStale.value) void check(tab.value)
-    }, found.value === null ? 0 : typingMs)
+    timer = setTimeout(
+      () => {
+        if (tab.value && isStale.value) void check(tab.value)
+      },
+      found.value === null ? 0 : typingMs,
+    )
   })
-  watch(() => results.tabs, (tabs) => forget((tabId) => tabs.some(({ id }) => id === tabId)))
+  watch(
+    () => results.tabs,
+    (tabs) => forget((tabId) => tabs.some(({ id }) => id === tabId)),
+  )
   return {
     ...{ isOpen, isChecked, isChecking, isFetching, isStale, tab, rules, found },
     ...{ toggle, check, explain, ...changes, ...createFlagUses() },

@@ -10,7 +10,8 @@ const decimal = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
 const isDecimal = (text: string): boolean => decimal.test(text) && Number.isFinite(Number(text))
 
 /** Codes of a dictionary whose texts pass. */
-const codesOf = (texts: readonly string[], test: (text: string) => boolean): Uint8Array => Uint8Array.from(texts, (text, code) => (code > 0 && test(text) ? 1 : 0))
+const codesOf = (texts: readonly string[], test: (text: string) => boolean): Uint8Array =>
+  Uint8Array.from(texts, (text, code) => (code > 0 && test(text) ? 1 : 0))
 
 /**
  * The value is of another type than `attributeType` says, or is text that stands for no number; by rows. In a `String` only

@@ -96,5 +96,8 @@ export function* seriesOfRow(table: TableData, isLeftOut: RowTest, row: number):
   const isOfSeries: RowTest = (other) => deviceId[other] === device && attributeCode[other] === attribute && hasTime(table, other) && !isLeftOut(other)
   const times = table.columns.times.deviceTimestamp
   const rows = yield* keepRows(allRows(table.rowCount), isOfSeries)
-  return seriesFrom(table, rows.sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0)))
+  return seriesFrom(
+    table,
+    rows.sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0)),
+  )
 }

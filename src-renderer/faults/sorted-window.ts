@@ -19,8 +19,7 @@ const placeOf = (sorted: Float64Array, size: number, value: number): number => {
   return low
 }
 
-const medianOfSorted = (sorted: Float64Array, size: number): number =>
-  ((sorted[(size - 1) >> 1] ?? NaN) + (sorted[size >> 1] ?? NaN)) / 2
+const medianOfSorted = (sorted: Float64Array, size: number): number => ((sorted[(size - 1) >> 1] ?? NaN) + (sorted[size >> 1] ?? NaN)) / 2
 
 /** From the median outwards the distances come in order: the middle one of them is half of the numbers away. */
 const deviationOfSorted = (sorted: Float64Array, size: number): number => {

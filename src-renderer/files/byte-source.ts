@@ -42,7 +42,7 @@ export const openedSource = ({ fileId, fileName, folder, byteCount, provenance }
     close: () => void window.desktop.closeFile({ fileId }),
     async *chunks() {
       try {
-        for (let isLast = false; !isLast; ) {
+        for (let isLast = false; !isLast;) {
           const chunk = await window.desktop.readFile({ fileId })
           if (!chunk.ok) throw new ReadFailure(chunk.error)
           const { bytes, sha256 } = chunk.value

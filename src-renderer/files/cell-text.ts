@@ -32,7 +32,7 @@ const isSound = (bytes: Uint8Array, stream: boolean): boolean => {
 /** How many bytes at the start are UTF-8 to the last character, by halving: no decoder tells the place. */
 export const soundLength = (bytes: Uint8Array): number => {
   let sound = 0
-  for (let end = bytes.length; sound < end; ) {
+  for (let end = bytes.length; sound < end;) {
     const middle = Math.ceil((sound + end) / 2)
     // A character that is cut at the end is no fault yet.
     if (isSound(bytes.subarray(0, middle), true)) sound = middle

@@ -33,9 +33,7 @@ export const mappingByName = ({ names }: Pick<ForeignTable, 'names'>, zone: stri
   const isReadable = (field: TimeField): boolean => !names.includes(field) && placeOf(names, field).kind === 'column'
   return {
     fields: Object.fromEntries(eventFields.map(({ name }) => [name, placeOf(names, name)])) as Record<FieldName, FieldSource>,
-    timeWritings: Object.fromEntries(
-      timeFields.map((field) => [field, isReadable(field) ? 'dateTime' : 'milliseconds']),
-    ) as Record<TimeField, TimeWriting>,
+    timeWritings: Object.fromEntries(timeFields.map((field) => [field, isReadable(field) ? 'dateTime' : 'milliseconds'])) as Record<TimeField, TimeWriting>,
     zone,
     decimalSign: '.',
   }

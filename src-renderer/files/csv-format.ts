@@ -46,8 +46,7 @@ export interface CsvLayout {
 export const usualLayout = (times: CsvTimes): CsvLayout => ({ delimiter: ',', hasByteOrderMark: true, times, fields: null, notes: null })
 
 /** In the order of the service, whatever order is asked for. */
-export const fieldsOf = ({ fields }: CsvLayout): readonly EventField[] =>
-  eventFields.filter(({ name }) => fields === null || fields.includes(name))
+export const fieldsOf = ({ fields }: CsvLayout): readonly EventField[] => eventFields.filter(({ name }) => fields === null || fields.includes(name))
 
 export const csvHeader = (layout: CsvLayout): readonly string[] => [
   ...fieldsOf(layout).flatMap(({ name, kind }) => (kind === 'time' && layout.times ? [name, readableColumn(name, layout.times.zone)] : [name])),

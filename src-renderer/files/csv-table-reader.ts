@@ -39,7 +39,7 @@ const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, 
     flush,
     /** Where the first row that is not whole begins. */
     read: (bytes: Uint8Array, from: number): number => {
-      for (let at = from; ; ) {
+      for (let at = from; ;) {
         const end = scanRow(bytes, at, delimiter, cells)
         if (end === -1) return at
         if (!isBlankRow(cells)) {

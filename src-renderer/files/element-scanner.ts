@@ -33,7 +33,7 @@ export const createElementScanner = (): ElementScanner => {
   }
   return {
     next: (bytes, from) => {
-      for (let at = isText ? scanText(bytes, from) : from; at < bytes.length; ) {
+      for (let at = isText ? scanText(bytes, from) : from; at < bytes.length;) {
         const byte = bytes[at]
         if (byte === comma && depth === 0) return at
         if (byte === openBrace || byte === openBracket) depth++

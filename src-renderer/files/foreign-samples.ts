@@ -19,7 +19,7 @@ export const readSamples = (bytes: Uint8Array, header: CsvHeader, decode: Decode
   const cells = createRowCells()
   const rows: (readonly string[])[] = []
   try {
-    for (let at = header.end; rows.length < mostSamples; ) {
+    for (let at = header.end; rows.length < mostSamples;) {
       at = scanRow(bytes, at, header.delimiter, cells)
       if (at === -1) return { rows, isWaiting: bytes.length < enoughBytes }
       if (!isBlankRow(cells)) rows.push(textsOf(bytes, cells, header, decode))

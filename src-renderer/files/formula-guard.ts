@@ -35,12 +35,16 @@ const escaped = (character: string): string => `\\u${character.charCodeAt(0).toS
 /** JSON text that means the same and has no such place: the characters are escaped in texts, and a space parts a number from its comma. */
 export const guardJson = (json: string): string => {
   const parts: string[] = []
-  for (let at = 0; at < json.length; ) {
+  for (let at = 0; at < json.length;) {
     const quoteAt = json.indexOf('"', at)
     const textAt = quoteAt === -1 ? json.length : quoteAt
     const end = quoteAt === -1 ? json.length : endOfString(json, quoteAt)
     parts.push(json.slice(at, textAt).replaceAll(',-', ', -'))
-    parts.push(json.slice(textAt, end).replaceAll(/(^"|[,;])((?:\\"|')*)([=+\-@＝＋－＠])/g, (_, before: string, quotes: string, start: string) => before + quotes + escaped(start)))
+    parts.push(
+      json
+        .slice(textAt, end)
+        .replaceAll(/(^"|[,;])((?:\\"|')*)([=+\-@＝＋－＠])/g, (_, before: string, quotes: string, start: string) => before + quotes + escaped(start)),
+    )
     at = end
   }
   return parts.join('')

@@ -49,7 +49,7 @@ const nameIn = (bytes: Uint8Array, start: number, end: number): string => {
 const findList = (bytes: Uint8Array, from: number): JsonHead => {
   const names: string[] = []
   const head = (listAt: number, isOver: boolean): JsonHead => ({ names, listAt, isOver })
-  for (let at = from; ; ) {
+  for (let at = from; ;) {
     // What would be at the end may still come.
     if (bytes[at] !== quote) return head(-1, at < bytes.length)
     const nameEnd = endOfText(bytes, at)

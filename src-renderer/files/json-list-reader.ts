@@ -115,7 +115,7 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
   /** Of two members with the list's name `JSON.parse` keeps the last: their events are all read here. */
   const readFurtherLists = (): void => {
     const isResponse = frame.trimStart().startsWith('{')
-    for (let listAt = 0; isResponse && stage === 'tail'; ) {
+    for (let listAt = 0; isResponse && stage === 'tail';) {
       listAt = furtherListAt(pending.bytes)
       if (listAt === -1) return
       enterList(listAt)

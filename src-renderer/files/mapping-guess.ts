@@ -22,7 +22,11 @@ const valueName = /(?<!\p{L})(?:value|reading|measurement|wert|messwert|data)(?!
 const numberingName = /(?<!\p{L})(?:id|no|nr|num|number|index|seq|sequence|serial|row|line|channel|kanal)(?!\p{L})|编号|序号/u
 const utcName = /\b(?:utc|gmt)\b(?!\s*[+-])/u
 
-const wordsOf = (name: string): string => name.normalize('NFC').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase()
+const wordsOf = (name: string): string =>
+  name
+    .normalize('NFC')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[\s_.-]/g, '')
 
 export const cellsOf = ({ samples }: Pick<ForeignTable, 'samples'>, index: number): readonly string[] => samples.map((row) => row[index] ?? '')
@@ -40,7 +44,15 @@ const withColumn = (fields: Fields, field: FieldName, column: Column | undefined
 const guessNames = (fields: Fields, { names }: ForeignTable, columns: readonly Column[]): Fields =>
   eventFields
     .filter(({ name }) => name !== 'id')
-    .reduce((guessed, { name }) => withColumn(guessed, name, freeOf(columns, guessed).find(({ index }) => lettersOf(names[index] ?? '') === name.toLowerCase())), fields)
+    .reduce(
+      (guessed, { name }) =>
+        withColumn(
+          guessed,
+          name,
+          freeOf(columns, guessed).find(({ index }) => lettersOf(names[index] ?? '') === name.toLowerCase()),
+        ),
+      fields,
+    )
 
 const isDate = ({ cells }: Column): boolean => guessTime(cells) !== null && !isNumeric(cells)
 
@@ -58,8 +70,16 @@ const timesAmong = (columns: readonly Column[]): readonly Column[] => {
 const guessTimes = (fields: Fields, columns: readonly Column[]): Fields => {
   const times = timesAmong(freeOf(columns, fields))
   const others = times.filter(({ name }) => !createdName.test(name) && !ingressName.test(name))
-  const created = withColumn(fields, 'createdTime', times.find(({ name }) => createdName.test(name)))
-  const received = withColumn(created, 'ingressTimeStamp', times.find(({ name }) => ingressName.test(name) && !createdName.test(name)))
+  const created = withColumn(
+    fields,
+    'createdTime',
+    times.find(({ name }) => createdName.test(name)),
+  )
+  const received = withColumn(
+    created,
+    'ingressTimeStamp',
+    times.find(({ name }) => ingressName.test(name) && !createdName.test(name)),
+  )
   return withColumn(received, 'deviceTimestamp', others.find(({ name }) => deviceName.test(name)) ?? others[0])
 }
 
@@ -74,7 +94,8 @@ const guessValue = (fields: Fields, columns: readonly Column[]): Fields => {
   const free = freeOf(columns, fields).filter((column) => !isDate(column))
   const named = free.filter(({ name }) => valueName.test(name))
   const numeric = free.filter((column) => isNumeric(column.cells) && guessTime(column.cells) === null && !isNumbering(column))
-  const value = onlyOne(named.filter(({ cells }) => isNumeric(cells))) ?? onlyOne(named) ?? onlyOne(numeric) ?? onlyOne(numeric.filter(({ cells }) => hasFractions(cells)))
+  const value =
+    onlyOne(named.filter(({ cells }) => isNumeric(cells))) ?? onlyOne(named) ?? onlyOne(numeric) ?? onlyOne(numeric.filter(({ cells }) => hasFractions(cells)))
   return withColumn(fields, 'attributeData', value)
 }
 

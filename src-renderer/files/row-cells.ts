@@ -69,12 +69,14 @@ const valueCells = (table: TableData, writer: ByteWriter, texts: TextCells): Cel
   }
 }
 
-const flagCells = ({ columns }: TableData, writer: ByteWriter): CellWriter => (row) => {
-  const flag = columns.deleted[row]
-  if (flag === 1) writer.bytes(trueBytes, 0, trueBytes.length)
-  if (flag === 0) writer.bytes(falseBytes, 0, falseBytes.length)
-  return true
-}
+const flagCells =
+  ({ columns }: TableData, writer: ByteWriter): CellWriter =>
+  (row) => {
+    const flag = columns.deleted[row]
+    if (flag === 1) writer.bytes(trueBytes, 0, trueBytes.length)
+    if (flag === 0) writer.bytes(falseBytes, 0, falseBytes.length)
+    return true
+  }
 
 const textCells = ({ columns }: TableData, field: TextField, texts: TextCells): CellWriter => {
   const codes = columns.texts[field]
@@ -98,9 +100,7 @@ const noteCells = ({ columns, noteOf }: NoteLayout, writer: ByteWriter): readonl
 
 /** The writers of all cells of a row but `extra`, in the order of the header. */
 export const createRowCells = (table: TableData, writer: ByteWriter, layout: CsvLayout): readonly CellWriter[] => {
-  const texts = Object.fromEntries(
-    dictionaryNames.map((name) => [name, createTextCells(table.texts[name], writer)]),
-  ) as Record<DictionaryName, TextCells>
+  const texts = Object.fromEntries(dictionaryNames.map((name) => [name, createTextCells(table.texts[name], writer)])) as Record<DictionaryName, TextCells>
   const { times, notes } = layout
   const writeReadable = times && createReadableTimes((time) => times.formatIso(time), writer)
   const ofRecord = fieldsOf(layout).flatMap((field): readonly CellWriter[] => {

@@ -68,7 +68,9 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
       if (cells.count !== names.length) throw new ReadingFault('cellCount', null, String(cells.count))
       const { columns, rowCount } = batch
       if (!readOrdinary(bytes, cells, columns, rowCount)) {
-        const { record, hasDoubled } = recordOf((column) => (placeOf(column) === -1 ? '' : unguardFormula(rawText(bytes, cells, placeOf(column), decode, column))))
+        const { record, hasDoubled } = recordOf((column) =>
+          placeOf(column) === -1 ? '' : unguardFormula(rawText(bytes, cells, placeOf(column), decode, column)),
+        )
         writeRow({ columns, dictionaries, keepExtra }, rowCount, record)
         if (hasDoubled) columns.oddities[rowCount] = (columns.oddities[rowCount] ?? 0) | doubledName
       }

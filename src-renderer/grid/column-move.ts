@@ -27,8 +27,7 @@ const cellsBeside = (cell: HTMLElement): readonly HeaderCell[] =>
   })
 
 /** The column before whose middle `x` stands; null: behind all of them. */
-const columnAt = (cells: readonly HeaderCell[], x: number): ColumnName | null =>
-  cells.find(({ left, right }) => x < (left + right) / 2)?.name ?? null
+const columnAt = (cells: readonly HeaderCell[], x: number): ColumnName | null => cells.find(({ left, right }) => x < (left + right) / 2)?.name ?? null
 
 /** Columns moved by the pointer: a press on a name, a drag, and where it is let go. Escape leaves all as it was. */
 export const createColumnMove = (move: (name: ColumnName, before: ColumnName | null) => void) => {

@@ -5,9 +5,7 @@ import { instantOf, type RangeSide } from '../time/typed-range'
 import { kindOf, type ColumnName } from '../events/grid-columns'
 
 export type FilterOperation =
-  | 'anyOf' | 'noneOf' | 'contains' | 'notContains'
-  | 'between' | 'notBetween' | 'above' | 'atLeast' | 'below' | 'atMost'
-  | 'empty' | 'notEmpty' | 'is' | 'isNot'
+  'anyOf' | 'noneOf' | 'contains' | 'notContains' | 'between' | 'notBetween' | 'above' | 'atLeast' | 'below' | 'atMost' | 'empty' | 'notEmpty' | 'is' | 'isNot'
 
 /** A filter while it is typed. */
 export interface FilterDraft {

@@ -81,9 +81,11 @@ const onRow = (event: KeyboardEvent, actions: GridActions): boolean => {
 }
 
 /** The keyboard of the ARIA grid pattern; the grid has one tab stop and says by `aria-activedescendant` which cell it is on. */
-export const createGridKeys = (actions: GridActions) => (event: KeyboardEvent): void => {
-  if (onHeader(event, actions)) return event.preventDefault()
-  const target = event.altKey ? null : targetOf(event, actions)
-  if (target) actions.moveTo(target[0], target[1], event.shiftKey)
-  if (target || onRow(event, actions)) event.preventDefault()
-}
+export const createGridKeys =
+  (actions: GridActions) =>
+  (event: KeyboardEvent): void => {
+    if (onHeader(event, actions)) return event.preventDefault()
+    const target = event.altKey ? null : targetOf(event, actions)
+    if (target) actions.moveTo(target[0], target[1], event.shiftKey)
+    if (target || onRow(event, actions)) event.preventDefault()
+  }

@@ -65,8 +65,9 @@ export const useCells = (tabOf: () => ResultTab) => {
     return name === 'oddities' ? flagsOf(tab, row) : fieldCell(tab, row, name)
   }
 
-  /** The whole of a cell that may be cut, and the number behind a time. */
-  const tooltipOf = (row: number, column: GridColumn): string => {
+  /** The whole of a cell that may be cut, and the number behind a time; null where there is no cell. */
+  const tooltipOf = (row: number | undefined, column: GridColumn | undefined): string | null => {
+    if (row === undefined || !column) return null
     const shown = showHidden(cellOf(row, column).text)
     if (column.name === 'oddities' || column.name === 'source' || column.kind !== 'time') return shown
     const raw = tabOf().table.cell(row, column.name).text

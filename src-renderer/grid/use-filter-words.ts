@@ -14,8 +14,7 @@ export const useFilterWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const titleOf = useColumnWords()
-  const endText = (value: number, column: NumberColumn): string =>
-    column === 'attributeData' ? String(value) : settings.formatter.formatInstant(value)
+  const endText = (value: number, column: NumberColumn): string => (column === 'attributeData' ? String(value) : settings.formatter.formatInstant(value))
 
   const anyOfWords = (texts: readonly string[]): string => {
     const named = texts.slice(0, mostNamed).map((text) => (text === '' ? t('results.filter.empty') : showHidden(text)))
@@ -54,8 +53,7 @@ export const useFilterWords = () => {
   }
   const wordsOf = (filter: Filter): string => {
     if (filter.isNot !== true) return conditionWords(filter)
-    if (filter.kind === 'contains')
-      return t('results.filter.chip.notContains', { column: columnWords(filter.column), value: showHidden(filter.text) })
+    if (filter.kind === 'contains') return t('results.filter.chip.notContains', { column: columnWords(filter.column), value: showHidden(filter.text) })
     if (filter.kind === 'anyOf') return t('results.filter.chip.noneOf', { column: columnWords(filter.column), values: anyOfWords(filter.texts) })
     if (filter.kind === 'empty') return t('results.filter.chip.notEmpty', { column: columnWords(filter.column) })
     return t('results.filter.chip.not', { filter: conditionWords(filter) })

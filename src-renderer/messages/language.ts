@@ -13,5 +13,4 @@ export interface LanguageTexts {
 }
 
 /** Whatever Chinese the system speaks, ours is nearer to it than English. */
-export const languageOf = (wanted: Language, system: string): ScreenLanguage =>
-  wanted !== 'system' ? wanted : /^zh\b/i.test(system) ? 'zh-CN' : 'en'
+export const languageOf = (wanted: Language, system: string): ScreenLanguage => (wanted !== 'system' ? wanted : /^zh\b/i.test(system) ? 'zh-CN' : 'en')

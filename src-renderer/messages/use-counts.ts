@@ -5,8 +5,7 @@ export const useCounts = () => {
   const { t, locale } = useI18n()
   const number = (value: number): string => value.toLocaleString(locale.value)
   /** A message with `{count}` and, where it has them, its forms for one and for many. */
-  const counted = (key: string, count: number, values: Record<string, string> = {}): string =>
-    t(key, { ...values, count: number(count) }, count)
+  const counted = (key: string, count: number, values: Record<string, string> = {}): string => t(key, { ...values, count: number(count) }, count)
   const size = (bytes: number): string => {
     if (bytes < 1000) return t('files.size.bytes', { size: number(bytes) })
     if (bytes < 1_000_000) return t('files.size.kilobytes', { size: number(Math.round(bytes / 100) / 10) })

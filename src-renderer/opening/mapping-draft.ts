@@ -47,7 +47,8 @@ const writtenAs = (foreign: ForeignTable, { timeWritings }: ColumnMapping, field
   const cells = cellsOf(foreign, source.index)
   const timeField = timeFields.find((name) => name === field)
   const guess = timeField === undefined ? null : guessTime(cells)
-  if (timeField !== undefined && guess !== null) return { timeWritings: { ...timeWritings, [timeField]: guess.kind === 'writing' ? guess.writing : 'dateTime' } }
+  if (timeField !== undefined && guess !== null)
+    return { timeWritings: { ...timeWritings, [timeField]: guess.kind === 'writing' ? guess.writing : 'dateTime' } }
   const sign = field === 'attributeData' ? guessDecimalSign(cells) : null
   return sign === null || sign === 'unclear' ? {} : { decimalSign: sign }
 }

@@ -60,7 +60,10 @@ const createShowing = () => {
     const { table, doubled, differing } = await runInSlices(mergeRows(read.map(({ file, table: of }) => ({ fileName: file.fileName, table: of }))), signal)
     const source: FileSource = { kind: 'file', files, merged: { doubled, differing } }
     const tab = results.show(fileTitle(source), source, table)
-    adoptNotes(tab, read.flatMap((part) => notesInMerge(part, table)))
+    adoptNotes(
+      tab,
+      read.flatMap((part) => notesInMerge(part, table)),
+    )
     return tab
   }
 }
@@ -153,7 +156,10 @@ export const useOpening = defineStore('opening', () => {
   }
   /** All in one tab. Resolves when it is shown; null: nothing of them could be. */
   const openTogether = (files: readonly OpenedFile[], mapped: readonly MappedColumns[] = []): Promise<ResultTab | null> =>
-    enqueue(files.map((file) => openedSource(file)), mapped)
+    enqueue(
+      files.map((file) => openedSource(file)),
+      mapped,
+    )
   const refuse = (error: AppError): void => {
     end.value = { kind: 'refused', fileName: '', error }
   }

@@ -16,7 +16,7 @@ interface DeviceText {
 const read = (text: string): DeviceText => {
   const devices = new Set<string>()
   let hasSeparator = false
-  for (let place = 0; place <= text.length; ) {
+  for (let place = 0; place <= text.length;) {
     quoted.lastIndex = place
     plain.lastIndex = place
     const inQuotes = quoted.exec(text)

@@ -82,7 +82,16 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
     const { id: connectionId, name: connectionName, baseUrl } = connection
     const asked = { connectionId, devices, zone: settings.zone }
     const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
-    const source = { kind: 'query', ...asked, connectionName, baseUrl, preset, ...range, ...(relative === undefined ? {} : { relative }), receivedAt: Date.now() } as const
+    const source = {
+      kind: 'query',
+      ...asked,
+      connectionName,
+      baseUrl,
+      preset,
+      ...range,
+      ...(relative === undefined ? {} : { relative }),
+      receivedAt: Date.now(),
+    } as const
     return extent === 'complete' && start !== undefined && end !== undefined
       ? ranges.fetch({ queryId, ...asked, start, end }, { ...source, limit: null }, isInNewTab)
       : askLatest({ queryId, ...asked, ...range, limit }, { ...source, limit }, isInNewTab)

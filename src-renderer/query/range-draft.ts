@@ -74,7 +74,10 @@ export const createRangeDraft = (clockface: Clockface) => {
     () => clockface.zone,
     (_, zoneBefore) => {
       if (preset.value !== 'custom') return choosePreset(preset.value)
-      for (const [text, side] of [[startText, 'start'], [endText, 'end']] as const) {
+      for (const [text, side] of [
+        [startText, 'start'],
+        [endText, 'end'],
+      ] as const) {
         const ms = instantOf(parseTyped(text.value, zoneBefore, now.value), side)
         if (ms !== undefined && !isRelativeTime(text.value)) text.value = textOf(ms, clockface)
       }

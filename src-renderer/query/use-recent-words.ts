@@ -20,7 +20,10 @@ export const useRecentWords = () => {
   }
   return ({ devices, preset, start, end, relative, extent, limit }: RecentQuery): string => {
     const time = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms))
-    const range = preset === 'custom' ? t('results.tabs.typedRange', { start: relative?.start ?? time(start), end: relative?.end ?? time(end) }) : t(`query.presets.${preset}`)
+    const range =
+      preset === 'custom'
+        ? t('results.tabs.typedRange', { start: relative?.start ?? time(start), end: relative?.end ?? time(end) })
+        : t(`query.presets.${preset}`)
     const kind = extent === 'complete' ? t('query.complete') : t('query.recentLatest', { limit: number(limit) })
     return t('query.recentLine', { devices: devicesOf(devices), range, kind })
   }

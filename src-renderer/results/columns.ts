@@ -25,7 +25,13 @@ export const useColumns = defineStore('columns', () => {
   /** Of the columns that are seen; the others keep their places. */
   const setOrder = (order: readonly ColumnName[]): void => void settings.change({ columns: settingsOf(reordered(everyColumn.value, order)) })
   const move = (name: ColumnName, step: number): void =>
-    setOrder(withColumnMoved(columns.value.map((column) => column.name), name, step))
+    setOrder(
+      withColumnMoved(
+        columns.value.map((column) => column.name),
+        name,
+        step,
+      ),
+    )
   const reset = (): void => void settings.change({ columns: [] })
 
   return { columns, setOrder, move, setWidth, setShown, reset }

@@ -5,9 +5,7 @@ import { shallowRef } from 'vue'
 export const mostCopied = 20_000
 
 export type CopyEnd =
-  | { readonly kind: 'rows'; readonly count: number }
-  | { readonly kind: 'value' | 'failed' }
-  | { readonly kind: 'tooMany'; readonly count: number }
+  { readonly kind: 'rows'; readonly count: number } | { readonly kind: 'value' | 'failed' } | { readonly kind: 'tooMany'; readonly count: number }
 
 /** Long enough to be read. */
 const noticeMs = 4000
@@ -26,7 +24,12 @@ export const useCopying = defineStore('copying', () => {
     if (next.kind === 'rows' || next.kind === 'value') timer = setTimeout(dismiss, noticeMs)
   }
   const write = async (text: string, whenDone: CopyEnd): Promise<void> => {
-    finish(await navigator.clipboard.writeText(text).then(() => whenDone, () => ({ kind: 'failed' as const })))
+    finish(
+      await navigator.clipboard.writeText(text).then(
+        () => whenDone,
+        () => ({ kind: 'failed' as const }),
+      ),
+    )
   }
   /** `textOf` is asked only when there are not too many. */
   const copyRows = async (rows: Uint32Array, textOf: (rows: Uint32Array) => string): Promise<void> => {

@@ -8,7 +8,10 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 const mostCharacters = 50
 
 const cleaned = (text: string): string => {
-  const plain = text.replace(refused, '-').trim().replace(/^[.\s]+|[.\s]+$/gu, '')
+  const plain = text
+    .replace(refused, '-')
+    .trim()
+    .replace(/^[.\s]+|[.\s]+$/gu, '')
   const short = [...plain].slice(0, mostCharacters).join('').trim()
   return reserved.test(short) ? `_${short}` : short
 }

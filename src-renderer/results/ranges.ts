@@ -12,9 +12,7 @@ type Begun = { readonly queryId: string; readonly startedAt: number; readonly ev
 
 /** Nothing came of any device, for a reason: that is an error to be said at the form, not a result. */
 const failureOf = ({ devices, isFinished }: RangeNews): AppError | null => {
-  const errors = devices.map(({ verdict }) =>
-    verdict?.eventCount === 0 ? verdict.missing.flatMap(({ errors = [] }) => errors)[0] : undefined,
-  )
+  const errors = devices.map(({ verdict }) => (verdict?.eventCount === 0 ? verdict.missing.flatMap(({ errors = [] }) => errors)[0] : undefined))
   return isFinished && errors.every((error) => error !== undefined) ? (errors[0] ?? null) : null
 }
 
@@ -67,9 +65,7 @@ export const useRanges = defineStore('ranges', () => {
     if (!started.ok) return started.error
     const { queryId } = query
     const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
-    const error = await follow(begun, null, () =>
-      results.show(queryTitle(source), source, createEventTable(), isInNewTab ? null : results.tabOfQuery(source)),
-    )
+    const error = await follow(begun, null, () => results.show(queryTitle(source), source, createEventTable(), isInNewTab ? null : results.tabOfQuery(source)))
     if (error !== null) await window.desktop.closeRange({ queryId })
     return error
   }

@@ -72,9 +72,7 @@ export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
   if (source.kind === 'file') return false
   const { limit, answers = [] } = source
   if (limit === null) return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
-  return answers.length < 2
-    ? table.rowCount >= limit
-    : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
+  return answers.length < 2 ? table.rowCount >= limit : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
 }
 
 /** Events that stand in no file: closing loses them, and there may be no network to ask again. */
@@ -120,12 +118,7 @@ export interface SortMark {
 }
 
 export const sortMarks = (keys: readonly SortKey[]): ReadonlyMap<ColumnName, SortMark> =>
-  new Map(
-    keys.map(({ column, isDescending }, index) => [
-      column,
-      { direction: isDescending ? 'descending' : 'ascending', place: index + 1 },
-    ]),
-  )
+  new Map(keys.map(({ column, isDescending }, index) => [column, { direction: isDescending ? 'descending' : 'ascending', place: index + 1 }]))
 
 /** A column goes ascending, descending, unsorted; alone, or added to the columns sorted before. */
 export const nextSort = (keys: readonly SortKey[], column: ColumnName, isAdditional: boolean): readonly SortKey[] => {

@@ -63,7 +63,12 @@ const rename = (tab: ResultTab, name: string): void => {
 export const useResults = defineStore('results', () => {
   const settings = useSettings()
   const { refresh, forget } = createViewRefresher(() => settings.formatter.formatInstant)
-  const { add, replace, reopen: bringBack, ...list } = createTabList({
+  const {
+    add,
+    replace,
+    reopen: bringBack,
+    ...list
+  } = createTabList({
     onClose: (tab) => {
       forget(tab)
       if (tab.state.range?.isFinished === false) void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })

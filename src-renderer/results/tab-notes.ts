@@ -21,9 +21,15 @@ export const adoptNotes = ({ table, state, deletionStates, deletedAt, exportedRe
 }
 
 /** The notes of one file where its rows are in a table of several. What carries the same id there more than once gets none. */
-export const notesInMerge = ({ table, notes }: { readonly table: EventTable; readonly notes: readonly PlacedNote[] }, merged: EventTable): readonly PlacedNote[] => {
+export const notesInMerge = (
+  { table, notes }: { readonly table: EventTable; readonly notes: readonly PlacedNote[] },
+  merged: EventTable,
+): readonly PlacedNote[] => {
   const noted = notes.map(([row, note]) => [table.eventId(row), note] as const)
-  const rows = rowsById(merged, noted.flatMap(([eventId]) => eventId ?? []))
+  const rows = rowsById(
+    merged,
+    noted.flatMap(([eventId]) => eventId ?? []),
+  )
   return noted.flatMap(([eventId, note]): readonly PlacedNote[] => {
     const [row, ...more] = rows.get(eventId ?? '') ?? []
     return row === undefined || more.length > 0 ? [] : [[row, note]]

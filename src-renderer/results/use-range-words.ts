@@ -42,7 +42,10 @@ const missingMs = (missing: RangeVerdict['missing']): number => missing.reduce((
 const useShareWords = () => {
   const { t } = useI18n()
   const { number } = useCounts()
-  const durationWords = (ms: number): string => durationParts(ms).map(({ unit, value }) => t(`pictures.durations.${unit}`, { value: number(value) })).join(' ')
+  const durationWords = (ms: number): string =>
+    durationParts(ms)
+      .map(({ unit, value }) => t(`pictures.durations.${unit}`, { value: number(value) }))
+      .join(' ')
   return (missing: number, { start = 0, end = 0 }: AskedRange): string => {
     const [part, whole] = [durationWords(missing), durationWords(end - start + 1)]
     // Of seven days all but a minute is not all.

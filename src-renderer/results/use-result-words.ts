@@ -18,8 +18,7 @@ export const useResultWords = () => {
     if (count < limit) return events
     return t(`results.status.${count > limit ? 'overLimit' : 'atLimit'}`, { events, limit: number(limit) })
   }
-  const ofAnswer = ({ eventCount, error }: DeviceAnswer, limit: number): string =>
-    error === undefined ? ofCount(eventCount, limit) : sentenceOf(error).what
+  const ofAnswer = ({ eventCount, error }: DeviceAnswer, limit: number): string => (error === undefined ? ofCount(eventCount, limit) : sentenceOf(error).what)
   const ofAnswers = (answers: readonly DeviceAnswer[], eventCount: number, limit: number): string => {
     const total = number(answers.length)
     const events = t('results.status.ofDevices', { events: counted('results.status.events', eventCount), devices: total })

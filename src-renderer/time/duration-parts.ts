@@ -13,7 +13,10 @@ interface DurationPart {
 
 /** A duration in ms in its largest unit and the one below it, rounded: `6 d 12 h`. Units that are 0 are left out. */
 export const durationParts = (duration: number): readonly DurationPart[] => {
-  const largest = Math.max(0, units.findIndex(({ ms }) => duration >= ms))
+  const largest = Math.max(
+    0,
+    units.findIndex(({ ms }) => duration >= ms),
+  )
   const smallest = units[Math.min(largest + 1, units.length - 1)]?.ms ?? 1
   let rest = Math.round(duration / smallest) * smallest
   const parts = units.map(({ unit, ms }) => {

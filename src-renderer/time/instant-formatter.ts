@@ -18,8 +18,7 @@ const endWall = 253_402_300_800_000
 /** `Date` ends here, and so does what a zone can be asked for. */
 const lastInstant = 8.64e15
 
-const digits = (count: number): readonly string[] =>
-  Array.from({ length: 10 ** count }, (_, value) => String(value).padStart(count, '0'))
+const digits = (count: number): readonly string[] => Array.from({ length: 10 ** count }, (_, value) => String(value).padStart(count, '0'))
 
 const createWallClock = () => {
   const two = digits(2)

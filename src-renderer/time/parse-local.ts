@@ -10,8 +10,7 @@ export type ParsedTime =
   /** The clocks were set forward over it; `resumesAt` is the instant they jumped. */
   | { readonly kind: 'gap'; readonly resumesAt: number }
 
-const pattern =
-  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/iu
+const pattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/iu
 const epochPattern = /^-?\d{11,15}$/
 const day = 86_400_000
 /** The years 1 to 9999, the ones a date on the wire can have. */
@@ -47,8 +46,7 @@ const readTyped = (text: string): TypedTime | null => {
   return isReal && (minute ?? 0) < 60 && (second ?? 0) < 60 && !Number.isNaN(offset) ? { wall: wall.getTime(), offset } : null
 }
 
-const readEpoch = (ms: number): ParsedTime =>
-  ms >= firstMs && ms <= lastMs ? { kind: 'instant', ms } : { kind: 'unreadable' }
+const readEpoch = (ms: number): ParsedTime => (ms >= firstMs && ms <= lastMs ? { kind: 'instant', ms } : { kind: 'unreadable' })
 
 const place = (wall: number, offsetAt: OffsetAt): ParsedTime => {
   const offsets = [...new Set([offsetAt(wall - day), offsetAt(wall + day)])]

@@ -6,8 +6,7 @@ export const systemZone = (): string => DateTime.local().zoneName ?? 'UTC'
 export const isKnownZone = (zone: string): boolean => IANAZone.isValidZone(zone)
 
 /** A setting (`system` or a zone) as an IANA zone; a zone this computer does not know counts as `system`. */
-export const resolveZone = (setting: string): string =>
-  setting !== 'system' && isKnownZone(setting) ? setting : systemZone()
+export const resolveZone = (setting: string): string => (setting !== 'system' && isKnownZone(setting) ? setting : systemZone())
 
 /** Browsers list some places under the names of another time; people look for these. */
 const namesOfToday: Readonly<Record<string, string>> = {
@@ -36,7 +35,11 @@ export const listZones = (): readonly string[] => {
 export const searchZones = (zones: readonly string[], text: string): readonly string[] => {
   const wanted = text.trim().toLowerCase().replaceAll(' ', '_')
   const found = zones.filter((zone) => zone.toLowerCase().includes(wanted))
-  const begins = (zone: string): boolean => zone.toLowerCase().split('/').some((part) => part.startsWith(wanted))
+  const begins = (zone: string): boolean =>
+    zone
+      .toLowerCase()
+      .split('/')
+      .some((part) => part.startsWith(wanted))
   return [...found.filter(begins), ...found.filter((zone) => !begins(zone))]
 }
 

@@ -10,7 +10,12 @@ export const canHaveFocus = (element: HTMLElement): boolean =>
 /** Of radio buttons with one chosen, Tab stops at that one only. */
 const isTabStop = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 &&
-  !(element instanceof HTMLInputElement && element.type === 'radio' && !element.checked && document.querySelector(`input[name="${element.name}"]:checked`) !== null)
+  !(
+    element instanceof HTMLInputElement &&
+    element.type === 'radio' &&
+    !element.checked &&
+    document.querySelector(`input[name="${element.name}"]:checked`) !== null
+  )
 
 /** What Tab stops at within `root`, `root` included, in order. */
 export const tabStopsIn = (root: Element): readonly HTMLElement[] =>

@@ -21,13 +21,9 @@ const joined = String.raw`[[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{s
 const virama = String.raw`[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]`
 const joiner = String.raw`[\u200C\u200D]`
 
-const drawnOrHidden = new RegExp(
-  `${emoji}|(?<=${joined})${joiner}(?=${joined})|(?<=${virama})${joiner}|(?<hidden>${hiddenSource})`,
-  'gv',
-)
+const drawnOrHidden = new RegExp(`${emoji}|(?<=${joined})${joiner}(?=${joined})|(?<=${virama})${joiner}|(?<hidden>${hiddenSource})`, 'gv')
 
-const codePoint = (character: string): string =>
-  `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
+const codePoint = (character: string): string => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 
 const hiddenIn = (match: RegExpMatchArray): string | undefined => match.groups?.['hidden']
 

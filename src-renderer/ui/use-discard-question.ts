@@ -22,4 +22,3 @@ export const useDiscardQuestion = (isTyped: () => boolean) => {
   }
   return { isAsked, leave, keep, discard }
 }
-

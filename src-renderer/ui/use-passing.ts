@@ -21,10 +21,14 @@ export const usePassing = (what: Readonly<Ref<unknown>>, end: () => void) => {
     begin()
   }
   // The next one stands elsewhere, or not at all: what held this one is over.
-  watch(what, (now) => {
-    if (now === null) held.clear()
-    begin()
-  }, { immediate: true })
+  watch(
+    what,
+    (now) => {
+      if (now === null) held.clear()
+      begin()
+    },
+    { immediate: true },
+  )
   onBeforeUnmount(stop)
   return {
     onPointerenter: () => hold('pointer'),

@@ -6,6 +6,5 @@ const mostShown = 20_000
 /** Cuts a text that nobody could read to its end, and says how much there is. */
 export const useShortened = () => {
   const { counted } = useCounts()
-  return (text: string): string =>
-    text.length <= mostShown ? text : `${text.slice(0, mostShown)} ${counted('results.details.more', text.length - mostShown)}`
+  return (text: string): string => (text.length <= mostShown ? text : `${text.slice(0, mostShown)} ${counted('results.details.more', text.length - mostShown)}`)
 }

@@ -15,11 +15,7 @@ const hopeless = 2
  * Ours against the fastest of the peers: all once to warm up, then in turns, so that whatever else the machine does hits
  * each of them; medians.
  */
-export const race = async (
-  ours: () => Promise<number>,
-  peers: readonly Contender[],
-  times = rounds,
-): Promise<Pick<Measure, 'ours' | 'peer' | 'others'>> => {
+export const race = async (ours: () => Promise<number>, peers: readonly Contender[], times = rounds): Promise<Pick<Measure, 'ours' | 'peer' | 'others'>> => {
   await ours()
   const first: { peer: Contender; warm: number; values: number[] }[] = []
   for (const peer of peers) first.push({ peer, warm: await peer.run(), values: [] })

@@ -29,8 +29,7 @@ export const isWithinLimit = (measure: Measure): boolean => {
 }
 
 /** `''` where there is no limit to hold. */
-export const verdictOf = (measure: Measure): '' | 'held' | 'MISSED' =>
-  measure.limit === undefined ? '' : isWithinLimit(measure) ? 'held' : 'MISSED'
+export const verdictOf = (measure: Measure): '' | 'held' | 'MISSED' => (measure.limit === undefined ? '' : isWithinLimit(measure) ? 'held' : 'MISSED')
 
 const headers = ['measure', 'ours', 'peer', 'ratio', 'limit', '', 'others'] as const
 
@@ -58,7 +57,14 @@ const cells = (measure: Measure): readonly string[] => {
 export const formatTable = (measures: readonly Measure[]): string => {
   const rows = [headers, ...measures.map(cells)]
   const widths = headers.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
-  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd()).join('\n')
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
 }
 
 /** The middle of at least one value. */

@@ -16,9 +16,7 @@ const nameOf = (element: Element): string => {
 }
 
 const find = <E extends Element>(selector: string, name: string | RegExp): E | undefined =>
-  [...document.querySelectorAll<E>(selector)].find((element) =>
-    typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element)),
-  )
+  [...document.querySelectorAll<E>(selector)].find((element) => (typeof name === 'string' ? nameOf(element) === name : name.test(nameOf(element))))
 
 const required = <E extends Element>(selector: string, name: string | RegExp): E => {
   const element = find<E>(selector, name)

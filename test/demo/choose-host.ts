@@ -3,8 +3,7 @@ import type { DemoOptions } from './options'
 
 /** Either the host, with a sentence to print where it may surprise, or why there is none. */
 export type HostChoice =
-  | { readonly kind: 'host'; readonly host: 'electron' | 'chromium'; readonly sentence: string }
-  | { readonly kind: 'none'; readonly sentence: string }
+  { readonly kind: 'host'; readonly host: 'electron' | 'chromium'; readonly sentence: string } | { readonly kind: 'none'; readonly sentence: string }
 
 const notElectron = 'This is not Electron: the page runs in Chromium, and the application itself under Node.'
 

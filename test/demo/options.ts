@@ -15,9 +15,7 @@ export interface DemoOptions {
 }
 
 export type DemoCommand =
-  | { readonly kind: 'run'; readonly options: DemoOptions }
-  | { readonly kind: 'help' }
-  | { readonly kind: 'wrong'; readonly sentence: string }
+  { readonly kind: 'run'; readonly options: DemoOptions } | { readonly kind: 'help' } | { readonly kind: 'wrong'; readonly sentence: string }
 
 export const usage = `npm run demo -- [flags] [FILE...]
 

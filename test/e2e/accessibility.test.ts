@@ -5,7 +5,18 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { newestCsv } from '../demo/exports'
 import type { JournalEntry } from '../electron-host/journal'
 import type { RunningApplication } from '../harness/launch-application'
-import { chooseRange, connect, eventsGrid, exportCsv, fillConnection, filterByValue, openConnection, openFile, runQuery, selectRow } from '../harness/page-actions'
+import {
+  chooseRange,
+  connect,
+  eventsGrid,
+  exportCsv,
+  fillConnection,
+  filterByValue,
+  openConnection,
+  openFile,
+  runQuery,
+  selectRow,
+} from '../harness/page-actions'
 import { audit, writeSummary, type AuditLine } from './axe'
 import { createWorld, device, hosts, onlyInChromium, type World } from './world'
 
@@ -17,9 +28,7 @@ afterAll(() => {
 /** What the policy refused, what was thrown, and what the console calls an error: parts that are loaded when they open must cause none of it. */
 const troublesIn = (record: readonly JournalEntry[]): readonly unknown[] => {
   const isError = (detail: unknown): boolean => ['error', 'warning'].includes((detail as { readonly type: string }).type)
-  return record.filter(
-    ({ what, detail }) => what === 'securitypolicyviolation' || what === 'pageerror' || (what === 'console' && isError(detail)),
-  )
+  return record.filter(({ what, detail }) => what === 'securitypolicyviolation' || what === 'pageerror' || (what === 'console' && isError(detail)))
 }
 
 /** Looks at one state after the other, and fails at the end with all that was found. */
@@ -154,7 +163,10 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await look('partial result')
     silence(world, 0)
     await button(page, 'Fetch missing').click()
-    await page.getByRole('status').filter({ hasText: /complete:/ }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /complete:/ })
+      .waitFor()
     await selectRow(page, 2)
     await look('results')
     await button(page, /^Recent/).click()
@@ -230,7 +242,10 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
       ],
     }
     await button(dialog, 'Delete').click()
-    await dialog.getByText(/[1-9]\d* gone/).first().waitFor()
+    await dialog
+      .getByText(/[1-9]\d* gone/)
+      .first()
+      .waitFor()
     await button(dialog, 'Pause').click()
     await look('delete: running')
     await button(dialog, 'Resume').click()

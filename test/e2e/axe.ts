@@ -34,7 +34,9 @@ export interface AuditLine {
 
 const violationOf = ({ id, nodes }: Result): Violation => ({
   rule: id,
-  places: nodes.map(({ target, html, failureSummary = '' }) => `${target.join(' ')} ${html.slice(0, 160)} ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 240)}`),
+  places: nodes.map(
+    ({ target, html, failureSummary = '' }) => `${target.join(' ')} ${html.slice(0, 160)} ${failureSummary.replaceAll(/\s+/g, ' ').slice(0, 240)}`,
+  ),
 })
 
 /** A half-faded dialog has half its contrast. What never ends, as the bar of a running query, is not waited for. */
@@ -42,7 +44,8 @@ const untilStill = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     // The theme is drawn with the next frame, and its motions begin with the one after it.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    const motions = () => document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
+    const motions = () =>
+      document.getAnimations().filter(({ effect, playState }) => playState === 'running' && effect?.getComputedTiming().iterations !== Infinity)
     // One motion may begin another. A busy machine draws few frames, and so takes its time.
     for (let turn = 0; turn < 20 && motions().length > 0; turn += 1) {
       const atMost = new Promise((done) => setTimeout(done, 500))
@@ -82,7 +85,13 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
     const least = 23.5
     // Not 12: the browser rounds to whole pixels, and the neighbour begins there.
     const reach = 11
-    const around = [[0, 0], [reach, 0], [-reach, 0], [0, reach], [0, -reach]] as const
+    const around = [
+      [0, 0],
+      [reach, 0],
+      [-reach, 0],
+      [0, reach],
+      [0, -reach],
+    ] as const
     const partsOf = (element: Element): readonly Element[] => {
       const field = element.closest('label, .device .box, .n-input, .n-base-selection, .n-checkbox, .n-radio') ?? element
       return element instanceof HTMLInputElement ? [field, ...(element.labels ?? [])] : [field]

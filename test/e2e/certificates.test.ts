@@ -46,7 +46,9 @@ describe.runIf(hosts.includes('chromium'))('certificates', () => {
     await question(page).getByText(`${host} asks you to identify yourself`).waitFor()
     await world.takePicture(application, 'certificate-question')
     expect(world.service.requests).toEqual([])
-    await question(page).getByRole('radio', { name: /laptop 7/ }).check()
+    await question(page)
+      .getByRole('radio', { name: /laptop 7/ })
+      .check()
     await question(page).getByRole('button', { name: 'Use this certificate' }).click()
     await question(page).waitFor({ state: 'hidden' })
     await expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(/complete: [45],\d{3} events from 6 devices/)
@@ -77,8 +79,16 @@ describe.runIf(hosts.includes('chromium'))('certificates', () => {
 
   it.each<[string, Partial<CertificateWish>, RegExp]>([
     ['for another host', { host: 'other.example' }, /The certificate presented for localhost:\d+ was issued for another host/],
-    ['that has expired', { validUntil: new Date(Date.now() - 1000), validFrom: new Date(Date.now() - day) }, /According to the clock of this computer, the certificate of localhost:\d+ has expired or is not valid yet/],
-    ['of an unknown authority', { issuer: makeAuthority('Nobody') }, /The certificate of localhost:\d+ was issued by an authority that this computer does not trust/],
+    [
+      'that has expired',
+      { validUntil: new Date(Date.now() - 1000), validFrom: new Date(Date.now() - day) },
+      /According to the clock of this computer, the certificate of localhost:\d+ has expired or is not valid yet/,
+    ],
+    [
+      'of an unknown authority',
+      { issuer: makeAuthority('Nobody') },
+      /The certificate of localhost:\d+ was issued by an authority that this computer does not trust/,
+    ],
   ])('a certificate %s is told as that, and no request is sent', async (_name, wish, sentence) => {
     const { world, page } = await connectOverTls(wish, false)
     await runForSix(page)

@@ -21,7 +21,11 @@ describe.each(hosts)('a complete range, in %s', (host) => {
     expect(await exportCsv(page)).toContain('5,000 events written to')
     const ids = world.service.ids(device).toSorted()
     const name = newestCsv(world.out)
-    expect(readExport(join(world.out, name)).map((row) => row['id'] ?? '').toSorted()).toEqual(ids)
+    expect(
+      readExport(join(world.out, name))
+        .map((row) => row['id'] ?? '')
+        .toSorted(),
+    ).toEqual(ids)
     await world.service.stop()
     expect((await openFile(page, name)).rowCount).toBe(5_000)
     await stop()

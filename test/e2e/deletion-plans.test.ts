@@ -58,7 +58,9 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     await offline.page.getByRole('alert').filter({ hasText: 'Plan of 4 events saved' }).waitFor()
     await offline.stop()
     const [planName = ''] = readdirSync(world.out).filter((name) => name.endsWith('.deletions.json'))
-    const plan = JSON.parse(readFileSync(join(world.out, planName), 'utf8')) as { readonly events: readonly { readonly eventId: string; readonly baseUrl?: string }[] }
+    const plan = JSON.parse(readFileSync(join(world.out, planName), 'utf8')) as {
+      readonly events: readonly { readonly eventId: string; readonly baseUrl?: string }[]
+    }
     // The file beside the export says where its events came from.
     expect(new Set(plan.events.map(({ baseUrl }) => baseUrl))).toEqual(new Set([world.service.url]))
     expect(plan.events.map(({ eventId }) => eventId)).toEqual(marked)
@@ -88,7 +90,10 @@ describe.each(hosts)('a selection of 5,000, in %s', (host) => {
     await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
     await page.getByRole('combobox', { name: 'Range', exact: true }).selectOption({ label: 'last 7 d' })
     await page.getByRole('button', { name: 'Run query' }).click()
-    await page.getByRole('status').filter({ hasText: /complete:/ }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /complete:/ })
+      .waitFor()
     const selected = Number(await eventsGrid(page).getAttribute('aria-rowcount')) - 1
     expect(selected).toBeGreaterThan(4_900)
     await eventsGrid(page).getByRole('gridcell').nth(2).click()
@@ -108,7 +113,9 @@ describe.each(hosts)('a selection of 5,000, in %s', (host) => {
     // The page is free: the grid answers.
     await eventsGrid(page).focus()
     await page.keyboard.press('Control+End')
-    await eventsGrid(page).locator(`[role=row][aria-rowindex="${String(selected + 1)}"]`).waitFor()
+    await eventsGrid(page)
+      .locator(`[role=row][aria-rowindex="${String(selected + 1)}"]`)
+      .waitFor()
     await page.getByText(`Deletion ended: ${selected.toLocaleString('en')} gone`).waitFor({ timeout: 90_000 })
     expect(new Set(deletionsOf(world)).size).toBe(selected)
     expect(deletionsOf(world)).toHaveLength(selected)

@@ -66,7 +66,10 @@ describe.each(hosts)('deleting, in %s', (host) => {
     await dialog.getByLabel('Type 60 to confirm').fill('60')
     await world.takePicture(application, 'delete-many')
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
-    await dialog.getByText(/[1-9]\d* gone/).first().waitFor()
+    await dialog
+      .getByText(/[1-9]\d* gone/)
+      .first()
+      .waitFor()
     await world.takePicture(application, 'delete-running')
     await dialog.getByText('48 gone · 12 failed').first().waitFor()
     await world.takePicture(application, 'delete-mixed')

@@ -67,14 +67,25 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
   it('say which events are faulty themselves, what no rule could judge, and draw lines that can be read', async () => {
     const world = await createWorld(host)
     world.service.add(Array.from({ length: 600 }, (_, index) => shapes.map((shape) => eventOf(shape, index))).flat())
-    write(world, 'clockless.jsonl', Array.from({ length: 300 }, (_, index) => ({ ...eventOf({ attribute: 'a', valueAt: () => 'on' }, index), id: `e${String(index)}`, attributeType: 'Enum', deviceTimestamp: '08:15' })))
+    write(
+      world,
+      'clockless.jsonl',
+      Array.from({ length: 300 }, (_, index) => ({
+        ...eventOf({ attribute: 'a', valueAt: () => 'on' }, index),
+        id: `e${String(index)}`,
+        attributeType: 'Enum',
+        deviceTimestamp: '08:15',
+      })),
+    )
     const application = await world.start()
     const { page } = application
     await page.setViewportSize({ width: 1280, height: 800 })
     await connect(page, { name: 'plant-9', baseUrl: world.service.url, token: world.service.token })
     await fetchRange(page, { deviceId: 'plant-9', range: 'last 24 h' })
     await page.getByRole('button', { name: 'Faults', exact: true }).click()
-    await panel(page).getByText(/8 of 2,400 events are flagged\. 4 of them are faulty\./).waitFor()
+    await panel(page)
+      .getByText(/8 of 2,400 events are flagged\. 4 of them are faulty\./)
+      .waitFor()
     await panel(page).getByRole('button', { name: 'after a gap', exact: true }).click()
     await lookAt(world, application, 'faults-own-and-signs')
     await panel(page).getByRole('button', { name: 'Select faulty' }).click()

@@ -15,7 +15,9 @@ const ringOf = (page: Page): Promise<Ring> =>
     const pointed = document.getElementById(active.getAttribute('aria-activedescendant') ?? '')
     const field = active.closest('.n-input, .n-base-selection, .n-radio, .device .box')
     const styles = [active, pointed, field].flatMap((element) => (element === null ? [] : [getComputedStyle(element)]))
-    const rings = styles.filter(({ outlineStyle }) => outlineStyle !== 'none').map((style) => `${style.outlineStyle} ${style.outlineWidth} ${style.outlineColor}`)
+    const rings = styles
+      .filter(({ outlineStyle }) => outlineStyle !== 'none')
+      .map((style) => `${style.outlineStyle} ${style.outlineWidth} ${style.outlineColor}`)
     if (active === document.body) return { name: '', ring: '' }
     const name = active.getAttribute('aria-label') ?? (active.textContent.trim() || active.id || active.outerHTML)
     return { name: name.slice(0, 80), ring: rings.join(' and ') }

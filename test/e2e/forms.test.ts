@@ -8,7 +8,9 @@ const labelled = (scope: Page | Locator, name: string): Locator => scope.getByLa
 const isFocused = (locator: Locator): Promise<boolean> => locator.evaluate((element) => element === document.activeElement)
 /** What has the keyboard, in a word; never `BODY` is what is wanted. */
 const holder = (page: Page): Promise<string> =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? document.activeElement?.tagName ?? 'nothing')
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? document.activeElement?.tagName ?? 'nothing',
+  )
 const isOnPage = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement === document.body)
 const keptBy = async (page: Page, locator: Locator): Promise<void> => {
   await expect.poll(() => isFocused(locator), { message: `has the keyboard: ${await holder(page)}` }).toBe(true)
@@ -95,7 +97,10 @@ describe.each(hosts)('forms, in %s', (host) => {
 
     // Panels, chips, menus and dialogs give the keyboard back.
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 300 })
-    for (const [open, close] of [['Faults', 'Close faults'], ['Details', 'Close details']] as const) {
+    for (const [open, close] of [
+      ['Faults', 'Close faults'],
+      ['Details', 'Close details'],
+    ] as const) {
       await button(page, open).click()
       await button(page, close).click()
       await keptBy(page, button(page, open))
@@ -126,7 +131,14 @@ describe.each(hosts)('forms, in %s', (host) => {
     await themes('notice')
     await button(page, 'Show in folder').click()
     await onlyInChromium(host, 'what the file manager is asked for', async () => {
-      await expect.poll(async () => (await application.record()).filter(({ what }) => what === 'shell.showItemInFolder').map(({ detail }) => String(detail)).join()).toMatch(/\.csv$/)
+      await expect
+        .poll(async () =>
+          (await application.record())
+            .filter(({ what }) => what === 'shell.showItemInFolder')
+            .map(({ detail }) => String(detail))
+            .join(),
+        )
+        .toMatch(/\.csv$/)
     })
     await neverOnPage(page)
   })

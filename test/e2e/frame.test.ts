@@ -14,10 +14,13 @@ const takePictures = async (world: World, application: Application, name: string
   }
 }
 const boxOf = async (page: Page, selector: string): Promise<{ readonly left: number; readonly right: number; readonly top: number; readonly bottom: number }> =>
-  page.locator(selector).first().evaluate((element) => {
-    const { left, right, top, bottom } = element.getBoundingClientRect()
-    return { left, right, top, bottom }
-  })
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return { left, right, top, bottom }
+    })
 const columnNames = (page: Page): Promise<readonly (string | undefined)[]> =>
   page.locator('[role=columnheader][data-column]').evaluateAll((cells) => cells.map((cell) => (cell as HTMLElement).dataset['column']))
 const focusedName = (page: Page): Promise<string> =>
@@ -81,7 +84,10 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     }
     const splitter = page.getByRole('separator', { name: 'Height of the chart' })
     const said = async (name: string): Promise<number> => Number(await splitter.getAttribute(name))
-    for (const [width, height] of [[1024, 700], [1280, 713]] as const) {
+    for (const [width, height] of [
+      [1024, 700],
+      [1280, 713],
+    ] as const) {
       await page.setViewportSize({ width, height })
       await page.waitForTimeout(200)
       expect(await rowsInSight()).toBeGreaterThanOrEqual(8)

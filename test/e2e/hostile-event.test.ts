@@ -11,9 +11,10 @@ import { connect, deleteSelected, eventsGrid, exportCsv, openFile, readColumn, r
 import { createWorld, hosts, onlyInChromium, type World } from './world'
 
 const device = 'pump-hostile'
-const markup = '<img src=x onerror="window.ran=1"><script>window.ran=1</script>"\'><iframe srcdoc="<script>parent.ran=1</script>"></iframe>{{constructor.constructor("window.ran=1")()}}'
+const markup =
+  '<img src=x onerror="window.ran=1"><script>window.ran=1</script>"\'><iframe srcdoc="<script>parent.ran=1</script>"></iframe>{{constructor.constructor("window.ran=1")()}}'
 const invisible = 'safe\u202Egnp.exe\u2066\u200B\u0000\u0007\u001B[31m\u2028\uFEFF'
-const formulas = ['=cmd|\'/c calc\'!A0', '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '\uFF1D1+1', '=HYPERLINK("http://127.0.0.1/","x")']
+const formulas = ["=cmd|'/c calc'!A0", '+1+1', '-1+1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '\uFF1D1+1', '=HYPERLINK("http://127.0.0.1/","x")']
 
 /** Would be another event, another path or a query of its own if it were not encoded, or encoded or decoded twice. */
 const hostileId = `victim/../../../api/v1/deviceEvents/victim?a=b#c%2F..%2fvictim;\\\\${markup}${invisible}@#temperature@#1`
@@ -25,15 +26,30 @@ const longParts = 104_858
 
 const makeEvent = (at: number, change: object): JsonObject => ({
   ...(JSON.parse(`{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"isAdmin": true}}, "=undocumented": "@${device}"}`) as JsonObject),
-  createdTime: at, id: 'x', tenantId: 'tenant-1', projectId: 'project-1', modelId: 'pump-mk2', deviceId: device, attributeCode: 'temperature', attributeType: 'String',
-  attributeData: 'x', channel: 'm', ingressTimeStamp: at, deviceTimestamp: at, correlationId: '', deleted: false, ...change,
+  createdTime: at,
+  id: 'x',
+  tenantId: 'tenant-1',
+  projectId: 'project-1',
+  modelId: 'pump-mk2',
+  deviceId: device,
+  attributeCode: 'temperature',
+  attributeType: 'String',
+  attributeData: 'x',
+  channel: 'm',
+  ingressTimeStamp: at,
+  deviceTimestamp: at,
+  correlationId: '',
+  deleted: false,
+  ...change,
 })
 
 const hostileEvents = (now: number): readonly JsonObject[] => [
   makeEvent(now, { id: hostileId, attributeData: invisible, attributeCode: markup, modelId: formulas[0], channel: formulas[8], correlationId: '\r\n"a","b"' }),
   makeEvent(now - 1, { id: surrogateId, attributeData: '\uDFFF alone' }),
   makeEvent(now - 2, { id: 'long@#temperature@#3', attributeData: '<b>x</b>\u202E'.repeat(longParts) }),
-  ...formulas.map((formula, index) => makeEvent(now - 10 - index, { id: `${formula}@#formula@#${index}`, attributeData: formula, attributeCode: formula, tenantId: formula })),
+  ...formulas.map((formula, index) =>
+    makeEvent(now - 10 - index, { id: `${formula}@#formula@#${index}`, attributeData: formula, attributeCode: formula, tenantId: formula }),
+  ),
   ...decoys.map((id, index) => makeEvent(now - 1000 - index, { id })),
 ]
 

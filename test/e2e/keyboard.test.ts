@@ -32,7 +32,10 @@ const activeId = (page: Page): Promise<string> =>
     return /\S+@#\S+@#\d+/.exec(row?.textContent ?? '')?.[0] ?? ''
   })
 const columnWidth = (page: Page, name: string): Promise<number> =>
-  eventsGrid(page).getByRole('columnheader').filter({ hasText: name }).evaluate((header) => header.getBoundingClientRect().width)
+  eventsGrid(page)
+    .getByRole('columnheader')
+    .filter({ hasText: name })
+    .evaluate((header) => header.getBoundingClientRect().width)
 
 describe.each(hosts)('the grid by keys, in %s', (host) => {
   it('has one tab stop, and what has the keyboard is always seen whole', async () => {

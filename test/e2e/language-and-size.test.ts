@@ -15,8 +15,12 @@ const sizes = [
 const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const name = (element: Element): string => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? element.id
-    const wide = [...document.querySelectorAll('.frame, .frame > *, main > *, main > * > *')].filter((part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'visible')
-    const controls = [...document.querySelectorAll('button, input, select')].filter((element) => element.closest('[role=grid]') === null && element.getClientRects().length > 0)
+    const wide = [...document.querySelectorAll('.frame, .frame > *, main > *, main > * > *')].filter(
+      (part) => part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX === 'visible',
+    )
+    const controls = [...document.querySelectorAll('button, input, select')].filter(
+      (element) => element.closest('[role=grid]') === null && element.getClientRects().length > 0,
+    )
     const outside = controls.filter((element) => {
       element.scrollIntoView({ block: 'nearest' })
       const { left, right } = element.getBoundingClientRect()
@@ -88,10 +92,15 @@ describe.each(hosts)('in Chinese, in %s', (host) => {
     await page.getByRole('textbox', { name: '设备 ID' }).fill(device)
     await page.getByRole('radio', { name: '完整范围' }).check()
     await button('运行查询').click()
-    await page.getByRole('status').filter({ hasText: /完整：[\d,]+ 个事件，\d+ 次请求/ }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /完整：[\d,]+ 个事件，\d+ 次请求/ })
+      .waitFor()
     await page.getByRole('grid', { name: '事件' }).getByRole('gridcell').first().click()
     await button('导出 CSV').click()
-    await dialog('导出事件').getByText(/^全部 [\d,]+ 个事件$/).click()
+    await dialog('导出事件')
+      .getByText(/^全部 [\d,]+ 个事件$/)
+      .click()
     await lookAround(world, application, 'chinese-export')
     await dialog('导出事件').getByRole('button', { name: '选择位置…' }).click()
     await page.getByRole('alert').filter({ hasText: '个事件已写入' }).waitFor()

@@ -29,7 +29,13 @@ describe.each(hosts)('two hundred thousand events, in %s', (host) => {
 
     await eventsGrid(page).getByRole('gridcell').first().click()
     await page.keyboard.press('Control+End')
-    await expect.poll(() => eventsGrid(page).locator(`[aria-rowindex="${String(count + 1)}"]`).count()).toBe(1)
+    await expect
+      .poll(() =>
+        eventsGrid(page)
+          .locator(`[aria-rowindex="${String(count + 1)}"]`)
+          .count(),
+      )
+      .toBe(1)
     const lastIds = (await readColumn(page, 'id')).slice(-15)
     await world.takePicture(application, 'large-last-row')
 
@@ -42,7 +48,13 @@ describe.each(hosts)('two hundred thousand events, in %s', (host) => {
     expect((await openFile(page, name)).rowCount).toBe(count)
     await eventsGrid(page).getByRole('gridcell').first().click()
     await page.keyboard.press('Control+End')
-    await expect.poll(() => eventsGrid(page).locator(`[aria-rowindex="${String(count + 1)}"]`).count()).toBe(1)
+    await expect
+      .poll(() =>
+        eventsGrid(page)
+          .locator(`[aria-rowindex="${String(count + 1)}"]`)
+          .count(),
+      )
+      .toBe(1)
     expect((await readColumn(page, 'id')).slice(-15)).toEqual(lastIds)
     await world.takePicture(application, 'large-reopened')
   })

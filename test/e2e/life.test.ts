@@ -88,7 +88,9 @@ describe('the application in the Chromium host', () => {
     const world = await createWorld('chromium')
     mkdirSync(world.out, { recursive: true })
     const file = writeCsv(world, 'a file, not a folder')
-    await expect(world.start({ files: [`--profile=${file}`] })).rejects.toThrow(/ended with 1:[^]*Device Event Explorer could not start\n.*ENOTDIR[^]*a file, not a folder/)
+    await expect(world.start({ files: [`--profile=${file}`] })).rejects.toThrow(
+      /ended with 1:[^]*Device Event Explorer could not start\n.*ENOTDIR[^]*a file, not a folder/,
+    )
   })
 
   it('a page that crashes is offered again, with the files that were open', async () => {

@@ -38,7 +38,10 @@ describe.each(hosts)('a million events from a file, in %s', (host) => {
         await page.getByLabel(/^States of pump-0043/).waitFor()
         await world.takePicture(application, `${name}-chart`)
         await toggle('Summary')
-        await summary.getByRole('row').nth(plantDevices.length * 4).waitFor()
+        await summary
+          .getByRole('row')
+          .nth(plantDevices.length * 4)
+          .waitFor()
         await world.takePicture(application, `${name}-summary`)
         await toggle('Summary')
         await summary.waitFor({ state: 'hidden' })

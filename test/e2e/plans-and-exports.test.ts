@@ -32,7 +32,10 @@ describe.each(hosts)('what is said of where events come from and of what became 
     await dialog.getByText('Add columns for flags and their reasons').click()
     await look('export-deleted')
     await dialog.getByRole('button', { name: 'Choose location…' }).click()
-    await page.getByRole('alert').filter({ hasText: /100 events written/ }).waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: /100 events written/ })
+      .waitFor()
     const name = newestCsv(world.out)
     const [head = [], ...rows] = readCsv(readFileSync(join(world.out, name), 'utf8'))
     expect(rows.map((row) => row[head.indexOf('deletion')]).filter((cell) => cell !== '')).toEqual(['gone'])

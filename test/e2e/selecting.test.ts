@@ -4,7 +4,11 @@ import { connect, eventsGrid, readColumn, readStatus, runQuery } from '../harnes
 import { createWorld, device, hosts } from './world'
 
 const selectedCount = (page: Page): Promise<number> => eventsGrid(page).locator('[role=row][aria-selected=true]').count()
-const cellAt = (page: Page, row: number, column: number) => eventsGrid(page).locator(`[role=row][aria-rowindex="${String(row + 2)}"]`).getByRole('gridcell').nth(column)
+const cellAt = (page: Page, row: number, column: number) =>
+  eventsGrid(page)
+    .locator(`[role=row][aria-rowindex="${String(row + 2)}"]`)
+    .getByRole('gridcell')
+    .nth(column)
 
 describe.each(hosts)('selecting, in %s', (host) => {
   it('reads, ticks, copies, filters, deletes only what is seen, and looks an unknown outcome up again', async () => {
@@ -81,7 +85,10 @@ describe.each(hosts)('selecting, in %s', (host) => {
     await look('unknown')
     world.service.switches = switches
     await dialog.getByRole('button', { name: /^Look up .*again$/ }).click()
-    await dialog.getByText(`${String(shown)} gone`, { exact: true }).first().waitFor({ timeout: 20_000 })
+    await dialog
+      .getByText(`${String(shown)} gone`, { exact: true })
+      .first()
+      .waitFor({ timeout: 20_000 })
     expect(world.service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(shown)
   }, 180_000)
 })

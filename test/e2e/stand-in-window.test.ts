@@ -50,8 +50,7 @@ const pageOf = async (contents: WebContents): Promise<Page> => {
 }
 
 /** Two frames have been drawn, or would have been. */
-const frames = (page: Page): Promise<unknown> =>
-  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+const frames = (page: Page): Promise<unknown> => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 
 // `DidFirstVisuallyNonEmptyPaint` in shell/browser/api/electron_api_web_contents.cc, docs/api/browser-window.md.
 describe('ready-to-show', () => {

@@ -14,7 +14,8 @@ const makeClone = (): string => {
   cpSync('.', clone, { recursive: true, filter: isSource })
   const packages = join(clone, 'node_modules')
   mkdirSync(packages)
-  for (const name of readdirSync('node_modules')) if (name !== 'electron' && name !== '.cache') symlinkSync(resolve('node_modules', name), join(packages, name), 'junction')
+  for (const name of readdirSync('node_modules'))
+    if (name !== 'electron' && name !== '.cache') symlinkSync(resolve('node_modules', name), join(packages, name), 'junction')
   cpSync('node_modules/electron', join(packages, 'electron'), { recursive: true, filter: (path) => !['dist', 'path.txt'].includes(basename(path)) })
   return clone
 }
@@ -51,15 +52,18 @@ const putRecorder = (clone: string): void => {
 const recorded = (clone: string): unknown => JSON.parse(readFileSync(join(clone, 'node_modules/electron/dist/electron.json'), 'utf8'))
 
 describe('in a fresh clone, where Electron cannot be downloaded', () => {
-  it.each(['npm start --silent', 'npm run dev --silent', 'npm run demo --silent -- --host electron'])('%s says what to do in one sentence, and exits with 1', (command) => {
-    const { status, stdout, stderr } = run(makeClone(), command)
-    const lines = `${stdout}${stderr}`.split('\n').filter((line) => line !== '')
-    expect(lines).toEqual([
-      expect.stringMatching(/^Downloading Electron 45\.\d+\.\d+/),
-      expect.stringMatching(/^Electron 45\.\d+\.\d+ is not on this computer and could not be downloaded \(.+\): connect to the network .* run this again/),
-    ])
-    expect(status).toBe(1)
-  })
+  it.each(['npm start --silent', 'npm run dev --silent', 'npm run demo --silent -- --host electron'])(
+    '%s says what to do in one sentence, and exits with 1',
+    (command) => {
+      const { status, stdout, stderr } = run(makeClone(), command)
+      const lines = `${stdout}${stderr}`.split('\n').filter((line) => line !== '')
+      expect(lines).toEqual([
+        expect.stringMatching(/^Downloading Electron 45\.\d+\.\d+/),
+        expect.stringMatching(/^Electron 45\.\d+\.\d+ is not on this computer and could not be downloaded \(.+\): connect to the network .* run this again/),
+      ])
+      expect(status).toBe(1)
+    },
+  )
 })
 
 // A script is an executable on Linux and macOS only; how Windows names its own is a unit test.

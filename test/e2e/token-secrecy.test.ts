@@ -16,9 +16,21 @@ const canary = `canary.${'7f3a9c0e5b'.repeat(3)}+/=~x`
 const eventCanary = 'event-canary-9d41'
 
 const canaryEvent = (at: number): JsonObject => ({
-  createdTime: at, id: `${eventCanary}@#${eventCanary}@#${String(at)}`, tenantId: 'tenant-1', projectId: 'project-1', modelId: 'pump-mk2', deviceId: device,
-  attributeCode: eventCanary, attributeType: 'String', attributeData: eventCanary, channel: 'm', ingressTimeStamp: at, deviceTimestamp: at, correlationId: eventCanary,
-  deleted: false, more: eventCanary,
+  createdTime: at,
+  id: `${eventCanary}@#${eventCanary}@#${String(at)}`,
+  tenantId: 'tenant-1',
+  projectId: 'project-1',
+  modelId: 'pump-mk2',
+  deviceId: device,
+  attributeCode: eventCanary,
+  attributeType: 'String',
+  attributeData: eventCanary,
+  channel: 'm',
+  ingressTimeStamp: at,
+  deviceTimestamp: at,
+  correlationId: eventCanary,
+  deleted: false,
+  more: eventCanary,
 })
 
 /** What `Copy diagnostics` puts on the clipboard. */
@@ -68,11 +80,17 @@ describe.each(hosts)('the token, in %s', (host) => {
     expect((await deleteSelected(page)).outcome).toContain('failed')
     world.service.switches = { ...world.service.switches, faults: [{ every: 1, kind: 'status', status: 500 }] }
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
-    await page.getByText(/The service failed/).first().waitFor()
+    await page
+      .getByText(/The service failed/)
+      .first()
+      .waitFor()
     await world.service.stop()
     await openFile(page, newestCsv(world.out))
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
-    await page.getByText(/refused the connection/).first().waitFor()
+    await page
+      .getByText(/refused the connection/)
+      .first()
+      .waitFor()
 
     expect(world.service.requests.filter(({ rawHeaders }) => rawHeaders.includes(`Bearer ${canary}`)).length).toBeGreaterThan(3)
     expect(world.service.requests.flatMap(({ url }) => findSecret(canary, url))).toEqual([])

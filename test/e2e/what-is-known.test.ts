@@ -48,7 +48,10 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     slowDown(world, 300)
     await button('Fetch missing').click()
     await eventsGrid(page).getByRole('gridcell').first().waitFor()
-    await page.getByRole('form', { name: 'Query' }).getByText(/^[\d,]+ events, \d+ of about \d+ windows/).waitFor()
+    await page
+      .getByRole('form', { name: 'Query' })
+      .getByText(/^[\d,]+ events, \d+ of about \d+ windows/)
+      .waitFor()
     expect(await page.getByText('Cancelled.', { exact: true }).count()).toBe(0)
     expect(await button('Cancel').count()).toBe(1)
     expect(await page.getByRole('button', { name: /Stop/ }).count()).toBe(0)

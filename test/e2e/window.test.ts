@@ -103,23 +103,47 @@ describe('the page', () => {
   })
 
   it.each([
-    ['fetch', (url: string) => fetch(url).then(() => 'came', () => 'refused')],
+    [
+      'fetch',
+      (url: string) =>
+        fetch(url).then(
+          () => 'came',
+          () => 'refused',
+        ),
+    ],
     ['a beacon', (url: string) => (navigator.sendBeacon(url, 'data') ? 'queued' : 'refused')],
     ['an image', (url: string) => new Promise((done) => Object.assign(new Image(), { src: url, onload: () => done('came'), onerror: () => done('refused') }))],
-    ['a script', (url: string) => new Promise((done) => document.head.append(Object.assign(document.createElement('script'), { src: url, onload: () => done('came'), onerror: () => done('refused') })))],
+    [
+      'a script',
+      (url: string) =>
+        new Promise((done) =>
+          document.head.append(Object.assign(document.createElement('script'), { src: url, onload: () => done('came'), onerror: () => done('refused') })),
+        ),
+    ],
     // As text: the test runner rewrites `import` in a function.
     ['a module', '(url) => import(url).then(() => "came", () => "refused")'],
-    ['a socket', (url: string) => new Promise((done) => Object.assign(new WebSocket(url.replace('http', 'ws')), { onopen: () => done('came'), onerror: () => done('refused') }))],
-    ['a form', (url: string) => {
-      const form = Object.assign(document.createElement('form'), { action: url, method: 'post' })
-      document.body.append(form)
-      form.submit()
-      return 'refused'
-    }],
-    ['a frame', (url: string) => new Promise((done) => {
-      const frame = Object.assign(document.createElement('iframe'), { src: url, onload: () => done('refused') })
-      document.body.append(frame)
-    })],
+    [
+      'a socket',
+      (url: string) =>
+        new Promise((done) => Object.assign(new WebSocket(url.replace('http', 'ws')), { onopen: () => done('came'), onerror: () => done('refused') })),
+    ],
+    [
+      'a form',
+      (url: string) => {
+        const form = Object.assign(document.createElement('form'), { action: url, method: 'post' })
+        document.body.append(form)
+        form.submit()
+        return 'refused'
+      },
+    ],
+    [
+      'a frame',
+      (url: string) =>
+        new Promise((done) => {
+          const frame = Object.assign(document.createElement('iframe'), { src: url, onload: () => done('refused') })
+          document.body.append(frame)
+        }),
+    ],
   ] as readonly (readonly [string, string | ((url: string) => unknown)])[])('%s reaches nobody', async (_name, attempt) => {
     const before = (await noted('securitypolicyviolation')).length
     await application.page.evaluate(`(${attempt.toString()})(${JSON.stringify(outsideUrl)})`)
@@ -129,13 +153,18 @@ describe('the page', () => {
   })
 
   it('text is never run as code', async () => {
-    const outcome = await application.page.evaluate(() => new Promise((done) => setTimeout(() => {
-      try {
-        done(new Function('return "ran"')())
-      } catch (error) {
-        done((error as Error).name)
-      }
-    })))
+    const outcome = await application.page.evaluate(
+      () =>
+        new Promise((done) =>
+          setTimeout(() => {
+            try {
+              done(new Function('return "ran"')())
+            } catch (error) {
+              done((error as Error).name)
+            }
+          }),
+        ),
+    )
     expect(outcome).toBe('EvalError')
   })
 
@@ -199,7 +228,10 @@ describe('messages from anyone else', () => {
     expect(await noted('dialog.showSaveDialog')).toEqual([])
     expect(await noted('dialog.showOpenDialog')).toEqual([])
     expect(ownFiles()).toEqual(filesBefore)
-    expect(await application.control('invoke', { channel: 'listConnections', sender: ours, request: {} })).toMatchObject({ ok: true, value: { connections: [] } })
+    expect(await application.control('invoke', { channel: 'listConnections', sender: ours, request: {} })).toMatchObject({
+      ok: true,
+      value: { connections: [] },
+    })
   })
 
   it('and the same request from our page is heard', async () => {
@@ -228,11 +260,14 @@ describe('the guards, as Electron would ask them', () => {
     expect(await application.control('openWindow', { url: 'app://bundle/index.html' })).toBe('deny')
   })
 
-  it.each(['app://bundle/', 'app://bundle/../', 'app://bundle/%2e%2e%2fmain%2findex.js', 'app://bundle/../main/index.js', 'app://other/index.html'])('%s is not found', async (url) => {
-    const { status, headers, body } = await application.control('load', { url, method: 'GET' })
-    expect({ status, body }).toEqual({ status: 404, body: '' })
-    expect(headers['content-security-policy']).toContain("default-src 'none'")
-  })
+  it.each(['app://bundle/', 'app://bundle/../', 'app://bundle/%2e%2e%2fmain%2findex.js', 'app://bundle/../main/index.js', 'app://other/index.html'])(
+    '%s is not found',
+    async (url) => {
+      const { status, headers, body } = await application.control('load', { url, method: 'GET' })
+      expect({ status, body }).toEqual({ status: 404, body: '' })
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+    },
+  )
 })
 
 describe('bytes between the page and main', () => {
@@ -255,7 +290,7 @@ describe('bytes between the page and main', () => {
       let offset = 0
       let isEqual = true
       let kind = ''
-      for (let isLast = false; !isLast && offset <= size; ) {
+      for (let isLast = false; !isLast && offset <= size;) {
         const chunk = await desktop.readFile({ fileId })
         if (!chunk.ok) throw new Error(JSON.stringify(chunk))
         kind = Object.prototype.toString.call(chunk.value.bytes)

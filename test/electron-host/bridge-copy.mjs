@@ -7,8 +7,16 @@ const mostLevels = 1000
 
 /** What is neither recursed nor passed as it is, but cloned: `IsPlainObject`, by the tags of these objects. */
 const clonedTags = new Set(
-  ['Arguments', 'ArrayBuffer', 'BigInt', 'Boolean', 'DataView', 'Date', 'Generator', 'Map', 'Map Iterator', 'Module', 'Number', 'RegExp', 'Set']
-    .concat(['Set Iterator', 'SharedArrayBuffer', 'String', 'Symbol', 'WeakMap', 'WeakSet', 'WebAssembly.Memory', 'WebAssembly.Module']),
+  ['Arguments', 'ArrayBuffer', 'BigInt', 'Boolean', 'DataView', 'Date', 'Generator', 'Map', 'Map Iterator', 'Module', 'Number', 'RegExp', 'Set'].concat([
+    'Set Iterator',
+    'SharedArrayBuffer',
+    'String',
+    'Symbol',
+    'WeakMap',
+    'WeakSet',
+    'WebAssembly.Memory',
+    'WebAssembly.Module',
+  ]),
 )
 
 const tagOf = (value) => Object.prototype.toString.call(value).slice(8, -1)
@@ -98,10 +106,19 @@ export const createBridgeCopy = ({ isReference, isProxy, count }) => {
     if (value instanceof Promise) return kept(cache, value, passPromise(value, way))
     if (value instanceof Error) return new Error(messageOf(value))
     // Known only when it is whole: an array that holds itself has no end.
-    if (Array.isArray(value)) return kept(cache, value, Array.from(value, (member) => pass(member, way, value, cache, level + 1)))
+    if (Array.isArray(value))
+      return kept(
+        cache,
+        value,
+        Array.from(value, (member) => pass(member, way, value, cache, level + 1)),
+      )
     if (isReference(value)) return value
     if (!isCloned(value)) return passObject(value, way, cache, level)
-    return kept(cache, value, clone(value, (bytes) => count(way, bytes)))
+    return kept(
+      cache,
+      value,
+      clone(value, (bytes) => count(way, bytes)),
+    )
   }
 
   /** Strings and symbols too are handed over as they are, without a copy. */

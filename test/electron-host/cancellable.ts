@@ -3,12 +3,15 @@ export type Cancellable<T> = T & { readonly defaultPrevented: boolean; preventDe
 
 export const cancellable = <T extends object>(data: T): Cancellable<T> => {
   let isPrevented = false
-  return Object.defineProperties({ ...data }, {
-    defaultPrevented: { get: () => isPrevented },
-    preventDefault: {
-      value: () => {
-        isPrevented = true
+  return Object.defineProperties(
+    { ...data },
+    {
+      defaultPrevented: { get: () => isPrevented },
+      preventDefault: {
+        value: () => {
+          isPrevented = true
+        },
       },
     },
-  }) as Cancellable<T>
+  ) as Cancellable<T>
 }

@@ -5,7 +5,13 @@ import type { Request as VerifyRequest } from 'electron'
 import { toCertificate } from './certificate-object'
 
 /** Numbers and names of net/base/net_error_list.h. */
-const errorNames = { 0: 'OK', [-2]: 'ERR_FAILED', [-200]: 'ERR_CERT_COMMON_NAME_INVALID', [-201]: 'ERR_CERT_DATE_INVALID', [-202]: 'ERR_CERT_AUTHORITY_INVALID' } as const
+const errorNames = {
+  0: 'OK',
+  [-2]: 'ERR_FAILED',
+  [-200]: 'ERR_CERT_COMMON_NAME_INVALID',
+  [-201]: 'ERR_CERT_DATE_INVALID',
+  [-202]: 'ERR_CERT_AUTHORITY_INVALID',
+} as const
 export type VerdictCode = keyof typeof errorNames
 
 export const isVerdictCode = (code: number): code is VerdictCode => code in errorNames
@@ -13,8 +19,7 @@ export const verdictName = (code: VerdictCode): string => errorNames[code]
 
 /** Chromium reads the alternative names and never the common name (`X509Certificate::VerifyNameMatch`). */
 const namesHost = (certificate: X509Certificate, host: string): boolean =>
-  certificate.subjectAltName !== undefined &&
-  (isIP(host) === 0 ? certificate.checkHost(host, { subject: 'never' }) : certificate.checkIP(host)) !== undefined
+  certificate.subjectAltName !== undefined && (isIP(host) === 0 ? certificate.checkHost(host, { subject: 'never' }) : certificate.checkIP(host)) !== undefined
 
 const isInTime = ({ validFrom, validTo }: X509Certificate): boolean => Date.parse(validFrom) <= Date.now() && Date.now() <= Date.parse(validTo)
 

@@ -44,5 +44,4 @@ export const openChromium = (folder: string, size: WindowSize, options: HostOpti
   })
 
 /** The port Chromium listens on for debuggers; it writes it into its profile folder. */
-export const readDebugPort = (folder: string): number =>
-  Number(readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')[0])
+export const readDebugPort = (folder: string): number => Number(readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')[0])

@@ -25,8 +25,7 @@ const openedWindow = (): BrowserWindow => {
 }
 
 const forgedEvent = ({ frameUrl, isTopFrame, isOurWindow, isDestroyed }: ForgedSender): InvokeEvent => {
-  const frame = (url: string, parent: SenderFrame | null): SenderFrame =>
-    createSenderFrame({ url, parent, isDestroyed: () => isDestroyed })
+  const frame = (url: string, parent: SenderFrame | null): SenderFrame => createSenderFrame({ url, parent, isDestroyed: () => isDestroyed })
   const { webContents } = openedWindow()
   const sender = isOurWindow ? webContents : strict('WebContents', { isDestroyed: () => isDestroyed })
   return createInvokeEvent(sender, frameUrl === null ? null : frame(frameUrl, isTopFrame ? null : frame('app://bundle/index.html', null)))
@@ -115,7 +114,8 @@ export const startControl = (): void => {
     for (const window of BrowserWindow.getAllWindows()) window.webContents[host].isLetGo = true
     app.quit()
   })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {
-    app.quit()
-  })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      app.quit()
+    })
 }

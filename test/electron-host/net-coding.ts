@@ -58,7 +58,10 @@ const decoders: Readonly<Record<string, (() => Duplex) | undefined>> = {
  * does not know, as it stands. What fails, fails the stream that is given back.
  */
 export const decoded = (body: Readable, contentEncoding: string | undefined): Readable => {
-  const codings = (contentEncoding ?? '').split(',').map((coding) => coding.trim().toLowerCase()).filter((coding) => coding !== '')
+  const codings = (contentEncoding ?? '')
+    .split(',')
+    .map((coding) => coding.trim().toLowerCase())
+    .filter((coding) => coding !== '')
   const steps = codings.reverse().map((coding) => decoders[coding])
   let whole = body
   if (steps.some((step) => step === undefined)) return whole

@@ -22,8 +22,7 @@ const methodAfter = (status: number, method: string): string => {
 }
 
 /** Bytes over 127 are percent-encoded one by one, as `HttpResponseHeaders::IsRedirect` does. */
-const escapeBytes = (location: string): string =>
-  location.replace(/[\x80-\xff]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
+const escapeBytes = (location: string): string => location.replace(/[\x80-\xff]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
 
 const redirectOf = (incoming: IncomingMessage, location: string, from: URL, method: string): HeadVerdict => {
   try {

@@ -40,8 +40,10 @@ export const valuesByName = (incoming: IncomingMessage): Record<string, string[]
 }
 
 const firstOnly = new Set(
-  ('content-type content-length user-agent referer host authorization proxy-authorization if-modified-since if-unmodified-since from ' +
-    'location max-forwards retry-after etag last-modified server age expires').split(' '),
+  (
+    'content-type content-length user-agent referer host authorization proxy-authorization if-modified-since if-unmodified-since from ' +
+    'location max-forwards retry-after etag last-modified server age expires'
+  ).split(' '),
 )
 
 /** `IncomingMessage.headers`: of some headers the first value, of `set-cookie` a list, of all others everything with commas. */

@@ -14,10 +14,7 @@ export class StandInResponse extends Readable {
 
   readonly #body: Readable
 
-  constructor(
-    incoming: IncomingMessage,
-    body: Readable,
-  ) {
+  constructor(incoming: IncomingMessage, body: Readable) {
     super()
     this.#body = body
     this.statusCode = incoming.statusCode ?? 0

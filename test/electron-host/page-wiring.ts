@@ -9,9 +9,7 @@ import { answerRequest } from './protocol'
 import { fromChromium } from './scheme-address'
 import { host, type WebContents } from './web-contents'
 
-type PageMessage =
-  | { readonly kind: 'invoke'; readonly channel: string; readonly parameters: string }
-  | { readonly kind: 'violation'; readonly detail: unknown }
+type PageMessage = { readonly kind: 'invoke'; readonly channel: string; readonly parameters: string } | { readonly kind: 'violation'; readonly detail: unknown }
 
 const senderFrame = (frame: Frame): SenderFrame => {
   const parent = frame.parentFrame()

@@ -72,7 +72,10 @@
     // One of those that are the same, the latest.
     removeListener: (channel, listener) => {
       const index = listenersOf(channel).lastIndexOf(listener)
-      listeners.set(channel, listenersOf(channel).filter((_, place) => place !== index))
+      listeners.set(
+        channel,
+        listenersOf(channel).filter((_, place) => place !== index),
+      )
       return ipcRenderer
     },
   })

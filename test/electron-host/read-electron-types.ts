@@ -90,14 +90,15 @@ const readElectronTypes = (): ReadonlyMap<string, readonly string[]> => {
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (table.has(name)) continue
     const entries = membersOf(name).map((option) => optionEntry(declared, option))
-    table.set(name, entries.map(({ text }) => text))
+    table.set(
+      name,
+      entries.map(({ text }) => text),
+    )
     waiting.push(...entries.flatMap(({ nested }) => nested ?? []))
   }
   for (const name of eventTypes) table.set(`on ${name}`, [...new Set(eventsOf(declared.checker, typeNamed(declared, name)))])
   const ofEvery = (name: string): object => (name.startsWith('typeof ') ? EventEmitter : EventEmitter.prototype)
-  return new Map(
-    [...table].map(([name, entries]) => [name, entries.filter((entry) => !entry.startsWith('__@') && !(entry in ofEvery(name))).sort()]),
-  )
+  return new Map([...table].map(([name, entries]) => [name, entries.filter((entry) => !entry.startsWith('__@') && !(entry in ofEvery(name))).sort()]))
 }
 
 const wrapped = (words: readonly string[]): string => {

@@ -27,9 +27,12 @@ export const sendToPage = (page: Page | null, channel: string, parameters: reado
   journal.note('webContents.send', { channel })
   if (message === null) return
   page
-    ?.evaluate(([name, parts]) => {
-      ;(window as unknown as WindowWithDelivery).__electronHostDeliver?.(name, parts)
-    }, [channel, message] as const)
+    ?.evaluate(
+      ([name, parts]) => {
+        ;(window as unknown as WindowWithDelivery).__electronHostDeliver?.(name, parts)
+      },
+      [channel, message] as const,
+    )
     .catch((error: unknown) => {
       journal.note('webContents.send failed', { channel, error: String(error) })
     })

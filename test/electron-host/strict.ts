@@ -45,18 +45,17 @@ const lookedFor = new Set(['then', 'toJSON', 'asymmetricMatch', '$$typeof', 'nod
 const isLookedFor = (name: string): boolean => lookedFor.has(name) || name.startsWith('_') || name.startsWith('@@')
 
 /** Node asks, say, a stream of which kind it is, by names that only the other kinds have. */
-const isNodeAsking = (): boolean => new Error().stack?.split('\n').slice(4, 5).some((caller) => caller.includes('node:')) ?? false
+const isNodeAsking = (): boolean =>
+  new Error().stack
+    ?.split('\n')
+    .slice(4, 5)
+    .some((caller) => caller.includes('node:')) ?? false
 
 const complaint = (type: ElectronType, name: string): TypeError =>
-  new TypeError(
-    tableOf(type).has(name)
-      ? `The stand-in for Electron does not implement '${name}' of ${type}`
-      : `Electron's ${type} has no member '${name}'`,
-  )
+  new TypeError(tableOf(type).has(name) ? `The stand-in for Electron does not implement '${name}' of ${type}` : `Electron's ${type} has no member '${name}'`)
 
 const trapBefore = (base: object, type: ElectronType): object => {
-  const isMissing = (name: string | symbol): name is string =>
-    typeof name === 'string' && !(name in base) && !isLookedFor(name) && !isNodeAsking()
+  const isMissing = (name: string | symbol): name is string => typeof name === 'string' && !(name in base) && !isLookedFor(name) && !isNodeAsking()
   // A class needs a constructor above it, for `super()`.
   const target: object = typeof base === 'function' && base !== Function.prototype ? class extends (base as new () => object) {} : Object.create(base)
   return new Proxy(target, {

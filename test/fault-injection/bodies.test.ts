@@ -91,7 +91,10 @@ describe('bodies over a socket', () => {
         for (let reading = 0; reading < 3; reading += 1) {
           const news = await app.call('readDeletion', { deletionId: 'd' })
           const kinds = news.ok ? news.value.changes.map(({ state }) => state.kind) : ['refused']
-          expect(kinds.filter((kind) => ['gone', 'flagged', 'stillThere', 'refused'].includes(kind)), name).toEqual([])
+          expect(
+            kinds.filter((kind) => ['gone', 'flagged', 'stillThere', 'refused'].includes(kind)),
+            name,
+          ).toEqual([])
           if (news.ok && news.value.phase === 'ended') break
         }
       })
@@ -105,7 +108,10 @@ describe('bodies over a socket', () => {
         const result = await listed(app, id)
         return result.ok ? result.value : []
       })
-      const sent = Buffer.from(answer as Uint8Array).toString().split('\r\n\r\n')[1] ?? ''
+      const sent =
+        Buffer.from(answer as Uint8Array)
+          .toString()
+          .split('\r\n\r\n')[1] ?? ''
       const inResult = sent.slice(sent.indexOf('[') + 1, sent.lastIndexOf(']'))
       const sorted = (text: string): string => [...text.slice(1, -1).split(/,(?=")/)].toSorted().join()
       expect(sorted(record ?? ''), name).toBe(sorted(inResult))
@@ -119,9 +125,11 @@ describe('gzip', () => {
     socket.write(head)
     let left = 1024
     const zeros = Buffer.alloc(1024 * 1024, 0x20)
-    const endless = Readable.from((function* () {
-      while (left-- > 0) yield zeros
-    })())
+    const endless = Readable.from(
+      (function* () {
+        while (left-- > 0) yield zeros
+      })(),
+    )
     endless.pipe(createGzip()).pipe(socket)
   }
 

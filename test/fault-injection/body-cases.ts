@@ -13,7 +13,8 @@ export interface BodyCase {
 }
 
 const list = (...records: readonly string[]): string => `{"returnCode":0,"result":[${records.join(',')}]}`
-const record = (more = '"attributeData":21.5'): string => `{"id":"pump-1@#temperature@#1763622000000","deviceId":"pump-1","attributeCode":"temperature",${more}}`
+const record = (more = '"attributeData":21.5'): string =>
+  `{"id":"pump-1@#temperature@#1763622000000","deviceId":"pump-1","attributeCode":"temperature",${more}}`
 const good = list(record())
 const shown = (records: number) => ({ records })
 const answers = (name: string, body: string | Uint8Array, expected: BodyCase['expected'], headers: readonly string[] = []): BodyCase => ({
@@ -22,11 +23,39 @@ const answers = (name: string, body: string | Uint8Array, expected: BodyCase['ex
 })
 
 const malformed: readonly string[] = [
-  '', ' \n\t ', 'undefined', 'nul', '{', '{"returnCode":0', '{"returnCode":0,}', '{"returnCode":0,"result":[,]}', '{"returnCode":0,"result":[1,]}',
-  '{"returnCode":0 "result":[]}', "{'returnCode':0}", '{returnCode:0}', '{"returnCode":+0}', '{"returnCode":00}', '{"returnCode":0x0}', '{"returnCode":.0}',
-  '{"returnCode":0.}', '{"returnCode":NaN}', '{"returnCode":-Infinity}', '{"returnCode":0,"a":"\\x41"}', '{"returnCode":0,"a":"\\u12"}', '{"returnCode":0,"a":"\u0001"}',
-  '{"returnCode":0,"a":"line\nend"}', '{"returnCode":0}{"returnCode":0}', '{"returnCode":0}\0', '{"returnCode":0}/* ok */', '// ok\n{"returnCode":0}', 'callback({"returnCode":0})',
-  ")]}',\n{\"returnCode\":0}", '\ufeff\ufeff{"returnCode":0}', '{"returnCode":0,"result":[]]}', '{"returnCode":0,"result":[}', '<?xml version="1.0"?><returnCode>0</returnCode>',
+  '',
+  ' \n\t ',
+  'undefined',
+  'nul',
+  '{',
+  '{"returnCode":0',
+  '{"returnCode":0,}',
+  '{"returnCode":0,"result":[,]}',
+  '{"returnCode":0,"result":[1,]}',
+  '{"returnCode":0 "result":[]}',
+  "{'returnCode':0}",
+  '{returnCode:0}',
+  '{"returnCode":+0}',
+  '{"returnCode":00}',
+  '{"returnCode":0x0}',
+  '{"returnCode":.0}',
+  '{"returnCode":0.}',
+  '{"returnCode":NaN}',
+  '{"returnCode":-Infinity}',
+  '{"returnCode":0,"a":"\\x41"}',
+  '{"returnCode":0,"a":"\\u12"}',
+  '{"returnCode":0,"a":"\u0001"}',
+  '{"returnCode":0,"a":"line\nend"}',
+  '{"returnCode":0}{"returnCode":0}',
+  '{"returnCode":0}\0',
+  '{"returnCode":0}/* ok */',
+  '// ok\n{"returnCode":0}',
+  'callback({"returnCode":0})',
+  ')]}\',\n{"returnCode":0}',
+  '\ufeff\ufeff{"returnCode":0}',
+  '{"returnCode":0,"result":[]]}',
+  '{"returnCode":0,"result":[}',
+  '<?xml version="1.0"?><returnCode>0</returnCode>',
 ]
 
 const inText = (hex: string): Uint8Array => {
@@ -42,7 +71,12 @@ const encodings: readonly BodyCase[] = [
   answers('UTF-16, big end first, marked', swapped(`\ufeff${good}`), ['notUtf8']),
   answers('UTF-16 without a mark', Buffer.from(good, 'utf16le'), ['notJson']),
   answers('UTF-16 that says so', Buffer.from(good, 'utf16le'), ['notJson'], ['Content-Type: application/json; charset=utf-16']),
-  answers('Latin-1 that says so', Buffer.from(list(record('"attributeData":"Zürich"')), 'latin1'), ['notUtf8'], ['Content-Type: application/json; charset=iso-8859-1']),
+  answers(
+    'Latin-1 that says so',
+    Buffer.from(list(record('"attributeData":"Zürich"')), 'latin1'),
+    ['notUtf8'],
+    ['Content-Type: application/json; charset=iso-8859-1'],
+  ),
   answers('a byte order mark', `\ufeff${good}`, shown(1)),
   answers('half a surrogate pair as an escape', list(record('"attributeData":"\\ud800"')), shown(1)),
   answers('gzip', gzipSync(good), shown(1), ['Content-Encoding: gzip']),
@@ -83,7 +117,11 @@ const contents: readonly BodyCase[] = [
     answers(`${String(depth)} arrays beside an exact number`, withExactNumber(nested(depth)), { records: 1, orRefused: depth > 1000 }),
   ]),
   answers('100,000 arrays around everything', '['.repeat(100_000), ['notJson', 'notRead']),
-  answers('__proto__ and constructor as fields', list(record('"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":2}},"toString":3,"hasOwnProperty":4')), shown(1)),
+  answers(
+    '__proto__ and constructor as fields',
+    list(record('"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":2}},"toString":3,"hasOwnProperty":4')),
+    shown(1),
+  ),
   answers('__proto__ beside an exact number', list(withExactNumber(record('"__proto__":{"polluted":1}'))), shown(1)),
   answers('__proto__ as the record', list('{"__proto__":{"id":"pump-1@#a@#1"}}'), shown(1)),
   answers('a value of 64 KB', list(record(`"attributeData":"${'v'.repeat(65_536)}"`)), shown(1)),
@@ -94,17 +132,30 @@ const contents: readonly BodyCase[] = [
   answers('more events than were asked for', list(...Array.from({ length: 3000 }, () => record())), shown(3000)),
 ]
 
-const statuses: readonly BodyCase[] = ['600 Beyond', '999 Beyond', '599 Late', '400', '204 No Content', '206 Partial Content', '304 Not Modified'].map((line) => ({
-  name: `status ${line}`,
-  answer: rawAnswer(line, line.startsWith('204') || line.startsWith('304') ? '' : good),
-  expected: line.startsWith('206') ? shown(1) : line.startsWith('204') ? ['notJson'] : ['httpStatus'],
-}))
+const statuses: readonly BodyCase[] = ['600 Beyond', '999 Beyond', '599 Late', '400', '204 No Content', '206 Partial Content', '304 Not Modified'].map(
+  (line) => ({
+    name: `status ${line}`,
+    answer: rawAnswer(line, line.startsWith('204') || line.startsWith('304') ? '' : good),
+    expected: line.startsWith('206') ? shown(1) : line.startsWith('204') ? ['notJson'] : ['httpStatus'],
+  }),
+)
 
 export const bodyCases: readonly BodyCase[] = [
   ...malformed.map((body) => answers(`malformed: ${body.slice(0, 40)}`, body, ['notJson'])),
-  ...['[]', '{}', 'null', '0', 'true', '17', '"{\\"returnCode\\":0}"', '{"code":0}', '{"returnCode":[0]}', '{"returnCode":"0","result":[]}', '{"returnCode":0}', '{"returnCode":0,"result":{}}'].map((body) =>
-    answers(`JSON, but no answer of the service: ${body}`, body, ['unexpectedJson']),
-  ),
+  ...[
+    '[]',
+    '{}',
+    'null',
+    '0',
+    'true',
+    '17',
+    '"{\\"returnCode\\":0}"',
+    '{"code":0}',
+    '{"returnCode":[0]}',
+    '{"returnCode":"0","result":[]}',
+    '{"returnCode":0}',
+    '{"returnCode":0,"result":{}}',
+  ].map((body) => answers(`JSON, but no answer of the service: ${body}`, body, ['unexpectedJson'])),
   answers('a page', '<!doctype html><title>Sign in</title>', ['notJson'], ['Content-Type: text/html']),
   answers('a page that calls itself JSON', '<!doctype html><title>Sign in</title>', ['notJson'], ['Content-Type: application/json']),
   ...encodings,

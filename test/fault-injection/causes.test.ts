@@ -69,7 +69,11 @@ describe('TLS', () => {
     const { key, cert } = makeSelfSigned('127.0.0.1')
     let requests = 0
     const port = await listen(createHttpsServer({ key, cert }, () => (requests += 1)))
-    await expectCause('self-signed', `https://127.0.0.1:${String(port)}`, { kind: 'network', cause: 'certificateIssuer', detail: 'net::ERR_CERT_AUTHORITY_INVALID' })
+    await expectCause('self-signed', `https://127.0.0.1:${String(port)}`, {
+      kind: 'network',
+      cause: 'certificateIssuer',
+      detail: 'net::ERR_CERT_AUTHORITY_INVALID',
+    })
     expect(requests).toBe(0)
   })
 
@@ -113,7 +117,11 @@ describe('before and instead of an answer', () => {
   it.each([
     ['a captive portal', rawAnswer('200 OK', '<!doctype html><title>Sign in</title>', ['Content-Type: text/html']), { kind: 'notJson', status: 200 }],
     ['a gateway page', rawAnswer('502 Bad Gateway', '<html>nginx</html>'), { kind: 'httpStatus', status: 502 }],
-    ['a server that asks for a password in the name of a proxy', rawAnswer('407 Proxy Authentication Required', ''), { kind: 'network', cause: 'proxy', detail: 'net::ERR_UNEXPECTED_PROXY_AUTH' }],
+    [
+      'a server that asks for a password in the name of a proxy',
+      rawAnswer('407 Proxy Authentication Required', ''),
+      { kind: 'network', cause: 'proxy', detail: 'net::ERR_UNEXPECTED_PROXY_AUTH' },
+    ],
     ['JSON of another service', rawAnswer('200 OK', '{"status":"up"}'), { kind: 'unexpectedJson', fault: 'returnCodeMissing' }],
   ] as const)('%s', async (what, answer, expected) => {
     const server = await startRawServer(answer)

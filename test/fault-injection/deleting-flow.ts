@@ -26,7 +26,10 @@ export const deleting: Flow = {
     }
     const lies = async (): Promise<readonly string[]> => {
       const ids = new Set(service.ids(device))
-      const sent = service.requests.slice(sentBefore).filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url))
+      const sent = service.requests
+        .slice(sentBefore)
+        .filter(({ method }) => method === 'DELETE')
+        .map(({ url }) => decodeURIComponent(url))
       const again = restart()
       const ledger = await again.call('listDeletions', { search: '', offset: 0, limit: 100 })
       await again.app.close()
@@ -35,7 +38,10 @@ export const deleting: Flow = {
         const [kind, isThere, wasSent] = [states.get(eventId)?.kind ?? 'nothing', ids.has(eventId), sent.some((url) => url.endsWith(eventId))]
         const isTrue = kind === 'gone' ? !isThere : kind === 'stillThere' || kind === 'failed' ? isThere : kind === 'kept' ? !wasSent : kind === 'unknown'
         const isNoted = !wasSent || entries.some((entry) => entry.eventId === eventId)
-        return [...unless(isTrue, `${kind}, and it is ${isThere ? '' : 'not '}there, ${wasSent ? '' : 'not '}sent`), ...unless(isNoted, 'sent, and not in the ledger')]
+        return [
+          ...unless(isTrue, `${kind}, and it is ${isThere ? '' : 'not '}there, ${wasSent ? '' : 'not '}sent`),
+          ...unless(isNoted, 'sent, and not in the ledger'),
+        ]
       })
       return [...wrong, ...unless(ledger.ok, 'the ledger cannot be read'), ...tooEarly.map(() => 'a request left before its intent was on the disk')]
     }

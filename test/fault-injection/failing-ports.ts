@@ -52,11 +52,14 @@ export const createCallGate = (): CallGate => {
 }
 
 export const createFailingFiles = (gate: CallGate): FileAccess => {
-  const fileError = (name: string, more: object = {}) => (): Error => {
-    const code = gate.failing?.code ?? 'EIO'
-    return Object.assign(new Error(`${code}: made to fail, ${name}`), { code, syscall: name, ...more })
-  }
-  const failing = <Parameters extends unknown[], T>(name: string, call: (...parameters: Parameters) => Promise<T>) =>
+  const fileError =
+    (name: string, more: object = {}) =>
+    (): Error => {
+      const code = gate.failing?.code ?? 'EIO'
+      return Object.assign(new Error(`${code}: made to fail, ${name}`), { code, syscall: name, ...more })
+    }
+  const failing =
+    <Parameters extends unknown[], T>(name: string, call: (...parameters: Parameters) => Promise<T>) =>
     async (...parameters: Parameters): Promise<T> => {
       gate.pass(name, fileError(name))
       return call(...parameters)

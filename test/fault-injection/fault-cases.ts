@@ -66,5 +66,8 @@ export const rightCauses = ({ fault }: FaultPlan): readonly string[] => {
 /** Cases, and what is to be made of them, in an order that the seed decides: none may lean on the one before. */
 export const inRandomOrder = <T>(items: readonly T[], seed: number): readonly T[] => {
   const random = createRandom(seed)
-  return items.map((item) => ({ item, key: random() })).toSorted((one, other) => one.key - other.key).map(({ item }) => item)
+  return items
+    .map((item) => ({ item, key: random() }))
+    .toSorted((one, other) => one.key - other.key)
+    .map(({ item }) => item)
 }

@@ -15,7 +15,12 @@ export interface FaultProxy {
 const downMs = 100
 
 /** One connection: requests and answers in turn, as HTTP/1.1 without pipelining has them. */
-const relay = (client: Socket, service: Socket, planFor: (method: string) => FaultPlan | undefined, { random, goDown }: Pick<Ends, 'random' | 'goDown'>): void => {
+const relay = (
+  client: Socket,
+  service: Socket,
+  planFor: (method: string) => FaultPlan | undefined,
+  { random, goDown }: Pick<Ends, 'random' | 'goDown'>,
+): void => {
   let answer = Buffer.alloc(0)
   let plan: FaultPlan | undefined
   let isLost = false

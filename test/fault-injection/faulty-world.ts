@@ -129,8 +129,15 @@ const remove = async ({ app, connectionId, service, proxy }: FaultyWorld): Promi
     const lies = planned.flatMap(({ eventId }) => {
       const kind = states.get(eventId)?.kind ?? 'nothing told'
       const noted = ledger.find((entry) => entry.eventId === eventId)?.outcome ?? 'kept'
-      const isTrue = isPossible(kind, ids.has(eventId), sent.some((url) => url.endsWith(eventId)))
-      return [...(isTrue ? [] : [`${kind}, and it is ${ids.has(eventId) ? '' : 'not '}there`]), ...(noted === kind ? [] : [`${kind}, and ${noted} in the ledger`])]
+      const isTrue = isPossible(
+        kind,
+        ids.has(eventId),
+        sent.some((url) => url.endsWith(eventId)),
+      )
+      return [
+        ...(isTrue ? [] : [`${kind}, and it is ${ids.has(eventId) ? '' : 'not '}there`]),
+        ...(noted === kind ? [] : [`${kind}, and ${noted} in the ledger`]),
+      ]
     })
     const errors = [...[...states.values()].flatMap(({ error }) => error ?? []), ...(news.stoppedBy ? [news.stoppedBy] : [])]
     return { isSuccess: [...states.values()].every(({ kind }) => kind === 'gone'), errors, lies }

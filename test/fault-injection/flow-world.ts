@@ -36,7 +36,9 @@ export interface FlowWorld {
 
 const ledgerText = (userData: string): string => {
   const folder = join(userData, 'deletions')
-  return readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8')).join('')
+  return readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), 'utf8'))
+    .join('')
 }
 
 interface WorldOptions {

@@ -46,7 +46,10 @@ const disconnect: Flow = {
       const again = restart()
       const list = await again.call('listConnections', {})
       await again.app.close()
-      return [...unless(list.ok, 'the connections cannot be read any more'), ...unless(!removed.ok || (list.ok && list.value.connections.length === 0), 'removed, and there after a restart')]
+      return [
+        ...unless(list.ok, 'the connections cannot be read any more'),
+        ...unless(!removed.ok || (list.ok && list.value.connections.length === 0), 'removed, and there after a restart'),
+      ]
     }
     return { isSuccess: removed.ok, errors: errorOf(removed), lies }
   },
@@ -56,7 +59,15 @@ const query: Flow = {
   isConnected: true,
   act: async (world) => {
     const { call } = world
-    const answer = await call('queryLatest', { queryId: 'q', connectionId: await world.connectionId(), devices: [device], start: 0, end: 2e12, zone: 'UTC', limit: 1000 })
+    const answer = await call('queryLatest', {
+      queryId: 'q',
+      connectionId: await world.connectionId(),
+      devices: [device],
+      start: 0,
+      end: 2e12,
+      zone: 'UTC',
+      limit: 1000,
+    })
     const lies = async () => unless(!answer.ok || answer.value.devices[0]?.eventCount === eventCount, 'events are missing')
     return { isSuccess: answer.ok, errors: errorOf(answer), lies }
   },
@@ -144,7 +155,10 @@ const saveSettings: Flow = {
       const again = restart()
       const start = await again.call('start', {})
       await again.app.close()
-      return [...unless(start.ok, 'no start any more'), ...unless(!saved.ok || (start.ok && start.value.settings.theme === 'dark'), 'saved, and not there after a restart')]
+      return [
+        ...unless(start.ok, 'no start any more'),
+        ...unless(!saved.ok || (start.ok && start.value.settings.theme === 'dark'), 'saved, and not there after a restart'),
+      ]
     }
     return { isSuccess: saved.ok, errors: errorOf(saved), lies }
   },

@@ -80,13 +80,19 @@ const more: Readonly<Record<string, () => Promise<object>>> = {
   },
   nul: async () => {
     const keychain = createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => undefined })
-    const raw = await keychain.write('nul', 'before\0after').then(() => 'stored', (error: unknown) => String(error))
+    const raw = await keychain.write('nul', 'before\0after').then(
+      () => 'stored',
+      (error: unknown) => String(error),
+    )
     return { saved: await save(0, 'before\0after'), raw, after: await keychain.read('nul', false).catch(String) }
   },
   fifty: async () => {
     const states = await Promise.all(Array.from({ length: 50 }, (_, number) => save(number)))
     const read = await Promise.all(Array.from({ length: 50 }, (_, number) => secrets.read(`https://plant-${String(number)}.example.com`)))
-    return { stored: states.filter((state) => state === 'stored').length, right: read.filter((token, number) => token === `token-number-${String(number)}`).length }
+    return {
+      stored: states.filter((state) => state === 'stored').length,
+      right: read.filter((token, number) => token === `token-number-${String(number)}`).length,
+    }
   },
 }
 

@@ -41,7 +41,9 @@ const newHome = (): string => {
 const withBareBus = (home: string, [program = '', ...words]: readonly string[]): readonly string[] => {
   const config = join(home, 'bus.conf')
   writeFileSync(config, bareBus)
-  return program === 'dbus-run-session' ? [program, `--config-file=${config}`, ...words] : ['dbus-run-session', `--config-file=${config}`, '--', program, ...words]
+  return program === 'dbus-run-session'
+    ? [program, `--config-file=${config}`, ...words]
+    : ['dbus-run-session', `--config-file=${config}`, '--', program, ...words]
 }
 
 /** `noService`: a bus, and nobody on it. `noCollection`: the daemon, and nothing in it. */
@@ -61,7 +63,9 @@ const run = async (keychain: Keychain, home: string, situation = ''): Promise<Re
   const program = [process.execPath, '--import', 'tsx', resolve('test/fault-injection/keychain-process.ts'), join(home, 'profile'), situation]
   const [command = '', ...words] = commandIn(keychain, home, environment, program)
   const output = await new Promise<string>((resolveOutput, reject) => {
-    execFile(command, words, { env: environment, timeout: 60_000 }, (error, stdout, stderr) => (error === null ? resolveOutput(stdout) : reject(new Error(`${String(error)} ${stdout} ${stderr}`))))
+    execFile(command, words, { env: environment, timeout: 60_000 }, (error, stdout, stderr) =>
+      error === null ? resolveOutput(stdout) : reject(new Error(`${String(error)} ${stdout} ${stderr}`)),
+    )
   })
   const told = JSON.parse(output.slice(output.indexOf('{"isStarted"'))) as Record<string, unknown>
   times.push(Number(told['ms']), Number(told['startMs']))

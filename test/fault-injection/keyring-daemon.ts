@@ -12,7 +12,9 @@ const isDaemonOf = (id: string, home: string): boolean => {
 
 /** The keyring daemons that serve this home, and no others. Linux. */
 const daemonsOf = (home: string): readonly number[] =>
-  readdirSync('/proc').filter((name) => /^\d+$/.test(name) && isDaemonOf(name, home)).map(Number)
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && isDaemonOf(name, home))
+    .map(Number)
 
 export const signalDaemons = (home: string, signal: NodeJS.Signals): number => {
   const ids = daemonsOf(home)

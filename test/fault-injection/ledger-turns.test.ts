@@ -8,7 +8,13 @@ const noFolder = async (): Promise<never> => {
   throw Object.assign(new Error('no room'), { code: 'ENOSPC' })
 }
 const settledWithin = (ms: number, promise: Promise<unknown>): Promise<string> =>
-  Promise.race([promise.then(() => 'written', () => 'failed'), new Promise<string>((resolve) => setTimeout(() => resolve('waits for ever'), ms))])
+  Promise.race([
+    promise.then(
+      () => 'written',
+      () => 'failed',
+    ),
+    new Promise<string>((resolve) => setTimeout(() => resolve('waits for ever'), ms)),
+  ])
 
 describe('lines for the ledger that come one right after another', () => {
   it.each(['failing', 'working'])('all end, on a disk that is %s, however few turns lie between them', async (disk) => {

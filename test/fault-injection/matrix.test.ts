@@ -79,7 +79,10 @@ const runCase = async (faultCase: FaultCase, ownSeed: number): Promise<readonly 
 }
 
 const runAll = async (cases: readonly FaultCase[]): Promise<void> => {
-  const shuffled = inRandomOrder(cases.map((faultCase, index) => ({ faultCase, ownSeed: seed + index })), seed)
+  const shuffled = inRandomOrder(
+    cases.map((faultCase, index) => ({ faultCase, ownSeed: seed + index })),
+    seed,
+  )
   // What waits longest begins first.
   const waiting = [true, false].flatMap((isLong) => shuffled.filter(({ faultCase }) => (faultCase.plan.fault.kind === 'blackHole') === isLong))
   let next = 0

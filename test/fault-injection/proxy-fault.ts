@@ -77,7 +77,7 @@ export const sendFaulty = async ({ to, client, random, goDown }: Ends, rest: Buf
       return send(to, rest)
     case 'bandwidth':
     case 'slices':
-      for (let at = 0; at < rest.length && !to.destroyed; ) {
+      for (let at = 0; at < rest.length && !to.destroyed;) {
         const size = fault.kind === 'slices' ? 1 + Math.floor(random() * fault.bytes) : Math.ceil(fault.bytesPerSecond / 50)
         await send(to, rest.subarray(at, at + size))
         at += size

@@ -18,7 +18,11 @@ export const reportGroup = ({ group, cases, failures, facts = {} }: FaultGroup):
   const measured = Object.entries(facts).map(([name, value]) => `, ${name} ${String(value)}`)
   console.log(`faults, ${group}: ${String(cases)} cases, ${String(failures.length)} failures${measured.join('')}`)
   mkdirSync(dirname(file), { recursive: true })
-  const known = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter((line) => line !== '') : []
+  const known = existsSync(file)
+    ? readFileSync(file, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+    : []
   const others = known.filter((line) => groupOf(line) !== group)
   const own = JSON.stringify({ group, cases, failures: failures.length, ...facts })
   writeFileSync(file, `${[...others, own].join('\n')}\n`)

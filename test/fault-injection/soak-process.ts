@@ -87,7 +87,7 @@ const deleteMany = async (from: number, count: number): Promise<void> => {
   const deletionId = `deletion-${String(from)}`
   const events = Array.from({ length: count }, (_, index) => plannedAt(from + index))
   await call('startDeletion', { deletionId, connectionId, baseUrl, revision, zone: 'UTC', events })
-  for (let phase = ''; phase !== 'ended'; ) {
+  for (let phase = ''; phase !== 'ended';) {
     const news = await call('readDeletion', { deletionId })
     phase = news.phase
     gone += news.changes.filter(({ state }) => state.kind === 'gone').length

@@ -29,9 +29,22 @@ interface Soaked {
 
 const soak = async (url: string, token: string): Promise<Soaked> => {
   // Machine code, which is made of whatever runs often and more of it the longer it runs, would hide what is kept.
-  const words = ['--expose-gc', '--no-opt', '--no-sparkplug', '--import', 'tsx', resolve('test/fault-injection/soak-process.ts'), temporaryFolder(), url, token, ...[first, queries, exports, deletions].map(String)]
+  const words = [
+    '--expose-gc',
+    '--no-opt',
+    '--no-sparkplug',
+    '--import',
+    'tsx',
+    resolve('test/fault-injection/soak-process.ts'),
+    temporaryFolder(),
+    url,
+    token,
+    ...[first, queries, exports, deletions].map(String),
+  ]
   const output = await new Promise<string>((resolveOutput, reject) => {
-    execFile(process.execPath, words, { timeout: 220_000 }, (error, stdout, stderr) => (error === null ? resolveOutput(stdout) : reject(new Error(`${String(error)} ${stderr}`))))
+    execFile(process.execPath, words, { timeout: 220_000 }, (error, stdout, stderr) =>
+      error === null ? resolveOutput(stdout) : reject(new Error(`${String(error)} ${stderr}`)),
+    )
   })
   return JSON.parse(output) as Soaked
 }
@@ -47,7 +60,14 @@ describe.skipIf(process.platform !== 'linux')('a long day', () => {
     const service = await startSampleService({ events: events(deletions), token: 'token-of-the-soak' })
     const soaked = await soak(service.url, service.token).finally(() => service.stop())
     const { early, late, closed, gone, warnings, left } = soaked
-    facts = { queries, exports, deletions, earlyKiB: Math.round(early.bytes / 1024), lateKiB: Math.round(late.bytes / 1024), growthPercent: Number(((late.bytes / early.bytes - 1) * 100).toFixed(2)) }
+    facts = {
+      queries,
+      exports,
+      deletions,
+      earlyKiB: Math.round(early.bytes / 1024),
+      lateKiB: Math.round(late.bytes / 1024),
+      growthPercent: Number(((late.bytes / early.bytes - 1) * 100).toFixed(2)),
+    }
     failures = [JSON.stringify(soaked)]
     expect(gone).toBe(deletions)
     expect(service.ids('pump-0042')).toEqual([])

@@ -10,9 +10,7 @@ const modifiedAt = (path: string): readonly number[] =>
     ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(path, name)).mtimeMs)
     : [statSync(path).mtimeMs]
 
-const isBuilt = (): boolean =>
-  results.every((path) => existsSync(path)) &&
-  Math.min(...results.flatMap(modifiedAt)) > Math.max(...sources.flatMap(modifiedAt))
+const isBuilt = (): boolean => results.every((path) => existsSync(path)) && Math.min(...results.flatMap(modifiedAt)) > Math.max(...sources.flatMap(modifiedAt))
 
 /** Builds `out/` when a source is newer than it. */
 export const ensureBuilt = async (): Promise<void> => {

@@ -12,8 +12,7 @@ export type KeyringState = 'unlocked' | 'locked' | 'none' | 'system'
 const password = 'keyring-of-the-tests'
 
 /** The daemon makes a new keyring in its own time, and refuses to store anything before. At most 10 s. */
-const untilMade =
-  'n=0; until [ -s "$HOME/.local/share/keyrings/login.keyring" ] || [ $n -ge 200 ]; do sleep 0.05; n=$((n + 1)); done'
+const untilMade = 'n=0; until [ -s "$HOME/.local/share/keyrings/login.keyring" ] || [ $n -ge 200 ]; do sleep 0.05; n=$((n + 1)); done'
 /** Unlocking also makes the keyring where there is none. Descriptor 3 is the control channel, none of the daemon's business. */
 const unlock = `printf %s ${password} | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1 3>&-; ${untilMade}`
 const startLocked = 'gnome-keyring-daemon --daemonize --components=secrets >/dev/null 2>&1 3>&-'

@@ -28,8 +28,7 @@ const untilFaded = (page: Page): Promise<void> => page.locator('.n-modal-mask:vi
 export const eventsGrid = (page: Page): Locator => page.getByRole('grid', { name: 'Events' })
 
 /** The line with the counts. */
-export const readStatus = async (page: Page): Promise<string> =>
-  (await page.locator('footer').getByRole('status').innerText()).replace(/\s+/g, ' ').trim()
+export const readStatus = async (page: Page): Promise<string> => (await page.locator('footer').getByRole('status').innerText()).replace(/\s+/g, ' ').trim()
 
 export const readGrid = async (page: Page): Promise<GridState> => {
   const withHeader = Number(await eventsGrid(page).getAttribute('aria-rowcount'))
@@ -127,7 +126,9 @@ export const fetchRange = async (page: Page, { deviceId, range }: Omit<QueryEntr
 }
 
 const columnHeader = (page: Page, column: string): Locator =>
-  eventsGrid(page).getByRole('columnheader').filter({ hasText: new RegExp(`^\\s*${column}\\b`) })
+  eventsGrid(page)
+    .getByRole('columnheader')
+    .filter({ hasText: new RegExp(`^\\s*${column}\\b`) })
 
 /** Sorts by clicking the header once; answers what `aria-sort` then says. */
 export const sortBy = async (page: Page, column: string): Promise<string> => {
@@ -139,7 +140,9 @@ export const sortBy = async (page: Page, column: string): Promise<string> => {
 /** The texts of one column, for the rows that are on screen, from the top. */
 export const readColumn = async (page: Page, column: string): Promise<readonly string[]> => {
   const index = await columnHeader(page, column).getAttribute('aria-colindex')
-  const cells = await eventsGrid(page).locator(`[role=gridcell][aria-colindex="${index ?? ''}"]`).all()
+  const cells = await eventsGrid(page)
+    .locator(`[role=gridcell][aria-colindex="${index ?? ''}"]`)
+    .all()
   const rows = await Promise.all(
     cells.map(async (cell) => ({
       row: Number(await cell.locator('xpath=ancestor::*[@role="row"]').getAttribute('aria-rowindex')),
@@ -164,9 +167,15 @@ export const filterByValue = async (page: Page, column: string, value: string): 
   await columnHeader(page, column).getByRole('button').click()
   const panel = page.getByRole('form', { name: 'Filter' })
   // Not the field itself: it has no size while nothing is typed.
-  await panel.locator('.n-base-selection').filter({ has: page.getByLabel('Values') }).click()
+  await panel
+    .locator('.n-base-selection')
+    .filter({ has: page.getByLabel('Values') })
+    .click()
   // The list's entries carry no role; each shows its text and how many events have it.
-  await page.locator('.n-base-select-option').filter({ hasText: new RegExp(`^\\s*${value}\\s`) }).click()
+  await page
+    .locator('.n-base-select-option')
+    .filter({ hasText: new RegExp(`^\\s*${value}\\s`) })
+    .click()
   // Leaves the field, which closes its list: that lies over the buttons.
   await page.keyboard.press('Tab')
   await button(panel, 'Apply').click()

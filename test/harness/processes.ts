@@ -21,14 +21,16 @@ const hasMark = (id: string, mark: string): boolean => {
   }
 }
 
-const processIds = (): readonly string[] =>
-  process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : []
+const processIds = (): readonly string[] => (process.platform === 'linux' ? readdirSync('/proc').filter((name) => /^\d+$/.test(name)) : [])
 
 export const createProcessMark = (): ProcessMark => {
   const value = randomUUID()
   return {
     environment: { [variable]: value },
-    running: () => processIds().filter((id) => hasMark(id, `${variable}=${value}`)).map(Number),
+    running: () =>
+      processIds()
+        .filter((id) => hasMark(id, `${variable}=${value}`))
+        .map(Number),
   }
 }
 

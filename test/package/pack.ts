@@ -38,7 +38,9 @@ const readDeb = ([words, desktopPath]: readonly [readonly string[], string]): De
 }
 
 const filesUnder = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
 
 const readFuses = async (executable: string): Promise<PackedApplication['fuses']> => {
   const wire = await getCurrentFuseWire(executable)
@@ -51,9 +53,10 @@ export const pack = async (folder: string, platform: 'linux' | 'win32'): Promise
   const electronDist = join(folder, 'electron')
   writeStandInDistribution(electronDist, platform)
   const output = join(folder, 'packed')
-  const [target, name, executable] = platform === 'linux'
-    ? [Platform.LINUX, 'linux-unpacked', 'device-event-explorer'] as const
-    : [Platform.WINDOWS, 'win-unpacked', 'Device Event Explorer.exe'] as const
+  const [target, name, executable] =
+    platform === 'linux'
+      ? ([Platform.LINUX, 'linux-unpacked', 'device-event-explorer'] as const)
+      : ([Platform.WINDOWS, 'win-unpacked', 'Device Event Explorer.exe'] as const)
   const ours = configuration()
   const config = { ...ours, electronDist, directories: { ...ours.directories, output } }
   let deb: DebParts | null = null

@@ -31,5 +31,4 @@ const candidates = (): readonly string[] => {
 }
 
 /** A browser of the Chromium family on this system (playwright's own included); `null` when there is none. */
-export const findChromium = (): string | null =>
-  [...candidates(), chromium.executablePath()].find((path) => existsSync(path)) ?? null
+export const findChromium = (): string | null => [...candidates(), chromium.executablePath()].find((path) => existsSync(path)) ?? null

@@ -22,8 +22,7 @@ export const findElectron = (folder: string = packageFolder): string | null => {
 }
 
 export type ElectronSearch =
-  | { readonly kind: 'present'; readonly program: string }
-  | { readonly kind: 'absent'; readonly version: string; readonly reason: string }
+  { readonly kind: 'present'; readonly program: string } | { readonly kind: 'absent'; readonly version: string; readonly reason: string }
 
 const versionOf = (folder: string): string => (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version: string }).version
 

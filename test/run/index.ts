@@ -10,8 +10,7 @@ import { addOutcomes, lastLine, noOutcome, type SuiteOutcome } from './outcome'
 import { runPass, suites, type Pass, type Suite } from './suite'
 
 /** `npm test`: everything. `npm run test:e2e`: the suites named on the command line. */
-const chosenSuites = (words: readonly string[]): readonly Suite[] =>
-  words.length === 0 ? suites : suites.filter((suite) => words.includes(suite))
+const chosenSuites = (words: readonly string[]): readonly Suite[] => (words.length === 0 ? suites : suites.filter((suite) => words.includes(suite)))
 
 const seconds = (sinceMs: number): string => `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
 

@@ -54,5 +54,7 @@ export const lastLine = ({ passed, failures, skipped }: SuiteOutcome): string =>
 /** A suite that ran nothing is a failure: a wrong path or an empty folder must not look like a pass. */
 export const judge = (outcome: SuiteOutcome, exitCode: number | null): SuiteOutcome => {
   const isSilentFailure = outcome.failures.length === 0 && (exitCode !== 0 || outcome.passed === 0)
-  return isSilentFailure ? { ...outcome, failures: [`no test failed, but the suite passed ${outcome.passed} and ended with ${exitCode ?? 'a signal'}`] } : outcome
+  return isSilentFailure
+    ? { ...outcome, failures: [`no test failed, but the suite passed ${outcome.passed} and ended with ${exitCode ?? 'a signal'}`] }
+    : outcome
 }

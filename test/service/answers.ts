@@ -12,8 +12,7 @@ export const json = (status: number, body: string): SampleAnswer => ({ status, c
 export const success = (result?: string[]): SampleAnswer =>
   json(200, result === undefined ? '{"returnCode":0}' : `{"returnCode":0,"result":[${result.join(',')}]}`)
 /** An error that only the envelope tells. */
-export const envelopeError = (returnCode: number, message: string): SampleAnswer =>
-  json(200, JSON.stringify({ returnCode, message }))
+export const envelopeError = (returnCode: number, message: string): SampleAnswer => json(200, JSON.stringify({ returnCode, message }))
 
 /** An error with an HTTP status, in the shape that the switches choose. */
 export const statusError = (status: number, message: string, shape: Switches['errorShape']): SampleAnswer => {

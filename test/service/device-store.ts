@@ -47,7 +47,11 @@ const createOrders = (columns: DeviceColumns, isGone: Uint8Array) => {
     rowsBy(field: TimeField): Uint32Array {
       const stamps = columns.stamps[field]
       const known = byStamp.get(field)
-      const rows = known ?? allRows().filter((row) => isGone[row] === 0).sort((a, b) => (stamps[a] ?? 0) - (stamps[b] ?? 0))
+      const rows =
+        known ??
+        allRows()
+          .filter((row) => isGone[row] === 0)
+          .sort((a, b) => (stamps[a] ?? 0) - (stamps[b] ?? 0))
       byStamp.set(field, rows)
       return rows
     },
@@ -61,7 +65,11 @@ const createOrders = (columns: DeviceColumns, isGone: Uint8Array) => {
       return idRanks
     },
     forget(gone: number): void {
-      for (const [field, rows] of byStamp) byStamp.set(field, rows.filter((row) => row !== gone))
+      for (const [field, rows] of byStamp)
+        byStamp.set(
+          field,
+          rows.filter((row) => row !== gone),
+        )
     },
   }
 }
@@ -69,7 +77,11 @@ const createOrders = (columns: DeviceColumns, isGone: Uint8Array) => {
 type Orders = ReturnType<typeof createOrders>
 
 const firstById = ({ rankOfRow, rowOfRank }: ReturnType<Orders['ranks']>, rows: Uint32Array, limit: number): Uint32Array =>
-  rows.map((row) => rankOfRow[row] ?? 0).sort().slice(0, limit).map((rank) => rowOfRank[rank] ?? 0)
+  rows
+    .map((row) => rankOfRow[row] ?? 0)
+    .sort()
+    .slice(0, limit)
+    .map((rank) => rowOfRank[rank] ?? 0)
 
 const keep = (rows: Uint32Array, limit: number, kept: Switches['kept'], orders: Orders, random: Random): Uint32Array => {
   if (rows.length <= limit) return rows

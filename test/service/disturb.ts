@@ -36,8 +36,7 @@ export const sentFor = (answer: SampleAnswer, faults: readonly Fault[]): SampleA
   return other === undefined ? answer : json(other.status, other.body)
 }
 
-export const latencyOf = (faults: readonly Fault[]): number =>
-  faults.reduce((total, fault) => total + (fault.kind === 'latency' ? fault.ms : 0), 0)
+export const latencyOf = (faults: readonly Fault[]): number => faults.reduce((total, fault) => total + (fault.kind === 'latency' ? fault.ms : 0), 0)
 
 const reset = (response: ServerResponse): void => void response.socket?.resetAndDestroy()
 

@@ -48,7 +48,10 @@ const idWith = ({ deviceId, attributeCode }: JsonObject, time: number): string =
 const atTime = (event: JsonObject, time: number): JsonObject => ({ ...event, deviceTimestamp: time, id: idWith(event, time) })
 const received = (event: JsonObject, at: number): JsonObject => ({ ...event, ingressTimeStamp: Math.floor(at), createdTime: Math.floor(at) + 20 })
 const isNumber = (value: JsonValue | undefined): value is number => typeof value === 'number'
-const shifted = (event: JsonObject, by: number): JsonObject => ({ ...event, attributeData: Number(((isNumber(event.attributeData) ? event.attributeData : 0) + by).toFixed(3)) })
+const shifted = (event: JsonObject, by: number): JsonObject => ({
+  ...event,
+  attributeData: Number(((isNumber(event.attributeData) ? event.attributeData : 0) + by).toFixed(3)),
+})
 
 const glitch = (event: JsonObject, { attribute, random }: Place): JsonObject => {
   const sign = attribute.name === 'vibration' || random() < 0.5 ? 1 : -1
@@ -59,7 +62,24 @@ const one =
   (change: (event: JsonObject, place: Place) => JsonObject): Injection['make'] =>
   ([event = {}], place) => [change(event, place)]
 
-const notNumbers: readonly [string, ...string[]] = ['NaN', 'nan', '-nan', 'Infinity', '-1.#IND', '#N/A', 'n/a', 'null', 'undefined', '', '  ', '--', 'ERR 7', '21,5', '21.5 °C', '0x1F']
+const notNumbers: readonly [string, ...string[]] = [
+  'NaN',
+  'nan',
+  '-nan',
+  'Infinity',
+  '-1.#IND',
+  '#N/A',
+  'n/a',
+  'null',
+  'undefined',
+  '',
+  '  ',
+  '--',
+  'ERR 7',
+  '21,5',
+  '21.5 °C',
+  '0x1F',
+]
 const textsForNothing: readonly [string, ...string[]] = ['NaN', 'nan', 'null', 'undefined', '#N/A', '-1.#IND']
 
 const wrongTyped = (event: JsonObject, { random }: Place): JsonObject => {
@@ -68,7 +88,11 @@ const wrongTyped = (event: JsonObject, { random }: Place): JsonObject => {
 }
 const otherId = (event: JsonObject, { random }: Place): JsonObject => {
   const [device, attribute, time] = [String(event.deviceId), String(event.attributeCode), timeOf(event)]
-  const ids = [`pump-0999@#${attribute}@#${String(time)}`, `${device}@#humidity@#${String(time)}`, `${device}@#${attribute}@#${String(time - 3_600_000)}`] as const
+  const ids = [
+    `pump-0999@#${attribute}@#${String(time)}`,
+    `${device}@#humidity@#${String(time)}`,
+    `${device}@#${attribute}@#${String(time - 3_600_000)}`,
+  ] as const
   return { ...event, id: pick(random, ids) }
 }
 const again = (event: JsonObject, random: Random): JsonObject => received(event, ingressOf(event) + random() * minute)
@@ -91,21 +115,49 @@ const injections: readonly Injection[] = [
     fits: ({ name }) => name in limitsOfAttributes,
     make: one((event, { attribute, random }) => ({ ...event, attributeData: (limitsOfAttributes[attribute.name]?.[1] ?? 0) + 1 + Math.floor(random() * 400) })),
   },
-  { kind: 'outlier', mayAlso: ['spike', 'outOfRange'], fits: isNoisy, make: (next, place) => next.slice(0, 2 + Math.floor(place.random() * 2)).map((event) => glitch(event, place)) },
+  {
+    kind: 'outlier',
+    mayAlso: ['spike', 'outOfRange'],
+    fits: isNoisy,
+    make: (next, place) => next.slice(0, 2 + Math.floor(place.random() * 2)).map((event) => glitch(event, place)),
+  },
   { kind: 'spike', mayAlso: ['outlier', 'outOfRange'], fits: isNoisy, make: one(glitch) },
   { kind: 'flatLine', fits: isNoisy, make: stuck },
   { kind: 'wrongType', fits: isAny, make: one(wrongTyped) },
-  { kind: 'notANumber', fits: isAny, make: one((event, { attribute, random }) => ({ ...event, attributeData: pick(random, isNumeric(attribute) ? notNumbers : textsForNothing) })) },
-  { kind: 'future', mayAlso: ['clocksApart', 'ingressFirst', 'gap', 'outOfOrder'], fits: isAny, make: one((event, { random, fetchedAt }) => atTime(event, Math.floor(fetchedAt + (10 + random() * 40_000) * minute))) },
-  { kind: 'tooOld', mayAlso: ['clocksApart', 'gap', 'outOfOrder'], fits: isAny, make: one((event, { random }) => atTime(event, Math.floor(random() * (random() < 0.5 ? 1e9 : 9.4e11)))) },
+  {
+    kind: 'notANumber',
+    fits: isAny,
+    make: one((event, { attribute, random }) => ({ ...event, attributeData: pick(random, isNumeric(attribute) ? notNumbers : textsForNothing) })),
+  },
+  {
+    kind: 'future',
+    mayAlso: ['clocksApart', 'ingressFirst', 'gap', 'outOfOrder'],
+    fits: isAny,
+    make: one((event, { random, fetchedAt }) => atTime(event, Math.floor(fetchedAt + (10 + random() * 40_000) * minute))),
+  },
+  {
+    kind: 'tooOld',
+    mayAlso: ['clocksApart', 'gap', 'outOfOrder'],
+    fits: isAny,
+    make: one((event, { random }) => atTime(event, Math.floor(random() * (random() < 0.5 ? 1e9 : 9.4e11)))),
+  },
   {
     kind: 'clocksApart',
     mayAlso: ['outOfOrder', 'ingressFirst'],
     fits: isAny,
     make: one((event, { random }) => received(event, timeOf(event) + (random() < 0.5 ? -1 : 1) * (15 + random() * 300) * minute)),
   },
-  { kind: 'ingressFirst', mayAlso: ['outOfOrder'], fits: isAny, make: one((event, { random }) => received(event, timeOf(event) - 2000 - random() * 8 * minute)) },
-  { kind: 'outOfOrder', fits: isAny, make: one((event, { attribute, random }) => received(event, timeOf(event) + (3 + random() * 5) * attribute.every + 3000)) },
+  {
+    kind: 'ingressFirst',
+    mayAlso: ['outOfOrder'],
+    fits: isAny,
+    make: one((event, { random }) => received(event, timeOf(event) - 2000 - random() * 8 * minute)),
+  },
+  {
+    kind: 'outOfOrder',
+    fits: isAny,
+    make: one((event, { attribute, random }) => received(event, timeOf(event) + (3 + random() * 5) * attribute.every + 3000)),
+  },
   { kind: 'duplicateSame', mayAlso: ['outOfOrder'], fits: isAny, make: doubled((event) => event) },
   { kind: 'duplicateOther', mayAlso: ['outOfOrder'], fits: isNoisy, make: doubled((event, random) => shifted(event, random() < 0.5 ? 0.1 : -0.2)) },
   { kind: 'idMismatch', fits: isAny, make: one(otherId) },
@@ -115,7 +167,8 @@ const isKnown = (event: JsonObject | KnownEvent): event is KnownEvent => 'faults
 const untouched = (event: JsonObject): KnownEvent => ({ event, faults: 0, mayAlso: 0 })
 
 /** Reports of before are lost: the first of `events` comes after a silence. `intervals`: how long. */
-const later = (events: readonly JsonObject[], ms: number): JsonObject[] => events.map((event) => received(atTime(event, timeOf(event) + ms), ingressOf(event) + ms))
+const later = (events: readonly JsonObject[], ms: number): JsonObject[] =>
+  events.map((event) => received(atTime(event, timeOf(event) + ms), ingressOf(event) + ms))
 
 /** Ordinary events between two faults, at least. */
 const apart = 60

@@ -32,7 +32,11 @@ export const startTlsFront = async ({ key, cert, serviceUrl, clientAuthority }: 
       const subject = front.getPeerCertificate().subject as { CN?: string } | undefined
       clients.push(subject?.CN ?? '')
     })
-    for (const [one, other] of [[front, back], [back, front]] as const) one.on('error', () => other.destroy()).on('close', () => other.destroy())
+    for (const [one, other] of [
+      [front, back],
+      [back, front],
+    ] as const)
+      one.on('error', () => other.destroy()).on('close', () => other.destroy())
     front.pipe(back).pipe(front)
   }
   const asksClient = clientAuthority === undefined ? {} : { requestCert: true, rejectUnauthorized: true, ca: clientAuthority }

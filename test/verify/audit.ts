@@ -22,5 +22,9 @@ export const auditSection = (): Section => {
   const total = parse(stdout).metadata?.vulnerabilities?.total
   const title = 'Supply chain'
   if (total === undefined) return { title, lines: ['npm audit: the registry in use answers no audits; nothing is known from it'], problems: [] }
-  return { title, lines: [`npm audit: ${String(total)} known vulnerabilities at run time`], problems: total === 0 ? [] : [`npm audit: ${String(total)} vulnerabilities`] }
+  return {
+    title,
+    lines: [`npm audit: ${String(total)} known vulnerabilities at run time`],
+    problems: total === 0 ? [] : [`npm audit: ${String(total)} vulnerabilities`],
+  }
 }

@@ -7,7 +7,16 @@ import { runTool, suites } from '../run/suite'
 import { auditSection } from './audit'
 import { allItems } from './checklist'
 import { fileResultsPath, forgetFileResults, readFileResults, readJson } from './file-results'
-import { accessibilitySection, type AuditLine, type FaultNumbers, faultsSection, type PackedNumbers, packageSection, type Section, securitySection } from './sections'
+import {
+  accessibilitySection,
+  type AuditLine,
+  type FaultNumbers,
+  faultsSection,
+  type PackedNumbers,
+  packageSection,
+  type Section,
+  securitySection,
+} from './sections'
 
 const faultsFile = 'test/results/faults.json'
 const axeFile = 'test/results/axe.json'
@@ -38,7 +47,12 @@ const runTests = async (): Promise<boolean> => {
 
 /** JSON, one value a line; `null` when there is no such file. */
 const readLines = (path: string): readonly unknown[] | null =>
-  existsSync(path) ? readFileSync(path, 'utf8').split('\n').filter((line) => line !== '').map((line): unknown => JSON.parse(line)) : null
+  existsSync(path)
+    ? readFileSync(path, 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line): unknown => JSON.parse(line))
+    : null
 
 const readSections = (): readonly Section[] => {
   const results = readFileResults(suites)

@@ -52,7 +52,10 @@ export const securitySection = (items: readonly Item[], results: FileResults): S
     `${number.padStart(2)}  ${demand.replaceAll('`', '')}`,
     ...tests.map((test) => `      ${verdictOf(results.get(test)).padEnd(14)} ${test}`),
   ]),
-  problems: troublesOf(results, items.flatMap(({ tests }) => tests)),
+  problems: troublesOf(
+    results,
+    items.flatMap(({ tests }) => tests),
+  ),
 })
 
 /** An element of test/results/axe.json. */
@@ -86,14 +89,22 @@ export type PackedNumbers = Omit<PackedApplication, 'folder' | 'deb'>
 export const packageSection = (packed: Readonly<Record<string, PackedNumbers | null>>, results: FileResults, files: readonly string[]): Section => ({
   title: 'D. To hand out',
   lines: Object.entries(packed).flatMap(([platform, numbers]) =>
-    numbers === null ? [] : [
-      `${platform}: ${(numbers.byteCount / 1e6).toFixed(1)} MB of ours`,
-      ...numbers.archived.filter((path) => /\.[a-z]+$/.test(path)).map((path) => `  ${path}${numbers.unpacked.includes(path) ? '  (beside the archive)' : ''}`),
-      `  fuses: ${Object.entries(numbers.fuses).map(([fuse, state]) => `${fuse} ${state}`).join(', ')}`,
-    ],
+    numbers === null
+      ? []
+      : [
+          `${platform}: ${(numbers.byteCount / 1e6).toFixed(1)} MB of ours`,
+          ...numbers.archived
+            .filter((path) => /\.[a-z]+$/.test(path))
+            .map((path) => `  ${path}${numbers.unpacked.includes(path) ? '  (beside the archive)' : ''}`),
+          `  fuses: ${Object.entries(numbers.fuses)
+            .map(([fuse, state]) => `${fuse} ${state}`)
+            .join(', ')}`,
+        ],
   ),
   problems: [
-    ...Object.entries(packed).filter(([, numbers]) => numbers === null).map(([platform]) => `no list of files for ${platform}`),
+    ...Object.entries(packed)
+      .filter(([, numbers]) => numbers === null)
+      .map(([platform]) => `no list of files for ${platform}`),
     ...troublesOf(results, files),
   ],
 })

@@ -53,7 +53,13 @@ const cellsOf = ({ first, last }: TimeWindow, stamps: Float64Array): Cell[] => {
     const end = isLast ? last : (stamps[to - 1] ?? last)
     // Equal stamps may reach over several cells: the next one then has no width, and its count joins the one before.
     const before = cells.at(-1)
-    const cell = { first: begin, last: end, count: to - from, instants: instantsIn(stamps, from, to), lastEvent: to > from ? (stamps[to - 1] ?? end) : -Infinity }
+    const cell = {
+      first: begin,
+      last: end,
+      count: to - from,
+      instants: instantsIn(stamps, from, to),
+      lastEvent: to > from ? (stamps[to - 1] ?? end) : -Infinity,
+    }
     if (end < begin && before !== undefined) cells.splice(-1, 1, { ...before, count: before.count + cell.count })
     else cells.push(cell)
     if (isLast) break

@@ -68,7 +68,7 @@ export const createRangeKnowledge = (): RangeKnowledge => {
       const unknown = parts.findIndex(({ sample }) => sample === undefined)
       const near = rate.before(stretch.first)
       const beyond = unknown <= 0 ? near : rate.before(parts[unknown]?.span.first ?? 0)
-      const isKnown = (piece: Piece): boolean => piece.sample === undefined ? beyond !== undefined : piece.sample.share !== undefined
+      const isKnown = (piece: Piece): boolean => (piece.sample === undefined ? beyond !== undefined : piece.sample.share !== undefined)
       const firstUnknown = parts.find((piece) => !isKnown(piece))
       const firstInexact = parts.find(({ sample }) => sample?.isExact !== true)
       const forecastPart = ({ span, sample }: Piece): CountForecast => {

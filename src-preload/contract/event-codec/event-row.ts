@@ -30,8 +30,7 @@ const exactNumber = oddityBit('exactNumber')
 const fieldNames: ReadonlySet<string> = new Set(eventFields.map((field) => field.name))
 
 // Own fields only: a record may carry a field named like one of Object.prototype's.
-const fieldOf = (record: JsonObject, name: string): JsonValue | undefined =>
-  Object.hasOwn(record, name) ? record[name] : undefined
+const fieldOf = (record: JsonObject, name: string): JsonValue | undefined => (Object.hasOwn(record, name) ? record[name] : undefined)
 
 const keepMisfit = (findings: Findings, name: string, value: JsonValue | undefined): void => {
   if (value === undefined) {

@@ -31,8 +31,7 @@ const timeOfId = (id: string, device: string, attribute: string): number => {
   return isOfRecord ? numberFrom(id, markAt + idSeparator.length) : NaN
 }
 
-const areWhole = (one: number, two: number, three: number): boolean =>
-  Number.isInteger(one) && Number.isInteger(two) && Number.isInteger(three)
+const areWhole = (one: number, two: number, three: number): boolean => Number.isInteger(one) && Number.isInteger(two) && Number.isInteger(three)
 
 const isOfType = (value: JsonValue | undefined, type: string): value is number | string =>
   typeof value === 'number' ? type === 'Float' && Number.isFinite(value) : typeof value === 'string' && type === 'String'

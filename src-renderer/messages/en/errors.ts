@@ -25,12 +25,18 @@ const input = {
   urlQuery: { what: 'The base URL contains a query.', next: 'Remove the question mark and everything after it.' },
   urlFragment: { what: 'The base URL contains a fragment.', next: 'Remove the # and everything after it.' },
   urlUnencrypted: { what: 'Plain http to another computer is not encrypted.', next: 'Use https, or confirm that you accept unencrypted traffic.' },
-  urlLooksLikeToken: { what: 'The base URL seems to contain an access token.', next: 'Enter only the address, and paste the token into Access token, where it stays hidden.' },
+  urlLooksLikeToken: {
+    what: 'The base URL seems to contain an access token.',
+    next: 'Enter only the address, and paste the token into Access token, where it stays hidden.',
+  },
   nameEmpty: { what: 'The connection has no name.', next: 'Enter a name that you will recognise.' },
   nameTaken: { what: 'There is already a connection named {value}.', next: 'Choose another name.' },
   nameLooksLikeToken: { what: 'The name looks like an access token.', next: 'Enter a name, and paste the token into Access token, where it stays hidden.' },
   tokenEmpty: { what: 'The token is empty.', next: 'Paste the access token.' },
-  tokenCharacters: { what: 'The token contains a space or another character that tokens never contain.', next: 'Copy the whole token again, and nothing else.' },
+  tokenCharacters: {
+    what: 'The token contains a space or another character that tokens never contain.',
+    next: 'Copy the whole token again, and nothing else.',
+  },
   tokenTooLong: { what: 'The token is longer than 16,384 bytes, which is more than servers accept in a header.', next: 'Ask for a shorter token.' },
 } satisfies Record<InputFault, ErrorSentence>
 
@@ -56,7 +62,10 @@ const network = {
     what: '{host} requires a client certificate and did not receive one that it accepts.',
     next: 'Try again and choose another certificate. A certificate that is not listed must first be installed in the certificate store of this computer.',
   },
-  tls: { what: 'No secure connection (TLS) to {host}: it does not support TLS, or its certificate was rejected.', next: 'Check the base URL. The technical details state the reason.' },
+  tls: {
+    what: 'No secure connection (TLS) to {host}: it does not support TLS, or its certificate was rejected.',
+    next: 'Check the base URL. The technical details state the reason.',
+  },
   proxy: { what: 'The proxy did not let the request to {host} through.', next: 'Check the proxy settings of this computer.' },
   other: { what: 'There was no usable response from {host}.', next: 'Check the network connection and the base URL, then try again.' },
 } satisfies Record<NetworkCause, ErrorSentence>
@@ -127,12 +136,18 @@ const cancelled = {
 
 const kinds = {
   timeout: { what: '{host} sent nothing for {seconds} seconds.', next: 'Try again, or choose a shorter range.' },
-  redirect: { what: 'The service redirected to {target} (status {status}). Redirects are not followed.', next: 'If that is the correct address, use it as the base URL.' },
+  redirect: {
+    what: 'The service redirected to {target} (status {status}). Redirects are not followed.',
+    next: 'If that is the correct address, use it as the base URL.',
+  },
   notJson: { what: 'The response is not JSON (status {status}).', next: 'Check the base URL: a sign-in page or another service may be responding.' },
   notUtf8: { what: 'The response is not UTF-8 text (status {status}).', next: 'Check the base URL: another service may be responding.' },
   tooLarge: { what: 'The response is larger than {size} MiB and was cut off.', next: 'Request fewer events or a shorter range.' },
   returnCode: { what: 'The service reports a failure: returnCode {returnCode} (status {status}).', next: 'Its response is in the technical details.' },
-  notRead: { what: 'A response of the service took too long or too much memory to read.', next: 'Check the base URL: another service may be responding. Otherwise try again.' },
+  notRead: {
+    what: 'A response of the service took too long or too much memory to read.',
+    next: 'Check the base URL: another service may be responding. Otherwise try again.',
+  },
   rangeIgnored: {
     what: 'The service seems to ignore the range: {requestCount} requests returned the same events again and again.',
     next: 'Query the latest events instead.',
@@ -140,7 +155,10 @@ const kinds = {
   noConnection: { what: 'No connection selected.', next: 'Choose or add one in Connection.' },
   connectionChanged: { what: 'The base URL of the connection has changed since these events were fetched.', next: 'Run the query again.' },
   noToken: { what: 'There is no token for this connection.', next: 'Enter one in Connection.' },
-  noRoom: { what: '{name} needs {needed} MiB, but this disk has only {free} MiB left.', next: 'Free some space or choose another disk. An existing file was not changed.' },
+  noRoom: {
+    what: '{name} needs {needed} MiB, but this disk has only {free} MiB left.',
+    next: 'Free some space or choose another disk. An existing file was not changed.',
+  },
   gone: { what: 'The file is already closed.', next: 'Start again.' },
   partMissing: {
     what: 'A part of the application could not be loaded.',

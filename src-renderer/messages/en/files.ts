@@ -81,7 +81,8 @@ export const files = {
   fault: {
     empty: 'The file is empty.',
     notTable: 'Its first line is not a table header: "{found}" Open a table whose first line names the columns.',
-    workbook: 'It is a workbook or a zip archive, not text. Save the sheet as CSV UTF-8 in the spreadsheet program, or unpack the archive, then open that file.',
+    workbook:
+      'It is a workbook or a zip archive, not text. Save the sheet as CSV UTF-8 in the spreadsheet program, or unpack the archive, then open that file.',
     packed: 'It is a compressed archive. Unpack it and open the file inside.',
     picture: 'It is a picture, whatever its name says. Choose a CSV, JSON Lines or JSON file.',
     pdf: 'It is a PDF document, whatever its name says. Choose a CSV, JSON Lines or JSON file.',

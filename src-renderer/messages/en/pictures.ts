@@ -54,7 +54,8 @@ export const pictures = {
     hidden: 'This event is hidden by the search or a filter.',
   },
   chartPlot: {
-    label: 'Chart over time: arrow left and right go from event to event, up and down change the series, Enter goes to the row, + and - zoom the time, Page Up and Page Down the values, 0 shows the entire range and the usual values',
+    label:
+      'Chart over time: arrow left and right go from event to event, up and down change the series, Enter goes to the row, + and - zoom the time, Page Up and Page Down the values, 0 shows the entire range and the usual values',
     value: '{series}: {value} at {time}',
     lane: '{name}: {state} from {from} to {to}',
     laneLabel: 'States of {name}',

@@ -67,7 +67,8 @@ export const results = {
     wrongType: 'wrong type',
     missingField: 'field missing',
     extraField: 'extra field',
-    exactNumber: 'long number', doubledName: 'duplicate name',
+    exactNumber: 'long number',
+    doubledName: 'duplicate name',
   },
   oddityWhy: {
     notAnObject: 'The service sent something other than an object. It is shown as received.',
@@ -77,7 +78,8 @@ export const results = {
     wrongType: 'The type of a field is not the documented one.',
     missingField: 'A documented field is missing.',
     extraField: 'The record has an undocumented field.',
-    exactNumber: 'A number has more digits than the application can calculate with. The digits are kept as sent.', doubledName: 'A field name occurs twice in this record. Only its last value is kept.',
+    exactNumber: 'A number has more digits than the application can calculate with. The digits are kept as sent.',
+    doubledName: 'A field name occurs twice in this record. Only its last value is kept.',
   },
   oddityCount: {
     notAnObject: '{count} is not an object | {count} are not objects',
@@ -87,7 +89,8 @@ export const results = {
     wrongType: '{count} with a field of the wrong type | {count} with a field of the wrong type',
     missingField: '{count} with a missing field | {count} with a missing field',
     extraField: '{count} with an extra field | {count} with an extra field',
-    exactNumber: '{count} with a long number | {count} with long numbers', doubledName: '{count} with a duplicate name | {count} with duplicate names',
+    exactNumber: '{count} with a long number | {count} with long numbers',
+    doubledName: '{count} with a duplicate name | {count} with duplicate names',
   },
   details: {
     title: 'Details',

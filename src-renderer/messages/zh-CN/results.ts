@@ -68,7 +68,8 @@ export const results: Texts<typeof en> = {
     wrongType: '类型不符',
     missingField: '缺少字段',
     extraField: '多余字段',
-    exactNumber: '长数字', doubledName: '字段名重复',
+    exactNumber: '长数字',
+    doubledName: '字段名重复',
   },
   oddityWhy: {
     notAnObject: '服务发送的内容不是对象，按原样显示。',
@@ -78,7 +79,8 @@ export const results: Texts<typeof en> = {
     wrongType: '某个字段的类型与文档不符。',
     missingField: '缺少文档规定的字段。',
     extraField: '该记录含有文档中没有的字段。',
-    exactNumber: '某个数的位数超出应用的计算精度，其各位数字按原样保留。', doubledName: '此记录中有字段名出现两次，只保留最后一个值。',
+    exactNumber: '某个数的位数超出应用的计算精度，其各位数字按原样保留。',
+    doubledName: '此记录中有字段名出现两次，只保留最后一个值。',
   },
   oddityCount: {
     notAnObject: '{count} 个不是对象',
@@ -88,7 +90,8 @@ export const results: Texts<typeof en> = {
     wrongType: '{count} 个有字段类型不符',
     missingField: '{count} 个缺少字段',
     extraField: '{count} 个有多余字段',
-    exactNumber: '{count} 个含长数字', doubledName: '{count} 个含重复字段名',
+    exactNumber: '{count} 个含长数字',
+    doubledName: '{count} 个含重复字段名',
   },
   details: {
     title: '详情',

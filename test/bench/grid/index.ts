@@ -50,12 +50,14 @@ const sortIn = (pages: Pages, name: string, column: SortedColumn) => {
   }
 }
 
-const peersOf = (run: (name: string) => Contender['run']): readonly Contender[] =>
-  Object.entries(peerNames).map(([page, name]) => ({ name, run: run(page) }))
+const peersOf = (run: (name: string) => Contender['run']): readonly Contender[] => Object.entries(peerNames).map(([page, name]) => ({ name, run: run(page) }))
 
 const measureMounting = async (pages: Pages): Promise<readonly Measure[]> => {
   const small = { name: 'ours with 1,000 rows', run: mountIn(pages, 'ours', thousand) }
-  const againstPeers = await race(mountIn(pages, 'ours', million), peersOf((name) => mountIn(pages, name, million)))
+  const againstPeers = await race(
+    mountIn(pages, 'ours', million),
+    peersOf((name) => mountIn(pages, name, million)),
+  )
   const againstSmall = await race(mountIn(pages, 'ours', million), [small])
   return [
     { name: 'grid of 1,000,000: mount', unit: 'ms', ...againstPeers, limit: { of: 'ratio', at: 1 } },
@@ -67,7 +69,10 @@ const measureSorting = async (pages: Pages): Promise<readonly Measure[]> => {
   for (const { page } of pages.values()) await page.evaluate((count) => window.gridPage.mount(count), million)
   const measures: Measure[] = []
   for (const column of sortedColumns) {
-    const taken = await race(sortIn(pages, 'ours', column), peersOf((name) => sortIn(pages, name, column)))
+    const taken = await race(
+      sortIn(pages, 'ours', column),
+      peersOf((name) => sortIn(pages, name, column)),
+    )
     measures.push({ name: `grid of 1,000,000: sort by ${column}, click to painted`, unit: 'ms', ...taken, limit: { of: 'ratio', at: 0.2 } })
   }
   return measures

@@ -74,7 +74,10 @@ export const measureExport = (): Promise<readonly Measure[]> =>
     const events = createEvents(million)
     const table = createTable(encodeInPages(events))
     const writers = csvWriters(() => rowsOf(events), `${path}.peer`).map(clean)
-    const taken = await race(cleaned(() => elapsed(() => exportTo(path, table))), writers)
+    const taken = await race(
+      cleaned(() => elapsed(() => exportTo(path, table))),
+      writers,
+    )
     return [{ name: 'CSV export of 1,000,000 to disk', unit: 'ms', ...taken, limit: { of: 'ratio', at: 0.5 } }]
   })
 
@@ -82,7 +85,10 @@ export const measureExport = (): Promise<readonly Measure[]> =>
 export const measureOpen = (): Promise<readonly Measure[]> =>
   withFile(async (path) => {
     await exportTo(path, createTable(encodeInPages(createEvents(million))))
-    const taken = await race(cleaned(() => elapsed(() => openFrom(path))), csvReaders(path, million).map(clean))
+    const taken = await race(
+      cleaned(() => elapsed(() => openFrom(path))),
+      csvReaders(path, million).map(clean),
+    )
     return [{ name: 'CSV open of 1,000,000 into the table', unit: 'ms', ...taken, limit: { of: 'ratio', at: 0.7 } }]
   })
 

@@ -7,7 +7,16 @@ import { measureRequests } from './requests'
 import { measureTable } from './table'
 
 /** What is measured without a page, each in a process of its own. */
-const parts = { table: measureTable, bridge: measureBridge, export: measureExport, 'export-memory': measureExportMemory, open: measureOpen, query: measureQuery, requests: measureRequests, faults: measureFaults }
+const parts = {
+  table: measureTable,
+  bridge: measureBridge,
+  export: measureExport,
+  'export-memory': measureExportMemory,
+  open: measureOpen,
+  query: measureQuery,
+  requests: measureRequests,
+  faults: measureFaults,
+}
 
 export type NodePart = keyof typeof parts
 

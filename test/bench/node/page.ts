@@ -15,9 +15,7 @@ export type FromPage =
   | { readonly kind: 'fetched'; readonly fetched: FetchedRange }
 
 /** To the page's thread. */
-export type ToPage =
-  | { readonly kind: 'answer'; readonly call: number; readonly answer: unknown }
-  | { readonly kind: 'fetch'; readonly range: RangeToFetch }
+export type ToPage = { readonly kind: 'answer'; readonly call: number; readonly answer: unknown } | { readonly kind: 'fetch'; readonly range: RangeToFetch }
 
 /**
  * The page's side in a thread behind a message port: in the application it is another process, so that its table fills while

@@ -14,12 +14,14 @@ type Read = (url: string) => Promise<string>
 const byFetch: Read = async (url) => (await fetch(url)).text()
 
 /** By the very client that the application uses here. */
-const bySameClient = (application: ComposedApplication): Read => async (url) => {
-  const { body } = await application.transport.send({ method: 'GET', url, headers: {} }, new AbortController().signal)
-  const chunks: Uint8Array[] = []
-  for await (const chunk of body) chunks.push(chunk)
-  return Buffer.concat(chunks).toString()
-}
+const bySameClient =
+  (application: ComposedApplication): Read =>
+  async (url) => {
+    const { body } = await application.transport.send({ method: 'GET', url, headers: {} }, new AbortController().signal)
+    const chunks: Uint8Array[] = []
+    for await (const chunk of body) chunks.push(chunk)
+    return Buffer.concat(chunks).toString()
+  }
 
 const parseAll = async (urls: readonly string[], read: Read): Promise<void> => {
   const waiting = urls.values()
@@ -62,10 +64,7 @@ export const measureQuery = async (): Promise<readonly Measure[]> => {
   const [url] = (await once(service, 'message')) as [string]
   const application = startComposedApplication()
   try {
-    return [
-      await measureAt(application, url, 1.4, 'loopback'),
-      await measureAt(application, `${url}/wait-50`, 1.15, '50 ms latency'),
-    ]
+    return [await measureAt(application, url, 1.4, 'loopback'), await measureAt(application, `${url}/wait-50`, 1.15, '50 ms latency')]
   } finally {
     await application.close()
     service.disconnect()

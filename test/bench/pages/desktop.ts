@@ -14,7 +14,15 @@ export interface BenchDesktop {
 }
 
 const newsOf = (batches: readonly EventBatch[], eventCount: number, isFinished: boolean): RangeNews => {
-  const progress = { eventCount, eventsExpected: eventCount, requestCount: 1, windowsDone: 1, windowsLeft: isFinished ? 0 : 1, isLinkDown: false, unfetched: [] }
+  const progress = {
+    eventCount,
+    eventsExpected: eventCount,
+    requestCount: 1,
+    windowsDone: 1,
+    windowsLeft: isFinished ? 0 : 1,
+    isLinkDown: false,
+    unfetched: [],
+  }
   const verdict = { kind: 'complete', eventCount, sharedIdCount: 0, requestCount: 1, windowCount: 1, missing: [], notProvable: [], durationMs: 1 } as const
   return { batches, devices: [{ deviceId: 'bench', progress, ...(isFinished ? { verdict } : {}) }], isWaitingForConsent: false, isFinished }
 }

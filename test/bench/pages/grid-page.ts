@@ -50,7 +50,11 @@ export const offerGrid = (parts: GridParts): void => {
   window.gridPage = {
     ...createWatch(),
     make,
-    mount: (count) => untilPainted(() => parts.mount(count), () => columns.slice(0, 2).every(({ name }) => firstText(name as SortedColumn) !== '')),
+    mount: (count) =>
+      untilPainted(
+        () => parts.mount(count),
+        () => columns.slice(0, 2).every(({ name }) => firstText(name as SortedColumn) !== ''),
+      ),
     unmount: async () => {
       await parts.unmount()
       await nextFrame()
@@ -58,11 +62,17 @@ export const offerGrid = (parts: GridParts): void => {
     sort: (column) => {
       const before = firstText(column)
       const { ends } = textsOf(column)
-      return untilPainted(() => click(headerOf(column)), () => firstText(column) !== before && ends.includes(firstText(column)))
+      return untilPainted(
+        () => click(headerOf(column)),
+        () => firstText(column) !== before && ends.includes(firstText(column)),
+      )
     },
     unsort: async (column) => {
       const { first } = textsOf(column)
-      await untilPainted(() => click(headerOf(column)), () => firstText(column) === first)
+      await untilPainted(
+        () => click(headerOf(column)),
+        () => firstText(column) === first,
+      )
     },
     firstRow: () => Math.min(...parts.drawnRows()),
     lastRow: () => Math.max(...parts.drawnRows()),

@@ -8,10 +8,12 @@ import { offerGrid } from './grid-page'
 const rows = createRows()
 const shown = shallowRef<readonly JsonObject[] | null>(null)
 
-const compare = (name: string) => (one: JsonObject, other: JsonObject): number => {
-  const [a, b] = [one[name] ?? '', other[name] ?? '']
-  return a < b ? -1 : a > b ? 1 : 0
-}
+const compare =
+  (name: string) =>
+  (one: JsonObject, other: JsonObject): number => {
+    const [a, b] = [one[name] ?? '', other[name] ?? '']
+    return a < b ? -1 : a > b ? 1 : 0
+  }
 const tableColumns = columns.map(({ name, width }) => ({ key: name, title: name, width, sorter: compare(name), ellipsis: true, className: name }))
 const scrollX = columns.reduce((sum, { width }) => sum + width, 0)
 

@@ -96,6 +96,10 @@ offerGrid({
   drawnRows: () => [...document.querySelectorAll<HTMLElement>('[data-position]')].map(({ dataset }) => Number(dataset['position'])),
 })
 
-offerWork(desktop, () => batches, (tab) => {
-  shown.value = tab
-})
+offerWork(
+  desktop,
+  () => batches,
+  (tab) => {
+    shown.value = tab
+  },
+)

@@ -65,13 +65,20 @@ export const offerWork = (desktop: BenchDesktop, batches: () => readonly EventBa
     filter: (filters) => untilPainted(() => results.setFilters(active(), filters), isSettled),
     search: (text) => untilPainted(() => results.setSearch(active(), text), isSettled),
     exportCsv: () =>
-      untilPainted(async () => {
-        useExporting().ask()
-        await useExporting().run({ ...defaultExportSettings, scope: 'all' }, ({ table, rowCount, scope }) => ({
-          ...{ origins: [], filters: [], zone: 'UTC', exportedAt: 0 },
-          ...{ rowCount, scope, ...(table ? { table } : {}) },
-        }), () => '')
-      }, () => useExporting().end?.kind === 'saved'),
+      untilPainted(
+        async () => {
+          useExporting().ask()
+          await useExporting().run(
+            { ...defaultExportSettings, scope: 'all' },
+            ({ table, rowCount, scope }) => ({
+              ...{ origins: [], filters: [], zone: 'UTC', exportedAt: 0 },
+              ...{ rowCount, scope, ...(table ? { table } : {}) },
+            }),
+            () => '',
+          )
+        },
+        () => useExporting().end?.kind === 'saved',
+      ),
     openCsv: () => untilPainted(() => showing(openSaved), isSettled),
   }
 }

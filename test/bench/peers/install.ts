@@ -16,6 +16,9 @@ export const installPeers = (): boolean => {
   console.log('Installing what the application is measured against.')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Nothing of theirs needs a script, and a benchmark should not run one.
-  const { status } = spawnSync(npm, ['ci', '--prefix', folder, '--ignore-scripts', '--no-fund', '--no-audit'], { stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status } = spawnSync(npm, ['ci', '--prefix', folder, '--ignore-scripts', '--no-fund', '--no-audit'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
   return status === 0
 }

@@ -4,11 +4,12 @@ import { defineComponent } from 'vue'
 import { useFocusKeeper } from '../../../src-renderer/app/use-focus-keeper'
 import { until } from '../mount-page'
 
-const Keeper = defineComponent({ setup: () => {
+const Keeper = defineComponent({
+  setup: () => {
     useFocusKeeper()
     return () => null
   },
- })
+})
 let stop = (): void => undefined
 
 const page = `
@@ -63,7 +64,10 @@ describe('the keyboard, when what had it goes away', () => {
 
   it('stays within the dialog that is open', async () => {
     at('opener').focus()
-    document.body.insertAdjacentHTML('beforeend', '<div role="dialog" aria-modal="true"><button id="first">One</button><span><button id="gone">Two</button></span></div>')
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<div role="dialog" aria-modal="true"><button id="first">One</button><span><button id="gone">Two</button></span></div>',
+    )
     at('gone').focus()
     at('gone').remove()
     await isAt('first')

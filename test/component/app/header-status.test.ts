@@ -10,7 +10,10 @@ import { button, field, mountPage, pageText, type, until } from '../mount-page'
 
 let loopback: Loopback
 const show = (token: TokenState, baseUrl = 'https://gw.example.com/iot', allowUnencrypted = false): void =>
-  useConnections().adopt({ currentId: 'a', connections: [{ id: 'a', name: 'plant-7', baseUrl, allowUnencrypted, token, contact: { kind: 'unknown' }, revision: 1 }] })
+  useConnections().adopt({
+    currentId: 'a',
+    connections: [{ id: 'a', name: 'plant-7', baseUrl, allowUnencrypted, token, contact: { kind: 'unknown' }, revision: 1 }],
+  })
 const saved = (): unknown => loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request
 
 beforeEach(() => {
@@ -91,7 +94,10 @@ describe('the settings', () => {
     await until(() => expect(saved()).toMatchObject({ settings: { requestsAtOnce: 12, deletionsAtOnce: 4 } }))
   })
 
-  it.each([['40', 16], ['0', 1]])('keep %s within 1 and 16', async (typed, kept) => {
+  it.each([
+    ['40', 16],
+    ['0', 1],
+  ])('keep %s within 1 and 16', async (typed, kept) => {
     await open()
     type(field('Parallel deletions'), typed)
     field('Parallel deletions').dispatchEvent(new Event('blur'))

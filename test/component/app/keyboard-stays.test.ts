@@ -125,7 +125,10 @@ describe('Cancel', () => {
     createLoopbackDesktop()
     mountPage(QueryForm)
     const queries = useQueries()
-    for (const [from, to] of [['Cancel', 'Run query'], ['Run query', 'Run query']] as const) {
+    for (const [from, to] of [
+      ['Cancel', 'Run query'],
+      ['Run query', 'Run query'],
+    ] as const) {
       queries.running = { queryId: 'q', startedAt: 0 }
       await nextTick()
       button(from).focus()

@@ -12,8 +12,7 @@ const free = ['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0']
 describe('the licences', () => {
   it('are of every run-time dependency and what it needs, in the locked version, and of nothing else', () => {
     const found = new Map(licences.map(({ name, version }) => [name, version]))
-    for (const name of Object.keys(manifest.dependencies))
-      expect(found.get(name), name).toBe(lock.packages[`node_modules/${name}`]?.version)
+    for (const name of Object.keys(manifest.dependencies)) expect(found.get(name), name).toBe(lock.packages[`node_modules/${name}`]?.version)
     for (const needed of ['@vue/runtime-core', 'css-render', '@intlify/core-base', 'date-fns', 'lodash-es']) expect(found.has(needed), needed).toBe(true)
     for (const tool of ['electron', 'vite', 'vitest', 'typescript', 'axe-core']) expect(found.has(tool), tool).toBe(false)
   })

@@ -24,7 +24,10 @@ const ask = (device: string): void => {
 const heading = (): string => (document.querySelector('h2')?.textContent ?? '').trim()
 
 beforeEach(async () => {
-  service = await startSampleService({ devices: [{ deviceId: 'pump-1', count: 40, from: to - hour, to, spread: 'even' }], switches: { unknownDevice: 'notFound' } })
+  service = await startSampleService({
+    devices: [{ deviceId: 'pump-1', count: 40, from: to - hour, to, spread: 'even' }],
+    switches: { unknownDevice: 'notFound' },
+  })
   createLoopbackDesktop()
   mountPage(defineComponent({ render: () => h('div', [h(QueryForm), h(ResultsPane)]) }))
   await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })

@@ -14,7 +14,15 @@ import { makeEvents, showEvents } from '../results-support'
 const tabs = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[role=tab]')]
 const names = (): readonly string[] => tabs().map((tab) => (tab.textContent ?? '').trim())
 const activeName = (): string => (document.querySelector('[role=tab][aria-selected=true]')?.textContent ?? '').trim()
-const connectionOf = (id: string): Connection => ({ id, name: id, baseUrl: `https://${id}.example.com`, allowUnencrypted: false, token: { kind: 'none' }, contact: { kind: 'unknown' }, revision: 0 })
+const connectionOf = (id: string): Connection => ({
+  id,
+  name: id,
+  baseUrl: `https://${id}.example.com`,
+  allowUnencrypted: false,
+  token: { kind: 'none' },
+  contact: { kind: 'unknown' },
+  revision: 0,
+})
 const focused = (): string => document.activeElement?.getAttribute('aria-label') ?? (document.activeElement?.textContent ?? '').trim()
 const tab = (name: string): HTMLElement => {
   const found = tabs().find((each) => (each.textContent ?? '').includes(name))

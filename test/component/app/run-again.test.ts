@@ -15,7 +15,13 @@ const to = Date.now() - hour
 let service: SampleService
 
 const save = (token: string) =>
-  useConnections().save({ ...(useConnections().current ? { id: useConnections().current?.id ?? '' } : {}), name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token })
+  useConnections().save({
+    ...(useConnections().current ? { id: useConnections().current?.id ?? '' } : {}),
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token,
+  })
 const run = (modifiers: MouseEventInit = {}): void => {
   button('Run query').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ...modifiers }))
 }

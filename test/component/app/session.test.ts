@@ -32,8 +32,7 @@ const open = async (...names: readonly string[]): Promise<void> => {
 }
 const writeEvents = (name: string, from: number, count: number): void =>
   writeFileSync(join(folder, name), Array.from({ length: count }, (_, index) => JSON.stringify(makeEvent(from + index))).join('\n'))
-const untilSaved = (wanted: RegExp): Promise<void> =>
-  until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toMatch(wanted))
+const untilSaved = (wanted: RegExp): Promise<void> => until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toMatch(wanted))
 
 enableAutoUnmount(afterEach)
 beforeEach(() => {

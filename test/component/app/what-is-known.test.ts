@@ -23,7 +23,13 @@ const ask = (device: string): void => {
   button('Run query').click()
 }
 const save = (token: string) =>
-  useConnections().save({ ...(useConnections().current ? { id: useConnections().current?.id ?? '' } : {}), name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token })
+  useConnections().save({
+    ...(useConnections().current ? { id: useConnections().current?.id ?? '' } : {}),
+    name: 'plant-7',
+    baseUrl: service.url,
+    allowUnencrypted: false,
+    token,
+  })
 const earlier = (): string => (document.querySelector('.status .earlier')?.textContent ?? '').trim()
 
 beforeEach(async () => {
@@ -114,7 +120,9 @@ describe('the limit', () => {
 
 describe('a base URL', () => {
   const saved = 'https://gw.example.com/iot'
-  it.each([`${saved}/`, ' https://GW.example.com:443/iot// ', saved])('typed as %s is the same address', (typed) => expect(isSameAddress(saved, typed)).toBe(true))
+  it.each([`${saved}/`, ' https://GW.example.com:443/iot// ', saved])('typed as %s is the same address', (typed) =>
+    expect(isSameAddress(saved, typed)).toBe(true),
+  )
   it.each(['https://gw.example.com', 'http://gw.example.com/iot', 'https://gw.example.com:8443/iot', 'https://gw.example.com/IOT', 'gw', ''])(
     'typed as %s is another',
     (typed) => expect(isSameAddress(saved, typed)).toBe(false),

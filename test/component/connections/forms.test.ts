@@ -21,8 +21,7 @@ const faded = async (): Promise<void> => {
 }
 const press = (key: string): boolean =>
   (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
-const savePlant = () =>
-  useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+const savePlant = () => useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
 
 beforeEach(async () => {
   service = await startSampleService({ prefix: '/iot' })
@@ -93,15 +92,17 @@ describe('what was typed into Connection', () => {
     type(field('Base URL'), service.url)
     type(field('Name'), token)
     button('Save').form?.dispatchEvent(new Event('submit', { cancelable: true }))
-    await until(() => expect(alerts()).toEqual([
-      'The name looks like an access token. Enter a name, and paste the token into Access token, where it stays hidden.',
-    ]))
+    await until(() =>
+      expect(alerts()).toEqual(['The name looks like an access token. Enter a name, and paste the token into Access token, where it stays hidden.']),
+    )
     type(field('Name'), 'plant-7')
     type(field('Base URL'), `${service.url}/${token}`)
     button('Test').click()
-    await until(() => expect(alerts()).toEqual([
-      'The base URL seems to contain an access token. Enter only the address, and paste the token into Access token, where it stays hidden.',
-    ]))
+    await until(() =>
+      expect(alerts()).toEqual([
+        'The base URL seems to contain an access token. Enter only the address, and paste the token into Access token, where it stays hidden.',
+      ]),
+    )
     expect(useConnections().connections).toEqual([])
     expect(service.requests).toEqual([])
   })

@@ -50,7 +50,10 @@ const askFor = async (count: number): Promise<void> => {
 const idOf = (index: number): string => String(events[index]?.['id'])
 
 /** A service may act after it answered: the looks after one, three and ten seconds come soon. The page gets its news no more often than ever. */
-const clock: Clock = { ...createSystemClock(), schedule: (delayMs, action) => (delayMs < 1000 ? createSystemClock() : createFastClock(100)).schedule(delayMs, action) }
+const clock: Clock = {
+  ...createSystemClock(),
+  schedule: (delayMs, action) => (delayMs < 1000 ? createSystemClock() : createFastClock(100)).schedule(delayMs, action),
+}
 
 enableAutoUnmount(afterEach)
 beforeEach(async () => {
@@ -74,7 +77,9 @@ describe('the dialog Delete events', () => {
     expect(text).toContain('plant-7')
     expect(text).toContain(service.url)
     expect(text).toContain('2026-11-20 08:15:34.250 to 2026-11-20 08:15:35.250 (Europe/Berlin)')
-    const listed = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].slice(1).map((row) => [...row.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent?.trim()))
+    const listed = [...(dialog()?.querySelectorAll('[role=row]') ?? [])]
+      .slice(1)
+      .map((row) => [...row.querySelectorAll('[role=gridcell]')].map(({ textContent }) => textContent?.trim()))
     expect(listed).toEqual([
       ['', '2026-11-20 08:15:35.250', 'temperature', '5.5', idOf(5), ''],
       ['', '2026-11-20 08:15:34.250', 'temperature', '4.5', idOf(4), ''],
@@ -137,7 +142,11 @@ describe('the dialog Delete events', () => {
     tick(3).click()
     await until(() => expect(pageText()).toContain('2 events are left out.'))
     expect([5, 4, 3].map((index) => tick(index).ariaChecked ?? tick(index).getAttribute('aria-checked'))).toEqual(['true', 'false', 'false'])
-    expect([...(dialog()?.querySelectorAll('[role=row]') ?? [])].filter((row) => getComputedStyle(row.querySelector('.field') ?? row).textDecoration.includes('line-through'))).toEqual([])
+    expect(
+      [...(dialog()?.querySelectorAll('[role=row]') ?? [])].filter((row) =>
+        getComputedStyle(row.querySelector('.field') ?? row).textDecoration.includes('line-through'),
+      ),
+    ).toEqual([])
     tick(3).click()
     await until(() => expect(pageText()).toContain('Delete 2 events for good?'))
     inDialog('Delete').click()
@@ -156,7 +165,9 @@ describe('the dialog Delete events', () => {
     // What is shown stands first, and what is hidden says so.
     const notes = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].slice(1).map((row) => row.querySelector('.note')?.textContent)
     expect(notes).toEqual(['', 'hidden by a filter', 'hidden by a filter', 'hidden by a filter'])
-    const include = [...(dialog()?.querySelectorAll<HTMLElement>('.n-checkbox') ?? [])].find(({ textContent }) => textContent?.includes('Include hidden events'))
+    const include = [...(dialog()?.querySelectorAll<HTMLElement>('.n-checkbox') ?? [])].find(({ textContent }) =>
+      textContent?.includes('Include hidden events'),
+    )
     include?.click()
     await until(() => expect(summary()).toBe('Delete 4 events for good?'))
     include?.click()
@@ -274,7 +285,11 @@ describe('the dialog Delete events', () => {
     await askFor(3)
     inDialog('Delete').click()
     await until(() => expect(summary()).toBe('2 gone · 1 failed'))
-    expect(texts('flags').slice(0, 3).filter((text) => /^failed: .*409/.test(text))).toHaveLength(1)
+    expect(
+      texts('flags')
+        .slice(0, 3)
+        .filter((text) => /^failed: .*409/.test(text)),
+    ).toHaveLength(1)
     await until(() => expect(dialog()?.querySelector('summary')?.textContent).toMatch(/^1 failed: .*409/))
   })
 

@@ -24,7 +24,10 @@ config.global.stubs = { transition: false }
 const good: JsonObject = makeEvent(1, { attributeData: 21.5 })
 const faulty: JsonObject = { ...good, attributeData: 987.25, correlationId: 'second' }
 const sharedId = String(good['id'])
-const clock: Clock = { ...createSystemClock(), schedule: (delayMs, action) => (delayMs < 1000 ? createSystemClock() : createFastClock(100)).schedule(delayMs, action) }
+const clock: Clock = {
+  ...createSystemClock(),
+  schedule: (delayMs, action) => (delayMs < 1000 ? createSystemClock() : createFastClock(100)).schedule(delayMs, action),
+}
 
 let service: SampleService
 let tab: ResultTab
@@ -133,12 +136,21 @@ describe('one of two events with an id', () => {
     inDialog('by-id-title', /^Find event$/).click()
     await until(() => expect(pageText()).toContain('Delete 1 event for good?'))
     expect(pageText()).toContain('One of these ids belongs to 2 events here.')
-    expect(listed().map(([value]) => value).toSorted()).toEqual(['21.5', '987.25'])
+    expect(
+      listed()
+        .map(([value]) => value)
+        .toSorted(),
+    ).toEqual(['21.5', '987.25'])
     await until(() => expect(document.activeElement?.textContent?.trim()).toBe('Cancel'))
   })
 
   it('matches in the review of a plan with a warning, there and in the dialog, from which Cancel goes back', async () => {
-    const plan = { createdAt: '2026-11-20T08:00:00.000Z', appVersion: '0', sourceFile: 'a.csv', events: [{ eventId: sharedId, record: JSON.stringify(faulty), baseUrl: service.url }] }
+    const plan = {
+      createdAt: '2026-11-20T08:00:00.000Z',
+      appVersion: '0',
+      sourceFile: 'a.csv',
+      events: [{ eventId: sharedId, record: JSON.stringify(faulty), baseUrl: service.url }],
+    }
     const read = readPlanFile(writePlanFile(plan))
     if ('kind' in read) throw new Error(read.kind)
     useReviewing().open('a.deletions.json', read)

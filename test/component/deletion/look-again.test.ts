@@ -22,7 +22,9 @@ let tab: ResultTab
 const events = makeEvents(4)
 const requestsOf = (wanted: string): number => service.requests.filter(({ method }) => method === wanted).length
 const inDialog = (title: string, name: string): HTMLButtonElement => {
-  const found = [...(document.querySelector(`[role=dialog][aria-labelledby="${title}"]`)?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)
+  const found = [...(document.querySelector(`[role=dialog][aria-labelledby="${title}"]`)?.querySelectorAll('button') ?? [])].find(
+    ({ textContent }) => textContent?.trim() === name,
+  )
   if (!found) throw new Error(`no button ${name} in ${title}`)
   return found
 }

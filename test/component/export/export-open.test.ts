@@ -31,7 +31,11 @@ const exportScope = async (label: RegExp): Promise<void> => {
   button('Choose location…').click()
   await until(() => expect(alerts()).toHaveLength(1))
 }
-const dataRows = (): readonly string[] => readFileSync(path ?? '', 'utf8').trimEnd().split('\r\n').slice(1)
+const dataRows = (): readonly string[] =>
+  readFileSync(path ?? '', 'utf8')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
 
 enableAutoUnmount(afterEach)
 beforeEach(async () => {

@@ -66,7 +66,9 @@ describe('what a person chooses for an export', () => {
     await choose('Semicolon', 'Add columns with times in Europe/Berlin', 'Add UTF-8 BOM', 'The 12 columns shown')
     const event = makeEvent(0)
     const [header, row] = (await write()).split('\r\n')
-    expect(header).toBe('createdTime;projectId;modelId;deviceId;attributeCode;attributeType;attributeData;channel;ingressTimeStamp;deviceTimestamp;correlationId;deleted')
+    expect(header).toBe(
+      'createdTime;projectId;modelId;deviceId;attributeCode;attributeType;attributeData;channel;ingressTimeStamp;deviceTimestamp;correlationId;deleted',
+    )
     expect(row?.split(';')).toEqual(header?.split(';').map((name) => String(event[name as keyof typeof event])))
   })
 

@@ -18,7 +18,13 @@ const partial = (deviceId: string, missing: number): DeviceRange => ({
   deviceId,
   progress: { eventCount: 3, requestCount: 2, eventsExpected: 3, windowsDone: 2, windowsLeft: 0, unfetched: [], isLinkDown: false },
   verdict: {
-    kind: missing > 0 ? 'partial' : 'complete', eventCount: 3, sharedIdCount: 0, requestCount: 2, windowCount: 3, notProvable: [], durationMs: 5,
+    kind: missing > 0 ? 'partial' : 'complete',
+    eventCount: 3,
+    sharedIdCount: 0,
+    requestCount: 2,
+    windowCount: 3,
+    notProvable: [],
+    durationMs: 5,
     missing: missing > 0 ? [{ first: start, last: start + missing - 1 }] : [],
   },
 })

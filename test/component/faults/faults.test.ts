@@ -18,7 +18,11 @@ let tab: ResultTab
 /** Forty events ten minutes ago and before; the fifth names another device in its id, the ninth has text for a number. */
 const events: readonly JsonObject[] = makeEvents(40).map((event, index) => {
   const value = index === 8 ? { attributeData: '-1.#IND' } : { attributeData: 20 + (index % 3) }
-  return { ...event, ...value, ...(index === 4 ? { id: `pump-0099@#${String(event['attributeCode'])}@#${String(event['deviceTimestamp'])}` } : {}) } as JsonObject
+  return {
+    ...event,
+    ...value,
+    ...(index === 4 ? { id: `pump-0099@#${String(event['attributeCode'])}@#${String(event['deviceTimestamp'])}` } : {}),
+  } as JsonObject
 })
 const inPanel = (name: string): HTMLButtonElement => {
   const found = [...document.querySelectorAll<HTMLButtonElement>('#faults-panel button')].find(
@@ -63,8 +67,12 @@ describe('the faults of a result', () => {
     type(field('Highest value of temperature, model model'), '21')
     field('Highest value of temperature, model model').dispatchEvent(new FocusEvent('blur', { bubbles: true }))
     await until(() => expect(useSettings().settings.faults.limits).toEqual([{ modelId: 'model', attributeCode: 'temperature', high: 21 }]))
-    await until(() => expect(loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request).toMatchObject({ settings: { faults: { disabled: ['notANumber'] } } }))
-      const above = events.filter(({ attributeCode, attributeData }) => attributeCode === 'temperature' && Number(attributeData) > 21).length
+    await until(() =>
+      expect(loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request).toMatchObject({
+        settings: { faults: { disabled: ['notANumber'] } },
+      }),
+    )
+    const above = events.filter(({ attributeCode, attributeData }) => attributeCode === 'temperature' && Number(attributeData) > 21).length
     await until(() => expect(useFaults().found?.counts).toMatchObject({ notANumber: 0, outOfRange: above }))
     expect(above).toBeGreaterThan(5)
   })
@@ -75,8 +83,20 @@ const withHealthySigns = (): readonly JsonObject[] => {
   const start = Date.now() - 6 * 3_600_000
   return Array.from({ length: 60 }, (_, index) => {
     const time = start + index * 60_000 + (index < 30 ? 0 : 3_600_000)
-    const value = { modelId: 'model', deviceId: 'pump-0042', attributeCode: 'temperature', attributeType: 'Float', attributeData: index === 45 ? 'ERR' : 20 + (index % 3) }
-    return { id: `pump-0042@#temperature@#${String(time)}`, ...value, deviceTimestamp: time, ingressTimeStamp: time + (index === 10 ? 1_200_000 : 100), createdTime: time + 1_200_100 }
+    const value = {
+      modelId: 'model',
+      deviceId: 'pump-0042',
+      attributeCode: 'temperature',
+      attributeType: 'Float',
+      attributeData: index === 45 ? 'ERR' : 20 + (index % 3),
+    }
+    return {
+      id: `pump-0042@#temperature@#${String(time)}`,
+      ...value,
+      deviceTimestamp: time,
+      ingressTimeStamp: time + (index === 10 ? 1_200_000 : 100),
+      createdTime: time + 1_200_100,
+    }
   })
 }
 const panelText = (): string => (document.querySelector('#faults-panel')?.textContent ?? '').replaceAll(/\s+/g, ' ')
@@ -92,7 +112,10 @@ describe('events that are flagged and right', () => {
   })
 
   it('leave nothing to select where there are no others', async () => {
-    tab = await showEvents(withHealthySigns().map((event) => ({ ...event, attributeData: 20 })), { receivedAt: Date.now() })
+    tab = await showEvents(
+      withHealthySigns().map((event) => ({ ...event, attributeData: 20 })),
+      { receivedAt: Date.now() },
+    )
     await until(() => expect(panelText()).toContain('2 of 60 events are flagged. All of them may be correct.'))
     expect(inPanel('Select faulty').disabled).toBe(true)
   })
@@ -100,7 +123,14 @@ describe('events that are flagged and right', () => {
 
 describe('events that no rule can judge', () => {
   it('are not called right', async () => {
-    const events = makeEvents(40).map((event) => ({ ...event, id: 'x', attributeType: 'Double', attributeData: 'high', deviceTimestamp: '08:15', ingressTimeStamp: '08:16' }))
+    const events = makeEvents(40).map((event) => ({
+      ...event,
+      id: 'x',
+      attributeType: 'Double',
+      attributeData: 'high',
+      deviceTimestamp: '08:15',
+      ingressTimeStamp: '08:16',
+    }))
     await showEvents(events)
     await until(() => expect(panelText()).toContain('No rule could be applied to any of 40 events.'))
     expect(panelText()).toContain('not a number–applied to none of 40')
@@ -117,10 +147,14 @@ describe('events that no rule can judge', () => {
 })
 
 describe('the reasons in the dialog that deletes', () => {
-  const inDialog = (selector: string): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>(`[role=dialog][aria-labelledby="delete-title"] ${selector}`)]
+  const inDialog = (selector: string): readonly HTMLElement[] => [
+    ...document.querySelectorAll<HTMLElement>(`[role=dialog][aria-labelledby="delete-title"] ${selector}`),
+  ]
   const reasons = (): readonly string[] => inDialog('.reasons [role=checkbox]').map(({ textContent }) => textContent.trim())
   const toggle = async (name: string): Promise<void> => {
-    inDialog('.reasons [role=checkbox]').find(({ textContent }) => textContent.trim().startsWith(name))?.click()
+    inDialog('.reasons [role=checkbox]')
+      .find(({ textContent }) => textContent.trim().startsWith(name))
+      ?.click()
     await flushPromises()
   }
   const wanted = (): readonly number[] => useDeleting().wanted.map(({ row }) => row)
@@ -149,7 +183,10 @@ describe('the reasons in the dialog that deletes', () => {
     const notes = inDialog('.note').map(({ textContent }) => textContent.trim())
     expect(notes[0]).toBe('⚑ not a number')
     expect(notes[1]).toMatch(/^⚑ out of range, .*id mismatch$/)
-    useDeleting().setIncluded(useDeleting().wanted.filter(({ row }) => row === 45), false)
+    useDeleting().setIncluded(
+      useDeleting().wanted.filter(({ row }) => row === 45),
+      false,
+    )
     await toggle('out of range')
     for (const other of ['outlier', 'spike']) await toggle(other)
     // 21 contradicts its id all the same, and 45 was left out by hand.

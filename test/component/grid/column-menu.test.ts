@@ -96,7 +96,9 @@ describe('the details of an event that the search hides', () => {
     await showEvents([Object.fromEntries(Object.entries(makeEvents(1)[0] ?? {}).filter(([name]) => name !== 'channel' && name !== 'modelId'))])
     click(cell(rows()[0], 'attributeCode'))
     button('Details').click()
-    await until(() => expect(document.querySelector('aside[aria-label="Details"]')?.textContent).toContain('Fields that the service documents are missing: modelId, channel.'))
+    await until(() =>
+      expect(document.querySelector('aside[aria-label="Details"]')?.textContent).toContain('Fields that the service documents are missing: modelId, channel.'),
+    )
   })
 })
 

@@ -1,7 +1,15 @@
 import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { columnsFrom, defaultColumns, reordered, settingsOf, withColumnBefore, withColumnMoved, withDeviceInFront } from '../../../src-renderer/events/grid-columns'
+import {
+  columnsFrom,
+  defaultColumns,
+  reordered,
+  settingsOf,
+  withColumnBefore,
+  withColumnMoved,
+  withDeviceInFront,
+} from '../../../src-renderer/events/grid-columns'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, until } from '../mount-page'

@@ -63,7 +63,10 @@ describe('the text of a cell', () => {
   })
 
   it('shows a lone surrogate, a no-break space and a tab, and leaves ordinary text of any language alone', () => {
-    const shown = (text: string): string => piecesOf(text, '').map((piece) => piece.text).join('')
+    const shown = (text: string): string =>
+      piecesOf(text, '')
+        .map((piece) => piece.text)
+        .join('')
     expect(shown('a\uD800\u00A0\tb')).toBe('a⟨U+D800⟩⟨U+00A0⟩⟨U+0009⟩b')
     expect(shown('Grüße 日本 مرحبا 😀')).toBe('Grüße 日本 مرحبا 😀')
   })

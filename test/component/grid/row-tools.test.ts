@@ -68,7 +68,12 @@ describe('copying with Ctrl+C', () => {
   })
 
   it('guards against formulas as CSV is, and keeps texts with tabs and breaks in their cell', async () => {
-    expect(tabSeparated([['=1+1', '-12.5', '@x'], ['a\tb', 'a\n"b"', 'x,=1']])).toBe('\'=1+1\t-12.5\t\'@x\n"a\tb"\t"a\n""b"""\tx,\'=1\n')
+    expect(
+      tabSeparated([
+        ['=1+1', '-12.5', '@x'],
+        ['a\tb', 'a\n"b"', 'x,=1'],
+      ]),
+    ).toBe('\'=1+1\t-12.5\t\'@x\n"a\tb"\t"a\n""b"""\tx,\'=1\n')
     await showEvents([makeEvent(0, { attributeType: 'String', attributeData: '=HYPERLINK("http://x")' })])
     onlyColumns('attributeData')
     await flushPromises()

@@ -101,7 +101,8 @@ describe('a table of other columns', () => {
     expect(document.activeElement).toBe(choice('createdTime'))
     const controls = [...dialog().querySelectorAll<HTMLElement>('select, input, button, [tabindex]')]
     expect(controls.every((control) => control.tabIndex === 0)).toBe(true)
-    for (const list of dialog().querySelectorAll('select')) expect(list.getAttribute('aria-label') ?? dialog().querySelector(`label[for="${list.id}"]`)?.textContent).toBeTruthy()
+    for (const list of dialog().querySelectorAll('select'))
+      expect(list.getAttribute('aria-label') ?? dialog().querySelector(`label[for="${list.id}"]`)?.textContent).toBeTruthy()
     columnOf('deviceId', 'Gerät')
     // What Enter does in a field of a form, and on its button.
     expect(button('Open').getAttribute('form')).toBe(dialog().querySelector('form')?.id)
@@ -113,7 +114,9 @@ describe('a table of other columns', () => {
     await drop(['log.csv', 'when;reading;note\n03/04/2026 8:15 PM;1,234;a\n03/05/2026 8:15 PM;2,345;b\n'])
     await isAsking()
     expect(dialog().textContent).toContain('were guessed from the names and the first rows')
-    expect(dialog().textContent).toContain('The first rows of "when" can be read with the day or with the month first. Choose the order next to deviceTimestamp.')
+    expect(dialog().textContent).toContain(
+      'The first rows of "when" can be read with the day or with the month first. Choose the order next to deviceTimestamp.',
+    )
     expect(dialog().textContent).toContain('The commas in "reading" can be decimal signs or thousands separators.')
     columnOf('Format of deviceTimestamp', 'mm/dd/yyyy')
     columnOf('Decimal sign', 'comma')
@@ -129,7 +132,9 @@ describe('a table of other columns', () => {
     await isAsking()
     expect(dialog().textContent).toContain('Choose what they contain')
     expect(isOff()).toBe(true)
-    expect(document.getElementById(button('Open').getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose a column for at least one field to open the file.')
+    expect(document.getElementById(button('Open').getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Choose a column for at least one field to open the file.',
+    )
     dialog().querySelector('form')?.requestSubmit()
     await flushPromises()
     expect(useResults().tabs).toEqual([])
@@ -160,7 +165,11 @@ describe('a table of other columns', () => {
     expect(choice('attributeCode').selectedOptions[0]?.text).toBe('Notiz')
     expect(choice('Time zone of times without an offset').value).toBe('America/New_York')
     button('Open').click()
-    expect(records(await shown('second.csv'))[0]).toMatchObject({ attributeCode: 'a;b', attributeData: 7, deviceTimestamp: Date.UTC(2026, 10, 20, 13, 15, 30, 250) })
+    expect(records(await shown('second.csv'))[0]).toMatchObject({
+      attributeCode: 'a;b',
+      attributeData: 7,
+      deviceTimestamp: Date.UTC(2026, 10, 20, 13, 15, 30, 250),
+    })
     await drop(['third.csv', log.replace('Zeit', 'Uhrzeit')])
     await isAsking('third.csv')
     expect(choice('attributeCode').value).toBe('missing')
@@ -179,12 +188,17 @@ describe('a table of other columns', () => {
   })
 
   it('of ours with columns left out has them all chosen', async () => {
-    await drop(['part.csv', 'deviceTimestamp,deviceTimestamp (Europe/Berlin),attributeCode,attributeData,attributeType\n1763622930250,2025-11-20T08:15:30.250+01:00,pressure,1.5,Float\n'])
+    await drop([
+      'part.csv',
+      'deviceTimestamp,deviceTimestamp (Europe/Berlin),attributeCode,attributeData,attributeType\n1763622930250,2025-11-20T08:15:30.250+01:00,pressure,1.5,Float\n',
+    ])
     await isAsking()
     expect(dialog().textContent).toContain('This export contains only some of the columns of an event')
     expect(preview()[1]).toEqual(['pressure', 'Float', '1.5', '2025-11-20 08:15:30.250'])
     button('Open').click()
-    expect(records(await shown('part.csv'))).toEqual([{ attributeCode: 'pressure', attributeType: 'Float', attributeData: 1.5, deviceTimestamp: 1763622930250 }])
+    expect(records(await shown('part.csv'))).toEqual([
+      { attributeCode: 'pressure', attributeType: 'Float', attributeData: 1.5, deviceTimestamp: 1763622930250 },
+    ])
   })
 })
 
@@ -195,7 +209,13 @@ describe('files opened together', () => {
     const [one, two, three] = [makeEvent(0), makeEvent(1), makeEvent(2)]
     await drop(['a.jsonl', lines(one, two)], ['b.json', `[${JSON.stringify(two)},${JSON.stringify(three)},${JSON.stringify({ ...one, attributeData: 9 })}]`])
     const tab = await shown('a.jsonl + 1')
-    expect(tab.source).toMatchObject({ files: [{ fileName: 'a.jsonl', rowCount: 2 }, { fileName: 'b.json', rowCount: 3 }], merged: { doubled: 1, differing: 1 } })
+    expect(tab.source).toMatchObject({
+      files: [
+        { fileName: 'a.jsonl', rowCount: 2 },
+        { fileName: 'b.json', rowCount: 3 },
+      ],
+      merged: { doubled: 1, differing: 1 },
+    })
     expect(texts('file')).toEqual(['a.jsonl', 'a.jsonl + b.json', 'b.json', 'b.json'])
     expect(status()).toContain('4 events · 2 files, 1 event appears in more than one file, 1 id with differing records')
     header('file').click()

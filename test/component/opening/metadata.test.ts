@@ -8,7 +8,10 @@ import { mountPage, pageText, until } from '../mount-page'
 import { giveHeight, makeEvent } from '../results-support'
 
 const events = new File([`${JSON.stringify(makeEvent(0))}\n`], 'events.jsonl')
-const metadata = new File([JSON.stringify({ '@context': 'http://www.w3.org/ns/csvw', url: 'events.jsonl', tableSchema: { columns: [{ name: 'id' }] } })], 'events.jsonl-metadata.json')
+const metadata = new File(
+  [JSON.stringify({ '@context': 'http://www.w3.org/ns/csvw', url: 'events.jsonl', tableSchema: { columns: [{ name: 'id' }] } })],
+  'events.jsonl-metadata.json',
+)
 
 enableAutoUnmount(afterEach)
 beforeEach(() => {

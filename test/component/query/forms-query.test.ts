@@ -18,8 +18,7 @@ const list = (): Element | null => document.querySelector('[role=listbox]')
 const listed = (): readonly string[] => [...document.querySelectorAll('[role=option]')].map((option) => (option.textContent ?? '').trim())
 const untilListed = (): Promise<void> => until(() => expect(list()).not.toBeNull())
 const untilGone = (): Promise<void> => until(() => expect(list()).toBeNull())
-const press = (key: string): boolean =>
-  field('Device ID').dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
+const press = (key: string): boolean => field('Device ID').dispatchEvent(new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }))
 const asked = (): readonly unknown[] =>
   loopback.requests.filter(({ channel }) => channel === 'queryLatest').map(({ request }) => (request as { devices: unknown }).devices)
 

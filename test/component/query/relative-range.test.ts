@@ -20,7 +20,10 @@ const asked = (): readonly { readonly start: number; readonly end: number }[] =>
   loopback.requests.filter(({ channel }) => channel === 'startRange').map(({ request }) => request as { start: number; end: number })
 
 beforeEach(async () => {
-  service = await startSampleService({ devices: [{ deviceId: 'pump-1', count: 40, from: to - hour, to, spread: 'even' }], switches: { unknownDevice: 'emptyList' } })
+  service = await startSampleService({
+    devices: [{ deviceId: 'pump-1', count: 40, from: to - hour, to, spread: 'even' }],
+    switches: { unknownDevice: 'emptyList' },
+  })
   loopback = createLoopbackDesktop()
   mountPage(defineComponent({ render: () => h('div', [h(QueryForm), h(ResultsPane)]) }))
 })

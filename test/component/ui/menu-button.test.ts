@@ -27,10 +27,16 @@ const Menu = defineComponent({
       MenuButton,
       {
         label: 'Tabs',
-        items: [{ key: 'a', label: 'One', isChosen: true }, { key: 'b', label: 'Two', isChosen: false }, { key: 'c', label: 'Reopen', isApart: true }],
+        items: [
+          { key: 'a', label: 'One', isChosen: true },
+          { key: 'b', label: 'Two', isChosen: false },
+          { key: 'c', label: 'Reopen', isApart: true },
+        ],
         onPick: (key: string) => (picked.value = key),
       },
-      { default: ({ toggle, openByKey }: { toggle: () => void; openByKey: () => void }) => h('button', { id: 'opener', onClick: toggle, onKeydown: openByKey }) },
+      {
+        default: ({ toggle, openByKey }: { toggle: () => void; openByKey: () => void }) => h('button', { id: 'opener', onClick: toggle, onKeydown: openByKey }),
+      },
     ),
 })
 const focused = (): string => document.activeElement?.textContent?.trim() ?? ''
@@ -50,7 +56,9 @@ describe('a menu', () => {
     expect(focused()).toBe('Reopen')
     press('Home')
     expect(focused()).toBe('One')
-    const roles = [...document.querySelectorAll('[role=menu] > *')].map((each) => `${each.getAttribute('role') ?? ''} ${each.getAttribute('aria-checked') ?? '-'}`)
+    const roles = [...document.querySelectorAll('[role=menu] > *')].map(
+      (each) => `${each.getAttribute('role') ?? ''} ${each.getAttribute('aria-checked') ?? '-'}`,
+    )
     expect(roles).toEqual(['menuitemradio true', 'menuitemradio false', 'separator -', 'menuitem -'])
   })
 

@@ -27,7 +27,9 @@ const Panels = defineComponent({
     const open = ref('')
     const opener = (id: string) => h('button', { id, onClick: () => (open.value = open.value === id ? '' : id) })
     const panel = (id: string, content: readonly string[]) =>
-      open.value === id ? h(PanelBody, { key: id, id: `${id}-panel`, label: id, onClose: () => (open.value = '') }, () => content.map((each) => h('input', { id: each }))) : null
+      open.value === id
+        ? h(PanelBody, { key: id, id: `${id}-panel`, label: id, onClose: () => (open.value = '') }, () => content.map((each) => h('input', { id: each })))
+        : null
     return () => [opener('columns'), opener('text'), panel('columns', ['first', 'last']), panel('text', [])]
   },
 })

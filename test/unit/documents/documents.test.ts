@@ -26,7 +26,11 @@ describe.each(documents.map((document) => [document.path, document] as const))('
 
   it('names files and folders that are there', () => {
     expect(pathsIn(document).filter((path) => !isThere(path))).toEqual([])
-    expect(codeOf(document).filter(isFileName).filter((name) => !fileNames.has(name))).toEqual([])
+    expect(
+      codeOf(document)
+        .filter(isFileName)
+        .filter((name) => !fileNames.has(name)),
+    ).toEqual([])
   })
 
   it('names no place of the machine it was written on', () => {

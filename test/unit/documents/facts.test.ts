@@ -6,13 +6,39 @@ import { en } from '../../../src-renderer/messages/en'
 import { electronItems, ownItems } from '../../verify/checklist'
 import { documentAt, tableRowsBelow } from './markdown'
 
-const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen', 'twenty']
+const words = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+  'twenty',
+]
 const inWords = (count: number): string => words[count] ?? String(count)
 const inFigures = (count: number): string => count.toLocaleString('en')
 
 const leaves = (value: unknown): readonly string[] => (typeof value === 'string' ? [value] : Object.values(value as object).flatMap(leaves))
 /** Singular and plural, without the points of a button that opens a dialog. */
-const labels = new Set(leaves(en).flatMap((text) => text.split(' | ')).map((text) => text.replace(/ ?…$/, '').replace(/ \(\{count\}\)$/, '')))
+const labels = new Set(
+  leaves(en)
+    .flatMap((text) => text.split(' | '))
+    .map((text) => text.replace(/ ?…$/, '').replace(/ \(\{count\}\)$/, '')),
+)
 
 describe('counts in the documents', () => {
   it.each([
@@ -53,7 +79,9 @@ describe('names in the documents', () => {
   })
   it('docs/glossary.md explains each term once, in alphabetical order within its group', () => {
     const glossary = documentAt('docs/glossary.md')
-    const groups = [...glossary.text.matchAll(/^## .+$/gm)].map(([heading]) => tableRowsBelow(glossary, heading).map(([term = '']) => term.replaceAll('`', '').toLowerCase()))
+    const groups = [...glossary.text.matchAll(/^## .+$/gm)].map(([heading]) =>
+      tableRowsBelow(glossary, heading).map(([term = '']) => term.replaceAll('`', '').toLowerCase()),
+    )
     for (const terms of groups) expect(terms).toEqual(terms.toSorted((one, other) => one.localeCompare(other, 'en')))
     const all = groups.flat()
     expect(all.length).toBeGreaterThan(80)
@@ -62,13 +90,21 @@ describe('names in the documents', () => {
   it('docs/architecture.md counts the hops that it lists', () => {
     const { text } = documentAt('docs/architecture.md')
     const claimed = /The walks have (\d+), (\d+) and (\d+) hops/.exec(text)?.slice(1).map(Number)
-    const listed = text.split('\n### From ').slice(1).map((walk) => [...walk.matchAll(/^\d+\. `[^`]+`/gm)].length)
+    const listed = text
+      .split('\n### From ')
+      .slice(1)
+      .map((walk) => [...walk.matchAll(/^\d+\. `[^`]+`/gm)].length)
     expect(listed).toEqual(claimed)
   })
 
   it('docs/architecture.md draws the arrows between features that lint holds', () => {
-    const held = [...readFileSync('.dependency-cruiser.js', 'utf8').matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].map(([, name = '', used = '']) => [name, used.replaceAll("'", '') || 'none'])
-    const drawn = tableRowsBelow(documentAt('docs/architecture.md'), '## Who may use whom').map(([name = '', used = '']) => [name, used].map((cell) => cell.replaceAll('`', '')))
+    const held = [...readFileSync('.dependency-cruiser.js', 'utf8').matchAll(/^ {2}(\w+): \[(.*)\],$/gm)].map(([, name = '', used = '']) => [
+      name,
+      used.replaceAll("'", '') || 'none',
+    ])
+    const drawn = tableRowsBelow(documentAt('docs/architecture.md'), '## Who may use whom').map(([name = '', used = '']) =>
+      [name, used].map((cell) => cell.replaceAll('`', '')),
+    )
     expect(held.length).toBeGreaterThan(8)
     expect(drawn).toEqual([...held, ['app', 'all of them']])
   })

@@ -15,7 +15,11 @@ type Choose = (certificate?: Certificate | null) => void
 type Listener = (event: { preventDefault(): void }, contents: unknown, server: string, offered: readonly Certificate[], choose: Choose) => void
 
 const authority = makeAuthority('Plant CA')
-const clients = [makeCertificate({ subject: 'anna', issuer: authority }), makeCertificate({ subject: 'laptop 7', issuer: authority }), makeCertificate({ subject: 'a stranger' })]
+const clients = [
+  makeCertificate({ subject: 'anna', issuer: authority }),
+  makeCertificate({ subject: 'laptop 7', issuer: authority }),
+  makeCertificate({ subject: 'a stranger' }),
+]
 const day = 86_400_000
 
 let service: SampleService

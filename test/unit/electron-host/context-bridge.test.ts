@@ -103,10 +103,16 @@ describe('what does not cross (V8Serializer::Write in shell/common/v8_util.cc)',
 
 describe('typed arrays are cloned one by one, each with its whole buffer', () => {
   it('so views on one buffer no longer share it, and count as often as there are', () => {
-    const window = openApi<{ read: () => readonly Uint8Array[] }>('{ read: () => { const all = new ArrayBuffer(64); return [0, 8, 16].map((at) => new Uint8Array(all, at, 8)) } }')
+    const window = openApi<{ read: () => readonly Uint8Array[] }>(
+      '{ read: () => { const all = new ArrayBuffer(64); return [0, 8, 16].map((at) => new Uint8Array(all, at, 8)) } }',
+    )
     const views = window.api.read()
     expect(new Set(views.map(({ buffer }) => buffer)).size).toBe(3)
-    expect(views.map(({ byteOffset, byteLength, buffer }) => [byteOffset, byteLength, buffer.byteLength])).toEqual([[0, 8, 64], [8, 8, 64], [16, 8, 64]])
+    expect(views.map(({ byteOffset, byteLength, buffer }) => [byteOffset, byteLength, buffer.byteLength])).toEqual([
+      [0, 8, 64],
+      [8, 8, 64],
+      [16, 8, 64],
+    ])
     expect(window.__electronHostCounts.bridge).toEqual({ read: { toPage: 192, toMain: 0 } })
   })
 
@@ -120,14 +126,18 @@ describe('typed arrays are cloned one by one, each with its whole buffer', () =>
 
 describe('functions (ProxyFunctionWrapper)', () => {
   it('are called with copies and answer with copies', () => {
-    const { api } = openApi<{ same: (value: object) => boolean; keep: (value: object) => void }>('(() => { let kept; return { keep: (value) => { kept = value }, same: (value) => value === kept } })()')
+    const { api } = openApi<{ same: (value: object) => boolean; keep: (value: object) => void }>(
+      '(() => { let kept; return { keep: (value) => { kept = value }, same: (value) => value === kept } })()',
+    )
     const value = {}
     api.keep(value)
     expect(api.same(value)).toBe(false)
   })
 
   it('that come back to where they were made are themselves again', () => {
-    const { api } = openApi<{ own: () => void; isOwn: (value: unknown) => boolean }>('(() => { const own = () => undefined; return { own, isOwn: (value) => value === own } })()')
+    const { api } = openApi<{ own: () => void; isOwn: (value: unknown) => boolean }>(
+      '(() => { const own = () => undefined; return { own, isOwn: (value) => value === own } })()',
+    )
     const listener = (): void => undefined
     expect(echo({ listener }).listener).toBe(listener)
     expect([api.isOwn(api.own), api.isOwn(listener)]).toEqual([true, false])
@@ -145,7 +155,9 @@ describe('functions (ProxyFunctionWrapper)', () => {
   })
 
   it('promises are chained: results are copies, rejections their message, and what cannot cross rejects', async () => {
-    const { api } = openApi<Record<string, () => Promise<unknown>>>("{ good: async () => [new Uint8Array(4)], bad: async () => { throw new TypeError('no') }, odd: async () => new WeakMap() }")
+    const { api } = openApi<Record<string, () => Promise<unknown>>>(
+      "{ good: async () => [new Uint8Array(4)], bad: async () => { throw new TypeError('no') }, odd: async () => new WeakMap() }",
+    )
     expect(await api['good']?.()).toEqual([new Uint8Array(4)])
     await expect(api['bad']?.()).rejects.toStrictEqual(new Error('no'))
     await expect(api['odd']?.()).rejects.toThrow('Uncaught Error: An object could not be cloned.')
@@ -153,7 +165,8 @@ describe('functions (ProxyFunctionWrapper)', () => {
 })
 
 describe('exposeInMainWorld (ExposeAPI)', () => {
-  const expose = (lines: string): Record<string, unknown> => openPageWorld(`const { contextBridge } = require('electron'); ${lines}`) as unknown as Record<string, unknown>
+  const expose = (lines: string): Record<string, unknown> =>
+    openPageWorld(`const { contextBridge } = require('electron'); ${lines}`) as unknown as Record<string, unknown>
 
   it('freezes what is exposed deeply, but not what its functions answer (DeepFreeze)', () => {
     const { api } = openApi<{ data: { list: number[] }; read: () => number[] }>('{ data: { list: [1] }, read: () => [1] }')
@@ -167,7 +180,9 @@ describe('exposeInMainWorld (ExposeAPI)', () => {
   })
 
   it('throws at a name that is taken, and at one that is no text', () => {
-    expect(() => expose("contextBridge.exposeInMainWorld('api', {}); contextBridge.exposeInMainWorld('api', {})")).toThrow('Cannot bind an API on top of an existing property on the window object')
+    expect(() => expose("contextBridge.exposeInMainWorld('api', {}); contextBridge.exposeInMainWorld('api', {})")).toThrow(
+      'Cannot bind an API on top of an existing property on the window object',
+    )
     expect(() => expose("contextBridge.exposeInMainWorld('Blob', {})")).toThrow('Cannot bind an API')
     expect(() => expose('contextBridge.exposeInMainWorld(7, {})')).toThrow('Error processing argument at index 1, conversion failure from 7')
   })

@@ -163,6 +163,6 @@ describe('the screen', () => {
     expect(() => screen.on('display-added', () => undefined)).toThrow("The 'screen' module can't be used before the app 'ready' event")
     lifecycle.becomeReady()
     expect(screen.getAllDisplays()).toHaveLength(1)
-    expect(() => wrong(screen)["getCursorScreenPoint"]).toThrow("The stand-in for Electron does not implement 'getCursorScreenPoint' of Screen")
+    expect(() => wrong(screen)['getCursorScreenPoint']).toThrow("The stand-in for Electron does not implement 'getCursorScreenPoint' of Screen")
   })
 })

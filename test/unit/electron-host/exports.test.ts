@@ -9,7 +9,9 @@ const register = fileURLToPath(new URL('../../electron-host/register.mjs', impor
 const errorOf = (script: string): Promise<string> =>
   new Promise((resolve) => {
     const parameters = ['--import', 'tsx', '--import', register, '--input-type=module', '--eval', script]
-    execFile(process.execPath, parameters, { timeout: 30_000, env: { ...process.env, XDG_CONFIG_HOME: temporaryFolder() } }, (_error, _output, errors) => resolve(errors))
+    execFile(process.execPath, parameters, { timeout: 30_000, env: { ...process.env, XDG_CONFIG_HOME: temporaryFolder() } }, (_error, _output, errors) =>
+      resolve(errors),
+    )
   })
 
 // patches/node/fix_expose_the_built-in_electron_module_via_the_esm_loader.patch: the module has the names of Electron's exports, and is

@@ -107,13 +107,14 @@ describe('what does not cross (docs/api/ipc-renderer.md: "will throw an exceptio
     expect(handler).not.toHaveBeenCalled()
   })
 
-  it.each<Named>([...uncloneable.filter(([name]) => name !== 'promises'), ['shared buffers', new SharedArrayBuffer(8)], ['views of shared buffers', new Uint8Array(new SharedArrayBuffer(8))]])(
-    'to the page: %s',
-    async (_, value) => {
-      quiet()
-      await expect(answered(value)).rejects.toThrow(`Error invoking remote method '${channel}': Error: An object could not be cloned.`)
-    },
-  )
+  it.each<Named>([
+    ...uncloneable.filter(([name]) => name !== 'promises'),
+    ['shared buffers', new SharedArrayBuffer(8)],
+    ['views of shared buffers', new Uint8Array(new SharedArrayBuffer(8))],
+  ])('to the page: %s', async (_, value) => {
+    quiet()
+    await expect(answered(value)).rejects.toThrow(`Error invoking remote method '${channel}': Error: An object could not be cloned.`)
+  })
 })
 
 describe('ipcMain.handle (lib/browser/ipc-main-impl.ts, lib/browser/ipc-dispatch.ts)', () => {
@@ -128,7 +129,9 @@ describe('ipcMain.handle (lib/browser/ipc-main-impl.ts, lib/browser/ipc-dispatch
     ipcMain.handle(channel, () => {
       throw Object.assign(new TypeError('no'), { code: 'E' })
     })
-    const error: unknown = await openPage().invoke().catch((reason: unknown) => reason)
+    const error: unknown = await openPage()
+      .invoke()
+      .catch((reason: unknown) => reason)
     expect(error).toStrictEqual(new Error(`Error invoking remote method '${channel}': TypeError: no`))
     expect(Object.hasOwn(error as Error, 'code')).toBe(false)
     expect(printed[0]?.[0]).toBe(`Error occurred in handler for '${channel}':`)
@@ -210,7 +213,14 @@ describe('webContents.send (lib/browser/api/web-contents.ts, lib/browser/api/web
   })
 
   it('says nothing about a page that crashed or is not there yet', async () => {
-    sendToPage(page(false, vi.fn(async () => Promise.reject(new Error('Target crashed')))), channel, [])
+    sendToPage(
+      page(
+        false,
+        vi.fn(async () => Promise.reject(new Error('Target crashed'))),
+      ),
+      channel,
+      [],
+    )
     sendToPage(null, channel, [])
     await Promise.resolve()
   })

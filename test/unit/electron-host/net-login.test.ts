@@ -46,7 +46,11 @@ describe('a proxy that asks', () => {
     expect(asked).toEqual([{ isProxy: true, scheme: 'basic', host: '127.0.0.1', port, realm: 'Plant' }])
     expect(await outcomeOf(request())).toMatchObject({ status: 200 })
     const url = 'http://gw.example/list?limit=1'
-    expect(seen).toEqual([[url, undefined], [url, right], [url, right]])
+    expect(seen).toEqual([
+      [url, undefined],
+      [url, right],
+      [url, right],
+    ])
   })
 
   it('asks again when the words were wrong', async () => {
@@ -114,7 +118,10 @@ describe('a server that asks', () => {
       else answer()
     })
     expect(await outcomeOf(sent)).toMatchObject({ status: 401 })
-    expect(asked).toEqual([[false, 'Service'], [false, 'Service']])
+    expect(asked).toEqual([
+      [false, 'Service'],
+      [false, 'Service'],
+    ])
     expect(server.received.join('')).toContain(`Authorization: ${right}`)
   })
 

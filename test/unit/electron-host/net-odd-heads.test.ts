@@ -7,7 +7,10 @@ const outcome = async (answer: string) => outcomeOf((await startWorld((socket) =
 describe('odd heads', () => {
   // net/url_request/url_request_job.cc, `CanFollowRedirect`.
   it.each(['http://', 'http://[', 'https://a b/', 'http://h:99999/', '//'])('a redirect to "%s", which is no address', async (location) => {
-    expect(await outcome(kept('302 Found', '', [`Location: ${location}`]))).toEqual({ events: ['finish', 'close', 'error'], error: 'net::ERR_INVALID_REDIRECT' })
+    expect(await outcome(kept('302 Found', '', [`Location: ${location}`]))).toEqual({
+      events: ['finish', 'close', 'error'],
+      error: 'net::ERR_INVALID_REDIRECT',
+    })
   })
 
   it('a redirect without a target, or with an empty one, is an answer', async () => {
@@ -36,7 +39,10 @@ describe('odd heads', () => {
   })
 
   it('1xx before the answer is passed over', async () => {
-    expect(await outcome(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${kept('200 OK', 'body')}`)).toMatchObject({ status: 200, body: 'body' })
+    expect(await outcome(`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n${kept('200 OK', 'body')}`)).toMatchObject({
+      status: 200,
+      body: 'body',
+    })
   })
 
   it.each([
@@ -61,7 +67,9 @@ describe('odd heads', () => {
 
   // lib/common/api/net-client-request.ts, `discardableDuplicateHeaders`; docs/api/incoming-message.md, `response.headers`.
   it('headers that come twice: the first of some, a list of cookies, all others with commas', async () => {
-    const { headers } = await outcome(kept('200 OK', '', ['Retry-After: 1', 'Retry-After: 2', 'Set-Cookie: a=1', 'Set-Cookie: b=2', 'X-A: 1', 'x-a: 2', 'X-Latin: \xfc']))
+    const { headers } = await outcome(
+      kept('200 OK', '', ['Retry-After: 1', 'Retry-After: 2', 'Set-Cookie: a=1', 'Set-Cookie: b=2', 'X-A: 1', 'x-a: 2', 'X-Latin: \xfc']),
+    )
     expect(headers).toMatchObject({ 'retry-after': '1', 'set-cookie': ['a=1', 'b=2'], 'x-a': '1, 2', 'x-latin': '\ufffd' })
   })
 })

@@ -175,11 +175,14 @@ describe('headers that Electron refuses', () => {
   })
 
   // docs/api/client-request.md, `setHeader`: "Certain headers are restricted"; services/network/public/cpp/header_util.cc.
-  it.each(['Content-Length', 'Host', 'Trailer', 'Te', 'Upgrade', 'Cookie2', 'Keep-Alive', 'Transfer-Encoding', 'Proxy-Authorization'])('%s: the request fails', async (name) => {
-    const { server, request } = await startWorld(kept('200 OK'))
-    expect(await outcomeOf(request({ headers: { [name]: '1' } }))).toMatchObject({ error: 'net::ERR_INVALID_ARGUMENT' })
-    expect(server.received).toEqual([])
-  })
+  it.each(['Content-Length', 'Host', 'Trailer', 'Te', 'Upgrade', 'Cookie2', 'Keep-Alive', 'Transfer-Encoding', 'Proxy-Authorization'])(
+    '%s: the request fails',
+    async (name) => {
+      const { server, request } = await startWorld(kept('200 OK'))
+      expect(await outcomeOf(request({ headers: { [name]: '1' } }))).toMatchObject({ error: 'net::ERR_INVALID_ARGUMENT' })
+      expect(server.received).toEqual([])
+    },
+  )
 
   it('sends names as they were set, and the UTF-8 of a value', async () => {
     const { server, request } = await startWorld(kept('200 OK'))

@@ -16,7 +16,12 @@ describe('content coding', () => {
     await outcomeOf(request())
     expect(server.received[0]).toMatch(/\r\nAccept-Encoding: gzip, deflate, br(, zstd)?\r\n/)
     await outcomeOf(request({ headers: { 'accept-encoding': 'identity' } }))
-    expect(server.received.at(-1)?.match(/accept-encoding: .*/gi)?.at(-1)).toMatch(/: identity/)
+    expect(
+      server.received
+        .at(-1)
+        ?.match(/accept-encoding: .*/gi)
+        ?.at(-1),
+    ).toMatch(/: identity/)
   })
 
   it.each([

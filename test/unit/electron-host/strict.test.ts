@@ -20,7 +20,7 @@ class Window extends EventEmitter {
 describe('an object made strict', () => {
   const theme = strict('NativeTheme', { shouldUseDarkColors: true })
 
-  it("throws on a member that electron.d.ts does not have", () => {
+  it('throws on a member that electron.d.ts does not have', () => {
     expect(() => unknown(theme, 'isDark')).toThrow("Electron's NativeTheme has no member 'isDark'")
   })
 
@@ -167,9 +167,7 @@ describe('options', () => {
     refused('MenuItemConstructorOptions', [{ label: 'one', submenu: [{ lable: 'two' }] }]).toThrow(
       "Electron's MenuItemConstructorOptions[0].submenu[0] has no option 'lable'",
     )
-    refused('OpenDialogOptions', { properties: ['openFile', 'multiSelection'] }).toThrow(
-      "Electron's OpenDialogOptions.properties is never 'multiSelection'",
-    )
+    refused('OpenDialogOptions', { properties: ['openFile', 'multiSelection'] }).toThrow("Electron's OpenDialogOptions.properties is never 'multiSelection'")
     refused('MenuItemConstructorOptions', [{ role: 'toggleDevtool' }]).toThrow("Electron's MenuItemConstructorOptions[0].role is never 'toggleDevtool'")
     refused('CustomScheme', [{ scheme: 'app', privileges: { bypassCsp: true } }]).toThrow("has no option 'bypassCsp'")
   })

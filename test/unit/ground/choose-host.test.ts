@@ -23,6 +23,9 @@ it('takes Chromium instead and says that it is not Electron', () => {
 
 it('does not take another host than the one asked for', () => {
   const electron = { host: 'electron', isHeadless: false } as const
-  expect(chooseHost(electron, true, absent)).toEqual({ kind: 'none', sentence: expect.stringMatching(/^Electron 45\.4\.1 is not on this computer.*--host chromium/) })
+  expect(chooseHost(electron, true, absent)).toEqual({
+    kind: 'none',
+    sentence: expect.stringMatching(/^Electron 45\.4\.1 is not on this computer.*--host chromium/),
+  })
   expect(chooseHost(electron, false, unasked)).toMatchObject({ kind: 'none', sentence: expect.stringContaining('needs a display') })
 })

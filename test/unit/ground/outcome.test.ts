@@ -13,7 +13,12 @@ describe('the counts of a run', () => {
 
   it('adds suites up', () => {
     const skip = { name: 'x', reason: 'y' }
-    expect(addOutcomes([{ passed: 1, failures: ['a', 'b'], skipped: [skip] }, { passed: 10, failures: ['c'], skipped: [] }])).toEqual({
+    expect(
+      addOutcomes([
+        { passed: 1, failures: ['a', 'b'], skipped: [skip] },
+        { passed: 10, failures: ['c'], skipped: [] },
+      ]),
+    ).toEqual({
       passed: 11,
       failures: ['a', 'b', 'c'],
       skipped: [skip],

@@ -19,7 +19,10 @@ const components = files.map((file): Component => {
   const { descriptor } = parse(readFileSync(join(folder, file), 'utf8'))
   const template = descriptor.template?.content ?? ''
   const root = /<[^!][^>]*>/.exec(template)?.[0] ?? ''
-  const style = descriptor.styles.filter(({ scoped }) => scoped).map(({ content }) => content).join('\n')
+  const style = descriptor.styles
+    .filter(({ scoped }) => scoped)
+    .map(({ content }) => content)
+    .join('\n')
   return {
     name: file.replace(/^.*\//, '').replace(/\.vue$/, ''),
     rootClasses: (/\sclass="([^"]*)"/.exec(root)?.[1] ?? '').split(/\s+/).filter((name) => name !== ''),
@@ -33,7 +36,9 @@ describe('styles of one component', () => {
     const reaching = components.flatMap((parent) =>
       components
         .filter((child) => child !== parent && parent.tags.has(child.name))
-        .flatMap((child) => child.rootClasses.filter((name) => parent.styledClasses.has(name)).map((name) => `${parent.name} styles .${name} of ${child.name}`)),
+        .flatMap((child) =>
+          child.rootClasses.filter((name) => parent.styledClasses.has(name)).map((name) => `${parent.name} styles .${name} of ${child.name}`),
+        ),
     )
     expect(components.length).toBeGreaterThan(50)
     expect(reaching).toEqual([])

@@ -23,11 +23,19 @@ describe('Windows', () => {
   })
 
   const script = readFileSync('resources/installer.nsh', 'utf8')
-  const code = script.split('\n').filter((line) => !line.trimStart().startsWith(';')).join('\n')
+  const code = script
+    .split('\n')
+    .filter((line) => !line.trimStart().startsWith(';'))
+    .join('\n')
   const macro = (name: string): string => new RegExp(`!macro ${name}\\n([^]*?)!macroend`).exec(code)?.[1] ?? ''
 
   it('offers itself under "Open with" for the two kinds of files, below one key of its own', () => {
-    const written = [...macro('customInstall').matchAll(/WriteRegStr (\S+) "([^"]+)" "([^"]*)" (.+)/g)].map(([, hive, key, name, value]) => ({ hive, key, name, value }))
+    const written = [...macro('customInstall').matchAll(/WriteRegStr (\S+) "([^"]+)" "([^"]*)" (.+)/g)].map(([, hive, key, name, value]) => ({
+      hive,
+      key,
+      name,
+      value,
+    }))
     expect(written).toEqual([
       { hive: 'SHELL_CONTEXT', key: '${OPEN_WITH_KEY}', name: 'FriendlyAppName', value: '"${PRODUCT_NAME}"' },
       { hive: 'SHELL_CONTEXT', key: '${OPEN_WITH_KEY}\\shell\\open\\command', name: '', value: `'"$INSTDIR\\\${PRODUCT_FILENAME}.exe" "%1"'` },
@@ -90,6 +98,9 @@ describe('macOS', () => {
   it('says why it reaches for the local network, and stands beside the default for its files', async () => {
     const { mac } = await configuration()
     expect((mac?.extendInfo as Readonly<Record<string, string>>)['NSLocalNetworkUsageDescription']).toMatch(/Device Event Service/)
-    expect(mac?.fileAssociations).toEqual([expect.objectContaining({ ext: 'csv', rank: 'Alternate' }), expect.objectContaining({ ext: 'jsonl', rank: 'Alternate' })])
+    expect(mac?.fileAssociations).toEqual([
+      expect.objectContaining({ ext: 'csv', rank: 'Alternate' }),
+      expect.objectContaining({ ext: 'jsonl', rank: 'Alternate' }),
+    ])
   })
 })

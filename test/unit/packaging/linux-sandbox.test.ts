@@ -4,7 +4,12 @@ import { expect, it } from 'vitest'
 
 const path = 'docs/linux-sandbox.md'
 const page = readFileSync(path, 'utf8')
-const otherPages = ['README.md', ...readdirSync('docs').filter((name) => name.endsWith('.md')).map((name) => join('docs', name))].filter((name) => name !== path)
+const otherPages = [
+  'README.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+].filter((name) => name !== path)
 
 // Chromium ends with this message where it finds neither user namespaces nor a helper that belongs to root. That nothing turns the sandbox
 // off instead is held by security/sources.test.ts.

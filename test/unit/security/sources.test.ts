@@ -5,8 +5,12 @@ import { allItems, checklistTable, electronItems } from '../../verify/checklist'
 
 const read = (path: string): string => readFileSync(path, 'utf8')
 const filesOf = (folder: string): readonly string[] =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)).filter((path) => /\.(?:ts|vue|html|mjs|js)$/.test(path))
-const sources = ['src-main', 'src-preload', 'src-renderer'].flatMap(filesOf).concat('resources/fuses.ts', 'electron.vite.config.ts', 'electron-builder.config.ts', 'package.json')
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => /\.(?:ts|vue|html|mjs|js)$/.test(path))
+const sources = ['src-main', 'src-preload', 'src-renderer']
+  .flatMap(filesOf)
+  .concat('resources/fuses.ts', 'electron.vite.config.ts', 'electron-builder.config.ts', 'package.json')
 const withoutComments = (text: string): string => text.replaceAll(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 const usesOf = (pattern: RegExp): readonly string[] => sources.filter((path) => pattern.test(withoutComments(read(path))))
 
@@ -15,7 +19,9 @@ interface Manifest {
   readonly devDependencies: Readonly<Record<string, string>>
 }
 const manifest = JSON.parse(read('package.json')) as Manifest
-const lock = JSON.parse(read('package-lock.json')) as { readonly packages: Readonly<Record<string, { readonly version?: string; readonly hasInstallScript?: boolean; readonly dev?: boolean }>> }
+const lock = JSON.parse(read('package-lock.json')) as {
+  readonly packages: Readonly<Record<string, { readonly version?: string; readonly hasInstallScript?: boolean; readonly dev?: boolean }>>
+}
 
 describe('the sources', () => {
   it.each([
@@ -23,7 +29,10 @@ describe('the sources', () => {
     ['run text as code', /\beval\(|new Function\b|\bsetTimeout\(\s*['"`]|javascript:/],
     ['look away from certificates', /ignore-certificate-errors|rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|'certificate-error'|checkServerIdentity/],
     ['open anything outside', /openExternal|openPath|<webview|window\.open\(|child_process/],
-    ['weaken Chromium', /appendSwitch|appendArgument|no-sandbox|disable-web-security|bypassCSP|webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures/],
+    [
+      'weaken Chromium',
+      /appendSwitch|appendArgument|no-sandbox|disable-web-security|bypassCSP|webSecurity|allowRunningInsecureContent|experimentalFeatures|enableBlinkFeatures/,
+    ],
     ['read secrets in bulk', /findCredentials|findPassword/],
   ])('nowhere %s', (_what, pattern) => {
     expect(usesOf(pattern)).toEqual([])

@@ -62,12 +62,15 @@ describe('the built preload bundle', () => {
     expect(Object.values(desktop).every((member) => typeof member === 'function')).toBe(true)
   })
 
-  it.each(channels.filter((channel) => channel !== 'openDropped'))('%s sends its one argument on its own channel, whatever else it is given', async (channel) => {
-    const { desktop, invoked } = runPreload()
-    const request = { channel: 'startDeletion' }
-    expect(await (desktop[channel] as (...parameters: unknown[]) => unknown)(request, 'startDeletion', 'more')).toBe('answer')
-    expect(invoked).toEqual([[channel, request]])
-  })
+  it.each(channels.filter((channel) => channel !== 'openDropped'))(
+    '%s sends its one argument on its own channel, whatever else it is given',
+    async (channel) => {
+      const { desktop, invoked } = runPreload()
+      const request = { channel: 'startDeletion' }
+      expect(await (desktop[channel] as (...parameters: unknown[]) => unknown)(request, 'startDeletion', 'more')).toBe('answer')
+      expect(invoked).toEqual([[channel, request]])
+    },
+  )
 
   it('openDropped sends the paths that Electron names, and nothing when one file has none', async () => {
     const { desktop, invoked } = runPreload()
@@ -91,13 +94,28 @@ describe('the built preload bundle', () => {
 })
 
 describe('the built main bundle', () => {
-  const main = (): string => filesOf('out/main').map((file) => readFileSync(file, 'utf8')).join('\n')
+  const main = (): string =>
+    filesOf('out/main')
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
 
   it('holds none of the words that open a door', () => {
     const words = [
-      'no-sandbox', 'disable-web-security', 'enable-blink-features', 'appendSwitch', 'ignore-certificate-errors', 'rejectUnauthorized',
-      'NODE_TLS_REJECT_UNAUTHORIZED', 'findCredentials', 'findPassword', 'openExternal', 'bypassCSP:', 'corsEnabled:', 'webSecurity',
-      'allowRunningInsecureContent', 'experimentalFeatures',
+      'no-sandbox',
+      'disable-web-security',
+      'enable-blink-features',
+      'appendSwitch',
+      'ignore-certificate-errors',
+      'rejectUnauthorized',
+      'NODE_TLS_REJECT_UNAUTHORIZED',
+      'findCredentials',
+      'findPassword',
+      'openExternal',
+      'bypassCSP:',
+      'corsEnabled:',
+      'webSecurity',
+      'allowRunningInsecureContent',
+      'experimentalFeatures',
     ]
     expect(words.filter((word) => main().includes(word))).toEqual([])
     // A minifier writes `!0` for true and `!1` for false.

@@ -43,8 +43,14 @@ it('chunks of a file that is saved take their own length', async () => {
 it('chunks of a file that is read take the length of the file, the last and shorter one too', async () => {
   const path = join(temporaryFolder(), 'events.csv')
   await files.writeFile(path, new Uint8Array(1_500_000))
-  const opened = createOpenedFiles({ files, dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] }, log: { info: () => undefined, warn: () => undefined } })
-  const { files: [file] } = await opened.openAll([path])
+  const opened = createOpenedFiles({
+    files,
+    dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
+    log: { info: () => undefined, warn: () => undefined },
+  })
+  const {
+    files: [file],
+  } = await opened.openAll([path])
   const { desktop, bytes } = createCountedBridge(() => opened.read(file?.fileId ?? ''))
   for (;;) {
     const chunk = await desktop.readFile({ fileId: file?.fileId ?? '' })

@@ -67,7 +67,9 @@ describe('the script before the first paint', () => {
   it('every file that the page may load later is one that is served', async () => {
     const serve = createPageFiles('out/renderer', 'app://bundle')
     const statuses = await Promise.all(
-      readdirSync(assets).filter((name) => !name.endsWith('.map')).map(async (name) => [name, (await serve(new Request(`app://bundle/assets/${name}`))).status]),
+      readdirSync(assets)
+        .filter((name) => !name.endsWith('.map'))
+        .map(async (name) => [name, (await serve(new Request(`app://bundle/assets/${name}`))).status]),
     )
     expect(statuses.length).toBeGreaterThan(20)
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
@@ -76,7 +78,9 @@ describe('the script before the first paint', () => {
 
 describe('all of the built script', () => {
   const bundles = (): readonly string[] =>
-    readdirSync('out', { recursive: true, encoding: 'utf8' }).filter((name) => /\.c?js$/.test(name)).map((name) => join('out', name))
+    readdirSync('out', { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.c?js$/.test(name))
+      .map((name) => join('out', name))
 
   it('is minified: hardly a space is left around a sign', () => {
     const spacedIn = (text: string): number => (1000 * [...text.matchAll(/\w = [\w{(]|\) => |: function/g)].length) / text.length
@@ -96,7 +100,9 @@ describe('all of the built script', () => {
 
 describe('the dark theme', () => {
   it('has the colours of every component of Naive UI that is built in', () => {
-    const used = scripts().flatMap((name) => mapOf(name).sourcesContent.flatMap((text) => [...text.matchAll(/useTheme\(\s*"(\w+)"/g)].map((match) => match[1] ?? '')))
+    const used = scripts().flatMap((name) =>
+      mapOf(name).sourcesContent.flatMap((text) => [...text.matchAll(/useTheme\(\s*"(\w+)"/g)].map((match) => match[1] ?? '')),
+    )
     expect(used.length).toBeGreaterThan(10)
     expect([...new Set(used)].filter((name) => !(name in darkTheme))).toEqual([])
     expect(darkTheme.common).toBeDefined()

@@ -54,7 +54,6 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
     folder,
     messages,
     warnings,
-    call: async (channel, request) =>
-      structuredClone(await app.dispatch(channel, ourPage, structuredClone(request))) as Result<never>,
+    call: async (channel, request) => structuredClone(await app.dispatch(channel, ourPage, structuredClone(request))) as Result<never>,
   }
 }

@@ -16,5 +16,4 @@ const createFileParserInThread = (fileName: string): RemoteFileParser => {
 export const readFileInThread = (
   chunks: AsyncIterable<Uint8Array>,
   { fileName = 'events.csv', ...options }: Partial<ReadingOptions> & { readonly fileName?: string } = {},
-): Promise<FileReading> =>
-  readEvents(chunks, createFileParserInThread(fileName), { note: () => undefined, askMapping: async () => null, ...options })
+): Promise<FileReading> => readEvents(chunks, createFileParserInThread(fileName), { note: () => undefined, askMapping: async () => null, ...options })

@@ -51,7 +51,10 @@ describe('the reporter, on a real run of vitest', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('leaves what each file came to, those that do not load included', () => {
-    writeFileSync(join(folder, 'mixed.test.ts'), "import { expect, it } from 'vitest'\nit('a', () => {})\nit('b', () => expect(1).toBe(2))\nit.skip('c', () => {})\n")
+    writeFileSync(
+      join(folder, 'mixed.test.ts'),
+      "import { expect, it } from 'vitest'\nit('a', () => {})\nit('b', () => expect(1).toBe(2))\nit.skip('c', () => {})\n",
+    )
     writeFileSync(join(folder, 'broken.test.ts'), "throw new Error('does not load')\n")
     const out = join(folder, 'files.json')
     writeFileSync(

@@ -20,8 +20,7 @@ const settled = (app: ComposedForTest): Promise<ConnectionList> =>
     expect(list.connections.map(({ token: state }) => state.kind)).not.toContain('checking')
     return list
   })
-const savedPlant = async (app: ComposedForTest): Promise<string> =>
-  onlyId(value(await app.call('saveConnection', { draft: { ...plant, token } })))
+const savedPlant = async (app: ComposedForTest): Promise<string> => onlyId(value(await app.call('saveConnection', { draft: { ...plant, token } })))
 
 describe('connections', () => {
   it('are kept with their canonical base URL, the last saved one current, and survive a restart', async () => {
@@ -174,8 +173,6 @@ describe('the token', () => {
     // The person types the password of the keychain at last.
     app.secrets.behaviour = 'ready'
     app.secrets.release()
-    await vi.waitFor(() =>
-      expect(restarted.messages.at(-1)).toMatchObject({ payload: { connections: [{ token: { kind: 'stored' } }] } }),
-    )
+    await vi.waitFor(() => expect(restarted.messages.at(-1)).toMatchObject({ payload: { connections: [{ token: { kind: 'stored' } }] } }))
   })
 })

@@ -11,11 +11,13 @@ const token = (letter: string, length: number): string =>
 /** Lets `allowed` calls through and fails every one after, as a keychain does that goes away. */
 const failingAfter = (secrets: SecretStore, allowed: number): SecretStore => {
   let left = allowed
-  const guard = <A extends readonly unknown[], R>(call: (...words: A) => Promise<R>) => async (...words: A): Promise<R> => {
-    left -= 1
-    if (left < 0) throw new Error('the keychain went away')
-    return call(...words)
-  }
+  const guard =
+    <A extends readonly unknown[], R>(call: (...words: A) => Promise<R>) =>
+    async (...words: A): Promise<R> => {
+      left -= 1
+      if (left < 0) throw new Error('the keychain went away')
+      return call(...words)
+    }
   return { read: guard(secrets.read), write: guard(secrets.write), remove: guard(secrets.remove) }
 }
 
@@ -48,10 +50,12 @@ describe('secrets that are longer than one entry of the keychain may be', () => 
           const secrets = createSplitSecrets(memory)
           const [before, after] = [token('A', oldLength), token('a', newLength)]
           await secrets.write(account, before)
-          const wasWritten = await createSplitSecrets(failingAfter(memory, allowed)).write(account, after).then(
-            () => true,
-            () => false,
-          )
+          const wasWritten = await createSplitSecrets(failingAfter(memory, allowed))
+            .write(account, after)
+            .then(
+              () => true,
+              () => false,
+            )
           const shown = await secrets.read(account)
           expect(wasWritten ? [after] : [before, after]).toContain(shown)
           // The next attempt works, and cleans up.

@@ -55,7 +55,10 @@ describe('a token in a field that shows it', () => {
     for (const fields of [{ name: jwt }, { baseUrl: `https://gw.example.com/${jwt}` }]) {
       const saved = await app.call('saveConnection', { draft: { ...draft, ...fields } })
       const tested = await app.call('testConnection', { queryId: 'q', draft: { ...draft, ...fields, token: 'x' } })
-      expect([saved, tested]).toMatchObject([{ ok: false, error: { kind: 'input' } }, { ok: false, error: { kind: 'input' } }])
+      expect([saved, tested]).toMatchObject([
+        { ok: false, error: { kind: 'input' } },
+        { ok: false, error: { kind: 'input' } },
+      ])
       expect(JSON.stringify([saved, tested])).not.toContain(jwt)
     }
     expect(await app.call('listConnections', {})).toMatchObject({ value: { connections: [] } })

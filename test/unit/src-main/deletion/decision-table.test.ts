@@ -43,7 +43,9 @@ describe('what the answer to a deletion means', () => {
     instead({ status: 200, body: '{"returnCode":4042}' }, { deletion: 'ignores' })
     const { states } = await run()
     expect(states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'returnCode', returnCode: '4042' } })
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'failed', status: 200, returnCode: '4042', attempts: 1, verifiedAt: expect.any(Number) }])
+    expect((await deleting.ledger()).entries).toMatchObject([
+      { outcome: 'failed', status: 200, returnCode: '4042', attempts: 1, verifiedAt: expect.any(Number) },
+    ])
     expect(methods()).toEqual(['DELETE', 'GET'])
   })
 

@@ -27,7 +27,12 @@ it('is exported as JSON Lines, one entry a line', async () => {
   const text = await readFile(path, 'utf8')
   expect(value.file).toMatchObject({ fileName: 'deletions.jsonl', byteCount: Buffer.byteLength(text) })
   const { entries } = await deleting.ledger()
-  expect(text.trimEnd().split('\n').map((line): unknown => JSON.parse(line))).toEqual(entries.toReversed())
+  expect(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line): unknown => JSON.parse(line)),
+  ).toEqual(entries.toReversed())
   expect(text).not.toContain(service.token)
 })
 

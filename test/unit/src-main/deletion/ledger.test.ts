@@ -13,7 +13,12 @@ import { temporaryFolder } from '../../support/temporary-folder'
 const baseUrl = 'https://gw.example.com/iot'
 const open = (folder: string, maximumBytes = 1_000_000): Ledger => createLedger(createLedgerFiles({ files, folder, maximumBytes }))
 const all = async (ledger: Ledger): Promise<readonly LedgerEntry[]> => ledger.entries()
-const intent = (index: number) => ({ at: index, baseUrl, eventId: `pump-ü${String(index)}@#t@#1`, record: `{"id":"pump-ü${String(index)}@#t@#1","text":"a\\n\\"b\\" 漢"}` })
+const intent = (index: number) => ({
+  at: index,
+  baseUrl,
+  eventId: `pump-ü${String(index)}@#t@#1`,
+  record: `{"id":"pump-ü${String(index)}@#t@#1","text":"a\\n\\"b\\" 漢"}`,
+})
 
 const writeThree = async (folder: string): Promise<void> => {
   const ledger = open(folder)
@@ -68,7 +73,18 @@ describe('the ledger', () => {
   it('gives back every line as it was written', () => {
     const text = fc.string({ unit: 'binary', maxLength: 40 })
     const line: fc.Arbitrary<LedgerLine> = fc.oneof(
-      fc.record({ kind: fc.constant('intent' as const), intentId: text, at: fc.integer(), baseUrl: text, eventId: text, record: text, others: fc.array(text, { maxLength: 2 }) }, { requiredKeys: ['kind', 'intentId', 'at', 'baseUrl', 'eventId', 'record'] }),
+      fc.record(
+        {
+          kind: fc.constant('intent' as const),
+          intentId: text,
+          at: fc.integer(),
+          baseUrl: text,
+          eventId: text,
+          record: text,
+          others: fc.array(text, { maxLength: 2 }),
+        },
+        { requiredKeys: ['kind', 'intentId', 'at', 'baseUrl', 'eventId', 'record'] },
+      ),
       fc.record(
         {
           kind: fc.constant('verified' as const),

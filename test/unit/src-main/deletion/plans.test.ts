@@ -74,7 +74,12 @@ describe('a confirmed plan', () => {
     const plan = await deleting.plan(plannedOf(events(50)))
     const first = Number(eventOf(0)['deviceTimestamp'])
     await deleting.app.call('startRange', {
-      queryId: 'q', connectionId: plan.connectionId, devices: ['pump-0099'], start: first - 1000, end: first + 4_000_000, zone: 'UTC',
+      queryId: 'q',
+      connectionId: plan.connectionId,
+      devices: ['pump-0099'],
+      start: first - 1000,
+      end: first + 4_000_000,
+      zone: 'UTC',
     })
     const { kinds } = await deleting.run(plannedOf(events(50)))
     expect(countOf(kinds, 'gone')).toBe(50)
@@ -89,9 +94,19 @@ describe('a confirmed plan', () => {
   })
 
   it.each<[string, (plan: { connectionId: string }) => Promise<unknown>]>([
-    ['a new token', ({ connectionId }) => deleting.app.call('saveConnection', { draft: { id: connectionId, name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token } })],
+    [
+      'a new token',
+      ({ connectionId }) =>
+        deleting.app.call('saveConnection', {
+          draft: { id: connectionId, name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token },
+        }),
+    ],
     ['a forgotten token', ({ connectionId }) => deleting.app.call('forgetToken', { connectionId })],
-    ['another base URL', ({ connectionId }) => deleting.app.call('saveConnection', { draft: { id: connectionId, name: 'sample', baseUrl: `${service.url}/other`, allowUnencrypted: false } })],
+    [
+      'another base URL',
+      ({ connectionId }) =>
+        deleting.app.call('saveConnection', { draft: { id: connectionId, name: 'sample', baseUrl: `${service.url}/other`, allowUnencrypted: false } }),
+    ],
   ])('is void after %s', async (_name, change) => {
     const plan = await deleting.plan(plannedOf(events(3)))
     await change(plan)
@@ -150,14 +165,16 @@ describe('a confirmed plan', () => {
     let release = (): void => undefined
     const released = new Promise<void>((resolve) => (release = resolve))
     const flushed: string[] = []
-    await reconnect(onLedgerHandle((handle) => {
-      const sync = handle.sync.bind(handle)
-      handle.sync = async () => {
-        await released
-        flushed.push(await files.readFile(join(deleting.app.folder, 'deletions', 'ledger-000001.jsonl'), 'utf8'))
-        await sync()
-      }
-    }))
+    await reconnect(
+      onLedgerHandle((handle) => {
+        const sync = handle.sync.bind(handle)
+        handle.sync = async () => {
+          await released
+          flushed.push(await files.readFile(join(deleting.app.folder, 'deletions', 'ledger-000001.jsonl'), 'utf8'))
+          await sync()
+        }
+      }),
+    )
     const running = deleting.run(plannedOf(events(4)))
     await new Promise((resolve) => setTimeout(resolve, 100))
     expect(sentIds(service)).toEqual([])
@@ -168,14 +185,16 @@ describe('a confirmed plan', () => {
 
   it('stops when the disk is full in the middle: what was sent is written down, and nothing else is sent', async () => {
     let writes = 0
-    await reconnect(onLedgerHandle((handle) => {
-      const write = handle.writeFile.bind(handle)
-      handle.writeFile = async (...written) => {
-        writes += 1
-        if (writes > 12) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-        return write(...written)
-      }
-    }))
+    await reconnect(
+      onLedgerHandle((handle) => {
+        const write = handle.writeFile.bind(handle)
+        handle.writeFile = async (...written) => {
+          writes += 1
+          if (writes > 12) throw Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+          return write(...written)
+        }
+      }),
+    )
     const { kinds, stoppedBy } = await deleting.run(plannedOf(events(100)))
     expect(stoppedBy).toMatchObject({ kind: 'file', cause: 'diskFull' })
     expect(countOf(kinds, 'kept')).toBeGreaterThan(50)
@@ -210,7 +229,7 @@ describe('a confirmed plan', () => {
     await deleting.app.call('startDeletion', own)
     let ended = 0
     let furthestAhead = 0
-    for (let isRunning = true; isRunning; ) {
+    for (let isRunning = true; isRunning;) {
       const news = await deleting.app.call('readDeletion', { deletionId: own.deletionId })
       if (!news.ok) throw new Error(news.error.kind)
       ended += news.value.changes.filter(({ state }) => state.kind === 'stillThere').length
@@ -239,8 +258,12 @@ describe('a confirmed plan', () => {
     await deleting.run(plannedOf(events(3)))
     const text = await readFile(join(deleting.app.folder, 'deletions', 'ledger-000001.jsonl'), 'utf8')
     expect(text).not.toContain(service.token)
-    expect(text.trim().split('\n').map((line) => JSON.parse(line).kind).sort()).toEqual(
-      [...Array(3).fill('intent'), ...Array(3).fill('result'), ...Array(3).fill('verified')],
-    )
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).kind)
+        .sort(),
+    ).toEqual([...Array(3).fill('intent'), ...Array(3).fill('result'), ...Array(3).fill('verified')])
   })
 })

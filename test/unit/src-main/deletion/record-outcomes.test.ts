@@ -26,7 +26,9 @@ const eventId = String(base['id'])
 
 const scene = fc.record({
   records: fc.uniqueArray(
-    fc.record({ attributeData: fc.integer({ min: 0, max: 3 }), channel: fc.constantFrom('m', 'n'), deleted: fc.boolean() }).map((change): Record_ => ({ ...base, ...change })),
+    fc
+      .record({ attributeData: fc.integer({ min: 0, max: 3 }), channel: fc.constantFrom('m', 'n'), deleted: fc.boolean() })
+      .map((change): Record_ => ({ ...base, ...change })),
     { minLength: 1, maxLength: 6, selector: ({ attributeData, channel }) => `${String(attributeData)} ${String(channel)}` },
   ),
   behaviour: fc.constantFrom(...behaviours, { how: 'ignores', which: 'all' }),
@@ -55,7 +57,10 @@ describe('what became of each record with an id', () => {
     )
   })
 
-  const [faulty, good] = [{ ...base, attributeData: 987.25 }, { ...base, attributeData: 21.5 }]
+  const [faulty, good] = [
+    { ...base, attributeData: 987.25 },
+    { ...base, attributeData: 21.5 },
+  ]
   const event = { eventId, record: textOf(faulty), others: [textOf(good)] }
 
   it('is not the claim that nothing happened when the other one was taken, however the service answered', () => {

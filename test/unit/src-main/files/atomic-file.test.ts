@@ -90,7 +90,13 @@ describe('a file written atomically', () => {
   it('removes what a killed process has left of it, and nothing of anybody else', async () => {
     const folder = temporaryFolder()
     const stale = ['.events.csv.0123abcd.part', '.events.csv.ffffffff.part']
-    const others = ['.events.csv.0123abc.part', '.events.csv.0123abcd.part.bak', '.events.csv-metadata.json.0123abcd.part', 'events.csv.0123abcd.part', '.x.csv.0123abcd.part']
+    const others = [
+      '.events.csv.0123abc.part',
+      '.events.csv.0123abcd.part.bak',
+      '.events.csv-metadata.json.0123abcd.part',
+      'events.csv.0123abcd.part',
+      '.x.csv.0123abcd.part',
+    ]
     for (const name of [...stale, ...others]) await files.writeFile(join(folder, name), 'half')
     await atomic().write(join(folder, 'events.csv'), bytes('whole'))
     expect((await files.readdir(folder)).sort()).toEqual([...others, 'events.csv'].sort())
@@ -111,14 +117,19 @@ describe('a file written atomically', () => {
   it('is refused before anything is written when a folder has its name', async () => {
     const path = join(temporaryFolder(), 'events.csv')
     await files.mkdir(path)
-    const error: unknown = await atomic().begin(path).catch((reason: unknown) => reason)
+    const error: unknown = await atomic()
+      .begin(path)
+      .catch((reason: unknown) => reason)
     expect(fileError(error, path)).toMatchObject({ cause: 'isFolder', name: 'events.csv' })
     expect(await files.readdir(join(path, '..'))).toEqual(['events.csv'])
   })
 
   it('that has failed to finish cannot be put in its place', async () => {
     const path = join(temporaryFolder(), 'events.csv')
-    const file = await atomic({ ...files, stat: (async (target: string) => ({ ...(await files.stat(target)), size: 1, isDirectory: () => false })) as FileAccess['stat'] }).begin(path)
+    const file = await atomic({
+      ...files,
+      stat: (async (target: string) => ({ ...(await files.stat(target)), size: 1, isDirectory: () => false })) as FileAccess['stat'],
+    }).begin(path)
     await file.append(bytes('whole'))
     await expect(file.finish()).rejects.toThrow('expected 5 bytes, found 1')
     await expect(file.commit()).rejects.toThrow('expected 5 bytes, found 1')
@@ -131,7 +142,9 @@ describe('a file written atomically', () => {
     await atomic().write(join(folder, `${'n'.repeat(251)}.csv`), bytes('x'))
     expect((await files.readdir(folder))[0]).toHaveLength(255)
     const long = join(folder, `${'n'.repeat(252)}.csv`)
-    const error: unknown = await atomic().write(long, bytes('x')).catch((reason: unknown) => reason)
+    const error: unknown = await atomic()
+      .write(long, bytes('x'))
+      .catch((reason: unknown) => reason)
     expect(fileError(error, long)).toMatchObject({ cause: 'nameTooLong' })
     expect(await files.readdir(folder)).toHaveLength(1)
   })

@@ -42,19 +42,24 @@ const anyOrigin: fc.Arbitrary<Origin> = fc
   })
   .map(({ start, end, ...rest }) => ({ ...rest, ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }))
 const anyTable: fc.Arbitrary<TableForm> = fc.record({
-  columns: fc.array(fc.constantFrom('id', 'createdTime', 'extra', 'deleted').chain((name) => fc.oneof(fc.constant(name), anyText)), { maxLength: 8 }),
+  columns: fc.array(
+    fc.constantFrom('id', 'createdTime', 'extra', 'deleted').chain((name) => fc.oneof(fc.constant(name), anyText)),
+    { maxLength: 8 },
+  ),
   delimiter: fc.constantFrom(...delimiters),
 })
-const anyProvenance: fc.Arbitrary<Provenance> = fc.record({
-  origins: fc.array(anyOrigin, { maxLength: 3 }),
-  scope: fc.constantFrom(...exportScopes),
-  filters: fc.array(anyText, { maxLength: 3 }),
-  rowCount: fc.nat(),
-  table: optional(anyTable),
-  unknownFiles: optional(fc.array(anyText, { minLength: 1, maxLength: 2 })),
-  zone: anyText,
-  exportedAt: instant,
-}).map(({ table, unknownFiles, ...rest }) => ({ ...rest, ...(table ? { table } : {}), ...(unknownFiles ? { unknownFiles } : {}) }))
+const anyProvenance: fc.Arbitrary<Provenance> = fc
+  .record({
+    origins: fc.array(anyOrigin, { maxLength: 3 }),
+    scope: fc.constantFrom(...exportScopes),
+    filters: fc.array(anyText, { maxLength: 3 }),
+    rowCount: fc.nat(),
+    table: optional(anyTable),
+    unknownFiles: optional(fc.array(anyText, { minLength: 1, maxLength: 2 })),
+    zone: anyText,
+    exportedAt: instant,
+  })
+  .map(({ table, unknownFiles, ...rest }) => ({ ...rest, ...(table ? { table } : {}), ...(unknownFiles ? { unknownFiles } : {}) }))
 
 /** The rules of the vocabulary that a validator would refuse a document for. */
 const prefixes = ['dc', 'schema', 'prov']

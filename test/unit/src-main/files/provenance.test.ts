@@ -13,7 +13,8 @@ import { temporaryFolder } from '../../support/temporary-folder'
 const provenance: Provenance = {
   origins: [
     {
-      connectionName: 'plant-7', baseUrl: 'https://gw.example.com/iot',
+      connectionName: 'plant-7',
+      baseUrl: 'https://gw.example.com/iot',
       devices: ['pump-0042'],
       start: 1763622000000,
       fetchedAt: 1763622930250,
@@ -132,8 +133,7 @@ describe('a save with provenance that fails', () => {
       },
     }
   }
-  const bothOf = async (path: string): Promise<readonly string[]> =>
-    Promise.all([path, `${path}-metadata.json`].map((each) => files.readFile(each, 'utf8')))
+  const bothOf = async (path: string): Promise<readonly string[]> => Promise.all([path, `${path}-metadata.json`].map((each) => files.readFile(each, 'utf8')))
   const withOld = async (): Promise<string> => {
     const path = join(temporaryFolder(), 'events.csv')
     await files.writeFile(path, 'old')

@@ -90,10 +90,13 @@ describe('the folder that a dialog begins in', () => {
     const asked: string[] = []
     const ask = async (last: string): Promise<void> => {
       await files.writeFile(join(userData, 'folders.json'), JSON.stringify({ last }))
-      const dialogs = { chooseSavePath: async () => null, chooseOpenPaths: async (folder: string) => {
-        asked.push(folder)
-        return []
-      } }
+      const dialogs = {
+        chooseSavePath: async () => null,
+        chooseOpenPaths: async (folder: string) => {
+          asked.push(folder)
+          return []
+        },
+      }
       await composeForTest({ dialogs, documentsFolder }, userData).call('chooseFiles', {})
       expect(JSON.parse(await files.readFile(join(userData, 'folders.json'), 'utf8'))).toEqual({ last })
     }

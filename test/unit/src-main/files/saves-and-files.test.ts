@@ -114,7 +114,9 @@ describe('opening a file for the page', () => {
     expect(await app.call('start', {})).toMatchObject({ value: { waitingFiles: { files: [], refused: [notLocal, { cause: 'notFound', name: 'gone.csv' }] } } })
     const seven = ['1', '2', '3', '4', '5', '6', '7'].map((name) => `http://${name}/`)
     await app.app.acceptFiles({ files: [], refused: seven })
-    expect(app.messages).toMatchObject([{ name: 'filesArrived', payload: { files: [], refused: [{ name: 'http://1/, http://2/, http://3/, http://4/, http://5/, …' }] } }])
+    expect(app.messages).toMatchObject([
+      { name: 'filesArrived', payload: { files: [], refused: [{ name: 'http://1/, http://2/, http://3/, http://4/, http://5/, …' }] } },
+    ])
     await app.app.close()
   })
 

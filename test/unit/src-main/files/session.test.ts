@@ -110,14 +110,17 @@ describe('the tabs of the last time', () => {
     expect(await restoredBy(appIn(folder))).toEqual({ tabs: [{ files: [], refused: [], state: 'old' }], activeIndex: 0 })
   })
 
-  it.each(['{"tabs":', '{"tabs":[{"paths":[1],"state":""}],"activeIndex":0}'])('that cannot be read do not keep the application from starting: %s', async (text) => {
-    const folder = temporaryFolder()
-    writeFileSync(join(folder, 'session.json'), text)
-    const app = appIn(folder)
-    expect(await restoredBy(app)).toEqual({ tabs: [], activeIndex: -1 })
-    expect(app.warnings).toHaveLength(1)
-    expect(readFileSync(join(folder, 'session.json.unreadable'), 'utf8')).toBe(text)
-  })
+  it.each(['{"tabs":', '{"tabs":[{"paths":[1],"state":""}],"activeIndex":0}'])(
+    'that cannot be read do not keep the application from starting: %s',
+    async (text) => {
+      const folder = temporaryFolder()
+      writeFileSync(join(folder, 'session.json'), text)
+      const app = appIn(folder)
+      expect(await restoredBy(app)).toEqual({ tabs: [], activeIndex: -1 })
+      expect(app.warnings).toHaveLength(1)
+      expect(readFileSync(join(folder, 'session.json.unreadable'), 'utf8')).toBe(text)
+    },
+  )
 
   it('are refused beyond 16 MiB of state, 100 tabs, or 50 files in one', async () => {
     const app = appIn(temporaryFolder())
@@ -146,7 +149,10 @@ describe('files dropped on the window', () => {
     await app.app.close()
   })
 
-  it.each([['a path that is not absolute', ['events.csv']], ['more than fifty', Array.from({ length: 51 }, () => '/a.csv')]])('are not looked at with %s', async (_, paths) => {
+  it.each([
+    ['a path that is not absolute', ['events.csv']],
+    ['more than fifty', Array.from({ length: 51 }, () => '/a.csv')],
+  ])('are not looked at with %s', async (_, paths) => {
     expect(await appIn(temporaryFolder()).call('openDropped', { paths })).toMatchObject({ ok: false, error: { kind: 'refused', reason: 'request' } })
   })
 })

@@ -35,56 +35,84 @@ describe('from our own page', () => {
     }
   })
 
-  it.each(channels)('%s refuses a wrong type, a foreign name and one too many at every place, and does nothing', async (channel) => {
-    const before = outside()
-    let attacks = 0
-    for (const request of wellFormed(requestDecoders[channel])) {
-      for (const { place, wrong } of spotsOf(requestDecoders[channel], request)) {
-        for (const [what, value] of wrong) {
-          const answer = await application.dispatch(channel, ourPage, withAt(request, place, value))
-          expect(answer, `${what} at ${place.join('.')}`).toMatchObject(refusal(channel))
-          attacks += 1
+  it.each(channels)(
+    '%s refuses a wrong type, a foreign name and one too many at every place, and does nothing',
+    async (channel) => {
+      const before = outside()
+      let attacks = 0
+      for (const request of wellFormed(requestDecoders[channel])) {
+        for (const { place, wrong } of spotsOf(requestDecoders[channel], request)) {
+          for (const [what, value] of wrong) {
+            const answer = await application.dispatch(channel, ourPage, withAt(request, place, value))
+            expect(answer, `${what} at ${place.join('.')}`).toMatchObject(refusal(channel))
+            attacks += 1
+          }
         }
       }
-    }
-    expect(attacks).toBeGreaterThan(15)
-    expect(outside()).toEqual(before)
-  }, 120_000)
+      expect(attacks).toBeGreaterThan(15)
+      expect(outside()).toEqual(before)
+    },
+    120_000,
+  )
 
   it.each(channels)('%s refuses cycles, traps and depths, and does nothing', async (channel) => {
     const before = outside()
-    const trap = Object.defineProperty({}, 'queryId', { enumerable: true, get: () => { throw new Error('a trap') } })
+    const trap = Object.defineProperty({}, 'queryId', {
+      enumerable: true,
+      get: () => {
+        throw new Error('a trap')
+      },
+    })
     const deep = JSON.parse(`${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`) as unknown
     const revoked = Proxy.revocable({}, {})
     revoked.revoke()
-    const requests = [cyclic, trap, deep, revoked.proxy, Object.create({ connectionId: 'x', queryId: 'x', deletionId: 'x', isAdmin: 1 }, { more: { value: 1, enumerable: true } })]
+    const requests = [
+      cyclic,
+      trap,
+      deep,
+      revoked.proxy,
+      Object.create({ connectionId: 'x', queryId: 'x', deletionId: 'x', isAdmin: 1 }, { more: { value: 1, enumerable: true } }),
+    ]
     for (const request of requests) expect(await application.dispatch(channel, ourPage, request)).toMatchObject({ ok: false })
     expect(outside()).toEqual(before)
   })
 
-  it.each(channels)('%s: anything at any place ends in an answer, and what is refused has done nothing', async (channel) => {
-    const requests = wellFormed(requestDecoders[channel])
-    const spots = requests.flatMap((request) => spotsOf(requestDecoders[channel], request).map(({ place }) => ({ request, place })))
-    const anything = fc.anything({
-      withBigInt: true, withDate: true, withMap: true, withSet: true, withTypedArray: true, withSparseArray: true, withBoxedValues: true,
-      withObjectString: true, withNullPrototype: true, withUnicodeString: true, key: fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'connectionId')),
-    })
-    const before = outside()
-    let refused = 0
-    await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...spots), anything, async ({ request, place }, value) => {
-        const attack = withAt(request, place, value)
-        // What happens to be right is no attack.
-        if (requestDecoders[channel].safeParse(attack).success) return
-        refused += 1
-        expect(await application.dispatch(channel, ourPage, attack)).toMatchObject(refusal(channel))
-      }),
-      { seed: 6, numRuns: 200 },
-    )
-    expect(refused).toBeGreaterThan(100)
-    expect(outside()).toEqual(before)
-    expect(({} as Record<string, unknown>)['isAdmin']).toBe(undefined)
-  }, 120_000)
+  it.each(channels)(
+    '%s: anything at any place ends in an answer, and what is refused has done nothing',
+    async (channel) => {
+      const requests = wellFormed(requestDecoders[channel])
+      const spots = requests.flatMap((request) => spotsOf(requestDecoders[channel], request).map(({ place }) => ({ request, place })))
+      const anything = fc.anything({
+        withBigInt: true,
+        withDate: true,
+        withMap: true,
+        withSet: true,
+        withTypedArray: true,
+        withSparseArray: true,
+        withBoxedValues: true,
+        withObjectString: true,
+        withNullPrototype: true,
+        withUnicodeString: true,
+        key: fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'connectionId')),
+      })
+      const before = outside()
+      let refused = 0
+      await fc.assert(
+        fc.asyncProperty(fc.constantFrom(...spots), anything, async ({ request, place }, value) => {
+          const attack = withAt(request, place, value)
+          // What happens to be right is no attack.
+          if (requestDecoders[channel].safeParse(attack).success) return
+          refused += 1
+          expect(await application.dispatch(channel, ourPage, attack)).toMatchObject(refusal(channel))
+        }),
+        { seed: 6, numRuns: 200 },
+      )
+      expect(refused).toBeGreaterThan(100)
+      expect(outside()).toEqual(before)
+      expect(({} as Record<string, unknown>)['isAdmin']).toBe(undefined)
+    },
+    120_000,
+  )
 })
 
 it('the watch does see what is done', async () => {

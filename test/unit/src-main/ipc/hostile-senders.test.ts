@@ -36,8 +36,12 @@ const from = (url: string): Sender => ({ sender: ourContents, senderFrame: frame
 /** As Electron does: a destroyed frame answers one question only. */
 const destroyedFrame: Frame = {
   isDestroyed: () => true,
-  get url(): string { throw new Error('Render frame was disposed') },
-  get parent(): Frame { throw new Error('Render frame was disposed') },
+  get url(): string {
+    throw new Error('Render frame was disposed')
+  },
+  get parent(): Frame {
+    throw new Error('Render frame was disposed')
+  },
 }
 
 const hostile: Readonly<Record<string, Sender>> = {
@@ -47,9 +51,25 @@ const hostile: Readonly<Record<string, Sender>> = {
   'another window with our page': { sender: { ...alive }, senderFrame: ourFrame },
   ...Object.fromEntries(
     [
-      'app://bundle.evil/index.html', 'app://bundle@evil/index.html', 'app://evil@bundle/index.html', 'app://bundle:80/index.html', 'app://bundl\u0435/index.html',
-      'app://evil/bundle/index.html', 'app://bundle%2eevil/', 'apps://bundle/index.html', 'https://bundle/index.html', 'http://localhost:5173/', 'file:///index.html',
-      'file://bundle/index.html', 'data:text/html,app://bundle/', 'blob:app://bundle/1', 'javascript:app://bundle/', 'about:blank', 'about:srcdoc', 'chrome-error://chromewebdata/', '',
+      'app://bundle.evil/index.html',
+      'app://bundle@evil/index.html',
+      'app://evil@bundle/index.html',
+      'app://bundle:80/index.html',
+      'app://bundl\u0435/index.html',
+      'app://evil/bundle/index.html',
+      'app://bundle%2eevil/',
+      'apps://bundle/index.html',
+      'https://bundle/index.html',
+      'http://localhost:5173/',
+      'file:///index.html',
+      'file://bundle/index.html',
+      'data:text/html,app://bundle/',
+      'blob:app://bundle/1',
+      'javascript:app://bundle/',
+      'about:blank',
+      'about:srcdoc',
+      'chrome-error://chromewebdata/',
+      '',
     ].map((url) => [`a page at "${url}"`, from(url)]),
   ),
 }
@@ -96,5 +116,8 @@ it('our own page is refused too when its window was destroyed while the message 
 })
 
 it('our own page is heard', async () => {
-  expect(await invoke('listConnections', { sender: ourContents, senderFrame: ourFrame }, {})).toMatchObject({ ok: true, value: { connections: [{ name: 'plant' }] } })
+  expect(await invoke('listConnections', { sender: ourContents, senderFrame: ourFrame }, {})).toMatchObject({
+    ok: true,
+    value: { connections: [{ name: 'plant' }] },
+  })
 })

@@ -32,10 +32,12 @@ const counted = <T extends object>(port: T, onCall: () => void): T =>
   new Proxy(port, {
     get: (target, name) => {
       const member: unknown = Reflect.get(target, name)
-      return typeof member !== 'function' ? member : (...parameters: never[]) => {
-        onCall()
-        return (member as Call).apply(target, parameters)
-      }
+      return typeof member !== 'function'
+        ? member
+        : (...parameters: never[]) => {
+            onCall()
+            return (member as Call).apply(target, parameters)
+          }
     },
   })
 

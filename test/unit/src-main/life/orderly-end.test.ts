@@ -6,10 +6,15 @@ const createEnd = (close: () => Promise<void>) => {
   const clock = createManualClock()
   const done: string[] = []
   const log = { info: () => undefined, warn: (what: string, detail: string) => done.push(`${what}: ${detail}`) }
-  const end = createOrderlyEnd({ close: () => {
+  const end = createOrderlyEnd({
+    close: () => {
       done.push('close')
       return close()
-    }, exit: () => done.push('exit'), clock, log })
+    },
+    exit: () => done.push('exit'),
+    clock,
+    log,
+  })
   return { end, clock, done }
 }
 

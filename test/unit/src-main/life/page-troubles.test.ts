@@ -15,10 +15,13 @@ const createWorld = (closePage: () => Promise<void> = () => Promise.resolve()) =
   const ask = (question: TroubleQuestion): Promise<TroubleAnswer> =>
     new Promise((resolve) => {
       question.signal.addEventListener('abort', () => resolve('wait'))
-      asked.push({ ...question, answer: (answer) => {
-        resolve(answer)
-        return settled()
-      } })
+      asked.push({
+        ...question,
+        answer: (answer) => {
+          resolve(answer)
+          return settled()
+        },
+      })
     })
   const troubles = createPageTroubles({
     ...{ ask, clock, load: () => done.push('load'), endPage: () => done.push('endPage'), quit: () => done.push('quit') },

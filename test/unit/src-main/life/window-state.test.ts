@@ -26,14 +26,19 @@ describe('the window state', () => {
     expect(readWindowState(join(folder, 'window.json'))).toBeNull()
   })
 
-  it.each(['', '{', 'null', '[]', '{"bounds":{"x":1,"y":2,"width":3},"isMaximized":true}', `{"bounds":${JSON.stringify(bounds)}}`, '{"bounds":{"x":1e999,"y":2,"width":3,"height":4},"isMaximized":false}'])(
-    'is none when the file holds %s',
-    (text) => {
-      const file = join(folder, 'window.json')
-      writeFileSync(file, text)
-      expect(readWindowState(file)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"bounds":{"x":1,"y":2,"width":3},"isMaximized":true}',
+    `{"bounds":${JSON.stringify(bounds)}}`,
+    '{"bounds":{"x":1e999,"y":2,"width":3,"height":4},"isMaximized":false}',
+  ])('is none when the file holds %s', (text) => {
+    const file = join(folder, 'window.json')
+    writeFileSync(file, text)
+    expect(readWindowState(file)).toBeNull()
+  })
 })
 
 describe('the bounds', () => {

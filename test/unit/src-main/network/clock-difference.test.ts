@@ -25,11 +25,17 @@ describe('what a Date header of whole seconds says about two clocks', () => {
   it('always holds the true difference, and never claims one where the clocks agree', async () => {
     const ms = fc.integer({ min: 0, max: 999 })
     await fc.assert(
-      fc.asyncProperty(ms, fc.integer({ min: -5000, max: 5000 }), fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 3000 }), async (start, difference, there, back) => {
-        const found = await observe(start, difference, there, back)
-        expect(found?.leastMs).toBeLessThanOrEqual(difference)
-        expect(found?.mostMs).toBeGreaterThanOrEqual(difference)
-      }),
+      fc.asyncProperty(
+        ms,
+        fc.integer({ min: -5000, max: 5000 }),
+        fc.integer({ min: 0, max: 3000 }),
+        fc.integer({ min: 0, max: 3000 }),
+        async (start, difference, there, back) => {
+          const found = await observe(start, difference, there, back)
+          expect(found?.leastMs).toBeLessThanOrEqual(difference)
+          expect(found?.mostMs).toBeGreaterThanOrEqual(difference)
+        },
+      ),
       { seed: 20261122 },
     )
   })

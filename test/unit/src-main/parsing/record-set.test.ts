@@ -13,7 +13,23 @@ const time = fc.oneof(
 )
 const id = fc.oneof({ weight: 8, arbitrary: fc.tuple(head, time).map((parts) => parts.join('@#')) }, { weight: 1, arbitrary: fc.string() })
 const value: fc.Arbitrary<JsonValue> = fc.constantFrom<JsonValue[]>(
-  1, '1', -0, 0, 1.5, true, 'true', null, 'null', '', [], '[]', [1], { a: 1 }, new ExactNumber('9007199254740993'), '9007199254740993', 9_007_199_254_740_992,
+  1,
+  '1',
+  -0,
+  0,
+  1.5,
+  true,
+  'true',
+  null,
+  'null',
+  '',
+  [],
+  '[]',
+  [1],
+  { a: 1 },
+  new ExactNumber('9007199254740993'),
+  '9007199254740993',
+  9_007_199_254_740_992,
 )
 const record: fc.Arbitrary<JsonValue> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ id, deviceTimestamp: fc.constantFrom(1, 2), attributeData: value }) as fc.Arbitrary<JsonValue> },

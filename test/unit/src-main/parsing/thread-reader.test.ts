@@ -131,7 +131,10 @@ describe('a body that takes too long', () => {
     await passSeconds(clock, 60)
     const readings = [bodies.readEnvelope(deep), bodies.readEnvelope(bodyOf([]))]
     await passSeconds(clock, 29)
-    expect(await Promise.all(readings)).toEqual([{ ok: false, fault: { kind: 'unexpectedJson', fault: 'bodyArray', found: '' } }, { ok: true, value: {} }])
+    expect(await Promise.all(readings)).toEqual([
+      { ok: false, fault: { kind: 'unexpectedJson', fault: 'bodyArray', found: '' } },
+      { ok: true, value: {} },
+    ])
   })
 })
 

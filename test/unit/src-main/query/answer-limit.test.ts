@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { createAnswerLimit } from '../../../../src-main/query/answer-limit'
 
 const whole = { first: 0, last: 9_999 }
-const [before, after] = [{ first: 0, last: 4_999 }, { first: 5_000, last: 9_999 }]
+const [before, after] = [
+  { first: 0, last: 4_999 },
+  { first: 5_000, last: 9_999 },
+]
 const stamps = (count: number, { first, last }: typeof whole): Float64Array =>
   Float64Array.from({ length: count }, (_, index) => first + Math.floor(((last - first) * index) / count))
 const answer = (window: typeof whole, count: number, newCount: number) => ({ count, newCount, stamps: stamps(count, window) })

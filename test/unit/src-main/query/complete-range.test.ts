@@ -40,9 +40,11 @@ const make = (spread: Spread, count: number, seed: number): MadeEvent[] =>
 
 const truth = (events: readonly MadeEvent[], switches: Partial<Switches>, start: number, end: number): string[] => {
   const { rangeStamp = 'createdTime', includesStart = true, includesEnd = true } = switches
-  const isIn = (stamp: number): boolean =>
-    (includesStart ? stamp >= start : stamp > start) && (includesEnd ? stamp <= end : stamp < end)
-  return events.filter((event) => isIn(event[rangeStamp])).map(({ id }) => id).toSorted()
+  const isIn = (stamp: number): boolean => (includesStart ? stamp >= start : stamp > start) && (includesEnd ? stamp <= end : stamp < end)
+  return events
+    .filter((event) => isIn(event[rangeStamp]))
+    .map(({ id }) => id)
+    .toSorted()
 }
 
 let service: SampleService | undefined
@@ -98,14 +100,18 @@ const prove = async (reader: WholeRange, events: readonly MadeEvent[], switches:
 }
 
 describe('a complete range', () => {
-  it.each(['even', 'bursty', 'saturated'] as const)('of %s events is whole, or names what is not provable, whichever way the service has it', async (spread) => {
-    const events = make(spread, 2600, 7)
-    const reader = await serve(events)
-    for (const [index, switches] of combinations.entries()) {
-      await prove(reader, events, switches, `q${index}`)
-      await reader.app.call('closeRange', { queryId: `q${index}` })
-    }
-  }, 180_000)
+  it.each(['even', 'bursty', 'saturated'] as const)(
+    'of %s events is whole, or names what is not provable, whichever way the service has it',
+    async (spread) => {
+      const events = make(spread, 2600, 7)
+      const reader = await serve(events)
+      for (const [index, switches] of combinations.entries()) {
+        await prove(reader, events, switches, `q${index}`)
+        await reader.app.call('closeRange', { queryId: `q${index}` })
+      }
+    },
+    180_000,
+  )
 
   it('is so for any data and any switches', async () => {
     await fc.assert(
@@ -138,12 +144,16 @@ describe('a complete range with trouble on the way', () => {
     ['a reset before the answer', { every: 3, kind: 'reset', at: 'head' }],
     ['a reset within the answer', { every: 3, kind: 'reset', at: 'body' }],
     ['an answer cut off', { every: 3, kind: 'truncation' }],
-  ] as const)('is complete all the same: %s', async (_, fault) => {
-    const reader = await serve(events, { faults: [fault] })
-    await reader.start({ queryId: 'q', deviceId: device, ...all })
-    expect(await reader.verdict('q')).toMatchObject({ kind: 'complete', eventCount: 6000, missing: [] })
-    expect(idsOf(reader.table('q'))).toEqual(ids)
-  }, 60_000)
+  ] as const)(
+    'is complete all the same: %s',
+    async (_, fault) => {
+      const reader = await serve(events, { faults: [fault] })
+      await reader.start({ queryId: 'q', deviceId: device, ...all })
+      expect(await reader.verdict('q')).toMatchObject({ kind: 'complete', eventCount: 6000, missing: [] })
+      expect(idsOf(reader.table('q'))).toEqual(ids)
+    },
+    60_000,
+  )
 
   it('stops at once when the token is refused, and says what is missing', async () => {
     const reader = await serve(events, { faults: [{ every: 4, kind: 'status', status: 401 }] })

@@ -30,7 +30,11 @@ describe('windows that are missing', () => {
   it('are one where they touch, with each different reason once', () => {
     const notRead = { kind: 'notRead' } as const
     const timeout = { kind: 'timeout', host: 'gw.example.com', seconds: 30 } as const
-    const touching = [{ first: 10, last: 12, errors: [notRead] }, { first: 13, last: 14, errors: [timeout] }, { first: 15, last: 16, errors: [{ ...notRead }] }]
+    const touching = [
+      { first: 10, last: 12, errors: [notRead] },
+      { first: 13, last: 14, errors: [timeout] },
+      { first: 15, last: 16, errors: [{ ...notRead }] },
+    ]
     expect(joinWindows([{ first: 30, last: 39 }, { first: 0, last: 9 }, ...touching, { first: 41, last: 41 }])).toEqual([
       { first: 0, last: 16, errors: [notRead, timeout] },
       { first: 30, last: 39 },
@@ -46,7 +50,9 @@ describe('windows that are missing', () => {
     expect(pending.length).toBeGreaterThan(0)
     expect(touching(pending)).toEqual([])
     await reader.app.call('cancelQuery', { queryId: 'q' })
-    const { devices: [ended] } = await reader.until('q', ({ isFinished }) => isFinished)
+    const {
+      devices: [ended],
+    } = await reader.until('q', ({ isFinished }) => isFinished)
     const missing = ended?.verdict?.missing ?? []
     expect(missing.length).toBeGreaterThan(0)
     expect(touching(missing)).toEqual([])

@@ -74,7 +74,9 @@ describe('a range of several devices', () => {
     const news = await reader.until('q', ({ isFinished }) => isFinished)
     expect(news.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'partial', 'complete'])
     expect(news.devices[1]?.verdict?.missing).toMatchObject([{ first: range.start, last: range.end, errors: [{ kind: 'httpStatus', status: 404 }] }])
-    service.add([{ id: `pump-2@#t@#${String(from)}`, deviceId: 'pump-2', attributeCode: 't', createdTime: from, deviceTimestamp: from, ingressTimeStamp: from }])
+    service.add([
+      { id: `pump-2@#t@#${String(from)}`, deviceId: 'pump-2', attributeCode: 't', createdTime: from, deviceTimestamp: from, ingressTimeStamp: from },
+    ])
     const before = service.requests.length
     expect((await reader.app.call('fetchMissing', { queryId: 'q', deviceId: 'pump-2' })).ok).toBe(true)
     const again = await reader.until('q', ({ isFinished }) => isFinished)

@@ -11,14 +11,28 @@ const device = 'pump-1'
 const eventAt = (index: number, attributeData: number) => {
   const time = base + index * 250
   return {
-    createdTime: time + 90, id: `${device}@#temperature@#${time}`, tenantId: 't', projectId: 'p', modelId: 'm', deviceId: device,
-    attributeCode: 'temperature', attributeType: 'Float', attributeData, channel: 'm', ingressTimeStamp: time + 40, deviceTimestamp: time,
-    correlationId: '', deleted: false,
+    createdTime: time + 90,
+    id: `${device}@#temperature@#${time}`,
+    tenantId: 't',
+    projectId: 'p',
+    modelId: 'm',
+    deviceId: device,
+    attributeCode: 'temperature',
+    attributeType: 'Float',
+    attributeData,
+    channel: 'm',
+    ingressTimeStamp: time + 40,
+    deviceTimestamp: time,
+    correlationId: '',
+    deleted: false,
   }
 }
 const events = Array.from({ length: 14_000 }, (_, index) => eventAt(index, 20 + (index % 17) / 10))
 /** Ten with another value, five that repeat the whole record. */
-const twins = [...Array.from({ length: 10 }, (_, twin) => eventAt(twin * 1_300, 500 + twin)), ...Array.from({ length: 5 }, (_, twin) => eventAt(twin * 2_500 + 7, 20 + ((twin * 2_500 + 7) % 17) / 10))]
+const twins = [
+  ...Array.from({ length: 10 }, (_, twin) => eventAt(twin * 1_300, 500 + twin)),
+  ...Array.from({ length: 5 }, (_, twin) => eventAt(twin * 2_500 + 7, 20 + ((twin * 2_500 + 7) % 17) / 10)),
+]
 
 let service: SampleService | undefined
 let client: WholeRange | undefined
@@ -48,7 +62,15 @@ describe('events that share an id', () => {
     client = await connectForRanges(service)
     const listed = await client.app.call('listConnections', {})
     const connectionId = listed.ok ? (listed.value.currentId ?? '') : ''
-    const answer = await client.app.call('queryLatest', { queryId: 'l', connectionId, devices: [device], zone: 'UTC', limit: 1000, start: base - 1, end: base + 1e9 })
+    const answer = await client.app.call('queryLatest', {
+      queryId: 'l',
+      connectionId,
+      devices: [device],
+      zone: 'UTC',
+      limit: 1000,
+      start: base - 1,
+      end: base + 1e9,
+    })
     if (!answer.ok) throw new Error(JSON.stringify(answer.error))
     expect(answer.value.devices).toEqual([{ deviceId: device, eventCount: 402, sharedIdCount: 2 }])
     const table = createEventTable()

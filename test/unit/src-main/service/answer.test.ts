@@ -38,7 +38,11 @@ describe('B: success is 2xx, a JSON object, returnCode the number 0, and for the
     ['false', '{"returnCode":false}', unexpected('returnCodeType', 'false', '{"returnCode":false}')],
     ['another returnCode', '{"returnCode":4711}', { kind: 'returnCode', status: 200, returnCode: '4711', body: '{"returnCode":4711}' }],
     ['nearly 0', '{"returnCode":1e-999}', { kind: 'returnCode', status: 200, returnCode: '1e-999', body: '{"returnCode":1e-999}' }],
-    ['an exact one', '{"returnCode":12345678901234567890}', { kind: 'returnCode', status: 200, returnCode: '12345678901234567890', body: '{"returnCode":12345678901234567890}' }],
+    [
+      'an exact one',
+      '{"returnCode":12345678901234567890}',
+      { kind: 'returnCode', status: 200, returnCode: '12345678901234567890', body: '{"returnCode":12345678901234567890}' },
+    ],
     ['an own __proto__', '{"__proto__":{"returnCode":0,"result":[]}}', unexpected('returnCodeMissing', '', '{"__proto__":{"returnCode":0,"result":[]}}')],
     ['no result', '{"returnCode":0}', unexpected('resultMissing', '', '{"returnCode":0}')],
     ['a result of another kind', '{"returnCode":0,"result":{}}', unexpected('resultType', '{}', '{"returnCode":0,"result":{}}')],

@@ -58,10 +58,15 @@ describe('B: plain http', () => {
     },
   )
 
-  it.each(['http://127.0.0.1:4000', 'http://127.9.8.7', 'http://[::1]:4000', 'http://localhost:4000', 'http://LOCALHOST', 'http://2130706433', 'http://0x7f.1'])(
-    'to loopback (%s) does not',
-    (text) => expect(parseBaseUrl(text, false)).toMatchObject({ ok: true, value: { isEncrypted: false, isLoopback: true } }),
-  )
+  it.each([
+    'http://127.0.0.1:4000',
+    'http://127.9.8.7',
+    'http://[::1]:4000',
+    'http://localhost:4000',
+    'http://LOCALHOST',
+    'http://2130706433',
+    'http://0x7f.1',
+  ])('to loopback (%s) does not', (text) => expect(parseBaseUrl(text, false)).toMatchObject({ ok: true, value: { isEncrypted: false, isLoopback: true } }))
 
   it('https is encrypted, and the host carries its port', () => {
     expect(parseBaseUrl('https://gw.example.com:8443/iot', false)).toEqual({

@@ -26,15 +26,24 @@ describe('names that stand twice in an object', () => {
     ['{"a" : 1 , "a"\n:\t2}', [{ name: 'a', path: [] }]],
     ['{"a":":","b":{"c":1,"c":"::"}}', [{ name: 'c', path: ['b'] }]],
     ['[0,[1,{"x":{"y":1,"y":2}}]]', [{ name: 'y', path: [1, 1] }]],
-    ['{"r":[{"a":1},{"a":1,"b":"\\":","a":2,"a":3}]}', [{ name: 'a', path: ['r', 1] }, { name: 'a', path: ['r', 1] }]],
+    [
+      '{"r":[{"a":1},{"a":1,"b":"\\":","a":2,"a":3}]}',
+      [
+        { name: 'a', path: ['r', 1] },
+        { name: 'a', path: ['r', 1] },
+      ],
+    ],
     ['{"__proto__":1,"__proto__":2}', [{ name: '__proto__', path: [] }]],
   ])('are found: %s', (json, names) => {
     expect(found(json)).toEqual(names)
   })
 
-  it.each(['{}', '[]', '"a:b"', '{"a":{"a":{"a":1}}}', '[{"a":1},{"a":1}]', '{"a":"\\"a\\":1","b":":"}', '{"a":[":","\\\\",{"b":":"}]}', '{"a:a":1,"a":2}'])('are none: %s', (json) => {
-    expect(found(json)).toEqual([])
-  })
+  it.each(['{}', '[]', '"a:b"', '{"a":{"a":{"a":1}}}', '[{"a":1},{"a":1}]', '{"a":"\\"a\\":1","b":":"}', '{"a":[":","\\\\",{"b":":"}]}', '{"a:a":1,"a":2}'])(
+    'are none: %s',
+    (json) => {
+      expect(found(json)).toEqual([])
+    },
+  )
 
   it('are none in any JSON that was printed, and one where one was added', () => {
     fc.assert(
@@ -63,7 +72,9 @@ describe('an answer of the service', () => {
     const parser = createBodyParser()
     for (const kind of ['asTheyCame', 'eachOnce'] as const) {
       parser.handle({ kind: 'open', pages: 1, wanted: { kind } })
-      const body = bytes(`{"returnCode":0,"result":[${[stringifyJson(sampleEvent({ id: 'other' })), twice, nested.replace('@#temperature', '@#a')].join(',')}]}`)
+      const body = bytes(
+        `{"returnCode":0,"result":[${[stringifyJson(sampleEvent({ id: 'other' })), twice, nested.replace('@#temperature', '@#a')].join(',')}]}`,
+      )
       const answer = parser.handle({ kind: 'read', pages: 1, body, asked: { deviceId: 'pump-7', limit: 1000 } })
       const table = createEventTable()
       if (answer?.ok === true && answer.value?.batch !== undefined) table.append(answer.value.batch)
@@ -100,8 +111,7 @@ describe('a file', () => {
 describe('a file that was exported', () => {
   const dropped = '{"attributeCode":"a","attributeCode":"b"}'
   const records = [stringifyJson(sampleEvent()), twice, dropped, stringifyJson(sampleEvent({ deviceEventExplorer: 1 })), '[{"a":1,"a":2}]'].join('\n')
-  const marked = (table: EventTable): readonly boolean[] =>
-    Array.from({ length: table.rowCount }, (_, row) => table.odditiesOf(row).includes('doubledName'))
+  const marked = (table: EventTable): readonly boolean[] => Array.from({ length: table.rowCount }, (_, row) => table.odditiesOf(row).includes('doubledName'))
   const bytesOf = (chunks: Iterable<FileChunk>): Uint8Array => Buffer.concat(Array.from(chunks, ({ bytes: some }) => some))
 
   it('tells of them when it is opened again, as CSV and as CSV with the notes of this application', async () => {

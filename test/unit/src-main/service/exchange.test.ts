@@ -124,15 +124,19 @@ describe('B: 30 s without a byte is a time-out', () => {
     const { clock, advance, timers } = createManualClock()
     let isEnded = false
     const silent = (socket: Socket) => void socket.on('close', () => (isEnded = true))
-    await withWire(silent, async ({ list, server }) => {
-      const answer = list()
-      await until(() => server.received[0] !== undefined && server.received[0].length > 0)
-      advance(29_999)
-      expect(timers.size).toBe(1)
-      advance(1)
-      expect(await answer).toEqual(timeout(server.port))
-      await until(() => isEnded)
-    }, clock)
+    await withWire(
+      silent,
+      async ({ list, server }) => {
+        const answer = list()
+        await until(() => server.received[0] !== undefined && server.received[0].length > 0)
+        advance(29_999)
+        expect(timers.size).toBe(1)
+        advance(1)
+        expect(await answer).toEqual(timeout(server.port))
+        await until(() => isEnded)
+      },
+      clock,
+    )
     expect(timers.size).toBe(0)
   })
 
@@ -143,20 +147,24 @@ describe('B: 30 s without a byte is a time-out', () => {
       peer = socket
       socket.write(`${head}Content-Length: 100\r\n\r\n{`)
     }
-    await withWire(slow, async ({ list, server }) => {
-      let settled = false
-      const answer = list().finally(() => (settled = true))
-      await until(() => peer !== undefined)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      advance(20_000)
-      peer?.write(' ')
-      await new Promise((resolve) => setTimeout(resolve, 50))
-      advance(20_000)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      expect(settled).toBe(false)
-      advance(10_000)
-      expect(await answer).toEqual(timeout(server.port))
-    }, clock)
+    await withWire(
+      slow,
+      async ({ list, server }) => {
+        let settled = false
+        const answer = list().finally(() => (settled = true))
+        await until(() => peer !== undefined)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        advance(20_000)
+        peer?.write(' ')
+        await new Promise((resolve) => setTimeout(resolve, 50))
+        advance(20_000)
+        await new Promise((resolve) => setTimeout(resolve, 20))
+        expect(settled).toBe(false)
+        advance(10_000)
+        expect(await answer).toEqual(timeout(server.port))
+      },
+      clock,
+    )
   })
 })
 
@@ -193,12 +201,15 @@ describe('B: a body over 64 MiB is cut off', () => {
 describe('cancelling', () => {
   it('a deletion says that it was one: what became of the event is not known', async () => {
     const stop = new AbortController()
-    await withWire(() => undefined, async ({ remove, server }) => {
-      const removed = remove('e-1', stop.signal)
-      await until(() => (server.received[0] ?? '') !== '')
-      stop.abort()
-      expect(await removed).toEqual({ ok: false, error: { kind: 'cancelled', isDeletion: true } })
-    })
+    await withWire(
+      () => undefined,
+      async ({ remove, server }) => {
+        const removed = remove('e-1', stop.signal)
+        await until(() => (server.received[0] ?? '') !== '')
+        stop.abort()
+        expect(await removed).toEqual({ ok: false, error: { kind: 'cancelled', isDeletion: true } })
+      },
+    )
   })
 
   it.each(['before the request', 'before the head', 'in the body'])('%s ends it at once, and only that', async (when) => {

@@ -184,9 +184,7 @@ describe('B: a token that a header cannot carry', () => {
     ['tök', 'tokenCharacters'],
     ['a b', 'tokenCharacters'],
   ])('%j is refused, and nothing is sent', async (bad, fault) => {
-    const answer = await withoutRequest(({ client, target }) =>
-      client.deleteEvent({ ...target, token: bad }, 'dev-7@#a@#1', new AbortController().signal),
-    )
+    const answer = await withoutRequest(({ client, target }) => client.deleteEvent({ ...target, token: bad }, 'dev-7@#a@#1', new AbortController().signal))
     expect(answer).toEqual(inputFault(fault))
   })
 })

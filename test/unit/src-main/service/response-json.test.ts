@@ -11,21 +11,40 @@ const beside = (json: string): JsonValue => {
 }
 
 describe('B: exact digits', () => {
-  it.each(['0', '-0', '0.1', '-12.50', '1e2', '1E+2', '9007199254740992', '0.30000000000000004', '5e-324', '1.7976931348623157e308', '123456789012345.6', '0e999', '0.0000000000000000000'])(
-    '%s survives as a plain number',
-    (digits) => {
-      expect(parseJson(digits)).toBe(JSON.parse(digits))
-      expect(beside(digits)).toBe(JSON.parse(digits))
-    },
-  )
+  it.each([
+    '0',
+    '-0',
+    '0.1',
+    '-12.50',
+    '1e2',
+    '1E+2',
+    '9007199254740992',
+    '0.30000000000000004',
+    '5e-324',
+    '1.7976931348623157e308',
+    '123456789012345.6',
+    '0e999',
+    '0.0000000000000000000',
+  ])('%s survives as a plain number', (digits) => {
+    expect(parseJson(digits)).toBe(JSON.parse(digits))
+    expect(beside(digits)).toBe(JSON.parse(digits))
+  })
 
-  it.each([exactDigits, '-9007199254740993', '0.1234567890123456789', '1e400', '-1e400', '1e-400', '12345678901234567890.5', '21.400000000000000001', '9007199254740993e0', '90071992547409930e-1'])(
-    '%s keeps its digits',
-    (digits) => {
-      expect(parseJson(digits)).toEqual(new ExactNumber(digits))
-      expect(parseJson(`{"a":[ ${digits}]}`)).toEqual({ a: [new ExactNumber(digits)] })
-    },
-  )
+  it.each([
+    exactDigits,
+    '-9007199254740993',
+    '0.1234567890123456789',
+    '1e400',
+    '-1e400',
+    '1e-400',
+    '12345678901234567890.5',
+    '21.400000000000000001',
+    '9007199254740993e0',
+    '90071992547409930e-1',
+  ])('%s keeps its digits', (digits) => {
+    expect(parseJson(digits)).toEqual(new ExactNumber(digits))
+    expect(parseJson(`{"a":[ ${digits}]}`)).toEqual({ a: [new ExactNumber(digits)] })
+  })
 
   it('digits within a text are no number', () => {
     const json = '{"a":" 9007199254740993","b":"\\": 9007199254740993","c":"\\\\","d":[" 1e400"]}'
@@ -40,7 +59,11 @@ describe('B: exact digits', () => {
 
   it('whatever the number, what is read means exactly what came', () => {
     const digits = fc
-      .tuple(fc.integer({ min: 1, max: 9 }), fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.constantFrom('', '.5', '.10', '.000000000000000000001', 'e30', 'E-30', '.25e+7'))
+      .tuple(
+        fc.integer({ min: 1, max: 9 }),
+        fc.bigInt({ min: 0n, max: 10n ** 20n }),
+        fc.constantFrom('', '.5', '.10', '.000000000000000000001', 'e30', 'E-30', '.25e+7'),
+      )
       .map((parts) => parts.join(''))
     fc.assert(
       fc.property(fc.array(digits), (numbers) => {
@@ -58,7 +81,16 @@ describe('B: exact digits', () => {
 })
 
 describe('both paths read as JSON.parse does', () => {
-  it.each(['{"a":1,"a":2}', '{"a":[],"b":1,"a":"x"}', '{"__proto__":{"x":1},"y":2}', '{"constructor":1,"toString":null}', '"\\ud800"', '" \\u0000\u2028"', '[ ]', '{"":{"":[]}}'])('%s', (json) => {
+  it.each([
+    '{"a":1,"a":2}',
+    '{"a":[],"b":1,"a":"x"}',
+    '{"__proto__":{"x":1},"y":2}',
+    '{"constructor":1,"toString":null}',
+    '"\\ud800"',
+    '" \\u0000\u2028"',
+    '[ ]',
+    '{"":{"":[]}}',
+  ])('%s', (json) => {
     const expected = JSON.stringify(JSON.parse(json))
     expect(JSON.stringify(parseJson(json))).toBe(expected)
     expect(JSON.stringify(beside(json))).toBe(expected)

@@ -22,8 +22,7 @@ export const eventAt = (ms: number, attributeCode = 'temperature', deviceId = 'd
   deleted: false,
 })
 
-const valueOf = (element: unknown): unknown =>
-  typeof element === 'object' && element !== null && 'attributeData' in element ? element.attributeData : element
+const valueOf = (element: unknown): unknown => (typeof element === 'object' && element !== null && 'attributeData' in element ? element.attributeData : element)
 
 /** The real client against the sample service, over a socket. */
 const startSample = async (options: SampleServiceOptions) => {
@@ -31,7 +30,12 @@ const startSample = async (options: SampleServiceOptions) => {
   const net = createNet()
   const client = createServiceClient({ transport: createNetTransport(net.request, null), bodies: createBodiesInThread(), clock: systemClock })
   const list = (change: object = {}, token = service.token) =>
-    client.listEvents({ baseUrl: service.url, token }, { deviceId: 'dev-7', zone: 'UTC', limit: 1000, start: base, end: base + 86_400_000, ...change }, allElements, never())
+    client.listEvents(
+      { baseUrl: service.url, token },
+      { deviceId: 'dev-7', zone: 'UTC', limit: 1000, start: base, end: base + 86_400_000, ...change },
+      allElements,
+      never(),
+    )
   return {
     service,
     list,

@@ -19,7 +19,14 @@ describe('order of result', () => {
       turn({ order: 'random' })
       const answers = [await values(), await values(), await values()].map(String)
       expect(new Set(answers).size).toBeGreaterThan(1)
-      expect(answers.map((answer) => answer.split(',').map(Number).sort((a, b) => a - b))).toEqual([ascending, ascending, ascending])
+      expect(
+        answers.map((answer) =>
+          answer
+            .split(',')
+            .map(Number)
+            .sort((a, b) => a - b),
+        ),
+      ).toEqual([ascending, ascending, ascending])
     }))
 })
 
@@ -154,11 +161,20 @@ describe('deletion', () => {
 
 describe('faults', () => {
   it.each([
-    [{ kind: 'reset', at: 'body' }, { kind: 'network', cause: 'reset' }],
+    [
+      { kind: 'reset', at: 'body' },
+      { kind: 'network', cause: 'reset' },
+    ],
     [{ kind: 'truncation' }, { kind: 'network', cause: 'cutOff' }],
     [{ kind: 'html' }, { kind: 'notJson', status: 200 }],
-    [{ kind: 'status', status: 429, retryAfter: '7' }, { kind: 'httpStatus', status: 429, retryAfterSeconds: 7 }],
-    [{ kind: 'status', status: 503 }, { kind: 'httpStatus', status: 503 }],
+    [
+      { kind: 'status', status: 429, retryAfter: '7' },
+      { kind: 'httpStatus', status: 429, retryAfterSeconds: 7 },
+    ],
+    [
+      { kind: 'status', status: 503 },
+      { kind: 'httpStatus', status: 503 },
+    ],
   ] as const)('%j hits every third request', (fault, error) =>
     withSample({ events: ten, switches: { faults: [{ ...fault, every: 3 }] } }, async ({ list }) => {
       const sound = { ok: true }

@@ -19,7 +19,9 @@ const handshake = (choice: number | null) => {
   }
   answerCertificateRequests(app as never, { choose, observe: (transport) => transport })
   const event = cancellable({})
-  const shown = new Promise<readonly unknown[]>((resolve) => app.emit('select-client-certificate', event, null, 'gw.example:443', offered, (...words: unknown[]) => resolve(words)))
+  const shown = new Promise<readonly unknown[]>((resolve) =>
+    app.emit('select-client-certificate', event, null, 'gw.example:443', offered, (...words: unknown[]) => resolve(words)),
+  )
   return { event, asked, shown }
 }
 
@@ -29,9 +31,7 @@ it('a server that asks for a certificate gets the chosen one, not the first', as
   expect(event.defaultPrevented).toBe(true)
   expect(await shown).toEqual([offered[1]])
   const facts = { issuer: 'Plant CA', validUntil: 1_900_000_000_000 }
-  expect(asked).toEqual([
-    ['gw.example:443', ['anna', 'laptop 7'].map((subject) => ({ ...facts, subject, fingerprint: `sha256/${subject}` }))],
-  ])
+  expect(asked).toEqual([['gw.example:443', ['anna', 'laptop 7'].map((subject) => ({ ...facts, subject, fingerprint: `sha256/${subject}` }))]])
 })
 
 it('a server gets none where none is chosen', async () => {

@@ -10,7 +10,9 @@ vi.mock('electron', () => import('../../../electron-host/dialog'))
 
 const createWorld = () => {
   const done: string[] = []
-  const { app, lifecycle } = createApp({ isPackaged: false, isLockRefused: false, failedLoads: 0, messageBoxAnswers: [] }, (code) => done.push(`process ends with ${String(code)}`))
+  const { app, lifecycle } = createApp({ isPackaged: false, isLockRefused: false, failedLoads: 0, messageBoxAnswers: [] }, (code) =>
+    done.push(`process ends with ${String(code)}`),
+  )
   const end = async (): Promise<void> => void done.push('end')
   return { app, lifecycle, done, end }
 }
@@ -41,7 +43,11 @@ describe('the application', () => {
 })
 
 describe('a start that fails', () => {
-  const boxes = (): readonly unknown[] => journal.entries().filter(({ what }) => what === 'dialog.showErrorBox').map(({ detail }) => detail)
+  const boxes = (): readonly unknown[] =>
+    journal
+      .entries()
+      .filter(({ what }) => what === 'dialog.showErrorBox')
+      .map(({ detail }) => detail)
 
   // docs/api/dialog.md, `showErrorBox`: before `ready`, Linux writes to standard error and shows no box.
   it('waits for Electron, says what failed and where the log lies, and ends with a code', async () => {

@@ -40,7 +40,10 @@ it('both dialogs open in the folder they are given', async () => {
   const dialogs = createFileDialogs(() => null, systemWords('en-US'))
   await dialogs.chooseSavePath('events.csv', 'csv', '/exports')
   await dialogs.chooseOpenPaths('/exports')
-  const starts = journal.entries().slice(-2).map(({ detail }) => (detail as { readonly start: string }).start)
+  const starts = journal
+    .entries()
+    .slice(-2)
+    .map(({ detail }) => (detail as { readonly start: string }).start)
   expect(starts).toEqual(['/exports/events.csv', '/exports'])
 })
 

@@ -6,10 +6,36 @@ import { guardPermissions } from '../../../../src-main/shell/permissions'
 import { cancellable } from '../../../electron-host/cancellable'
 
 const permissions = [
-  'clipboard-read', 'clipboard-sanitized-write', 'deprecated-sync-clipboard-read', 'display-capture', 'fileSystem', 'fullscreen', 'geolocation',
-  'hid', 'idle-detection', 'keyboardLock', 'local-fonts', 'local-network-access', 'media', 'mediaKeySystem', 'midi', 'midiSysex', 'notifications',
-  'openExternal', 'persistent-storage', 'pointerLock', 'screen-wake-lock', 'sensors', 'serial', 'speaker-selection', 'storage-access',
-  'top-level-storage-access', 'usb', 'window-management', 'unknown', 'a permission of a later version',
+  'clipboard-read',
+  'clipboard-sanitized-write',
+  'deprecated-sync-clipboard-read',
+  'display-capture',
+  'fileSystem',
+  'fullscreen',
+  'geolocation',
+  'hid',
+  'idle-detection',
+  'keyboardLock',
+  'local-fonts',
+  'local-network-access',
+  'media',
+  'mediaKeySystem',
+  'midi',
+  'midiSysex',
+  'notifications',
+  'openExternal',
+  'persistent-storage',
+  'pointerLock',
+  'screen-wake-lock',
+  'sensors',
+  'serial',
+  'speaker-selection',
+  'storage-access',
+  'top-level-storage-access',
+  'usb',
+  'window-management',
+  'unknown',
+  'a permission of a later version',
 ]
 
 type Request = Parameters<Session['setPermissionRequestHandler']>[0]
@@ -69,8 +95,19 @@ const guardedContents = (reloadableOrigin: string | null) => {
 
 describe('navigation', () => {
   const targets = [
-    'app://bundle/index.html', 'app://bundle/other.html', 'app://bundle.evil/', 'app://bundle@evil/', 'https://example.com/', 'http://localhost:5173/',
-    'file:///home/someone/dropped.csv', 'data:text/html,x', 'javascript:alert(1)', 'about:blank', 'blob:app://bundle/1', 'ms-msdt:/id', '',
+    'app://bundle/index.html',
+    'app://bundle/other.html',
+    'app://bundle.evil/',
+    'app://bundle@evil/',
+    'https://example.com/',
+    'http://localhost:5173/',
+    'file:///home/someone/dropped.csv',
+    'data:text/html,x',
+    'javascript:alert(1)',
+    'about:blank',
+    'blob:app://bundle/1',
+    'ms-msdt:/id',
+    '',
   ]
   const events = ['will-navigate', 'will-frame-navigate', 'will-redirect']
 

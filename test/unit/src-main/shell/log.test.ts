@@ -38,7 +38,11 @@ describe('the log', () => {
     for (let index = 0; index < 200; index += 1) log.info('entry', String(index))
     const files = ['main.2.log', 'main.1.log', 'main.log'].map((name) => readFileSync(join(folder, name), 'utf8'))
     for (const text of files) expect(text.length).toBeLessThanOrEqual(1000)
-    const numbers = files.join('').trim().split('\n').map((line) => Number(line.split(' ').at(-1)))
+    const numbers = files
+      .join('')
+      .trim()
+      .split('\n')
+      .map((line) => Number(line.split(' ').at(-1)))
     expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => 200 - numbers.length + index))
     expect(numbers.length).toBeGreaterThan(40)
     expect(existsSync(join(folder, 'main.3.log'))).toBe(false)

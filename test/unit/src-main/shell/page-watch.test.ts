@@ -19,7 +19,10 @@ afterAll(() => void vi.unstubAllEnvs())
 
 const recordTroubles = () => {
   const heard: unknown[][] = []
-  const hear = (name: keyof PageTroubles) => (...words: readonly unknown[]): void => void heard.push([name, ...words])
+  const hear =
+    (name: keyof PageTroubles) =>
+    (...words: readonly unknown[]): void =>
+      void heard.push([name, ...words])
   const troubles = { loadFailed: hear('loadFailed'), loaded: hear('loaded'), gone: hear('gone'), hanging: hear('hanging'), responding: hear('responding') }
   return { troubles, heard }
 }

@@ -46,9 +46,14 @@ describe('a proxy on the way that asks who we are', () => {
   it('waits for the person longer than for a silent service', async () => {
     const clock = createManualClock()
     let type: (password: string) => void = () => undefined
-    const answer = list(new AskingRequest(true), () => new Promise((resolve) => {
-      type = (password) => resolve({ username: 'anna', password })
-    }), clock)
+    const answer = list(
+      new AskingRequest(true),
+      () =>
+        new Promise((resolve) => {
+          type = (password) => resolve({ username: 'anna', password })
+        }),
+      clock,
+    )
     await Promise.resolve()
     clock.advance(300_000)
     type('late')

@@ -4,8 +4,7 @@ import { pageAddress } from '../../../../src-main/page/page-address'
 import { filesOfSecondStart, parseStartArguments } from '../../../../src-main/start/start-arguments'
 
 const folder = '/home/someone'
-const unpackaged = (...words: readonly string[]) =>
-  parseStartArguments(['/x/electron', '.', ...words], { isDefaultApp: true, folder, platform: 'linux' })
+const unpackaged = (...words: readonly string[]) => parseStartArguments(['/x/electron', '.', ...words], { isDefaultApp: true, folder, platform: 'linux' })
 const packaged = (...words: readonly string[]) => parseStartArguments(['/opt/app', ...words], { isDefaultApp: false, folder, platform: 'linux' })
 const nothing = { named: { files: [], refused: [] } }
 const named = (...files: readonly string[]) => ({ named: { files, refused: [] } })
@@ -17,14 +16,15 @@ describe('the command line', () => {
   })
 
   it('names files, relative to the folder it was typed in', () => {
-    expect(packaged('events.csv', '/data/more.csv', '../with space.csv')).toEqual(
-      named('/home/someone/events.csv', '/data/more.csv', '/home/with space.csv'),
-    )
+    expect(packaged('events.csv', '/data/more.csv', '../with space.csv')).toEqual(named('/home/someone/events.csv', '/data/more.csv', '/home/with space.csv'))
   })
 
-  it.each([[['--profile', 'own', 'events.csv']], [['--profile=own', 'events.csv']], [['events.csv', '--profile', 'own']]])('%j names a profile and a file', (words) => {
-    expect(unpackaged(...words)).toEqual({ profile: '/home/someone/own', ...named('/home/someone/events.csv') })
-  })
+  it.each([[['--profile', 'own', 'events.csv']], [['--profile=own', 'events.csv']], [['events.csv', '--profile', 'own']]])(
+    '%j names a profile and a file',
+    (words) => {
+      expect(unpackaged(...words)).toEqual({ profile: '/home/someone/own', ...named('/home/someone/events.csv') })
+    },
+  )
 
   it('names the sample service', () => {
     expect(unpackaged('--sample-service=http://127.0.0.1:4711')).toEqual({ sampleServiceUrl: 'http://127.0.0.1:4711', ...nothing })
@@ -50,15 +50,35 @@ describe('the arguments as Electron passes them on', () => {
     ['electron .', ['/x/electron', '.'], { isDefaultApp: true, ...linux }, nothing],
     ['electron . a.csv', ['/x/electron', '.', 'a.csv'], { isDefaultApp: true, ...linux }, csv],
     ['Playwright', ['/x/electron', '--inspect=0', '--remote-debugging-port=0', '.'], { isDefaultApp: true, ...linux }, nothing],
-    ['Playwright, with a file', ['/x/electron', '--inspect=0', '--remote-debugging-port=0', '.', '--profile', 'own', 'a.csv'], { isDefaultApp: true, ...linux }, { profile: '/home/someone/own', ...csv }],
+    [
+      'Playwright, with a file',
+      ['/x/electron', '--inspect=0', '--remote-debugging-port=0', '.', '--profile', 'own', 'a.csv'],
+      { isDefaultApp: true, ...linux },
+      { profile: '/home/someone/own', ...csv },
+    ],
     ['Playwright, without a sandbox', ['/x/electron', '--inspect=0', '--no-sandbox', '/project', 'a.csv'], { isDefaultApp: true, ...linux }, csv],
     ['a module loaded before', ['/x/electron', '-r', 'module.cjs', '--require', './other.cjs', '.', 'a.csv'], { isDefaultApp: true, ...linux }, csv],
     ['electron --app=DIR', ['/x/electron', '--app=/project', 'a.csv'], { isDefaultApp: true, ...linux }, csv],
     ['no path at all', ['/x/electron', '--inspect=0'], { isDefaultApp: true, ...linux }, nothing],
-    ['behind two dashes', ['/x/electron', '.', '--', '-odd.csv', '--profile'], { isDefaultApp: true, ...linux }, named('/home/someone/-odd.csv', '/home/someone/--profile')],
-    ['a Linux launcher', ['/opt/Device Event Explorer/device-event-explorer', 'file:///data/a%20b.csv', 'file:///data/c.csv'], { isDefaultApp: false, ...linux }, named('/data/a b.csv', '/data/c.csv')],
+    [
+      'behind two dashes',
+      ['/x/electron', '.', '--', '-odd.csv', '--profile'],
+      { isDefaultApp: true, ...linux },
+      named('/home/someone/-odd.csv', '/home/someone/--profile'),
+    ],
+    [
+      'a Linux launcher',
+      ['/opt/Device Event Explorer/device-event-explorer', 'file:///data/a%20b.csv', 'file:///data/c.csv'],
+      { isDefaultApp: false, ...linux },
+      named('/data/a b.csv', '/data/c.csv'),
+    ],
     ['an AppImage', ['/tmp/.mount_abc/device-event-explorer', '--no-sandbox', 'a.csv'], { isDefaultApp: false, ...linux }, csv],
-    ['the explorer of Windows', ['C:\\Program Files\\Device Event Explorer\\Device Event Explorer.exe', 'D:\\data\\a b.csv'], { isDefaultApp: false, ...windows }, named('D:\\data\\a b.csv')],
+    [
+      'the explorer of Windows',
+      ['C:\\Program Files\\Device Event Explorer\\Device Event Explorer.exe', 'D:\\data\\a b.csv'],
+      { isDefaultApp: false, ...windows },
+      named('D:\\data\\a b.csv'),
+    ],
     ['a Windows console', ['C:\\x\\electron.exe', '.', '--profile', 'own', 'a.csv'], { isDefaultApp: true, ...windows }, named('C:\\Users\\someone\\a.csv')],
     ['the Finder', ['/Applications/Device Event Explorer.app/Contents/MacOS/Device Event Explorer', '-psn_0_12345'], { isDefaultApp: false, ...mac }, nothing],
     ['a program called electron that holds the application', ['/x/electron', 'a.csv'], { isDefaultApp: false, ...linux }, csv],

@@ -19,31 +19,42 @@ const anyTail = fc.constantFrom('0', '7', '007', '-1', '1e3', '', ' 5', '1763622
 /** Ordinary but for one field, or for the end of its id. */
 const nearlyOrdinary: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.constant({}),
-  fc.record({ deviceId: anyText, attributeCode: anyText, tail: anyTail }).map(({ deviceId, attributeCode, tail }) => ({ deviceId, attributeCode, id: `${deviceId}@#${attributeCode}@#${tail}` })),
+  fc
+    .record({ deviceId: anyText, attributeCode: anyText, tail: anyTail })
+    .map(({ deviceId, attributeCode, tail }) => ({ deviceId, attributeCode, id: `${deviceId}@#${attributeCode}@#${tail}` })),
   fc.record({ id: anyId }),
   fc.record({ attributeData: fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), anyText, fc.constant(null)) }),
-  fc.tuple(fc.constantFrom(...eventFields.map(({ name }) => name)), fc.constantFrom<JsonValue>(1.5, 0, 'text', '', true, null, [])).map(([name, value]) => ({ [name]: value })),
+  fc
+    .tuple(fc.constantFrom(...eventFields.map(({ name }) => name)), fc.constantFrom<JsonValue>(1.5, 0, 'text', '', true, null, []))
+    .map(([name, value]) => ({ [name]: value })),
   fc.record({ extra: anyText }),
 )
 
 it('comes to the same as the way for any record, and writes nothing of one it leaves to that', () => {
   let written = 0
   fc.assert(
-    fc.property(fc.oneof(nearlyOrdinary.map((change) => sampleEvent(change)), anyElement), fc.constantFrom(undefined, 'pump-7'), (element, askedDevice) => {
-      const extras: string[] = []
-      const [ordinary, any] = [targetOf(), targetOf(extras)]
-      writeRow(any, 0, element, askedDevice)
-      if (!isJsonObject(element) || !createOrdinaryWriter(ordinary, askedDevice)(element, 0)) {
-        expect(ordinary.columns).toEqual(allocateBatch(1).columns)
-        return
-      }
-      written += 1
-      expect(ordinary.columns).toEqual(any.columns)
-      expect(extras).toEqual([])
-      for (const [name, dictionary] of Object.entries(ordinary.dictionaries)) {
-        expect(dictionary.takeNew()).toEqual(any.dictionaries[name as keyof typeof any.dictionaries].takeNew())
-      }
-    }),
+    fc.property(
+      fc.oneof(
+        nearlyOrdinary.map((change) => sampleEvent(change)),
+        anyElement,
+      ),
+      fc.constantFrom(undefined, 'pump-7'),
+      (element, askedDevice) => {
+        const extras: string[] = []
+        const [ordinary, any] = [targetOf(), targetOf(extras)]
+        writeRow(any, 0, element, askedDevice)
+        if (!isJsonObject(element) || !createOrdinaryWriter(ordinary, askedDevice)(element, 0)) {
+          expect(ordinary.columns).toEqual(allocateBatch(1).columns)
+          return
+        }
+        written += 1
+        expect(ordinary.columns).toEqual(any.columns)
+        expect(extras).toEqual([])
+        for (const [name, dictionary] of Object.entries(ordinary.dictionaries)) {
+          expect(dictionary.takeNew()).toEqual(any.dictionaries[name as keyof typeof any.dictionaries].takeNew())
+        }
+      },
+    ),
     { seed: 20261120, numRuns: 3000 },
   )
   expect(written).toBeGreaterThan(300)

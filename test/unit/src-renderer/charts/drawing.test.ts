@@ -51,7 +51,13 @@ describe('decimating', () => {
   })
 
   it('keeps one point beyond either end, where the line goes on', () => {
-    const points = pointsOf([[0, 1], [50, 2], [500, 3], [950, 4], [990, 5]])
+    const points = pointsOf([
+      [0, 1],
+      [50, 2],
+      [500, 3],
+      [950, 4],
+      [990, 5],
+    ])
     expect([...pick(points, decimate(points, span, 10)).times]).toEqual([50, 500, 950])
   })
 
@@ -88,7 +94,13 @@ describe('states', () => {
   }
 
   it('joins equal states that follow each other, and each lasts until the next', () => {
-    const runs = runsOf([[0, 'on'], [1, 'on'], [2, 'off'], [3, 'on'], [4, 7]])
+    const runs = runsOf([
+      [0, 'on'],
+      [1, 'on'],
+      [2, 'off'],
+      [3, 'on'],
+      [4, 7],
+    ])
     expect([...runs.from].map((time) => (time - firstTime) / 1000)).toEqual([0, 2, 3, 4])
     expect([...runs.to].map((time) => (time - firstTime) / 1000)).toEqual([2, 3, 4, 4])
     expect([...runs.codes]).toEqual([1, 2, 1, noState])
@@ -97,7 +109,14 @@ describe('states', () => {
   })
 
   it('does not claim a state over a gap', () => {
-    const runs = runsOf([[0, 'on'], [1, 'on'], [2, 'on'], [3, 'on'], [3600, 'on'], [3601, 'on']])
+    const runs = runsOf([
+      [0, 'on'],
+      [1, 'on'],
+      [2, 'on'],
+      [3, 'on'],
+      [3600, 'on'],
+      [3601, 'on'],
+    ])
     expect([...runs.from].map((time) => (time - firstTime) / 1000)).toEqual([0, 3600])
     expect([...runs.to].map((time) => (time - firstTime) / 1000)).toEqual([3, 3601])
   })
@@ -144,7 +163,14 @@ describe('ticks', () => {
   it('are round on the wall clock, days where a day begins', () => {
     const from = Date.UTC(2026, 10, 20, 20, 10)
     expect(ticksOf(from, from + 8 * 3_600_000, 8).map(({ label }) => label)).toEqual(['22:00', '23:00', '11-21', '01:00', '02:00', '03:00', '04:00', '05:00'])
-    expect(ticksOf(from, from + 2500, 5).map(({ label }) => label)).toEqual(['21:10:00.000', '21:10:00.500', '21:10:01.000', '21:10:01.500', '21:10:02.000', '21:10:02.500'])
+    expect(ticksOf(from, from + 2500, 5).map(({ label }) => label)).toEqual([
+      '21:10:00.000',
+      '21:10:00.500',
+      '21:10:01.000',
+      '21:10:01.500',
+      '21:10:02.000',
+      '21:10:02.500',
+    ])
   })
 
   it('stay on the wall clock over a change of the clocks', () => {

@@ -89,8 +89,9 @@ describe('the density of events', () => {
         const counted = [...(rows ?? events.keys())].map((row) => events[row]?.deviceTimestamp ?? null)
         const density = runAtOnce(densityOf(table.columns.times.deviceTimestamp, rows, table.rowCount, span, slots))
         const slotOf = (time: number): number => Math.min(slots - 1, Math.floor(((time - span.from) * slots) / 3000))
-        const expected = Array.from({ length: slots }, (_, slot) =>
-          counted.filter((time) => time !== null && time >= span.from && time <= span.to && slotOf(time) === slot).length,
+        const expected = Array.from(
+          { length: slots },
+          (_, slot) => counted.filter((time) => time !== null && time >= span.from && time <= span.to && slotOf(time) === slot).length,
         )
         expect([...density.counts]).toEqual(expected)
         expect(density.highest).toBe(Math.max(...expected))
@@ -108,7 +109,9 @@ describe('statistics', () => {
     fc.assert(
       fc.property(fc.array(fc.double({ noNaN: true }), { maxLength: 200 }), fc.integer({ min: 1, max: 300 }), (some, times) => {
         const numbers = Float64Array.from({ length: some.length * times }, (_, at) => (some[at % some.length] ?? 0) / (1 + (at % 7)))
-        expect(runAtOnce(sortNumbers(numbers))).toEqual(Float64Array.from([...numbers].toSorted((one, other) => one - other || Number(Object.is(other, -0)) - Number(Object.is(one, -0)))))
+        expect(runAtOnce(sortNumbers(numbers))).toEqual(
+          Float64Array.from([...numbers].toSorted((one, other) => one - other || Number(Object.is(other, -0)) - Number(Object.is(one, -0)))),
+        )
       }),
       { seed: 20261121, numRuns: 40 },
     )

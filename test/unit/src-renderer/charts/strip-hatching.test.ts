@@ -5,7 +5,16 @@ import { fetchedShare } from '../../../../src-renderer/charts/unfetched-spans'
 import type { TimeSpan } from '../../../../src-renderer/charts/time-span'
 
 const styles: PictureStyles = {
-  lines: [], fills: [], ground: '#fff', text: '#111', faint: '#777', grid: '#ddd', accent: '#06c', warning: '#c60', error: '#c00', font: '11px sans-serif',
+  lines: [],
+  fills: [],
+  ground: '#fff',
+  text: '#111',
+  faint: '#777',
+  grid: '#ddd',
+  accent: '#06c',
+  warning: '#c60',
+  error: '#c00',
+  font: '11px sans-serif',
 }
 /** What is drawn, call by call; only the ones looked at here. */
 const draw = (unfetched: readonly TimeSpan[]): { readonly clipped: readonly (readonly number[])[]; readonly lines: number } => {
@@ -13,7 +22,16 @@ const draw = (unfetched: readonly TimeSpan[]): { readonly clipped: readonly (rea
   let lines = 0
   const none = (): void => undefined
   const canvas = {
-    clearRect: none, fillRect: none, strokeRect: none, fillText: none, save: none, restore: none, beginPath: none, clip: none, stroke: none, moveTo: none,
+    clearRect: none,
+    fillRect: none,
+    strokeRect: none,
+    fillText: none,
+    save: none,
+    restore: none,
+    beginPath: none,
+    clip: none,
+    stroke: none,
+    moveTo: none,
     measureText: () => ({ width: 10 }),
     rect: (...at: number[]) => void clipped.push(at),
     lineTo: () => void (lines += 1),
@@ -26,8 +44,14 @@ const draw = (unfetched: readonly TimeSpan[]): { readonly clipped: readonly (rea
 
 describe('the strip of events over time', () => {
   it('hatches what was not fetched, at its place', () => {
-    const { clipped, lines } = draw([{ from: 1200, to: 1400 }, { from: 1900, to: 2000 }])
-    expect(clipped.map(([left, , width]) => [left, width])).toEqual([[100, 100], [450, 50]])
+    const { clipped, lines } = draw([
+      { from: 1200, to: 1400 },
+      { from: 1900, to: 2000 },
+    ])
+    expect(clipped.map(([left, , width]) => [left, width])).toEqual([
+      [100, 100],
+      [450, 50],
+    ])
     expect(lines).toBeGreaterThan(20)
   })
 
@@ -38,8 +62,12 @@ describe('the strip of events over time', () => {
 
 describe('the share of a span that was fetched', () => {
   const unfetched = [{ from: 100, to: 200 }]
-  it.each([[0, 100, 'all'], [200, 300, 'all'], [150, 250, 'some'], [100, 200, 'none'], [120, 130, 'none'], [0, 300, 'some']] as const)(
-    'of %i to %i is %s',
-    (from, end, share) => expect(fetchedShare({ from, to: end }, unfetched)).toBe(share),
-  )
+  it.each([
+    [0, 100, 'all'],
+    [200, 300, 'all'],
+    [150, 250, 'some'],
+    [100, 200, 'none'],
+    [120, 130, 'none'],
+    [0, 300, 'some'],
+  ] as const)('of %i to %i is %s', (from, end, share) => expect(fetchedShare({ from, to: end }, unfetched)).toBe(share))
 })

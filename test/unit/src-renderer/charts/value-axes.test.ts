@@ -27,12 +27,23 @@ const modelOf = (chosen: readonly ChartSeries[], view: Partial<ValueView> = {}) 
 describe('axes', () => {
   it('are shared by series of one unit', () => {
     const model = modelOf([seriesOf('inlet', wave, '°C'), seriesOf('outlet', wave, '°C'), seriesOf('pressure', wave, 'kPa')])
-    expect(model.axes.map(({ label, style }) => [label, style])).toEqual([['°C', null], ['pressure [kPa]', 2]])
+    expect(model.axes.map(({ label, style }) => [label, style])).toEqual([
+      ['°C', null],
+      ['pressure [kPa]', 2],
+    ])
     expect(model.lines.map(({ axis }) => axis)).toEqual([0, 0, 1])
   })
 
   it('are shared by attributes that differ in their numbers alone, where there is no unit', () => {
-    const model = modelOf([seriesOf('a2', wave), seriesOf('a9', wave), seriesOf('a10', wave.map((value) => value * 3)), seriesOf('b', wave)])
+    const model = modelOf([
+      seriesOf('a2', wave),
+      seriesOf('a9', wave),
+      seriesOf(
+        'a10',
+        wave.map((value) => value * 3),
+      ),
+      seriesOf('b', wave),
+    ])
     expect(model.axes.map(({ label }) => label)).toEqual(['a2 … a10', 'b'])
     expect(model.axes[0]?.low).toBeLessThan(20)
     expect(model.axes[0]?.high).toBeGreaterThan(78)
@@ -77,7 +88,15 @@ describe('a line that an outlier flattens', () => {
     expect(robustRangeOf(points(wave.map((value, at) => (at === 50 ? 35 : value))), span)).toBeNull()
     expect(robustRangeOf(points(wave.map((_, at) => (at === 50 ? 1 : 0))), span)).toBeNull()
     expect(robustRangeOf(points([1, 2, 1e6]), span)).toBeNull()
-    expect(modelOf([seriesOf('a1', flattened), seriesOf('a2', wave.map((value) => value * 1e5))]).hasOutliers).toBe(false)
+    expect(
+      modelOf([
+        seriesOf('a1', flattened),
+        seriesOf(
+          'a2',
+          wave.map((value) => value * 1e5),
+        ),
+      ]).hasOutliers,
+    ).toBe(false)
   })
 
   it('is judged by the span that is shown', () => {
@@ -89,7 +108,10 @@ describe('a line that an outlier flattens', () => {
 describe('what a user hides and zooms', () => {
   it('takes its axis along, and every other line keeps its colour', () => {
     const model = modelOf([seriesOf('a', wave), seriesOf('b', wave), seriesOf('c', wave)], { hidden: new Set(['a']) })
-    expect(model.lines.map(({ series, style, axis }) => [series.key, style, axis])).toEqual([['b', 1, 0], ['c', 2, 1]])
+    expect(model.lines.map(({ series, style, axis }) => [series.key, style, axis])).toEqual([
+      ['b', 1, 0],
+      ['c', 2, 1],
+    ])
     expect(model.axes.map(({ label }) => label)).toEqual(['b', 'c'])
   })
 

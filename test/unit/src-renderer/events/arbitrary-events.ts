@@ -38,7 +38,10 @@ const ownFields = (members: readonly (readonly [string, JsonValue])[]): JsonObje
 const deviceOrAttribute = fc.oneof(fc.constantFrom('pump-7', 'pump-10', 'temperature', 'a', 'a@#b', ''), anyText)
 
 export const anyId = fc.oneof(
-  { weight: 5, arbitrary: fc.tuple(deviceOrAttribute, deviceOrAttribute, anyTime).map(([device, attribute, time]) => `${device}@#${attribute}@#${String(time)}`) },
+  {
+    weight: 5,
+    arbitrary: fc.tuple(deviceOrAttribute, deviceOrAttribute, anyTime).map(([device, attribute, time]) => `${device}@#${attribute}@#${String(time)}`),
+  },
   fc.constantFrom('a@#b@#-0', 'a@#b@#007', 'a@#b@#1e3', 'a@#b@#9007199254740993', 'a@#b@#'),
   anyText,
 )
@@ -53,7 +56,12 @@ const documented: Record<(typeof eventFields)[number]['kind'], fc.Arbitrary<Json
 
 const fieldEntry = (field: (typeof eventFields)[number]): fc.Arbitrary<readonly [string, JsonValue] | null> =>
   fc.oneof(
-    { weight: 12, arbitrary: (field.name === 'attributeType' ? fc.constantFrom('Float', 'String', 'Double') : documented[field.kind]).map((value) => [field.name, value] as const) },
+    {
+      weight: 12,
+      arbitrary: (field.name === 'attributeType' ? fc.constantFrom('Float', 'String', 'Double') : documented[field.kind]).map(
+        (value) => [field.name, value] as const,
+      ),
+    },
     fc.constant(null),
     anyNested.map((value) => [field.name, value] as const),
   )
@@ -61,10 +69,7 @@ const fieldEntry = (field: (typeof eventFields)[number]): fc.Arbitrary<readonly 
 // JavaScript moves names like `12` to the front of an object; a service's order is not lost by that, but this test's would be.
 const anyExtraName = fc.oneof(anyText, fc.constantFrom('missing', 'fields', 'element', 'extra')).filter((name) => !/^\d+$/.test(name))
 
-const extraEntries = fc.oneof(
-  { weight: 4, arbitrary: fc.constant([]) },
-  fc.array(fc.tuple(anyExtraName, anyNested), { maxLength: 2 }),
-)
+const extraEntries = fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, fc.array(fc.tuple(anyExtraName, anyNested), { maxLength: 2 }))
 
 /** Any event the service may send: fields in the service's order, which is the order they are read back in. */
 export const anyEvent: fc.Arbitrary<JsonValue> = fc

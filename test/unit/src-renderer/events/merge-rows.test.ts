@@ -61,7 +61,11 @@ describe('files merged into one table', () => {
 
   it('keep every record of an id that differs, to the sign of a zero and the digits no double holds, and count the id once', () => {
     const others = [{ attributeData: 0 }, { attributeData: -0 }, { attributeData: '0' }, { deleted: true }, { more: 1 }, { correlationId: null }]
-    const merged = merge([event(1)], [event(2)], others.map((changes) => event(1, changes)))
+    const merged = merge(
+      [event(1)],
+      [event(2)],
+      others.map((changes) => event(1, changes)),
+    )
     expect(recordsOf(merged.table)).toHaveLength(2 + others.length)
     expect(merged).toMatchObject({ doubled: 0, differing: 1 })
   })
@@ -76,10 +80,16 @@ describe('files merged into one table', () => {
     const anyFew = fc.array(anyElement, { maxLength: 5 })
     fc.assert(
       fc.property(anyFew, fc.array(fc.array(fc.oneof(fc.nat({ max: 4 }), anyElement), { maxLength: 6 }), { minLength: 2, maxLength: 4 }), (shared, drawn) => {
-        const files = drawn.map((file) => file.map((element) => (typeof element === 'number' && Number.isInteger(element) ? (shared[element] ?? element) : element)))
+        const files = drawn.map((file) =>
+          file.map((element) => (typeof element === 'number' && Number.isInteger(element) ? (shared[element] ?? element) : element)),
+        )
         const merged = merge(...files)
         const wanted = naiveMerge(files.map((file) => file.map(stringifyJson)))
-        expect(rowsOf(merged).map(([record, file]) => `${record} ${file}`).toSorted()).toEqual(wanted.records)
+        expect(
+          rowsOf(merged)
+            .map(([record, file]) => `${record} ${file}`)
+            .toSorted(),
+        ).toEqual(wanted.records)
         expect([merged.doubled, merged.differing]).toEqual([wanted.doubled, wanted.differing])
       }),
       { seed: 20261121, numRuns: 1500 },

@@ -48,8 +48,7 @@ const compare = (one: Sortable, other: Sortable, { column, isDescending }: SortK
   return sign * (column === 'id' ? byCodeUnit : byNature)(String(one.value), String(other.value))
 }
 
-const passes = (table: EventTable, row: NaiveRow, filter: Filter): boolean =>
-  filter.isOff === true || holds(table, row, filter) !== (filter.isNot === true)
+const passes = (table: EventTable, row: NaiveRow, filter: Filter): boolean => filter.isOff === true || holds(table, row, filter) !== (filter.isNot === true)
 
 const holds = (table: EventTable, { row, cells }: NaiveRow, filter: Condition): boolean => {
   switch (filter.kind) {

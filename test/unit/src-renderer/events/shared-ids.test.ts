@@ -6,7 +6,9 @@ import { countSharedIds } from '../../../../src-renderer/events/shared-ids'
 
 const row = fc.record({
   id: fc.oneof(
-    fc.tuple(fc.constantFrom('a', 'b'), fc.constantFrom('t', 'u'), fc.integer({ min: 0, max: 5 })).map(([device, code, time]) => `${device}@#${code}@#${String(1795158931250 + time)}`),
+    fc
+      .tuple(fc.constantFrom('a', 'b'), fc.constantFrom('t', 'u'), fc.integer({ min: 0, max: 5 }))
+      .map(([device, code, time]) => `${device}@#${code}@#${String(1795158931250 + time)}`),
     fc.constantFrom('odd', 'odd / id', ''),
   ),
   attributeData: fc.integer({ min: 0, max: 2 }),

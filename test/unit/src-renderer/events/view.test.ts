@@ -11,8 +11,7 @@ import { anyElement, anyText } from './arbitrary-events'
 import { naiveView } from './naive-view'
 import { sampleEvent } from './sample-events'
 
-const format = (time: number): string =>
-  Math.abs(time) <= 8.64e15 ? new Date(time).toISOString().replace('T', ' ').replace('Z', '') : String(time)
+const format = (time: number): string => (Math.abs(time) <= 8.64e15 ? new Date(time).toISOString().replace('T', ' ').replace('Z', '') : String(time))
 
 const tableOf = (elements: readonly JsonValue[]) => {
   const table = createEventTable()
@@ -29,12 +28,10 @@ const anyBound = fc.oneof(fc.integer({ min: -100, max: 100 }), fc.integer({ min:
 const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant('contains' as const), column: anyTextColumn, text: anyText }),
   fc.record({ kind: fc.constant('anyOf' as const), column: anyTextColumn, texts: fc.array(anyText, { maxLength: 5 }) }),
-  fc
-    .tuple(fc.constantFrom(...timeFields, 'attributeData' as const), anyBound, anyBound, fc.boolean())
-    .map(([column, from, to, isOpen]) => ({
-      ...{ kind: 'range' as const, column, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
-      ...(isOpen ? { isOpen: true as const } : {}),
-    })),
+  fc.tuple(fc.constantFrom(...timeFields, 'attributeData' as const), anyBound, anyBound, fc.boolean()).map(([column, from, to, isOpen]) => ({
+    ...{ kind: 'range' as const, column, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+    ...(isOpen ? { isOpen: true as const } : {}),
+  })),
   fc.record({ kind: fc.constant('empty' as const), column: fc.constantFrom(...eventFields.map(({ name }) => name)) }),
   fc.record({ kind: fc.constant('deleted' as const), isDeleted: fc.boolean() }),
   fc.record({ kind: fc.constant('oddities' as const), anyOf: fc.subarray([...oddities]) }),
@@ -50,7 +47,10 @@ const anySortKey: fc.Arbitrary<SortKey> = fc.record({
 })
 
 const anySearch = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('', '1', '63', '17636', '6220', '0.2', '-', '.5', '21.5', 'e', 'TEMP', '@#', 'e@#1', '2025-11', ':00', '0:00.0', 'fals', '{') },
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom('', '1', '63', '17636', '6220', '0.2', '-', '.5', '21.5', 'e', 'TEMP', '@#', 'e@#1', '2025-11', ':00', '0:00.0', 'fals', '{'),
+  },
   anyText,
 )
 
@@ -62,13 +62,18 @@ const anySpec: fc.Arbitrary<ViewSpec> = fc.record({
 
 it('agrees with the obvious way over objects', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyElement, { maxLength: 30 }), fc.array(fc.constantFrom(...rowMarks), { maxLength: 30 }), anySpec, async (elements, marks, spec) => {
-      const table = tableOf(elements)
-      marks.slice(0, table.rowCount).forEach((mark, row) => {
-        table.setMark(row, mark)
-      })
-      expect(Array.from(await computeView(table, spec, format))).toEqual(naiveView(table, spec, format))
-    }),
+    fc.asyncProperty(
+      fc.array(anyElement, { maxLength: 30 }),
+      fc.array(fc.constantFrom(...rowMarks), { maxLength: 30 }),
+      anySpec,
+      async (elements, marks, spec) => {
+        const table = tableOf(elements)
+        marks.slice(0, table.rowCount).forEach((mark, row) => {
+          table.setMark(row, mark)
+        })
+        expect(Array.from(await computeView(table, spec, format))).toEqual(naiveView(table, spec, format))
+      },
+    ),
     { seed: 20261120, numRuns: 1500 },
   )
 })
@@ -102,10 +107,16 @@ describe('sorting', () => {
   it('sorts ids as their texts, be they packed or not', async () => {
     const ids = ['a@#b@#1763622000001', 'a1@#b@#1763622000000', 'a@#b@#0176', 'a@#b@#99', 'a@#b@#1763622000000']
     const texts = [...ids].sort()
-    const sorted = await view(ids.map((id) => sampleEvent({ id })), { sort: [{ column: 'id', isDescending: false }] })
+    const sorted = await view(
+      ids.map((id) => sampleEvent({ id })),
+      { sort: [{ column: 'id', isDescending: false }] },
+    )
     expect(sorted.map((row) => ids[row])).toEqual(texts)
     const packed = ids.filter((id) => /17636220000/.test(id))
-    const sortedPacked = await view(packed.map((id) => sampleEvent({ id })), { sort: [{ column: 'id', isDescending: true }] })
+    const sortedPacked = await view(
+      packed.map((id) => sampleEvent({ id })),
+      { sort: [{ column: 'id', isDescending: true }] },
+    )
     expect(sortedPacked.map((row) => packed[row])).toEqual([...packed].sort().reverse())
   })
 })

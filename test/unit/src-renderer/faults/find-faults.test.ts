@@ -34,7 +34,18 @@ describe('detectors of faults', () => {
 describe('any events', () => {
   const value = fc.oneof(fc.integer(), fc.double(), fc.string({ maxLength: 5 }), fc.constant(null), fc.boolean(), fc.constant([]))
   const event = fc.dictionary(
-    fc.constantFrom('createdTime', 'id', 'modelId', 'deviceId', 'attributeCode', 'attributeType', 'attributeData', 'ingressTimeStamp', 'deviceTimestamp', 'deleted'),
+    fc.constantFrom(
+      'createdTime',
+      'id',
+      'modelId',
+      'deviceId',
+      'attributeCode',
+      'attributeType',
+      'attributeData',
+      'ingressTimeStamp',
+      'deviceTimestamp',
+      'deleted',
+    ),
     value,
   )
   it('are looked at without a failure, one entry a row, and a disabled rule finds nothing', () => {

@@ -15,7 +15,10 @@ const ordinary = (change: (event: JsonObject, index: number) => JsonObject = (ev
   Array.from({ length: count }, (_, index) => {
     const time = now - (count - index) * minute
     const value = { modelId: 'model', deviceId: 'pump-0042', attributeCode: 'temperature', attributeType: 'Float', attributeData: 20 + (index % 7) }
-    return change({ id: `pump-0042@#temperature@#${String(time)}`, ...value, deviceTimestamp: time, ingressTimeStamp: time + 100, createdTime: time + 120 }, index)
+    return change(
+      { id: `pump-0042@#temperature@#${String(time)}`, ...value, deviceTimestamp: time, ingressTimeStamp: time + 100, createdTime: time + 120 },
+      index,
+    )
   })
 
 const judge = (events: readonly JsonValue[], limits = defaultFaultSettings.limits) => {
@@ -23,7 +26,11 @@ const judge = (events: readonly JsonValue[], limits = defaultFaultSettings.limit
   table.append(createEventEncoder().encode(events))
   const tally = createUnjudgedTally()
   const faults = runAtOnce(findFaults(table, { ...defaultFaultSettings, limits }, now, tally.pass))
-  return { judged: (kind: FaultKind) => table.rowCount - unjudgedCount(tally.of(kind)), of: (kind: FaultKind) => Object.fromEntries(tally.of(kind)), counts: countFaults(faults) }
+  return {
+    judged: (kind: FaultKind) => table.rowCount - unjudgedCount(tally.of(kind)),
+    of: (kind: FaultKind) => Object.fromEntries(tally.of(kind)),
+    counts: countFaults(faults),
+  }
 }
 
 describe('what the rules could not judge', () => {
@@ -35,7 +42,19 @@ describe('what the rules could not judge', () => {
 
   it('is every event where no time is usable, of each rule that goes by times', () => {
     const { judged, of } = judge(ordinary((event) => ({ ...event, deviceTimestamp: '2026-11-20 08:15' })))
-    for (const kind of ['outlier', 'spike', 'flatLine', 'future', 'tooOld', 'clocksApart', 'ingressFirst', 'outOfOrder', 'duplicateSame', 'duplicateOther', 'gap'] as const) {
+    for (const kind of [
+      'outlier',
+      'spike',
+      'flatLine',
+      'future',
+      'tooOld',
+      'clocksApart',
+      'ingressFirst',
+      'outOfOrder',
+      'duplicateSame',
+      'duplicateOther',
+      'gap',
+    ] as const) {
       expect(of(kind)).toEqual({ noDeviceTime: 180 })
       expect(judged(kind)).toBe(0)
     }
@@ -79,7 +98,13 @@ describe('any events', () => {
   const value = fc.oneof(fc.integer(), fc.double(), fc.string({ maxLength: 5 }), fc.constant(null), fc.boolean())
   const time = fc.oneof(fc.integer({ min: now - 40 * minute, max: now + 10 * minute }), value)
   const event = fc.record(
-    { attributeCode: fc.constantFrom('a', 'b'), attributeType: fc.constantFrom('Float', 'String', 'x'), attributeData: value, ingressTimeStamp: time, deviceTimestamp: time },
+    {
+      attributeCode: fc.constantFrom('a', 'b'),
+      attributeType: fc.constantFrom('Float', 'String', 'x'),
+      attributeData: value,
+      ingressTimeStamp: time,
+      deviceTimestamp: time,
+    },
     { requiredKeys: [] },
   )
   it('are passed over once by a rule at the most, and never when the rule flags them', () => {

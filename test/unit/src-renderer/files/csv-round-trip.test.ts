@@ -21,8 +21,7 @@ const tableOf = (elements: readonly JsonValue[]): EventTable => {
   return table
 }
 
-const bytesOf = (table: EventTable): Uint8Array =>
-  Buffer.concat(Array.from(csvChunks(table, allRows(table.rowCount), berlin), ({ bytes }) => bytes))
+const bytesOf = (table: EventTable): Uint8Array => Buffer.concat(Array.from(csvChunks(table, allRows(table.rowCount), berlin), ({ bytes }) => bytes))
 
 const readAll = (chunks: readonly Uint8Array[]): Promise<FileReading> =>
   readCsv(

@@ -66,7 +66,17 @@ describe('a CSV file of ours', () => {
     ['no line end at the end', `\ufeff${header}\r\n${line}`],
     ['semicolons, as a German spreadsheet saves it', `\ufeff${header.replaceAll(',', ';')}\r\n${line.replaceAll(',', ';')}\r\n`],
     ['tabs', `${header.replaceAll(',', '\t')}\r\n${line.replaceAll(',', '\t')}\r\n`],
-    ['quotes around everything', [header, line].map((row) => row.split(',').map((cell) => `"${cell}"`).join(',')).join('\n')],
+    [
+      'quotes around everything',
+      [header, line]
+        .map((row) =>
+          row
+            .split(',')
+            .map((cell) => `"${cell}"`)
+            .join(','),
+        )
+        .join('\n'),
+    ],
     ['an empty line at the end', `${header}\n${line}\n\n`],
   ])('is read with %s', async (_, text) => {
     const { table, problem } = await readText(text)
@@ -75,7 +85,10 @@ describe('a CSV file of ours', () => {
   })
 
   it('is read with its columns in another order and without the readable times', async () => {
-    const names = header.split(',').filter((name) => !name.includes('(')).toReversed()
+    const names = header
+      .split(',')
+      .filter((name) => !name.includes('('))
+      .toReversed()
     const cells = names.map((name) => String({ ...event, extra: '' }[name as keyof typeof event | 'extra']))
     const { table, problem } = await readText(`${names.join(',')}\n${cells.join(',')}\n`)
     expect(problem).toBeNull()
@@ -90,7 +103,11 @@ describe('a file that is not whole or not ours', () => {
     ['no header', 'PK\0name,value\na,1\n', { fault: 'notTable', line: 1 }],
     ['a cell too few', `${header}\n${second}\n${line.slice(0, -1)}\n`, { fault: 'cellCount', line: 3 }],
     ['a quote that does not end', `${header}\n${second}\n"${line}\n`, { fault: 'quote', line: 3 }],
-    ['a time that is no number', `${header}\n${second}\n${line.replace('1763622930200', 'yesterday')}\n`, { fault: 'notNumber', line: 3, column: 'ingressTimeStamp', found: 'yesterday' }],
+    [
+      'a time that is no number',
+      `${header}\n${second}\n${line.replace('1763622930200', 'yesterday')}\n`,
+      { fault: 'notNumber', line: 3, column: 'ingressTimeStamp', found: 'yesterday' },
+    ],
     ['a flag that is none', `${header}\n${second}\n${line.replace('false', 'no')}\n`, { fault: 'notFlag', line: 3, column: 'deleted', found: 'no' }],
     ['a broken extra', `${header}\n${second}\n${line}{oops\n`, { fault: 'badExtra', line: 3, column: 'extra' }],
   ])('with %s says where, and keeps the rows before', async (_, text, problem) => {

@@ -67,7 +67,13 @@ describe('a plan file', () => {
 
   it.each<[string, unknown[]]>([
     ['another id than its record', [{ eventId: 'a', record: '{"id":"b"}' }]],
-    ['an id twice at one service', [{ eventId: 'a', record: '{"id":"a"}' }, { eventId: 'a', record: '{"id":"a"}' }]],
+    [
+      'an id twice at one service',
+      [
+        { eventId: 'a', record: '{"id":"a"}' },
+        { eventId: 'a', record: '{"id":"a"}' },
+      ],
+    ],
     ['a record that is no object', [{ eventId: 'a', record: '"a"' }]],
     ['a record that is no JSON', [{ eventId: 'a', record: '{"id":"a"' }]],
   ])('is refused with %s', (_name, events) => {

@@ -65,8 +65,8 @@ describe('a table of other columns', () => {
       fields: { deviceTimestamp: 'when', attributeCode: 'sensor', attributeData: 'reading', deviceId: fixed('pump-7'), attributeType: fixed('Float') },
     }
     expect(objects(await read(text, wish))).toEqual([
-      { deviceTimestamp: 1763622000123, deviceId: 'pump-7', attributeCode: 'temp', attributeType: 'Float', attributeData: 21.5, unit: '°C', 'when': 'a' },
-      { deviceTimestamp: 1763622001123, deviceId: 'pump-7', attributeCode: 'temp', attributeType: 'Float', attributeData: -3, 'when': 'b' },
+      { deviceTimestamp: 1763622000123, deviceId: 'pump-7', attributeCode: 'temp', attributeType: 'Float', attributeData: 21.5, unit: '°C', when: 'a' },
+      { deviceTimestamp: 1763622001123, deviceId: 'pump-7', attributeCode: 'temp', attributeType: 'Float', attributeData: -3, when: 'b' },
     ])
   })
 
@@ -91,7 +91,11 @@ describe('a table of other columns', () => {
     ['a comma and more digits than a double has', ',', '0,12345678901234567890123', '0.12345678901234567890123'],
   ] as const)('takes what is written as a number for one where no type is said, with %s', async (_what, decimalSign, cell, number) => {
     const reading = await read(`attributeData;id\n${cell};x\nn/a;y\n007;z\n`, { decimalSign })
-    expect(recordsOf(reading.table)).toEqual([`{"id":"x","attributeData":${String(number)}}`, '{"id":"y","attributeData":"n/a"}', '{"id":"z","attributeData":"007"}'])
+    expect(recordsOf(reading.table)).toEqual([
+      `{"id":"x","attributeData":${String(number)}}`,
+      '{"id":"y","attributeData":"n/a"}',
+      '{"id":"z","attributeData":"007"}',
+    ])
   })
 
   it.each([
@@ -165,7 +169,8 @@ describe('our own file with columns left out', () => {
   const berlin = { zone: 'Europe/Berlin', formatIso: createInstantFormatter('Europe/Berlin').formatIso }
 
   it('is read as its columns say, all chosen by their names, guards and exact numbers as in a whole one', async () => {
-    const text = "deviceTimestamp,attributeCode,attributeType,attributeData,extra\n1763622000123,'=a,Float,-2.5,\n5,,String,,\n,b,Float,1,\"{\"\"fields\"\":{\"\"attributeData\"\":1e400,\"\"more\"\":[1]},\"\"missing\"\":[\"\"attributeCode\"\"]}\"\n"
+    const text =
+      'deviceTimestamp,attributeCode,attributeType,attributeData,extra\n1763622000123,\'=a,Float,-2.5,\n5,,String,,\n,b,Float,1,"{""fields"":{""attributeData"":1e400,""more"":[1]},""missing"":[""attributeCode""]}"\n'
     expect(recordsOf((await read(text)).table)).toEqual([
       '{"attributeCode":"=a","attributeType":"Float","attributeData":-2.5,"deviceTimestamp":1763622000123}',
       '{"attributeCode":"","attributeType":"String","attributeData":"","deviceTimestamp":5}',
@@ -174,7 +179,8 @@ describe('our own file with columns left out', () => {
   })
 
   it('takes the readable form of a time whose raw one is not there, and does not repeat it where it is', async () => {
-    const readable = 'createdTime (Europe/Berlin),deviceTimestamp,deviceTimestamp (Europe/Berlin)\n2025-11-20T08:15:30.250+01:00,5,1970-01-01T01:00:00.005+01:00\n'
+    const readable =
+      'createdTime (Europe/Berlin),deviceTimestamp,deviceTimestamp (Europe/Berlin)\n2025-11-20T08:15:30.250+01:00,5,1970-01-01T01:00:00.005+01:00\n'
     expect(objects(await read(readable))).toEqual([{ createdTime: 1763622930250, deviceTimestamp: 5 }])
   })
 

@@ -73,13 +73,19 @@ describe('JSON Lines', () => {
 describe('a list of events as JSON', () => {
   it('is the same events again, bare or as a saved response, tight or laid out, however the bytes arrive', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(anyElement, { maxLength: 6 }), anyChunkSize, fc.boolean(), fc.constantFrom('', '\n  '), async (elements, chunkSize, isResponse, gap) => {
-        const list = `[${gap}${elements.map(stringifyJson).join(`,${gap}`)}${gap}]`
-        const text = isResponse ? `{${gap}"returnCode":${gap}0,${gap}"result": ${list},"more":{"a":[1]}}\n` : `${gap}${list}\n`
-        const { table, problem } = await readBytes('events.json', text, { chunkSize })
-        expect(problem).toBeNull()
-        expect(recordsOf(table)).toEqual(elements.map(stringifyJson))
-      }),
+      fc.asyncProperty(
+        fc.array(anyElement, { maxLength: 6 }),
+        anyChunkSize,
+        fc.boolean(),
+        fc.constantFrom('', '\n  '),
+        async (elements, chunkSize, isResponse, gap) => {
+          const list = `[${gap}${elements.map(stringifyJson).join(`,${gap}`)}${gap}]`
+          const text = isResponse ? `{${gap}"returnCode":${gap}0,${gap}"result": ${list},"more":{"a":[1]}}\n` : `${gap}${list}\n`
+          const { table, problem } = await readBytes('events.json', text, { chunkSize })
+          expect(problem).toBeNull()
+          expect(recordsOf(table)).toEqual(elements.map(stringifyJson))
+        },
+      ),
       { seed, numRuns: 1000 },
     )
   })

@@ -20,7 +20,10 @@ const withLineEnds = (csv: string, next: () => string): string => csv.replace(/"
 describe('CSV whose lines end with CR alone, LF, CRLF or any of them', () => {
   it.each(lineEnds)('is read line by line: %j', async (lineEnd) => {
     for (const chunkSize of [1, 2, 7, 1000]) {
-      const { table, problem } = await readBytes('log.csv', ['deviceId;attributeCode', 'a;1', '"b\r";"2\n\r\n3"', 'c;4'].join(lineEnd), { chunkSize, askMapping: byName })
+      const { table, problem } = await readBytes('log.csv', ['deviceId;attributeCode', 'a;1', '"b\r";"2\n\r\n3"', 'c;4'].join(lineEnd), {
+        chunkSize,
+        askMapping: byName,
+      })
       expect([problem, ...recordsOf(table).map((record) => JSON.parse(record) as unknown)]).toEqual([
         null,
         { deviceId: 'a', attributeCode: '1' },

@@ -49,21 +49,34 @@ const thatRun = (csv: string): readonly string[] => separators.flatMap((separato
 const splitting = fc.string({ unit: fc.constantFrom(...';,\t\r\n=+-@\'"＝x1 \0\u034F\u2800', '\ufe0f', '😀', '\ud800'), maxLength: 12 })
 
 describe('a file that a spreadsheet splits at another character than it was written with', () => {
-  it.each(['a;=1+1', "x\n=cmd|'/c calc'!A0", 'x\r\n@SUM(1)', 'a,+1+1,b', '1\t-2+3', 'x;"=1"', ";'=1", ';;=;=', 'x;\0=1'])('has no cell that runs: %j', async (text) => {
-    const elements = [sampleEvent({ attributeType: 'String', attributeData: text, channel: text, id: `${text}@#a@#5`, [`note${text}`]: [text, -5] })]
-    for (const delimiter of delimiters) {
-      const csv = csvOf(elements, { delimiter })
-      expect(thatRun(csv)).toEqual([])
-      const { table, problem } = await readBytes('events.csv', csv)
-      expect([problem, ...recordsOf(table)]).toEqual([null, ...elements.map(stringifyJson)])
-    }
-  })
+  it.each(['a;=1+1', "x\n=cmd|'/c calc'!A0", 'x\r\n@SUM(1)', 'a,+1+1,b', '1\t-2+3', 'x;"=1"', ";'=1", ';;=;=', 'x;\0=1'])(
+    'has no cell that runs: %j',
+    async (text) => {
+      const elements = [sampleEvent({ attributeType: 'String', attributeData: text, channel: text, id: `${text}@#a@#5`, [`note${text}`]: [text, -5] })]
+      for (const delimiter of delimiters) {
+        const csv = csvOf(elements, { delimiter })
+        expect(thatRun(csv)).toEqual([])
+        const { table, problem } = await readBytes('events.csv', csv)
+        expect([problem, ...recordsOf(table)]).toEqual([null, ...elements.map(stringifyJson)])
+      }
+    },
+  )
 
   it('has none whatever the events are', () => {
     fc.assert(
-      fc.property(fc.array(fc.oneof(anyElement, splitting.map((text) => sampleEvent({ correlationId: text, [text]: text }))), { maxLength: 4 }), fc.constantFrom(...delimiters), (elements, delimiter) => {
-        expect(thatRun(csvOf(elements, { delimiter, times: null }))).toEqual([])
-      }),
+      fc.property(
+        fc.array(
+          fc.oneof(
+            anyElement,
+            splitting.map((text) => sampleEvent({ correlationId: text, [text]: text })),
+          ),
+          { maxLength: 4 },
+        ),
+        fc.constantFrom(...delimiters),
+        (elements, delimiter) => {
+          expect(thatRun(csvOf(elements, { delimiter, times: null }))).toEqual([])
+        },
+      ),
       { seed: 20261122, numRuns: 2000 },
     )
   })
@@ -84,7 +97,9 @@ describe('a file that a spreadsheet splits at another character than it was writ
 
   it('of an older version, which had no such apostrophes, is read as it was', async () => {
     const event = sampleEvent({ channel: "a;'=1", correlationId: 'b\n=2' })
-    const older = csvOf([sampleEvent({ channel: 'CHANNEL', correlationId: 'CORRELATION' })]).replace('CHANNEL', `"a;'=1"`).replace('CORRELATION', '"b\n=2"')
+    const older = csvOf([sampleEvent({ channel: 'CHANNEL', correlationId: 'CORRELATION' })])
+      .replace('CHANNEL', `"a;'=1"`)
+      .replace('CORRELATION', '"b\n=2"')
     expect(recordsOf((await readBytes('events.csv', older)).table)).toEqual([stringifyJson(event)])
   })
 
@@ -105,12 +120,24 @@ describe('a file that a spreadsheet splits at another character than it was writ
 describe('texts through screen, file and back', () => {
   const hexPiece = /⟨U\+([0-9A-F]{4,6})⟩/gu
   const fromScreen = (shown: string): string => shown.replace(hexPiece, (_, hex: string) => String.fromCodePoint(parseInt(hex, 16)))
-  const anyText = fc.oneof(splitting, fc.string({ unit: 'binary', maxLength: 12 }), fc.string({ unit: 'grapheme', maxLength: 8 }), fc.constantFrom(...naughtyStrings))
+  const anyText = fc.oneof(
+    splitting,
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.string({ unit: 'grapheme', maxLength: 8 }),
+    fc.constantFrom(...naughtyStrings),
+  )
 
   it('10,000 of them are what they were, each shown without anything that is not seen', async () => {
     const texts = fc.sample(anyText, { seed: 20261122, numRuns: 10_000 }).filter((text) => !/⟨U\+/.test(text))
     expect(texts.length).toBeGreaterThan(9990)
-    const events = texts.map((text, index) => sampleEvent({ ...Object.fromEntries(textFields.map((name, place) => [name, texts[(index + place) % texts.length] ?? ''])), attributeType: 'String', attributeData: text, id: text }))
+    const events = texts.map((text, index) =>
+      sampleEvent({
+        ...Object.fromEntries(textFields.map((name, place) => [name, texts[(index + place) % texts.length] ?? ''])),
+        attributeType: 'String',
+        attributeData: text,
+        id: text,
+      }),
+    )
     for (const delimiter of delimiters) {
       const csv = csvOf(events, { delimiter })
       expect(thatRun(csv)).toEqual([])

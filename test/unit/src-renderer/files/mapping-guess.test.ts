@@ -74,16 +74,29 @@ describe('the columns of a table', () => {
 
   it('are guessed by nearly our names, but for the id, by which events are deleted', () => {
     const foreign = table('ID;Device ID;attribute_code;created-time;device timestamp', '1;pump;t;1763622930;1763622920', '2;pump;t;1763622931;1763622921')
-    expect(guessed(foreign)).toEqual({ deviceId: 'Device ID', attributeCode: 'attribute_code', createdTime: 'created-time', deviceTimestamp: 'device timestamp' })
+    expect(guessed(foreign)).toEqual({
+      deviceId: 'Device ID',
+      attributeCode: 'attribute_code',
+      createdTime: 'created-time',
+      deviceTimestamp: 'device timestamp',
+    })
     expect(guessMapping(foreign, zone).timeWritings).toEqual({ createdTime: 'seconds', ingressTimeStamp: 'milliseconds', deviceTimestamp: 'seconds' })
   })
 
   it.each([
-    ['several times by their names', table('received at;created;measured', '2026-11-20 1:00;2026-11-20 1:01;2026-11-20 1:02'), { ingressTimeStamp: 'received at', createdTime: 'created', deviceTimestamp: 'measured' }],
+    [
+      'several times by their names',
+      table('received at;created;measured', '2026-11-20 1:00;2026-11-20 1:01;2026-11-20 1:02'),
+      { ingressTimeStamp: 'received at', createdTime: 'created', deviceTimestamp: 'measured' },
+    ],
     ['the first of times whose names say nothing', table('from;to', '2026-11-20 1:00;2026-11-20 1:01'), { deviceTimestamp: 'from' }],
     ['numbers that change as a time where nothing else is', table('x;pump', '1763622930;a', '1763622931;a'), { deviceTimestamp: 'x' }],
     ['no serial number as a time', table('serial;pump', '1763622930;a', '1763622930;a'), {}],
-    ['a counter not as a time where there is one', table('when;total', '2026-11-20 1:00;1763622930', '2026-11-20 1:01;1763622931'), { deviceTimestamp: 'when' }],
+    [
+      'a counter not as a time where there is one',
+      table('when;total', '2026-11-20 1:00;1763622930', '2026-11-20 1:01;1763622931'),
+      { deviceTimestamp: 'when' },
+    ],
     ['no date alone beside a clock', table('date;clock;value', '20.11.2026;08:15;1'), { attributeData: 'value' }],
     ['a date alone where there is no clock', table('day;value', '20.11.2026;1'), { deviceTimestamp: 'day', attributeData: 'value' }],
     ['a value by its name though it is a text', table('state;value', '1;on', '2;off'), { attributeData: 'value' }],
@@ -139,14 +152,20 @@ describe('what is remembered', () => {
 
   it('is the last mapping for a header, exactly that one', () => {
     const changed = { ...mapping, decimalSign: ',' } as const
-    const remembered = [mapping, changed].reduce((known, of) => rememberMapping(known, { names: foreign.names, mapping: of }), rememberMapping([], { names: ['a'], mapping }))
+    const remembered = [mapping, changed].reduce(
+      (known, of) => rememberMapping(known, { names: foreign.names, mapping: of }),
+      rememberMapping([], { names: ['a'], mapping }),
+    )
     expect(remembered).toHaveLength(2)
     expect(recallMapping(remembered, ['when', 'value'])).toBe(changed)
     expect([['value', 'when'], ['when'], ['when', 'value', 'more']].map((names) => recallMapping(remembered, names))).toEqual([null, null, null])
   })
 
   it('is no more than twenty, and no table that is too large for the settings', () => {
-    const many = Array.from({ length: 25 }, (_, place) => ({ names: [String(place)], mapping })).reduce(rememberMapping, [] as ReturnType<typeof rememberMapping>)
+    const many = Array.from({ length: 25 }, (_, place) => ({ names: [String(place)], mapping })).reduce(
+      rememberMapping,
+      [] as ReturnType<typeof rememberMapping>,
+    )
     expect(many.map(({ names }) => names[0])).toEqual(Array.from({ length: 20 }, (_, place) => String(24 - place)))
     const large = [Array.from({ length: 201 }, String), ['x'.repeat(501)]]
     for (const names of large) expect(rememberMapping(many, { names, mapping })).toBe(many)
@@ -156,6 +175,7 @@ describe('what is remembered', () => {
 
   it('is not used where it cannot be right: a column that is not there, a zone that this computer does not know', () => {
     const outside = { ...mapping, fields: { ...mapping.fields, attributeData: { kind: 'column', index: 2 } } } as const
-    for (const wrong of [outside, { ...mapping, zone: 'Mars/Olympus' }]) expect(recallMapping([{ names: foreign.names, mapping: wrong }], foreign.names)).toBeNull()
+    for (const wrong of [outside, { ...mapping, zone: 'Mars/Olympus' }])
+      expect(recallMapping([{ names: foreign.names, mapping: wrong }], foreign.names)).toBeNull()
   })
 })

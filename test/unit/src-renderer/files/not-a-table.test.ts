@@ -26,14 +26,27 @@ const utf16 = (text: string, isLittleEndian: boolean): Uint8Array => {
 }
 
 describe('a line of separators only', () => {
-  it.each(['deviceId,attributeCode\na,1\n,\nb,2\n,,,\n,,,\n', 'deviceId;attributeCode\na;1\n"";\nb;2\n;', 'deviceId\tattributeCode\r\n\t\r\na\t1\r\nb\t2\r\n'])('is no event: %j', async (text) => {
-    for (const chunkSize of [1, 1000]) expect(await read(text, chunkSize)).toEqual({ problem: null, records: [{ deviceId: 'a', attributeCode: '1' }, { deviceId: 'b', attributeCode: '2' }] })
-  })
+  it.each(['deviceId,attributeCode\na,1\n,\nb,2\n,,,\n,,,\n', 'deviceId;attributeCode\na;1\n"";\nb;2\n;', 'deviceId\tattributeCode\r\n\t\r\na\t1\r\nb\t2\r\n'])(
+    'is no event: %j',
+    async (text) => {
+      for (const chunkSize of [1, 1000])
+        expect(await read(text, chunkSize)).toEqual({
+          problem: null,
+          records: [
+            { deviceId: 'a', attributeCode: '1' },
+            { deviceId: 'b', attributeCode: '2' },
+          ],
+        })
+    },
+  )
 
   it('is none in a file of ours that a spreadsheet has saved, and counts as a line', async () => {
     const [header = '', row = ''] = csvOf([event], true).split('\r\n')
     const blank = ','.repeat(header.split(',').length - 1)
-    expect(await read([header, blank, row, blank, 'x'].join('\r\n'))).toEqual({ problem: expect.objectContaining({ fault: 'cellCount', line: 5 }) as unknown, records: [event] })
+    expect(await read([header, blank, row, blank, 'x'].join('\r\n'))).toEqual({
+      problem: expect.objectContaining({ fault: 'cellCount', line: 5 }) as unknown,
+      records: [event],
+    })
   })
 
   it('is never what we write of an event, however little there is in it', async () => {
@@ -73,7 +86,9 @@ describe('a file that is no text, whatever its name', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n', 'latin1'), 'pdf'],
     ['something else', Buffer.from(Array.from({ length: 600 }, (_, index) => (index * index * 7) % 256)), 'binary'],
   ])('is told for what it is: %s', async (_name, bytes, fault) => {
-    for (const chunkSize of [1, 3, 1000]) for (const name of ['log.csv', 'log.jsonl', 'log.txt', 'log.json']) expect(await read(bytes, chunkSize, name)).toEqual({ problem: expect.objectContaining({ fault }) as unknown, records: [] })
+    for (const chunkSize of [1, 3, 1000])
+      for (const name of ['log.csv', 'log.jsonl', 'log.txt', 'log.json'])
+        expect(await read(bytes, chunkSize, name)).toEqual({ problem: expect.objectContaining({ fault }) as unknown, records: [] })
   })
 
   it.each(['PK,name\n1,2\n', 'GIF;a\n1;2\n', '%PDF\n1\n', 'BM,a\n1,2\n'])('a table that only begins like one is a table: %j', async (text) => {
@@ -92,7 +107,11 @@ describe('another encoding', () => {
     const texts = ['deviceId;attributeCode\r\npump;Größe\r\n', 'deviceId,attributeCode\npump,Größe']
     for (const mark of ['\ufeff', '']) {
       for (const chunkSize of [1, 3, 1000]) {
-        for (const text of texts) expect(await read(utf16(`${mark}${text}`, isLittleEndian), chunkSize)).toEqual({ problem: null, records: [{ deviceId: 'pump', attributeCode: 'Größe' }] })
+        for (const text of texts)
+          expect(await read(utf16(`${mark}${text}`, isLittleEndian), chunkSize)).toEqual({
+            problem: null,
+            records: [{ deviceId: 'pump', attributeCode: 'Größe' }],
+          })
         expect(await read(utf16(`${mark}${csvOf([event], false)}`, isLittleEndian), chunkSize)).toEqual({ problem: null, records: [event] })
         expect(await read(utf16(`${mark}${JSON.stringify(event)}\n`, isLittleEndian), chunkSize, 'events.jsonl')).toEqual({ problem: null, records: [event] })
       }
@@ -121,7 +140,8 @@ describe("Excel's line that names the separator", () => {
     ['SEP=|\rdeviceId|attributeCode\ra|1,5;6', '1,5;6'],
     ['sep=\t\r\ndeviceId\tattributeCode\r\na\t1\r\n', '1'],
   ])('is obeyed, and is no header: %j', async (text, attributeCode) => {
-    for (const chunkSize of [1, 2, 5, 1000]) expect(await read(`\ufeff${text}`, chunkSize)).toEqual({ problem: null, records: [{ deviceId: 'a', attributeCode }] })
+    for (const chunkSize of [1, 2, 5, 1000])
+      expect(await read(`\ufeff${text}`, chunkSize)).toEqual({ problem: null, records: [{ deviceId: 'a', attributeCode }] })
   })
 
   it('counts as a line', async () => {

@@ -13,7 +13,9 @@ describe('the rows that are drawn', () => {
       fc.property(fc.integer({ min: 0, max: 499 }), fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 5 }), (first, more, spare) => {
         const last = Math.min(499, first + more)
         const drawn = drawnRows(view, first, last, more + 1 + spare)
-        expect(drawn.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual(Array.from({ length: last - first + 1 }, (_, index) => first + index))
+        expect(drawn.map(({ position }) => position).toSorted((one, other) => one - other)).toEqual(
+          Array.from({ length: last - first + 1 }, (_, index) => first + index),
+        )
         expect(drawn.every(({ position, row }) => view[position] === row)).toBe(true)
         const slots = drawn.map(({ slot }) => slot)
         expect(slots).toEqual([...new Set(slots)].toSorted((one, other) => one - other))
@@ -23,8 +25,7 @@ describe('the rows that are drawn', () => {
   })
 
   it('keep their element while they are in sight', () => {
-    const slotOf = (first: number, position: number): number | undefined =>
-      drawnRows(view, first, first + 9, 11).find((row) => row.position === position)?.slot
+    const slotOf = (first: number, position: number): number | undefined => drawnRows(view, first, first + 9, 11).find((row) => row.position === position)?.slot
     expect([90, 93, 97].map((first) => slotOf(first, 98))).toEqual(Array.from({ length: 3 }, () => 98 % 11))
   })
 

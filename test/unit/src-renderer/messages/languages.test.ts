@@ -5,9 +5,7 @@ import { en } from '../../../../src-renderer/messages/en'
 import { chinese } from '../../../../src-renderer/messages/zh-CN'
 
 const leaves = (value: unknown, path: readonly string[] = []): readonly (readonly [path: string, text: string])[] =>
-  typeof value === 'string'
-    ? [[path.join('.'), value]]
-    : Object.entries(value as object).flatMap(([name, inner]) => leaves(inner, [...path, name]))
+  typeof value === 'string' ? [[path.join('.'), value]] : Object.entries(value as object).flatMap(([name, inner]) => leaves(inner, [...path, name]))
 
 /** The names that a text has room for, over all of its plural forms. */
 const namesIn = (text: string): readonly string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))].sort()

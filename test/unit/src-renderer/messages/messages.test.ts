@@ -12,9 +12,7 @@ const sources = readdirSync('src-renderer', { recursive: true, encoding: 'utf8' 
   .filter((name) => /\.(vue|ts)$/.test(name))
   .map((name) => ({ name, text: readFileSync(`src-renderer/${name}`, 'utf8') }))
 /** Keys written out whole; those put together at run time are covered by the components' own tests. */
-const usedKeys = sources.flatMap(({ name, text }) =>
-  [...text.matchAll(/\bt\(\s*'([a-z][\w.]+)'/gi)].map((match) => ({ name, key: match[1] ?? '' })),
-)
+const usedKeys = sources.flatMap(({ name, text }) => [...text.matchAll(/\bt\(\s*'([a-z][\w.]+)'/gi)].map((match) => ({ name, key: match[1] ?? '' })))
 
 describe('messages', () => {
   const known = new Map(leaves(en, ''))

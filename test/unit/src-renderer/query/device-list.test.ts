@@ -28,9 +28,15 @@ describe('device IDs in a text', () => {
   it('are written so that each is read as it was, whatever it holds', () => {
     const id = fc.string({ unit: fc.constantFrom('a', 'B', '1', ' ', ',', ';', '\t', '"', '@#', 'é', '泵'), minLength: 1, maxLength: 12 })
     fc.assert(
-      fc.property(fc.uniqueArray(id.filter((text) => text.trim() !== ''), { minLength: 1, maxLength: 5 }), (ids) => {
-        expect(devicesIn(ids.map(quoteDevice).join('; '))).toEqual(ids)
-      }),
+      fc.property(
+        fc.uniqueArray(
+          id.filter((text) => text.trim() !== ''),
+          { minLength: 1, maxLength: 5 },
+        ),
+        (ids) => {
+          expect(devicesIn(ids.map(quoteDevice).join('; '))).toEqual(ids)
+        },
+      ),
       { numRuns: 2000, seed: 11 },
     )
   })

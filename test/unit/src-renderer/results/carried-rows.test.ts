@@ -80,7 +80,11 @@ describe('rows of a result that is refreshed', () => {
     fc.assert(
       fc.property(anyElements, anyElements, fc.integer({ min: 0, max: 4095 }), (before, after, bits) => {
         const own = before.map((_, row) => row).filter((row) => (bits & (1 << row)) !== 0)
-        const { into, ticked } = carry(before.map(([time, value]) => at(time, value)), own, after.map(([time, value]) => at(time, value)))
+        const { into, ticked } = carry(
+          before.map(([time, value]) => at(time, value)),
+          own,
+          after.map(([time, value]) => at(time, value)),
+        )
         expect(ticked.length + into.state.lostCount).toBe(own.length)
         for (const row of ticked) expect(own.map((old) => before[old]?.[0])).toContain(after[row]?.[0])
       }),

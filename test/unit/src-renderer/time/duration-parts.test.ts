@@ -4,7 +4,10 @@ import { durationParts } from '../../../../src-renderer/time/duration-parts'
 const second = 1000
 const hour = 3600 * second
 const day = 24 * hour
-const words = (ms: number): string => durationParts(ms).map(({ unit, value }) => `${String(value)} ${unit}`).join(' ')
+const words = (ms: number): string =>
+  durationParts(ms)
+    .map(({ unit, value }) => `${String(value)} ${unit}`)
+    .join(' ')
 
 describe('a duration in its two largest units', () => {
   it('is rounded to the smaller one', () => {

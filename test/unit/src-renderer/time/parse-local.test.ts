@@ -23,12 +23,19 @@ describe('reading typed times', () => {
     expect(parseLocal(text, berlin)).toEqual(instant(Date.parse(expected)))
   })
 
-  it.each(['tomorrow', '2026-13-01', '2026-02-29', '2026-11-20 24:00', '2026-11-20 08:60', '2026-11-20 08:15:60', '20.11.2026', '12345', '2026-11-20 08:15+25:00'])(
-    'does not guess at %s',
-    (text) => {
-      expect(parseLocal(text, berlin)).toEqual({ kind: 'unreadable' })
-    },
-  )
+  it.each([
+    'tomorrow',
+    '2026-13-01',
+    '2026-02-29',
+    '2026-11-20 24:00',
+    '2026-11-20 08:60',
+    '2026-11-20 08:15:60',
+    '20.11.2026',
+    '12345',
+    '2026-11-20 08:15+25:00',
+  ])('does not guess at %s', (text) => {
+    expect(parseLocal(text, berlin)).toEqual({ kind: 'unreadable' })
+  })
 
   it('takes nothing for nothing', () => {
     expect(parseLocal('  ', berlin)).toEqual({ kind: 'empty' })

@@ -14,7 +14,9 @@ const isNotDrawn = (point: number): boolean => {
 
 describe('characters that nobody would see', () => {
   it('are written out in an id, and no others, over all code points', () => {
-    const wrong = everyPoint.filter((point) => showHidden(`dev${String.fromCodePoint(point)}-1`) !== `dev${isNotDrawn(point) ? hexOf(point) : String.fromCodePoint(point)}-1`)
+    const wrong = everyPoint.filter(
+      (point) => showHidden(`dev${String.fromCodePoint(point)}-1`) !== `dev${isNotDrawn(point) ? hexOf(point) : String.fromCodePoint(point)}-1`,
+    )
     expect(wrong.map(hexOf)).toEqual([])
     expect(everyPoint.filter((point) => /^\p{Default_Ignorable_Code_Point}$/u.test(String.fromCodePoint(point))).length).toBeGreaterThan(4000)
   })

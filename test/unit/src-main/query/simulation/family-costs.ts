@@ -27,7 +27,12 @@ const partsOf = ({ first, last }: TimeWindow, partCount: number): readonly TimeW
 }
 
 /** One run over the data of a seed; ends of ranges are inclusive for every other one. `partCount`: the range comes in so many parts that are missing. */
-export const runFamily = async ({ family, kept, count }: CostCell, seed: number, cap: (request: number) => number = () => fullAnswer, partCount = 1): Promise<SimulatedRun> => {
+export const runFamily = async (
+  { family, kept, count }: CostCell,
+  seed: number,
+  cap: (request: number) => number = () => fullAnswer,
+  partCount = 1,
+): Promise<SimulatedRun> => {
   const random = createRandom(seed * 7919 + count)
   const { whole, times } = makeFamily(family, count, random)
   const data = { times, attributeCount: family.spread === 'grid' ? 60 : 5, latestArrivalMs: hour }
@@ -35,7 +40,8 @@ export const runFamily = async ({ family, kept, count }: CostCell, seed: number,
   const run = await simulateRange(createSimulatedService(data, { kept, includesEnds, cap }, random), whole, partsOf(whole, partCount))
   const expected = includesEnds ? count : times.filter((time) => time > whole.first && time < whole.last).length
   const { kind, eventCount } = run.verdict
-  if (kind !== 'complete' || eventCount !== expected) throw new Error(`${family.name}, ${kept}, seed ${String(seed)}: ${kind} with ${String(eventCount)} events`)
+  if (kind !== 'complete' || eventCount !== expected)
+    throw new Error(`${family.name}, ${kept}, seed ${String(seed)}: ${kind} with ${String(eventCount)} events`)
   return run
 }
 
