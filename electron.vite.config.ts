@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
-import { join } from 'node:path'
 import { readLicences } from './resources/licences'
 
 /** Small, because it is compiled at each start; functions keep their names, which a stack trace in the log shows. */

@@ -1,3 +1,4 @@
+import importSort from 'eslint-plugin-simple-import-sort'
 import vue from 'eslint-plugin-vue'
 import tseslint from 'typescript-eslint'
 import { ownLines } from './lint/own-lines.js'
@@ -15,10 +16,13 @@ export default tseslint.config(
   ...vue.configs['flat/recommended'],
   {
     files: ['**/*.ts', '**/*.vue'],
-    plugins: { house: { rules: { 'own-lines': ownLines } } },
+    plugins: { imports: importSort, house: { rules: { 'own-lines': ownLines } } },
     languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.vue'], sourceType: 'module' } },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
+      // Side effects, Node, packages, then ours from far to near; no blank lines between.
+      'imports/imports': ['error', { groups: [['^\\u0000', '^node:', '^@?\\w', '^\\.\\./', '^\\./']] }],
+      'imports/exports': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/no-explicit-any': 'error',
       'no-restricted-exports': ['error', { restrictDefaultExports: { direct: true } }],
@@ -35,6 +39,12 @@ export default tseslint.config(
       'vue/multiline-html-element-content-newline': 'off',
       'vue/no-v-html': 'error',
       'vue/multi-word-component-names': 'off',
+      'vue/component-name-in-template-casing': ['error', 'PascalCase', { registeredComponentsOnly: false }],
+      'vue/attribute-hyphenation': ['error', 'always'],
+      'vue/v-on-event-hyphenation': ['error', 'always', { autofix: true }],
+      'vue/v-bind-style': ['error', 'shorthand'],
+      'vue/v-on-style': ['error', 'shorthand'],
+      'vue/prefer-true-attribute-shorthand': 'error',
       'vue/block-lang': ['error', { script: { lang: 'ts' } }],
       'vue/component-api-style': ['error', ['script-setup']],
     },

@@ -1,5 +1,5 @@
-import vue from '@vitejs/plugin-vue'
 import { writeFileSync } from 'node:fs'
+import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 import { readLicences } from './resources/licences.ts'
 import { chromiumOnly } from './test/e2e/chromium-only.ts'

@@ -1,4 +1,4 @@
-import { FuseVersion, FuseV1Options, type FuseConfig } from '@electron/fuses'
+import { type FuseConfig, FuseV1Options, FuseVersion } from '@electron/fuses'
 
 /**
  * Every fuse of Electron's binary, said out loud: a new one that is missing here fails the packaging.

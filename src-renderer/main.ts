@@ -1,10 +1,10 @@
+import './styles.css'
 import { createPinia } from 'pinia'
 import { createApp } from 'vue'
 import App from './app/App.vue'
+import { useLanguages } from './app/languages'
 import { createMessages } from './messages/create-messages'
 import { languageOf } from './messages/language'
-import { useLanguages } from './app/languages'
-import './styles.css'
 
 const pinia = createPinia()
 // The language of the system is there before anything is drawn, so that the window does not change it before one's eyes.

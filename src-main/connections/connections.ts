@@ -4,11 +4,11 @@ import { fileError, isFileFault } from '../files/file-error'
 import { parseBaseUrl } from '../service/base-url'
 import type { ServiceTarget } from '../service/client'
 import { parseDraft } from './connection-draft'
-import type { Contacts } from './contacts'
 import { type ConnectionStore, isBaseUrlUsed, type StoredConnection, type StoredConnections, withConnection, withoutConnection } from './connection-store'
+import type { Contacts } from './contacts'
 import { misplacedToken } from './token-like'
-import { parseToken } from './token-text'
 import type { TokenStates } from './token-states'
+import { parseToken } from './token-text'
 
 /** What a caller saw of a connection when it decided to use it. */
 interface ExpectedConnection {

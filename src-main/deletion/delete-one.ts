@@ -5,9 +5,9 @@ import type { Clock } from '../ports/clock'
 import { pause } from '../service/retry'
 import { isOutOfReach, meaningOf, saysNotThere, stopsAll } from './answer-meaning'
 import type { Finding } from './event-finder'
-import type { DeletionEnd, Treating } from './treatment'
 import type { Ledger } from './ledger'
 import { hasLostOther, isDeleted, notYetKnown } from './record-outcomes'
+import type { DeletionEnd, Treating } from './treatment'
 import { createVerification, type Going, type Verification } from './verification'
 
 export interface DeleteOnePorts {

@@ -1,7 +1,7 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { JsonObject } from '../../src-preload/contract/json'
-import { recordIdentity } from '../../src-preload/contract/record-identity'
 import type { RangeVerdict } from '../../src-preload/contract/range'
+import { recordIdentity } from '../../src-preload/contract/record-identity'
 import type { ReadWindow, WindowQuery } from '../query/read-window'
 import type { TimeWindow } from '../query/time-window'
 import { parseRecord, type Whereabouts } from './whereabouts'

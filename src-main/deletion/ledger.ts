@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
-import { decodeLine, encodeLine, type IntentLine, type LedgerLine, type ResultLine, type VerifiedLine } from './ledger-line'
 import type { LedgerFiles } from './ledger-files'
+import { decodeLine, encodeLine, type IntentLine, type LedgerLine, type ResultLine, type VerifiedLine } from './ledger-line'
 
 type Unkeyed<L extends LedgerLine> = Omit<L, 'kind' | 'intentId'>
 

@@ -3,7 +3,7 @@ import type { Connections } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import { pause } from '../service/retry'
 import type { FindEvents, Finding } from './event-finder'
-import { whereaboutsOf, type Whereabouts } from './whereabouts'
+import { type Whereabouts, whereaboutsOf } from './whereabouts'
 
 /** Looks for one event at a time for the caller, and for all that are asked about meanwhile together. */
 export type Look = (event: Whereabouts) => Promise<Finding>

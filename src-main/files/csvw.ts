@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { eventFields, type FieldKind } from '../../src-preload/contract/event'
 import {
   completenesses,
   delimiters,
@@ -8,7 +9,6 @@ import {
   type Provenance,
   type TableForm,
 } from '../../src-preload/contract/provenance'
-import { eventFields, type FieldKind } from '../../src-preload/contract/event'
 
 /** What the document says of the file it stands beside. */
 export interface CsvwFile {

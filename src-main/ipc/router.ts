@@ -1,9 +1,9 @@
 import type { ChannelName } from '../../src-preload/contract/channels'
 import { failed, type Result } from '../../src-preload/contract/result'
+import type { SenderFacts } from '../page/sender-policy'
 import type { Log } from '../ports/log'
 import type { Handlers } from './handlers'
 import { requestDecoders } from './request-decoders'
-import type { SenderFacts } from '../page/sender-policy'
 
 /** The whole application as one function. Never rejects: Electron would strip a rejection to its message. */
 export type Dispatch = (channel: string, sender: SenderFacts, request: unknown) => Promise<Result<unknown>>

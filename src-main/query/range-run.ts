@@ -3,11 +3,11 @@ import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/ran
 import type { Result } from '../../src-preload/contract/result'
 import type { PageFacts } from '../ports/body-reader'
 import { createAnswerLimit } from './answer-limit'
+import { type ProofAnswer, proveInstants } from './instant-proof'
 import { joinWindows } from './join-windows'
-import { proveInstants, type ProofAnswer } from './instant-proof'
-import type { RangeLedger } from './range-ledger'
 import type { PlannedWindow } from './planning/plan-state'
 import { createRangePlan, type RangePlan } from './planning/range-plan'
+import type { RangeLedger } from './range-ledger'
 import { type AskedRange, askedRange, type TimeWindow } from './time-window'
 
 /** One pass over a range, or over what a pass before left missing. */

@@ -3,10 +3,10 @@ import type { RangeNews, RangeProgress, RangeQuery } from '../../src-preload/con
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
 import type { BodyReader } from '../ports/body-reader'
+import { pause } from '../service/retry'
 import { type Consent, createConsent, type QuerySize } from './consent'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
 import { createRangeAsking, type RangeAsking, type RangeAskingPorts } from './range-asking'
-import { pause } from '../service/retry'
 import type { TimeWindow } from './time-window'
 
 type Nothing = Record<string, never>

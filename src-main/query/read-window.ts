@@ -3,10 +3,10 @@ import type { RangeVerdict } from '../../src-preload/contract/range'
 import type { BodyReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
+import { createRetry } from '../service/retry'
 import { createRangeLedger } from './range-ledger'
 import { startRangeRun } from './range-run'
 import type { RequestSlots } from './request-slots'
-import { createRetry } from '../service/retry'
 import type { TimeWindow } from './time-window'
 
 export interface WindowQuery {

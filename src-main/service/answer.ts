@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { BodyFault } from '../ports/body-reader'
-import { type Excerpts, excerptLength } from './excerpt'
+import { excerptLength, type Excerpts } from './excerpt'
 import type { Body } from './response-body'
 
 /** An HTTP answer, whole; to be released. */

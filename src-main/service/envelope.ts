@@ -1,5 +1,5 @@
-import type { JsonFault } from '../../src-preload/contract/errors'
 import { type DoubledName, doubledNames } from '../../src-preload/contract/doubled-names'
+import type { JsonFault } from '../../src-preload/contract/errors'
 import { ExactNumber, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
 import type { BodyFault, Reading } from '../ports/body-reader'
 import { excerptLength } from './excerpt'

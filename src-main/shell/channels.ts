@@ -1,4 +1,4 @@
-import { ipcMain, type BrowserWindow, type IpcMainInvokeEvent } from 'electron'
+import { type BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron'
 import { requestDecoders } from '../ipc/request-decoders'
 import type { Dispatch } from '../ipc/router'
 import type { SenderFacts } from '../page/sender-policy'

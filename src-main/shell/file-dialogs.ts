@@ -1,8 +1,8 @@
 import { join } from 'node:path'
-import { dialog, type BrowserWindow, type FileFilter } from 'electron'
+import { type BrowserWindow, dialog, type FileFilter } from 'electron'
 import { readableExtensions, type SaveKind } from '../../src-preload/contract/file'
-import type { FileDialogs } from '../ports/file-dialogs'
 import type { SystemWords } from '../life/system-words'
+import type { FileDialogs } from '../ports/file-dialogs'
 
 const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
   csv: ['csv'],

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { AuthInfo, IncomingMessage } from 'electron'
+import { networkCause } from '../network/network-cause'
 import {
   type HttpRequest,
   type HttpResponse,
@@ -9,7 +10,6 @@ import {
   RedirectRefused,
   TransportError,
 } from '../ports/http-transport'
-import { networkCause } from '../network/network-cause'
 
 type NetResponse = Pick<IncomingMessage, 'statusCode' | 'headers'>
 

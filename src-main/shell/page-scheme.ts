@@ -1,6 +1,6 @@
 import { protocol } from 'electron'
-import { createPageFiles } from '../page/page-files'
 import { bundleOrigin } from '../page/page-address'
+import { createPageFiles } from '../page/page-files'
 
 /**
  * Before `ready`. A scheme of our own instead of `file:`, which may read the whole disk. Neither `bypassCSP` nor

@@ -1,6 +1,6 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron'
-import type { Log } from '../ports/log'
 import { reachableBounds, readWindowState, type WindowState, writeWindowState } from '../life/window-state'
+import type { Log } from '../ports/log'
 
 export interface WindowOptions {
   readonly preloadPath: string

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import type { NamedFiles } from './start'
 import { readFileWords } from './file-words'
+import type { NamedFiles } from './start'
 
 export interface StartArguments {
   /** All of the application's files go there instead of the system's usual folder. */

@@ -1,9 +1,9 @@
 import { enUS } from 'naive-ui'
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import { loadPart } from '../ui/lazy-part'
 import { en } from '../messages/en'
 import type { LanguageTexts, ScreenLanguage } from '../messages/language'
+import { loadPart } from '../ui/lazy-part'
 
 const importTexts: Readonly<Record<Exclude<ScreenLanguage, 'en'>, () => Promise<LanguageTexts>>> = {
   'zh-CN': async () => (await import('../messages/chinese-texts')).chineseTexts,

@@ -2,12 +2,12 @@ import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { RestoredSession, RestoredTab, SavedSession } from '../../src-preload/contract/session'
-import { loadPart } from '../ui/lazy-part'
-import { recallTab, rememberTab, type TabMemory } from './tab-memory'
 import { useOpening } from '../opening/opening'
 import type { FileSource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { loadPart } from '../ui/lazy-part'
+import { recallTab, rememberTab, type TabMemory } from './tab-memory'
 
 /** Long enough that a person who drags or types is not written down letter by letter. */
 const pauseMs = 800

@@ -1,8 +1,8 @@
 import { computed } from 'vue'
-import { useConnections } from '../connections/connections'
-import { originState, type FileSource } from '../results/result-source'
-import type { ResultTab } from '../results/result-tab'
 import { colorsOf } from '../connections/connection-colors'
+import { useConnections } from '../connections/connections'
+import { type FileSource, originState } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
 
 /** By what the connection of a result is known on sight. */
 export interface ConnectionMark {

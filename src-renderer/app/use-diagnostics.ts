@@ -1,9 +1,9 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Diagnostics } from '../../src-preload/contract/network'
+import { useErrorSentence } from '../messages/use-error-sentence'
 import { useNetwork } from '../network/network'
 import { useSettings } from '../settings/settings'
-import { useErrorSentence } from '../messages/use-error-sentence'
 
 /** One line of the diagnostics: what it is about, and what is known. */
 export interface DiagnosticsLine {

@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import type { FileProvenance, Origin } from '../../src-preload/contract/provenance'
+import { useCounts } from '../messages/use-counts'
 import type { SourceFile } from '../results/result-source'
 import { useSettings } from '../settings/settings'
-import { useCounts } from '../messages/use-counts'
 
 /** Devices named in a line; the others are counted. */
 const mostNamed = 5

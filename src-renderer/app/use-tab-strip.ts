@@ -1,4 +1,4 @@
-import { nextTick, watch, type Ref } from 'vue'
+import { nextTick, type Ref, watch } from 'vue'
 import { useWidth } from '../ui/use-canvas'
 
 /** CSS pixels of the neighbour that show that there is one. */

@@ -1,6 +1,6 @@
 import { computed, onBeforeUnmount, ref, watchEffect } from 'vue'
-import { darkTheme } from './dark-theme'
 import { useSettings } from '../settings/settings'
+import { darkTheme } from './dark-theme'
 import { darkOverrides, lightOverrides } from './theme'
 
 /** The theme that the settings ask for, following the system where they leave it to it. */

@@ -1,7 +1,7 @@
-import type { Points } from './series-points'
-import type { TimeSpan } from './time-span'
 import type { ChartAxis, ChartFocus, ChartLine, ChartModel } from './chart-model'
 import { markerPaths, type PictureStyles } from './picture-styles'
+import type { Points } from './series-points'
+import type { TimeSpan } from './time-span'
 
 /** Where the plot lies, in pixels of the canvas; `ratio`: of these to a CSS pixel. */
 export interface Frame {

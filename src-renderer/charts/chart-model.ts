@@ -1,8 +1,8 @@
 import { decimate, pick, pickMarked } from './decimate'
 import type { Points, SeriesPoints } from './series-points'
 import { valueRangeOf } from './ticks'
-import { axisLabelOf, countBeyond, robustRangeOf, type ValueRange } from './value-axes'
 import type { TimeSpan } from './time-span'
+import { axisLabelOf, countBeyond, robustRangeOf, type ValueRange } from './value-axes'
 
 /** A series of numbers that was chosen to be drawn. */
 export interface ChartSeries {

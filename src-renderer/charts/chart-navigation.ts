@@ -1,7 +1,7 @@
-import { nearestPlace } from './decimate'
-import type { TimeSpan } from './time-span'
 import { placer } from './chart-drawing'
 import type { ChartFocus, ChartModel } from './chart-model'
+import { nearestPlace } from './decimate'
+import type { TimeSpan } from './time-span'
 
 /** Nothing is to be seen in less than this, in ms. */
 const shortestSpan = 20

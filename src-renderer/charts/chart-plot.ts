@@ -1,11 +1,11 @@
 import uPlot from 'uplot'
+import { drawMarks, type Frame, linePath } from './chart-drawing'
+import type { ChartFocus, ChartModel } from './chart-model'
+import { fitLabel } from './lane-drawing'
+import { fontFamily, type PictureStyles } from './picture-styles'
 import type { TimeTick } from './ticks'
 import { numberTicks } from './ticks'
 import type { TimeSpan } from './time-span'
-import { drawMarks, type Frame, linePath } from './chart-drawing'
-import { fitLabel } from './lane-drawing'
-import type { ChartFocus, ChartModel } from './chart-model'
-import { fontFamily, type PictureStyles } from './picture-styles'
 
 export interface PlotSource {
   model(): ChartModel

@@ -1,16 +1,16 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { axisGroupOf } from './value-axes'
 import { byNature } from '../events/rank-texts'
-import type { SeriesRows } from './series-rows'
-import { noState, type StateRuns } from './state-runs'
 import type { ResultTab } from '../results/result-tab'
+import { showHidden } from '../ui/text-pieces'
 import type { ChartSeries } from './chart-model'
 import type { LaneLook } from './lane-drawing'
 import { mostLines } from './picture-styles'
 import { chosenKeys, type TabPictures } from './picture-work'
 import { attributeOf, keyOf, seriesName, unitOf } from './series-choice'
-import { showHidden } from '../ui/text-pieces'
+import type { SeriesRows } from './series-rows'
+import { noState, type StateRuns } from './state-runs'
+import { axisGroupOf } from './value-axes'
 
 export interface Lane {
   readonly key: string

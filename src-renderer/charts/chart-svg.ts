@@ -1,11 +1,11 @@
-import type { LaneBlock } from './lane-blocks'
-import { numberTicks, type TimeTick } from './ticks'
 import { crossPath, edgePath, type Frame, markRadius, type Place, placer, ringPath, traceLine } from './chart-drawing'
 import type { ChartLine, ChartModel, MarkKind } from './chart-model'
 import { axisWidth, sidePadding } from './chart-plot'
+import type { LaneBlock } from './lane-blocks'
 import { fitLabel } from './lane-drawing'
 import { fontFamily, markerPaths, type PictureStyles } from './picture-styles'
 import { escapeXml, round, sign, textAt } from './svg-parts'
+import { numberTicks, type TimeTick } from './ticks'
 
 /** A chart as a picture of its own, with all that explains it. */
 export interface ChartPicture {

@@ -1,5 +1,5 @@
-import { inRanges } from '../events/slices'
 import type { Steps } from '../events/slices'
+import { inRanges } from '../events/slices'
 import type { TimeSpan } from './time-span'
 
 /** Events of a span, both ends included; `rows` as in `densityOf`. */

@@ -1,16 +1,16 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import type { PictureSettings } from '../../src-preload/contract/settings'
-import { createPacedWork, type PacedWork } from '../ui/paced-work'
-import { computePictures, createTabPictures, type PictureScope, type PictureWants, type TabPictures } from './picture-work'
-import { attributeOf, deviceOf, hasManyDevices } from './series-choice'
-import type { SeriesRows } from './series-rows'
-import { inWholeMs, type TimeSpan } from './time-span'
 import type { Filter } from '../events/view-spec'
 import { useFaults } from '../faults/faults'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
+import { createPacedWork, type PacedWork } from '../ui/paced-work'
+import { computePictures, createTabPictures, type PictureScope, type PictureWants, type TabPictures } from './picture-work'
+import { attributeOf, deviceOf, hasManyDevices } from './series-choice'
+import type { SeriesRows } from './series-rows'
+import { inWholeMs, type TimeSpan } from './time-span'
 
 /** While rows arrive; fast enough to follow, slow enough to be read. */
 const arrivingPaceMs = 1000

@@ -1,7 +1,7 @@
-import type { SeriesIndex, SeriesRows } from './series-rows'
 import { isJsonObjectText, membersOf } from '../events/json-text'
-import { unitInNameOf } from './value-axes'
 import type { TableData } from '../events/table-data'
+import type { SeriesIndex, SeriesRows } from './series-rows'
+import { unitInNameOf } from './value-axes'
 
 const linesAtFirst = 3
 const lanesAtFirst = 2

@@ -1,5 +1,5 @@
-import { inRanges } from '../events/slices'
 import type { Steps } from '../events/slices'
+import { inRanges } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import type { SeriesIndex, SeriesRows } from './series-rows'
 import { typicalIntervalOf } from './sort-numbers'

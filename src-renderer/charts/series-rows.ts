@@ -1,7 +1,7 @@
 import type { TimeField } from '../../src-preload/contract/event'
 import { allRows, keepCoded } from '../events/keep-rows'
-import { inRanges } from '../events/slices'
 import type { Steps } from '../events/slices'
+import { inRanges } from '../events/slices'
 import { sortRows } from '../events/sort'
 import type { TableData } from '../events/table-data'
 

@@ -1,8 +1,8 @@
-import { inRanges } from '../events/slices'
 import type { Steps } from '../events/slices'
+import { inRanges } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { longestStepFor } from './series-points'
-import { timesOfSeries, type SeriesIndex, type SeriesRows } from './series-rows'
+import { type SeriesIndex, type SeriesRows, timesOfSeries } from './series-rows'
 import { typicalIntervalOf } from './sort-numbers'
 
 /** What stands for a value that is no text. */

@@ -1,8 +1,8 @@
 import { isGoneMark, rowMarks } from '../events/row-mark'
-import { inRanges } from '../events/slices'
 import type { Steps } from '../events/slices'
+import { inRanges } from '../events/slices'
 import type { TableData } from '../events/table-data'
-import { timesOfSeries, type SeriesIndex, type SeriesRows } from './series-rows'
+import { type SeriesIndex, type SeriesRows, timesOfSeries } from './series-rows'
 import { percentile, sortNumbers, typicalIntervalOf } from './sort-numbers'
 
 /** What there is to say of a series in one line. NaN where there is nothing to calculate with. */

@@ -1,5 +1,5 @@
-import type { TimeSpan } from './time-span'
 import type { RangeStanding } from '../results/result-tab'
+import type { TimeSpan } from './time-span'
 
 /** The parts of a range that have not been answered, of whichever device. They may overlap. */
 export const unfetchedSpans = (range: RangeStanding | null): readonly TimeSpan[] =>

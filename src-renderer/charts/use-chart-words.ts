@@ -1,10 +1,10 @@
 import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { placeOf } from './time-span'
+import { useCounts } from '../messages/use-counts'
 import { type ChartModel, markKinds } from './chart-model'
 import type { Lane } from './chart-series'
 import type { PictureSign } from './chart-svg'
-import { useCounts } from '../messages/use-counts'
+import { placeOf } from './time-span'
 import { usePictureWords } from './use-picture-words'
 
 /** What a chart says in words: the signs that occur in it, and the states of its lanes at the time under the pointer. */

@@ -1,16 +1,16 @@
 import { computed, type Ref } from 'vue'
-import { timeTicks } from './ticks'
-import type { TimeSpan } from './time-span'
 import { isGoneMark, rowMarks } from '../events/row-mark'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { createOffsetAt } from '../time/zone-offsets'
-import { type ValueZoom, zoomedRange } from './value-axes'
 import { chartModelOf, groupsShown, type MarkKind, type MarkTest } from './chart-model'
 import { withinSpan } from './chart-navigation'
 import { axisWidth, sidePadding } from './chart-plot'
 import { useChartSeries } from './chart-series'
 import type { TabPictures } from './picture-work'
+import { timeTicks } from './ticks'
+import type { TimeSpan } from './time-span'
+import { type ValueZoom, zoomedRange } from './value-axes'
 
 /** CSS pixels from one label of a time to the next. */
 const tickDistance = 90

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
-import { usePictures } from './pictures'
-import type { ResultTab } from '../results/result-tab'
 import { useCounts } from '../messages/use-counts'
+import type { ResultTab } from '../results/result-tab'
+import { usePictures } from './pictures'
 
 /** Which events chart and summary are made of; empty where nothing is hidden, and so nothing has to be said. */
 export const useScopeWords = () => {

@@ -1,12 +1,12 @@
 import { useI18n } from 'vue-i18n'
 import type { TimeField } from '../../src-preload/contract/event'
-import { countBetween } from './density'
-import { inWholeMs, type TimeSpan } from './time-span'
-import type { TabPictures } from './picture-work'
-import { fetchedShare } from './unfetched-spans'
-import { usePictureWords } from './use-picture-words'
 import { useCounts } from '../messages/use-counts'
 import type { ResultTab } from '../results/result-tab'
+import { countBetween } from './density'
+import type { TabPictures } from './picture-work'
+import { inWholeMs, type TimeSpan } from './time-span'
+import { fetchedShare } from './unfetched-spans'
+import { usePictureWords } from './use-picture-words'
 
 interface StripSource {
   readonly tab: ResultTab

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { Contact } from '../../src-preload/contract/connection'
-import { useSettings } from '../settings/settings'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import { useSettings } from '../settings/settings'
 
 export type ContactTone = 'unknown' | 'good' | 'caution' | 'bad'
 

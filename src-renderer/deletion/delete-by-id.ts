@@ -3,14 +3,14 @@ import { computed, ref, shallowRef } from 'vue'
 import type { LookupOutcome, SoughtEvent } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import { splitEventId } from '../../src-preload/contract/event-id'
-import { tableOfRecords } from './record-table'
+import { useConnections } from '../connections/connections'
+import { useSettings } from '../settings/settings'
 import { parseTyped } from '../time/parse-typed'
 import { instantOf } from '../time/typed-range'
-import { useConnections } from '../connections/connections'
 import { useDeleting } from './deleting'
 import { currentService } from './deletion-obstacle'
 import { lookUpEvents } from './event-lookup'
-import { useSettings } from '../settings/settings'
+import { tableOfRecords } from './record-table'
 
 /** What is typed: an id, and where to look when the id does not say it. */
 const createSought = () => {

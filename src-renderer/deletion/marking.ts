@@ -1,14 +1,14 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import { createRowServices } from '../results/row-services'
-import { shownSelection } from '../results/tab-selection'
 import type { EventTable } from '../events/event-table'
 import { isGoneMark, markCode } from '../events/row-mark'
 import { type ReviewedEvent, writePlanFile } from '../files/deletion-plan-file'
 import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
-import { useAbout } from '../settings/about'
 import type { FileSource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
+import { createRowServices } from '../results/row-services'
+import { shownSelection } from '../results/tab-selection'
+import { useAbout } from '../settings/about'
 
 export type MarkingEnd = SaveEnd & { readonly count: number }
 

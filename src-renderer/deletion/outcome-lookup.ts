@@ -2,11 +2,11 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { DeletionChange, DeletionState, LedgerEntry, PlannedEvent } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
-import { readOpenEntries } from './ledger-pages'
+import { useSettings } from '../settings/settings'
 import { newDeletionId, readDeletion } from './deletion-reading'
 import { createDeletionRows } from './deletion-rows'
+import { readOpenEntries } from './ledger-pages'
 import { isSameEvent, recordKey } from './record-matching'
-import { useSettings } from '../settings/settings'
 
 type TakeChanges = (changes: readonly DeletionChange[]) => void
 

@@ -1,9 +1,9 @@
 import { computed, shallowReactive, shallowRef } from 'vue'
 import type { LookupOutcome } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
+import type { DeletionPlanFile, ReviewedEvent } from '../files/deletion-plan-file'
 import { groupNameOf } from './plan-groups'
 import { compareRecords, type FieldChange } from './record-changes'
-import type { DeletionPlanFile, ReviewedEvent } from '../files/deletion-plan-file'
 import { createReviewQuestions } from './review-questions'
 
 /**

@@ -1,7 +1,7 @@
-import { computed, type ShallowRef, shallowReactive } from 'vue'
-import { groupByService, type PlanGroup } from './plan-groups'
-import type { DeletionPlanFile } from '../files/deletion-plan-file'
+import { computed, shallowReactive, type ShallowRef } from 'vue'
 import { useConnections } from '../connections/connections'
+import type { DeletionPlanFile } from '../files/deletion-plan-file'
+import { groupByService, type PlanGroup } from './plan-groups'
 
 /** What is to be done with events that are of another service than the current connection's, or of an unknown one. */
 export const foreignAnswers = ['leaveOut', 'lookHere'] as const

@@ -2,12 +2,12 @@ import { useI18n } from 'vue-i18n'
 import type { DeletionState, OtherRecord } from '../../src-preload/contract/deletion'
 import { isJsonObject, stringifyJson } from '../../src-preload/contract/json'
 import { parseExactJson } from '../files/exact-json'
+import { useCounts } from '../messages/use-counts'
+import { useErrorSentence } from '../messages/use-error-sentence'
 import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
 import { useShortened } from '../ui/use-shortened'
 import { type OutcomeKind, outcomeKinds } from './deletion-outcomes'
-import { useCounts } from '../messages/use-counts'
-import { useErrorSentence } from '../messages/use-error-sentence'
 
 const othersOf = (state: DeletionState): readonly OtherRecord[] => ('others' in state ? (state.others ?? []) : [])
 export const deletedOthers = (state: DeletionState): readonly OtherRecord[] =>

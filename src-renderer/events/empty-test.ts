@@ -1,5 +1,5 @@
-import { textFields, timeFields } from '../../src-preload/contract/event'
 import type { FieldName, TextField, TimeField } from '../../src-preload/contract/event'
+import { textFields, timeFields } from '../../src-preload/contract/event'
 import { cellOf } from './event-cell'
 import type { RowTest } from './row-test'
 import type { TableData } from './table-data'

@@ -1,5 +1,5 @@
-import { eventFields } from '../../src-preload/contract/event'
 import type { FieldKind, FieldName, TextField, TimeField } from '../../src-preload/contract/event'
+import { eventFields } from '../../src-preload/contract/event'
 import { joinEventId } from '../../src-preload/contract/event-id'
 import { isJsonObjectText, isNumberText, membersOf, numberText } from './json-text'
 import type { TableData } from './table-data'

@@ -1,6 +1,6 @@
 import type { RowTest } from './row-test'
-import { inRanges } from './slices'
 import type { Steps } from './slices'
+import { inRanges } from './slices'
 
 export const allRows = (rowCount: number): Uint32Array => {
   const rows = new Uint32Array(rowCount)

@@ -1,5 +1,5 @@
-import { inRanges } from './slices'
 import type { Steps } from './slices'
+import { inRanges } from './slices'
 
 /**
  * What a row is sorted by, as whole numbers of 32 bits, least significant first, by row. All bits set: nothing to sort

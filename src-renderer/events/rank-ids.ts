@@ -1,10 +1,10 @@
 import { idSeparator } from '../../src-preload/contract/event'
 import { idText } from './event-cell'
-import { wordKeys } from './key-words'
 import type { KeyWords } from './key-words'
+import { wordKeys } from './key-words'
 import { byCodeUnit, rankTexts } from './rank-texts'
-import { inRanges } from './slices'
 import type { Steps } from './slices'
+import { inRanges } from './slices'
 import type { TableData } from './table-data'
 
 /** What stands before the time in packed ids: one number for each pair of device and attribute. */

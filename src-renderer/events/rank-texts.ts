@@ -1,5 +1,5 @@
-import { rowsPerStep } from './slices'
 import type { Steps } from './slices'
+import { rowsPerStep } from './slices'
 
 export type CompareTexts = (one: string, other: string) => number
 

@@ -1,10 +1,10 @@
 import { textFields, timeFields } from '../../src-preload/contract/event'
 import type { DictionaryName, EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import { roomForColumns } from '../../src-preload/contract/event-codec/event-columns'
-import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { TextDictionaries } from '../../src-preload/contract/event-codec/event-dictionary'
-import { inRanges } from './slices'
+import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { Steps } from './slices'
+import { inRanges } from './slices'
 import type { TableData } from './table-data'
 
 /** The code in other dictionaries of each code of a table. */

@@ -1,13 +1,13 @@
 import { textFields, timeFields } from '../../src-preload/contract/event'
 import { keepRows } from './keep-rows'
-import { searchDecimals, searchReadableTimes, searchWholeNumbers } from './number-search'
 import type { FormatTime, NumberTest } from './number-search'
-import { idPartsTest, idTextTest, mayReachOverSeparator, textTest, valueTest } from './row-test'
+import { searchDecimals, searchReadableTimes, searchWholeNumbers } from './number-search'
 import type { RowTest } from './row-test'
+import { idPartsTest, idTextTest, mayReachOverSeparator, textTest, valueTest } from './row-test'
 import type { Steps } from './slices'
 import type { TableData } from './table-data'
-import { containing } from './text-match'
 import type { TextMatch } from './text-match'
+import { containing } from './text-match'
 
 const flagTest = ({ columns }: TableData, matches: TextMatch): RowTest | null => {
   const isFound = [matches('false'), matches('true'), false]

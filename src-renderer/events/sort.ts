@@ -1,5 +1,5 @@
-import { inRanges } from './slices'
 import type { Steps } from './slices'
+import { inRanges } from './slices'
 import { sortKeysOf } from './sort-keys'
 import type { TableData } from './table-data'
 import type { SortKey } from './view-spec'

@@ -1,5 +1,5 @@
-import type { FaultKind } from '../../src-preload/contract/faults'
 import type { FieldName, FieldNameOf, Oddity } from '../../src-preload/contract/event'
+import type { FaultKind } from '../../src-preload/contract/faults'
 
 /** Columns that hold text; `source` has the files of a row. Searching for text in another column is the work of `search`. */
 export type TextColumn = FieldNameOf<'text'> | 'id' | 'attributeData' | 'source'

@@ -1,13 +1,13 @@
 import type { ExportSettings } from '../../src-preload/contract/export'
 import type { FaultSettings } from '../../src-preload/contract/faults'
-import { type FaultReason } from '../faults/explain-faults'
-import { reasonsByRow } from '../faults/fault-reasons'
-import { faultsOf } from '../faults/find-faults'
 import { isGoneMark } from '../events/row-mark'
 import { runInSlices } from '../events/slices'
+import { type FaultReason } from '../faults/explain-faults'
+import { fetchedAtOf } from '../faults/fault-checks'
+import { reasonsByRow } from '../faults/fault-reasons'
+import { faultsOf } from '../faults/find-faults'
 import { deletionColumns, flagColumns, goneOutcomes, type NoteLayout, type RowNote } from '../files/row-notes'
 import type { ResultTab } from '../results/result-tab'
-import { fetchedAtOf } from '../faults/fault-checks'
 
 export type ReasonWords = (tab: ResultTab, row: number, reason: FaultReason) => string
 

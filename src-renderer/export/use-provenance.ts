@@ -1,14 +1,14 @@
 import { useI18n } from 'vue-i18n'
 import { exportScopes, type Origin, type Provenance } from '../../src-preload/contract/provenance'
 import { activeFilters } from '../events/view-spec'
-import type { ExportedRows } from './exporting'
-import { originState, type FileSource, type QuerySource } from '../results/result-source'
-import type { ResultTab } from '../results/result-tab'
-import { useSettings } from '../settings/settings'
-import { summaryOf } from '../results/range-summary'
-import { useCounts } from '../messages/use-counts'
 import { useFilterWords } from '../grid/use-filter-words'
+import { useCounts } from '../messages/use-counts'
+import { summaryOf } from '../results/range-summary'
+import { type FileSource, originState, type QuerySource } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
 import { useResultWords } from '../results/use-result-words'
+import { useSettings } from '../settings/settings'
+import type { ExportedRows } from './exporting'
 
 const longestFilter = 1000
 

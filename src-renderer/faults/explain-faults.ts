@@ -1,4 +1,4 @@
-import { type FaultKind, faultBit, type FaultSettings } from '../../src-preload/contract/faults'
+import { faultBit, type FaultKind, type FaultSettings } from '../../src-preload/contract/faults'
 import { runAtOnce } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { createRowRules, findInSeries } from './find-faults'

@@ -1,9 +1,9 @@
 import { shallowRef } from 'vue'
 import { type FaultSettings, ownFaultsOf } from '../../src-preload/contract/faults'
-import { countFaults, findFaults } from './find-faults'
-import { createUnjudgedTally, type UnjudgedTally } from './unjudged'
 import { runInSlices } from '../events/slices'
 import type { ResultTab } from '../results/result-tab'
+import { countFaults, findFaults } from './find-faults'
+import { createUnjudgedTally, type UnjudgedTally } from './unjudged'
 
 /** What a result was looked at with, and what was found. */
 export interface FaultCheck {

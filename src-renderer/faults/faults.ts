@@ -1,13 +1,13 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-preload/contract/faults'
-import { createFaultChecks } from './fault-checks'
-import { createFaultRules } from './fault-rules'
-import { explainFaults, type FaultReason } from './explain-faults'
 import type { Filter, SortKey } from '../events/view-spec'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
+import { explainFaults, type FaultReason } from './explain-faults'
+import { createFaultChecks } from './fault-checks'
+import { createFaultRules } from './fault-rules'
 
 /** A number that is typed changes with each digit. */
 const typingMs = 300

@@ -1,9 +1,9 @@
 import { useI18n } from 'vue-i18n'
-import type { FaultReason } from './explain-faults'
+import { useCounts } from '../messages/use-counts'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
-import { useCounts } from '../messages/use-counts'
+import type { FaultReason } from './explain-faults'
 
 const spanUnits = [
   ['days', 86_400_000],

@@ -1,5 +1,5 @@
-import { ReadingFault } from './file-problem'
 import type { RowCells } from './csv-scanner'
+import { ReadingFault } from './file-problem'
 
 const quote = 34
 

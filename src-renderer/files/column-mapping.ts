@@ -1,5 +1,5 @@
-import { eventFields, timeFields } from '../../src-preload/contract/event'
 import type { FieldName, TimeField } from '../../src-preload/contract/event'
+import { eventFields, timeFields } from '../../src-preload/contract/event'
 import type { ColumnMapping, FieldSource, TimeWriting } from '../../src-preload/contract/mapping'
 import { extraColumn } from './csv-format'
 

@@ -1,5 +1,5 @@
-import { eventFields } from '../../src-preload/contract/event'
 import type { EventField, FieldName } from '../../src-preload/contract/event'
+import { eventFields } from '../../src-preload/contract/event'
 import type { Delimiter } from '../../src-preload/contract/provenance'
 import type { NoteLayout } from './row-notes'
 

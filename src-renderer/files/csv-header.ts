@@ -1,5 +1,5 @@
-import { rawText } from './cell-text'
 import type { Decode } from './cell-text'
+import { rawText } from './cell-text'
 import { requiredColumns } from './csv-format'
 import { createRowCells, scanRow } from './csv-scanner'
 import { ReadingFault } from './file-problem'

@@ -1,10 +1,10 @@
-import { eventFields } from '../../src-preload/contract/event'
 import type { EventField } from '../../src-preload/contract/event'
-import { isJsonObject } from '../../src-preload/contract/json'
+import { eventFields } from '../../src-preload/contract/event'
 import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
+import { isJsonObject } from '../../src-preload/contract/json'
 import { extraColumn, extraParts, valueKindOf } from './csv-format'
-import { ReadingFault } from './file-problem'
 import { parseExactJson } from './exact-json'
+import { ReadingFault } from './file-problem'
 import { isPlainNumber } from './formula-guard'
 
 /** The text of a cell by the name of its column, guard and quotes taken off. */

@@ -1,6 +1,6 @@
 import { oddityBit } from '../../src-preload/contract/event'
 import type { TableData } from '../events/table-data'
-import { type CsvLayout, csvHeader } from './csv-format'
+import { csvHeader, type CsvLayout } from './csv-format'
 import { csvCell } from './csv-text'
 import { extraCell } from './extra-cell'
 import { guardJson } from './formula-guard'

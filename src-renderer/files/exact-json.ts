@@ -1,5 +1,5 @@
-import { ExactNumber } from '../../src-preload/contract/json'
 import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
+import { ExactNumber } from '../../src-preload/contract/json'
 import { endOfString } from '../events/json-text'
 import { hasExactNumbers, survives } from './exact-numbers'
 

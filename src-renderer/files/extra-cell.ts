@@ -1,6 +1,6 @@
 import { eventFields, oddityBit } from '../../src-preload/contract/event'
-import { cellOf } from '../events/event-cell'
 import type { EventCell } from '../events/event-cell'
+import { cellOf } from '../events/event-cell'
 import { isJsonObjectText, membersOf } from '../events/json-text'
 import type { TableData } from '../events/table-data'
 import { valueKindOf } from './csv-format'

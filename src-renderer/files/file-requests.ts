@@ -1,5 +1,5 @@
-import { createFileParser } from './file-parser'
 import type { FileParser, FilePart } from './file-parser'
+import { createFileParser } from './file-parser'
 import type { FileRequest } from './worker-file-parser'
 
 /** Answers the requests for one file, in order; there is no answer to the first, which only names it. */

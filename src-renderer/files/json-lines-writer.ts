@@ -1,8 +1,8 @@
 import { oddityBit } from '../../src-preload/contract/event'
 import { recordJsonOf } from '../events/event-cell'
 import type { TableData } from '../events/table-data'
-import { type FileChunk, rowChunks } from './row-chunks'
 import { withNote } from './json-lines-notes'
+import { type FileChunk, rowChunks } from './row-chunks'
 import { type NoteLayout, noteTexts } from './row-notes'
 
 const doubledName = oddityBit('doubledName')

@@ -1,14 +1,14 @@
 import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import type { JsonValue } from '../../src-preload/contract/json'
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
-import { rawText } from './cell-text'
 import type { Decode } from './cell-text'
+import { rawText } from './cell-text'
 import type { CsvHeader } from './csv-header'
 import type { RowCells } from './csv-scanner'
 import { ReadingFault } from './file-problem'
 import { createRecordMapper } from './mapped-record'
-import { rowsPerBatch } from './row-reader'
 import type { RowReader } from './row-reader'
+import { rowsPerBatch } from './row-reader'
 
 export const textsOf = (bytes: Uint8Array, cells: RowCells, { names }: CsvHeader, decode: Decode): readonly string[] => {
   if (cells.count !== names.length) throw new ReadingFault('cellCount', null, String(cells.count))

@@ -1,8 +1,8 @@
-import { eventFields, timeFields } from '../../src-preload/contract/event'
 import type { FieldName, TimeField } from '../../src-preload/contract/event'
+import { eventFields, timeFields } from '../../src-preload/contract/event'
 import type { ColumnMapping, FieldSource } from '../../src-preload/contract/mapping'
-import { isOfOurColumns, mappingByName } from './column-mapping'
 import type { ForeignTable } from './column-mapping'
+import { isOfOurColumns, mappingByName } from './column-mapping'
 import { guessDecimalSign, hasFractions, isNumeric } from './number-guess'
 import { guessTime, hasNoClock, isClock } from './time-guess'
 

@@ -1,5 +1,5 @@
-import { createByteWriter } from './byte-writer'
 import type { ByteWriter } from './byte-writer'
+import { createByteWriter } from './byte-writer'
 
 /** A part of a file in the making. */
 export interface FileChunk {

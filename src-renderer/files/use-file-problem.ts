@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import type { FileFault, FileProblem } from './file-problem'
 import { showHidden } from '../ui/text-pieces'
+import type { FileFault, FileProblem } from './file-problem'
 
 /** Said of the file, not of a place in it. */
 const ofWholeFile: ReadonlySet<FileFault> = new Set(['empty', 'notEvents', 'workbook', 'packed', 'picture', 'pdf', 'binary', 'resultTwice'])

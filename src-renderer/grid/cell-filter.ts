@@ -1,7 +1,7 @@
-import { faultsOf } from '../faults/find-faults'
 import type { EventTable } from '../events/event-table'
-import type { Filter, NumberColumn } from '../events/view-spec'
 import type { GridColumn } from '../events/grid-columns'
+import type { Filter, NumberColumn } from '../events/view-spec'
+import { faultsOf } from '../faults/find-faults'
 
 /** The filter that finds what stands in this cell; null where there is nothing to find. */
 export const filterByCell = (table: EventTable, row: number, { name, kind }: Pick<GridColumn, 'name' | 'kind'>): Filter | null => {

@@ -1,4 +1,4 @@
-import { withColumnBefore, withColumnMoved, type ColumnName, type GridColumn } from '../events/grid-columns'
+import { type ColumnName, type GridColumn, withColumnBefore, withColumnMoved } from '../events/grid-columns'
 
 /** Moves one of the shown columns; `reorder` hears all of them in their new order. Cells count from 1, 0 being the tick. */
 export const createColumnOrder = (shown: () => readonly GridColumn[], reorder: (names: readonly ColumnName[]) => void) => {

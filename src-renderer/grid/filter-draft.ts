@@ -1,8 +1,8 @@
-import { oddities, type FieldName } from '../../src-preload/contract/event'
+import { type FieldName, oddities } from '../../src-preload/contract/event'
+import { type ColumnName, kindOf } from '../events/grid-columns'
 import type { Filter, NumberColumn, TextColumn } from '../events/view-spec'
 import { parseTyped } from '../time/parse-typed'
 import { instantOf, type RangeSide } from '../time/typed-range'
-import { kindOf, type ColumnName } from '../events/grid-columns'
 
 export type FilterOperation =
   'anyOf' | 'noneOf' | 'contains' | 'notContains' | 'between' | 'notBetween' | 'above' | 'atLeast' | 'below' | 'atMost' | 'empty' | 'notEmpty' | 'is' | 'isNot'

@@ -1,6 +1,6 @@
-import { computed, nextTick, onMounted, ref, watch, type ComputedRef, type Ref } from 'vue'
-import type { ResultTab } from '../results/result-tab'
+import { computed, type ComputedRef, nextTick, onMounted, type Ref, ref, watch } from 'vue'
 import type { GridColumn } from '../events/grid-columns'
+import type { ResultTab } from '../results/result-tab'
 import { rowHeight } from '../results/row-height'
 import type { useRowWindow } from '../ui/use-row-window'
 

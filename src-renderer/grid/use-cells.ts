@@ -1,15 +1,15 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { FieldName } from '../../src-preload/contract/event'
-import { faultsOf } from '../faults/find-faults'
+import { useDeletionWords } from '../deletion/use-deletion-words'
 import type { EventTable } from '../events/event-table'
+import type { GridColumn } from '../events/grid-columns'
 import type { RowMark } from '../events/row-mark'
+import { faultsOf } from '../faults/find-faults'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
-import { fractionLength, numberCell, type Cell } from './cell'
-import type { GridColumn } from '../events/grid-columns'
 import { showHidden } from '../ui/text-pieces'
-import { useDeletionWords } from '../deletion/use-deletion-words'
+import { type Cell, fractionLength, numberCell } from './cell'
 
 /** What a person should look at again after a deletion. */
 const troubled: readonly RowMark[] = ['otherDeleted', 'stillThere', 'failed', 'unknown']

@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n'
+import type { GridColumn } from '../events/grid-columns'
 import { tabSeparated } from '../files/tab-separated'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
-import type { GridColumn } from '../events/grid-columns'
 import { useCells } from './use-cells'
 import { useColumnWords } from './use-column-words'
 

@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n'
-import { parseTyped } from '../time/parse-typed'
-import { endsOf, sideOf, type FilterDraft, type RangeEnd, type TypedWhere } from './filter-draft'
 import { kindOf } from '../events/grid-columns'
 import { useTimeEcho } from '../settings/use-time-echo'
+import { parseTyped } from '../time/parse-typed'
+import { endsOf, type FilterDraft, type RangeEnd, sideOf, type TypedWhere } from './filter-draft'
 
 /** How the typed times of a filter were read, end by end. */
 export const useFilterEchoes = () => {

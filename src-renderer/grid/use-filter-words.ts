@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import { faultKinds } from '../../src-preload/contract/faults'
+import { type ColumnName, kindOf } from '../events/grid-columns'
 import type { Condition, Filter, NumberColumn } from '../events/view-spec'
 import { useSettings } from '../settings/settings'
-import { kindOf, type ColumnName } from '../events/grid-columns'
 import { showHidden } from '../ui/text-pieces'
 import { useColumnWords } from './use-column-words'
 

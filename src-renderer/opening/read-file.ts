@@ -1,6 +1,7 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { ColumnMapping, MappedColumns } from '../../src-preload/contract/mapping'
 import type { EventTable } from '../events/event-table'
+import { type ByteSource, ReadFailure } from '../files/byte-source'
 import type { ForeignTable } from '../files/column-mapping'
 import type { DeletionPlanFile, PlanFileFault } from '../files/deletion-plan-file'
 import type { FileProblem } from '../files/file-problem'
@@ -8,7 +9,6 @@ import { NoMapping, readEvents } from '../files/file-reader'
 import type { PlacedNote } from '../files/row-notes'
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import type { SourceFile } from '../results/result-source'
-import { ReadFailure, type ByteSource } from '../files/byte-source'
 import { loadPart } from '../ui/lazy-part'
 
 /** Why a file is not on the screen: the system refused it, nothing in it could be read, or somebody cancelled. */

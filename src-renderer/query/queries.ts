@@ -4,14 +4,14 @@ import type { Connection } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
 import { type Extent, type LatestQuery, mostDevices, type RecentQuery } from '../../src-preload/contract/query'
-import { createDeviceDraft } from './device-draft'
-import { createRangeDraft } from './range-draft'
 import { useConnections } from '../connections/connections'
 import { useRanges } from '../results/ranges'
 import type { QuerySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
+import { createDeviceDraft } from './device-draft'
+import { createRangeDraft } from './range-draft'
 
 interface RunningQuery {
   readonly queryId: string

@@ -1,4 +1,4 @@
-import { computed, ref, watch, type Ref } from 'vue'
+import { computed, type Ref, ref, watch } from 'vue'
 import type { RangePreset, RelativeEnds } from '../../src-preload/contract/query'
 import type { InstantFormatter } from '../time/instant-formatter'
 import { parseLocal } from '../time/parse-local'

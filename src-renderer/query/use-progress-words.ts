@@ -1,12 +1,12 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
-import { useQueries } from './queries'
+import { useCounts } from '../messages/use-counts'
+import { summaryOf } from '../results/range-summary'
 import type { RangeStanding } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { summaryOf } from '../results/range-summary'
-import { useCounts } from '../messages/use-counts'
-import { useElapsed } from '../ui/use-elapsed'
 import { useTabWords } from '../results/use-tab-words'
+import { useElapsed } from '../ui/use-elapsed'
+import { useQueries } from './queries'
 
 /** How the query under way is getting on, and how the last one ended: the one sentence beside `Cancel`. */
 export const useProgressWords = () => {

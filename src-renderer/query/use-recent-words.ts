@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n'
 import type { RecentQuery } from '../../src-preload/contract/query'
+import { useCounts } from '../messages/use-counts'
 import { useSettings } from '../settings/settings'
 import { quoteDevice } from './device-list'
-import { useCounts } from '../messages/use-counts'
 
 /** More would make the line too long to read. */
 const mostNamed = 3

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import { columnsFrom, reordered, settingsOf, withColumnMoved, type ColumnName, type GridColumn } from '../events/grid-columns'
-import { useResults } from './results'
+import { type ColumnName, columnsFrom, type GridColumn, reordered, settingsOf, withColumnMoved } from '../events/grid-columns'
 import { useSettings } from '../settings/settings'
+import { useResults } from './results'
 
 /** The columns of the grid as this person likes them, remembered with the settings. */
 export const useColumns = defineStore('columns', () => {

@@ -1,10 +1,10 @@
 import { defineStore } from 'pinia'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { RangeNews, RangeQuery } from '../../src-preload/contract/range'
-import { summaryOf } from './range-summary'
 import { createEventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
-import { queryTitle, type QuerySource } from './result-source'
+import { summaryOf } from './range-summary'
+import { type QuerySource, queryTitle } from './result-source'
 import type { ResultTab } from './result-tab'
 import { useResults } from './results'
 

@@ -1,6 +1,6 @@
+import type { MappedColumns } from '../../src-preload/contract/mapping'
 import type { FileProvenance } from '../../src-preload/contract/provenance'
 import type { DeviceAnswer, RangePreset, RelativeEnds } from '../../src-preload/contract/query'
-import type { MappedColumns } from '../../src-preload/contract/mapping'
 import { type FileProblem, isReadWhole } from '../files/file-problem'
 
 /** What was asked, of whom, and how it came. Times are ms since the epoch; absent: left to the service. */

@@ -3,11 +3,11 @@ import type { DeletionState } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DeviceRange } from '../../src-preload/contract/range'
 import type { EventTable } from '../events/event-table'
+import type { ColumnName } from '../events/grid-columns'
 import { allRows } from '../events/keep-rows'
 import type { Filter, SortKey } from '../events/view-spec'
-import type { ColumnName } from '../events/grid-columns'
-import { createRowSelection, type RowSelection } from './row-selection'
 import type { ResultSource } from './result-source'
+import { createRowSelection, type RowSelection } from './row-selection'
 
 /** How a complete range stands. Devices without a verdict are being fetched. */
 export interface RangeStanding {

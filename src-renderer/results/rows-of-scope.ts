@@ -1,7 +1,7 @@
 import type { ExportScope } from '../../src-preload/contract/provenance'
 import { allRows } from '../events/keep-rows'
-import type { ResultTab } from './result-tab'
 import { inOrderOfView } from '../events/rows-in-order'
+import type { ResultTab } from './result-tab'
 
 export const countOfScope = ({ table, state, selection }: ResultTab, scope: ExportScope): number => {
   if (scope === 'all') return table.rowCount

@@ -1,12 +1,12 @@
 import { useI18n } from 'vue-i18n'
 import { maximumLimit } from '../../src-preload/contract/event'
 import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
-import type { RangeStanding } from './result-tab'
+import { useCounts } from '../messages/use-counts'
+import { useErrorSentence } from '../messages/use-error-sentence'
 import { useSettings } from '../settings/settings'
 import { durationParts } from '../time/duration-parts'
 import { summaryOf } from './range-summary'
-import { useCounts } from '../messages/use-counts'
-import { useErrorSentence } from '../messages/use-error-sentence'
+import type { RangeStanding } from './result-tab'
 
 /** More would not be read; the rest is counted. */
 const mostListed = 3

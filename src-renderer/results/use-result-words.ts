@@ -1,9 +1,9 @@
 import { useI18n } from 'vue-i18n'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
-import type { QuerySource } from './result-source'
-import type { ResultTab } from './result-tab'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import type { QuerySource } from './result-source'
+import type { ResultTab } from './result-tab'
 import { useRangeWords } from './use-range-words'
 
 /** How many events there are, and whether there may be more: as many as asked for proves nothing. */

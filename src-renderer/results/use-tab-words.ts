@@ -1,10 +1,10 @@
 import { useI18n } from 'vue-i18n'
+import { useCounts } from '../messages/use-counts'
+import { useSettings } from '../settings/settings'
+import { summaryOf } from './range-summary'
 import { brokenFile, originOfAll, type QuerySource } from './result-source'
 import { isUnproven, type ResultTab } from './result-tab'
 import { useResults } from './results'
-import { useSettings } from '../settings/settings'
-import { summaryOf } from './range-summary'
-import { useCounts } from '../messages/use-counts'
 
 /** What stands on a tab: its name, and what must not be overlooked about the result. */
 export const useTabWords = () => {

@@ -1,8 +1,8 @@
 import { useI18n } from 'vue-i18n'
-import { useSettings } from './settings'
 import type { ParsedTime } from '../time/parse-local'
 import { instantOf, type RangeSide } from '../time/typed-range'
 import { zoneLabel } from '../time/zones'
+import { useSettings } from './settings'
 
 /** What was understood of a typed time, so that nobody finds out from the answer. */
 export const useTimeEcho = () => {

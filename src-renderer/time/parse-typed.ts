@@ -1,5 +1,5 @@
-import { type ParsedTime, parseLocal } from './parse-local'
 import { createInstantFormatter } from './instant-formatter'
+import { type ParsedTime, parseLocal } from './parse-local'
 
 /** Also with the minus sign that texts are set with. */
 const back = /^[-−]\s*((?:\d+(?:[.,]\d+)?\s*(?:ms|min|[smhdw])\s*)+)$/i

@@ -1,4 +1,4 @@
-import { onBeforeUnmount, ref, watch, watchEffect, type Ref } from 'vue'
+import { onBeforeUnmount, type Ref, ref, watch, watchEffect } from 'vue'
 
 const useExtent = (element: Readonly<Ref<HTMLElement | null>>, extent: 'clientWidth' | 'clientHeight'): Ref<number> => {
   const pixels = ref(0)

@@ -1,4 +1,4 @@
-import { computed, ref, watch, type Ref } from 'vue'
+import { computed, type Ref, ref, watch } from 'vue'
 
 interface ChoiceList {
   readonly options: Readonly<Ref<readonly string[]>>

@@ -1,4 +1,4 @@
-import { computed, onScopeDispose, ref, watch, type Ref } from 'vue'
+import { computed, onScopeDispose, type Ref, ref, watch } from 'vue'
 
 const tick = 100
 

@@ -1,4 +1,4 @@
-import { onBeforeUnmount, ref, type Ref } from 'vue'
+import { onBeforeUnmount, type Ref, ref } from 'vue'
 
 /** Whether a media query holds, as the window changes. */
 export const useMedia = (query: string): Readonly<Ref<boolean>> => {

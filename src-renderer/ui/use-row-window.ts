@@ -1,4 +1,4 @@
-import { computed, onBeforeUnmount, ref, shallowRef, watch, type Ref } from 'vue'
+import { computed, onBeforeUnmount, type Ref, ref, shallowRef, watch } from 'vue'
 import { createScrollScale } from './scroll-scale'
 
 /** Rows are placed within blocks, so that scrolling moves one element and redraws only the rows that come in. */

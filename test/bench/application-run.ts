@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { launchApplication, type RunningApplication } from '../harness/launch-application'
+import { removeFolder } from '../harness/remove-folder'
 
 /** Runs `use` with the application in a profile of its own, and takes all of it away afterwards. `bundles`: where it lies, `out` by default. */
 export const withApplication = async (use: (application: RunningApplication) => Promise<number>, bundles = 'out'): Promise<number> => {
@@ -12,6 +13,6 @@ export const withApplication = async (use: (application: RunningApplication) => 
     return await use(application)
   } finally {
     await application?.stop()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    await removeFolder(folder)
   }
 }

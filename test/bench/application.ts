@@ -3,7 +3,7 @@ import { withApplication } from './application-run'
 import { measureFirstPaint } from './first-paint'
 import { startFixedService } from './fixed-service'
 import { paintedAt } from './paint'
-import { medianOf, type Measure } from './report'
+import { type Measure, medianOf } from './report'
 
 const repetitions = 5
 const eventCount = 1_000

@@ -1,5 +1,5 @@
-import vue from '@vitejs/plugin-vue'
 import { join } from 'node:path'
+import vue from '@vitejs/plugin-vue'
 import { build } from 'vite'
 
 const cache = 'node_modules/.cache/bench'

@@ -1,9 +1,9 @@
 import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import { defaultFaultSettings, faultBit, type FaultKind, faultKinds } from '../../src-preload/contract/faults'
 import { createEventTable, type EventTable } from '../../src-renderer/events/event-table'
-import { findFaults } from '../../src-renderer/faults/find-faults'
 import { runAtOnce } from '../../src-renderer/events/slices'
-import { generateKnownEvents, knownLimits, type KnownEvents } from '../service/faulty-series'
+import { findFaults } from '../../src-renderer/faults/find-faults'
+import { generateKnownEvents, type KnownEvents, knownLimits } from '../service/faulty-series'
 import { median } from './report'
 
 /** What a rule was worth on data whose faults are known. */

@@ -10,7 +10,7 @@ import { measureGrid } from './grid/index'
 import type { NodePart } from './node/main'
 import { measureInNode } from './node-part'
 import { installPeers } from './peers/install'
-import { formatTable, isWithinLimit, ratioOf, verdictOf, type Measure } from './report'
+import { formatTable, isWithinLimit, type Measure, ratioOf, verdictOf } from './report'
 
 const results = 'test/results/bench.json'
 

@@ -1,8 +1,8 @@
-import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import type { JsonObject } from '../../src-preload/contract/json'
-import { createEventTable } from '../../src-renderer/events/event-table'
 import type { EventTable } from '../../src-renderer/events/event-table'
+import { createEventTable } from '../../src-renderer/events/event-table'
 
 const attributes = ['temperature', 'humidity', 'pressure', 'flow', 'vibration', 'voltage', 'current', 'state', 'firmware', 'alarm']
 const textAttributes = 3

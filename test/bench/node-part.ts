@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Measure } from './report'
 import type { NodePart } from './node/main'
+import type { Measure } from './report'
 
 /** Runs one part in a process of its own, so that what one leaves behind does not slow the next down. */
 export const measureInNode = async (bundle: string, part: NodePart): Promise<readonly Measure[]> => {

@@ -1,4 +1,4 @@
-import { median, type Measure } from './report'
+import { type Measure, median } from './report'
 
 /** One way of doing what is measured; `run` says what it took. */
 export interface Contender {

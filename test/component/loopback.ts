@@ -1,18 +1,18 @@
 import files from 'node:fs/promises'
 import { transferableAbortController } from 'node:util'
 import { afterEach } from 'vitest'
-import { type Composition, composeApp, type Ports } from '../../src-main/composition'
+import { composeApp, type Composition, type Ports } from '../../src-main/composition'
 import { createQuestions } from '../../src-main/network/questions'
 import type { Messenger } from '../../src-main/ports/messenger'
-import { createNetTransport } from '../../src-main/shell/net-transport'
 import { createSystemClock } from '../../src-main/shell/clock'
+import { createNetTransport } from '../../src-main/shell/net-transport'
 import { createBridge } from '../../src-preload/bridge'
 import type { DesktopApi } from '../../src-preload/contract/desktop-api'
-import { FileWorkerStandIn } from './file-worker-stand-in'
 import { createNet } from '../electron-host/net'
 import { createBodiesInThread } from '../unit/support/bodies-in-thread'
 import { createMemorySecrets, type MemorySecrets } from '../unit/support/memory-secrets'
 import { temporaryFolder } from '../unit/support/temporary-folder'
+import { FileWorkerStandIn } from './file-worker-stand-in'
 
 export interface Loopback {
   /** What a page sees as `window.desktop`; already set there. */

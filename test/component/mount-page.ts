@@ -1,7 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { createPinia } from 'pinia'
-import type { Component } from 'vue'
 import { vi } from 'vitest'
+import type { Component } from 'vue'
 import { createMessages } from '../../src-renderer/messages/create-messages'
 
 /** Mounts a component as the page would: with fresh stores, the messages, and in the document, where dialogs hang. */

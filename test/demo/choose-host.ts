@@ -1,4 +1,4 @@
-import { missingElectron, type ElectronSearch } from '../prepare/electron-binary'
+import { type ElectronSearch, missingElectron } from '../prepare/electron-binary'
 import type { DemoOptions } from './options'
 
 /** Either the host, with a sentence to print where it may surprise, or why there is none. */

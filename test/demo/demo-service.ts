@@ -1,4 +1,4 @@
-import { startSampleService, type SampleService } from '../service/sample-service'
+import { type SampleService, startSampleService } from '../service/sample-service'
 
 const day = 86_400_000
 

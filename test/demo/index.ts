@@ -4,7 +4,7 @@ import { obtainElectron } from '../prepare/electron-binary'
 import { needs } from '../prepare/plan'
 import { prepare } from '../prepare/prepare'
 import { chooseHost } from './choose-host'
-import { readDemoCommand, usage, type DemoOptions } from './options'
+import { type DemoOptions, readDemoCommand, usage } from './options'
 import { runDemo } from './run-demo'
 
 const downloadLimitMs = 120_000

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { launchApplication, type HostName, type RunningApplication } from '../harness/launch-application'
+import { type HostName, launchApplication, type RunningApplication } from '../harness/launch-application'
 import { connect, readTokenState } from '../harness/page-actions'
+import { removeFolder } from '../harness/remove-folder'
 import type { SampleService } from '../service/sample-service'
 import { demoDevice, otherDevices, startDemoService } from './demo-service'
 import type { DemoOptions } from './options'
@@ -13,7 +14,7 @@ interface Folders {
   readonly profile: string
   readonly home: string
   readonly out: string
-  removeTemporary(): void
+  removeTemporary(): Promise<void>
 }
 
 const makeFolders = ({ profile, out }: DemoOptions): Folders => {
@@ -25,8 +26,8 @@ const makeFolders = ({ profile, out }: DemoOptions): Folders => {
     profile: kept,
     home: join(kept, 'home'),
     out: exports,
-    removeTemporary: () => {
-      if (temporary !== null) rmSync(temporary, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+    removeTemporary: async () => {
+      if (temporary !== null) await removeFolder(temporary)
     },
   }
 }
@@ -97,7 +98,7 @@ export const runDemo = async (options: DemoOptions, host: HostName): Promise<num
   } finally {
     await application?.stop()
     await service?.stop()
-    folders.removeTemporary()
+    await folders.removeTemporary()
     console.log(`Exports and screenshots: ${folders.out}`)
   }
 }

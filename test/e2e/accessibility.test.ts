@@ -17,7 +17,7 @@ import {
   runQuery,
   selectRow,
 } from '../harness/page-actions'
-import { audit, writeSummary, type AuditLine } from './axe'
+import { audit, type AuditLine, writeSummary } from './axe'
 import { createWorld, device, hosts, onlyInChromium, type World } from './world'
 
 const lines: AuditLine[] = []

@@ -1,5 +1,5 @@
-import axe, { type Result } from 'axe-core'
 import { mkdirSync, writeFileSync } from 'node:fs'
+import axe, { type Result } from 'axe-core'
 import type { Page } from 'playwright-core'
 
 declare global {

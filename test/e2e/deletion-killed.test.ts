@@ -3,11 +3,12 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startSampleService } from '../service/sample-service'
+import { removeFolder } from '../harness/remove-folder'
 import { createRandom } from '../service/random'
+import { startSampleService } from '../service/sample-service'
+import { connectForDeleting, events, sentIds } from '../unit/src-main/deletion/deletion-support'
 import { bundleProgram } from '../unit/support/bundled-program'
 import { temporaryFolder } from '../unit/support/temporary-folder'
-import { connectForDeleting, events, sentIds } from '../unit/src-main/deletion/deletion-support'
 
 const seed = 20_261_121
 const points = 50
@@ -58,7 +59,7 @@ describe('the application killed in a bulk deletion of 200', () => {
       expect((await restarted.ledger()).unresolvedCount).toBe(0)
       await restarted.stop()
       await service.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await removeFolder(folder)
     }
     // Otherwise the points would all have been too early or too late to show anything.
     expect(unresolvedInAll).toBeGreaterThan(points)

@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { connect, exportCsv, openFile, readTokenState, runQuery } from '../harness/page-actions'
+import { removeFolder } from '../harness/remove-folder'
 import { writeStandInExecutable } from '../harness/stand-in-executable'
 import { createWorld, device } from './world'
 
@@ -15,9 +16,9 @@ beforeEach(() => {
   vi.stubEnv('DISPLAY', ':99')
   vi.stubEnv('XAUTHORITY', undefined)
 })
-afterEach(() => {
+afterEach(async () => {
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+  await removeFolder(folder)
 })
 
 const started = (): { readonly words: readonly string[] } =>

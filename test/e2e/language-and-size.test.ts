@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, runQuery } from '../harness/page-actions'
 import type { RunningApplication } from '../harness/launch-application'
+import { connect, eventsGrid, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
 /** The usual window, the smallest, and the usual one zoomed to twice its size. */

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Locator } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { eventsGrid, readColumn } from '../harness/page-actions'
-import type { Locator } from 'playwright-core'
 import { createWorld, hosts } from './world'
 
 const decided = 'Time;Pump;Reading;Note\r\n11/20/2026 8:15 PM;pump-0042;21,5;first\r\n11/20/2026 8:16 PM;pump-0042;22,75;\r\n'

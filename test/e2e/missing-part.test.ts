@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { runQuery, connect } from '../harness/page-actions'
+import { connect, runQuery } from '../harness/page-actions'
 import { createWorld, device } from './world'
 
 /** Not in the temporary folder: main looks for keytar in the folders above it. */

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
 import { connect, eventsGrid, readColumn, readStatus, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 

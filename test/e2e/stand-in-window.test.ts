@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
@@ -9,6 +9,7 @@ import { BrowserWindow } from '../electron-host/browser-window'
 import { hostEnvironment } from '../electron-host/host-options'
 import { protocol } from '../electron-host/protocol'
 import { host, type WebContents } from '../electron-host/web-contents'
+import { removeFolder } from '../harness/remove-folder'
 
 const folder = mkdtempSync(join(tmpdir(), 'stand-in-window-'))
 const preload = join(folder, 'preload.cjs')
@@ -30,9 +31,9 @@ afterEach(async () => {
   await context?.close()
 })
 
-afterAll(() => {
+afterAll(async () => {
   vi.unstubAllEnvs()
-  rmSync(folder, { recursive: true, force: true })
+  await removeFolder(folder)
 })
 
 const open = () => {

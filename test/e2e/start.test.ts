@@ -1,16 +1,17 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import process from 'node:process'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { removeFolder } from '../harness/remove-folder'
 
 const isSource = (path: string): boolean => !['node_modules', 'out', 'dist', '.git'].includes(basename(path)) && path !== join('test', 'results')
 
 /** What `git clone` and `npm ci` leave: the sources, the packages, and of Electron no executable. */
 const makeClone = (): string => {
   const clone = mkdtempSync(join(tmpdir(), 'device-event-explorer-clone-'))
-  onTestFinished(() => rmSync(clone, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }))
+  onTestFinished(() => removeFolder(clone))
   cpSync('.', clone, { recursive: true, filter: isSource })
   const packages = join(clone, 'node_modules')
   mkdirSync(packages)

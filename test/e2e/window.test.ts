@@ -1,6 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +8,7 @@ import { requestDecoders } from '../../src-main/ipc/request-decoders'
 import { defaultSettings } from '../../src-preload/contract/settings'
 import type { ForgedSender } from '../electron-host/control-messages'
 import { launchApplication, type RunningApplication } from '../harness/launch-application'
+import { removeFolder } from '../harness/remove-folder'
 
 const folder = mkdtempSync(join(tmpdir(), 'window-test-'))
 const options = { profile: join(folder, 'profile'), out: join(folder, 'out') }
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await application.stop()
   outside.close()
-  rmSync(folder, { recursive: true, force: true })
+  await removeFolder(folder)
 })
 
 const noted = async (what: string): Promise<readonly unknown[]> =>

@@ -1,10 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { onTestFinished } from 'vitest'
-import { launchApplication, type HostName, type LaunchOptions, type RunningApplication } from '../harness/launch-application'
-import { startSampleService, type SampleService } from '../service/sample-service'
+import { type HostName, launchApplication, type LaunchOptions, type RunningApplication } from '../harness/launch-application'
+import { removeFolder } from '../harness/remove-folder'
+import { type SampleService, startSampleService } from '../service/sample-service'
 
 /** One in each run: `npm test` runs these files a second time, in Electron, where its executable is present. */
 export const hosts: readonly HostName[] = [process.env['TEST_HOST'] === 'electron' ? 'electron' : 'chromium']
@@ -44,7 +45,7 @@ export const createWorld = async (host: HostName, token?: string, count = 5_000)
   onTestFinished(async () => {
     for (const application of running) await application.stop()
     await service.stop()
-    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
+    await removeFolder(folder)
   })
   const places = { profile: join(folder, 'profile'), home: join(folder, 'home'), out: join(folder, 'out') }
   return {

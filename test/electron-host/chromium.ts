@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type BrowserContext } from 'playwright-core'
+import { type BrowserContext, chromium } from 'playwright-core'
 import { findChromium } from '../prepare/chromium'
 import { switchesAgainstThrottling } from './cover'
 import type { HostOptions } from './host-options'

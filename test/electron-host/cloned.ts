@@ -1,5 +1,5 @@
 import { deserialize, Serializer } from 'node:v8'
-import { packValue, type PackedValue, unpackValue } from './packed-values.mjs'
+import { type PackedValue, packValue, unpackValue } from './packed-values.mjs'
 
 /**
  * What arrives of a value in another process. By V8's own serializer, which Electron uses as well (shell/common/v8_util.cc): no

@@ -1,7 +1,7 @@
-import type { BaseWindow, Dialog, OpenDialogOptions, OpenDialogReturnValue, SaveDialogOptions, SaveDialogReturnValue } from 'electron'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { basename, extname, isAbsolute, join } from 'node:path'
+import type { BaseWindow, Dialog, OpenDialogOptions, OpenDialogReturnValue, SaveDialogOptions, SaveDialogReturnValue } from 'electron'
 import { BrowserWindow } from './browser-window'
 import { takeDialogAnswer } from './dialog-answers'
 import { requireListOfText, requireReady, requireTexts } from './dialog-arguments'

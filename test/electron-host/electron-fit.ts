@@ -1,5 +1,5 @@
-import type * as Electron from 'electron'
 import type { EventEmitter } from 'node:events'
+import type * as Electron from 'electron'
 import type * as StandIn from './electron'
 import type { InvokeEvent } from './invoke-event'
 

@@ -1,5 +1,5 @@
-import type { MenuItemConstructorOptions } from 'electron'
 import { EventEmitter } from 'node:events'
+import type { MenuItemConstructorOptions } from 'electron'
 import { journal } from './journal'
 import { checkOptions, strictClass } from './strict'
 

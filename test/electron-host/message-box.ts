@@ -1,6 +1,6 @@
 import type { BaseWindow, MessageBoxOptions, MessageBoxReturnValue } from 'electron'
 import { BrowserWindow } from './browser-window'
-import { takeDialogAnswer, type DialogAnswer } from './dialog-answers'
+import { type DialogAnswer, takeDialogAnswer } from './dialog-answers'
 import { requireListOfText, requireReady, requireTexts } from './dialog-arguments'
 import { journal } from './journal'
 import { checkOptions } from './strict'

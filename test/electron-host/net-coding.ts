@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { Duplex, type Readable, pipeline } from 'node:stream'
+import { Duplex, pipeline, type Readable } from 'node:stream'
 import zlib from 'node:zlib'
 
 // Node has it since 22.15.

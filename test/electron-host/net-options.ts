@@ -1,4 +1,4 @@
-import { type UrlObject, format } from 'node:url'
+import { format, type UrlObject } from 'node:url'
 import type { ClientRequestConstructorOptions } from 'electron'
 import { validateHeader } from './net-headers'
 import type { Session } from './session'

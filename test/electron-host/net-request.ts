@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { Writable, type Readable } from 'node:stream'
+import { type Readable, Writable } from 'node:stream'
 import type { UploadProgress } from 'electron'
 import type { Connections } from './net-connections'
 import { validateHeader } from './net-headers'

@@ -1,5 +1,5 @@
-import type { Display, NativeTheme, Screen } from 'electron'
 import { EventEmitter } from 'node:events'
+import type { Display, NativeTheme, Screen } from 'electron'
 import { app } from './app'
 import { strict } from './strict'
 

@@ -3,7 +3,7 @@ import { connect, rootCertificates, type TLSSocket } from 'node:tls'
 import type { KeyAndCertificate } from '../service/certificates'
 import { decide } from './certificate-procedures'
 import { readCertificateStore } from './certificate-store'
-import { verdictName, type VerdictCode, verifyRequestOf } from './certificate-verdict'
+import { type VerdictCode, verdictName, verifyRequestOf } from './certificate-verdict'
 import { chooseClientCertificate, type ClientChoice } from './client-certificate-choice'
 
 /** An error that has Chromium's own name already. */

@@ -1,5 +1,5 @@
-import type { HandlerDetails, WindowOpenHandlerResponse } from 'electron'
 import { EventEmitter } from 'node:events'
+import type { HandlerDetails, WindowOpenHandlerResponse } from 'electron'
 import type { Page } from 'playwright-core'
 import type { ChromiumPage } from './chromium-page'
 import { journal } from './journal'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
-import { Readable } from 'node:stream'
 import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { createGzip } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { type RawAnswer, rawAnswer } from '../service/raw-server'
 import type { AppError } from '../../src-preload/contract/errors'
+import { type RawAnswer, rawAnswer } from '../service/raw-server'
 
 /**
  * `expected`: the records that are shown, or why there are none; several kinds where a service's own fault has two sides. `orRefused`: what

@@ -1,8 +1,8 @@
 import { createSSRApp } from 'vue'
 import { renderToString } from 'vue/server-renderer'
-import { useErrorSentence } from '../../src-renderer/messages/use-error-sentence'
-import { createMessages } from '../../src-renderer/messages/create-messages'
 import type { AppError } from '../../src-preload/contract/errors'
+import { createMessages } from '../../src-renderer/messages/create-messages'
+import { useErrorSentence } from '../../src-renderer/messages/use-error-sentence'
 
 /** What the page says of an error, both sentences; made by the page's own code, without a page. */
 export const createSentences = async (): Promise<(error: AppError) => string> => {

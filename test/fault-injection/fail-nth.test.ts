@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import type { FileCode, Failing } from './failing-ports'
+import type { Failing, FileCode } from './failing-ports'
 import { fileCodes } from './failing-ports'
 import type { Flow } from './flow'
 import { createFlowWorld } from './flow-world'

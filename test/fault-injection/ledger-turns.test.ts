@@ -1,7 +1,7 @@
 import files from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import type { FileAccess } from '../../src-main/ports/file-access'
 import { createLedgerFiles } from '../../src-main/deletion/ledger-files'
+import type { FileAccess } from '../../src-main/ports/file-access'
 import { temporaryFolder } from '../unit/support/temporary-folder'
 
 const noFolder = async (): Promise<never> => {

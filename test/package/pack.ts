@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { listPackage } from '@electron/asar'
-import { getCurrentFuseWire, FuseState, FuseV1Options } from '@electron/fuses'
+import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import { Arch, build, Platform } from 'electron-builder'
 import configuration from '../../electron-builder.config'
 import { writeStandInDistribution } from './stand-in-distribution'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { findChromium, findCommand } from './chromium'
-import { neededOn, type Need, type PackageTool, type SystemFacts } from './plan'
+import { type Need, neededOn, type PackageTool, type SystemFacts } from './plan'
 
 const hasLibsecret = (): boolean => {
   const ldconfig = findCommand('ldconfig')

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { gatherFacts } from './facts'
-import { planPreparation, type Need, type Plan } from './plan'
+import { type Need, type Plan, planPreparation } from './plan'
 
 type Installation = Extract<Plan, { kind: 'install' }>
 

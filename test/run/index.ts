@@ -7,7 +7,7 @@ import { prepare } from '../prepare/prepare'
 import { build } from './build'
 import { leftOutInElectron, whyNotInElectron } from './electron-pass'
 import { addOutcomes, lastLine, noOutcome, type SuiteOutcome } from './outcome'
-import { runPass, suites, type Pass, type Suite } from './suite'
+import { type Pass, runPass, type Suite, suites } from './suite'
 
 /** `npm test`: everything. `npm run test:e2e`: the suites named on the command line. */
 const chosenSuites = (words: readonly string[]): readonly Suite[] => (words.length === 0 ? suites : suites.filter((suite) => words.includes(suite)))

@@ -1,6 +1,6 @@
-import { type FaultKind, faultBit } from '../../src-preload/contract/faults'
+import { faultBit, type FaultKind } from '../../src-preload/contract/faults'
 import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
-import { ordinaryAttributes, ordinarySeries, type OrdinaryAttribute, type Reporter } from './ordinary-series'
+import { type OrdinaryAttribute, ordinaryAttributes, ordinarySeries, type Reporter } from './ordinary-series'
 import { createRandom, type Random } from './random'
 
 /** An event with the bits (`faultBit`) of the faults that were put into it, and of those that these bring along by their nature. */

@@ -12,8 +12,8 @@ import {
   type AuditLine,
   type FaultNumbers,
   faultsSection,
-  type PackedNumbers,
   packageSection,
+  type PackedNumbers,
   type Section,
   securitySection,
 } from './sections'

@@ -1,5 +1,5 @@
-import { type CountForecast, cutProbability } from './window-aim'
 import type { FirstEstimate } from './cut-sample'
+import { type CountForecast, cutProbability } from './window-aim'
 
 /** How a service that keeps no end chooses: each answer another choice, or always the same by another order than time. */
 export type Choice = 'chance' | 'fixed'

@@ -1,10 +1,10 @@
 import { oddityBit } from '../event'
+import type { JsonValue } from '../json'
+import { isJsonObject } from '../json'
 import type { EventBatch } from './event-batch'
 import { allocateBatch } from './event-columns'
 import { createTextDictionaries, takeNewTexts } from './event-dictionary'
 import { writeRow } from './event-row'
-import { isJsonObject } from '../json'
-import type { JsonValue } from '../json'
 import { createOrdinaryWriter } from './ordinary-row'
 
 export interface EventEncoder {

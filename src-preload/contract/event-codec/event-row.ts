@@ -1,9 +1,9 @@
 import { eventFields, oddityBit, textFields, timeFields } from '../event'
+import { splitEventId } from '../event-id'
+import type { JsonObject, JsonValue } from '../json'
+import { ExactNumber, hasExactNumber, isJsonObject, stringifyJson } from '../json'
 import type { EventColumns } from './event-batch'
 import type { TextDictionaries } from './event-dictionary'
-import { splitEventId } from '../event-id'
-import { ExactNumber, hasExactNumber, isJsonObject, stringifyJson } from '../json'
-import type { JsonObject, JsonValue } from '../json'
 
 /** Where a row is written: columns of the batch, dictionaries of the result, and what the columns cannot hold. */
 export interface RowTarget {

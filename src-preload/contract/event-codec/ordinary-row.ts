@@ -1,6 +1,6 @@
 import { eventFields, idSeparator } from '../event'
-import type { RowTarget } from './event-row'
 import type { JsonObject, JsonValue } from '../json'
+import type { RowTarget } from './event-row'
 
 const fieldCount = eventFields.length
 const zero = 48

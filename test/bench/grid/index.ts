@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
-import type { Measure } from '../report'
 import { million } from '../million-events'
-import { race, type Contender } from '../race'
-import { sortedColumns, type SortedColumn } from '../pages/columns'
+import { type SortedColumn, sortedColumns } from '../pages/columns'
+import { type Contender, race } from '../race'
+import type { Measure } from '../report'
 import { openPage, type OwnPage } from './browser'
-import { servePages } from './pages-server'
-import { p95Frame, ways, type Way } from './scrolling'
 import { lastRowShort } from './last-row'
+import { servePages } from './pages-server'
+import { p95Frame, type Way, ways } from './scrolling'
 import { longestTasks } from './work'
 
 const peerNames = { 'revo-grid': 'RevoGrid', 'ag-grid': 'AG Grid', 'naive-ui': 'Naive UI' } as const

@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { firstTime } from '../million-events'
-import { elapsed, race, type Contender } from '../race'
+import { type Contender, elapsed, race } from '../race'
 import type { Measure } from '../report'
-import { startComposedApplication, type ComposedApplication } from './composed-application'
+import { type ComposedApplication, startComposedApplication } from './composed-application'
 import { deviceId, gapMs, preparedCount } from './prepared-service'
 
 /** The application's own default. */

@@ -1,8 +1,8 @@
 import { timeFields } from '../../../src-preload/contract/event'
-import { type CostCase, keptRules, measureRequestCost } from '../../unit/support/request-cost'
 import { dataFamilies } from '../../unit/src-main/query/simulation/data-families'
 import { measureCosts, medianOf } from '../../unit/src-main/query/simulation/family-costs'
 import type { KeptRule } from '../../unit/src-main/query/simulation/simulated-service'
+import { type CostCase, keptRules, measureRequestCost } from '../../unit/support/request-cost'
 import type { Measure } from '../report'
 
 const count = 20_000

@@ -1,5 +1,5 @@
-import type { EventTable } from '../../../src-renderer/events/event-table'
 import { viewSteps } from '../../../src-renderer/events/compute-view'
+import type { EventTable } from '../../../src-renderer/events/event-table'
 import { runAtOnce } from '../../../src-renderer/events/slices'
 import type { ViewSpec } from '../../../src-renderer/events/view-spec'
 import { createInstantFormatter } from '../../../src-renderer/time/instant-formatter'

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src-preload/contract/json'
 import { createEvents } from '../million-events'
-import { sortedColumns, type SortedColumn } from './columns'
+import { type SortedColumn, sortedColumns } from './columns'
 
 export interface ShownTexts {
   readonly ends: readonly string[]

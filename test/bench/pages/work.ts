@@ -1,5 +1,5 @@
-import { defaultExportSettings } from '../../../src-preload/contract/export'
 import type { EventBatch } from '../../../src-preload/contract/event-codec/event-batch'
+import { defaultExportSettings } from '../../../src-preload/contract/export'
 import type { Filter } from '../../../src-renderer/events/view-spec'
 import { useExporting } from '../../../src-renderer/export/exporting'
 import { useOpening } from '../../../src-renderer/opening/opening'

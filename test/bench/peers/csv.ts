@@ -1,12 +1,12 @@
-import { stringify } from 'csv-stringify'
-import { csvFormatRows } from 'd3-dsv'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { stringify } from 'csv-stringify'
+import { csvFormatRows } from 'd3-dsv'
 import papa from 'papaparse'
 import { inferSchema, initParser } from 'udsv'
-import { elapsed, type Contender } from '../race'
+import { type Contender, elapsed } from '../race'
 
 type Rows = Iterable<readonly unknown[]>
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import LicencesDialog from '../../../src-renderer/app/LicencesDialog.vue'
 import { licences } from '../../../src-renderer/app/licences'
+import LicencesDialog from '../../../src-renderer/app/LicencesDialog.vue'
 import { mountPage, pageText, until } from '../mount-page'
 
 const read = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))

@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import ConnectionDialog from '../../../src-renderer/connections/ConnectionDialog.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import { startSampleService, type SampleService } from '../../service/sample-service'
+import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
 

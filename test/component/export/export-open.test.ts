@@ -9,7 +9,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, hasButton, field, mountPage, pageText, type, until } from '../mount-page'
+import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
 import { cell, click, giveHeight, makeEvent, makeEvents, rows, showEvents, status, texts } from '../results-support'
 
 let loopback: Loopback

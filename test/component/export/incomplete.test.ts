@@ -1,7 +1,7 @@
 import { enableAutoUnmount } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import type { DeviceRange } from '../../../src-preload/contract/range'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'

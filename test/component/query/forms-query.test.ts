@@ -1,11 +1,11 @@
 import { config } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import QueryForm from '../../../src-renderer/query/QueryForm.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useQueries } from '../../../src-renderer/query/queries'
+import QueryForm from '../../../src-renderer/query/QueryForm.vue'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
-import { startSampleService, type SampleService } from '../../service/sample-service'
+import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { button, field, mountPage, type, until } from '../mount-page'
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import QueryForm from '../../../src-renderer/query/QueryForm.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useQueries } from '../../../src-renderer/query/queries'
+import QueryForm from '../../../src-renderer/query/QueryForm.vue'
 import { useRanges } from '../../../src-renderer/results/ranges'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
-import { startSampleService, type SampleService } from '../../service/sample-service'
+import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, choice, choose, field, mountPage, pageText, type, until } from '../mount-page'
 

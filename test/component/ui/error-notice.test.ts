@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { AppError } from '../../../src-preload/contract/errors'
-import ErrorNotice from '../../../src-renderer/ui/ErrorNotice.vue'
 import { en } from '../../../src-renderer/messages/en'
+import ErrorNotice from '../../../src-renderer/ui/ErrorNotice.vue'
 import { alerts, button, mountPage, pageText, until } from '../mount-page'
 
 const detail = 'what the system said'

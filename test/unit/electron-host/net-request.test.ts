@@ -1,5 +1,5 @@
-import { Readable, Writable } from 'node:stream'
 import { once } from 'node:events'
+import { Readable, Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import { createNet } from '../../electron-host/net'
 import type { StandInResponse } from '../../electron-host/net-response'

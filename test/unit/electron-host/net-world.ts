@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'electron'
 import { onTestFinished } from 'vitest'
 import { createNet, type RequestOptions } from '../../electron-host/net'
 import type { StandInRequest } from '../../electron-host/net-request'
-import { startRawServer, type RawAnswer } from '../../service/raw-server'
+import { type RawAnswer, startRawServer } from '../../service/raw-server'
 
 /** `net` and canned bytes at the other end, both gone after the test. */
 export const startWorld = async (answer: RawAnswer) => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pageScript } from '../../electron-host/page-script'
 import type { PackedValue } from '../../electron-host/packed-values.mjs'
+import { pageScript } from '../../electron-host/page-script'
 import { temporaryFolder } from '../support/temporary-folder'
 
 export interface HostCall {

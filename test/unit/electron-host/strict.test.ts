@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { Readable, Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { describe, expect, it } from 'vitest'
-import { checkOptions, strangeMembers, strict, strictClass, type ElectronType } from '../../electron-host/strict'
+import { checkOptions, type ElectronType, strangeMembers, strict, strictClass } from '../../electron-host/strict'
 
 const unknown = (value: object, name: string): unknown => (value as Record<string, unknown>)[name]
 

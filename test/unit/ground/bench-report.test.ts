@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { race } from '../../bench/race'
-import { formatTable, isWithinLimit, median, medianOf, type Measure } from '../../bench/report'
+import { formatTable, isWithinLimit, type Measure, median, medianOf } from '../../bench/report'
 
 const measure: Measure = { name: 'sort', unit: 'ms', ours: 50, peer: { name: 'other', value: 100 } }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parse } from 'vue/compiler-sfc'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'vue/compiler-sfc'
 
 const folder = join(import.meta.dirname, '../../../src-renderer')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.vue'))

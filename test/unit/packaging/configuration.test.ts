@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Configuration } from 'electron-builder'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { applicationId } from '../../../src-main/shell/identity'
 
 const signing = ['CSC_LINK', 'CSC_NAME', 'APPLE_ID', 'APPLE_API_KEY']

@@ -1,5 +1,5 @@
 import files from 'node:fs/promises'
-import { type Composition, composeApp, type Ports } from '../../../src-main/composition'
+import { composeApp, type Composition, type Ports } from '../../../src-main/composition'
 import { createQuestions } from '../../../src-main/network/questions'
 import type { Messenger } from '../../../src-main/ports/messenger'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../src-preload/contract/channels'

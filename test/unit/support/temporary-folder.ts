@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach } from 'vitest'
+import { removeFolder } from '../../harness/remove-folder'
 
 const made: string[] = []
 
@@ -12,6 +13,6 @@ export const temporaryFolder = (): string => {
   return folder
 }
 
-afterEach(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+afterEach(async () => {
+  for (const folder of made.splice(0)) await removeFolder(folder)
 })

@@ -1,7 +1,7 @@
-import type { RangeNews, RangeQuery, RangeVerdict } from '../../../src-preload/contract/range'
 import type { Ports } from '../../../src-main/composition'
 import { createSystemClock } from '../../../src-main/shell/clock'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
+import type { RangeNews, RangeQuery, RangeVerdict } from '../../../src-preload/contract/range'
 import { createEventTable, type EventTable } from '../../../src-renderer/events/event-table'
 import { createNet } from '../../electron-host/net'
 import type { SampleService } from '../../service/sample-service'

@@ -1,6 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { spawnSync } from 'node:child_process'
 import process from 'node:process'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type FileResult, readJson } from '../../verify/file-results'

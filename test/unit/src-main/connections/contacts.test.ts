@@ -4,7 +4,7 @@ import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import type { Contact } from '../../../../src-preload/contract/connection'
 import type { AppError } from '../../../../src-preload/contract/errors'
 import { createNet } from '../../../electron-host/net'
-import { startSampleService, type SampleService } from '../../../service/sample-service'
+import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { composeForTest } from '../../support/compose'
 import { createManualClock } from '../../support/manual-clock'
 

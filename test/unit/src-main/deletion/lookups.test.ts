@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { timeFields } from '../../../../src-preload/contract/event'
 import type { LookupOutcome, SoughtEvent } from '../../../../src-preload/contract/deletion'
+import { timeFields } from '../../../../src-preload/contract/event'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
 

@@ -1,9 +1,9 @@
 import files, { chmod, type FileHandle, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type SampleService, startSampleService } from '../../../service/sample-service'
 import type { Ports } from '../../../../src-main/composition'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
+import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
 
 let service: SampleService

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judge, notYetKnown, stateOf, verifiedOf } from '../../../../src-main/deletion/record-outcomes'
 import type { Finding } from '../../../../src-main/deletion/event-finder'
+import { judge, notYetKnown, stateOf, verifiedOf } from '../../../../src-main/deletion/record-outcomes'
 import type { DeletionState } from '../../../../src-preload/contract/deletion'
 import { eventOf } from './deletion-support'
 

@@ -1,7 +1,7 @@
-import type { ComposedForTest } from '../../support/compose'
 import type { SavedFile } from '../../../../src-preload/contract/file'
 import type { Provenance } from '../../../../src-preload/contract/provenance'
 import type { Result } from '../../../../src-preload/contract/result'
+import type { ComposedForTest } from '../../support/compose'
 
 export const provenanceOf = (rowCount: number): Provenance => ({
   origins: [],

@@ -7,7 +7,7 @@ import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { OpenedFile, SavedFile } from '../../../../src-preload/contract/file'
 import type { Provenance } from '../../../../src-preload/contract/provenance'
 import type { Result } from '../../../../src-preload/contract/result'
-import { composeForTest, type ComposedForTest } from '../../support/compose'
+import { type ComposedForTest, composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const provenance: Provenance = {

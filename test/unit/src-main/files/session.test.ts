@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { OpenedFile } from '../../../../src-preload/contract/file'
 import type { RestoredSession, SavedSession } from '../../../../src-preload/contract/session'
-import { composeForTest, type ComposedForTest } from '../../support/compose'
+import { type ComposedForTest, composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const appIn = (folder: string, paths: readonly string[] = []): ComposedForTest =>

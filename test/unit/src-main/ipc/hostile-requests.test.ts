@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { ChannelName } from '../../../../src-preload/contract/channels'
 import { requestDecoders } from '../../../../src-main/ipc/request-decoders'
+import type { ChannelName } from '../../../../src-preload/contract/channels'
 import { connectTo, ourPage, startWatched, type WatchedApplication } from './watched-application'
 import { spotsOf, wellFormed, withAt } from './well-formed'
 

@@ -7,9 +7,9 @@ import type { ChannelName, RequestOf } from '../../../../src-preload/contract/ch
 import { defaultSettings } from '../../../../src-preload/contract/settings'
 import { createNet } from '../../../electron-host/net'
 import { startSampleService } from '../../../service/sample-service'
-import { at, connectForDeleting, events, plannedOf, sentIds } from '../deletion/deletion-support'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
 import { composeForTest } from '../../support/compose'
+import { at, connectForDeleting, events, plannedOf, sentIds } from '../deletion/deletion-support'
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { createNet } from '../../../electron-host/net'
-import { startSampleService, type SampleService } from '../../../service/sample-service'
+import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { composeForTest } from '../../support/compose'
 
 const net = createNet()

@@ -1,7 +1,7 @@
 import type { net, Session } from 'electron'
 import { describe, expect, it } from 'vitest'
-import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { networkCause } from '../../../../src-main/network/network-cause'
+import { createNetTransport } from '../../../../src-main/shell/net-transport'
 
 /** Compiles only while Electron's own `net` fits the adapter. */
 export const fitsElectron = (electronNet: typeof net, session: Session) => createNetTransport(electronNet.request, session)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { timeFields, type TimeField } from '../../../../src-preload/contract/event'
+import { type TimeField, timeFields } from '../../../../src-preload/contract/event'
 import type { JsonObject } from '../../../../src-preload/contract/json'
-import { rawAnswer, startRawServer } from '../../../service/raw-server'
-import { startSampleService, type SampleService } from '../../../service/sample-service'
-import type { Switches } from '../../../service/switches'
 import { createRandom } from '../../../service/random'
+import { rawAnswer, startRawServer } from '../../../service/raw-server'
+import { type SampleService, startSampleService } from '../../../service/sample-service'
+import type { Switches } from '../../../service/switches'
 import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
 
 const base = 1_763_622_000_000

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { defaultFaultSettings } from '../../../../src-preload/contract/faults'
 import { createEventTable, type EventTable } from '../../../../src-renderer/events/event-table'
-import { countFaults, findFaults } from '../../../../src-renderer/faults/find-faults'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { countFaults, findFaults } from '../../../../src-renderer/faults/find-faults'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
 

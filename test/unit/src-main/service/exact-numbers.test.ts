@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hasExactNumber, stringifyJson } from '../../../../src-preload/contract/json'
 import { parseJson } from '../../../../src-main/service/response-json'
+import { hasExactNumber, stringifyJson } from '../../../../src-preload/contract/json'
 
 describe('numbers that a double cannot hold', () => {
   const digits = fc.tuple(fc.constantFrom('', '-'), fc.integer({ min: 1, max: 9 }), fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 30 }))

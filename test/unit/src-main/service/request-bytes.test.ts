@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { percentEncode } from '../../../../src-main/service/wire-url'
-import { allElements } from '../../support/all-elements'
 import { acceptedCodings } from '../../../electron-host/net-coding'
-import { emptyList, token, withWire, type Wire } from './wire-harness'
+import { allElements } from '../../support/all-elements'
+import { emptyList, token, type Wire, withWire } from './wire-harness'
 
 const codings = acceptedCodings(new URL('http://127.0.0.1/'))
 const requestLine = (bytes: string | undefined): string => bytes?.slice(0, bytes.indexOf('\r\n')) ?? ''

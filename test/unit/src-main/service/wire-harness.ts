@@ -1,10 +1,10 @@
-import { createServiceClient } from '../../../../src-main/service/client'
 import type { Clock } from '../../../../src-main/ports/clock'
+import { createServiceClient } from '../../../../src-main/service/client'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { createNet } from '../../../electron-host/net'
+import { type RawAnswer, rawAnswer, startRawServer } from '../../../service/raw-server'
 import { allElements } from '../../support/all-elements'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
-import { type RawAnswer, rawAnswer, startRawServer } from '../../../service/raw-server'
 
 export const token = 'tok-EN.canary_7f3a'
 export const emptyList = rawAnswer('200 OK', '{"returnCode":0,"result":[]}')

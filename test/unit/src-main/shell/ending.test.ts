@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow, PowerMonitor } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
-import { endInOrder, endWithSession, endWithSystem, failToStart } from '../../../../src-main/shell/ending'
 import { systemWords } from '../../../../src-main/life/system-words'
+import { endInOrder, endWithSession, endWithSystem, failToStart } from '../../../../src-main/shell/ending'
 import { createApp } from '../../../electron-host/app'
 import { journal } from '../../../electron-host/journal'
 

@@ -1,6 +1,6 @@
 import { getEventListeners, once } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { RedirectRefused, TransportError, type ProxyCredentials } from '../../../../src-main/ports/http-transport'
+import { type ProxyCredentials, RedirectRefused, TransportError } from '../../../../src-main/ports/http-transport'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { ElectronRequest } from '../../support/electron-request'
 

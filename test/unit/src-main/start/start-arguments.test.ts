@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readFileWords } from '../../../../src-main/start/file-words'
 import { pageAddress } from '../../../../src-main/page/page-address'
+import { readFileWords } from '../../../../src-main/start/file-words'
 import { filesOfSecondStart, parseStartArguments } from '../../../../src-main/start/start-arguments'
 
 const folder = '/home/someone'

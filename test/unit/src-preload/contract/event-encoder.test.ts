@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import type { Oddity } from '../../../../src-preload/contract/event'
 import { columnsOf } from '../../../../src-preload/contract/event-codec/event-columns'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
 import { joinEventId, splitEventId } from '../../../../src-preload/contract/event-id'
-import { ExactNumber } from '../../../../src-preload/contract/json'
 import type { JsonValue } from '../../../../src-preload/contract/json'
-import type { Oddity } from '../../../../src-preload/contract/event'
+import { ExactNumber } from '../../../../src-preload/contract/json'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { sampleEvent } from '../../src-renderer/events/sample-events'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
 import type { JsonObject } from '../../../../src-preload/contract/json'
-import { createEventTable } from '../../../../src-renderer/events/event-table'
 import type { EventTable } from '../../../../src-renderer/events/event-table'
+import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { sampleEvent } from '../events/sample-events'
 
 export const tableOf = (events: readonly JsonObject[]): EventTable => {

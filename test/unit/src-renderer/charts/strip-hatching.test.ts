@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PictureStyles } from '../../../../src-renderer/charts/picture-styles'
 import { drawStrip } from '../../../../src-renderer/charts/strip-drawing'
-import { fetchedShare } from '../../../../src-renderer/charts/unfetched-spans'
 import type { TimeSpan } from '../../../../src-renderer/charts/time-span'
+import { fetchedShare } from '../../../../src-renderer/charts/unfetched-spans'
 
 const styles: PictureStyles = {
   lines: [],

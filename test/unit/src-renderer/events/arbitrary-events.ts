@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { eventFields } from '../../../../src-preload/contract/event'
-import { ExactNumber } from '../../../../src-preload/contract/json'
 import type { JsonObject, JsonValue } from '../../../../src-preload/contract/json'
+import { ExactNumber } from '../../../../src-preload/contract/json'
 
 /** Texts that break parsers, spreadsheets and sorters, among ordinary ones. */
 export const anyText = fc.oneof(

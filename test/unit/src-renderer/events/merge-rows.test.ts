@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { stringifyJson } from '../../../../src-preload/contract/json'
 import type { JsonValue } from '../../../../src-preload/contract/json'
+import { stringifyJson } from '../../../../src-preload/contract/json'
 import { computeView } from '../../../../src-renderer/events/compute-view'
-import { mergeRows, type MergedRows } from '../../../../src-renderer/events/merge-rows'
+import { type MergedRows, mergeRows } from '../../../../src-renderer/events/merge-rows'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { recordsOf, tableOf } from '../../support/file-bytes'
 import { anyElement } from './arbitrary-events'
 import { sampleEvent } from './sample-events'
-import { recordsOf, tableOf } from '../../support/file-bytes'
 
 const merge = (...files: readonly (readonly JsonValue[])[]): MergedRows =>
   runAtOnce(mergeRows(files.map((elements, place) => ({ fileName: `${'abcdef'[place] ?? ''}.csv`, table: tableOf(elements) }))))

@@ -1,8 +1,8 @@
-import { faultBit } from '../../../../src-preload/contract/faults'
-import { eventFields, timeFields } from '../../../../src-preload/contract/event'
 import type { FieldName } from '../../../../src-preload/contract/event'
-import type { EventTable } from '../../../../src-renderer/events/event-table'
+import { eventFields, timeFields } from '../../../../src-preload/contract/event'
+import { faultBit } from '../../../../src-preload/contract/faults'
 import type { EventCell } from '../../../../src-renderer/events/event-cell'
+import type { EventTable } from '../../../../src-renderer/events/event-table'
 import { byCodeUnit, byNature } from '../../../../src-renderer/events/rank-texts'
 import type { Condition, Filter, SortKey, ViewSpec } from '../../../../src-renderer/events/view-spec'
 

@@ -4,9 +4,9 @@ import { createEventEncoder } from '../../../../src-preload/contract/event-codec
 import { defaultFaultSettings, type FaultKind, faultKinds } from '../../../../src-preload/contract/faults'
 import type { JsonObject, JsonValue } from '../../../../src-preload/contract/json'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
+import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { countFaults, findFaults } from '../../../../src-renderer/faults/find-faults'
 import { createUnjudgedTally, unjudgedCount } from '../../../../src-renderer/faults/unjudged'
-import { runAtOnce } from '../../../../src-renderer/events/slices'
 
 const now = Date.UTC(2026, 10, 21)
 const minute = 60_000

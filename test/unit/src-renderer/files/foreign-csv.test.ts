@@ -9,8 +9,8 @@ import { usualLayout } from '../../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
 import type { FileReading } from '../../../../src-renderer/files/file-reader'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
-import { anyEvent } from '../events/arbitrary-events'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
+import { anyEvent } from '../events/arbitrary-events'
 
 interface Wish {
   readonly fields?: Partial<Record<FieldName, string | FieldSource>>

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../../src-preload/contract/json'
 import { jsonFaultAt } from '../../../../src-renderer/files/json-fault'
+import { readBytes, recordsOf } from '../../support/file-bytes'
 import { anyElement, anyEvent } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
-import { readBytes, recordsOf } from '../../support/file-bytes'
 
 const seed = 20261121
 const anyChunkSize = fc.integer({ min: 1, max: 400 })

@@ -6,9 +6,9 @@ import { mappingByName } from '../../../../src-renderer/files/column-mapping'
 import { usualLayout } from '../../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
+import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { anyElement } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
-import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 
 const usual = usualLayout(createInstantFormatter('Europe/Berlin'))
 const byName = async (foreign: Parameters<typeof mappingByName>[0]) => mappingByName(foreign, 'UTC')

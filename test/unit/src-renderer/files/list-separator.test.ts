@@ -4,16 +4,16 @@ import { describe, expect, it } from 'vitest'
 import { textFields } from '../../../../src-preload/contract/event'
 import { type JsonValue, stringifyJson } from '../../../../src-preload/contract/json'
 import { delimiters } from '../../../../src-preload/contract/provenance'
-import { showHidden } from '../../../../src-renderer/ui/text-pieces'
 import { allRows } from '../../../../src-renderer/events/keep-rows'
 import { mappingByName } from '../../../../src-renderer/files/column-mapping'
 import { type CsvLayout, usualLayout } from '../../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
 import { guardInner, guardJson, hasInnerFormula, isPlainNumber, unguardInner } from '../../../../src-renderer/files/formula-guard'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
+import { showHidden } from '../../../../src-renderer/ui/text-pieces'
+import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { anyElement } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
-import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 
 const usual = usualLayout(createInstantFormatter('Europe/Berlin'))
 const csvOf = (elements: readonly JsonValue[], layout: Partial<CsvLayout> = {}): string => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { eventFields } from '../../../../src-preload/contract/event'
 import type { FieldName } from '../../../../src-preload/contract/event'
+import { eventFields } from '../../../../src-preload/contract/event'
 import type { ForeignTable } from '../../../../src-renderer/files/column-mapping'
 import { doubtsAbout } from '../../../../src-renderer/files/mapping-doubts'
 import { guessMapping } from '../../../../src-renderer/files/mapping-guess'

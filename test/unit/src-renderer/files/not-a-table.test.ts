@@ -6,8 +6,8 @@ import { mappingByName } from '../../../../src-renderer/files/column-mapping'
 import { usualLayout } from '../../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
-import { sampleEvent } from '../events/sample-events'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
+import { sampleEvent } from '../events/sample-events'
 
 const byName = async (foreign: Parameters<typeof mappingByName>[0]) => mappingByName(foreign, 'UTC')
 const read = async (content: string | Uint8Array, chunkSize = 1000, name = 'log.csv') => {

@@ -14,9 +14,9 @@ import { isPlainNumber } from '../../../../src-renderer/files/formula-guard'
 import { jsonLinesChunks } from '../../../../src-renderer/files/json-lines-writer'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 import { readCsv as readAsSpreadsheet } from '../../../demo/read-csv'
+import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { anyElement } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
-import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 
 const usual = usualLayout(createInstantFormatter('Europe/Berlin'))
 const layout: fc.Arbitrary<CsvLayout> = fc.record({

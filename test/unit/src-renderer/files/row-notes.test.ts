@@ -10,9 +10,9 @@ import { noteField } from '../../../../src-renderer/files/json-lines-notes'
 import { jsonLinesChunks } from '../../../../src-renderer/files/json-lines-writer'
 import { goneOutcomes, noteColumns, type NoteLayout, type RowNote } from '../../../../src-renderer/files/row-notes'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
+import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { anyElement } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
-import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 
 const usual = usualLayout(createInstantFormatter('Europe/Berlin'))
 const bytesOf = (chunks: Iterable<{ readonly bytes: Uint8Array }>): Uint8Array => Buffer.concat(Array.from(chunks, ({ bytes }) => bytes))

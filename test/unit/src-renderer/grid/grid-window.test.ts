@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { drawnRows } from '../../../../src-renderer/grid/drawn-rows'
 import { defaultColumns } from '../../../../src-renderer/events/grid-columns'
+import { drawnRows } from '../../../../src-renderer/grid/drawn-rows'
 import { columnsInSight, placeColumns } from '../../../../src-renderer/grid/placed-columns'
 import { createScrollScale } from '../../../../src-renderer/ui/scroll-scale'
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { JsonValue } from '../../../../src-preload/contract/json'
-import { createCarriedRows } from '../../../../src-renderer/results/carried-rows'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
+import type { JsonValue } from '../../../../src-preload/contract/json'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
-import { createResultTab, type ResultTab } from '../../../../src-renderer/results/result-tab'
+import { createCarriedRows } from '../../../../src-renderer/results/carried-rows'
 import type { QuerySource } from '../../../../src-renderer/results/result-source'
+import { createResultTab, type ResultTab } from '../../../../src-renderer/results/result-tab'
 import { sampleEvent } from '../events/sample-events'
 
 const source: QuerySource = {

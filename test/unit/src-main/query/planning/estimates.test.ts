@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { shapeOf } from '../../../../../src-main/query/planning/cut-shape'
 import { createCutSample } from '../../../../../src-main/query/planning/cut-sample'
+import { shapeOf } from '../../../../../src-main/query/planning/cut-shape'
 import { createEventRate } from '../../../../../src-main/query/planning/event-rate'
 import { afterCut, choiceOf, sizeByRecurrence } from '../../../../../src-main/query/planning/sample-size'
 import { createRandom } from '../../../../service/random'

@@ -1,7 +1,7 @@
 import type { TimeWindow } from '../../../../../src-main/query/time-window'
 import { createRandom } from '../../../../service/random'
 import { type DataFamily, makeFamily } from './data-families'
-import { simulateRange, type SimulatedRun } from './simulate-range'
+import { type SimulatedRun, simulateRange } from './simulate-range'
 import { createSimulatedService, type KeptRule } from './simulated-service'
 
 const hour = 3_600_000

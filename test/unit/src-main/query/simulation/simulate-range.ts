@@ -1,8 +1,8 @@
 import { createRangeLedger } from '../../../../../src-main/query/range-ledger'
 import { startRangeRun } from '../../../../../src-main/query/range-run'
-import type { RangeProgress, RangeVerdict } from '../../../../../src-preload/contract/range'
-import { maximumLimit } from '../../../../../src-preload/contract/event'
 import type { TimeWindow } from '../../../../../src-main/query/time-window'
+import { maximumLimit } from '../../../../../src-preload/contract/event'
+import type { RangeProgress, RangeVerdict } from '../../../../../src-preload/contract/range'
 import type { SimulatedService } from './simulated-service'
 
 const requestsAtOnce = 6
