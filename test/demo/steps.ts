@@ -21,7 +21,7 @@ export const createStepRunner = (page: Page, outFolder: string, say: (line: stri
     const file = `${String(count).padStart(2, '0')}-${name.replaceAll(' ', '-')}.png`
     // A moment for the short motions of the theme to end: a half-faded dialog is not what a person sees.
     await page.waitForTimeout(250)
-    await page.screenshot({ path: join(outFolder, file) })
+    await page.screenshot({ path: join(outFolder, file), animations: 'disabled' })
   }
   return {
     run: async (name, step) => {

@@ -7,12 +7,13 @@ import { createWorld, device, hosts } from './world'
 describe.each(hosts)('a complete range, in %s', (host) => {
   it('past the cap of the service is whole in the grid, in the file, and in the reopened file', async () => {
     const world = await createWorld(host)
-    const { page, stop } = await world.start()
+    const application = await world.start()
+    const { page, stop } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     const { rowCount, status } = await fetchRange(page, { deviceId: device, range: 'last 30 d' })
     expect(rowCount).toBe(5_000)
     expect(status).toMatch(/^✓ complete: 5,000 events, \d+ requests/)
-    await page.screenshot({ path: `test/results/e2e/${host}-complete-range.png` })
+    await world.takePicture(application, 'complete-range')
 
     await eventsGrid(page).getByRole('gridcell').first().click()
     await page.keyboard.press('Control+End')
@@ -33,13 +34,14 @@ describe.each(hosts)('a complete range, in %s', (host) => {
 
   it('that is stopped keeps what came, says so, and fetches only the rest', async () => {
     const world = await createWorld(host)
-    const { page } = await world.start()
+    const application = await world.start()
+    const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     world.service.switches = { ...world.service.switches, faults: [{ every: 4, kind: 'status', status: 401 }] }
     const { rowCount, status } = await fetchRange(page, { deviceId: device, range: 'last 30 d' })
     expect(status).toContain('incomplete:')
     expect(rowCount).toBeLessThan(5_000)
-    await page.screenshot({ path: `test/results/e2e/${host}-partial-range.png` })
+    await world.takePicture(application, 'partial-range')
     world.service.switches = { ...world.service.switches, faults: [] }
     await page.getByRole('button', { name: 'Fetch missing' }).click()
     await page.getByRole('status').filter({ hasText: 'complete: 5,000 events' }).waitFor()

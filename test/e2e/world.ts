@@ -59,7 +59,8 @@ export const createWorld = async (host: HostName, token?: string, count = 5_000)
     },
     takePicture: async ({ page }, name) => {
       mkdirSync('test/results/e2e', { recursive: true })
-      await page.screenshot({ path: join('test/results/e2e', `${host}-${name}.png`) })
+      // Colours that are still changing after a change of theme would show neither.
+      await page.screenshot({ path: join('test/results/e2e', `${host}-${name}.png`), animations: 'disabled' })
     },
   }
 }
