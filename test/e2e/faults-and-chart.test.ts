@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src-preload/contract/json'
 import type { RunningApplication } from '../harness/launch-application'
-import { connect, fetchRange, readStatus } from '../harness/page-actions'
+import { connect, cutTexts, fetchRange, readStatus } from '../harness/page-actions'
 import { audit } from './axe'
 import { createWorld, hosts, type World } from './world'
 
@@ -121,6 +121,8 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await page.getByRole('button', { name: 'All values' }).click()
     await legend.getByText('beyond the range').waitFor({ state: 'hidden' })
     await world.takePicture(application, 'chart-all-values')
+    // The notice of what was saved stands beside it and takes none of its names away.
+    expect(await cutTexts(legend.locator('bdi'))).toEqual([])
     await page.getByRole('button', { name: 'Without outliers' }).click()
     await legend.getByText('1 value beyond the range').waitFor()
 

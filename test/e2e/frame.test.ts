@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, filterByValue, runQuery } from '../harness/page-actions'
+import { connect, cutTexts, eventsGrid, filterByValue, runQuery } from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
 type Application = Awaited<ReturnType<World['start']>>
@@ -34,6 +34,7 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     await page.setViewportSize({ width: 1024, height: 700 })
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 300 })
+    expect(await cutTexts(page.getByRole('tab').locator('bdi'))).toEqual([])
     const firstColumns = (await columnNames(page)).slice(0, 4)
     expect(firstColumns).toEqual(['deviceTimestamp', 'attributeCode', 'attributeType', 'attributeData'])
 

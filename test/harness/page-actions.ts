@@ -230,6 +230,10 @@ export const deleteSelected = async (page: Page, look?: () => Promise<void>): Pr
   return { listed, outcome }
 }
 
+/** Those of the texts that are wider than their place. */
+export const cutTexts = (texts: Locator): Promise<readonly string[]> =>
+  texts.evaluateAll((elements) => elements.filter((element) => element.scrollWidth > element.clientWidth).map((element) => element.textContent ?? ''))
+
 /** Opens a file: the dialog of the system is answered by the host with the newest export. */
 export const openFile = async (page: Page, fileName: string): Promise<GridState> => {
   await button(page.getByRole('banner'), 'Open file').click()

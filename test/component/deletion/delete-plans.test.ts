@@ -127,7 +127,10 @@ describe('a plan made offline', () => {
     expect(written.events.map(({ record }: { record: string }) => JSON.parse(record))).toEqual(events.slice(0, 4))
     // Meanwhile one is gone, and one has another value.
     await service.stop()
-    service = await startSampleService({ events: [...events.slice(2, 6), { ...events[1], attributeData: 99.25 } as JsonObject], token: service.token })
+    service = await startSampleService({
+      events: [...events.slice(2, 6), { ...events[1], attributeData: 99.25, note: 'x' } as JsonObject],
+      token: service.token,
+    })
     const { id = '' } = useConnections().current ?? {}
     await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
     await useOpening().chooseAndOpen()
@@ -138,7 +141,7 @@ describe('a plan made offline', () => {
     inDialog('review-title', 'Look up events').click()
     // Nobody knows that they were ever here.
     await until(() => expect(pageText()).toContain('2 match · 1 changed · 1 not found at this connection'))
-    expect(pageText()).toContain('changed: attributeData: 1.5 → 99.25')
+    expect(pageText()).toContain('changed: attributeData: 1.5 → 99.25, note: missing → "x"')
     expect(deletions()).toEqual([])
     inDialog('review-title', /^Continue with 2 matches/).click()
     await until(() => expect(pageText()).toContain('Delete 2 events for good?'))
