@@ -1,4 +1,5 @@
-import type { DeletionAccepted, DeletionState, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { DeletionAccepted, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { OutcomeState } from '../../src-preload/contract/deletion-outcome'
 import { type AppError, isOfAnother } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
@@ -65,13 +66,13 @@ const createAfterUnknown =
 
 /** The service has answered, whatever it said: the record is looked for, and that is the outcome. */
 const createAfterAnswer = ({ look, conclude }: Verification) => ({
-  accepted: async (going: Going): Promise<DeletionState> => conclude(going, await look(going, 'patiently'), 'gone'),
-  unclear: async (going: Going, error: AppError): Promise<DeletionState> => {
+  accepted: async (going: Going): Promise<OutcomeState> => conclude(going, await look(going, 'patiently'), 'gone'),
+  unclear: async (going: Going, error: AppError): Promise<OutcomeState> => {
     // It is there, which does not say that it stays: nobody has refused.
     return conclude(going, notYetKnown(await look(going, 'patiently')), 'gone', error)
   },
   /** What was refused may be the second of two requests that the network stack sent, or come after an attempt whose answer was lost. */
-  refused: async (going: Going, error: AppError, attempt: number): Promise<DeletionState> =>
+  refused: async (going: Going, error: AppError, attempt: number): Promise<OutcomeState> =>
     conclude(going, await look(going, saysNotThere(error) ? 'patiently' : 'once'), attempt === 1 ? 'notThere' : 'gone', error),
 })
 
@@ -121,7 +122,7 @@ const createAttempt = (ports: DeleteOnePorts) => {
     const { error } = answer
     if (meaning === 'unknown') return afterUnknown(going, error, attempt)
     if (meaning === 'unclear') return { state: await afterAnswer.unclear(going, error) }
-    const state: DeletionState = isFinal ? { kind: 'failed', error } : await afterAnswer.refused(going, error, attempt)
+    const state: OutcomeState = isFinal ? { kind: 'failed', error } : await afterAnswer.refused(going, error, attempt)
     return stopsAll(error) ? { state, stops: error } : { state }
   }
 }

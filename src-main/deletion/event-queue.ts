@@ -1,4 +1,5 @@
-import type { DeletionNews, DeletionPhase, DeletionState, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { DeletionNews, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
 import { pause } from '../service/retry'
@@ -62,7 +63,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   #underWay = 0
   #sending = 0
   #stopping = new AbortController()
-  #phase: DeletionPhase = 'running'
+  #stage: DeletionNews['stage'] = 'running'
   #stoppedBy: AppError | undefined
 
   constructor(options: EventQueueOptions<E>) {
@@ -78,26 +79,26 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   }
 
   async news(): Promise<DeletionNews> {
-    if (this.#phase !== 'ended') await this.#changes.wait()
+    if (this.#stage !== 'ended') await this.#changes.wait()
     const stoppedBy = this.#stoppedBy
-    return { changes: this.#changes.take(), phase: this.#phase, ...(stoppedBy && { stoppedBy }) }
+    return { changes: this.#changes.take(), stage: this.#stage, ...(stoppedBy && { stoppedBy }) }
   }
 
   pause(isPaused: boolean): void {
-    if (this.#phase !== 'running' && this.#phase !== 'paused') return
-    this.#phase = isPaused ? 'paused' : 'running'
+    if (this.#stage !== 'running' && this.#stage !== 'paused') return
+    this.#stage = isPaused ? 'paused' : 'running'
     this.#pump()
   }
 
   cancel(): void {
-    if (this.#phase === 'ended') return
+    if (this.#stage === 'ended') return
     this.#beginStopping()
     this.#pump()
   }
 
   resume(): void {
-    if (this.#phase !== 'ended' || this.#waiting.length === 0) return
-    this.#phase = 'running'
+    if (this.#stage !== 'ended' || this.#waiting.length === 0) return
+    this.#stage = 'running'
     this.#stoppedBy = undefined
     this.#stopping = new AbortController()
     for (const { eventId } of this.#waiting) this.#changes.note(eventId, { kind: 'waiting' })
@@ -105,7 +106,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   }
 
   #beginStopping(): void {
-    this.#phase = 'stopping'
+    this.#stage = 'stopping'
     this.#stopping.abort()
   }
 
@@ -149,7 +150,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   }
 
   #maySend(): boolean {
-    return this.#phase === 'running' && this.#sending < this.#options.atOnce() && this.#underWay - this.#sending < mostUnverified
+    return this.#stage === 'running' && this.#sending < this.#options.atOnce() && this.#underWay - this.#sending < mostUnverified
   }
 
   #pump(): void {
@@ -162,10 +163,10 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   }
 
   #endIfDone(): void {
-    if (this.#underWay > 0 || this.#phase === 'ended') return
-    if (this.#phase !== 'stopping' && this.#waiting.length > 0) return
+    if (this.#underWay > 0 || this.#stage === 'ended') return
+    if (this.#stage !== 'stopping' && this.#waiting.length > 0) return
     for (const { eventId } of this.#waiting) this.#changes.note(eventId, { kind: 'kept' })
-    this.#phase = 'ended'
+    this.#stage = 'ended'
     this.#changes.wake()
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { deletionOutcomes, recordOutcomes } from '../../src-preload/contract/deletion-outcome'
 
 const at = z.number()
 const intentId = z.string()
@@ -27,12 +28,10 @@ const result = z.strictObject({
   isFinal: z.boolean(),
 })
 
-const verifiedOutcomes = ['gone', 'flagged', 'stillThere', 'notThere', 'otherDeleted', 'failed', 'unknown'] as const
-
 /** Lines of earlier versions say `wasNotThere`, which nobody could know. */
-const outcome = z.preprocess((value) => (value === 'wasNotThere' ? 'notThere' : value), z.enum(verifiedOutcomes))
+const outcome = z.preprocess((value) => (value === 'wasNotThere' ? 'notThere' : value), z.enum(deletionOutcomes))
 
-const other = z.strictObject({ record: z.string(), outcome: z.enum(['gone', 'flagged', 'stillThere', 'unknown']) })
+const other = z.strictObject({ record: z.string(), outcome: z.enum(recordOutcomes) })
 
 /**
  * What was found when the record was looked for; `failed`: it is there, and the service has refused to delete it;

@@ -1,4 +1,5 @@
-import { type DeletionState, mostOthers, type OtherRecord, type PlannedEvent, type SoughtEvent } from '../../src-preload/contract/deletion'
+import { mostOthers, type PlannedEvent, type SoughtEvent } from '../../src-preload/contract/deletion'
+import { isDeletedOutcome, type OtherRecord, type OutcomeState, type RecordOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import { type JsonObject, stringifyJson } from '../../src-preload/contract/json'
 import { recordIdentity, recordReading } from '../../src-preload/contract/record-identity'
@@ -8,7 +9,7 @@ import { parseRecord } from './whereabouts'
 
 /** What became of a planned record, and of the others with its id: the service deletes by id, and may take any of them. */
 export interface Judgement {
-  readonly planned: OtherRecord['outcome']
+  readonly planned: RecordOutcome
   /** Why it is unknown. */
   readonly error?: AppError
   /** Those that were deleted before are not among them. */
@@ -17,17 +18,15 @@ export interface Judgement {
 
 export const nothingKnown: Judgement = { planned: 'unknown', others: [] }
 
-export const isDeleted = ({ planned }: Judgement): boolean => planned === 'gone' || planned === 'flagged'
+export const isDeleted = ({ planned }: Judgement): boolean => isDeletedOutcome(planned)
 
 /** Another record with the id is not there any more, and the planned one is. */
-export const hasLostOther = ({ planned, others }: Judgement): boolean =>
-  planned === 'stillThere' && others.some(({ outcome }) => outcome === 'gone' || outcome === 'flagged')
+export const hasLostOther = ({ planned, others }: Judgement): boolean => planned === 'stillThere' && others.some(({ outcome }) => isDeletedOutcome(outcome))
 
 /** That it is there does not say that it stays. That another one is deleted does not change any more. */
 export const notYetKnown = (found: Judgement): Judgement => (found.planned === 'stillThere' && !hasLostOther(found) ? nothingKnown : found)
 
-const presentOutcome = (records: readonly JsonObject[]): 'flagged' | 'stillThere' =>
-  records.every(({ deleted }) => deleted === true) ? 'flagged' : 'stillThere'
+const presentOutcome = (records: readonly JsonObject[]): RecordOutcome => (records.every(({ deleted }) => deleted === true) ? 'flagged' : 'stillThere')
 
 /** Those that are known from before, each once, the planned one first. */
 const knownOf = ({ record, others = [] }: PlannedEvent): ReadonlyMap<string, JsonObject> => {
@@ -43,7 +42,7 @@ const judgePresent = (event: PlannedEvent, { records, gap }: Finding & { kind: '
   const known = knownOf(event)
   const strangers = records.filter((found) => !known.has(recordIdentity(found)))
   const used = new Set<JsonObject>()
-  const outcomeOf = (identity: string, record: JsonObject): OtherRecord['outcome'] => {
+  const outcomeOf = (identity: string, record: JsonObject): RecordOutcome => {
     const same = records.filter((found) => recordIdentity(found) === identity)
     // The service may have changed a field that is neither the value nor a time.
     const changed = same.length > 0 ? [] : strangers.filter((found) => recordReading(found) === recordReading(record))
@@ -69,10 +68,8 @@ export const judge = (event: PlannedEvent, finding: Finding): Judgement => {
   return judgePresent(event, finding.kind === 'present' ? finding : { kind: 'present', records: [] })
 }
 
-type FoundState = Extract<DeletionState, { kind: VerifiedLine['outcome'] }>
-
 /** `error`: what the service said, where it did not accept. */
-export const stateOf = (found: Judgement, whenAbsent: 'gone' | 'notThere', error?: AppError): FoundState => {
+export const stateOf = (found: Judgement, whenAbsent: 'gone' | 'notThere', error?: AppError): OutcomeState => {
   const { planned, others } = found
   const reason = planned === 'unknown' ? (found.error ?? error) : error
   if (planned === 'unknown') return { kind: 'unknown', ...(reason && { error: reason }) }
@@ -83,7 +80,7 @@ export const stateOf = (found: Judgement, whenAbsent: 'gone' | 'notThere', error
 }
 
 /** For the ledger. */
-export const verifiedOf = (state: FoundState): Pick<VerifiedLine, 'outcome' | 'others'> => ({
+export const verifiedOf = (state: OutcomeState): Pick<VerifiedLine, 'outcome' | 'others'> => ({
   outcome: state.kind,
   ...('others' in state && { others: state.others }),
 })

@@ -1,9 +1,10 @@
-import type { DeletionState, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { PlannedEvent } from '../../src-preload/contract/deletion'
+import type { DeletionState, OutcomeState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 
 /** How the deletion of one event ended; `stops`: why no other event is to be tried. */
 export interface DeletionEnd {
-  readonly state: DeletionState
+  readonly state: OutcomeState | { readonly kind: 'kept' }
   readonly stops?: AppError
 }
 

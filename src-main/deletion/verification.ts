@@ -1,4 +1,5 @@
-import type { DeletionState, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { PlannedEvent } from '../../src-preload/contract/deletion'
+import type { OutcomeState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
 import { pause } from '../service/retry'
@@ -17,7 +18,7 @@ export interface Verification {
   /** Looks at once; `patiently`: several times over, as a service may answer before it acts. */
   look(going: Going, how: 'once' | 'patiently'): Promise<Judgement>
   /** Writes down what was found, and says it. `error`: what the service said, where it did not accept. */
-  conclude(going: Going, found: Judgement, whenAbsent: 'gone' | 'notThere', error?: AppError): Promise<DeletionState>
+  conclude(going: Going, found: Judgement, whenAbsent: 'gone' | 'notThere', error?: AppError): Promise<OutcomeState>
 }
 
 interface VerificationPorts {

@@ -1,3 +1,4 @@
+import type { DeletionOutcome, DeletionState, OtherRecord } from './deletion-outcome'
 import type { AppError } from './errors'
 
 /** The service accepted the deletion (2xx, `returnCode` 0). Whether the record is gone is another question. */
@@ -17,17 +18,6 @@ export interface PlannedEvent {
 /** Other records with the id of one event that are looked for along with it. */
 export const mostOthers = 20
 
-/** What became of another record with the id of a planned event. */
-export interface OtherRecord {
-  readonly record: string
-  readonly outcome: 'gone' | 'flagged' | 'stillThere' | 'unknown'
-}
-
-interface WithOthers {
-  /** Where there are others with this id; those that were deleted before are not among them. */
-  readonly others?: readonly OtherRecord[]
-}
-
 /** A plan that a person has confirmed: these ids, at this service, and no others. */
 export interface ConfirmedPlan {
   /** Chosen by the page; names the deletion to every channel that follows. */
@@ -41,47 +31,18 @@ export interface ConfirmedPlan {
   readonly events: readonly PlannedEvent[]
 }
 
-/**
- * How one event of a running deletion stands.
- * `waiting`, `sending`, `verifying` pass; the others are ends.
- */
-export type DeletionState =
-  | { readonly kind: 'waiting' }
-  /** `attempt` from 1. */
-  | { readonly kind: 'sending'; readonly attempt: number }
-  /** The service has answered, or its answer was lost: the record is being looked for. */
-  | { readonly kind: 'verifying' }
-  /** The window that covers every time stamp of the record was read whole, and it is not in it. */
-  | ({ readonly kind: 'gone' } & WithOthers)
-  /** It is there with `deleted: true`. */
-  | ({ readonly kind: 'flagged' } & WithOthers)
-  /** The service accepted the deletion, and the record was there each time it was looked for. */
-  | { readonly kind: 'stillThere' }
-  /**
-   * The service refused, and it is not in its window any more. Whoever removed it: Chromium sends a request again by itself when a
-   * reused connection dies before any header, and the refusal may be of the second one.
-   */
-  | ({ readonly kind: 'notThere' } & WithOthers)
-  /** It is still there, and another record with its id is gone or flagged. */
-  | { readonly kind: 'otherDeleted'; readonly others: readonly OtherRecord[] }
-  /** The service refused, and it is there; or no request could be made. */
-  | { readonly kind: 'failed'; readonly error: AppError }
-  /** Nobody can say: window not provable, no network, no permission. `error`: what stood in the way. */
-  | { readonly kind: 'unknown'; readonly error?: AppError }
-  /** Never begun: the deletion was cancelled or stopped before its turn. */
-  | { readonly kind: 'kept' }
-
 export interface DeletionChange {
   readonly eventId: string
   readonly state: DeletionState
 }
 
-export type DeletionPhase = 'running' | 'paused' | 'stopping' | 'ended'
+/** The stages of a run. Before `running` only the page knows it: `asking` for confirmation, `starting` until main has accepted the plan. */
+export type RunStage = 'asking' | 'starting' | 'running' | 'paused' | 'stopping' | 'ended'
 
 /** What has changed since the last reading. */
 export interface DeletionNews {
   readonly changes: readonly DeletionChange[]
-  readonly phase: DeletionPhase
+  readonly stage: Exclude<RunStage, 'asking' | 'starting'>
   /** Why the rest was kept: the service or the keychain would say the same to every other event. */
   readonly stoppedBy?: AppError
 }
@@ -105,7 +66,7 @@ export interface LedgerEntry {
   readonly status?: number
   readonly returnCode?: string
   /** `unresolved`: an intent without an end; whether the request was carried out is unknown. */
-  readonly outcome: Exclude<DeletionState['kind'], 'waiting' | 'sending' | 'verifying' | 'kept'> | 'unresolved'
+  readonly outcome: DeletionOutcome | 'unresolved'
   readonly verifiedAt?: number
 }
 

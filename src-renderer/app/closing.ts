@@ -21,7 +21,7 @@ export const useClosing = defineStore('closing', () => {
   let isLeaving = false
 
   /** Events of what is to be closed are being deleted. */
-  const isDeleting = computed(() => wish.value !== null && (wish.value.isWindow ? deleting.phase === 'running' : wish.value.tabs.some(deleting.isUnderWayIn)))
+  const isDeleting = computed(() => wish.value !== null && (wish.value.isWindow ? deleting.isUnderWay : wish.value.tabs.some(deleting.isUnderWayIn)))
   const unsaved = computed(() => wish.value?.tabs.filter(isUnsaved) ?? [])
   const ask = (asked: Wish): void => {
     wish.value = asked

@@ -1,4 +1,4 @@
-import { isGoneMark, rowMarks } from '../events/row-mark'
+import { isDeletedMark } from '../events/row-mark'
 import type { Steps } from '../events/slices'
 import { inRanges } from '../events/slices'
 import type { TableData } from '../events/table-data'
@@ -36,7 +36,6 @@ interface Tally {
 /** Goes through the events once; `values` takes the finite numbers. */
 function* tally(table: TableData, rows: Uint32Array, flags: Uint16Array | null, values: Float64Array): Steps<Tally> {
   const { valueNumber, deleted } = table.columns
-  const gone = rowMarks.map((_, code) => isGoneMark(code))
   const counts: Tally = { numberCount: 0, mean: 0, faulty: 0, deletedCount: 0 }
   yield* inRanges(rows.length, (from, to) => {
     for (let place = from; place < to; place++) {
@@ -48,7 +47,7 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint16Array | null, 
         counts.mean += (value - counts.mean) / counts.numberCount
       }
       if (flags !== null && (flags[row] ?? 0) !== 0) counts.faulty++
-      if (deleted[row] === 1 || gone[table.marks[row] ?? 0] === true) counts.deletedCount++
+      if (deleted[row] === 1 || isDeletedMark(table.marks[row])) counts.deletedCount++
     }
   })
   return counts

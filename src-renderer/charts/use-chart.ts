@@ -1,5 +1,5 @@
 import { computed, type Ref } from 'vue'
-import { isGoneMark, rowMarks } from '../events/row-mark'
+import { isDeletedMark } from '../events/row-mark'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { createOffsetAt } from '../time/zone-offsets'
@@ -20,12 +20,11 @@ const noSpan: TimeSpan = { from: 0, to: 1000 }
 /** Over the columns themselves: they are asked of every event of a line. */
 const markTests = ({ table, selection, state }: ResultTab): Readonly<Record<MarkKind, MarkTest>> => {
   const { faults, marks, columns } = table
-  const gone = rowMarks.map((_, code) => isGoneMark(code))
   // Read here, because neither marks nor the selection are reactive themselves.
   const isCurrent = state.version >= 0 && state.selectionVersion >= 0
   return {
     flagged: faults.length > 0 ? (row) => (faults[row] ?? 0) !== 0 : null,
-    deleted: (row) => columns.deleted[row] === 1 || gone[marks[row] ?? 0] === true,
+    deleted: (row) => columns.deleted[row] === 1 || isDeletedMark(marks[row]),
     selected: isCurrent && selection.count > 0 ? (row) => selection.has(row) : null,
   }
 }

@@ -22,14 +22,14 @@ const createDeletion = () => {
   const state = createPlanState()
   const rows = createDeletionRows()
   const lookup = useOutcomeLookup()
-  const { start, goOn: goOnWithRest, reset: resetRun, noteLater, ...run } = createDeletionRun(rows.note)
+  const { start, goOn: goOnWithRest, reset: resetRun, note, ...run } = createDeletionRun(rows.note)
 
   /** The connection or its token is another one than when the plan was made: nobody confirmed that. */
   const isVoid = computed(() => {
     const { value } = state.plan
-    return value !== null && run.phase.value === 'asking' && !isCurrent(value.service, connections)
+    return value !== null && run.stage.value === 'asking' && !isCurrent(value.service, connections)
   })
-  const canDelete = computed(() => run.phase.value === 'asking' && !isVoid.value && state.isConfirmed.value)
+  const canDelete = computed(() => run.stage.value === 'asking' && !isVoid.value && state.isConfirmed.value)
   const begin = async (): Promise<void> => {
     const plan = state.plan.value
     if (!plan || !canDelete.value) return
@@ -46,22 +46,22 @@ const createDeletion = () => {
   /** Looks for the events again whose outcome nobody knows; sends nothing. */
   const lookAgain = async (): Promise<void> => {
     const plan = state.plan.value
-    if (plan === null || run.phase.value !== 'ended') return
+    if (plan === null || run.stage.value !== 'ended') return
     const unknown = plannedEvents(
       plan.table,
       plan.events.filter(({ eventId }) => run.stateOf(eventId).kind === 'unknown'),
     )
     await lookup.lookUpEvents(plan.service.baseUrl, unknown, (changes) => {
       // The list may have been closed meanwhile, and another one opened.
-      if (state.plan.value === plan) noteLater(changes)
+      if (state.plan.value === plan) note(changes)
     })
   }
   /** What is confirmed stays as it was confirmed: a key that is still held may reach a box after the start. */
   const setIncluded: typeof state.setIncluded = (...change) => {
-    if (run.phase.value === 'asking') state.setIncluded(...change)
+    if (run.stage.value === 'asking') state.setIncluded(...change)
   }
   const toggleReason: typeof state.toggleReason = (reason) => {
-    if (run.phase.value === 'asking') state.toggleReason(reason)
+    if (run.stage.value === 'asking') state.toggleReason(reason)
   }
   const reset = (): void => {
     resetRun()
@@ -72,7 +72,7 @@ const createDeletion = () => {
 }
 
 /** Where the one deletion is: in its dialog, or in the line above the status while the page is free. */
-const createDialog = ({ reset, stop, phase }: ReturnType<typeof createDeletion>) => {
+const createDialog = ({ reset, stop, stage, isUnderWay }: ReturnType<typeof createDeletion>) => {
   /** Where the question came from, and where Cancel leads. */
   let goBack: (() => void) | undefined
   const place = ref<'nowhere' | 'dialog' | 'background'>('nowhere')
@@ -86,7 +86,7 @@ const createDialog = ({ reset, stop, phase }: ReturnType<typeof createDeletion>)
   return {
     place,
     isOpen: computed(() => place.value === 'dialog'),
-    isBusy: computed(() => place.value === 'dialog' || phase.value === 'running' || phase.value === 'starting'),
+    isBusy: computed(() => place.value === 'dialog' || isUnderWay.value || stage.value === 'starting'),
     close,
     open: (): void => {
       place.value = 'dialog'
@@ -100,9 +100,9 @@ const createDialog = ({ reset, stop, phase }: ReturnType<typeof createDeletion>)
     },
     /** Esc and Cancel: before the start nothing happens, while it runs the rest is kept. */
     cancel: (): void => {
-      if (phase.value === 'running') stop()
-      else if (phase.value !== 'starting') {
-        const isAsking = phase.value === 'asking'
+      if (isUnderWay.value) stop()
+      else if (stage.value !== 'starting') {
+        const isAsking = stage.value === 'asking'
         close()
         if (isAsking) goBack?.()
       }
@@ -147,6 +147,6 @@ export const useDeleting = defineStore('deleting', () => {
     else askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, { shownCount: selection.count - hiddenCount(active) })
   }
   /** Events of this result are being deleted, or wait for it. */
-  const isUnderWayIn = ({ table }: ResultTab): boolean => deletion.phase.value === 'running' && deletion.plan.value?.table === table
+  const isUnderWayIn = ({ table }: ResultTab): boolean => deletion.isUnderWay.value && deletion.plan.value?.table === table
   return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor, isUnderWayIn }
 })

@@ -1,29 +1,33 @@
 import { computed, shallowReactive, shallowRef } from 'vue'
-import type { DeletionChange, DeletionState } from '../../src-preload/contract/deletion'
+import type { DeletionChange } from '../../src-preload/contract/deletion'
+import { type DeletionOutcome, deletionOutcomes, type DeletionState } from '../../src-preload/contract/deletion-outcome'
 
-/** The order in which outcomes are told. */
-export const outcomeKinds = ['gone', 'flagged', 'notThere', 'otherDeleted', 'stillThere', 'failed', 'unknown', 'kept'] as const
-export type OutcomeKind = (typeof outcomeKinds)[number]
+/** How an event can end in a run. */
+export type RunEnd = DeletionOutcome | 'kept'
+export type EndCounts = ReadonlyMap<RunEnd, number>
+
+/** In the order in which a summary names them. */
+export const runEnds = [...deletionOutcomes, 'kept'] as const satisfies readonly RunEnd[]
 
 const waiting: DeletionState = { kind: 'waiting' }
-const outcomeOf = (state: DeletionState | undefined): OutcomeKind | undefined => outcomeKinds.find((name) => name === state?.kind)
+const endOf = (state: DeletionState | undefined): RunEnd | undefined => runEnds.find((end) => end === state?.kind)
 
-/** How each event of a deletion stands, by its id, and how many ended in which way. */
+/** The state of each event of a run, by its id, and how many events ended in which way. */
 export const createOutcomes = () => {
   const states = shallowReactive(new Map<string, DeletionState>())
-  /** Kept along, as news of a few among thousands come several times a second. */
-  const counts = shallowRef<ReadonlyMap<OutcomeKind, number>>(new Map())
-  /** What is kept was never begun. */
-  const doneCount = computed(() => [...counts.value].reduce((sum, [kind, count]) => sum + (kind === 'kept' ? 0 : count), 0))
+  /** Updated with each change: counting thousands of events several times a second would be slow. */
+  const counts = shallowRef<EndCounts>(new Map())
+  /** Events that are kept were never begun. */
+  const doneCount = computed(() => [...counts.value].reduce((sum, [end, count]) => sum + (end === 'kept' ? 0 : count), 0))
   const stateOf = (eventId: string): DeletionState => states.get(eventId) ?? waiting
   const note = (changes: readonly DeletionChange[]): void => {
     const next = new Map(counts.value)
-    const add = (kind: OutcomeKind | undefined, change: number): void => {
-      if (kind) next.set(kind, (next.get(kind) ?? 0) + change)
+    const add = (end: RunEnd | undefined, change: number): void => {
+      if (end) next.set(end, (next.get(end) ?? 0) + change)
     }
     for (const { eventId, state } of changes) {
-      add(outcomeOf(states.get(eventId)), -1)
-      add(outcomeOf(state), 1)
+      add(endOf(states.get(eventId)), -1)
+      add(endOf(state), 1)
       states.set(eventId, state)
     }
     counts.value = new Map([...next].filter(([, count]) => count > 0))

@@ -52,7 +52,7 @@ export const planDeletion = (table: EventTable, rows: Uint32Array, service: Plan
   const rowsOfId = rowsById(table, [...rowOfId.keys()])
   const events = [...rowOfId].map(([eventId, row]) => {
     const others = rowsOfId.get(eventId)?.filter((other) => other !== row) ?? []
-    const flagged = others.filter((other) => table.isDeleted(other) && !['gone', 'notThere'].includes(table.mark(other)))
+    const flagged = others.filter((other) => table.isDeleted(other) && table.mark(other) !== 'gone' && table.mark(other) !== 'notThere')
     return {
       ...{ eventId, row, others: others.filter((other) => !table.isDeleted(other)), flagged },
       isHidden: !shownIds.has(eventId),

@@ -9,6 +9,6 @@ export const readDeletion = async (deletionId: string, take: (news: DeletionNews
     const news = await window.desktop.readDeletion({ deletionId })
     if (!news.ok) return news.error
     take(news.value)
-    if (news.value.phase === 'ended') return null
+    if (news.value.stage === 'ended') return null
   }
 }

@@ -1,4 +1,5 @@
-import type { DeletionChange, DeletionState, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { DeletionChange, PlannedEvent } from '../../src-preload/contract/deletion'
+import { type DeletionState, isDeletedOutcome, othersIn } from '../../src-preload/contract/deletion-outcome'
 import { rowsById } from '../events/rows-by-id'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -31,9 +32,7 @@ const placeIn = (tab: ResultTab, baseUrl: string, eventIds: readonly string[]): 
 
 /** Other records with the id that are gone or flagged: they are marked, although nobody meant them. */
 const othersDeletedBy = (state: DeletionState): readonly { readonly key: RecordKey; readonly state: DeletionState }[] =>
-  ('others' in state ? (state.others ?? []) : []).flatMap(({ record, outcome }) =>
-    outcome === 'gone' || outcome === 'flagged' ? [{ key: recordKey(record), state: { kind: outcome } }] : [],
-  )
+  othersIn(state).flatMap(({ record, outcome }) => (isDeletedOutcome(outcome) ? [{ key: recordKey(record), state: { kind: outcome } }] : []))
 
 /**
  * The rows that show the events of a deletion, in every result of that service: also where the deletion was begun in another

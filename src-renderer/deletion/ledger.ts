@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { DeletionState, LedgerEntry, LedgerFormat } from '../../src-preload/contract/deletion'
+import type { LedgerEntry, LedgerFormat } from '../../src-preload/contract/deletion'
+import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { SavedFile } from '../../src-preload/contract/file'
 import { createLedgerPages } from './ledger-pages'
 import { useOutcomeLookup } from './outcome-lookup'

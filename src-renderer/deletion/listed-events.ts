@@ -1,4 +1,5 @@
-import { type DeletionState, mostOthers } from '../../src-preload/contract/deletion'
+import { mostOthers } from '../../src-preload/contract/deletion'
+import { type DeletionState, othersIn } from '../../src-preload/contract/deletion-outcome'
 import type { EventTable } from '../events/event-table'
 import type { DeletionPlan, PlanEntry } from './deletion-plan'
 import { recordKey } from './record-matching'
@@ -17,14 +18,12 @@ export const listedEvents = ({ events }: DeletionPlan): { readonly events: reado
   longestId: events.reduce((longest, { eventId }) => Math.max(longest, eventId.length), 0),
 })
 
-export const isGone = ({ kind }: DeletionState): boolean => kind === 'gone' || kind === 'flagged' || kind === 'notThere'
-
 const waiting: DeletionState = { kind: 'waiting' }
 
 /** How another event with the id stands, by what was found when that id was looked for. */
 export const otherStateOf = (table: EventTable, { entry, row }: ListedEvent, state: DeletionState): DeletionState => {
   const { identity } = recordKey(table.recordJson(row))
-  const found = ('others' in state ? (state.others ?? []) : []).find(({ record }) => recordKey(record).identity === identity)
+  const found = othersIn(state).find(({ record }) => recordKey(record).identity === identity)
   if (found) return { kind: found.outcome }
   // A copy of it, field by field: nobody can tell the two apart.
   return recordKey(table.recordJson(entry.row)).identity === identity ? state : waiting

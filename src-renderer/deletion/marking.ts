@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { EventTable } from '../events/event-table'
-import { isGoneMark, markCode } from '../events/row-mark'
+import { isDeletedMark, markCode } from '../events/row-mark'
 import { type ReviewedEvent, writePlanFile } from '../files/deletion-plan-file'
 import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
 import type { FileSource } from '../results/result-source'
@@ -14,7 +14,7 @@ export type MarkingEnd = SaveEnd & { readonly count: number }
 
 const toDelete = markCode('toDelete')
 /** What a file says is deleted already stays marked as that. */
-const canBeMarked = ({ marks, eventId }: EventTable, row: number): boolean => !isGoneMark(marks[row] ?? 0) && eventId(row) !== null
+const canBeMarked = ({ marks, eventId }: EventTable, row: number): boolean => !isDeletedMark(marks[row]) && eventId(row) !== null
 
 /** Each id once for each service: what carries the same id elsewhere is another event. */
 const markedEvents = (table: EventTable, source: FileSource): readonly ReviewedEvent[] => {

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
-import type { DeletionChange, DeletionState, LedgerEntry, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { DeletionChange, LedgerEntry, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import { useSettings } from '../settings/settings'
 import { newDeletionId, readDeletion } from './deletion-reading'

@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import type { DeletionState, OtherRecord } from '../../src-preload/contract/deletion'
+import type { LedgerEntry } from '../../src-preload/contract/deletion'
+import { type DeletionState, isDeletedOutcome, type OtherRecord, othersIn } from '../../src-preload/contract/deletion-outcome'
 import { isJsonObject, stringifyJson } from '../../src-preload/contract/json'
 import { parseExactJson } from '../files/exact-json'
 import { useCounts } from '../messages/use-counts'
@@ -7,11 +8,9 @@ import { useErrorSentence } from '../messages/use-error-sentence'
 import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
 import { useShortened } from '../ui/use-shortened'
-import { type OutcomeKind, outcomeKinds } from './deletion-outcomes'
+import { type EndCounts, runEnds } from './deletion-outcomes'
 
-const othersOf = (state: DeletionState): readonly OtherRecord[] => ('others' in state ? (state.others ?? []) : [])
-export const deletedOthers = (state: DeletionState): readonly OtherRecord[] =>
-  othersOf(state).filter(({ outcome }) => outcome === 'gone' || outcome === 'flagged')
+export const deletedOthers = (state: DeletionState): readonly OtherRecord[] => othersIn(state).filter(({ outcome }) => isDeletedOutcome(outcome))
 
 /** How deletions stand, in words. */
 export const useDeletionWords = () => {
@@ -31,7 +30,7 @@ export const useDeletionWords = () => {
   }
   /** The planned one is deleted, and others with its id are as well. */
   const togetherWords = (state: DeletionState, count: number): string =>
-    othersOf(state).length === count
+    othersIn(state).length === count
       ? t('deletion.states.allDeleted', { count: number(count + 1) })
       : counted('deletion.states.moreDeleted', count, { state: t(`deletion.states.${state.kind}`) })
   /** Empty while nothing has happened yet. */
@@ -45,23 +44,25 @@ export const useDeletionWords = () => {
     if (state.kind === 'sending' && state.attempt > 1) return t('deletion.states.sendingAgain', { attempt: state.attempt })
     return t(`deletion.states.${state.kind}`)
   }
-  const summaryOf = (counts: ReadonlyMap<OutcomeKind, number>): string =>
-    outcomeKinds
+  const summaryOf = (counts: EndCounts): string =>
+    runEnds
       .flatMap((kind) => {
         const count = counts.get(kind) ?? 0
         return count === 0 ? [] : [counted(`deletion.summary.${kind}`, count)]
       })
       .join(' · ')
   const checkedWords = (found: readonly DeletionState[]): string => {
-    const kinds = outcomeKinds.map((kind) => [kind, found.filter((state) => state.kind === kind).length] as const)
+    const kinds = runEnds.map((kind) => [kind, found.filter((state) => state.kind === kind).length] as const)
     return counted('deletion.ledger.checked', found.length, { summary: summaryOf(new Map(kinds)) })
   }
-  /** The outcome whose words these are, as the ledger writes it; other texts as they are. */
+  /** In a few words, for the ledger's list. */
+  const outcomeWords = (outcome: LedgerEntry['outcome']): string =>
+    t(outcome === 'failed' || outcome === 'otherDeleted' ? `deletion.ledger.${outcome}` : `deletion.states.${outcome}`)
+  /** The outcome whose words these are, as it stands in the ledger; any other text as it is. */
   const outcomeSought = (text: string): string => {
     const words = text.trim().toLowerCase()
-    const spoken = ['flagged', 'notThere', 'stillThere', 'unresolved'] as const
-    if (words.length > 3 && t('deletion.ledger.otherDeleted').toLowerCase().startsWith(words)) return 'otherDeleted'
-    return (words.length > 3 && spoken.find((outcome) => t(`deletion.states.${outcome}`).startsWith(words))) || text
+    const otherwiseNamed = ['otherDeleted', 'flagged', 'notThere', 'stillThere', 'unresolved'] as const
+    return (words.length > 3 && otherwiseNamed.find((outcome) => outcomeWords(outcome).toLowerCase().startsWith(words))) || text
   }
-  return { stateWords, eventWords, summaryOf, checkedWords, outcomeSought }
+  return { stateWords, eventWords, outcomeWords, summaryOf, checkedWords, outcomeSought }
 }

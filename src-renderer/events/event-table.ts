@@ -7,7 +7,7 @@ import type { EventCell } from './event-cell'
 import { cellOf, idText, recordJsonOf } from './event-cell'
 import { createGrowingColumns } from './growing-columns'
 import { indentJson } from './json-text'
-import { isGoneMark, markCode, type RowMark, rowMarks } from './row-mark'
+import { isDeletedMark, markCode, type RowMark, rowMarks } from './row-mark'
 import type { Steps } from './slices'
 import { runAtOnce } from './slices'
 import type { SourceSets } from './source-sets'
@@ -127,7 +127,7 @@ const readsOf = (rows: TableData) => ({
   recordJson: (row: number, layout: 'compact' | 'indented' = 'compact') =>
     layout === 'indented' ? indentJson(recordJsonOf(rows, row)) : recordJsonOf(rows, row),
   mark: (row: number) => rowMarks[rows.marks[row] ?? 0] ?? 'none',
-  isDeleted: (row: number) => rows.columns.deleted[row] === 1 || isGoneMark(rows.marks[row] ?? 0),
+  isDeleted: (row: number) => rows.columns.deleted[row] === 1 || isDeletedMark(rows.marks[row]),
 })
 
 export const createEventTable = (): EventTable => {

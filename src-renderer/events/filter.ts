@@ -3,7 +3,7 @@ import { oddityBit, textFields } from '../../src-preload/contract/event'
 import { faultBit, type FaultKind } from '../../src-preload/contract/faults'
 import { emptyTest } from './empty-test'
 import { keepCoded, keepRows, leaveOut } from './keep-rows'
-import { isGoneMark, rowMarks } from './row-mark'
+import { isDeletedMark } from './row-mark'
 import type { RowTest } from './row-test'
 import { columnTest, matchingCodes } from './row-test'
 import type { Steps } from './slices'
@@ -20,10 +20,10 @@ const rangeTest = (values: Float64Array, { from = -Infinity, to = Infinity, isOp
   return (row) => (values[row] ?? NaN) > from && (values[row] ?? NaN) < to
 }
 
-const deletedTest = ({ columns, marks }: TableData, isDeleted: boolean): RowTest => {
-  const gone = rowMarks.map((_, code) => isGoneMark(code))
-  return (row) => (columns.deleted[row] === 1 || gone[marks[row] ?? 0] === true) === isDeleted
-}
+const deletedTest =
+  ({ columns, marks }: TableData, isDeleted: boolean): RowTest =>
+  (row) =>
+    (columns.deleted[row] === 1 || isDeletedMark(marks[row])) === isDeleted
 
 const odditiesTest = ({ columns }: TableData, wanted: readonly Oddity[]): RowTest => {
   const bits = wanted.reduce((sum, oddity) => sum | oddityBit(oddity), 0)

@@ -1,12 +1,16 @@
+import { deletionOutcomes, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
+
 /**
- * What a person decided about a row, or what became of its deletion; the record itself stays as it was received.
+ * What the user decided about a row, or the outcome of its deletion; the record itself stays as it was received.
  * The position in this list is the code in the `marks` column.
  */
-export const rowMarks = ['none', 'toDelete', 'gone', 'flagged', 'stillThere', 'notThere', 'failed', 'unknown', 'otherDeleted'] as const
+export const rowMarks = ['none', 'toDelete', ...deletionOutcomes] as const
 
 export type RowMark = (typeof rowMarks)[number]
 
 export const markCode = (mark: RowMark): number => rowMarks.indexOf(mark)
 
-/** The service does not have it any more, or says that it is deleted. */
-export const isGoneMark = (code: number): boolean => code === markCode('gone') || code === markCode('flagged') || code === markCode('notThere')
+const deletedMarks = rowMarks.map(isDeletedOutcome)
+
+/** The service does not have the event any more, or has it as deleted. */
+export const isDeletedMark = (code: number | undefined): boolean => deletedMarks[code ?? 0] === true

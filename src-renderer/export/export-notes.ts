@@ -1,25 +1,24 @@
 import type { ExportSettings } from '../../src-preload/contract/export'
 import type { FaultSettings } from '../../src-preload/contract/faults'
-import { isGoneMark } from '../events/row-mark'
+import { isDeletedMark } from '../events/row-mark'
 import { runInSlices } from '../events/slices'
 import { type FaultReason } from '../faults/explain-faults'
 import { fetchedAtOf } from '../faults/fault-checks'
 import { reasonsByRow } from '../faults/fault-reasons'
 import { faultsOf } from '../faults/find-faults'
-import { deletionColumns, flagColumns, goneOutcomes, type NoteLayout, type RowNote } from '../files/row-notes'
+import { deletionColumns, flagColumns, type NoteLayout, type RowNote } from '../files/row-notes'
 import type { ResultTab } from '../results/result-tab'
 
 export type ReasonWords = (tab: ResultTab, row: number, reason: FaultReason) => string
 
 /** Rows whose events were deleted after they were fetched. */
-export const isDeletedSince = ({ table }: ResultTab, row: number): boolean => isGoneMark(table.marks[row] ?? 0)
+export const isDeletedSince = ({ table }: ResultTab, row: number): boolean => isDeletedMark(table.marks[row])
 
 export const countDeletedSince = (tab: ResultTab, rows: Uint32Array): number => rows.reduce((sum, row) => sum + (isDeletedSince(tab, row) ? 1 : 0), 0)
 
-const deletionOf = ({ table, deletedAt }: ResultTab, row: number): Pick<RowNote, 'deletion'> => {
-  const outcome = goneOutcomes.find((name) => name === table.mark(row))
-  const verifiedAt = deletedAt.get(row)
-  return outcome === undefined || verifiedAt === undefined ? {} : { deletion: { outcome, verifiedAt } }
+const deletionOf = ({ deletions }: ResultTab, row: number): Pick<RowNote, 'deletion'> => {
+  const deletion = deletions.deletedOf(row)
+  return deletion === undefined ? {} : { deletion }
 }
 
 type FlagsOf = (row: number) => Pick<RowNote, 'faults' | 'reasons'>

@@ -1,13 +1,10 @@
+import { type DeletedOutcome, deletedOutcomes } from '../../src-preload/contract/deletion-outcome'
 import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
-
-/** How a deletion ended where the record is not there any more, or says that it is deleted. */
-export const goneOutcomes = ['gone', 'flagged', 'notThere'] as const
-type GoneOutcome = (typeof goneOutcomes)[number]
 
 /** What this application knows of a row beside its record: it stands in columns, or under a name, of its own. */
 export interface RowNote {
   /** `verifiedAt`: ms since the epoch. */
-  readonly deletion?: { readonly outcome: GoneOutcome; readonly verifiedAt: number }
+  readonly deletion?: { readonly outcome: DeletedOutcome; readonly verifiedAt: number }
   readonly faults: readonly FaultKind[]
   /** Why it is flagged, in words. */
   readonly reasons: string
@@ -45,7 +42,7 @@ export const noteText = ({ deletion, faults, reasons }: RowNote, column: NoteCol
 
 /** Null: nothing is noted. Words that are not known are passed over: a spreadsheet is where people write. */
 export const noteFrom = (textOf: (column: NoteColumn) => string): RowNote | null => {
-  const outcome = goneOutcomes.find((name) => name === textOf('deletion'))
+  const outcome = deletedOutcomes.find((name) => name === textOf('deletion'))
   const verifiedAt = Date.parse(textOf('deletionVerified'))
   const words = textOf('flags').split(' ')
   const faults = faultKinds.filter((kind) => words.includes(kind))

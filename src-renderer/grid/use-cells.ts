@@ -1,18 +1,15 @@
 import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
+import { needsAttention } from '../../src-preload/contract/deletion-outcome'
 import type { FieldName } from '../../src-preload/contract/event'
 import { useDeletionWords } from '../deletion/use-deletion-words'
 import type { EventTable } from '../events/event-table'
 import type { GridColumn } from '../events/grid-columns'
-import type { RowMark } from '../events/row-mark'
 import { faultsOf } from '../faults/find-faults'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
 import { type Cell, fractionLength, numberCell } from './cell'
-
-/** What a person should look at again after a deletion. */
-const troubled: readonly RowMark[] = ['otherDeleted', 'stillThere', 'failed', 'unknown']
 
 /** Enough rows to know how long the fractions of a result are, few enough to cost nothing. */
 const sampledRows = 500
@@ -35,7 +32,7 @@ export const useCells = (tabOf: () => ResultTab) => {
   const fraction = computed(() => widestFraction(tabOf().table))
 
   const markText = (tab: ResultTab, row: number): string | null => {
-    const state = tab.deletionStates.get(row)
+    const state = tab.deletions.stateOf(row)
     const words = state ? stateWords(state) : ''
     if (words !== '') return words
     if (tab.table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
@@ -48,9 +45,9 @@ export const useCells = (tabOf: () => ResultTab) => {
     const words = [...found, ...tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))]
     const text = (mark === null ? words : [mark, ...words]).join(' · ')
     if (text === '') return { text }
-    if (troubled.includes(tab.table.mark(row))) return { text, tone: 'failed' }
+    if (needsAttention(tab.table.mark(row))) return { text, tone: 'failed' }
     // How a deletion goes, and that it went well, is no oddity.
-    return words.length === 0 && tab.deletionStates.has(row) ? { text } : { text, tone: 'odd' }
+    return words.length === 0 && tab.deletions.stateOf(row) !== undefined ? { text } : { text, tone: 'odd' }
   }
   const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {
     const cell = tab.table.cell(row, field)

@@ -1,5 +1,4 @@
 import { markRaw, shallowReactive } from 'vue'
-import type { DeletionState } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DeviceRange } from '../../src-preload/contract/range'
 import type { EventTable } from '../events/event-table'
@@ -7,6 +6,7 @@ import type { ColumnName } from '../events/grid-columns'
 import { allRows } from '../events/keep-rows'
 import type { Filter, SortKey } from '../events/view-spec'
 import type { ResultSource } from './result-source'
+import { createRowDeletions, type RowDeletions } from './row-deletions'
 import { createRowSelection, type RowSelection } from './row-selection'
 
 /** How a complete range stands. Devices without a verdict are being fetched. */
@@ -59,10 +59,7 @@ export interface ResultTab {
   readonly table: EventTable
   readonly state: TabState
   readonly selection: RowSelection
-  /** How the deletion of a row stands. */
-  readonly deletionStates: Map<number, DeletionState>
-  /** When it was found that the event of a row is deleted; ms since the epoch. */
-  readonly deletedAt: Map<number, number>
+  readonly deletions: RowDeletions
   /** Why a row was flagged when it was exported, in words. */
   readonly exportedReasons: Map<number, string>
 }
@@ -88,8 +85,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
     source,
     table: markRaw(table),
     selection: createRowSelection(),
-    deletionStates: new Map(),
-    deletedAt: new Map(),
+    deletions: createRowDeletions(table),
     exportedReasons: new Map(),
     state: shallowReactive<TabState>({
       name: null,

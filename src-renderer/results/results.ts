@@ -1,10 +1,9 @@
 import { defineStore } from 'pinia'
 import { watch } from 'vue'
-import type { DeletionState } from '../../src-preload/contract/deletion'
+import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import { createEventTable, type EventTable } from '../events/event-table'
 import type { ColumnName } from '../events/grid-columns'
-import { isGoneMark, markCode, rowMarks } from '../events/row-mark'
 import type { Filter, SortKey } from '../events/view-spec'
 import { useSettings } from '../settings/settings'
 import { type CarriedRows, createCarriedRows } from './carried-rows'
@@ -39,18 +38,9 @@ const createViewWishes = (refresh: ViewRefresher['refresh']) => {
   return { toggleSort, setSort, setFilters, setSearch, clearFilters }
 }
 
-/**
- * Marks how a deletion stands; the record itself stays as it was received. What is marked for a plan stays so until it is known to be
- * deleted.
- */
 const noteDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState): void => {
   if (rows.length === 0) return
-  const mark = rowMarks.find((name) => name === state.kind) ?? 'none'
-  for (const row of rows) {
-    if (tab.table.mark(row) !== 'toDelete' || isGoneMark(markCode(mark))) tab.table.setMark(row, mark)
-    tab.deletionStates.set(row, state)
-    if (isGoneMark(markCode(mark))) tab.deletedAt.set(row, Date.now())
-  }
+  for (const row of rows) tab.deletions.note(row, state)
   tab.state.version += 1
 }
 
@@ -103,7 +93,7 @@ export const useResults = defineStore('results', () => {
   }
   /** The tab that the same query has. One in which events were deleted stays, with what it says of them. */
   const tabOfQuery = (source: QuerySource): ResultTab | null =>
-    list.tabs.value.findLast((tab) => tab.source.kind === 'query' && tab.deletionStates.size === 0 && isSameQuery(tab.source, source)) ?? null
+    list.tabs.value.findLast((tab) => tab.source.kind === 'query' && tab.deletions.isEmpty && isSameQuery(tab.source, source)) ?? null
   const reopen = (): void => {
     const tab = bringBack()
     if (tab) void refresh(tab)

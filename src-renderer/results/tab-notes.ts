@@ -5,16 +5,13 @@ import type { PlacedNote } from '../files/row-notes'
 import type { ResultTab } from './result-tab'
 
 /** Makes of a tab what was noted of its rows when they were exported. */
-export const adoptNotes = ({ table, state, deletionStates, deletedAt, exportedReasons }: ResultTab, notes: readonly PlacedNote[]): void => {
+export const adoptNotes = ({ table, state, deletions, exportedReasons }: ResultTab, notes: readonly PlacedNote[]): void => {
   if (notes.length === 0) return
   const faults = new Uint16Array(table.rowCount)
   for (const [row, { deletion, faults: kinds, reasons }] of notes) {
     faults[row] = kinds.reduce((bits, kind) => bits | faultBit(kind), faults[row] ?? 0)
     if (reasons !== '') exportedReasons.set(row, reasons)
-    if (deletion === undefined) continue
-    table.setMark(row, deletion.outcome)
-    deletionStates.set(row, { kind: deletion.outcome })
-    deletedAt.set(row, deletion.verifiedAt)
+    if (deletion !== undefined) deletions.note(row, { kind: deletion.outcome }, deletion.verifiedAt)
   }
   table.setFaults(faults)
   state.version += 1

@@ -95,7 +95,7 @@ describe('bodies over a socket', () => {
             kinds.filter((kind) => ['gone', 'flagged', 'stillThere', 'refused'].includes(kind)),
             name,
           ).toEqual([])
-          if (news.ok && news.value.phase === 'ended') break
+          if (news.ok && news.value.stage === 'ended') break
         }
       })
     }

@@ -18,11 +18,11 @@ export const deleting: Flow = {
     if (!started.ok) return failedWith(started.error)
     const states = new Map<string, { kind: string; error?: AppError }>()
     let stoppedBy: AppError | undefined
-    for (let reading = 0, phase = ''; phase !== 'ended' && reading < 20_000; reading += 1) {
+    for (let reading = 0, stage = ''; stage !== 'ended' && reading < 20_000; reading += 1) {
       const news = await call('readDeletion', { deletionId })
       if (!news.ok) return failedWith(news.error)
       for (const { eventId, state } of news.value.changes) states.set(eventId, state)
-      ;({ phase, stoppedBy } = { stoppedBy: undefined, ...news.value })
+      ;({ stage, stoppedBy } = { stoppedBy: undefined, ...news.value })
     }
     const lies = async (): Promise<readonly string[]> => {
       const ids = new Set(service.ids(device))

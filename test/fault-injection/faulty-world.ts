@@ -122,7 +122,7 @@ const remove = async ({ app, connectionId, service, proxy }: FaultyWorld): Promi
   for (let reading = 0; reading < 20_000; reading += 1) {
     const news = valueOf(await app.call('readDeletion', { deletionId: 'deletion' }))
     for (const { eventId, state } of news.changes) states.set(eventId, state)
-    if (news.phase !== 'ended') continue
+    if (news.stage !== 'ended') continue
     const ids = new Set(service.ids(device))
     const sent = service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url))
     const ledger = valueOf(await app.call('listDeletions', { search: '', offset: 0, limit: 10 })).entries

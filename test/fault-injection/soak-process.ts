@@ -87,9 +87,9 @@ const deleteMany = async (from: number, count: number): Promise<void> => {
   const deletionId = `deletion-${String(from)}`
   const events = Array.from({ length: count }, (_, index) => plannedAt(from + index))
   await call('startDeletion', { deletionId, connectionId, baseUrl, revision, zone: 'UTC', events })
-  for (let phase = ''; phase !== 'ended';) {
+  for (let stage = ''; stage !== 'ended';) {
     const news = await call('readDeletion', { deletionId })
-    phase = news.phase
+    stage = news.stage
     gone += news.changes.filter(({ state }) => state.kind === 'gone').length
   }
   await call('closeDeletion', { deletionId })

@@ -104,7 +104,7 @@ describe('the dialog Delete events', () => {
     press('Delete')
     await flushPromises()
     expect(deletions()).toEqual([])
-    expect(useDeleting().phase).toBe('asking')
+    expect(useDeleting().stage).toBe('asking')
   })
 
   it('deletes exactly what was listed, verifies it, and marks it without removing it', async () => {
@@ -243,7 +243,7 @@ describe('the dialog Delete events', () => {
     expect(confirmed.events.map(({ eventId }) => eventId)).toEqual(many.toReversed().map(({ id }) => id))
     // All of them take long in a page without a browser; that they are all sent is the work of main, and tested there.
     inDialog('Cancel').click()
-    await until(() => expect(useDeleting().phase).toBe('ended'))
+    await until(() => expect(useDeleting().stage).toBe('ended'))
     const sent = deletions().length
     expect(summary()).toBe(`${sent.toLocaleString('en')} gone · ${(count - sent).toLocaleString('en')} kept`)
     const listed = await window.desktop.listDeletions({ search: '', offset: 0, limit: 1 })

@@ -194,7 +194,7 @@ describe('what was looked up', () => {
     service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 100 }] }
     useDeleting().ask()
     await confirmDeletion()
-    await until(() => expect(useDeleting().phase).toBe('running'))
+    await until(() => expect(useDeleting().stage).toBe('running'))
     useDeleting().pause(true)
     useDeleting().toBackground()
     await openPlan()

@@ -3,7 +3,8 @@ import type { Clock } from '../../../../src-main/ports/clock'
 import type { HttpTransport } from '../../../../src-main/ports/http-transport'
 import { createSystemClock } from '../../../../src-main/shell/clock'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
-import type { ConfirmedPlan, DeletionNews, DeletionState, LedgerPage, PlannedEvent } from '../../../../src-preload/contract/deletion'
+import type { ConfirmedPlan, DeletionNews, LedgerPage, PlannedEvent } from '../../../../src-preload/contract/deletion'
+import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../../../src-preload/contract/errors'
 import { createNet } from '../../../electron-host/net'
 import type { SampleService } from '../../../service/sample-service'
@@ -107,7 +108,7 @@ export const connectForDeleting = async (
       const news = value(await app.call('readDeletion', { deletionId }))
       seen.push(news)
       for (const { eventId, state } of news.changes) states.set(eventId, state)
-      if (news.phase !== 'ended') continue
+      if (news.stage !== 'ended') continue
       const kinds = [...states.values()].map(({ kind }) => kind)
       return { states, kinds, seen, ...(news.stoppedBy && { stoppedBy: news.stoppedBy }) }
     }

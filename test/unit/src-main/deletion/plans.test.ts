@@ -234,7 +234,7 @@ describe('a confirmed plan', () => {
       if (!news.ok) throw new Error(news.error.kind)
       ended += news.value.changes.filter(({ state }) => state.kind === 'stillThere').length
       furthestAhead = Math.max(furthestAhead, sentIds(service).length - ended)
-      isRunning = news.value.phase !== 'ended'
+      isRunning = news.value.stage !== 'ended'
     }
     expect(ended).toBe(300)
     // Each is looked for during 1.4 s; four at a time would be four ahead.

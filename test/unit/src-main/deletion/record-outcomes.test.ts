@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../../../src-main/deletion/event-finder'
 import { judge, notYetKnown, stateOf, verifiedOf } from '../../../../src-main/deletion/record-outcomes'
-import type { DeletionState } from '../../../../src-preload/contract/deletion'
+import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
 import { eventOf } from './deletion-support'
 
 type Record_ = Record<string, string | number | boolean>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { deletedOutcomes } from '../../../../src-preload/contract/deletion-outcome'
 import { faultKinds } from '../../../../src-preload/contract/faults'
 import type { EventTable } from '../../../../src-renderer/events/event-table'
 import { allRows } from '../../../../src-renderer/events/keep-rows'
@@ -8,7 +9,7 @@ import { csvChunks } from '../../../../src-renderer/files/csv-writer'
 import { guardFormula, guardInner, unguardFormula } from '../../../../src-renderer/files/formula-guard'
 import { noteField } from '../../../../src-renderer/files/json-lines-notes'
 import { jsonLinesChunks } from '../../../../src-renderer/files/json-lines-writer'
-import { goneOutcomes, noteColumns, type NoteLayout, type RowNote } from '../../../../src-renderer/files/row-notes'
+import { noteColumns, type NoteLayout, type RowNote } from '../../../../src-renderer/files/row-notes'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { anyElement } from '../events/arbitrary-events'
@@ -22,7 +23,7 @@ const jsonLinesOf = (table: EventTable, notes: NoteLayout): Uint8Array => bytesO
 const anyReasons = fc.string({ unit: fc.constantFrom('a', ' ', '"', '\n', '=', ';', ',', '@', "'", 'ü', '😀', '-'), maxLength: 12 })
 const anyNote: fc.Arbitrary<RowNote> = fc
   .record({
-    deletion: fc.option(fc.record({ outcome: fc.constantFrom(...goneOutcomes), verifiedAt: fc.integer({ min: 0, max: 4e12 }) }), { nil: undefined }),
+    deletion: fc.option(fc.record({ outcome: fc.constantFrom(...deletedOutcomes), verifiedAt: fc.integer({ min: 0, max: 4e12 }) }), { nil: undefined }),
     faults: fc.subarray([...faultKinds]),
     reasons: anyReasons,
   })

@@ -1,0 +1,43 @@
+import { type DeletedOutcome, type DeletionState, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
+import type { EventTable } from '../events/event-table'
+import { type RowMark, rowMarks } from '../events/row-mark'
+
+/** How a row was found to be deleted. `verifiedAt`: ms since the epoch. */
+export interface RowDeleted {
+  readonly outcome: DeletedOutcome
+  readonly verifiedAt: number
+}
+
+/** What is known about the deletion of each row of a result: the only place that holds it. */
+export interface RowDeletions {
+  readonly isEmpty: boolean
+  readonly hasDeleted: boolean
+  stateOf(row: number): DeletionState | undefined
+  deletedOf(row: number): RowDeleted | undefined
+  note(row: number, state: DeletionState, at?: number): void
+}
+
+const markOf = ({ kind }: DeletionState): RowMark => rowMarks.find((mark) => mark === kind) ?? 'none'
+
+/** Keeps the marks of the table up to date, by which rows are filtered and drawn; the records stay as they were received. */
+export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark'>): RowDeletions => {
+  const states = new Map<number, { readonly state: DeletionState; readonly at: number }>()
+  return {
+    get isEmpty() {
+      return states.size === 0
+    },
+    get hasDeleted() {
+      return [...states.values()].some(({ state }) => isDeletedOutcome(state.kind))
+    },
+    stateOf: (row) => states.get(row)?.state,
+    deletedOf: (row) => {
+      const known = states.get(row)
+      return known && isDeletedOutcome(known.state.kind) ? { outcome: known.state.kind, verifiedAt: known.at } : undefined
+    },
+    note: (row, state, at = Date.now()) => {
+      states.set(row, { state, at })
+      // A row that is marked for a plan stays so until it is known to be deleted.
+      if (table.mark(row) !== 'toDelete' || isDeletedOutcome(state.kind)) table.setMark(row, markOf(state))
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { deletedOutcomes, deletionOutcomes, type DeletionState, needsAttention } from '../../../../src-preload/contract/deletion-outcome'
+import { isDeletedMark, markCode, rowMarks } from '../../../../src-renderer/events/row-mark'
+import { createRowDeletions } from '../../../../src-renderer/results/row-deletions'
+import { tableOf } from '../../support/file-bytes'
+import { sampleEvent } from '../events/sample-events'
+
+const start = () => {
+  const table = tableOf([sampleEvent(), sampleEvent(), sampleEvent()])
+  return { table, deletions: createRowDeletions(table) }
+}
+const stateFor = (kind: (typeof deletionOutcomes)[number]): DeletionState => {
+  if (kind === 'otherDeleted') return { kind, others: [] }
+  return kind === 'failed' ? { kind, error: { kind: 'timeout' } as never } : { kind }
+}
+
+describe('the deletion of a row', () => {
+  it.each(deletionOutcomes)('%s: state, mark and deletion agree', (kind) => {
+    const { table, deletions } = start()
+    deletions.note(1, stateFor(kind), 1_700_000_000_000)
+    const isDeleted = (deletedOutcomes as readonly string[]).includes(kind)
+    expect(deletions.stateOf(1)).toEqual(stateFor(kind))
+    expect(table.mark(1)).toBe(kind)
+    expect(table.isDeleted(1)).toBe(isDeleted)
+    expect(deletions.hasDeleted).toBe(isDeleted)
+    expect(deletions.deletedOf(1)).toEqual(isDeleted ? { outcome: kind, verifiedAt: 1_700_000_000_000 } : undefined)
+    expect(needsAttention(kind)).toBe(!isDeleted)
+  })
+
+  it('is not known of any other row, and before the first note of none', () => {
+    const { table, deletions } = start()
+    expect([deletions.isEmpty, deletions.hasDeleted]).toEqual([true, false])
+    deletions.note(1, { kind: 'gone' })
+    expect(deletions.isEmpty).toBe(false)
+    expect([0, 2].map((row) => [deletions.stateOf(row), deletions.deletedOf(row), table.mark(row)])).toEqual([
+      [undefined, undefined, 'none'],
+      [undefined, undefined, 'none'],
+    ])
+  })
+
+  it('has no mark while it is in progress, and is no longer deleted when it is looked up again', () => {
+    const { table, deletions } = start()
+    deletions.note(0, { kind: 'gone' })
+    deletions.note(0, { kind: 'verifying' })
+    expect([table.mark(0), deletions.hasDeleted, deletions.deletedOf(0)]).toEqual(['none', false, undefined])
+    deletions.note(0, { kind: 'sending', attempt: 1 })
+    expect(table.mark(0)).toBe('none')
+  })
+
+  it('leaves a row marked for a plan until it is known to be deleted', () => {
+    const { table, deletions } = start()
+    table.setMark(2, 'toDelete')
+    deletions.note(2, { kind: 'unknown' })
+    expect([table.mark(2), deletions.stateOf(2)]).toEqual(['toDelete', { kind: 'unknown' }])
+    deletions.note(2, { kind: 'flagged' })
+    expect(table.mark(2)).toBe('flagged')
+  })
+})
+
+it('is a mark of deleted rows for these outcomes and no others', () => {
+  expect(rowMarks.filter((mark) => isDeletedMark(markCode(mark)))).toEqual([...deletedOutcomes])
+  expect([isDeletedMark(undefined), needsAttention('kept'), needsAttention('toDelete')]).toEqual([false, false, false])
+})
