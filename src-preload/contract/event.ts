@@ -32,12 +32,19 @@ export type FieldName = EventField['name']
 export type FieldNameOf<K extends FieldKind> = Extract<EventField, { kind: K }>['name']
 export type TimeField = FieldNameOf<'time'>
 export type TextField = FieldNameOf<'text'>
+export type FlagField = FieldNameOf<'flag'>
+
+/** The fields by their names. */
+export const fieldNamed = Object.fromEntries(eventFields.map((field) => [field.name, field])) as {
+  readonly [Field in EventField as Field['name']]: Field
+}
 
 const namesOfKind = <K extends FieldKind>(kind: K): readonly FieldNameOf<K>[] =>
   eventFields.filter((field) => field.kind === kind).map((field) => field.name as FieldNameOf<K>)
 
 export const timeFields = namesOfKind('time')
 export const textFields = namesOfKind('text')
+export const flagFields = namesOfKind('flag')
 
 /** The service's own marker between the three parts of an event id. */
 export const idSeparator = '@#'

@@ -1,5 +1,5 @@
-import type { FieldKind, FieldName, TextField, TimeField } from '../../src-preload/contract/event'
-import { eventFields } from '../../src-preload/contract/event'
+import type { EventField, FieldName, FieldNameOf, FlagField, TextField, TimeField } from '../../src-preload/contract/event'
+import { eventFields, fieldNamed } from '../../src-preload/contract/event'
 import { joinEventId } from '../../src-preload/contract/event-id'
 import { isJsonObjectText, isNumberText, membersOf, numberText } from './json-text'
 import type { TableData } from './table-data'
@@ -39,6 +39,16 @@ export const idText = (table: TableData, row: number): string | null => {
   })
 }
 
+const idCell = (table: TableData, row: number): EventCell => {
+  const text = idText(table, row)
+  return text === null ? none : { kind: 'id', text, isOdd: text === '' }
+}
+
+const textCell = (table: TableData, row: number, field: TextField): EventCell => {
+  const text = textOf(table, row, field)
+  return text === null ? none : { kind: 'text', text, isOdd: false }
+}
+
 const timeCell = (table: TableData, row: number, field: TimeField): EventCell => {
   const time = table.columns.times[field][row] ?? NaN
   if (Number.isNaN(time)) return none
@@ -53,20 +63,28 @@ const valueCell = (table: TableData, row: number): EventCell => {
   return code === 0 ? none : { kind: 'text', text: table.texts.attributeData[code] ?? '', isOdd: type === 'Float' }
 }
 
-const flagCell = (table: TableData, row: number): EventCell => {
-  const flag = table.columns.deleted[row]
+const flagCell = (table: TableData, row: number, field: FlagField): EventCell => {
+  const flag = table.columns[field][row]
   if (flag !== 0 && flag !== 1) return none
   return { kind: 'flag', isSet: flag === 1, text: String(flag === 1), isOdd: false }
 }
 
-const kindOf = new Map<string, FieldKind>(eventFields.map((field) => [field.name, field.kind]))
+/** Fields that several columns hold together, so that another one would need columns of its own. */
+const packedCell = { id: idCell, attributeData: valueCell } satisfies Record<FieldNameOf<'id' | 'value'>, (table: TableData, row: number) => EventCell>
 
-const columnCell = (table: TableData, row: number, field: FieldName): EventCell => {
-  if (field === 'attributeData') return valueCell(table, row)
-  if (field === 'deleted') return flagCell(table, row)
-  if (kindOf.get(field) === 'time') return timeCell(table, row, field as TimeField)
-  const text = field === 'id' ? idText(table, row) : textOf(table, row, field as TextField)
-  return text === null ? none : { kind: field === 'id' ? 'id' : 'text', text, isOdd: field === 'id' && text === '' }
+const columnCell = (table: TableData, row: number, name: FieldName): EventCell => {
+  const field: EventField = fieldNamed[name]
+  switch (field.kind) {
+    case 'time':
+      return timeCell(table, row, field.name)
+    case 'text':
+      return textCell(table, row, field.name)
+    case 'flag':
+      return flagCell(table, row, field.name)
+    case 'id':
+    case 'value':
+      return packedCell[field.name](table, row)
+  }
 }
 
 export const cellOf = (table: TableData, row: number, field: FieldName): EventCell => {

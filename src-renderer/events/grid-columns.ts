@@ -1,12 +1,12 @@
-import { eventFields, type FieldKind, type FieldName } from '../../src-preload/contract/event'
+import { type FieldKind, type FieldName, fieldNamed } from '../../src-preload/contract/event'
 import type { ColumnSetting } from '../../src-preload/contract/settings'
 
-/**
- * Two are ours: `oddities`, what is odd about the record, and what became of its deletion, in words; `source`, the files in which
- * the event stands.
- */
-export type ColumnName = FieldName | 'oddities' | 'source'
-export type ColumnKind = FieldKind | 'flags' | 'source'
+/** Our own: `oddities`, what is odd about the record, and what became of its deletion, in words; `source`, the files in which the event stands. */
+const ownKinds = { oddities: 'flags', source: 'source' } as const
+
+type OwnColumn = keyof typeof ownKinds
+export type ColumnName = FieldName | OwnColumn
+export type ColumnKind = FieldKind | (typeof ownKinds)[OwnColumn]
 
 export interface GridColumn {
   readonly name: ColumnName
@@ -20,35 +20,32 @@ const minimumWidth = 56
 const maximumWidth = 1200
 
 /** The order and the widths that show what one looks for first in a window of 1280 px; then everything else. */
-const preferred: readonly (readonly [ColumnName, number])[] = [
-  ['deviceTimestamp', 248],
-  ['attributeCode', 152],
-  ['attributeType', 140],
-  ['attributeData', 150],
-  ['oddities', 140],
-  ['source', 180],
-  ['ingressTimeStamp', 206],
-  ['createdTime', 206],
-  ['id', 330],
-  ['deviceId', 120],
-  ['channel', 80],
-  ['correlationId', 150],
-  ['modelId', 120],
-  ['projectId', 120],
-  ['tenantId', 120],
-  ['deleted', 80],
-]
-
-/** What a column holds. */
-export const kindOf = (name: ColumnName): ColumnKind => {
-  if (name === 'source') return name
-  return eventFields.find((field) => field.name === name)?.kind ?? 'flags'
+const preferredWidths: Readonly<Record<ColumnName, number>> = {
+  deviceTimestamp: 248,
+  attributeCode: 152,
+  attributeType: 140,
+  attributeData: 150,
+  oddities: 140,
+  source: 180,
+  ingressTimeStamp: 206,
+  createdTime: 206,
+  id: 330,
+  deviceId: 120,
+  channel: 80,
+  correlationId: 150,
+  modelId: 120,
+  projectId: 120,
+  tenantId: 120,
+  deleted: 80,
 }
 
-export const defaultColumns: readonly GridColumn[] = preferred.map(([name, width]) => ({
+/** What a column holds. */
+export const kindOf = (name: ColumnName): ColumnKind => (name in ownKinds ? ownKinds[name as OwnColumn] : fieldNamed[name as FieldName].kind)
+
+export const defaultColumns: readonly GridColumn[] = (Object.keys(preferredWidths) as ColumnName[]).map((name) => ({
   name,
   kind: kindOf(name),
-  width,
+  width: preferredWidths[name],
   isShown: true,
 }))
 

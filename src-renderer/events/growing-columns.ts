@@ -1,6 +1,6 @@
 import { textFields, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { roomForColumns } from '../../src-preload/contract/event-codec/event-columns'
+import { roomForColumns, singleColumnNames } from '../../src-preload/contract/event-codec/event-columns'
 import type { Steps } from './slices'
 
 type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array
@@ -9,13 +9,7 @@ type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array
 const listColumns = (columns: EventColumns): readonly Column[] => [
   ...timeFields.map((name) => columns.times[name]),
   ...textFields.map((name) => columns.texts[name]),
-  columns.idDevice,
-  columns.idAttribute,
-  columns.idTime,
-  columns.valueNumber,
-  columns.valueText,
-  columns.deleted,
-  columns.oddities,
+  ...singleColumnNames.map((name) => columns[name]),
 ]
 
 const copyColumn = (target: Column | undefined, source: Column, at: number, rowCount: number): void =>

@@ -1,6 +1,6 @@
-import { textFields, timeFields } from '../../src-preload/contract/event'
+import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
 import type { DictionaryName, EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { roomForColumns } from '../../src-preload/contract/event-codec/event-columns'
+import { roomForColumns, singleColumnNames } from '../../src-preload/contract/event-codec/event-columns'
 import type { TextDictionaries } from '../../src-preload/contract/event-codec/event-dictionary'
 import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { Steps } from './slices'
@@ -36,9 +36,7 @@ export const pickRows = (columns: EventColumns, picked: readonly number[]): Even
   const into = roomForColumns(picked.length)
   for (const name of timeFields) copyPicked(into.times[name], columns.times[name], picked)
   for (const name of textFields) copyPicked(into.texts[name], columns.texts[name], picked)
-  for (const name of ['idDevice', 'idAttribute', 'idTime', 'valueNumber', 'valueText', 'deleted', 'oddities'] as const) {
-    copyPicked(into[name], columns[name], picked)
-  }
+  for (const name of singleColumnNames) copyPicked(into[name], columns[name], picked)
   return into
 }
 
@@ -51,7 +49,8 @@ export const recodeRows = ({ columns }: TableData, from: number, to: number, map
   const into = roomForColumns(to - from)
   for (const name of timeFields) into.times[name].set(columns.times[name].subarray(from, to))
   for (const name of textFields) recode(into.texts[name], columns.texts[name], from, maps[name])
-  for (const name of ['idTime', 'valueNumber', 'deleted', 'oddities'] as const) into[name].set(columns[name].subarray(from, to))
+  for (const name of ['idTime', 'valueNumber', 'oddities'] as const) into[name].set(columns[name].subarray(from, to))
+  for (const name of flagFields) into[name].set(columns[name].subarray(from, to))
   recode(into.valueText, columns.valueText, from, maps.attributeData)
   recode(into.idAttribute, columns.idAttribute, from, maps.attributeCode)
   // An id of another shape has a code of its own dictionary in the place of the device.

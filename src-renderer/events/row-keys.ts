@@ -1,4 +1,4 @@
-import { textFields, timeFields } from '../../src-preload/contract/event'
+import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 
 /** One row, by its columns and what they cannot hold; rows of the same dictionaries can be compared. */
@@ -35,9 +35,10 @@ export const createRowHashes = () => {
   const ofId = ({ columns, row }: RowRef): number => mixNumber(mix(mix(0, columns.idDevice[row] ?? 0), columns.idAttribute[row] ?? 0), columns.idTime[row])
   const ofRecord = (ref: RowRef): number => {
     const { columns, row, extra } = ref
-    let hash = mixNumber(mix(mix(ofId(ref), columns.valueText[row] ?? 0), columns.deleted[row] ?? 0), columns.valueNumber[row])
+    let hash = mixNumber(mix(ofId(ref), columns.valueText[row] ?? 0), columns.valueNumber[row])
     for (const name of timeFields) hash = mixNumber(hash, columns.times[name][row])
     for (const name of textFields) hash = mix(hash, columns.texts[name][row] ?? 0)
+    for (const name of flagFields) hash = mix(hash, columns[name][row] ?? 0)
     return extra === undefined ? hash : mixText(hash, extra)
   }
   return { ofId, ofRecord }
@@ -53,7 +54,7 @@ export const areSameRecord = (one: RowRef, other: RowRef): boolean => {
   if (!haveSameId(one, other) || one.extra !== other.extra) return false
   if (!Object.is(one.columns.valueNumber[one.row], other.columns.valueNumber[other.row])) return false
   if (one.columns.valueText[one.row] !== other.columns.valueText[other.row]) return false
-  if (one.columns.deleted[one.row] !== other.columns.deleted[other.row]) return false
+  for (const name of flagFields) if (one.columns[name][one.row] !== other.columns[name][other.row]) return false
   for (const name of timeFields) if (!Object.is(one.columns.times[name][one.row], other.columns.times[name][other.row])) return false
   for (const name of textFields) if (one.columns.texts[name][one.row] !== other.columns.texts[name][other.row]) return false
   return true

@@ -1,4 +1,4 @@
-import { textFields, timeFields } from '../../src-preload/contract/event'
+import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
 import { keepRows } from './keep-rows'
 import type { FormatTime, NumberTest } from './number-search'
 import { searchDecimals, searchReadableTimes, searchWholeNumbers } from './number-search'
@@ -9,9 +9,9 @@ import type { TableData } from './table-data'
 import type { TextMatch } from './text-match'
 import { containing } from './text-match'
 
-const flagTest = ({ columns }: TableData, matches: TextMatch): RowTest | null => {
+const flagTests = ({ columns }: TableData, matches: TextMatch): readonly RowTest[] => {
   const isFound = [matches('false'), matches('true'), false]
-  return isFound.includes(true) ? (row) => isFound[columns.deleted[row] ?? 2] === true : null
+  return isFound.includes(true) ? flagFields.map((name) => (row) => isFound[columns[name][row] ?? 2] === true) : []
 }
 
 const extraTest = ({ extras }: TableData, matches: TextMatch): RowTest | null => {
@@ -50,7 +50,7 @@ export function* searchRows(table: TableData, rows: Uint32Array, wanted: string,
   for (const field of textFields) tests.push(yield* textTest(table, field, matches))
   tests.push(mayReachOverSeparator(wanted) ? idTextTest(table, matches) : yield* idPartsTest(table, matches, wholeNumber))
   tests.push(yield* valueTest(table, matches, searchDecimals(wanted)))
-  tests.push(flagTest(table, matches), extraTest(table, matches))
+  tests.push(...flagTests(table, matches), extraTest(table, matches))
   tests.push(...timeTests(table, wholeNumber, searchReadableTimes(wanted, format)))
   return yield* keepRows(rows, anyOf(tests))
 }

@@ -1,4 +1,4 @@
-import { idSeparator, textFields, timeFields } from '../../src-preload/contract/event'
+import { flagFields, idSeparator, textFields, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import type { ByteDictionaries } from './byte-dictionary'
 import { bytesEqual, decimalAt, wholeNumberAt } from './byte-numbers'
@@ -58,6 +58,20 @@ const createTimesReader = (placeOf: PlaceOf, times: Float64Array) => {
   }
 }
 
+/** The flags into `flags`; false where one is missing or written in another way. */
+const createFlagsReader = (placeOf: PlaceOf, flags: Uint8Array) => {
+  const places = flagFields.map(placeOf)
+  return (bytes: Uint8Array, cells: RowCells): boolean => {
+    for (let index = 0; index < flags.length; index++) {
+      const place = places[index] ?? 0
+      const isSet = isCell(bytes, cells, place, trueCell)
+      if (!isSet && !isCell(bytes, cells, place, falseCell)) return false
+      flags[index] = isSet ? 1 : 0
+    }
+    return true
+  }
+}
+
 const createTextsWriter = (placeOf: PlaceOf, dictionaries: ByteDictionaries) => {
   const fields = textFields.map((name) => ({ name, place: placeOf(name), dictionary: dictionaries[name] }))
   return (bytes: Uint8Array, { starts, ends }: RowCells, columns: EventColumns, row: number): void => {
@@ -66,23 +80,26 @@ const createTextsWriter = (placeOf: PlaceOf, dictionaries: ByteDictionaries) => 
 }
 
 export const createOrdinaryRowReader = (placeOf: PlaceOf, dictionaries: ByteDictionaries): ReadOrdinaryRow => {
-  const [typeAt, valueAt, flagAt, extraAt] = [placeOf('attributeType'), placeOf('attributeData'), placeOf('deleted'), placeOf(extraColumn)]
+  const [typeAt, valueAt, extraAt] = [placeOf('attributeType'), placeOf('attributeData'), placeOf(extraColumn)]
   const times = new Float64Array(timeFields.length)
+  const flags = new Uint8Array(flagFields.length)
   const readTimes = createTimesReader(placeOf, times)
+  const readFlags = createFlagsReader(placeOf, flags)
   const readIdTime = createIdTimeReader(placeOf)
   const writeTexts = createTextsWriter(placeOf, dictionaries)
   return (bytes, cells, columns, row) => {
     const { starts, ends } = cells
     const isNumber = isCell(bytes, cells, typeAt, floatCell)
-    const isSet = isCell(bytes, cells, flagAt, trueCell)
     if (cells.hasDoubled || (extraAt !== -1 && starts[extraAt] !== ends[extraAt])) return false
     if (!isNumber && !isCell(bytes, cells, typeAt, stringCell)) return false
-    if (!isSet && !isCell(bytes, cells, flagAt, falseCell)) return false
     const value = isNumber ? decimalAt(bytes, starts[valueAt] ?? 0, ends[valueAt] ?? 0) : NaN
     const idTime = readIdTime(bytes, cells)
-    if (isNumber === Number.isNaN(value) || Number.isNaN(idTime) || !readTimes(bytes, cells)) return false
+    if (isNumber === Number.isNaN(value) || Number.isNaN(idTime) || !readTimes(bytes, cells) || !readFlags(bytes, cells)) return false
     timeFields.forEach((name, index) => {
       columns.times[name][row] = times[index] ?? NaN
+    })
+    flagFields.forEach((name, index) => {
+      columns[name][row] = flags[index] ?? 2
     })
     writeTexts(bytes, cells, columns, row)
     columns.idDevice[row] = columns.texts.deviceId[row] ?? 0
@@ -90,7 +107,6 @@ export const createOrdinaryRowReader = (placeOf: PlaceOf, dictionaries: ByteDict
     columns.idTime[row] = idTime
     columns.valueNumber[row] = value
     columns.valueText[row] = isNumber ? 0 : dictionaries.attributeData.codeAt(bytes, starts[valueAt] ?? 0, ends[valueAt] ?? 0)
-    columns.deleted[row] = isSet ? 1 : 0
     return true
   }
 }

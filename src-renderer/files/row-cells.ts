@@ -1,4 +1,4 @@
-import type { TextField, TimeField } from '../../src-preload/contract/event'
+import type { FlagField, TextField, TimeField } from '../../src-preload/contract/event'
 import { idSeparator } from '../../src-preload/contract/event'
 import type { DictionaryName } from '../../src-preload/contract/event-codec/event-batch'
 import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
@@ -69,14 +69,14 @@ const valueCells = (table: TableData, writer: ByteWriter, texts: TextCells): Cel
   }
 }
 
-const flagCells =
-  ({ columns }: TableData, writer: ByteWriter): CellWriter =>
-  (row) => {
-    const flag = columns.deleted[row]
-    if (flag === 1) writer.bytes(trueBytes, 0, trueBytes.length)
-    if (flag === 0) writer.bytes(falseBytes, 0, falseBytes.length)
+const flagCells = ({ columns }: TableData, writer: ByteWriter, field: FlagField): CellWriter => {
+  const flags = columns[field]
+  return (row) => {
+    if (flags[row] === 1) writer.bytes(trueBytes, 0, trueBytes.length)
+    if (flags[row] === 0) writer.bytes(falseBytes, 0, falseBytes.length)
     return true
   }
+}
 
 const textCells = ({ columns }: TableData, field: TextField, texts: TextCells): CellWriter => {
   const codes = columns.texts[field]
@@ -108,13 +108,13 @@ export const createRowCells = (table: TableData, writer: ByteWriter, layout: Csv
       case 'time':
         return [numberCells(table, writer, field.name), ...(writeReadable ? [readableCells(table, field.name, writeReadable)] : [])]
       case 'id':
-        return [idCells(table, writer, texts.id)]
+        return [idCells(table, writer, texts[field.name])]
       case 'text':
         return [textCells(table, field.name, texts[field.name])]
       case 'value':
-        return [valueCells(table, writer, texts.attributeData)]
+        return [valueCells(table, writer, texts[field.name])]
       case 'flag':
-        return [flagCells(table, writer)]
+        return [flagCells(table, writer, field.name)]
     }
   })
   return notes ? [...ofRecord, ...noteCells(notes, writer)] : ofRecord

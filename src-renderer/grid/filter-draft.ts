@@ -1,4 +1,4 @@
-import { type FieldName, oddities } from '../../src-preload/contract/event'
+import { type FieldName, type FlagField, oddities } from '../../src-preload/contract/event'
 import { type ColumnName, kindOf } from '../events/grid-columns'
 import type { Filter, NumberColumn, TextColumn } from '../events/view-spec'
 import { parseTyped } from '../time/parse-typed'
@@ -93,6 +93,8 @@ const rangeFrom = (draft: FilterDraft, where: TypedWhere): Filter | null => {
   }
 }
 
+const isFlag = (column: ColumnName): column is FlagField => kindOf(column) === 'flag'
+
 const negated = (filter: Filter | null): Filter | null => (filter === null ? null : { ...filter, isNot: true })
 
 /** The filter that was meant; null while it is not whole. */
@@ -113,7 +115,7 @@ export const filterFrom = (draft: FilterDraft, where: TypedWhere): Filter | null
       return { kind: 'empty', column: draft.column as FieldName, isNot: true }
     case 'is':
       if (draft.column === 'id') return draft.text === '' ? null : { kind: 'anyOf', column: 'id', texts: [draft.text] }
-      if (draft.column === 'deleted') return { kind: 'deleted', isDeleted: draft.isYes }
+      if (isFlag(draft.column)) return { kind: draft.column, isDeleted: draft.isYes }
       return { kind: 'oddities', anyOf: oddities }
     case 'isNot':
       if (draft.column === 'id') return negated(filterFrom({ ...draft, operation: 'is' }, where))

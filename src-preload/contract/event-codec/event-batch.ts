@@ -1,4 +1,4 @@
-import type { TextField, TimeField } from '../event'
+import type { FlagField, TextField, TimeField } from '../event'
 
 /**
  * Events as columns, the only shape in which many of them ever exist. Row `i` of every column is one event, in the
@@ -8,7 +8,7 @@ import type { TextField, TimeField } from '../event'
  * missing or holds something else, which `extras` then tells). A dictionary starts as `['']`, so that a code is
  * its index, and the text `''` has a code of its own.
  */
-export interface EventColumns {
+export interface EventColumns extends Readonly<Record<FlagField, Uint8Array>> {
   /** The integers as sent, by the service's sample milliseconds since the epoch. NaN: no number here. */
   readonly times: Readonly<Record<TimeField, Float64Array>>
   /** Codes in the dictionary of the field. */

@@ -1,4 +1,4 @@
-import { textFields, timeFields } from '../event'
+import { flagFields, textFields, timeFields } from '../event'
 import type { EventBatch, EventColumns } from './event-batch'
 
 const byName = <Name extends string, T>(names: readonly Name[], make: () => T): Record<Name, T> =>
@@ -12,17 +12,26 @@ interface Room {
   flags(): Uint8Array
 }
 
-const columnsIn = (room: Room): EventColumns => ({
-  times: byName(timeFields, room.doubles),
-  texts: byName(textFields, room.codes),
-  idDevice: room.codes(),
-  idAttribute: room.codes(),
-  idTime: room.doubles(),
-  valueNumber: room.doubles(),
-  valueText: room.codes(),
-  deleted: room.flags(),
-  oddities: room.bits(),
-})
+type SingleColumn = Exclude<keyof EventColumns, 'times' | 'texts'>
+type RoomFor<T> = { [Kind in keyof Room]: ReturnType<Room[Kind]> extends T ? Kind : never }[keyof Room]
+
+/** The columns beside those of all times and texts, in the order in which a batch holds them, and what each of them is made of. */
+const singleColumns: { readonly [Name in SingleColumn]: RoomFor<EventColumns[Name]> } = {
+  idDevice: 'codes',
+  idAttribute: 'codes',
+  idTime: 'doubles',
+  valueNumber: 'doubles',
+  valueText: 'codes',
+  deleted: 'flags',
+  oddities: 'bits',
+}
+
+export const singleColumnNames = Object.keys(singleColumns) as readonly SingleColumn[]
+
+const columnsIn = (room: Room): EventColumns => {
+  const single = Object.fromEntries(singleColumnNames.map((name) => [name, room[singleColumns[name]]()])) as unknown as Pick<EventColumns, SingleColumn>
+  return { times: byName(timeFields, room.doubles), texts: byName(textFields, room.codes), ...single }
+}
 
 const separate = (length: number): Room => ({
   doubles: () => new Float64Array(length),
@@ -31,29 +40,32 @@ const separate = (length: number): Room => ({
   flags: () => new Uint8Array(length),
 })
 
-const doublesInRow = timeFields.length + 2
-const codesInRow = textFields.length + 3
+const singleColumnsOf = (kind: keyof Room): number => Object.values(singleColumns).filter((each) => each === kind).length
+
+const doublesInRow = timeFields.length + singleColumnsOf('doubles')
+const codesInRow = textFields.length + singleColumnsOf('codes')
+const bitsInRow = singleColumnsOf('bits')
 
 /** How many bytes one event takes in a batch, without its texts. */
-export const bytesInRow = 8 * doublesInRow + 4 * codesInRow + 2 + 1
+export const bytesInRow = 8 * doublesInRow + 4 * codesInRow + 2 * bitsInRow + singleColumnsOf('flags')
 
 /** The widest first, so that each array begins at a multiple of its width. */
 const inOneBuffer = (length: number, buffer: ArrayBuffer): Room => {
   const codesAt = 8 * doublesInRow * length
   const bitsAt = codesAt + 4 * codesInRow * length
-  const flagsAt = bitsAt + 2 * length
-  let [doubleCount, codeCount] = [0, 0]
+  const flagsAt = bitsAt + 2 * bitsInRow * length
+  let [doubleCount, codeCount, bitCount, flagCount] = [0, 0, 0, 0]
   return {
     doubles: () => new Float64Array(buffer, 8 * length * doubleCount++, length),
     codes: () => new Uint32Array(buffer, codesAt + 4 * length * codeCount++, length),
-    bits: () => new Uint16Array(buffer, bitsAt, length),
-    flags: () => new Uint8Array(buffer, flagsAt, length),
+    bits: () => new Uint16Array(buffer, bitsAt + 2 * length * bitCount++, length),
+    flags: () => new Uint8Array(buffer, flagsAt + length * flagCount++, length),
   }
 }
 
 const withoutFields = (columns: EventColumns): EventColumns => {
   for (const numbers of [...Object.values(columns.times), columns.idTime, columns.valueNumber]) numbers.fill(NaN)
-  columns.deleted.fill(2)
+  for (const name of flagFields) columns[name].fill(2)
   return columns
 }
 

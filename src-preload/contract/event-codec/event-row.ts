@@ -1,4 +1,4 @@
-import { eventFields, oddityBit, textFields, timeFields } from '../event'
+import { eventFields, flagFields, oddityBit, textFields, timeFields } from '../event'
 import { splitEventId } from '../event-id'
 import type { JsonObject, JsonValue } from '../json'
 import { ExactNumber, hasExactNumber, isJsonObject, stringifyJson } from '../json'
@@ -97,10 +97,12 @@ const writeValue = (target: RowTarget, row: number, record: JsonObject, findings
   else if (type === 'String') findings.oddities |= wrongType
 }
 
-const writeFlag = (target: RowTarget, row: number, record: JsonObject, findings: Findings): void => {
-  const value = fieldOf(record, 'deleted')
-  target.columns.deleted[row] = typeof value === 'boolean' ? Number(value) : 2
-  if (typeof value !== 'boolean') keepMisfit(findings, 'deleted', value)
+const writeFlags = (target: RowTarget, row: number, record: JsonObject, findings: Findings): void => {
+  for (const name of flagFields) {
+    const value = fieldOf(record, name)
+    target.columns[name][row] = typeof value === 'boolean' ? Number(value) : 2
+    if (typeof value !== 'boolean') keepMisfit(findings, name, value)
+  }
 }
 
 const keepExtraFields = (record: JsonObject, findings: Findings): void => {
@@ -127,7 +129,7 @@ export const writeRow = (target: RowTarget, row: number, element: JsonValue, ask
   writeId(target, row, element, findings)
   writeTexts(target, row, element, findings)
   writeValue(target, row, element, findings)
-  writeFlag(target, row, element, findings)
+  writeFlags(target, row, element, findings)
   keepExtraFields(element, findings)
   const device = fieldOf(element, 'deviceId')
   if (askedDevice !== undefined && typeof device === 'string' && device !== askedDevice) findings.oddities |= otherDevice

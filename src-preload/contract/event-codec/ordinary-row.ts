@@ -1,4 +1,4 @@
-import { eventFields, idSeparator } from '../event'
+import { eventFields, type FieldName, flagFields, idSeparator, textFields, timeFields } from '../event'
 import type { JsonObject, JsonValue } from '../json'
 import type { RowTarget } from './event-row'
 
@@ -31,45 +31,62 @@ const timeOfId = (id: string, device: string, attribute: string): number => {
   return isOfRecord ? numberFrom(id, markAt + idSeparator.length) : NaN
 }
 
-const areWhole = (one: number, two: number, three: number): boolean => Number.isInteger(one) && Number.isInteger(two) && Number.isInteger(three)
-
-const isOfType = (value: JsonValue | undefined, type: string): value is number | string =>
+const isOfType = (value: JsonValue | undefined, type: JsonValue | undefined): value is number | string =>
   typeof value === 'number' ? type === 'Float' && Number.isFinite(value) : typeof value === 'string' && type === 'String'
+
+/** One entry for each field, in the order of `eventFields`; with one too few or too many it does not compile. */
+type OnePer<Fields extends readonly unknown[]> = { readonly [Place in keyof Fields]: JsonValue | undefined }
+type InOrder = OnePer<typeof eventFields>
+const placeOf = Object.fromEntries(eventFields.map(({ name }, place) => [name, place])) as Record<FieldName, number>
+const placesOf = (names: readonly FieldName[]): readonly number[] => names.map((name) => placeOf[name])
+const [timePlaces, textPlaces, flagPlaces] = [placesOf(timeFields), placesOf(textFields), placesOf(flagFields)]
+
+const arePlain = (values: InOrder): boolean => {
+  for (const place of timePlaces) if (!Number.isInteger(values[place])) return false
+  for (const place of textPlaces) if (typeof values[place] !== 'string') return false
+  for (const place of flagPlaces) if (typeof values[place] !== 'boolean') return false
+  return true
+}
+
+const createPlainWriter = ({ columns, dictionaries }: Omit<RowTarget, 'keepExtra'>) => {
+  const times = timeFields.map((name) => ({ place: placeOf[name], column: columns.times[name] }))
+  const texts = textFields.map((name) => ({ place: placeOf[name], column: columns.texts[name], dictionary: dictionaries[name] }))
+  const flags = flagFields.map((name) => ({ place: placeOf[name], column: columns[name] }))
+  return (values: InOrder, row: number): void => {
+    for (const { place, column } of times) column[row] = values[place] as number
+    for (const { place, column, dictionary } of texts) column[row] = dictionary.codeOf(values[place] as string)
+    for (const { place, column } of flags) column[row] = values[place] === true ? 1 : 0
+  }
+}
 
 /**
  * Writes the records that are exactly as documented, which nearly all are: every field by its own name, as looking fields up
  * by a variable takes several times as long. Says false, and has written nothing, for any other: those are the work of
  * `writeRow`, which comes to the same for these.
  */
-export const createOrdinaryWriter = ({ columns, dictionaries }: Omit<RowTarget, 'keepExtra'>, askedDevice?: string) => {
-  const { times, texts, idDevice, idAttribute, idTime, valueNumber, valueText, deleted: flags } = columns
+export const createOrdinaryWriter = (target: Omit<RowTarget, 'keepExtra'>, askedDevice?: string) => {
+  const { columns, dictionaries } = target
+  const { texts, idDevice, idAttribute, idTime, valueNumber, valueText } = columns
+  const writePlain = createPlainWriter(target)
   return (record: JsonObject, row: number): boolean => {
     const { createdTime, id, tenantId, projectId, modelId, deviceId, attributeCode } = record
     const { attributeType, attributeData, channel, ingressTimeStamp, deviceTimestamp, correlationId, deleted } = record
-    if (typeof createdTime !== 'number' || typeof ingressTimeStamp !== 'number' || typeof deviceTimestamp !== 'number') return false
+    // prettier-ignore
+    const values: InOrder = [
+      createdTime, id, tenantId, projectId, modelId, deviceId, attributeCode,
+      attributeType, attributeData, channel, ingressTimeStamp, deviceTimestamp, correlationId, deleted,
+    ]
+    if (!arePlain(values) || !isOfType(attributeData, attributeType) || Object.keys(record).length !== fieldCount) return false
     if (typeof id !== 'string' || typeof deviceId !== 'string' || typeof attributeCode !== 'string') return false
-    if (typeof tenantId !== 'string' || typeof projectId !== 'string' || typeof modelId !== 'string') return false
-    if (typeof attributeType !== 'string' || typeof channel !== 'string' || typeof correlationId !== 'string') return false
-    if (typeof deleted !== 'boolean' || !isOfType(attributeData, attributeType)) return false
-    if (!areWhole(createdTime, ingressTimeStamp, deviceTimestamp) || Object.keys(record).length !== fieldCount) return false
     if (askedDevice !== undefined && deviceId !== askedDevice) return false
     const time = timeOfId(id, deviceId, attributeCode)
     if (Number.isNaN(time)) return false
-    times.createdTime[row] = createdTime
-    times.ingressTimeStamp[row] = ingressTimeStamp
-    times.deviceTimestamp[row] = deviceTimestamp
-    texts.tenantId[row] = dictionaries.tenantId.codeOf(tenantId)
-    texts.projectId[row] = dictionaries.projectId.codeOf(projectId)
-    texts.modelId[row] = dictionaries.modelId.codeOf(modelId)
-    texts.deviceId[row] = idDevice[row] = dictionaries.deviceId.codeOf(deviceId)
-    texts.attributeCode[row] = idAttribute[row] = dictionaries.attributeCode.codeOf(attributeCode)
-    texts.attributeType[row] = dictionaries.attributeType.codeOf(attributeType)
-    texts.channel[row] = dictionaries.channel.codeOf(channel)
-    texts.correlationId[row] = dictionaries.correlationId.codeOf(correlationId)
+    writePlain(values, row)
+    idDevice[row] = texts.deviceId[row] ?? 0
+    idAttribute[row] = texts.attributeCode[row] ?? 0
     idTime[row] = time
     if (typeof attributeData === 'number') valueNumber[row] = attributeData
     else valueText[row] = dictionaries.attributeData.codeOf(attributeData)
-    flags[row] = deleted ? 1 : 0
     return true
   }
 }

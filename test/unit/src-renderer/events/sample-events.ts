@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../../../src-preload/contract/json'
+import type { FieldName } from '../../../../src-preload/contract/event'
+import type { JsonObject, JsonValue } from '../../../../src-preload/contract/json'
 
-/** An ordinary event of `pump-7`, with the fields given changed. */
-export const sampleEvent = (changes: JsonObject = {}): JsonObject => ({
+const ordinaryEvent: Readonly<Record<FieldName, JsonValue>> = {
   createdTime: 1763622000500,
   id: 'pump-7@#temperature@#1763622000123',
   tenantId: 'tenant-1',
@@ -16,5 +16,7 @@ export const sampleEvent = (changes: JsonObject = {}): JsonObject => ({
   deviceTimestamp: 1763622000123,
   correlationId: '',
   deleted: false,
-  ...changes,
-})
+}
+
+/** An ordinary event of `pump-7`, with the fields given changed. */
+export const sampleEvent = (changes: JsonObject = {}): JsonObject => ({ ...ordinaryEvent, ...changes })
