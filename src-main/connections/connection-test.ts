@@ -4,6 +4,7 @@ import type { BodyReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import { parseBaseUrl } from '../service/base-url'
 import type { ServiceClient } from '../service/client'
+import { readOnArrival } from '../service/unread-answer'
 import { reportConnection } from './connection-report'
 import type { Connections } from './connections'
 
@@ -30,7 +31,7 @@ export const createConnectionTest =
     if (!target.ok) return target
     const startedAt = clock.now()
     const pages = bodies.openSearch([])
-    const answer = await client.listEvents(target.value, { deviceId, zone: 'UTC', limit: 1 }, pages, signal)
+    const answer = await readOnArrival(client.listEvents(target.value, { deviceId, zone: 'UTC', limit: 1 }, pages, signal))
     pages.close()
     if (!answer.ok && (answer.error.kind === 'cancelled' || answer.error.kind === 'input')) return answer
     return ok(reportConnection(baseUrl.value, clock.now() - startedAt, answer.ok ? undefined : answer.error))

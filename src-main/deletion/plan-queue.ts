@@ -1,6 +1,7 @@
 import type { ConfirmedPlan } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { ServiceTarget } from '../service/client'
+import { readOnArrival } from '../service/unread-answer'
 import { createDeleteOne } from './delete-one'
 import type { DeletionsPorts } from './deletions-ports'
 import { createEventQueue, type EventQueue } from './event-queue'
@@ -45,7 +46,7 @@ export const createPlanQueues = (ports: DeletionsPorts, looksAt: LooksAt, closin
       send: async (eventId) => {
         if (!confirmed.has(eventId)) throw new Error('an id that nobody confirmed')
         const current = await planTarget(ports, plan)
-        return current.ok ? client.deleteEvent(current.value, eventId, closing) : current
+        return current.ok ? readOnArrival(client.deleteEvent(current.value, eventId, closing)) : current
       },
       look: (event) => lookFor(look, event),
       stopping: () => queue.stopping,

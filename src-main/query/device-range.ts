@@ -1,19 +1,11 @@
 import { maximumLimit } from '../../src-preload/contract/event'
 import type { DeviceRange, RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
-import type { Result } from '../../src-preload/contract/result'
-import type { PageFacts } from '../ports/body-reader'
 import { createRangeLedger } from './range-ledger'
 import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'
 import type { AskedRange, TimeWindow } from './time-window'
 
 /** Asks for a range of one device, with retries; says whether the link is down meanwhile. */
-export type AskDevice = (range: AskedRange, signal: AbortSignal, events: AskEvents) => Promise<Result<PageFacts>>
-
-interface AskEvents {
-  readonly onLink: (isDown: boolean) => void
-  /** The answer is there, and being read. */
-  readonly onAnswered: () => void
-}
+export type AskDevice = (range: AskedRange, signal: AbortSignal, onLink: (isDown: boolean) => void) => ReturnType<RangeRunOptions['ask']>
 
 export interface DeviceRangeOptions {
   readonly deviceId: string
@@ -56,8 +48,7 @@ export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions):
       const { signal } = controller
       ledger.missing = []
       verdict = undefined
-      const askRange: RangeRunOptions['ask'] = (range, onAnswered) => ask(range, signal, { onLink, onAnswered })
-      run = startRangeRun({ ...options, ledger, windows, limit: maximumLimit, ask: askRange, signal })
+      run = startRangeRun({ ...options, ledger, windows, limit: maximumLimit, ask: (range) => ask(range, signal, onLink), signal })
       void run.finished.then((reached) => {
         verdict = reached
         isLinkDown = false

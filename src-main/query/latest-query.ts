@@ -3,7 +3,8 @@ import type { LatestAnswer, LatestQuery } from '../../src-preload/contract/query
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
 import type { BodyReader, PageFacts } from '../ports/body-reader'
-import type { Received, ServiceClient } from '../service/client'
+import type { ServiceClient } from '../service/client'
+import { readOnArrival, type Received } from '../service/unread-answer'
 import type { RequestSlots } from './request-slots'
 
 interface Ports {
@@ -48,7 +49,8 @@ export const createLatestQuery =
     const pages = bodies.openTable('asTheyCame', (batch) => batches.push(batch))
     const asked = devices.map(async (deviceId) => ({
       deviceId,
-      answer: await slots.use(() => client.listEvents(target.value, { ...query, deviceId }, pages, signal)),
+      // Read in its slot: of however many devices are asked for, few answers wait in memory.
+      answer: await slots.use(() => readOnArrival(client.listEvents(target.value, { ...query, deviceId }, pages, signal))),
     }))
     const answers = await Promise.all(asked)
     pages.close()

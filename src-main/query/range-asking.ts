@@ -4,6 +4,7 @@ import type { PageFacts, PageReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { createRetry } from '../service/retry'
+import { noteReading } from '../service/unread-answer'
 import type { Consent } from './consent'
 import type { AskDevice } from './device-range'
 import type { RequestSlots } from './request-slots'
@@ -24,33 +25,19 @@ interface AskedFor {
 /** How one device of a query is asked for a range. */
 export type RangeAsking = (deviceId: string, target: ServiceTarget) => AskDevice
 
-/** Says when there is something to read: from then on a request holds up no other. */
-const onceAnswered = ({ read, close }: PageReader<PageFacts>, onAnswered: () => void): PageReader<PageFacts> => ({
-  close,
-  read: (body, asked) => {
-    onAnswered()
-    return read(body, asked)
-  },
-})
-
 /** Every request of a query: held back where it is very large, tried again where that helps, in turn with all others. */
 export const createRangeAsking = ({ query, consent, pages }: AskedFor, { client, clock, random, slots }: RangeAskingPorts): RangeAsking => {
   let hasWorked = false
   return (deviceId, target) =>
-    async ({ start, end }, signal, { onLink, onAnswered }) => {
+    async ({ start, end }, signal, onLink) => {
       await consent.pass(signal)
       const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
       const request = { deviceId, zone: query.zone, limit: maximumLimit, start, end }
-      // Outside of the slot: a request that waits to be tried again must not hold up the others.
-      const list = (leave: () => void): ReturnType<typeof client.listEvents<PageFacts>> => {
-        const reader = onceAnswered(pages, () => {
-          leave()
-          onAnswered()
-        })
-        return client.listEvents(target, request, reader, signal)
-      }
-      const answer = await retry(() => slots.use(list), signal)
-      hasWorked ||= answer.ok
-      return answer
+      // The slot inside of the retry: a request that waits to be tried again must not hold up the others.
+      const received = await retry(() => slots.use(() => client.listEvents(target, request, pages, signal)), signal)
+      if (!received.ok) return received
+      return noteReading(received.value, ({ ok }) => {
+        hasWorked ||= ok
+      })
     }
 }

@@ -1,6 +1,6 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
-import type { Result } from '../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { PageFacts } from '../ports/body-reader'
 import { createAnswerLimit } from './answer-limit'
 import { type ProofAnswer, proveInstants } from './instant-proof'
@@ -8,6 +8,7 @@ import { joinWindows } from './join-windows'
 import type { PlannedWindow } from './planning/plan-state'
 import { createRangePlan, type RangePlan } from './planning/range-plan'
 import type { RangeLedger } from './range-ledger'
+import { type ArrivedPage, createRequestPump, type RequestPumpOptions } from './request-pump'
 import { type AskedRange, askedRange, type TimeWindow } from './time-window'
 
 /** One pass over a range, or over what a pass before left missing. */
@@ -23,8 +24,8 @@ export interface RangeRunOptions {
   readonly limit: number
   /** Requests of this run under way at once; may change while it runs. */
   readonly atOnce: () => number
-  /** One request, with its retries. `onAnswered`: its answer is there, and being read. */
-  readonly ask: (range: AskedRange, onAnswered: () => void) => Promise<Result<PageFacts>>
+  /** One request, with its retries; resolves when its answer is there. */
+  readonly ask: (range: AskedRange) => Promise<Result<ArrivedPage>>
   readonly ledger: RangeLedger
   readonly now: () => number
   readonly signal: AbortSignal
@@ -44,9 +45,16 @@ const mostRequests = (eventCount: number, limit: number): number => 500 + 100 * 
 /** The first windows are smaller than what follows. */
 const leastUsualFill = 0.5
 
+/** A fault of ours must not look like a window that was answered. */
+const faultOf = (error: unknown): AppError => ({ kind: 'internal', detail: error instanceof Error ? error.name : 'fault' })
+
+const readPage = async (page: ArrivedPage): Promise<Result<PageFacts>> => ('read' in page ? page.read() : ok(page))
+
 interface Asking {
-  /** Asks, counts what came, and says whether it may be cut: as many as were asked for, or more. */
-  ask(window: TimeWindow, range: AskedRange, onAnswered: () => void): Promise<ProofAnswer | undefined>
+  /** Resolves when the answer is there. */
+  receive(range: AskedRange): Promise<Result<ArrivedPage>>
+  /** Reads an answer, counts what came, and says whether it may be cut: as many as were asked for, or more. Undefined: the window is missing. */
+  read(window: TimeWindow, received: Result<ArrivedPage>): Promise<ProofAnswer | undefined>
   /** Nothing more can be asked for. */
   readonly hasEnded: boolean
 }
@@ -63,17 +71,19 @@ const createAsking = (options: RangeRunOptions): Asking => {
     get hasEnded() {
       return hasEnded || options.signal.aborted
     },
-    ask: async (window, range, onAnswered) => {
+    receive: async (range) => {
       if (ledger.requestCount >= mostRequests(ledger.eventCount, limit)) {
         hasEnded = true
-        ledger.miss(window, { kind: 'rangeIgnored', requestCount: ledger.requestCount })
-        return undefined
+        return failed({ kind: 'rangeIgnored', requestCount: ledger.requestCount })
       }
       ledger.requestCount += 1
-      const answer = await options.ask(range, onAnswered)
-      if (answer.ok) return count(answer.value)
-      hasEnded ||= endsAll(answer.error)
-      ledger.miss(window, answer.error)
+      return options.ask(range).catch((error: unknown) => failed(faultOf(error)))
+    },
+    read: async (window, received) => {
+      const page = received.ok ? await readPage(received.value) : received
+      if (page.ok) return count(page.value)
+      hasEnded ||= endsAll(page.error)
+      ledger.miss(window, page.error)
       return undefined
     },
   }
@@ -87,55 +97,6 @@ const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], under
   const windowsLeft = underWay.size + Math.ceil(expected / usualFill)
   const unfetched = joinWindows([...plans.flatMap((plan) => plan.remaining()), ...underWay, ...ledger.missing]).map(({ first, last }) => ({ first, last }))
   return { eventCount, eventsExpected: Math.round(eventCount + expected), requestCount, windowsDone, windowsLeft, unfetched }
-}
-
-interface Pump {
-  /** Windows of which it is not known yet what they hold. */
-  readonly underWay: ReadonlySet<PlannedWindow>
-  /** Asks for as much as may be asked for. */
-  run(): void
-}
-
-interface PumpOptions {
-  readonly atOnce: () => number
-  readonly hasEnded: () => boolean
-  readonly takeNext: (isIdle: boolean) => readonly [RangePlan, PlannedWindow] | undefined
-  readonly settle: (plan: RangePlan, window: PlannedWindow, onAnswered: () => void) => Promise<void>
-  /** Nothing is under way, and nothing left to ask for. */
-  readonly onEnd: () => void
-}
-
-/** While answers are being read, requests go out for others; but no more answers wait than there are requests. */
-const createPump = ({ atOnce, hasEnded, takeNext, settle, onEnd }: PumpOptions): Pump => {
-  const underWay = new Set<PlannedWindow>()
-  let unanswered = 0
-  const begin = (plan: RangePlan, window: PlannedWindow): void => {
-    let isAnswered = false
-    const answer = (): void => {
-      if (!isAnswered) unanswered -= 1
-      isAnswered = true
-    }
-    underWay.add(window)
-    unanswered += 1
-    const onAnswered = (): void => {
-      answer()
-      run()
-    }
-    void settle(plan, window, onAnswered).finally(() => {
-      answer()
-      underWay.delete(window)
-      run()
-    })
-  }
-  const run = (): void => {
-    while (!hasEnded() && unanswered < atOnce() && underWay.size < 2 * atOnce()) {
-      const next = takeNext(underWay.size === 0)
-      if (next === undefined) break
-      begin(...next)
-    }
-    if (underWay.size === 0) onEnd()
-  }
-  return { run, underWay }
 }
 
 /** A window from the first of the plans that has one. */
@@ -159,25 +120,23 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     answerLimit.settle((window) => plans.some((plan) => plan.isOpen(window)))
     for (const plan of plans) plan.followLimit()
   }
-  const settle = async (plan: RangePlan, window: PlannedWindow, onAnswered: () => void): Promise<void> => {
-    const range = askedRange(window, whole)
-    const answer = await asking.ask(window, range, onAnswered)
+  const settle: RequestPumpOptions['settle'] = async (plan, window, received) => {
+    const answer = await asking.read(window, received)
     if (answer === undefined) return plan.failed(window)
     const isCut = plan.isCut(window, answer)
     if (answerLimit.found !== undefined) ledger.lowerLimit = answerLimit.found
     if (isCut && window.first < window.last) return plan.cut(window, answer)
     if (isCut) {
-      const unproven = await proveInstants(range, answer, (part) => asking.ask(window, part, onAnswered))
+      const unproven = await proveInstants(askedRange(window, whole), answer, async (part) => asking.read(window, await asking.receive(part)))
       if (unproven === undefined) return plan.failed(window)
       ledger.notProvable = [...new Set([...ledger.notProvable, ...unproven])]
     }
     plan.answered(window, answer)
     ledger.windowsDone += 1
   }
-  // A fault of ours must not look like a window that was answered.
-  const settleOrMiss: typeof settle = (plan, window, onAnswered) =>
-    settle(plan, window, onAnswered)
-      .catch((error: unknown) => ledger.miss(window, { kind: 'internal', detail: error instanceof Error ? error.name : 'fault' }))
+  const settleOrMiss: typeof settle = (plan, window, received) =>
+    settle(plan, window, received)
+      .catch((error: unknown) => ledger.miss(window, faultOf(error)))
       .then(followLimit)
   let finish: (verdict: RangeVerdict) => void
   const finished = new Promise<RangeVerdict>((resolve) => {
@@ -187,8 +146,14 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     for (const window of plans.flatMap((plan) => plan.remaining())) ledger.miss(window)
     finish(ledger.verdict(options.now() - startedAt))
   }
-  const takeNext = (isIdle: boolean): ReturnType<typeof takeFrom> => takeFrom(plans, isIdle)
-  const pump = createPump({ atOnce, hasEnded: () => asking.hasEnded, takeNext, settle: settleOrMiss, onEnd })
+  const pump = createRequestPump({
+    atOnce,
+    onEnd,
+    settle: settleOrMiss,
+    hasEnded: () => asking.hasEnded,
+    takeNext: (isIdle) => takeFrom(plans, isIdle),
+    receive: (window) => asking.receive(askedRange(window, whole)),
+  })
   pump.run()
   return { finished, progress: () => progressOf(options, plans, pump.underWay) }
 }

@@ -4,6 +4,7 @@ import type { BodyReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { createRetry } from '../service/retry'
+import { readOnArrival } from '../service/unread-answer'
 import { createRangeLedger } from './range-ledger'
 import { startRangeRun } from './range-run'
 import type { RequestSlots } from './request-slots'
@@ -50,9 +51,10 @@ export const createReadWindow =
       atOnce: () => slots.count,
       ask: async ({ start, end }) => {
         const request = { deviceId, zone, limit: maximumLimit, start, end }
-        const answer = await retry(() => slots.use(() => client.listEvents(target, request, pages, signal)), signal)
-        if (answer.ok) records.push(...answer.value.records)
-        return answer
+        // Read in its slot: of however many windows are sought at once, few answers wait in memory.
+        const page = await retry(() => slots.use(() => readOnArrival(client.listEvents(target, request, pages, signal))), signal)
+        if (page.ok) records.push(...page.value.records)
+        return page
       },
       ledger: createRangeLedger(),
       now: () => clock.now(),

@@ -2,8 +2,7 @@
 export interface RequestSlots {
   /** May be set at any time; what is under way is not cut short. */
   count: number
-  /** `leave`: the answer is there, and what is made of it holds up nobody else. */
-  use<T>(request: (leave: () => void) => Promise<T>): Promise<T>
+  use<T>(request: () => Promise<T>): Promise<T>
 }
 
 export const createRequestSlots = (initialCount: number): RequestSlots => {
@@ -31,17 +30,11 @@ export const createRequestSlots = (initialCount: number): RequestSlots => {
         waiting.push(resolve)
         admit()
       })
-      let isInside = true
-      const leave = (): void => {
-        if (!isInside) return
-        isInside = false
+      try {
+        return await request()
+      } finally {
         taken -= 1
         admit()
-      }
-      try {
-        return await request(leave)
-      } finally {
-        leave()
       }
     },
   }

@@ -1,4 +1,3 @@
-import type { DeletionAccepted } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { BodyReader, PageReader, Reading } from '../ports/body-reader'
 import type { HttpRequest } from '../ports/http-transport'
@@ -6,6 +5,7 @@ import { type Answer, bodyError, statusError } from './answer'
 import { createBodyRooms } from './body-rooms'
 import { createExcerpts, type Excerpts } from './excerpt'
 import { exchange, type ExchangePorts } from './exchange'
+import type { UnreadAnswer } from './unread-answer'
 import { deleteUrl, type EventsQuery, listUrl } from './wire-url'
 
 /** The service that is meant: its canonical base URL, and the token that is sent there and nowhere else. */
@@ -14,31 +14,12 @@ export interface ServiceTarget {
   readonly token: string
 }
 
-/** What is known of every answer. */
-export interface Received {
-  readonly status: number
-  /** Bytes of the body. */
-  readonly byteCount: number
-  readonly durationMs: number
-  /** ms since the epoch. */
-  readonly receivedAt: number
-}
-
-/** The whole answer is there, and not read yet; ms since the epoch. Answers may be read in another order than they came in. */
-export type OnReceived = (at: number) => void
-
-/** The two operations of the Device Event Service; each call is one request to the transport. */
+/** The two operations of the Device Event Service; each call is one request to the transport, and resolves when the whole answer is there. */
 export interface ServiceClient {
   /** `reader` makes of the body what is wanted of it. */
-  listEvents<T extends object>(
-    target: ServiceTarget,
-    query: EventsQuery,
-    reader: PageReader<T>,
-    signal: AbortSignal,
-    onReceived?: OnReceived,
-  ): Promise<Result<T & Received>>
-  /** Deletes the event with exactly this id. Success says that the service accepted it, not what it did. */
-  deleteEvent(target: ServiceTarget, eventId: string, signal: AbortSignal, onReceived?: OnReceived): Promise<Result<DeletionAccepted>>
+  listEvents<T extends object>(target: ServiceTarget, query: EventsQuery, reader: PageReader<T>, signal: AbortSignal): Promise<Result<UnreadAnswer<T>>>
+  /** Deletes the event with exactly this id. An answer that reads as a success says that the service accepted it, not what it did. */
+  deleteEvent(target: ServiceTarget, eventId: string, signal: AbortSignal): Promise<Result<UnreadAnswer<object>>>
 }
 
 export interface ServiceClientPorts extends Omit<ExchangePorts, 'rooms'> {
@@ -53,28 +34,35 @@ const headersFor = (token: string): HttpRequest['headers'] => ({
 
 type Read<T> = (body: Uint8Array) => Promise<Reading<T>>
 
-const readAnswer = async <T extends object>(answer: Answer, read: Read<T>, excerpts: Excerpts): Promise<Result<T>> => {
-  try {
-    const refusal = statusError(answer, excerpts)
-    if (refusal !== undefined) return failed(refusal)
-    const reading = await read(answer.bytes)
-    return reading.ok ? ok(reading.value) : failed(bodyError(reading.fault, answer, excerpts))
-  } finally {
-    answer.release()
+const unread = <T extends object>(answer: Answer, durationMs: number, read: Read<T>, excerpts: Excerpts): UnreadAnswer<T> => {
+  const { status, bytes, receivedAt } = answer
+  let isRead = false
+  return {
+    receivedAt,
+    read: async () => {
+      if (isRead) throw new Error('read before: its memory may hold another answer by now')
+      isRead = true
+      try {
+        const reading = await read(bytes)
+        if (!reading.ok) return failed(bodyError(reading.fault, answer, excerpts))
+        return ok({ ...reading.value, status, byteCount: bytes.byteLength, durationMs, receivedAt })
+      } finally {
+        answer.release()
+      }
+    },
   }
 }
 
 /** Neither promise rejects: every expected failure is an `AppError`, and none of them carries the token. */
 export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): ServiceClient => {
   const ports = { ...others, rooms: createBodyRooms() }
-  const ask = async <T extends object>(
+  const receive = async <T extends object>(
     { token }: ServiceTarget,
     method: HttpRequest['method'],
     url: Result<string>,
     read: Read<T>,
     signal: AbortSignal,
-    onReceived?: OnReceived,
-  ): Promise<Result<T & Received>> => {
+  ): Promise<Result<UnreadAnswer<T>>> => {
     if (!url.ok) return url
     // Network stacks repeat a header value that they refuse in the error's message.
     if (!/^[!-~]+$/.test(token)) return failed({ kind: 'input', fault: token === '' ? 'tokenEmpty' : 'tokenCharacters' })
@@ -82,17 +70,14 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
     const startedAt = ports.clock.now()
     const answer = await exchange(ports, { method, url: url.value, headers: headersFor(token) }, excerpts, signal)
     if (!answer.ok) return answer
-    const { status, bytes, receivedAt } = answer.value
-    onReceived?.(receivedAt)
-    const value = await readAnswer(answer.value, read, excerpts)
-    return value.ok ? ok({ ...value.value, status, byteCount: bytes.byteLength, durationMs: receivedAt - startedAt, receivedAt }) : value
+    const refusal = statusError(answer.value, excerpts)
+    if (refusal === undefined) return ok(unread(answer.value, answer.value.receivedAt - startedAt, read, excerpts))
+    answer.value.release()
+    return failed(refusal)
   }
 
   return {
-    listEvents: (target, query, reader, ...more) => ask(target, 'GET', listUrl(target.baseUrl, query), (body) => reader.read(body, query), ...more),
-    deleteEvent: async (target, eventId, ...more) => {
-      const answer = await ask(target, 'DELETE', deleteUrl(target.baseUrl, eventId), (body) => bodies.readEnvelope(body), ...more)
-      return answer.ok ? ok({ status: answer.value.status, durationMs: answer.value.durationMs }) : answer
-    },
+    listEvents: (target, query, reader, signal) => receive(target, 'GET', listUrl(target.baseUrl, query), (body) => reader.read(body, query), signal),
+    deleteEvent: (target, eventId, signal) => receive(target, 'DELETE', deleteUrl(target.baseUrl, eventId), (body) => bodies.readEnvelope(body), signal),
   }
 }

@@ -55,25 +55,4 @@ describe('request slots', () => {
     await expect(slots.use(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
     expect(await slots.use(async () => 'next')).toBe('next')
   })
-
-  it('are free for one other, once, as soon as the answer is there', async () => {
-    const slots = createRequestSlots(1)
-    const begun: string[] = []
-    const read = slots.use(async (leave) => {
-      begun.push('first')
-      leave()
-      leave()
-      await settle()
-      return 'read'
-    })
-    for (const name of ['second', 'third']) {
-      void slots.use(() => {
-        begun.push(name)
-        return new Promise(() => undefined)
-      })
-    }
-    expect(await read).toBe('read')
-    await settle()
-    expect(begun).toEqual(['first', 'second'])
-  })
 })

@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Clock } from '../../../../src-main/ports/clock'
 import { createServiceClient } from '../../../../src-main/service/client'
+import { readOnArrival } from '../../../../src-main/service/unread-answer'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { createNet } from '../../../electron-host/net'
 import { rawAnswer, startRawServer } from '../../../service/raw-server'
@@ -11,7 +12,7 @@ import { never, systemClock, token, withWire } from './wire-harness'
 
 const net = createNet()
 const client = createServiceClient({ transport: createNetTransport(net.request, null), bodies: createBodiesInThread(), clock: systemClock })
-const listFrom = (baseUrl: string) => client.listEvents({ baseUrl, token }, { deviceId: 'dev-7', zone: 'UTC', limit: 1 }, allElements, never())
+const listFrom = (baseUrl: string) => readOnArrival(client.listEvents({ baseUrl, token }, { deviceId: 'dev-7', zone: 'UTC', limit: 1 }, allElements, never()))
 afterEach(() => net.close())
 
 const network = (cause: string, detail: string) => ({ ok: false, error: { kind: 'network', cause, detail: `net::${detail}` } })

@@ -1,4 +1,5 @@
 import { createServiceClient } from '../../../../src-main/service/client'
+import { readOnArrival } from '../../../../src-main/service/unread-answer'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { createNet } from '../../../electron-host/net'
 import { type SampleService, type SampleServiceOptions, startSampleService } from '../../../service/sample-service'
@@ -30,11 +31,13 @@ const startSample = async (options: SampleServiceOptions) => {
   const net = createNet()
   const client = createServiceClient({ transport: createNetTransport(net.request, null), bodies: createBodiesInThread(), clock: systemClock })
   const list = (change: object = {}, token = service.token) =>
-    client.listEvents(
-      { baseUrl: service.url, token },
-      { deviceId: 'dev-7', zone: 'UTC', limit: 1000, start: base, end: base + 86_400_000, ...change },
-      allElements,
-      never(),
+    readOnArrival(
+      client.listEvents(
+        { baseUrl: service.url, token },
+        { deviceId: 'dev-7', zone: 'UTC', limit: 1000, start: base, end: base + 86_400_000, ...change },
+        allElements,
+        never(),
+      ),
     )
   return {
     service,
@@ -44,7 +47,7 @@ const startSample = async (options: SampleServiceOptions) => {
       const listed = await list(change)
       return listed.ok ? listed.value.elements.map(valueOf) : listed.error
     },
-    remove: (eventId: string) => client.deleteEvent({ baseUrl: service.url, token: service.token }, eventId, never()),
+    remove: (eventId: string) => readOnArrival(client.deleteEvent({ baseUrl: service.url, token: service.token }, eventId, never())),
     turn(change: Partial<Switches>): void {
       service.switches = { ...service.switches, ...change }
     },

@@ -1,5 +1,6 @@
 import type { Clock } from '../../../../src-main/ports/clock'
 import { createServiceClient } from '../../../../src-main/service/client'
+import { readOnArrival } from '../../../../src-main/service/unread-answer'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { createNet } from '../../../electron-host/net'
 import { type RawAnswer, rawAnswer, startRawServer } from '../../../service/raw-server'
@@ -29,8 +30,8 @@ const startWire = async (answer: RawAnswer = emptyList, clock: Clock = systemClo
     server,
     client,
     target,
-    list: (change: object = {}, signal = never()) => client.listEvents(target, { ...query, ...change }, allElements, signal),
-    remove: (eventId: string, signal = never()) => client.deleteEvent(target, eventId, signal),
+    list: (change: object = {}, signal = never()) => readOnArrival(client.listEvents(target, { ...query, ...change }, allElements, signal)),
+    remove: (eventId: string, signal = never()) => readOnArrival(client.deleteEvent(target, eventId, signal)),
     async stop() {
       net.close()
       await server.stop()

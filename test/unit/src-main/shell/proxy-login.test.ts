@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
 import type { ProxySignIn } from '../../../../src-main/ports/http-transport'
 import { createServiceClient } from '../../../../src-main/service/client'
+import { readOnArrival } from '../../../../src-main/service/unread-answer'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
 import { allElements } from '../../support/all-elements'
 import { createBodiesInThread } from '../../support/bodies-in-thread'
@@ -32,7 +33,8 @@ class AskingRequest extends EventEmitter {
 
 const list = (request: AskingRequest, credentialsFor: ProxySignIn, clock = createManualClock()) => {
   const client = createServiceClient({ transport: createNetTransport(() => request, null, credentialsFor), bodies: createBodiesInThread(), clock })
-  return client.listEvents({ baseUrl: 'https://gw.example', token: 'tok' }, { deviceId: 'd', zone: 'UTC', limit: 1 }, allElements, new AbortController().signal)
+  const target = { baseUrl: 'https://gw.example', token: 'tok' }
+  return readOnArrival(client.listEvents(target, { deviceId: 'd', zone: 'UTC', limit: 1 }, allElements, new AbortController().signal))
 }
 
 describe('a proxy on the way that asks who we are', () => {
