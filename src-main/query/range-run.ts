@@ -42,8 +42,8 @@ const endsAll = (error: AppError): boolean =>
  */
 const mostRequests = (eventCount: number, limit: number): number => 500 + 100 * Math.ceil(eventCount / limit)
 
-/** The first windows are smaller than what follows. */
-const leastUsualFill = 0.5
+/** New events that a request brings, as a share of the limit: windows are planned 0.85 full, and one request in ten is cut. Measured in simulation. */
+const usualYield = 0.77
 
 /** A fault of ours must not look like a window that was answered. */
 const faultOf = (error: unknown): AppError => ({ kind: 'internal', detail: error instanceof Error ? error.name : 'fault' })
@@ -91,10 +91,9 @@ const createAsking = (options: RangeRunOptions): Asking => {
 
 const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], underWay: ReadonlySet<PlannedWindow>): ReturnType<RangeRun['progress']> => {
   const { ledger, limit } = options
-  const { eventCount, requestCount, windowsDone } = ledger
+  const { eventCount, requestCount, windowsDone, lowerLimit = limit } = ledger
   const expected = plans.reduce((sum, plan) => sum + plan.expected(), 0)
-  const usualFill = Math.min(limit, Math.max(leastUsualFill * limit, eventCount / Math.max(1, windowsDone)))
-  const windowsLeft = underWay.size + Math.ceil(expected / usualFill)
+  const windowsLeft = underWay.size + Math.ceil(expected / (usualYield * lowerLimit))
   const unfetched = joinWindows([...plans.flatMap((plan) => plan.remaining()), ...underWay, ...ledger.missing]).map(({ first, last }) => ({ first, last }))
   return { eventCount, eventsExpected: Math.round(eventCount + expected), requestCount, windowsDone, windowsLeft, unfetched }
 }
