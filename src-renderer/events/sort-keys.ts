@@ -1,5 +1,5 @@
 import type { FieldName, TextField } from '../../src-preload/contract/event'
-import { timeFields } from '../../src-preload/contract/event'
+import { oddities, timeFields } from '../../src-preload/contract/event'
 import type { KeyWords } from './key-words'
 import { nothing, wordKeys } from './key-words'
 import { rankIds } from './rank-ids'
@@ -77,7 +77,7 @@ const timeNames: ReadonlySet<string> = new Set(timeFields)
 const isTime = (column: FieldName): column is (typeof timeFields)[number] => timeNames.has(column)
 
 /** What the detectors found counts more than what is odd about the record. */
-const flagsOf = ({ columns, faults }: TableData, row: number): number => (faults[row] ?? 0) * 0x100 + (columns.oddities[row] ?? 0)
+const flagsOf = ({ columns, faults }: TableData, row: number): number => (faults[row] ?? 0) * 2 ** oddities.length + (columns.oddities[row] ?? 0)
 
 /** The keys of one column, most significant word last. */
 export function* sortKeysOf(table: TableData, { column, isDescending }: SortKey): Steps<KeyWords> {

@@ -39,6 +39,18 @@ describe('the settings file', () => {
     expect(settings).toEqual({ ...defaultSettings, recentDevices: ['pump-1', 'pump-2'], mappings: [known] })
   })
 
+  it('keeps thresholds, limits and choices of a version that had fewer or others of them, and gives the rest its default', async () => {
+    const limits = [{ modelId: 'pump-mk2', attributeCode: 'temperature', low: -20, high: 90 }]
+    const faults = { disabled: ['spike', 'fromTheFuture'], thresholds: { outlierDeviations: 9, isNoLonger: 1, gapFactor: -1 }, limits }
+    const { settings } = await readBack(JSON.stringify({ faults, exporting: { delimiter: ';' } }))
+    const thresholds = { ...defaultSettings.faults.thresholds, outlierDeviations: 9 }
+    expect(settings).toEqual({
+      ...defaultSettings,
+      faults: { disabled: ['spike'], thresholds, limits },
+      exporting: { ...defaultSettings.exporting, delimiter: ';' },
+    })
+  })
+
   it.each(['[]', 'null', '"text"', '{ "theme": '])('that is none at all is put aside: %s', async (text) => {
     const { settings, warnings, folder } = await readBack(text)
     expect(settings).toEqual(defaultSettings)

@@ -30,8 +30,8 @@ type Sortable = { readonly group: number; readonly value: number | string } | nu
 
 const sortable = (table: EventTable, { row, cells }: NaiveRow, column: SortKey['column']): Sortable => {
   if (column === 'oddities') {
-    const bits = (table.faults[row] ?? 0) * 256 + (table.columns.oddities[row] ?? 0)
-    return bits === 0 ? null : { group: 0, value: bits }
+    const [faults, odd] = [table.faults[row] ?? 0, table.columns.oddities[row] ?? 0]
+    return faults === 0 && odd === 0 ? null : { group: faults, value: odd }
   }
   const cell = cells[column]
   if (cell.kind === 'time') return { group: 0, value: cell.time }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventFields, oddities, textFields, timeFields } from '../../../../src-preload/contract/event'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
+import { faultBit, faultKinds } from '../../../../src-preload/contract/faults'
 import type { JsonValue } from '../../../../src-preload/contract/json'
 import { computeView } from '../../../../src-renderer/events/compute-view'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
@@ -35,6 +36,7 @@ const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant('empty' as const), column: fc.constantFrom(...eventFields.map(({ name }) => name)) }),
   fc.record({ kind: fc.constant('deleted' as const), isDeleted: fc.boolean() }),
   fc.record({ kind: fc.constant('oddities' as const), anyOf: fc.subarray([...oddities]) }),
+  fc.record({ kind: fc.constant('faults' as const), anyOf: fc.subarray([...faultKinds]) }),
 )
 
 const anyFilter: fc.Arbitrary<Filter> = fc
@@ -65,9 +67,11 @@ it('agrees with the obvious way over objects', async () => {
     fc.asyncProperty(
       fc.array(anyElement, { maxLength: 30 }),
       fc.array(fc.constantFrom(...rowMarks), { maxLength: 30 }),
+      fc.array(fc.subarray([...faultKinds]), { maxLength: 30 }),
       anySpec,
-      async (elements, marks, spec) => {
+      async (elements, marks, faults, spec) => {
         const table = tableOf(elements)
+        table.setFaults(Uint16Array.from(elements, (_, row) => (faults[row] ?? []).reduce((bits, kind) => bits | faultBit(kind), 0)))
         marks.slice(0, table.rowCount).forEach((mark, row) => {
           table.setMark(row, mark)
         })
@@ -91,6 +95,17 @@ describe('sorting', () => {
       { column: 'attributeData', isDescending: false },
     ]
     expect(await view(rows, { sort })).toEqual([2, 0, 1, 3])
+  })
+
+  it('puts every event with a fault above all that are only unusual', async () => {
+    const elements = [sampleEvent({}), sampleEvent({}), sampleEvent({})]
+    const table = createEventTable()
+    // The last of the oddities, and the first of the faults.
+    table.append(createEventEncoder().encode(elements, undefined, new Set([elements[1] ?? null])))
+    table.setFaults(Uint16Array.of(0, 0, faultBit('outOfRange')))
+    const spec = { filters: [], search: '', sort: [{ column: 'oddities', isDescending: true }] } as const
+    expect(table.odditiesOf(1)).toEqual([oddities.at(-1)])
+    expect(Array.from(await computeView(table, spec, format))).toEqual([2, 1, 0])
   })
 
   it('puts numbers before texts and what is missing last, in both directions', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type DataFamily, dataFamilies } from './data-families'
+import { dataFamilies, type DataFamily } from './data-families'
 import { runFamily } from './family-costs'
 import type { KeptRule } from './simulated-service'
 
