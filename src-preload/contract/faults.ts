@@ -1,6 +1,6 @@
 /**
  * What can look wrong with an event. The position in this list is the bit in a table's `faults`.
- * Each is a rule of `src-renderer/events/faults/`; what it means in words is in the messages.
+ * Each is a rule of `src-renderer/faults/`; what it means in words is in the messages.
  */
 export const faultKinds = [
   'outOfRange',

@@ -42,9 +42,6 @@ export interface CsvLayout {
   readonly notes: NoteLayout | null
 }
 
-/** What a spreadsheet and this application read without being asked anything. */
-export const usualLayout = (times: CsvTimes): CsvLayout => ({ delimiter: ',', hasByteOrderMark: true, times, fields: null, notes: null })
-
 /** In the order of the service, whatever order is asked for. */
 export const fieldsOf = ({ fields }: CsvLayout): readonly EventField[] => eventFields.filter(({ name }) => fields === null || fields.includes(name))
 

@@ -3,7 +3,7 @@ import { en } from './en'
 
 /**
  * The messages as a Vue plugin, in English until the settings say otherwise; other languages are added when they are needed
- * (stores/languages.ts). Compiled to data, never to code: the page's policy forbids `eval`. Chinese has one form, whatever the number.
+ * (app/languages.ts). Compiled to data, never to code: the page's policy forbids `eval`. Chinese has one form, whatever the number.
  */
 export const createMessages = () =>
   createI18n({

@@ -3,9 +3,9 @@ import { createEventEncoder } from '../../src-preload/contract/event-codec/event
 import type { JsonObject } from '../../src-preload/contract/json'
 import { createEventTable } from '../../src-renderer/events/event-table'
 import { allRows } from '../../src-renderer/events/keep-rows'
-import { usualLayout } from '../../src-renderer/files/csv-format'
 import { csvChunks } from '../../src-renderer/files/csv-writer'
 import { createInstantFormatter } from '../../src-renderer/time/instant-formatter'
+import { usualLayout } from '../unit/support/usual-layout'
 
 export const plantDevices = ['pump-0042', 'pump-0043'] as const
 /** 2026-10-20T00:00:00Z. */

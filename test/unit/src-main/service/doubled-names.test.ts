@@ -7,7 +7,6 @@ import { type JsonObject, type JsonValue, stringifyJson } from '../../../../src-
 import { createEventTable, type EventTable } from '../../../../src-renderer/events/event-table'
 import { allRows } from '../../../../src-renderer/events/keep-rows'
 import { mappingByName } from '../../../../src-renderer/files/column-mapping'
-import { usualLayout } from '../../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
 import { jsonLinesChunks } from '../../../../src-renderer/files/json-lines-writer'
 import type { FileChunk } from '../../../../src-renderer/files/row-chunks'
@@ -15,6 +14,7 @@ import { flagColumns } from '../../../../src-renderer/files/row-notes'
 import { anyElement } from '../../src-renderer/events/arbitrary-events'
 import { sampleEvent } from '../../src-renderer/events/sample-events'
 import { readBytes, recordsOf } from '../../support/file-bytes'
+import { usualLayout } from '../../support/usual-layout'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const found = (json: string) => doubledNames(json, JSON.parse(json) as JsonValue)

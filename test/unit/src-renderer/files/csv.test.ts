@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
 import { type JsonValue, stringifyJson } from '../../../../src-preload/contract/json'
 import { createEventTable, type EventTable } from '../../../../src-renderer/events/event-table'
-import { type CsvLayout, usualLayout } from '../../../../src-renderer/files/csv-format'
+import type { CsvLayout } from '../../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
 import type { FileReading } from '../../../../src-renderer/files/file-reader'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 import { readFileInThread } from '../../support/file-in-thread'
+import { usualLayout } from '../../support/usual-layout'
 
 const zone = 'Europe/Berlin'
 const usual = usualLayout({ zone, formatIso: createInstantFormatter(zone).formatIso })

@@ -5,11 +5,11 @@ import { stringifyJson } from '../../../../src-preload/contract/json'
 import type { ColumnMapping, FieldSource, TimeWriting } from '../../../../src-preload/contract/mapping'
 import { allRows } from '../../../../src-renderer/events/keep-rows'
 import { type ForeignTable, mappingByName } from '../../../../src-renderer/files/column-mapping'
-import { usualLayout } from '../../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
 import type { FileReading } from '../../../../src-renderer/files/file-reader'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
+import { usualLayout } from '../../support/usual-layout'
 import { anyEvent } from '../events/arbitrary-events'
 
 interface Wish {

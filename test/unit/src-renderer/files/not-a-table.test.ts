@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../../src-preload/contract/json'
 import { allRows } from '../../../../src-renderer/events/keep-rows'
 import { mappingByName } from '../../../../src-renderer/files/column-mapping'
-import { usualLayout } from '../../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
+import { usualLayout } from '../../support/usual-layout'
 import { sampleEvent } from '../events/sample-events'
 
 const byName = async (foreign: Parameters<typeof mappingByName>[0]) => mappingByName(foreign, 'UTC')

@@ -4,7 +4,6 @@ import { deletedOutcomes } from '../../../../src-preload/contract/deletion-outco
 import { faultKinds } from '../../../../src-preload/contract/faults'
 import type { EventTable } from '../../../../src-renderer/events/event-table'
 import { allRows } from '../../../../src-renderer/events/keep-rows'
-import { usualLayout } from '../../../../src-renderer/files/csv-format'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
 import { guardFormula, guardInner, unguardFormula } from '../../../../src-renderer/files/formula-guard'
 import { noteField } from '../../../../src-renderer/files/json-lines-notes'
@@ -12,6 +11,7 @@ import { jsonLinesChunks } from '../../../../src-renderer/files/json-lines-write
 import { noteColumns, type NoteLayout, type RowNote } from '../../../../src-renderer/files/row-notes'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
+import { usualLayout } from '../../support/usual-layout'
 import { anyElement } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
 
