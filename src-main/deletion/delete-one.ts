@@ -3,7 +3,8 @@ import type { OutcomeState } from '../../src-preload/contract/deletion-outcome'
 import { type AppError, isOfAnother } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
-import { pause } from '../service/retry'
+import { backOffMs } from '../waiting/back-off'
+import { pause } from '../waiting/pause'
 import { isOutOfReach, meaningOf, saysNotThere, stopsAll } from './answer-meaning'
 import type { Finding } from './event-finder'
 import type { Ledger } from './ledger'
@@ -28,14 +29,7 @@ export interface DeleteOnePorts {
 }
 
 const mostAttempts = 3
-const firstBackoffMs = 500
-const longestBackoffMs = 8000
-const longestAskedDelayMs = 120_000
-
-const delayBeforeRetry = (error: AppError, attempt: number, random: () => number): number =>
-  error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined
-    ? Math.min(longestAskedDelayMs, error.retryAfterSeconds * 1000)
-    : Math.min(longestBackoffMs, firstBackoffMs * 2 ** (attempt - 1)) * (0.5 + random() / 2)
+const firstDelayMs = 500
 
 /** What an answer tells, for the ledger: never its body, which could hold anything. */
 const factsOf = (answer: Result<DeletionAccepted>): { status?: number; returnCode?: string; error?: string } => {
@@ -57,7 +51,7 @@ const createAfterUnknown =
     // It did act, on another record with this id: the next request could delete one more.
     if (hasLostOther(found)) return { state: await conclude(going, await look(going, 'patiently'), 'gone', error) }
     const mustEnd = (): boolean => attempt === mostAttempts || stopping().aborted
-    if (!mustEnd()) await pause(clock, delayBeforeRetry(error, attempt, random), stopping())
+    if (!mustEnd()) await pause(clock, backOffMs(error, attempt, firstDelayMs, random), stopping())
     if (!mustEnd()) return null
     // It is there now, which does not say that it stays: the request may still be under way.
     const state = await conclude(going, notYetKnown(found), 'gone', error)

@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events'
 import type { ConfirmedPlan, DeletionNews } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { createNamedEntries, type NamedEntries } from '../waiting/named-entries'
 import { createCheckQueues } from './check-queue'
 import type { DeletionsPorts } from './deletions-ports'
 import type { EventQueue } from './event-queue'
@@ -38,28 +39,7 @@ const isSound = ({ events }: ConfirmedPlan): boolean =>
   new Set(events.map(({ eventId }) => eventId)).size === events.length &&
   events.every(({ eventId, record, others = [] }) => eventId !== '' && [record, ...others].every((text) => parseRecord(text)?.id === eventId))
 
-/** What is known by the name that the page gave it. */
-const createEntries = () => {
-  const entries = new Map<string, Entry>()
-  return {
-    add: (deletionId: string, entry: () => Entry): Result<Nothing> => {
-      if (entries.has(deletionId)) return failed({ kind: 'refused', reason: 'request', detail: 'a deletion of this name is known' })
-      entries.set(deletionId, entry())
-      return ok({})
-    },
-    forget: (deletionId: string): void => void entries.delete(deletionId),
-    with: <T>(deletionId: string, action: (entry: Entry) => T): T | Result<never> => {
-      const entry = entries.get(deletionId)
-      return entry === undefined ? failed({ kind: 'gone' }) : action(entry)
-    },
-    forgetAll: (): void => {
-      for (const { queue } of entries.values()) queue.cancel()
-      entries.clear()
-    },
-  }
-}
-
-const createStarts = (ports: DeletionsPorts, add: ReturnType<typeof createEntries>['add'], closing: AbortSignal): Pick<Deletions, 'start' | 'check'> => {
+const createStarts = (ports: DeletionsPorts, { add }: NamedEntries<Entry>, closing: AbortSignal): Pick<Deletions, 'start' | 'check'> => {
   const { ledger } = ports
   const looksAt = createLooksAt(ports, closing)
   const planQueue = createPlanQueues(ports, looksAt, closing)
@@ -89,9 +69,10 @@ export const createDeletions = (ports: DeletionsPorts): Deletions => {
   const closing = new AbortController()
   // Some two hundred verifications wait on it at once, which is no leak.
   setMaxListeners(0, closing.signal)
-  const entries = createEntries()
+  const entries = createNamedEntries<Entry>('a deletion')
+  const forgetAll = (): void => entries.forgetAll(({ queue }) => queue.cancel())
   return {
-    ...createStarts(ports, entries.add, closing.signal),
+    ...createStarts(ports, entries, closing.signal),
     read: async (deletionId) => entries.with(deletionId, async ({ queue }) => ok(await queue.news())),
     pause: (deletionId, isPaused) =>
       entries.with(deletionId, ({ queue }) => {
@@ -116,9 +97,9 @@ export const createDeletions = (ports: DeletionsPorts): Deletions => {
         entries.forget(deletionId)
         return ok({})
       }),
-    forgetAll: entries.forgetAll,
+    forgetAll,
     closeAll: async () => {
-      entries.forgetAll()
+      forgetAll()
       closing.abort()
       await ports.ledger.close()
     },

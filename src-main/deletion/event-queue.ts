@@ -2,7 +2,7 @@ import type { DeletionNews, PlannedEvent } from '../../src-preload/contract/dele
 import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
-import { pause } from '../service/retry'
+import { createLongPoll } from '../waiting/long-poll'
 import type { Treat } from './treatment'
 
 /** The events of one plan, each treated once, some at a time. */
@@ -35,17 +35,14 @@ const mostUnverified = 200
 /** Changes that the page has not read yet, the latest of each event. */
 const createChanges = (clock: Clock) => {
   const changes = new Map<string, DeletionState>()
-  let reading = new AbortController()
+  const { wait, wake } = createLongPoll(clock, readingPauseMs)
   return {
     note: (eventId: string, state: DeletionState): void => {
       changes.set(eventId, state)
     },
-    wake: (): void => reading.abort(),
+    wake,
     /** Even when there are some: a message for each of thousands would keep the page busy. */
-    wait: async (): Promise<void> => {
-      reading = new AbortController()
-      await pause(clock, readingPauseMs, reading.signal)
-    },
+    wait,
     take: (): DeletionNews['changes'] => {
       const taken = [...changes].map(([eventId, state]) => ({ eventId, state }))
       changes.clear()

@@ -1,7 +1,7 @@
 import type { PlannedEvent } from '../../src-preload/contract/deletion'
 import type { Connections } from '../connections/connections'
 import type { Clock } from '../ports/clock'
-import { pause } from '../service/retry'
+import { pause } from '../waiting/pause'
 import type { FindEvents, Finding } from './event-finder'
 import { type Whereabouts, whereaboutsOf } from './whereabouts'
 

@@ -1,10 +1,11 @@
 import type { EventLookup, LookupNews, LookupOutcome, SoughtEvent } from '../../src-preload/contract/deletion'
 import { stringifyJson } from '../../src-preload/contract/json'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import type { ServiceTarget } from '../service/client'
-import { pause } from '../service/retry'
+import { createLongPoll, type LongPoll } from '../waiting/long-poll'
+import { createNamedEntries } from '../waiting/named-entries'
 import type { FindEvents, Finding } from './event-finder'
 import { soughtAmong } from './record-outcomes'
 import { whereaboutsOf } from './whereabouts'
@@ -22,6 +23,7 @@ export interface Lookups {
 
 interface Entry {
   readonly controller: AbortController
+  readonly poll: LongPoll
   found: LookupNews['found'][number][]
   isEnded: boolean
 }
@@ -42,6 +44,11 @@ const outcomeOf = (sought: SoughtEvent, finding: Finding): LookupOutcome => {
   return { kind: 'found', record, ...(others.length > 0 && { others }) }
 }
 
+const cancel = ({ controller, poll }: Entry): void => {
+  controller.abort()
+  poll.wake()
+}
+
 const lookUp = async (find: FindEvents, { events, zone }: EventLookup, target: ServiceTarget, entry: Entry): Promise<void> => {
   const { signal } = entry.controller
   for (let next = 0; next < events.length && !signal.aborted; next += eventsAtOnce) {
@@ -57,40 +64,36 @@ const lookUp = async (find: FindEvents, { events, zone }: EventLookup, target: S
 }
 
 export const createLookups = ({ connections, find, clock }: { connections: Connections; find: FindEvents; clock: Clock }): Lookups => {
-  const entries = new Map<string, Entry>()
+  const entries = createNamedEntries<Entry>('a look-up')
+  const begin = (lookup: EventLookup, target: ServiceTarget): Entry => {
+    const entry: Entry = { controller: new AbortController(), poll: createLongPoll(clock, readingPauseMs), found: [], isEnded: false }
+    void lookUp(find, lookup, target, entry)
+      // A fault of ours: said for each event, and not hidden behind "not found".
+      .catch(() => entry.found.push(...lookup.events.map(({ eventId }) => ({ eventId, outcome: faulty }))))
+      .finally(() => {
+        entry.isEnded = true
+      })
+    return entry
+  }
 
   return {
     start: async (lookup) => {
-      if (entries.has(lookup.lookupId)) return failed({ kind: 'refused', reason: 'request', detail: 'a look-up of this name is known' })
       const target = await connections.target(lookup.connectionId)
-      if (!target.ok) return target
-      const entry: Entry = { controller: new AbortController(), found: [], isEnded: false }
-      entries.set(lookup.lookupId, entry)
-      void lookUp(find, lookup, target.value, entry)
-        // A fault of ours: said for each event, and not hidden behind "not found".
-        .catch(() => entry.found.push(...lookup.events.map(({ eventId }) => ({ eventId, outcome: faulty }))))
-        .finally(() => {
-          entry.isEnded = true
-        })
-      return ok({})
+      return target.ok ? entries.add(lookup.lookupId, () => begin(lookup, target.value)) : target
     },
-    read: async (lookupId) => {
-      const entry = entries.get(lookupId)
-      if (entry === undefined) return failed({ kind: 'gone' })
-      if (entry.found.length === 0 && !entry.isEnded) await pause(clock, readingPauseMs, entry.controller.signal)
-      const { found, isEnded } = entry
-      entry.found = []
-      if (isEnded) entries.delete(lookupId)
-      return ok({ found, isEnded })
-    },
+    read: async (lookupId) =>
+      entries.with(lookupId, async (entry) => {
+        if (entry.found.length === 0 && !entry.isEnded) await entry.poll.wait()
+        const { found, isEnded } = entry
+        entry.found = []
+        if (isEnded) entries.forget(lookupId)
+        return ok({ found, isEnded })
+      }),
     cancel: (lookupId) => {
       const entry = entries.get(lookupId)
-      entry?.controller.abort()
+      if (entry !== undefined) cancel(entry)
       return entry !== undefined
     },
-    closeAll: () => {
-      for (const { controller } of entries.values()) controller.abort()
-      entries.clear()
-    },
+    closeAll: () => entries.forgetAll(cancel),
   }
 }

@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
+import { pause } from '../waiting/pause'
 import { isFolder, isHeldOpen, isMissing, SizeMismatch } from './file-error'
 import { createTemporaryFiles, type TemporaryFile } from './temporary-files'
 
@@ -38,8 +39,6 @@ export const syncFolder = async (files: FileAccess, path: string): Promise<void>
   }
 }
 
-const sleep = (clock: Clock, ms: number): Promise<void> => new Promise((resolve) => clock.schedule(ms, resolve))
-
 /** A system may take less than it is given, and say so only by the number. */
 const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
   for (let offset = 0; offset < bytes.byteLength;) {
@@ -60,7 +59,7 @@ const createRename =
         return
       } catch (error) {
         if (process.platform !== 'win32' || !isHeldOpen(error) || attempt === renameAttempts) throw error
-        await sleep(clock, renameDelayMs * attempt)
+        await pause(clock, renameDelayMs * attempt)
       }
     }
   }

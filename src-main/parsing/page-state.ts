@@ -2,9 +2,9 @@ import type { EventBatch } from '../../src-preload/contract/event-codec/event-ba
 import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import { isJsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
 import type { AskedPage, PageFacts, SoughtRecords } from '../ports/body-reader'
-import { createRangeStamps } from '../query/range-stamps'
 import type { Elements } from '../service/envelope'
 import { createEventMerge } from './event-merge'
+import { createRangeStamps } from './range-stamps'
 
 /** What is wanted of answers that belong together. */
 export type Wanted = { readonly kind: 'asTheyCame' } | { readonly kind: 'eachOnce' } | { readonly kind: 'records'; readonly ids: readonly string[] }

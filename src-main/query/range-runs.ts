@@ -3,7 +3,8 @@ import type { RangeNews, RangeProgress, RangeQuery } from '../../src-preload/con
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
 import type { BodyReader } from '../ports/body-reader'
-import { pause } from '../service/retry'
+import { createLongPoll } from '../waiting/long-poll'
+import { createNamedEntries } from '../waiting/named-entries'
 import { type Consent, createConsent, type QuerySize } from './consent'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
 import { createRangeAsking, type RangeAsking, type RangeAskingPorts } from './range-asking'
@@ -64,12 +65,12 @@ const createDevices = (query: RangeQuery, { slots, clock }: RangeRunsPorts, onEn
 
 const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
   let batches: EventBatch[] = []
-  let reading = new AbortController()
+  const poll = createLongPoll(ports.clock, readingPauseMs)
   const pages = ports.bodies.openTable('eachOnce', (batch) => {
     batches.push(batch)
-    if (batches.length >= batchesAtOnce) reading.abort()
+    if (batches.length >= batchesAtOnce) poll.wake()
   })
-  const devices = createDevices(query, ports, () => reading.abort())
+  const devices = createDevices(query, ports, poll.wake)
   const runs = [...devices.values()]
   const isRunning = (): boolean => runs.some((run) => run.isRunning)
   const cancel = (): void => runs.forEach((run) => run.cancel())
@@ -78,10 +79,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
     ...{ query, devices, consent },
     ask: createRangeAsking({ query, consent, pages }, ports),
     news: async () => {
-      if (batches.length < batchesAtOnce && isRunning()) {
-        reading = new AbortController()
-        await pause(ports.clock, readingPauseMs, reading.signal)
-      }
+      if (batches.length < batchesAtOnce && isRunning()) await poll.wait()
       const sent = batches.slice(0, batchesAtOnce)
       batches = batches.slice(batchesAtOnce)
       return {
@@ -117,32 +115,29 @@ const missingOf = ({ devices }: Entry, deviceId: string | undefined): Wanted =>
   )
 
 export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
-  const entries = new Map<string, Entry>()
+  const entries = createNamedEntries<Entry>('a query')
   const begin = createBegin(ports)
-  const ofQuery = <T>(queryId: string, answer: (entry: Entry) => T): T | Result<never> => {
-    const entry = entries.get(queryId)
-    return entry === undefined ? failed({ kind: 'gone' }) : answer(entry)
-  }
   return {
     start: async (query) => {
-      if (entries.has(query.queryId)) return failed({ kind: 'refused', reason: 'request', detail: 'a query of this name is known' })
+      const free = entries.checkFree(query.queryId)
+      if (!free.ok) return free
       if (query.start > query.end) return failed({ kind: 'input', fault: 'startAfterEnd' })
       const entry = createEntry(query, ports)
       const begun = await begin(
         entry,
         query.devices.map((deviceId) => [deviceId, [{ first: query.start, last: query.end }]]),
       )
-      if (begun.ok) entries.set(query.queryId, entry)
+      if (begun.ok) entries.add(query.queryId, () => entry)
       else entry.close()
       return begun
     },
-    read: async (queryId) => ofQuery(queryId, async (entry) => ok(await entry.news())),
+    read: async (queryId) => entries.with(queryId, async (entry) => ok(await entry.news())),
     continue: (queryId) =>
-      ofQuery(queryId, ({ consent }) => {
+      entries.with(queryId, ({ consent }) => {
         consent.give()
         return ok({})
       }),
-    fetchMissing: async (queryId, deviceId) => ofQuery(queryId, (entry) => begin(entry, missingOf(entry, deviceId))),
+    fetchMissing: async (queryId, deviceId) => entries.with(queryId, (entry) => begin(entry, missingOf(entry, deviceId))),
     cancel: (queryId) => {
       const entry = entries.get(queryId)
       entry?.cancel()
@@ -150,12 +145,9 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
     },
     close: (queryId) => {
       entries.get(queryId)?.close()
-      entries.delete(queryId)
+      entries.forget(queryId)
       return {}
     },
-    closeAll: () => {
-      for (const entry of entries.values()) entry.close()
-      entries.clear()
-    },
+    closeAll: () => entries.forgetAll((entry) => entry.close()),
   }
 }

@@ -1,21 +1,10 @@
 import { type AppError, isEncryptionCause } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
+import { backOffMs } from '../waiting/back-off'
+import { pause } from '../waiting/pause'
 
-/** Resolves after `ms`, or at once when `signal` aborts. */
-export const pause = (clock: Clock, ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) return resolve()
-    const wake = (): void => {
-      cancel()
-      signal.removeEventListener('abort', wake)
-      resolve()
-    }
-    const cancel = clock.schedule(ms, wake)
-    signal.addEventListener('abort', wake, { once: true })
-  })
-
-/** What a failed read calls for. `linkDown`: nothing wrong with the request, there is no way to the service. */
+/** What a failed request calls for. `linkDown`: nothing wrong with the request, there is no way to the service. */
 export type Remedy = 'giveUp' | 'tryAgain' | 'wait' | 'linkDown'
 
 const remedyFor = (error: AppError): Remedy => {
@@ -33,14 +22,6 @@ const mostTries = 4
 /** A service that asks to wait is fair; one that asks forever is down. */
 const mostWaits = 20
 const firstDelayMs = 250
-const longestDelayMs = 8000
-const longestAskedDelayMs = 120_000
-
-/** Doubles, capped, and random in its upper half, so that many clients do not come back at once. */
-const backoffMs = (attempt: number, random: () => number): number => Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (0.5 + random() / 2)
-
-const askedDelayMs = (error: AppError): number | undefined =>
-  error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined ? Math.min(longestAskedDelayMs, error.retryAfterSeconds * 1000) : undefined
 
 export interface RetryPorts {
   readonly clock: Clock
@@ -50,14 +31,14 @@ export interface RetryPorts {
   readonly onLink: (isDown: boolean) => void
 }
 
-/** A read, again where that may help. Answers the last failure; never rejects. */
+/** A request to read, again where that may help. Answers the last failure; never rejects. */
 export const createRetry =
   ({ clock, random, hasWorked, onLink }: RetryPorts) =>
-  async <T>(read: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
+  async <T>(receive: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
     let tries = 0
     let waits = 0
     for (;;) {
-      const answer = await read()
+      const answer = await receive()
       if (answer.ok || signal.aborted) {
         if (answer.ok) onLink(false)
         return answer
@@ -68,6 +49,6 @@ export const createRetry =
       if (remedy === 'tryAgain') tries += 1
       else waits += 1
       if (tries > mostTries || (remedy === 'wait' && waits > mostWaits)) return answer
-      await pause(clock, askedDelayMs(answer.error) ?? backoffMs(tries + waits, random), signal)
+      await pause(clock, backOffMs(answer.error, tries + waits, firstDelayMs, random), signal)
     }
   }

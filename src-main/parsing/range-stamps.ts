@@ -1,6 +1,6 @@
 import { type TimeField, timeFields } from '../../src-preload/contract/event'
 import { isJsonObject, type JsonValue } from '../../src-preload/contract/json'
-import type { AskedRange } from './time-window'
+import type { AskedRange } from '../query/time-window'
 
 /**
  * Finds out which of the three time stamps the service's range applies to: a field that was ever seen outside of what was

@@ -1,0 +1,14 @@
+import type { Clock } from '../ports/clock'
+
+/** Resolves after `ms`, or at once when `signal` aborts. */
+export const pause = (clock: Clock, ms: number, signal?: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal?.aborted) return resolve()
+    const wake = (): void => {
+      cancel()
+      signal?.removeEventListener('abort', wake)
+      resolve()
+    }
+    const cancel = clock.schedule(ms, wake)
+    signal?.addEventListener('abort', wake, { once: true })
+  })
