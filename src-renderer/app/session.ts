@@ -72,7 +72,10 @@ export const useSession = defineStore('session', () => {
     clearTimeout(timer)
     timer = setTimeout(() => void save(), pauseMs)
   }
-  watch(() => [results.activeId, ...results.tabs.map(({ id, state }) => [id, state.name, state.sort, state.filters, state.search, state.version])], saveSoon)
+  watch(
+    () => [results.activeId, ...results.tabs.map(({ id, state, rowChanges }) => [id, state.name, state.sort, state.filters, state.search, rowChanges.count])],
+    saveSoon,
+  )
   /** Opens the files of the last time one after the other; a file that is gone is told. */
   const restore = async ({ tabs, activeIndex }: RestoredSession): Promise<void> => {
     if (tabs.length === 0) return

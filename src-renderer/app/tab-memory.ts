@@ -3,6 +3,7 @@ import { markCode } from '../events/row-mark'
 import { rowsById } from '../events/rows-by-id'
 import type { Filter, SortKey } from '../events/view-spec'
 import type { ResultTab } from '../results/result-tab'
+import { changeRows } from '../results/tab-rows'
 
 /** What a person made of a tab, to be found again after a restart: never an event. */
 export interface TabMemory {
@@ -34,8 +35,9 @@ export const rememberTab = (tab: ResultTab): string => {
 }
 
 /** Makes of a tab what was remembered of it. */
-export const recallTab = ({ table, state }: ResultTab, { name, sort, filters, search, marked }: TabMemory): void => {
-  Object.assign(state, { name, sort, filters, search })
-  for (const rows of rowsById(table, marked).values()) for (const row of rows) table.setMark(row, 'toDelete')
-  state.version += 1
+export const recallTab = (tab: ResultTab, { name, sort, filters, search, marked }: TabMemory): void => {
+  Object.assign(tab.state, { name, sort, filters, search })
+  changeRows(tab, ({ table }) => {
+    for (const rows of rowsById(table, marked).values()) for (const row of rows) table.setMark(row, 'toDelete')
+  })
 }

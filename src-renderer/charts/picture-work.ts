@@ -43,8 +43,8 @@ export interface TabPictures {
   points: ReadonlyMap<string, SeriesPoints>
   states: ReadonlyMap<string, StateRuns>
   summaries: readonly SeriesSummary[] | null
-  /** `version` of the tab that the summaries are of. */
-  summarisedVersion: number
+  /** How often the rows of the tab had changed when the summaries were made. */
+  summarisedAt: number
   /** What the chart shows; null: all. */
   zoom: TimeSpan | null
   /** Keys of series whose lines are hidden. */
@@ -67,7 +67,7 @@ export const createTabPictures = (): TabPictures =>
     points: new Map(),
     states: new Map(),
     summaries: null,
-    summarisedVersion: -1,
+    summarisedAt: -1,
     zoom: null,
     hidden: new Set(),
     valueZoom: new Map(),
@@ -137,8 +137,8 @@ export const computePictures = async (tab: ResultTab, pictures: TabPictures, wan
   if (!isKnown && pictures.index === null) pictures.index = index
   if (wants.panel === 'chart') await computeSeries(run, tab, pictures, index, !isKnown)
   else if (!isKnown) Object.assign(pictures, { index, points: new Map(), states: new Map() })
-  const { version } = tab.state
-  if (isKnown && pictures.summarisedVersion === version) return
+  const { count } = tab.rowChanges
+  if (isKnown && pictures.summarisedAt === count) return
   pictures.summaries = await run(summariesOf(table, index, wants.flags))
-  pictures.summarisedVersion = version
+  pictures.summarisedAt = count
 }

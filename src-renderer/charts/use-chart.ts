@@ -1,6 +1,7 @@
 import { computed, type Ref } from 'vue'
 import { isDeletedMark } from '../events/row-mark'
 import type { ResultTab } from '../results/result-tab'
+import { readRows } from '../results/tab-rows'
 import { useSettings } from '../settings/settings'
 import { createOffsetAt } from '../time/zone-offsets'
 import { chartModelOf, groupsShown, type MarkKind, type MarkTest } from './chart-model'
@@ -18,14 +19,13 @@ const tickDistance = 90
 const noSpan: TimeSpan = { from: 0, to: 1000 }
 
 /** Over the columns themselves: they are asked of every event of a line. */
-const markTests = ({ table, selection, state }: ResultTab): Readonly<Record<MarkKind, MarkTest>> => {
+const markTests = (tab: ResultTab): Readonly<Record<MarkKind, MarkTest>> => {
+  const { table, selection } = readRows(tab)
   const { faults, marks, columns } = table
-  // Read here, because neither marks nor the selection are reactive themselves.
-  const isCurrent = state.version >= 0 && state.selectionVersion >= 0
   return {
     flagged: faults.length > 0 ? (row) => (faults[row] ?? 0) !== 0 : null,
     deleted: (row) => columns.deleted[row] === 1 || isDeletedMark(marks[row]),
-    selected: isCurrent && selection.count > 0 ? (row) => selection.has(row) : null,
+    selected: selection.count > 0 ? selection.tester() : null,
   }
 }
 

@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
 import type { ResultTab } from '../results/result-tab'
+import { readRows } from '../results/tab-rows'
 import { usePictures } from './pictures'
 
 /** Which events chart and summary are made of; empty where nothing is hidden, and so nothing has to be said. */
@@ -8,9 +9,10 @@ export const useScopeWords = () => {
   const { t } = useI18n()
   const store = usePictures()
   const { number } = useCounts()
-  return ({ table, state }: ResultTab): string => {
+  return (tab: ResultTab): string => {
+    const { table, state } = readRows(tab)
     const { rowCount } = table
-    if (state.version < 0 || state.view.length === rowCount) return ''
+    if (state.view.length === rowCount) return ''
     return t(`pictures.scope.${store.scope}Words`, { shown: number(state.view.length), all: number(rowCount) })
   }
 }

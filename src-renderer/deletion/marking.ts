@@ -7,6 +7,7 @@ import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
 import type { FileSource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { createRowServices } from '../results/row-services'
+import { changeRows } from '../results/tab-rows'
 import { shownSelection } from '../results/tab-selection'
 import { useAbout } from '../settings/about'
 
@@ -45,8 +46,9 @@ export const useMarking = defineStore('marking', () => {
   /** Marks these events, or takes the mark off when all of them have it. */
   const toggle = (tab: ResultTab, rows = shownSelection(tab)): void => {
     const mark = areMarked(tab, rows) ? 'none' : 'toDelete'
-    for (const row of rows) if (canBeMarked(tab.table, row)) tab.table.setMark(row, mark)
-    tab.state.version += 1
+    changeRows(tab, ({ table }) => {
+      for (const row of rows) if (canBeMarked(table, row)) table.setMark(row, mark)
+    })
   }
   const save = async ({ table, source }: ResultTab): Promise<void> => {
     // Results of a query have no plans: their events are deleted at once.

@@ -2,6 +2,7 @@ import { shallowRef } from 'vue'
 import { type FaultSettings, ownFaultsOf } from '../../src-preload/contract/faults'
 import { runInSlices } from '../events/slices'
 import type { ResultTab } from '../results/result-tab'
+import { changeRows } from '../results/tab-rows'
 import { countFaults, findFaults } from './find-faults'
 import { createUnjudgedTally, type UnjudgedTally } from './unjudged'
 
@@ -50,10 +51,9 @@ export const createFaultChecks = () => {
     try {
       const unjudged = createUnjudgedTally()
       const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt, unjudged.pass), controller.signal)
-      tab.table.setFaults(faults)
       const found = { rows: faults.length, settings, fetchedAt, ...countEvents(faults), counts: countFaults(faults), unjudged: unjudged.of }
       checks.value = new Map(checks.value).set(tab.id, found)
-      tab.state.version += 1
+      changeRows(tab, ({ table }) => table.setFaults(faults))
       return true
     } catch (reason) {
       if (controller.signal.aborted) return false

@@ -4,6 +4,7 @@ import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-preload/contr
 import type { Filter, SortKey } from '../events/view-spec'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { readRows } from '../results/tab-rows'
 import { useSettings } from '../settings/settings'
 import { explainFaults, type FaultReason } from './explain-faults'
 import { createFaultChecks } from './fault-checks'
@@ -37,7 +38,6 @@ const createFlagUses = () => {
       tab.state.view.filter((row) => ownFaultsOf(tab.table.faults[row] ?? 0) !== 0),
       true,
     )
-    tab.state.selectionVersion += 1
   }
   return { isShowing, toggleShown, select }
 }
@@ -55,7 +55,7 @@ export const useFaults = defineStore('faults', () => {
   const isFetching = computed(() => tab.value?.state.range?.isFinished === false)
   const isStale = computed(() => {
     const of = tab.value
-    return of !== null && of.state.version >= 0 && (found.value?.rows !== of.table.rowCount || found.value.settings !== rules.value)
+    return of !== null && (found.value?.rows !== readRows(of).table.rowCount || found.value.settings !== rules.value)
   })
 
   const check = async (of: ResultTab): Promise<void> => {

@@ -7,6 +7,7 @@ import type { EventTable } from '../events/event-table'
 import type { GridColumn } from '../events/grid-columns'
 import { faultsOf } from '../faults/find-faults'
 import type { ResultTab } from '../results/result-tab'
+import { readRows } from '../results/tab-rows'
 import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
 import { type Cell, fractionLength, numberCell } from './cell'
@@ -57,7 +58,8 @@ export const useCells = (tabOf: () => ResultTab) => {
     return { text: cell.kind === 'time' ? settings.formatter.formatInstant(cell.time) : cell.text }
   }
   const cellOf = (row: number, { name }: GridColumn): Cell => {
-    const tab = tabOf()
+    // The row number stays the same while the table or an outcome changes.
+    const tab = readRows(tabOf())
     if (name === 'source') return { text: tab.table.sourceNames[tab.table.sources[row] ?? 0] ?? '' }
     return name === 'oddities' ? flagsOf(tab, row) : fieldCell(tab, row, name)
   }

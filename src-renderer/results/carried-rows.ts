@@ -80,10 +80,8 @@ export const createCarriedRows = (old: ResultTab, into: ResultTab): CarriedRows 
   }
   const take = (): void => {
     if (isOver()) return
-    const before = into.selection.count
     for (const [row, key] of candidates(into.table, scanned)) lookAt(row, key)
     scanned = into.table.rowCount
-    if (into.selection.count !== before) into.state.selectionVersion += 1
   }
   const end = (): void => {
     take()
@@ -97,7 +95,6 @@ export const createCarriedRows = (old: ResultTab, into: ResultTab): CarriedRows 
       if (row !== undefined && counts.get(key) === 1 && before.get(key) === 1) match(picked, row)
     }
     into.state.lostCount = [...open].filter(({ isTicked }) => isTicked).length
-    into.state.selectionVersion += 1
   }
   return { take, end }
 }

@@ -7,6 +7,7 @@ import { summaryOf } from './range-summary'
 import { type QuerySource, queryTitle } from './result-source'
 import type { ResultTab } from './result-tab'
 import { useResults } from './results'
+import { changeRows } from './tab-rows'
 
 type Begun = { readonly queryId: string; readonly startedAt: number; readonly eventsBefore: number }
 
@@ -21,10 +22,13 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
   const following = new Map<string, Promise<AppError | null>>()
 
   const take = (tab: ResultTab, begun: Begun, { batches, ...news }: RangeNews): void => {
-    for (const batch of batches) tab.table.append(batch)
+    if (news.isFinished || batches.length > 0) {
+      changeRows(tab, ({ table }) => {
+        for (const batch of batches) table.append(batch)
+      })
+    }
     results.carryRows(tab, news.isFinished)
     tab.state.range = { ...begun, ...news }
-    if (news.isFinished || batches.length > 0) tab.state.version += 1
     // A view that is being computed is shown before the next one is begun, or rows that keep coming would hide them all.
     if (news.isFinished || (batches.length > 0 && !tab.state.isComputing)) void results.refresh(tab)
   }

@@ -5,6 +5,7 @@ import type { EventTable } from '../events/event-table'
 import type { ColumnName } from '../events/grid-columns'
 import { allRows } from '../events/keep-rows'
 import type { Filter, SortKey } from '../events/view-spec'
+import { type ChangeCount, createChangeCount } from '../ui/change-count'
 import type { ResultSource } from './result-source'
 import { createRowDeletions, type RowDeletions } from './row-deletions'
 import { createRowSelection, type RowSelection } from './row-selection'
@@ -26,8 +27,6 @@ export interface RangeStanding {
 export interface TabState {
   /** Given by a person; null: the title says it. */
   name: string | null
-  /** Grows with every change of the table or its marks, which are not reactive themselves. */
-  version: number
   sort: readonly SortKey[]
   filters: readonly Filter[]
   search: string
@@ -38,8 +37,6 @@ export interface TabState {
   isComputing: boolean
   /** For a complete range only. */
   range: RangeStanding | null
-  /** Grows with every change of the selection. */
-  selectionVersion: number
   /** Row of the table that the keyboard is on, and the one that a range is selected from. */
   focusedRow: number | null
   anchorRow: number | null
@@ -62,6 +59,8 @@ export interface ResultTab {
   readonly deletions: RowDeletions
   /** Why a row was flagged when it was exported, in words. */
   readonly exportedReasons: Map<number, string>
+  /** Of the table, its marks, the deletions and the exported reasons, none of which is reactive: see `readRows` and `changeRows`. */
+  readonly rowChanges: ChangeCount
 }
 
 /** The service may hold more in this range than is here, or it could not be shown that it does not. */
@@ -87,9 +86,9 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
     selection: createRowSelection(),
     deletions: createRowDeletions(table),
     exportedReasons: new Map(),
+    rowChanges: createChangeCount(),
     state: shallowReactive<TabState>({
       name: null,
-      version: 0,
       // A file shows its own order: it was written in the order that somebody had on the screen.
       sort: source.kind === 'query' ? defaultSort : [],
       filters: [],
@@ -98,7 +97,6 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       view: allRows(table.rowCount),
       isComputing: false,
       range: null,
-      selectionVersion: 0,
       focusedRow: null,
       anchorRow: null,
       scrollTop: 0,

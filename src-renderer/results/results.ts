@@ -10,6 +10,7 @@ import { type CarriedRows, createCarriedRows } from './carried-rows'
 import { isSameQuery, type QuerySource, queryTitle, type ResultSource } from './result-source'
 import { createResultTab, nextSort, type ResultTab } from './result-tab'
 import { createTabList } from './tab-list'
+import { changeRows } from './tab-rows'
 import { createViewRefresher, type ViewRefresher } from './view-refresher'
 
 /** What a person changes of what a tab shows. */
@@ -40,8 +41,9 @@ const createViewWishes = (refresh: ViewRefresher['refresh']) => {
 
 const noteDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState): void => {
   if (rows.length === 0) return
-  for (const row of rows) tab.deletions.note(row, state)
-  tab.state.version += 1
+  changeRows(tab, ({ deletions }) => {
+    for (const row of rows) deletions.note(row, state)
+  })
 }
 
 /** An empty name is no name: the title comes back. */

@@ -1,10 +1,14 @@
+import { createChangeCount } from '../ui/change-count'
+
 /**
  * Which rows of a table are selected: one byte a row, by the row's number in the table and never by its place on
- * the screen, so that it survives sorting and filtering.
+ * the screen, so that it survives sorting and filtering. Reactive as a whole.
  */
 export interface RowSelection {
   readonly count: number
   has(row: number): boolean
+  /** The same for a loop over many rows: whoever asks for it is computed again after a change, and it costs nothing a row. */
+  tester(): (row: number) => boolean
   set(row: number, isSelected: boolean): void
   setAll(rows: Uint32Array, isSelected: boolean): void
   clear(): void
@@ -16,36 +20,53 @@ export interface RowSelection {
 export const createRowSelection = (): RowSelection => {
   let marks = new Uint8Array(0)
   let count = 0
+  const changes = createChangeCount()
   const makeRoom = (row: number): void => {
     if (row < marks.length) return
     const larger = new Uint8Array(Math.max(row + 1, marks.length * 2, 1024))
     larger.set(marks)
     marks = larger
   }
-  const set = (row: number, isSelected: boolean): void => {
+  const isMarked = (row: number): boolean => marks[row] === 1
+  const mark = (row: number, isSelected: boolean): void => {
     makeRoom(row)
-    if ((marks[row] === 1) === isSelected) return
+    if (isMarked(row) === isSelected) return
     marks[row] = isSelected ? 1 : 0
     count += isSelected ? 1 : -1
   }
   return {
     get count() {
+      changes.track()
       return count
     },
-    has: (row) => marks[row] === 1,
-    set,
+    has: (row) => {
+      changes.track()
+      return isMarked(row)
+    },
+    tester: () => {
+      changes.track()
+      return isMarked
+    },
+    set: (row, isSelected) => {
+      mark(row, isSelected)
+      changes.trigger()
+    },
     setAll: (rows, isSelected) => {
-      for (const row of rows) set(row, isSelected)
+      for (const row of rows) mark(row, isSelected)
+      changes.trigger()
     },
     clear: () => {
       marks.fill(0)
       count = 0
+      changes.trigger()
     },
     some: (test) => {
+      changes.track()
       for (let row = marks.indexOf(1); row >= 0; row = marks.indexOf(1, row + 1)) if (test(row)) return true
       return false
     },
     rows: () => {
+      changes.track()
       const rows = new Uint32Array(count)
       let next = 0
       for (let row = 0; next < count; row += 1) if (marks[row] === 1) rows[next++] = row

@@ -3,10 +3,9 @@ import type { EventTable } from '../events/event-table'
 import { rowsById } from '../events/rows-by-id'
 import type { PlacedNote } from '../files/row-notes'
 import type { ResultTab } from './result-tab'
+import { changeRows } from './tab-rows'
 
-/** Makes of a tab what was noted of its rows when they were exported. */
-export const adoptNotes = ({ table, state, deletions, exportedReasons }: ResultTab, notes: readonly PlacedNote[]): void => {
-  if (notes.length === 0) return
+const addNotes = ({ table, deletions, exportedReasons }: ResultTab, notes: readonly PlacedNote[]): void => {
   const faults = new Uint16Array(table.rowCount)
   for (const [row, { deletion, faults: kinds, reasons }] of notes) {
     faults[row] = kinds.reduce((bits, kind) => bits | faultBit(kind), faults[row] ?? 0)
@@ -14,7 +13,11 @@ export const adoptNotes = ({ table, state, deletions, exportedReasons }: ResultT
     if (deletion !== undefined) deletions.note(row, { kind: deletion.outcome }, deletion.verifiedAt)
   }
   table.setFaults(faults)
-  state.version += 1
+}
+
+/** Makes of a tab what was noted of its rows when they were exported. */
+export const adoptNotes = (tab: ResultTab, notes: readonly PlacedNote[]): void => {
+  if (notes.length > 0) changeRows(tab, () => addNotes(tab, notes))
 }
 
 /** The notes of one file where its rows are in a table of several. What carries the same id there more than once gets none. */

@@ -2,8 +2,8 @@ import type { ResultTab } from './result-tab'
 
 /** What clicks and keys do to the selection of a tab. Positions are places in the view. */
 
+/** What was ticked before and is not here any more is not said of a selection made since. */
 const changed = (tab: ResultTab): void => {
-  tab.state.selectionVersion += 1
   tab.state.lostCount = 0
 }
 
@@ -43,13 +43,14 @@ const clearSelection = (tab: ResultTab): void => {
 
 /** The selected rows that the view shows, in its order. */
 export const shownSelection = ({ selection, state }: ResultTab): Uint32Array =>
-  selection.count === 0 ? new Uint32Array(0) : state.view.filter((row) => selection.has(row))
+  selection.count === 0 ? new Uint32Array(0) : state.view.filter(selection.tester())
 
 /** Selected rows that the search or a filter hides. */
 export const hiddenCount = ({ selection, state, table }: ResultTab): number => {
   if (selection.count === 0 || state.view.length === table.rowCount) return 0
+  const isSelected = selection.tester()
   let shown = 0
-  for (const row of state.view) if (selection.has(row)) shown += 1
+  for (const row of state.view) if (isSelected(row)) shown += 1
   return selection.count - shown
 }
 

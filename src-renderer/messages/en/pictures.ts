@@ -11,7 +11,6 @@ export const pictures = {
     label: 'Events over time: the arrow keys move the range, with Shift they change its length, Enter filters, Escape drops it',
     readout: '{from} to {to}: {events}',
     all: '{from} to {to}, {events}',
-    hint: 'drag to filter',
     events: '{count} event | {count} events',
     partlyFetched: '{events}, partly fetched',
     shown: '{events}, {shown} shown',
@@ -57,10 +56,8 @@ export const pictures = {
     label:
       'Chart over time: arrow left and right go from event to event, up and down change the series, Enter goes to the row, + and - zoom the time, Page Up and Page Down the values, 0 shows the entire range and the usual values',
     value: '{series}: {value} at {time}',
-    lane: '{name}: {state} from {from} to {to}',
     laneLabel: 'States of {name}',
     noState: 'no text',
-    mixed: 'several',
     otherStates: '{count} more',
     legend: 'Legend',
     flagged: 'flagged',

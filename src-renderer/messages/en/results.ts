@@ -57,7 +57,6 @@ export const results = {
     showFilter: 'Filter {column}',
     deletedByService: 'deleted',
     deleted: 'deleted',
-    failed: 'failed: {why}',
   },
   oddity: {
     notAnObject: 'not an object',

@@ -13,7 +13,6 @@ export const pictures: Texts<typeof en> = {
     label: '事件时间分布：方向键移动范围，按住 Shift 改变长度，Enter 筛选，Escape 放弃',
     readout: '{from} 至 {to}：{events}',
     all: '{from} 至 {to}，{events}',
-    hint: '拖动即可筛选',
     events: '{count} 个事件',
     partlyFetched: '{events}，仅获取了一部分',
     shown: '{events}，显示 {shown} 个',
@@ -58,10 +57,8 @@ export const pictures: Texts<typeof en> = {
   chartPlot: {
     label: '时间图表：左右方向键在事件间移动，上下方向键切换序列，Enter 转到对应的行，+ 和 - 缩放时间，Page Up 和 Page Down 缩放数值，0 恢复完整范围和通常的值',
     value: '{series}：{value}，{time}',
-    lane: '{name}：{state}，{from} 至 {to}',
     laneLabel: '{name} 的状态',
     noState: '没有文本',
-    mixed: '多种',
     otherStates: '另外 {count} 种',
     legend: '图例',
     flagged: '被标记',

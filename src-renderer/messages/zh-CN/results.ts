@@ -58,7 +58,6 @@ export const results: Texts<typeof en> = {
     showFilter: '筛选 {column}',
     deletedByService: '已删除',
     deleted: '已删除',
-    failed: '失败：{why}',
   },
   oddity: {
     notAnObject: '不是对象',

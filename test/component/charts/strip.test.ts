@@ -76,7 +76,7 @@ describe('a strip that is behind the events that have come', () => {
     const standing = { queryId: 'q', isFinished: false, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
     const unfetched = [{ first: firstTime, last: firstTime + 4999 }]
     tab.state.range = { ...standing, devices: [{ deviceId: 'a', progress: { ...progress, unfetched } }] }
-    tab.state.version += 1
+    tab.rowChanges.trigger()
     const pictures = usePictures().of(tab)
     const hatched = [{ from: firstTime, to: firstTime + 5000 }]
     await until(() => expect(pictures.unfetched).toEqual(hatched))

@@ -37,7 +37,6 @@ const summary = (): string => (dialog()?.querySelector('#delete-question strong'
 const words = (): string => (dialog()?.textContent ?? '').replaceAll(/\s+/g, ' ')
 const askFor = async (count: number): Promise<void> => {
   tab.selection.setAll(tab.state.view.slice(0, count), true)
-  tab.state.selectionVersion += 1
   useDeleting().ask()
   await until(() => expect(dialog()).not.toBeNull())
   await flushPromises()
@@ -61,7 +60,6 @@ afterEach(() => service.stop())
 describe('the dialog of a deletion', () => {
   it('counts what was confirmed, whatever box a key that is still held reaches after the start', async () => {
     tab.selection.setAll(tab.state.view, true)
-    tab.state.selectionVersion += 1
     await showOnlyPressure()
     useDeleting().ask()
     await until(() => expect(summary()).toBe('Delete 2 events for good?'))
@@ -79,7 +77,6 @@ describe('the dialog of a deletion', () => {
   it('shows a reason empty when none of its events is ticked, and half ticked when some are', async () => {
     tab.table.setFaults(Uint16Array.from(events, (_, row) => (row < 2 ? faultBit('outlier') : row < 5 ? faultBit('spike') : 0)))
     tab.selection.setAll(tab.state.view, true)
-    tab.state.selectionVersion += 1
     // Rows 0 and 3: one outlier of two, one spike of three, and not the one that nothing flags.
     await showOnlyPressure()
     useDeleting().ask()
@@ -110,7 +107,6 @@ describe('the dialog of a deletion', () => {
   it('says first that a filter hides an event, and then why it is flagged', async () => {
     tab.table.setFaults(Uint16Array.from(events, () => faultBit('spike')))
     tab.selection.setAll(tab.state.view, true)
-    tab.state.selectionVersion += 1
     await showOnlyPressure()
     useDeleting().ask()
     await until(() => expect([...(dialog()?.querySelectorAll('.note') ?? [])].at(-1)?.textContent).toMatch(/^hidden by a filter · ⚑ /))

@@ -44,7 +44,6 @@ describe('the outcome of a deletion', () => {
     useResults().setFilters(one, [{ kind: 'deleted', isDeleted: false }])
     useResults().activate(other.id)
     other.selection.set(1, true)
-    other.state.selectionVersion += 1
     useDeleting().ask()
     await useDeleting().run()
     for (const tab of [one, other]) expect(marksOf(tab)).toEqual(['none', 'gone', 'none', 'none'])

@@ -44,7 +44,6 @@ afterEach(() => service.stop())
 /** The service deletes, and then answers no question about it. */
 const deleteUnseen = async (count: number): Promise<void> => {
   tab.selection.setAll(tab.state.view.slice(0, count), true)
-  tab.state.selectionVersion += 1
   service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET' }] }
   useDeleting().ask()
   await until(() => expect(inDialog('delete-title', 'Delete').disabled).toBe(false))

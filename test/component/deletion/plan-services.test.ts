@@ -160,7 +160,6 @@ describe('the service of an event', () => {
     savePath = join(folder, `marked-${String(plans)}.deletions.json`)
     await until(() => expect(tab.state.isComputing).toBe(false))
     tab.selection.setAll(tab.state.view, true)
-    tab.state.selectionVersion += 1
     await flushPromises()
     button('Mark to delete').click()
     await until(() => expect(button(/^Save plan/)).toBeTruthy())

@@ -201,7 +201,6 @@ describe('the reasons in the dialog that deletes', () => {
 
   it('tell what no rule flags, and a sign of something else only where it stands alone', async () => {
     for (const row of [20, 30, 50]) tab.selection.set(row, true)
-    tab.state.selectionVersion += 1
     useDeleting().ask()
     await until(() => expect(reasons()).toContain('not flagged: 1'))
     expect(reasons()).toContain('after a gap: 1')
