@@ -1,3 +1,4 @@
+import { followPointer } from '../ui/pointer-drag'
 import { movedBy, zoomed } from './chart-navigation'
 import { axisAt, heightAt, timeAtPointer } from './plot-pointer'
 import type { TimeSpan } from './time-span'
@@ -35,17 +36,14 @@ export const createPlotGestures = ({ over: overNow, span, areValuesZoomed, onZoo
     if (!over || !(down.shiftKey || down.button === 1)) return
     down.preventDefault()
     const spanAtStart = span()
-    over.setPointerCapture(down.pointerId)
     let lastY = down.clientY
-    const move = (event: PointerEvent): void => {
+    followPointer(over, down, (event) => {
       hasPanned ||= event.clientX !== down.clientX || event.clientY !== down.clientY
       onZoom(movedBy(spanAtStart, (down.clientX - event.clientX) / Math.max(1, over.clientWidth)))
       // All values are in sight otherwise, and a hand that slips a pixel would begin to zoom.
       if (areValuesZoomed()) onZoomValues({ axis: null, around: 0, factor: 1, shift: (event.clientY - lastY) / Math.max(1, over.clientHeight) })
       lastY = event.clientY
-    }
-    over.addEventListener('pointermove', move)
-    over.addEventListener('lostpointercapture', () => over.removeEventListener('pointermove', move), { once: true })
+    })
   }
   return { onWheel, startPan, hasPanned: () => hasPanned }
 }

@@ -1,5 +1,6 @@
 import type { TimeField } from '../../src-preload/contract/event'
 import { allRows, keepCoded } from '../events/keep-rows'
+import { createSeriesNumbers, rowsBySeries } from '../events/series-numbers'
 import type { Steps } from '../events/slices'
 import { inRanges } from '../events/slices'
 import { sortRows } from '../events/sort'
@@ -60,27 +61,21 @@ interface Grouping {
 
 function* groupRows(table: TableData, ordered: Uint32Array, times: Float64Array): Steps<Grouping> {
   const { valueNumber, valueText, texts } = table.columns
-  const attributes = table.texts.attributeCode.length
-  const numbers = new Map<number, number>()
+  const numberOf = createSeriesNumbers(table)
   const groups: Group[] = []
   const groupOf = new Uint32Array(ordered.length)
-  const groupAt = (row: number): number => {
-    const device = texts.deviceId[row] ?? 0
-    const attribute = texts.attributeCode[row] ?? 0
-    const key = device * attributes + attribute
-    const known = numbers.get(key)
-    if (known !== undefined) return known
-    numbers.set(key, groups.length)
-    groups.push({ device, attribute, count: 0, timedCount: 0, numberCount: 0, textCount: 0 })
-    return groups.length - 1
-  }
+  const groupAt = (number: number, row: number): Group =>
+    (groups[number] ??= {
+      device: texts.deviceId[row] ?? 0,
+      attribute: texts.attributeCode[row] ?? 0,
+      ...{ count: 0, timedCount: 0, numberCount: 0, textCount: 0 },
+    })
   yield* inRanges(ordered.length, (from, to) => {
     for (let place = from; place < to; place++) {
       const row = ordered[place] ?? 0
-      const number = groupAt(row)
+      const number = numberOf(row)
       groupOf[place] = number
-      const group = groups[number]
-      if (group === undefined) continue
+      const group = groupAt(number, row)
       group.count++
       if (!Number.isNaN(times[row] ?? NaN)) group.timedCount++
       if (!Number.isNaN(valueNumber[row] ?? NaN)) group.numberCount++
@@ -88,26 +83,6 @@ function* groupRows(table: TableData, ordered: Uint32Array, times: Float64Array)
     }
   })
   return { groups, groupOf }
-}
-
-/** Stable, so that every group keeps the order of time. */
-function* rowsByGroup({ groups, groupOf }: Grouping, ordered: Uint32Array): Steps<Uint32Array> {
-  const places = new Uint32Array(groups.length)
-  let before = 0
-  groups.forEach(({ count }, number) => {
-    places[number] = before
-    before += count
-  })
-  const rows = new Uint32Array(ordered.length)
-  yield* inRanges(ordered.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const number = groupOf[place] ?? 0
-      const next = places[number] ?? 0
-      rows[next] = ordered[place] ?? 0
-      places[number] = next + 1
-    }
-  })
-  return rows
 }
 
 /** In the order of the table, so that it does not matter how they are sorted on the screen. */
@@ -125,10 +100,12 @@ export function* seriesIndexOf(table: TableData, timeField: TimeField, shown: Ui
   const times = table.columns.times[timeField]
   const rowsToCut = shown === null ? allRows(rowCount) : yield* inTableOrder(shown, rowCount)
   const ordered = yield* sortRows(table, rowsToCut, [{ column: timeField, isDescending: false }])
-  const grouping = yield* groupRows(table, ordered, times)
-  const rows = yield* rowsByGroup(grouping, ordered)
+  const { groups, groupOf } = yield* groupRows(table, ordered, times)
+  const counts = groups.map(({ count }) => count)
+  // Each series keeps the order of time.
+  const rows = yield* rowsBySeries(ordered, groupOf, counts)
   let start = 0
-  const series = grouping.groups.map(({ count, ...group }) => {
+  const series = groups.map(({ count, ...group }) => {
     start += count
     return { ...group, rows: rows.subarray(start - count, start) }
   })

@@ -1,4 +1,5 @@
 import { shallowRef } from 'vue'
+import { followPointer } from '../ui/pointer-drag'
 import type { TimeSpan } from './time-span'
 
 interface StripRangeOptions {
@@ -41,18 +42,12 @@ export const createStripRange = ({ span, slots, apply }: StripRangeOptions) => {
     const all = span()
     if (!(element instanceof HTMLElement) || all === null || down.button !== 0) return
     const start = timeAt(element, down.clientX, all)
-    element.setPointerCapture(down.pointerId)
     const move = (event: PointerEvent): void => {
       if (chosen.value === null && Math.abs(event.clientX - down.clientX) < leastDrag) return
       const now = timeAt(element, event.clientX, all)
       chosen.value = { from: Math.min(start, now), to: Math.max(start, now) }
     }
-    const end = (): void => {
-      element.removeEventListener('pointermove', move)
-      finish()
-    }
-    element.addEventListener('pointermove', move)
-    element.addEventListener('lostpointercapture', end, { once: true })
+    followPointer(element, down, move, finish)
   }
   const onKey = (event: KeyboardEvent): void => {
     const all = span()

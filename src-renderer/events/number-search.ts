@@ -1,3 +1,4 @@
+import { firstWholeMinute, isInWholeMinute, minuteMs, minuteStart } from '../time/whole-minutes'
 import { numberText } from './json-text'
 import { foldCase } from './text-match'
 import { createTwoPartSearch } from './two-part-search'
@@ -39,13 +40,6 @@ export const searchDecimals = (wanted: string): NumberTest | null => {
   }
 }
 
-const minute = 60_000
-const minuteStart = '00.000'
-// Before that some zones were off by seconds, and past the year 9999 a format may change its shape.
-const wholeMinutesFrom = Date.UTC(1973, 0)
-const wholeMinutesTo = Date.UTC(9999, 0)
-const isPlainInstant = (time: number): boolean => Number.isInteger(time) && time >= wholeMinutesFrom && time < wholeMinutesTo
-
 const secondText = (ms: number): string => `${padded(Math.floor(ms / 1000), 2)}.${padded(ms % 1000, 3)}`
 
 /**
@@ -55,11 +49,11 @@ const secondText = (ms: number): string => `${padded(Math.floor(ms / 1000), 2)}.
 export const searchReadableTimes = (wanted: string, format: FormatTime): NumberTest => {
   const folded = foldCase(wanted)
   const byRow: NumberTest = (time) => foldCase(format(time)).includes(folded)
-  if (!format(wholeMinutesFrom).endsWith(minuteStart)) return byRow
-  const search = createTwoPartSearch(wanted, (front) => format(front * minute).slice(0, -minuteStart.length), [minute, secondText])
+  if (!format(firstWholeMinute).endsWith(minuteStart)) return byRow
+  const search = createTwoPartSearch(wanted, (front) => format(front * minuteMs).slice(0, -minuteStart.length), [minuteMs, secondText])
   return (time) => {
-    if (!isPlainInstant(time)) return byRow(time)
-    const front = Math.floor(time / minute)
-    return search(front, time - front * minute)
+    if (!isInWholeMinute(time)) return byRow(time)
+    const front = Math.floor(time / minuteMs)
+    return search(front, time - front * minuteMs)
   }
 }

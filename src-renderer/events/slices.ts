@@ -2,7 +2,7 @@
 export type Steps<T> = Generator<undefined, T, undefined>
 
 /** Rows between two stops: a few ms of the slowest work there is. */
-export const rowsPerStep = 4096
+const rowsPerStep = 4096
 
 // Under two frames: the page stays usable, and the pauses cost little.
 const sliceMs = 24

@@ -1,4 +1,5 @@
 import { allRows, keepRows } from '../events/keep-rows'
+import { createSeriesNumbers, rowsBySeries } from '../events/series-numbers'
 import { inRanges, type Steps } from '../events/slices'
 import { sortRows } from '../events/sort'
 import type { TableData } from '../events/table-data'
@@ -28,20 +29,6 @@ const seriesFrom = ({ columns }: TableData, rows: Uint32Array): Series => {
 
 const byTime = [{ column: 'deviceTimestamp', isDescending: false }] as const
 
-/** Numbers the pairs of device and attribute from 0 on. */
-const createNumbering = ({ columns, texts }: TableData) => {
-  const { deviceId, attributeCode } = columns.texts
-  const width = texts.attributeCode.length
-  const numbers = new Map<number, number>()
-  const numberOf = (row: number): number => {
-    const pair = (deviceId[row] ?? 0) * width + (attributeCode[row] ?? 0)
-    const known = numbers.get(pair)
-    if (known === undefined) numbers.set(pair, numbers.size)
-    return known ?? numbers.size - 1
-  }
-  return numberOf
-}
-
 interface Grouped {
   /** Rows of the first series, then of the second, and so on. */
   readonly rows: Uint32Array
@@ -51,7 +38,7 @@ interface Grouped {
 
 /** Series by series, each in the order in which its rows stood. */
 function* grouped(table: TableData, rows: Uint32Array): Steps<Grouped> {
-  const numberOf = createNumbering(table)
+  const numberOf = createSeriesNumbers(table)
   const series = new Uint32Array(rows.length)
   const counts: number[] = []
   yield* inRanges(rows.length, (from, to) => {
@@ -61,18 +48,8 @@ function* grouped(table: TableData, rows: Uint32Array): Steps<Grouped> {
       counts[number] = (counts[number] ?? 0) + 1
     }
   })
-  let before = 0
-  const places = counts.map((count) => (before += count) - count)
-  const placed = new Uint32Array(rows.length)
-  yield* inRanges(rows.length, (from, to) => {
-    for (let index = from; index < to; index += 1) {
-      const number = series[index] ?? 0
-      const place = places[number] ?? 0
-      placed[place] = rows[index] ?? 0
-      places[number] = place + 1
-    }
-  })
-  return { rows: placed, ends: places }
+  let end = 0
+  return { rows: yield* rowsBySeries(rows, series, counts), ends: counts.map((count) => (end += count)) }
 }
 
 const hasTime = ({ columns }: TableData, row: number): boolean => !Number.isNaN(columns.times.deviceTimestamp[row] ?? NaN)

@@ -1,11 +1,7 @@
+import { firstWholeMinute, isInWholeMinute, minuteMs, minuteStart } from '../time/whole-minutes'
 import type { ByteWriter } from './byte-writer'
 import { csvCell } from './csv-text'
 
-const minute = 60_000
-// Whole minutes only: before that some zones were off by seconds, and a later time may be written in another shape.
-const from = Date.UTC(1973, 0)
-const to = Date.UTC(9999, 0)
-const minuteStart = '00.000'
 // Some 8 MB, and more than a month has.
 const keptMinutes = 50_000
 const point = 46
@@ -17,11 +13,11 @@ const point = 46
 export const createReadableTimes = (format: (time: number) => string, writer: ByteWriter): ((time: number) => void) => {
   const encoder = new TextEncoder()
   const patterns = new Map<number, Uint8Array>()
-  const cut = format(from).lastIndexOf(minuteStart)
+  const cut = format(firstWholeMinute).lastIndexOf(minuteStart)
   const patternOf = (minutes: number): Uint8Array => {
     const known = patterns.get(minutes)
     if (known !== undefined) return known
-    const pattern = encoder.encode(format(minutes * minute))
+    const pattern = encoder.encode(format(minutes * minuteMs))
     if (patterns.size >= keptMinutes) patterns.clear()
     patterns.set(minutes, pattern)
     return pattern
@@ -30,15 +26,15 @@ export const createReadableTimes = (format: (time: number) => string, writer: By
   let pattern: Uint8Array = new Uint8Array(0)
   return (time) => {
     if (Number.isNaN(time)) return
-    if (cut === -1 || !Number.isInteger(time) || time < from || time >= to) {
+    if (cut === -1 || !isInWholeMinute(time)) {
       writer.text(csvCell(format(time)))
       return
     }
-    const minutes = Math.floor(time / minute)
+    const minutes = Math.floor(time / minuteMs)
     // The times of a row mostly lie in one minute, and so do those of neighbours.
     if (minutes !== lastMinutes) pattern = patternOf(minutes)
     lastMinutes = minutes
-    const ms = time - minutes * minute
+    const ms = time - minutes * minuteMs
     const second = (ms / 1000) | 0
     writer.bytes(pattern, 0, cut)
     writer.digits(second, 2)
