@@ -3,10 +3,10 @@ import { type AppError, isEncryptionCause } from '../../src-preload/contract/err
 import type { Result } from '../../src-preload/contract/result'
 
 /**
- * What an answer to a deletion means. None of them says how the deletion ended: the record is looked for after each but `notSent`.
- * `accepted`: yes. `refused`: no, in the form of the specification or by its status. `stopped`: no, and the service would say the
- * same to every other event. `unclear`: the service answered, and it is neither yes nor no. `unknown`: carried out or not, and
- * another attempt may tell. `notSent`: no request was made. `stopped` and `notSent` are no proof either where an attempt went before.
+ * What a response to a deletion means. None of them is the outcome: the record is looked up after each of them except `notSent`.
+ * `accepted`: success. `refused`: failure, by `returnCode` or status. `stopped`: failure, and every other event would fail in the same
+ * way. `unclear`: a response that is neither. `unknown`: carried out or not, another attempt may tell. `notSent`: no request was made.
+ * After an earlier attempt, `stopped` and `notSent` prove nothing either.
  */
 export type AnswerMeaning = 'accepted' | 'refused' | 'stopped' | 'unclear' | 'unknown' | 'notSent'
 
@@ -20,9 +20,9 @@ const ofError = (error: AppError): AnswerMeaning => {
   switch (error.kind) {
     case 'httpStatus':
       return ofStatus(error.status)
-    // A JSON object with a number that is not 0: any other one is `unexpectedJson`.
+    // A JSON object with a number other than 0; anything else is `unexpectedJson`.
     case 'returnCode':
-    // Not followed: what it points at could be something else.
+    // Not followed: the target could be something else.
     case 'redirect':
       return 'refused'
     case 'notJson':
@@ -42,14 +42,14 @@ const ofError = (error: AppError): AnswerMeaning => {
   }
 }
 
-/** There is no way to the service: the next event would not get there either. */
+/** The service cannot be reached: the next request would not reach it either. */
 export const isOutOfReach = (error: AppError): boolean =>
   error.kind === 'network' && (isEncryptionCause(error.cause) || ['nameNotFound', 'refused', 'unreachable', 'proxy'].includes(error.cause))
 
-/** The service says that it has no such event: its list may show the event for a while longer. */
+/** The service says that it has no such event; its list may still contain the event for a while. */
 export const saysNotThere = (error: AppError): boolean => error.kind === 'httpStatus' && (error.status === 404 || error.status === 410)
 
-/** The same would become of every other event. */
+/** Every other event would fail in the same way. */
 export const stopsAll = (error: AppError): boolean => {
   const meaning = ofError(error)
   return meaning === 'stopped' || (meaning === 'notSent' && error.kind !== 'input')

@@ -4,7 +4,7 @@ import type { ServiceClient } from '../service/client'
 import type { FindEvents } from './event-finder'
 import type { Ledger } from './ledger'
 
-/** What deletions need: the connections, the service, a way to look for records, and the ledger. */
+/** What deletions need: the connections, the service, record lookup and the ledger. */
 export interface DeletionsPorts {
   readonly connections: Connections
   readonly client: ServiceClient
@@ -12,6 +12,6 @@ export interface DeletionsPorts {
   readonly ledger: Ledger
   readonly clock: Clock
   readonly random: () => number
-  /** Deletions under way at once, as the settings say now. */
+  /** How many deletions may be in progress at once, by the current settings. */
   readonly atOnce: () => number
 }

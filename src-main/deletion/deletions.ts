@@ -2,35 +2,35 @@ import { setMaxListeners } from 'node:events'
 import type { ConfirmedPlan, DeletionNews } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { createNamedEntries, type NamedEntries } from '../waiting/named-entries'
+import { createServiceLookups } from './batched-lookups'
 import { createCheckQueues } from './check-queue'
 import type { DeletionsPorts } from './deletions-ports'
 import type { EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
-import { createLooksAt } from './looks'
 import { createPlanQueues, planTarget } from './plan-queue'
 import { parseRecord } from './whereabouts'
 
 type Nothing = Record<string, never>
 
-/** Deletions under way and just ended, by the name that the page gave them. */
+/** Deletions that are running or have just ended, by the id that the page chose. */
 export interface Deletions {
   start(plan: ConfirmedPlan): Promise<Result<Nothing>>
-  /** Looks for what ledger intents were about, and writes down what it finds. Sends no deletion. */
+  /** Looks up the records of ledger intents and records the outcomes. Sends no deletion. */
   check(check: { deletionId: string; intentIds: readonly string[]; zone: string }): Promise<Result<Nothing>>
   read(deletionId: string): Promise<Result<DeletionNews>>
   pause(deletionId: string, isPaused: boolean): Result<Nothing>
   cancel(deletionId: string): Result<Nothing>
-  /** Goes on with the rest that was kept, if the connection is still the same. */
+  /** Continues with the events that were kept, if the connection is still the same. */
   resume(deletionId: string): Promise<Result<Nothing>>
   close(deletionId: string): Result<Nothing>
-  /** Nobody is there any more to read how they go: each ends as by `close`. */
+  /** The page that would read them is gone: closes each of them. */
   forgetAll(): void
   closeAll(): Promise<void>
 }
 
 interface Entry {
   readonly queue: EventQueue
-  /** Asked again before the rest goes on. */
+  /** Its connection is checked again before the rest continues. */
   readonly plan?: ConfirmedPlan
 }
 
@@ -41,12 +41,12 @@ const isSound = ({ events }: ConfirmedPlan): boolean =>
 
 const createStarts = (ports: DeletionsPorts, { add }: NamedEntries<Entry>, closing: AbortSignal): Pick<Deletions, 'start' | 'check'> => {
   const { ledger } = ports
-  const looksAt = createLooksAt(ports, closing)
-  const planQueue = createPlanQueues(ports, looksAt, closing)
-  const checkQueue = createCheckQueues(ports, looksAt)
+  const lookupsAt = createServiceLookups(ports, closing)
+  const planQueue = createPlanQueues(ports, lookupsAt, closing)
+  const checkQueue = createCheckQueues(ports, lookupsAt)
   return {
     start: async (plan) => {
-      if (!isSound(plan)) return failed({ kind: 'refused', reason: 'request', detail: 'the plan does not hold together' })
+      if (!isSound(plan)) return failed({ kind: 'refused', reason: 'request', detail: 'the plan is not consistent' })
       const target = await planTarget(ports, plan)
       return target.ok ? add(plan.deletionId, () => ({ plan, queue: planQueue(plan) })) : target
     },
@@ -67,7 +67,7 @@ const createStarts = (ports: DeletionsPorts, { add }: NamedEntries<Entry>, closi
 
 export const createDeletions = (ports: DeletionsPorts): Deletions => {
   const closing = new AbortController()
-  // Some two hundred verifications wait on it at once, which is no leak.
+  // About two hundred verifications listen to it at once, which is no leak.
   setMaxListeners(0, closing.signal)
   const entries = createNamedEntries<Entry>('a deletion')
   const forgetAll = (): void => entries.forgetAll(({ queue }) => queue.cancel())

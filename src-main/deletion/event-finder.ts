@@ -7,9 +7,9 @@ import type { TimeWindow } from '../query/time-window'
 import { parseRecord, type Whereabouts } from './whereabouts'
 
 /**
- * What is known of an id after it was looked for.
- * `present`: every different record with it; `gap`: there may be more of them. `absent`: every window they can be in was read
- * whole, and there is none. `unknown`: some window was not.
+ * The result of looking up an id.
+ * `present`: every different record with the id; `gap`: there may be more. `absent`: every window that could contain one was read
+ * completely, and there is none. `unknown`: not every window was.
  */
 export type Finding =
   { readonly kind: 'present'; readonly records: readonly JsonObject[]; readonly gap?: UnknownFinding } | { readonly kind: 'absent' } | UnknownFinding
@@ -25,7 +25,7 @@ export type FindEvents = (
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<string, Finding>>
 
-/** Windows closer than this are read as one: a request more costs more than the events in between. */
+/** Windows closer than this are read as one: another request costs more than the events in between. */
 const joinedGapMs = 60_000
 
 /** The service does not say whether the ends of a range belong to it. */
@@ -51,7 +51,7 @@ interface WindowReading {
 
 const overlaps = (a: TimeWindow, b: TimeWindow): boolean => a.first <= b.last && b.first <= a.last
 
-/** Whether some reading leaves a gap where the event could be; and why. */
+/** Whether a window in which the event could be was not read completely, and why. */
 const gapFor = (sought: Whereabouts, readings: readonly WindowReading[]): UnknownFinding | undefined => {
   for (const own of windowsOf(sought)) {
     for (const { window, verdict } of readings) {
@@ -65,7 +65,7 @@ const gapFor = (sought: Whereabouts, readings: readonly WindowReading[]): Unknow
   return undefined
 }
 
-/** Parts of a window may be read twice over, so that the same record comes again. */
+/** Parts of a window may be read twice, so the same record may come again. */
 const byId = (texts: readonly string[]): ReadonlyMap<string, readonly JsonObject[]> => {
   const found = new Map<string, Map<string, JsonObject>>()
   for (const text of texts) {
@@ -77,7 +77,7 @@ const byId = (texts: readonly string[]): ReadonlyMap<string, readonly JsonObject
   return new Map([...found].map(([id, records]) => [id, [...records.values()]]))
 }
 
-/** One id may be sought for two of its records, each with times of its own. */
+/** An id may be looked up for two of its records, each with its own times. */
 const joinedById = (sought: readonly Whereabouts[]): readonly Whereabouts[] => {
   const joinedOf = new Map<string, Whereabouts>()
   for (const event of sought) {
@@ -93,7 +93,7 @@ const findingOf = (event: Whereabouts, records: readonly JsonObject[] | undefine
   return records === undefined ? (gap ?? { kind: 'absent' }) : { kind: 'present', records, ...(gap && { gap }) }
 }
 
-/** Looks for events of one service, device by device, neighbours in time together. */
+/** Looks up events of one service, device by device, and events close in time together. */
 export const createFindEvents =
   (readWindow: ReadWindow): FindEvents =>
   async (query, sought, signal) => {

@@ -3,36 +3,36 @@ import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
 import { createLongPoll } from '../waiting/long-poll'
-import type { Treat } from './treatment'
+import type { ProcessEvent } from './event-processing'
 
-/** The events of one plan, each treated once, some at a time. */
+/** Processes each event of a plan once, a few at a time. */
 export interface EventQueue {
-  /** What has changed since the last reading; waits a moment when that is nothing. */
+  /** What has changed since the last call; waits a moment first. */
   news(): Promise<DeletionNews>
   pause(isPaused: boolean): void
-  /** What is under way ends; the rest is kept. */
+  /** Finishes what is in progress; the rest is kept. */
   cancel(): void
-  /** Goes on with what was kept. */
+  /** Continues with what was kept. */
   resume(): void
-  /** Aborted once nothing is to be sent any more. */
+  /** Aborted once nothing more may be sent. */
   readonly stopping: AbortSignal
 }
 
 interface EventQueueOptions<E extends PlannedEvent> {
   readonly events: readonly E[]
-  readonly treat: Treat<E>
+  readonly processEvent: ProcessEvent<E>
   readonly atOnce: () => number
   readonly clock: Clock
-  /** A fault that is not the service's: the ledger cannot be written. */
+  /** Describes an exception, such as a ledger that cannot be written. */
   readonly errorOf: (error: unknown) => AppError
 }
 
 const readingPauseMs = 150
 
-/** Enough that a service which acts late holds nothing up, and few enough to see early that it does not act at all. */
+/** Enough for a service that deletes late not to delay the queue, and few enough to notice early that it does not delete at all. */
 const mostUnverified = 200
 
-/** Changes that the page has not read yet, the latest of each event. */
+/** The latest change of each event that the page has not read yet. */
 const createChanges = (clock: Clock) => {
   const changes = new Map<string, DeletionState>()
   const { wait, wake } = createLongPoll(clock, readingPauseMs)
@@ -41,7 +41,7 @@ const createChanges = (clock: Clock) => {
       changes.set(eventId, state)
     },
     wake,
-    /** Even when there are some: a message for each of thousands would keep the page busy. */
+    /** Even if there are changes: a message for each of thousands would keep the page busy. */
     wait,
     take: (): DeletionNews['changes'] => {
       const taken = [...changes].map(([eventId, state]) => ({ eventId, state }))
@@ -51,12 +51,12 @@ const createChanges = (clock: Clock) => {
   }
 }
 
-/** The events that wait and those under way, and when the queue is done. */
+/** Keeps track of the events that wait and those in progress, and notices the end. */
 class Queue<E extends PlannedEvent> implements EventQueue {
   readonly #options: EventQueueOptions<E>
   readonly #changes: ReturnType<typeof createChanges>
   readonly #waiting: E[]
-  /** Of those, some are sent, and the others only verified. */
+  /** In progress; `#sending` of them are being sent, the others verified. */
   #underWay = 0
   #sending = 0
   #stopping = new AbortController()
@@ -67,7 +67,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     this.#options = options
     this.#changes = createChanges(options.clock)
     this.#waiting = [...options.events]
-    // In the next turn: who starts a queue shall be able to hold it back.
+    // In a microtask, so that the caller can still pause it.
     queueMicrotask(() => this.#pump())
   }
 
@@ -112,13 +112,13 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     this.#beginStopping()
   }
 
-  async #treat(event: E, onAnswered: () => void): Promise<void> {
-    const { treat, errorOf } = this.#options
+  async #process(event: E, onAnswered: () => void): Promise<void> {
+    const { processEvent, errorOf } = this.#options
     try {
       const onState = (passing: DeletionState): void => this.#changes.note(event.eventId, passing)
-      const { state, stops } = await treat(event, { onState, onAnswered })
+      const { state, stops } = await processEvent(event, { onState, onAnswered })
       if (stops) this.#stop(stops)
-      // Not sent after all: it is kept with the rest.
+      // Not sent after all: kept with the rest.
       if (state.kind === 'kept') this.#waiting.unshift(event)
       else this.#changes.note(event.eventId, state)
     } catch (error) {
@@ -139,7 +139,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
       endSending()
       this.#pump()
     }
-    void this.#treat(event, onAnswered).then(() => {
+    void this.#process(event, onAnswered).then(() => {
       endSending()
       this.#underWay -= 1
       this.#pump()

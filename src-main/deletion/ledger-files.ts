@@ -6,7 +6,7 @@ import { fileError } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'
 
 export interface LedgerFiles {
-  /** Resolves when the text is on the disk. Rejects with the system's error: then it may be there in part, or not at all. */
+  /** Resolves once the text is on the disk. Rejects with the system's error: the text may then be there in part or not at all. */
   append(text: string): Promise<void>
   /** The texts of all files, oldest first. */
   readAll(): Promise<readonly string[]>
@@ -16,7 +16,7 @@ export interface LedgerFiles {
 interface LedgerFilesOptions {
   readonly files: FileAccess
   readonly folder: string
-  /** A file that has reached this is not written to any more; the next one is. */
+  /** Once a file has reached this size, the next one is written to. */
   readonly maximumBytes: number
 }
 
@@ -55,16 +55,16 @@ const writeTo = async (file: OpenFile, text: string): Promise<void> => {
   file.size += Buffer.byteLength(text)
 }
 
-/** The file that is written to: the last one, or a new one when that is full. */
+/** The file to write to: the last one, or a new one if that is full. */
 const createCurrentFile = ({ files, folder, maximumBytes }: LedgerFilesOptions, numbers: () => Promise<readonly number[]>) => {
   let open: OpenFile | null = null
   const openNumber = async (number: number): Promise<OpenFile> => {
     const handle = await files.open(join(folder, nameOf(number)), 'a+', 0o600)
     const { size } = await handle.stat()
-    // A file that is new has to be found again after a loss of power.
+    // A new file must still be there after a power failure.
     if (size === 0) await syncFolder(files, folder)
     const opened = { handle, size, number }
-    // A line that a crash has torn stays as it is; what follows must not become a part of it.
+    // A line cut off by a crash stays as it is; the next line must not become part of it.
     if (!(await endsInLine(handle, size))) await writeTo(opened, '\n')
     return opened
   }
@@ -86,7 +86,7 @@ const createCurrentFile = ({ files, folder, maximumBytes }: LedgerFilesOptions, 
   }
 }
 
-/** All that waits goes out together, so that several deletions at once share one flush. */
+/** Writes everything that waits together, so that concurrent deletions share one flush. */
 const createAppending = (current: ReturnType<typeof createCurrentFile>) => {
   let waiting: Waiting[] = []
   let writing: Promise<void> | null = null
@@ -98,12 +98,12 @@ const createAppending = (current: ReturnType<typeof createCurrentFile>) => {
         await writeTo(await current.get(), taken.map(({ text }) => text).join(''))
         for (const { resolve } of taken) resolve()
       } catch (error) {
-        // Opened anew next time: what was written in part then ends with a line feed before anything follows.
+        // Reopened next time, which ends a partly written line with a line feed.
         await current.drop().catch(() => undefined)
         for (const { reject } of taken) reject(error)
       }
     }
-    // In one step with the last look at what waits: a step later somebody could have come who then waits for ever.
+    // In the same tick as the last check of `waiting`: a text appended in between would wait for ever.
     writing = null
   }
   return {
@@ -118,7 +118,7 @@ const createAppending = (current: ReturnType<typeof createCurrentFile>) => {
   }
 }
 
-/** Files that only grow. They rotate by size, and this application deletes none of them. */
+/** Append-only files that rotate by size; the application never deletes one. */
 export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
   const { files, folder } = options
   const numbers = async (): Promise<readonly number[]> => {

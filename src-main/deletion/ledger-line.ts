@@ -5,7 +5,7 @@ import { deletionOutcomes, recordOutcomes } from '../../src-preload/contract/del
 const at = z.number()
 const intentId = z.string()
 
-/** What is written before a request leaves; `record` is the whole record as last seen, as JSON text, `others` those that share its id. */
+/** Written before a request is sent; `record` is the whole record as last seen, as JSON text, `others` those with the same id. */
 const intent = z.strictObject({
   kind: z.literal('intent'),
   intentId,
@@ -16,7 +16,7 @@ const intent = z.strictObject({
   others: z.array(z.string()).readonly().exactOptional(),
 })
 
-/** What came back, or why nothing did. `isFinal`: no request was made, and the deletion failed. */
+/** The response, or why there was none. `isFinal`: no request was made, and the deletion failed. */
 const result = z.strictObject({
   kind: z.literal('result'),
   intentId,
@@ -28,15 +28,12 @@ const result = z.strictObject({
   isFinal: z.boolean(),
 })
 
-/** Lines of earlier versions say `wasNotThere`, which nobody could know. */
+/** Lines of earlier versions contain `wasNotThere`. */
 const outcome = z.preprocess((value) => (value === 'wasNotThere' ? 'notThere' : value), z.enum(deletionOutcomes))
 
 const other = z.strictObject({ record: z.string(), outcome: z.enum(recordOutcomes) })
 
-/**
- * What was found when the record was looked for; `failed`: it is there, and the service has refused to delete it;
- * `otherDeleted`: it is there, and one of the `others` with its id is not any more.
- */
+/** The outcome that the lookup found. */
 const verified = z.strictObject({ kind: z.literal('verified'), intentId, at, outcome, others: z.array(other.readonly()).readonly().exactOptional() })
 
 const line = z.discriminatedUnion('kind', [intent, result, verified])
@@ -46,12 +43,12 @@ export type IntentLine = z.infer<typeof intent>
 export type ResultLine = z.infer<typeof result>
 export type VerifiedLine = z.infer<typeof verified>
 
-/** Lines as they are described here: a later application may write others. */
+/** The version of this format: a later application may write another. */
 const opening = '{"v":1,'
 
 const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
-/** One line of JSON, with a checksum over all that stands before it, and a line feed. */
+/** One line of JSON that ends with a checksum of everything before it, and a line feed. */
 export const encodeLine = (value: LedgerLine): string => {
   const text = `${opening}${JSON.stringify(value).slice(1, -1)}`
   return `${text},"checksum":"${checksumOf(text)}"}\n`
@@ -65,7 +62,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** `null`: torn, changed, or not a line of ours; nothing of it is believed. `text` is without its line feed. */
+/** `null`: cut off, changed, or not a line of ours; it is ignored as a whole. `text` is without its line feed. */
 export const decodeLine = (text: string): LedgerLine | null => {
   const [, body, checksum] = text.match(/^(.*),"checksum":"([0-9a-f]{16})"\}$/s) ?? []
   if (body === undefined || !body.startsWith(opening) || checksumOf(body) !== checksum) return null

@@ -8,7 +8,7 @@ import type { FileQuestions } from '../files/file-questions'
 import type { Ledger } from './ledger'
 import { ledgerError } from './ledger-files'
 
-/** The ledger for people: searched, shown part by part, and exported. */
+/** The ledger for the user: search, pages and export. */
 export interface LedgerView {
   page(search: string, offset: number, limit: number): Promise<Result<LedgerPage>>
   exportAs(format: LedgerFormat): Promise<Result<{ file: SavedFile | null }>>
@@ -16,7 +16,7 @@ export interface LedgerView {
 
 const columns = ['at', 'baseUrl', 'eventId', 'outcome', 'attempts', 'status', 'returnCode', 'verifiedAt', 'record', 'others'] as const
 
-/** Text that a spreadsheet would run gets one `'` in front, as in the exports of events. */
+/** Text that a spreadsheet would run gets a leading `'`, as in exports of events. */
 const cell = (value: unknown): string => {
   const text = value === undefined ? '' : String(value)
   const guarded = typeof value === 'string' && /^'*[=+\-@\t\r\n\0＝＋－＠]/.test(text) ? `'${text}` : text

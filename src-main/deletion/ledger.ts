@@ -5,17 +5,17 @@ import { decodeLine, encodeLine, type IntentLine, type LedgerLine, type ResultLi
 
 type Unkeyed<L extends LedgerLine> = Omit<L, 'kind' | 'intentId'>
 
-/** What was to be deleted, what came back, and what was found: written down step by step. */
+/** Records every deletion step by step: the intent, the responses, the outcome. */
 export interface Ledger {
-  /** Resolves with the intent's id once it is on the disk; only then may the request leave. */
+  /** Resolves with the intent's id once it is on the disk; only then may the request be sent. */
   intend(intent: Unkeyed<IntentLine>): Promise<string>
-  /** From `intend` to here a deletion is under way, and not one of which nobody knows. */
+  /** The deletion is no longer in progress: without an outcome, it now counts as unresolved. */
   leave(intentId: string): void
   isUnderWay(intentId: string): boolean
   noteResult(intentId: string, result: Unkeyed<ResultLine>): Promise<void>
   noteVerified(intentId: string, verified: Unkeyed<VerifiedLine>): Promise<void>
   entry(intentId: string): Promise<LedgerEntry | undefined>
-  /** Newest first; `search` in ids, addresses, records and outcomes, without regard to case. */
+  /** Newest first; `search` in ids, base URLs, records and outcomes, ignoring case. */
   page(search: string, offset: number, limit: number): Promise<LedgerPage>
   /** All, oldest first. */
   entries(): Promise<readonly LedgerEntry[]>
@@ -35,15 +35,15 @@ const withResult = (entry: LedgerEntry, { attempt, status, returnCode, isFinal }
   outcome: isFinal ? 'failed' : entry.outcome,
 })
 
-/** What was found of others stays where a later look finds out nothing. */
+/** The outcomes of other records stay if a later lookup finds out nothing. */
 const withFinding = (entry: LedgerEntry, { at, outcome, others }: VerifiedLine): LedgerEntry => {
   const { otherOutcomes, ...rest } = entry
   const found = others ?? (outcome === 'unknown' ? otherOutcomes : undefined)
   return { ...rest, outcome, verifiedAt: at, ...(found && { otherOutcomes: found }) }
 }
 
-/** Lines of an intent that is not there say nothing: its own line was damaged, and its event is not known. */
-const enter = ({ entries }: Book, line: LedgerLine): void => {
+/** Lines of an unknown intent are ignored: its own line was damaged, so its event is unknown. */
+const apply = ({ entries }: Book, line: LedgerLine): void => {
   if (line.kind === 'intent') {
     const { intentId, eventId, baseUrl, at, record, others } = line
     entries.set(intentId, { intentId, eventId, baseUrl, at, record, attempts: 0, outcome: 'unresolved', ...(others && { others }) })
@@ -61,7 +61,7 @@ const readBook = async (files: LedgerFiles): Promise<Book> => {
       if (lineText === '') continue
       const line = decodeLine(lineText)
       if (line === null) book.damagedLineCount += 1
-      else enter(book, line)
+      else apply(book, line)
     }
   }
   return book
@@ -74,7 +74,7 @@ const matching = (entries: readonly LedgerEntry[], search: string): readonly Led
   return words === '' ? entries : entries.filter(isMatch)
 }
 
-/** Read when somebody looks into it, and kept until `forget`: with every record in it, it grows for as long as the application is used. */
+/** Read on demand and kept until `forget`: it contains every record ever deleted, and would stay in memory. */
 const createBook = (files: LedgerFiles) => {
   let reading: Promise<Book> | null = null
   const forget = (): void => {
@@ -89,11 +89,11 @@ const createBook = (files: LedgerFiles) => {
       })
       return reading
     },
-    /** A line that is on the disk; whoever begins to read now finds it there, and to enter it twice changes nothing. */
-    enter: async (line: LedgerLine): Promise<void> => {
-      // Whoever reads hears of it when that fails.
+    /** Applies a line that is already on the disk, so a read that starts now has it too; applying it twice changes nothing. */
+    apply: async (line: LedgerLine): Promise<void> => {
+      // If the read fails, its caller gets the error.
       const known = await reading?.catch(() => null)
-      if (known) enter(known, line)
+      if (known) apply(known, line)
     },
   }
 }
@@ -103,7 +103,7 @@ export const createLedger = (files: LedgerFiles): Ledger => {
   const book = createBook(files)
   const write = async (line: LedgerLine): Promise<void> => {
     await files.append(encodeLine(line))
-    await book.enter(line)
+    await book.apply(line)
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { EventLookup, LookupNews, LookupOutcome, SoughtEvent } from '../../src-preload/contract/deletion'
+import type { EventLookup, LookupNews, LookupResult, SoughtEvent } from '../../src-preload/contract/deletion'
 import { stringifyJson } from '../../src-preload/contract/json'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
@@ -12,10 +12,10 @@ import { whereaboutsOf } from './whereabouts'
 
 type Nothing = Record<string, never>
 
-/** Events looked for by their ids, by the name that the page gave each look-up. */
+/** Lookups of events by their ids, named by the id that the page chose. */
 export interface Lookups {
   start(lookup: EventLookup): Promise<Result<Nothing>>
-  /** What was found since the last reading; once ended and read, it is forgotten. */
+  /** What was found since the last read; once it has ended and been read, the lookup is forgotten. */
   read(lookupId: string): Promise<Result<LookupNews>>
   cancel(lookupId: string): boolean
   closeAll(): void
@@ -28,14 +28,14 @@ interface Entry {
   isEnded: boolean
 }
 
-const faulty: LookupOutcome = { kind: 'unknown', error: { kind: 'internal', detail: 'look-up' } }
+const internalError: LookupResult = { kind: 'unknown', error: { kind: 'internal', detail: 'look-up' } }
 
-/** In one round, so that the first outcomes are there soon. */
+/** In one round, so that the first results are there soon. */
 const eventsAtOnce = 100
 const readingPauseMs = 100
 
-/** Of several records with the id, the one that is sought; without a record, the first that is not deleted. */
-const outcomeOf = (sought: SoughtEvent, finding: Finding): LookupOutcome => {
+/** Of several records with the id, the one looked for; without a record, the first that is not deleted. */
+const resultOf = (sought: SoughtEvent, finding: Finding): LookupResult => {
   if (finding.kind === 'absent') return { kind: 'notFound' }
   if (finding.kind === 'unknown') return { kind: 'unknown', ...(finding.error && { error: finding.error }) }
   const own = soughtAmong(sought, finding.records)
@@ -58,8 +58,8 @@ const lookUp = async (find: FindEvents, { events, zone }: EventLookup, target: S
       part.flatMap((event) => whereaboutsOf(event) ?? []),
       signal,
     )
-    const outcomes = part.map((event) => ({ eventId: event.eventId, outcome: outcomeOf(event, findings.get(event.eventId) ?? { kind: 'unknown' }) }))
-    entry.found.push(...outcomes)
+    const results = part.map((event) => ({ eventId: event.eventId, result: resultOf(event, findings.get(event.eventId) ?? { kind: 'unknown' }) }))
+    entry.found.push(...results)
   }
 }
 
@@ -68,8 +68,8 @@ export const createLookups = ({ connections, find, clock }: { connections: Conne
   const begin = (lookup: EventLookup, target: ServiceTarget): Entry => {
     const entry: Entry = { controller: new AbortController(), poll: createLongPoll(clock, readingPauseMs), found: [], isEnded: false }
     void lookUp(find, lookup, target, entry)
-      // A fault of ours: said for each event, and not hidden behind "not found".
-      .catch(() => entry.found.push(...lookup.events.map(({ eventId }) => ({ eventId, outcome: faulty }))))
+      // Our own error: reported for each event, not hidden as "not found".
+      .catch(() => entry.found.push(...lookup.events.map(({ eventId }) => ({ eventId, result: internalError }))))
       .finally(() => {
         entry.isEnded = true
       })

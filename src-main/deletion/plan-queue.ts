@@ -2,17 +2,17 @@ import type { ConfirmedPlan } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { ServiceTarget } from '../service/client'
 import { readOnArrival } from '../service/unread-answer'
+import { lookUpRecord, type ServiceLookups } from './batched-lookups'
 import { createDeleteOne } from './delete-one'
 import type { DeletionsPorts } from './deletions-ports'
+import type { DeletionEnd, ProcessingReports } from './event-processing'
 import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
-import { lookFor, type LooksAt } from './looks'
-import type { DeletionEnd, Treating } from './treatment'
 
-/** One id is under way once: a second plan that names it meanwhile shares the outcome of the first. */
+/** Deletes an id only once at a time: a second plan with the same id shares the outcome of the first. */
 const createOnce = () => {
   const underWay = new Map<string, Promise<DeletionEnd>>()
-  return (key: string, { onAnswered }: Treating, action: () => Promise<DeletionEnd>): Promise<DeletionEnd> => {
+  return (key: string, { onAnswered }: ProcessingReports, action: () => Promise<DeletionEnd>): Promise<DeletionEnd> => {
     const running = underWay.get(key)
     if (running !== undefined) {
       onAnswered()
@@ -24,18 +24,18 @@ const createOnce = () => {
   }
 }
 
-/** The connection of a plan as it is now, if it is still the one that the plan was made for. */
+/** The connection of a plan, if it is still the one that the plan was made for. */
 export const planTarget = ({ connections }: DeletionsPorts, { connectionId, baseUrl, revision }: ConfirmedPlan): Promise<Result<ServiceTarget>> =>
   connections.target(connectionId, { baseUrl, revision })
 
-/** Queues that delete the events of a confirmed plan. `closing` ends everything at once. */
-export const createPlanQueues = (ports: DeletionsPorts, looksAt: LooksAt, closing: AbortSignal) => {
+/** Queues that delete the events of a confirmed plan. `closing` ends everything immediately. */
+export const createPlanQueues = (ports: DeletionsPorts, lookupsAt: ServiceLookups, closing: AbortSignal) => {
   const { client, clock, ledger, random, atOnce } = ports
   const once = createOnce()
   return (plan: ConfirmedPlan): EventQueue => {
     const { baseUrl, zone, events } = plan
     const confirmed = new Set(events.map(({ eventId }) => eventId))
-    const look = looksAt(baseUrl, zone)
+    const look = lookupsAt(baseUrl, zone)
     const deleteOne = createDeleteOne({
       ...{ clock, ledger, baseUrl, random, signal: closing },
       intend: async (intent) => {
@@ -44,16 +44,16 @@ export const createPlanQueues = (ports: DeletionsPorts, looksAt: LooksAt, closin
         return ledger.intend(intent).then(ok, (error: unknown) => failed(ledgerError(error)))
       },
       send: async (eventId) => {
-        if (!confirmed.has(eventId)) throw new Error('an id that nobody confirmed')
+        if (!confirmed.has(eventId)) throw new Error('this id was not confirmed')
         const current = await planTarget(ports, plan)
         return current.ok ? readOnArrival(client.deleteEvent(current.value, eventId, closing)) : current
       },
-      look: (event) => lookFor(look, event),
+      look: (event) => lookUpRecord(look, event),
       stopping: () => queue.stopping,
     })
     const queue = createEventQueue({
       ...{ events, clock, atOnce, errorOf: ledgerError },
-      treat: (event, treating) => once(`${baseUrl} ${event.eventId}`, treating, () => deleteOne(event, treating)),
+      processEvent: (event, reports) => once(`${baseUrl} ${event.eventId}`, reports, () => deleteOne(event, reports)),
     })
     return queue
   }

@@ -7,28 +7,28 @@ import type { Finding } from './event-finder'
 import type { VerifiedLine } from './ledger-line'
 import { parseRecord } from './whereabouts'
 
-/** What became of a planned record, and of the others with its id: the service deletes by id, and may take any of them. */
-export interface Judgement {
+/** The outcomes of a planned record and of the others with its id: the service deletes by id and may delete any of them. */
+export interface Assessment {
   readonly planned: RecordOutcome
   /** Why it is unknown. */
   readonly error?: AppError
-  /** Those that were deleted before are not among them. */
+  /** Except those that had been deleted before. */
   readonly others: readonly OtherRecord[]
 }
 
-export const nothingKnown: Judgement = { planned: 'unknown', others: [] }
+export const nothingKnown: Assessment = { planned: 'unknown', others: [] }
 
-export const isDeleted = ({ planned }: Judgement): boolean => isDeletedOutcome(planned)
+export const isDeleted = ({ planned }: Assessment): boolean => isDeletedOutcome(planned)
 
-/** Another record with the id is not there any more, and the planned one is. */
-export const hasLostOther = ({ planned, others }: Judgement): boolean => planned === 'stillThere' && others.some(({ outcome }) => isDeletedOutcome(outcome))
+/** The service deleted another record with the id instead of the planned one. */
+export const hasDeletedOther = ({ planned, others }: Assessment): boolean => planned === 'stillThere' && others.some(({ outcome }) => isDeletedOutcome(outcome))
 
-/** That it is there does not say that it stays. That another one is deleted does not change any more. */
-export const notYetKnown = (found: Judgement): Judgement => (found.planned === 'stillThere' && !hasLostOther(found) ? nothingKnown : found)
+/** A record that is there may still be deleted; the deletion of another one is final. */
+export const notYetKnown = (found: Assessment): Assessment => (found.planned === 'stillThere' && !hasDeletedOther(found) ? nothingKnown : found)
 
 const presentOutcome = (records: readonly JsonObject[]): RecordOutcome => (records.every(({ deleted }) => deleted === true) ? 'flagged' : 'stillThere')
 
-/** Those that are known from before, each once, the planned one first. */
+/** The records known from the plan, each once, the planned one first. */
 const knownOf = ({ record, others = [] }: PlannedEvent): ReadonlyMap<string, JsonObject> => {
   const known = new Map<string, JsonObject>()
   for (const text of [record, ...others]) {
@@ -38,13 +38,13 @@ const knownOf = ({ record, others = [] }: PlannedEvent): ReadonlyMap<string, Jso
   return known
 }
 
-const judgePresent = (event: PlannedEvent, { records, gap }: Finding & { kind: 'present' }): Judgement => {
+const assessPresent = (event: PlannedEvent, { records, gap }: Finding & { kind: 'present' }): Assessment => {
   const known = knownOf(event)
   const strangers = records.filter((found) => !known.has(recordIdentity(found)))
   const used = new Set<JsonObject>()
   const outcomeOf = (identity: string, record: JsonObject): RecordOutcome => {
     const same = records.filter((found) => recordIdentity(found) === identity)
-    // The service may have changed a field that is neither the value nor a time.
+    // The service may have changed a field other than the value and the times.
     const changed = same.length > 0 ? [] : strangers.filter((found) => recordReading(found) === recordReading(record))
     for (const found of changed) used.add(found)
     if (same.length + changed.length > 0) return presentOutcome([...same, ...changed])
@@ -62,30 +62,30 @@ const judgePresent = (event: PlannedEvent, { records, gap }: Finding & { kind: '
   }
 }
 
-/** What the record of a plan or of the ledger, and the others with its id, have become. */
-export const judge = (event: PlannedEvent, finding: Finding): Judgement => {
+/** Compares the record of a plan or of the ledger, and the others with its id, with what the lookup found. */
+export const assess = (event: PlannedEvent, finding: Finding): Assessment => {
   if (finding.kind === 'unknown') return { ...nothingKnown, ...(finding.error && { error: finding.error }) }
-  return judgePresent(event, finding.kind === 'present' ? finding : { kind: 'present', records: [] })
+  return assessPresent(event, finding.kind === 'present' ? finding : { kind: 'present', records: [] })
 }
 
-/** `error`: what the service said, where it did not accept. */
-export const stateOf = (found: Judgement, whenAbsent: 'gone' | 'notThere', error?: AppError): OutcomeState => {
+/** `error`: of the response, if the service did not accept. */
+export const stateOf = (found: Assessment, whenAbsent: 'gone' | 'notThere', error?: AppError): OutcomeState => {
   const { planned, others } = found
   const reason = planned === 'unknown' ? (found.error ?? error) : error
   if (planned === 'unknown') return { kind: 'unknown', ...(reason && { error: reason }) }
   if (isDeleted(found)) return { kind: planned === 'flagged' ? 'flagged' : whenAbsent, ...(others.length > 0 && { others }) }
-  if (hasLostOther(found)) return { kind: 'otherDeleted', others }
-  // The service refused, and it is there: that answer is the reason.
+  if (hasDeletedOther(found)) return { kind: 'otherDeleted', others }
+  // The service refused, and the record is there: the response is the reason.
   return reason === undefined ? { kind: 'stillThere' } : { kind: 'failed', error: reason }
 }
 
-/** For the ledger. */
+/** The outcome as the ledger records it. */
 export const verifiedOf = (state: OutcomeState): Pick<VerifiedLine, 'outcome' | 'others'> => ({
   outcome: state.kind,
   ...('others' in state && { others: state.others }),
 })
 
-/** Of several records with an id, the one that was last seen so; otherwise the first that is not deleted. */
+/** Of several records with an id, the one that was last seen; otherwise the first that is not deleted. */
 export const soughtAmong = ({ record }: SoughtEvent, records: readonly JsonObject[]): JsonObject | undefined => {
   const sought = record === undefined ? undefined : parseRecord(record)
   const identity = sought && recordIdentity(sought)

@@ -5,20 +5,20 @@ import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
 import { parseJson } from '../service/response-json'
 import { toWireDate } from '../service/wire-date'
 
-/** Where an event is to be looked for. */
+/** Where to look for an event. */
 export interface Whereabouts {
   readonly eventId: string
   readonly deviceId: string
-  /** ms since the epoch: it is at one of them, whichever time stamp the service's ranges apply to. */
+  /** ms since the epoch: one of them applies, whichever time stamp the service's ranges use. */
   readonly instants: readonly number[]
-  /** How far around the instants it may be, in ms. */
+  /** How far from the instants it may be, in ms. */
   readonly reachMs: number
 }
 
-/** Where no record tells the exact time. */
+/** If no record has the exact time. */
 const aboutMs = 10 * 60_000
 
-/** The record of a JSON text; undefined when it is no JSON object. */
+/** The record in a JSON text; undefined if it is no JSON object. */
 export const parseRecord = (text: string): JsonObject | undefined => {
   try {
     const value = parseJson(text)
@@ -31,10 +31,10 @@ export const parseRecord = (text: string): JsonObject | undefined => {
 
 const isWritable = (value: unknown): value is number => typeof value === 'number' && toWireDate(value, 'UTC').ok
 
-/** 1973 and 5138: a count of milliseconds beyond them is rather one of seconds, of microseconds or of nanoseconds. */
+/** 1973 and 5138: a number outside them is more likely in seconds, microseconds or nanoseconds. */
 const [firstPlausibleMs, lastPlausibleMs] = [1e11, 1e14]
 
-/** What a stamp can mean: the service says "in the sample a count of milliseconds", and a faulty event may hold anything. */
+/** What a time stamp can mean: the service documents milliseconds only for its sample, and a faulty event may contain anything. */
 const instantsOf = (stamp: unknown): readonly number[] => {
   const value = typeof stamp === 'string' && /^\d{1,19}$/.test(stamp) ? Number(stamp) : stamp
   if (typeof value !== 'number') return []
@@ -43,20 +43,20 @@ const instantsOf = (stamp: unknown): readonly number[] => {
   return [value, ...others].map(Math.floor).filter(isWritable)
 }
 
-/** Undefined: neither the record nor the id nor the person says which device and when. */
+/** Undefined: neither the record nor the id nor the user says which device and when. */
 export const whereaboutsOf = ({ eventId, record, others = [], deviceId, around }: SoughtEvent & Pick<PlannedEvent, 'others'>): Whereabouts | undefined => {
   const known = record === undefined ? undefined : parseRecord(record)
   const ofRecord = typeof known?.deviceId === 'string' ? known.deviceId : deviceId
   const parts = splitEventId(eventId, ofRecord)
   const device = ofRecord ?? parts?.device
   if (device === undefined || device === '') return undefined
-  // Also where others with this id are: whether they are still there belongs to the outcome.
+  // Others with this id as well: whether they are still there is part of the outcome.
   const records = [known, ...others.map(parseRecord)]
   const stamps = records.flatMap((one) => timeFields.flatMap((field) => instantsOf(one?.[field])))
   const ofId = instantsOf(parts?.time)
   const instants = [...new Set([...stamps, ...ofId])]
   if (stamps.length > 0) return { eventId, deviceId: device, instants, reachMs: 0 }
-  // The id tells one of its times, and the range may apply to another.
+  // The id contains one of its times, and the service's ranges may use another.
   if (ofId.length > 0) return { eventId, deviceId: device, instants, reachMs: aboutMs }
   return isWritable(around) ? { eventId, deviceId: device, instants: [around], reachMs: aboutMs } : undefined
 }

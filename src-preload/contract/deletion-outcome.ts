@@ -49,7 +49,7 @@ const all: ReadonlySet<string> = new Set(deletionOutcomes)
 const deleted: ReadonlySet<string> = new Set(deletedOutcomes)
 
 export const isDeletedOutcome = (outcome: string): outcome is DeletedOutcome => deleted.has(outcome)
-/** The event has not been deleted as the user wanted, or nobody knows. */
+/** The event was not deleted as the user wanted, or it is unknown whether it was. */
 export const needsAttention = (outcome: string): boolean => all.has(outcome) && !deleted.has(outcome)
 
 /** The state of one event in a run: not begun, in progress, or with its outcome. */

@@ -7,18 +7,18 @@ export interface DeletionAccepted {
   readonly durationMs: number
 }
 
-/** One event of a plan: its exact id, and the whole record as last seen, as JSON text that loses nothing. */
+/** One event of a plan: its exact id, and the whole record as last seen, as lossless JSON text. */
 export interface PlannedEvent {
   readonly eventId: string
   readonly record: string
-  /** Other records with this id as last seen, at most `mostOthers`: the service deletes by id, and may delete any of them. */
+  /** Other records with this id as last seen, at most `mostOthers`: the service deletes by id and may delete any of them. */
   readonly others?: readonly string[]
 }
 
-/** Other records with the id of one event that are looked for along with it. */
+/** How many other records with the id of an event are looked up with it. */
 export const mostOthers = 20
 
-/** A plan that a person has confirmed: these ids, at this service, and no others. */
+/** A plan that the user has confirmed: these ids, at this service, and no others. */
 export interface ConfirmedPlan {
   /** Chosen by the page; names the deletion to every channel that follows. */
   readonly deletionId: string
@@ -39,33 +39,33 @@ export interface DeletionChange {
 /** The stages of a run. Before `running` only the page knows it: `asking` for confirmation, `starting` until main has accepted the plan. */
 export type RunStage = 'asking' | 'starting' | 'running' | 'paused' | 'stopping' | 'ended'
 
-/** What has changed since the last reading. */
+/** What has changed since the last read. */
 export interface DeletionNews {
   readonly changes: readonly DeletionChange[]
   readonly stage: Exclude<RunStage, 'asking' | 'starting'>
-  /** Why the rest was kept: the service or the keychain would say the same to every other event. */
+  /** Why the rest was kept: every other event would fail for the same reason. */
   readonly stoppedBy?: AppError
 }
 
-/** One deletion as the ledger tells it. Times are ms since the epoch. */
+/** One deletion in the ledger. Times are ms since the epoch. */
 export interface LedgerEntry {
   /** Names the intent in the ledger. */
   readonly intentId: string
   readonly eventId: string
   readonly baseUrl: string
-  /** When the intent was written, before the request left. */
+  /** When the intent was written, before the request was sent. */
   readonly at: number
   /** The record as last seen, as JSON text. */
   readonly record: string
-  /** Others with this id, as last seen before the deletion, and what was found of them when the record was looked for. */
+  /** Other records with this id as last seen before the deletion, and their outcomes. */
   readonly others?: readonly string[]
   readonly otherOutcomes?: readonly OtherRecord[]
   /** Attempts whose result was recorded. The network stack may have sent more than one request for each. */
   readonly attempts: number
-  /** HTTP status and `returnCode` of the last answer, where there was one. */
+  /** HTTP status and `returnCode` of the last response, if there was one. */
   readonly status?: number
   readonly returnCode?: string
-  /** `unresolved`: an intent without an end; whether the request was carried out is unknown. */
+  /** `unresolved`: an intent without an outcome; whether the request was carried out is unknown. */
   readonly outcome: DeletionOutcome | 'unresolved'
   readonly verifiedAt?: number
 }
@@ -76,18 +76,18 @@ export interface LedgerPage {
   /** Entries that match the search, and all. */
   readonly matchCount: number
   readonly totalCount: number
-  /** Unresolved, and not under way just now. */
+  /** Unresolved and not in progress. */
   readonly unresolvedCount: number
-  /** Looked for, and nobody could say; they can be looked up again. */
+  /** Looked up with an unknown outcome; they can be looked up again. */
   readonly unknownCount: number
-  /** Lines whose checksum does not hold; they are kept in the file and not believed. */
+  /** Lines with a wrong checksum: kept in the file, but ignored. */
   readonly damagedLineCount: number
 }
 
 export const ledgerFormats = ['csv', 'jsonl'] as const
 export type LedgerFormat = (typeof ledgerFormats)[number]
 
-/** Events to be looked for at the service by their ids, e.g. before an offline plan is carried out. */
+/** Events to look up at the service by their ids, for example before an offline plan is carried out. */
 export interface EventLookup {
   /** Chosen by the page. `cancelQuery` ends it. */
   readonly lookupId: string
@@ -98,21 +98,21 @@ export interface EventLookup {
 
 export interface SoughtEvent {
   readonly eventId: string
-  /** The record as last seen, where there is one: its device and time stamps say where to look. */
+  /** The record as last seen, if there is one: its device and time stamps say where to look. */
   readonly record?: string
-  /** For an id that has not the usual three parts: which device, and about when (ms since the epoch). */
+  /** For an id without the usual three parts: the device and the approximate time (ms since the epoch). */
   readonly deviceId?: string
   readonly around?: number
 }
 
 /** `record`: as the service has it now, as JSON text. `others`: further records that it has with this id. */
-export type LookupOutcome =
+export type LookupResult =
   | { readonly kind: 'found'; readonly record: string; readonly others?: readonly string[] }
   | { readonly kind: 'notFound' }
-  /** The id does not say which device or time, or the window could not be read whole. */
+  /** The id does not say which device or time, or the window could not be read completely. */
   | { readonly kind: 'unknown'; readonly error?: AppError }
 
 export interface LookupNews {
-  readonly found: readonly { readonly eventId: string; readonly outcome: LookupOutcome }[]
+  readonly found: readonly { readonly eventId: string; readonly result: LookupResult }[]
   readonly isEnded: boolean
 }

@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { LookupOutcome, SoughtEvent } from '../../src-preload/contract/deletion'
-import type { AppError } from '../../src-preload/contract/errors'
+import type { LookupResult, SoughtEvent } from '../../src-preload/contract/deletion'
 import { splitEventId } from '../../src-preload/contract/event-id'
 import { useConnections } from '../connections/connections'
 import { useSettings } from '../settings/settings'
@@ -12,7 +11,7 @@ import { currentService } from './deletion-obstacle'
 import { lookUpEvents } from './event-lookup'
 import { tableOfRecords } from './record-table'
 
-/** What is typed: an id, and where to look when the id does not say it. */
+/** What the user types: an id, and where to look if the id does not say so. */
 const createSought = () => {
   const settings = useSettings()
   const eventId = ref('')
@@ -37,39 +36,35 @@ const createSought = () => {
   return { eventId, deviceId, around, needsMore, parsedAround, aroundTime, sought, clear }
 }
 
-/** What was found, or why it could not be asked. */
-const createFinding = () => {
-  const isLooking = ref(false)
-  const outcome = shallowRef<LookupOutcome | null>(null)
-  const error = shallowRef<AppError | null>(null)
+/** The lookup of the event that was typed: none yet, in progress, or its result. */
+const createLookup = () => {
+  const lookup = shallowRef<LookupResult | { readonly kind: 'looking' } | null>(null)
   const forget = (): void => {
-    outcome.value = null
-    error.value = null
+    lookup.value = null
   }
-  const look = async (of: SoughtEvent, connectionId: string, zone: string, signal: AbortSignal): Promise<LookupOutcome | null> => {
-    forget()
-    isLooking.value = true
-    const found: LookupOutcome[] = []
-    const onFound = (_: string, how: LookupOutcome): void => void found.push(how)
-    error.value = await lookUpEvents({ connectionId, zone, events: [of], onFound, signal })
-    isLooking.value = false
-    outcome.value = found[0] ?? null
-    return outcome.value
+  const look = async (of: SoughtEvent, connectionId: string, zone: string, signal: AbortSignal): Promise<LookupResult | null> => {
+    lookup.value = { kind: 'looking' }
+    const found: LookupResult[] = []
+    const onFound = (_: string, result: LookupResult): void => void found.push(result)
+    const error = await lookUpEvents({ connectionId, zone, events: [of], onFound, signal })
+    const result = error === null ? (found[0] ?? null) : ({ kind: 'unknown', error } as const)
+    lookup.value = result
+    return result
   }
-  return { isLooking, outcome, error, forget, look }
+  return { lookup, forget, look }
 }
 
-/** An event that is deleted by its id alone: looked for first, then shown in the dialog that deletes. */
+/** Deletes an event by its id alone: looks it up first, then shows it in the dialog that deletes. */
 export const useDeleteById = defineStore('delete-by-id', () => {
   const connections = useConnections()
   const deleting = useDeleting()
   const settings = useSettings()
   const { sought, clear, ...typed } = createSought()
-  const { look, forget, ...finding } = createFinding()
+  const { lookup, look, forget } = createLookup()
   const isOpen = ref(false)
   let controller = new AbortController()
 
-  const canLookUp = computed(() => sought.value !== null && connections.current !== null && !finding.isLooking.value && !deleting.isBusy)
+  const canLookUp = computed(() => sought.value !== null && connections.current !== null && lookup.value?.kind !== 'looking' && !deleting.isBusy)
   const open = (): void => {
     clear()
     forget()
@@ -80,7 +75,7 @@ export const useDeleteById = defineStore('delete-by-id', () => {
     isOpen.value = false
   }
   const lookUp = async (): Promise<void> => {
-    // As it is now: a connection that changes meanwhile voids the plan.
+    // As it is now: if the connection changes during the lookup, the plan is void.
     const service = currentService(connections)
     if (!canLookUp.value || service === null || sought.value === null) return
     controller = new AbortController()
@@ -88,8 +83,8 @@ export const useDeleteById = defineStore('delete-by-id', () => {
     const found = await look(sought.value, service.connectionId, settings.zone, signal)
     if (signal.aborted || found?.kind !== 'found') return
     isOpen.value = false
-    // One deletion by the id, which may hit any of them: they are shown with it.
+    // The service deletes by id, so it may delete any event with this id: the dialog shows them all.
     deleting.askFor(tableOfRecords([found.record, ...(found.others ?? [])]), Uint32Array.of(0), service)
   }
-  return { ...typed, ...finding, isOpen, canLookUp, open, close, lookUp }
+  return { ...typed, lookup, isOpen, canLookUp, open, close, lookUp }
 })

@@ -15,16 +15,16 @@ import { useOutcomeLookup } from './outcome-lookup'
 import { createPlanState } from './plan-state'
 import { plannedEvents } from './planned-events'
 
-/** The list that was frozen, and what came of it, also on the rows that show its events. */
+/** The plan, its run, and the rows that show its events. */
 const createDeletion = () => {
   const connections = useConnections()
   const settings = useSettings()
   const state = createPlanState()
   const rows = createDeletionRows()
   const lookup = useOutcomeLookup()
-  const { start, goOn: goOnWithRest, reset: resetRun, note, ...run } = createDeletionRun(rows.note)
+  const { start, goOn: continueRest, reset: resetRun, note, ...run } = createDeletionRun(rows.note)
 
-  /** The connection or its token is another one than when the plan was made: nobody confirmed that. */
+  /** The connection or its token has changed since the plan was made, and the user has not confirmed that. */
   const isVoid = computed(() => {
     const { value } = state.plan
     return value !== null && run.stage.value === 'asking' && !isCurrent(value.service, connections)
@@ -40,10 +40,10 @@ const createDeletion = () => {
     rows.hide()
   }
   const goOn = async (): Promise<void> => {
-    await goOnWithRest()
+    await continueRest()
     rows.hide()
   }
-  /** Looks for the events again whose outcome nobody knows; sends nothing. */
+  /** Looks up the events with an unknown outcome again; sends no deletion. */
   const lookAgain = async (): Promise<void> => {
     const plan = state.plan.value
     if (plan === null || run.stage.value !== 'ended') return
@@ -52,11 +52,11 @@ const createDeletion = () => {
       plan.events.filter(({ eventId }) => run.stateOf(eventId).kind === 'unknown'),
     )
     await lookup.lookUpEvents(plan.service.baseUrl, unknown, (changes) => {
-      // The list may have been closed meanwhile, and another one opened.
+      // Another plan may have been opened in the meantime.
       if (state.plan.value === plan) note(changes)
     })
   }
-  /** What is confirmed stays as it was confirmed: a key that is still held may reach a box after the start. */
+  /** The confirmed list does not change any more: a key that is still pressed may reach a checkbox after the start. */
   const setIncluded: typeof state.setIncluded = (...change) => {
     if (run.stage.value === 'asking') state.setIncluded(...change)
   }
@@ -71,15 +71,15 @@ const createDeletion = () => {
   return { ...state, ...run, setIncluded, toggleReason, isVoid, canDelete, run: begin, goOn, lookAgain, reset }
 }
 
-/** Where the one deletion is: in its dialog, or in the line above the status while the page is free. */
+/** Where the deletion is shown: in its dialog, or in the background as a notice. */
 const createDialog = ({ reset, stop, stage, isUnderWay }: ReturnType<typeof createDeletion>) => {
-  /** Where the question came from, and where Cancel leads. */
+  /** What Cancel goes back to. */
   let goBack: (() => void) | undefined
   const place = ref<'nowhere' | 'dialog' | 'background'>('nowhere')
   const close = (): void => {
     place.value = 'nowhere'
   }
-  /** Once the dialog has faded: the plan holds on to the table. */
+  /** Called once the dialog has faded, because the plan keeps the table in memory. */
   const forget = (): void => {
     if (place.value === 'nowhere') reset()
   }
@@ -98,7 +98,7 @@ const createDialog = ({ reset, stop, stage, isUnderWay }: ReturnType<typeof crea
     toBackground: (): void => {
       place.value = 'background'
     },
-    /** Esc and Cancel: before the start nothing happens, while it runs the rest is kept. */
+    /** Esc and Cancel: closes the dialog, or during a run stops it, so that the rest is kept. */
     cancel: (): void => {
       if (isUnderWay.value) stop()
       else if (stage.value !== 'starting') {
@@ -120,14 +120,14 @@ interface AskOptions {
   back?(): void
 }
 
-/** The one deletion that is asked about, under way or just ended. */
+/** The one deletion: to be confirmed, under way or ended. */
 export const useDeleting = defineStore('deleting', () => {
   const results = useResults()
   const connections = useConnections()
   const deletion = createDeletion()
   const { openFrom, ...dialog } = createDialog(deletion)
 
-  /** Opens the dialog over these rows. `back`: what Cancel opens again. */
+  /** Opens the dialog for these rows. `back`: what Cancel opens again. */
   const askFor = (table: EventTable, rows: Uint32Array, service: PlanService, { shownCount = rows.length, back }: AskOptions = {}): void => {
     if (dialog.isBusy.value) return
     deletion.reset()
@@ -135,7 +135,7 @@ export const useDeleting = defineStore('deleting', () => {
     openFrom(back)
   }
   const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null => (dialog.isBusy.value ? 'running' : obstacleOf(tab, connections))
-  /** Asks about the selection, or about `otherwise` while nothing is selected. */
+  /** Opens the dialog for the selection, or for `otherwise` if nothing is selected. */
   const ask = (otherwise: Uint32Array = new Uint32Array(0)): void => {
     const { active } = results
     const obstacle = ownObstacleOf(active)
@@ -146,7 +146,7 @@ export const useDeleting = defineStore('deleting', () => {
     if (selection.count === 0) askFor(table, otherwise, service)
     else askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, { shownCount: selection.count - hiddenCount(active) })
   }
-  /** Events of this result are being deleted, or wait for it. */
+  /** Events of this result are being deleted or wait to be. */
   const isUnderWayIn = ({ table }: ResultTab): boolean => deletion.isUnderWay.value && deletion.plan.value?.table === table
   return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor, isUnderWayIn }
 })

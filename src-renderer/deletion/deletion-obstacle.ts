@@ -7,11 +7,11 @@ export type DeletionObstacle = 'nothingSelected' | 'offline' | 'connectionGone' 
 
 type Connections = Pick<ReturnType<typeof useConnections>, 'connections' | 'current'>
 
-/** The connection that is chosen now, as a plan names it. */
+/** The service of the current connection. */
 export const currentService = ({ current }: Connections): PlanService | null =>
   current && { connectionId: current.id, connectionName: current.name, baseUrl: current.baseUrl, revision: current.revision }
 
-/** The service of a tab, if a plan for it can be made now. */
+/** The service of a tab, or why no plan can be made for it. */
 export const serviceOf = ({ source }: ResultTab, { connections }: Connections): PlanService | DeletionObstacle => {
   if (source.kind === 'file') return 'offline'
   const { connectionId, baseUrl, connectionName } = source
@@ -20,7 +20,7 @@ export const serviceOf = ({ source }: ResultTab, { connections }: Connections): 
   return connection.baseUrl === baseUrl ? { connectionId, connectionName, baseUrl, revision: connection.revision } : 'connectionChanged'
 }
 
-/** The connection is there, and with the base URL and the token that it had when the plan was made. */
+/** The connection still has the base URL and the token that it had when the plan was made. */
 export const isCurrent = ({ connectionId, baseUrl, revision }: PlanService, { connections }: Connections): boolean => {
   const connection = connections.find(({ id }) => id === connectionId)
   return connection?.baseUrl === baseUrl && connection.revision === revision

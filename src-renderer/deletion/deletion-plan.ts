@@ -12,19 +12,19 @@ export interface PlanService {
 
 export interface PlanEntry {
   readonly eventId: string
-  /** Of the table: the first of the selected rows that carry this id. */
+  /** The first of the selected rows with this id. */
   readonly row: number
-  /** Further rows that carry this id and were not deleted by then, selected or not: the service may delete any or all of them. */
+  /** Other rows with this id that had not been deleted, selected or not: the service may delete any or all of them. */
   readonly others: readonly number[]
-  /** Further rows that the service had flagged as deleted by then. */
+  /** Other rows with this id that the service had flagged as deleted. */
   readonly flagged: readonly number[]
-  /** The search or a filter hid it when the plan was made, so that it is left out until somebody wants it. */
+  /** The search or a filter hid it when the plan was made: it is left out unless the user includes it. */
   readonly isHidden: boolean
-  /** Bits by `faultBit` of the rules that flagged it by then; 0 too where nobody has checked. */
+  /** Bits by `faultBit` of the rules that had flagged it; 0 if it was not checked. */
   readonly faults: number
 }
 
-/** What was selected, as it stood when the dialog opened: nothing that happens later changes what gets deleted. */
+/** The selection at the moment the dialog opened: later changes of the selection do not affect it. */
 export interface DeletionPlan {
   readonly table: EventTable
   readonly service: PlanService
@@ -34,7 +34,7 @@ export interface DeletionPlan {
   readonly repeated: number
 }
 
-/** Freezes the selected rows of a table into a list of distinct ids. `shownCount`: so many come first and are shown, the rest is hidden. */
+/** Makes a list of distinct ids from selected rows. `shownCount`: how many of them, from the first, are not hidden. */
 export const planDeletion = (table: EventTable, rows: Uint32Array, service: PlanService, shownCount = rows.length): DeletionPlan => {
   const rowOfId = new Map<string, number>()
   const faultsOfId = new Map<string, number>()
@@ -62,14 +62,14 @@ export const planDeletion = (table: EventTable, rows: Uint32Array, service: Plan
   return { table, service, events, ...leftOut }
 }
 
-/** Times are ms since the epoch, of `deviceTimestamp`; null when no event has one. */
+/** Times are `deviceTimestamp` in ms since the epoch; null if no event has one. */
 export interface EntryFacts {
   readonly devices: readonly string[]
   readonly earliest: number | null
   readonly latest: number | null
 }
 
-/** Which devices these events are of, and from when to when. */
+/** The devices of these events, and their time range. */
 export const factsOf = (table: EventTable, entries: readonly PlanEntry[]): EntryFacts => {
   const devices = new Set<string>()
   let earliest = Infinity

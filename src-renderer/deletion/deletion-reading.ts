@@ -3,7 +3,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 
 export const newDeletionId = (): string => crypto.randomUUID()
 
-/** Reads how a deletion or a check goes until it has ended. Answers why it could not be read, if so. */
+/** Reads the news of a deletion or a check until it has ended. Resolves with the error if that fails. */
 export const readDeletion = async (deletionId: string, take: (news: DeletionNews) => void): Promise<AppError | null> => {
   for (;;) {
     const news = await window.desktop.readDeletion({ deletionId })

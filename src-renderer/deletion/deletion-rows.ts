@@ -9,7 +9,7 @@ import { isSameEvent, type RecordKey, recordKey } from './record-matching'
 interface Place {
   readonly tab: ResultTab
   readonly rowsOf: ReadonlyMap<string, readonly number[]>
-  /** Of the record in a row. */
+  /** The key of the record in a row. */
   keyOf(row: number): RecordKey
 }
 
@@ -30,14 +30,14 @@ const placeIn = (tab: ResultTab, baseUrl: string, eventIds: readonly string[]): 
   return { tab, rowsOf: rowsOfService(tab, baseUrl, eventIds), keyOf }
 }
 
-/** Other records with the id that are gone or flagged: they are marked, although nobody meant them. */
+/** Other records with the id that were deleted: their rows are marked too, although they were not planned. */
 const othersDeletedBy = (state: DeletionState): readonly { readonly key: RecordKey; readonly state: DeletionState }[] =>
   othersIn(state).flatMap(({ record, outcome }) => (isDeletedOutcome(outcome) ? [{ key: recordKey(record), state: { kind: outcome } }] : []))
 
 /**
- * The rows that show the events of a deletion, in every result of that service: also where the deletion was begun in another
- * result, by an id, or by a plan. Of rows with one id, each gets what became of its own record. In opened
- * files these are the rows whose file says that they come from that service; the others are left alone.
+ * Notes the state of a deletion on every row that shows one of its events, in all results of that service, wherever the deletion was
+ * started. Of several rows with one id, each gets the state of its own record. In opened files, only rows whose file says that they
+ * come from that service count.
  */
 export const createDeletionRows = () => {
   const results = useResults()
@@ -62,11 +62,11 @@ export const createDeletionRows = () => {
   const note = (changes: readonly DeletionChange[]): void => {
     for (const place of places) for (const change of changes) noteIn(place, change)
   }
-  /** Where deleted rows are hidden, those that now are deleted go. */
+  /** Updates the views that hide deleted rows. */
   const hide = (): void => {
     for (const { tab } of places) if (tab.state.filters.some(({ kind }) => kind === 'deleted')) void results.refresh(tab)
   }
-  /** They hold on to the tables. */
+  /** Releases the tables. */
   const forget = (): void => {
     places = []
     planned = new Map()

@@ -1,16 +1,16 @@
-import type { LookupOutcome, SoughtEvent } from '../../src-preload/contract/deletion'
+import type { LookupResult, SoughtEvent } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 
 interface LookUp {
   readonly connectionId: string
   readonly zone: string
   readonly events: readonly SoughtEvent[]
-  onFound(eventId: string, outcome: LookupOutcome): void
+  onFound(eventId: string, result: LookupResult): void
   /** Ends it. */
   readonly signal: AbortSignal
 }
 
-/** Looks for events by their ids, and tells each as it is found or not. Answers why it could not be asked, if so. */
+/** Looks up events by their ids and reports the result of each. Resolves with the error if the lookup could not be made. */
 export const lookUpEvents = async ({ connectionId, zone, events, onFound, signal }: LookUp): Promise<AppError | null> => {
   const lookupId = crypto.randomUUID()
   const started = await window.desktop.startLookup({ lookupId, connectionId, zone, events })
@@ -19,7 +19,7 @@ export const lookUpEvents = async ({ connectionId, zone, events, onFound, signal
   for (;;) {
     const news = await window.desktop.readLookup({ lookupId })
     if (!news.ok) return signal.aborted ? null : news.error
-    for (const { eventId, outcome } of news.value.found) onFound(eventId, outcome)
+    for (const { eventId, result } of news.value.found) onFound(eventId, result)
     if (news.value.isEnded) return null
   }
 }

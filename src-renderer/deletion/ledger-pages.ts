@@ -3,11 +3,11 @@ import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletio
 import type { AppError } from '../../src-preload/contract/errors'
 import { ok, type Result } from '../../src-preload/contract/result'
 
-/** Entries that one reading shows, and the most that main gives at once. */
+/** Entries to a page, and the most that main returns at once. */
 const pageSize = 100
 const largestPage = 1000
 
-/** The ledger page by page, newest first, as far as it was read, and the entry that is looked at. */
+/** The pages of the ledger read so far, newest first, and the chosen entry. */
 export const createLedgerPages = () => {
   const search = ref('')
   const page = shallowRef<LedgerPage | null>(null)
@@ -18,7 +18,7 @@ export const createLedgerPages = () => {
   let inLedger = ''
   let lastReading = 0
 
-  /** Null when it cannot be read, or when another reading began meanwhile: letters are typed faster than answers come. */
+  /** Null if it cannot be read, or if another read began in the meantime, because the user types faster than main answers. */
   const read = async (offset: number, limit: number): Promise<LedgerPage | null> => {
     const reading = (lastReading += 1)
     const result = await window.desktop.listDeletions({ search: inLedger, offset, limit })
@@ -35,14 +35,14 @@ export const createLedgerPages = () => {
     page.value = next
     chosen.value = next.entries.find(({ intentId }) => intentId === chosen.value?.intentId) ?? next.entries[0] ?? null
   }
-  /** Reads as much as is shown already, or the first page. */
+  /** Reads as many entries as are shown, or the first page. */
   const refresh = (): Promise<void> => show(Math.min(largestPage, Math.max(pageSize, page.value?.entries.length ?? 0)))
   const more = async (): Promise<void> => {
     const shown = page.value?.entries ?? []
     const next = await read(shown.length, pageSize)
     if (next) page.value = { ...next, entries: [...shown, ...next.entries] }
   }
-  /** `sought`: what the ledger itself writes for the words that were typed. */
+  /** `sought`: the outcome as the ledger contains it, if the text is its name on the screen. */
   const setSearch = (text: string, sought: string): void => {
     search.value = text
     inLedger = sought
@@ -55,10 +55,10 @@ export const createLedgerPages = () => {
 }
 
 const openOutcomes = ['unresolved', 'unknown'] as const
-/** Nobody knows what became of it: it can be looked up again. */
+/** Its outcome is unknown, so it can be looked up again. */
 export const isOpenEntry = ({ outcome }: LedgerEntry): boolean => openOutcomes.some((name) => name === outcome)
 
-/** Every deletion whose outcome is unknown, however many pages that are. */
+/** Every deletion with an unknown outcome, from all pages. */
 export const readOpenEntries = async (): Promise<Result<readonly LedgerEntry[]>> => {
   const open: LedgerEntry[] = []
   for (const search of openOutcomes) {

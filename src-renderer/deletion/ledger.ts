@@ -6,7 +6,7 @@ import type { SavedFile } from '../../src-preload/contract/file'
 import { createLedgerPages } from './ledger-pages'
 import { useOutcomeLookup } from './outcome-lookup'
 
-/** The ledger of deletions as it is shown, exported, and checked against the services. */
+/** The ledger of deletions: shown, exported, and checked against the services. */
 export const useLedger = defineStore('ledger', () => {
   const lookup = useOutcomeLookup()
   const pages = createLedgerPages()

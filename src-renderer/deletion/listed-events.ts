@@ -20,11 +20,11 @@ export const listedEvents = ({ events }: DeletionPlan): { readonly events: reado
 
 const waiting: DeletionState = { kind: 'waiting' }
 
-/** How another event with the id stands, by what was found when that id was looked for. */
+/** The state of another event with the id, from what the lookup of that id found. */
 export const otherStateOf = (table: EventTable, { entry, row }: ListedEvent, state: DeletionState): DeletionState => {
   const { identity } = recordKey(table.recordJson(row))
   const found = othersIn(state).find(({ record }) => recordKey(record).identity === identity)
   if (found) return { kind: found.outcome }
-  // A copy of it, field by field: nobody can tell the two apart.
+  // An identical copy: the two cannot be told apart.
   return recordKey(table.recordJson(entry.row)).identity === identity ? state : waiting
 }

@@ -14,10 +14,10 @@ import { useAbout } from '../settings/about'
 export type MarkingEnd = SaveEnd & { readonly count: number }
 
 const toDelete = markCode('toDelete')
-/** What a file says is deleted already stays marked as that. */
+/** Rows that a file records as deleted keep that mark. */
 const canBeMarked = ({ marks, eventId }: EventTable, row: number): boolean => !isDeletedMark(marks[row]) && eventId(row) !== null
 
-/** Each id once for each service: what carries the same id elsewhere is another event. */
+/** Each id once per service: the same id at another service is another event. */
 const markedEvents = (table: EventTable, source: FileSource): readonly ReviewedEvent[] => {
   const events = new Map<string, ReviewedEvent>()
   const serviceOfRow = createRowServices(source, table)
@@ -31,19 +31,19 @@ const markedEvents = (table: EventTable, source: FileSource): readonly ReviewedE
   return [...events.values()]
 }
 
-/** Events of a file that somebody marks offline, to be deleted when there is a service again. */
+/** Events of a file that the user marks offline, to be deleted once the service can be reached. */
 export const useMarking = defineStore('marking', () => {
   const about = useAbout()
   const end = shallowRef<MarkingEnd | null>(null)
 
   const countOf = ({ table }: ResultTab): number => table.marks.subarray(0, table.rowCount).reduce((sum, mark) => sum + (mark === toDelete ? 1 : 0), 0)
-  /** Every one of these events that can be marked is. The mark is looked at first: an id is put together anew each time. */
+  /** All of these events that can be marked are. Checks the mark first, because making an id takes longer. */
   const areMarked = ({ table }: ResultTab, rows: Uint32Array): boolean =>
     rows.some((row) => table.marks[row] === toDelete) && !rows.some((row) => table.marks[row] !== toDelete && canBeMarked(table, row))
   /** Selected events that a filter hides do not count. */
   const isSelectionMarked = (tab: ResultTab): boolean => areMarked(tab, shownSelection(tab))
 
-  /** Marks these events, or takes the mark off when all of them have it. */
+  /** Marks these events, or unmarks them if all of them are marked. */
   const toggle = (tab: ResultTab, rows = shownSelection(tab)): void => {
     const mark = areMarked(tab, rows) ? 'none' : 'toDelete'
     changeRows(tab, ({ table }) => {
@@ -51,7 +51,7 @@ export const useMarking = defineStore('marking', () => {
     })
   }
   const save = async ({ table, source }: ResultTab): Promise<void> => {
-    // Results of a query have no plans: their events are deleted at once.
+    // Results of a query have no plans: their events are deleted directly.
     if (source.kind === 'query') return
     const sourceFile = source.files.map(({ fileName }) => fileName).join(' + ')
     const events = markedEvents(table, source)

@@ -11,8 +11,8 @@ import { isSameEvent, recordKey } from './record-matching'
 
 type TakeChanges = (changes: readonly DeletionChange[]) => void
 
-/** Looks for what those deletions were about, and tells each change. Sends none again. */
-const lookInto = async (entries: readonly LedgerEntry[], zone: string, take: TakeChanges): Promise<AppError | null> => {
+/** Looks up the events of these deletions and reports each change. Sends no deletion. */
+const checkEntries = async (entries: readonly LedgerEntry[], zone: string, take: TakeChanges): Promise<AppError | null> => {
   const deletionId = newDeletionId()
   const started = await window.desktop.checkDeletions({ deletionId, intentIds: entries.map(({ intentId }) => intentId), zone })
   if (!started.ok) return started.error
@@ -26,7 +26,7 @@ interface Round {
   readonly entries: readonly LedgerEntry[]
 }
 
-/** Entries of one service, each id once: what is found is told by the id, and several records may have the same. */
+/** Entries of one service, each id once: changes are reported by id, and several records may have the same one. */
 const roundsOf = (entries: readonly LedgerEntry[]): readonly Round[] => {
   const seen = new Map<string, number>()
   const rounds = new Map<string, { readonly baseUrl: string; readonly entries: LedgerEntry[] }>()
@@ -45,7 +45,7 @@ const roundsOf = (entries: readonly LedgerEntry[]): readonly Round[] => {
 const isOf = (entry: LedgerEntry, event: PlannedEvent): boolean =>
   entry.record === event.record || isSameEvent(recordKey(entry.record), recordKey(event.record))
 
-/** Deletions of which nobody knows the outcome, looked up again: from the dialog, a row or the ledger. */
+/** Looks up deletions with an unknown outcome again: from the dialog, a row or the ledger. */
 export const useOutcomeLookup = defineStore('outcome-lookup', () => {
   const settings = useSettings()
   const rows = createDeletionRows()
@@ -57,7 +57,7 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
     for (const { baseUrl, entries: ofService } of roundsOf(entries)) {
       rows.find(baseUrl, ofService)
       const states = new Map<string, DeletionState>()
-      error.value ??= await lookInto(ofService, settings.zone, (changes) => {
+      error.value ??= await checkEntries(ofService, settings.zone, (changes) => {
         for (const { eventId, state } of changes) states.set(eventId, state)
         rows.note(changes)
         onChanges(changes)
@@ -68,7 +68,7 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
     rows.forget()
     return found
   }
-  /** Those that are wanted among all of which nobody knows; answers how each stands now. One look at a time. */
+  /** Looks up the wanted ones among all unknown outcomes; resolves with their states. One lookup at a time. */
   const lookUp = async (isWanted: (entry: LedgerEntry) => boolean, onChanges: TakeChanges = () => undefined): Promise<readonly DeletionState[]> => {
     if (isLooking.value) return []
     isLooking.value = true

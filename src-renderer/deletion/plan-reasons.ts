@@ -11,11 +11,11 @@ export interface ReasonCount {
   readonly count: number
   /** Of these, the ticked ones. */
   readonly tickedCount: number
-  /** Not when all of them are hidden and left out: those have a box of their own. */
+  /** False if all of them are hidden and left out: hidden events have their own checkbox. */
   readonly canChange: boolean
 }
 
-/** A rule that says that something else is wrong is no reason while another one says that the event itself is faulty. */
+/** A sign is no reason if another rule finds the event itself faulty. */
 const reasonsOf = ({ faults }: PlanEntry): readonly PlanReason[] => (faults === 0 ? ['none'] : faultsOf(ownFaultsOf(faults) || faults))
 
 interface Ticks {
@@ -24,10 +24,10 @@ interface Ticks {
   setIncluded(entries: readonly PlanEntry[], isIncluded: boolean): void
 }
 
-/** Leaves all events out of a plan that are there for one reason, and takes just these back. */
+/** Leaves out all events of a plan that are there for one reason, and includes exactly these again. */
 export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
   const unticked = shallowRef<ReadonlySet<PlanReason>>(new Set())
-  /** Ids that are left out by their reason: what was left out by hand stays so when the reason counts again. */
+  /** Ids left out by their reason: events left out one by one stay out when the reason is ticked again. */
   let leftOut: ReadonlySet<string> = new Set()
 
   const counts = computed((): readonly ReasonCount[] => {
@@ -50,7 +50,7 @@ export const createPlanReasons = ({ plan, excluded, setIncluded }: Ticks) => {
     const events = plan.value?.events ?? []
     const next = new Set(unticked.value)
     const own = events.filter((entry) => reasonsOf(entry).includes(reason))
-    // Each was left out by hand: the box is empty, and ticking it takes them back. What is hidden has a box of its own.
+    // All were left out one by one: the checkbox is empty, and ticking it includes them. Hidden events have their own.
     if (!next.has(reason) && own.every(({ eventId }) => excluded.value.has(eventId))) {
       setIncluded(
         own.filter(({ isHidden }) => !isHidden),

@@ -2,17 +2,17 @@ import { computed, ref, shallowRef } from 'vue'
 import type { DeletionPlan, PlanEntry } from './deletion-plan'
 import { createPlanReasons } from './plan-reasons'
 
-/** Above this many events, the user types how many there are. */
+/** For more events than this, the user types their number. */
 export const mostWithoutTyping = 20
 
-/** The plan that is looked at: what was frozen, what the user has left out, and the count that was typed. */
+/** The plan in the dialog, the events that the user left out, and the number that was typed. */
 export const createPlanState = () => {
   const plan = shallowRef<DeletionPlan | null>(null)
   const excluded = shallowRef<ReadonlySet<string>>(new Set())
   const typedCount = ref('')
   const wanted = computed(() => plan.value?.events.filter(({ eventId }) => !excluded.value.has(eventId)) ?? [])
   const mustType = computed(() => wanted.value.length > mostWithoutTyping)
-  /** As many as will be deleted, and confirmed in the way that so many take. */
+  /** At least one event, and its number typed if that is required. */
   const isConfirmed = computed(() => {
     const count = wanted.value.length
     return count > 0 && (!mustType.value || typedCount.value.trim() === String(count))

@@ -9,11 +9,11 @@ const asDeleted = (json: string): string => {
   return isJsonObject(record) ? stringifyJson({ ...record, deleted: true }) : json
 }
 
-/** Other records with the id as they were last seen: those that are gone since are not among them. */
+/** Other records with the id as last seen, except those that are gone since. */
 const othersOf = (table: EventTable, { others, flagged }: PlanEntry): readonly string[] =>
   [...others.map((row) => table.recordJson(row)), ...flagged.map((row) => asDeleted(table.recordJson(row)))].slice(0, mostOthers)
 
-/** What is confirmed of a plan, as main needs it to judge each record. */
+/** The confirmed events of a plan, as main needs them. */
 export const plannedEvents = (table: EventTable, entries: readonly PlanEntry[]): readonly PlannedEvent[] =>
   entries.map((entry) => {
     const others = othersOf(table, entry)

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, stringifyJson } from '../../src-preload/contract/json'
 import { parseExactJson } from '../files/exact-json'
 
-/** One field of a record, before and now, as JSON text; empty where it is missing. */
+/** A field that differs, before and now, as JSON text; empty if it is missing. */
 export interface FieldChange {
   readonly field: string
   readonly before: string
@@ -18,7 +18,7 @@ const textOf = (record: JsonObject, field: string): string => {
   return value === undefined ? '' : stringifyJson(value)
 }
 
-/** The fields in which two records (JSON text) differ, whatever their order. */
+/** The fields in which two records (JSON text) differ; their order does not matter. */
 export const compareRecords = (before: string, now: string): readonly FieldChange[] => {
   const [one, other] = [objectOf(before), objectOf(now)]
   return [...new Set([...Object.keys(one), ...Object.keys(other)])]

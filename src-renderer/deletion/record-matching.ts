@@ -2,7 +2,7 @@ import { isJsonObject } from '../../src-preload/contract/json'
 import { recordIdentity, recordReading } from '../../src-preload/contract/record-identity'
 import { parseExactJson } from '../files/exact-json'
 
-/** What tells a record from others with its id. */
+/** Distinguishes a record from others with its id. */
 export interface RecordKey {
   readonly identity: string
   readonly reading: string
@@ -13,5 +13,5 @@ export const recordKey = (json: string): RecordKey => {
   return isJsonObject(record) ? { identity: recordIdentity(record), reading: recordReading(record) } : { identity: json, reading: json }
 }
 
-/** The same event: another result may have it with a field that was filled in since, but with its value and its times. */
+/** The same event: another result may have it with other fields changed, but with the same value and times. */
 export const isSameEvent = (one: RecordKey, other: RecordKey): boolean => one.identity === other.identity || one.reading === other.reading

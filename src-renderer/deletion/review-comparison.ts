@@ -1,5 +1,5 @@
 import { computed, shallowReactive, shallowRef } from 'vue'
-import type { LookupOutcome } from '../../src-preload/contract/deletion'
+import type { LookupResult } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DeletionPlanFile, ReviewedEvent } from '../files/deletion-plan-file'
 import { groupNameOf } from './plan-groups'
@@ -8,8 +8,8 @@ import { createReviewQuestions } from './review-questions'
 
 /**
  * How an event of a plan compares with what the service has now.
- * `gone`: the service that it comes from answered for its device and time, and does not have it. `notHere`: another service, or
- * one of which nobody knows that it comes from there, does not have it; that says nothing about where it comes from.
+ * `gone`: the service that it comes from does not have it. `notHere`: the connection's service does not have it, but the event may
+ * come from another one, so this says nothing about the event.
  */
 export type ReviewState =
   | { readonly kind: 'pending' | 'leftOut' | 'gone' | 'notHere' }
@@ -29,21 +29,21 @@ export const reviewKinds = ['match', 'changed', 'gone', 'notHere', 'unknown', 'l
 const pending: ReviewState = { kind: 'pending' }
 const leftOut: ReviewState = { kind: 'leftOut' }
 
-const compared = (event: ReviewedEvent, outcome: LookupOutcome, isOwn: boolean): ReviewState => {
-  if (outcome.kind === 'notFound') return { kind: isOwn ? 'gone' : 'notHere' }
-  if (outcome.kind === 'unknown') return outcome
-  const changes = compareRecords(event.record, outcome.record)
-  return changes.length === 0 ? { kind: 'match', record: outcome.record, others: outcome.others ?? [] } : { kind: 'changed', changes }
+const compared = (event: ReviewedEvent, result: LookupResult, isOwn: boolean): ReviewState => {
+  if (result.kind === 'notFound') return { kind: isOwn ? 'gone' : 'notHere' }
+  if (result.kind === 'unknown') return result
+  const changes = compareRecords(event.record, result.record)
+  return changes.length === 0 ? { kind: 'match', record: result.record, others: result.others ?? [] } : { kind: 'changed', changes }
 }
 
-/** How each event of the plan compares, as far as it was looked up. */
+/** The comparison of each event of the plan that was looked up. */
 export const createReviewComparison = () => {
   const plan = shallowRef<DeletionPlanFile | null>(null)
   const questions = createReviewQuestions(plan)
   const found = shallowReactive(new Map<ReviewedEvent, ReviewState>())
 
   const stateOf = (event: ReviewedEvent): ReviewState => (questions.isLeftOut(groupNameOf(event)) ? leftOut : (found.get(event) ?? pending))
-  const note = (event: ReviewedEvent, outcome: LookupOutcome): void => void found.set(event, compared(event, outcome, questions.isOwn(groupNameOf(event))))
+  const note = (event: ReviewedEvent, result: LookupResult): void => void found.set(event, compared(event, result, questions.isOwn(groupNameOf(event))))
   const counts = computed(() => {
     const byKind = new Map<ReviewState['kind'], number>(reviewKinds.map((kind) => [kind, 0]))
     for (const event of plan.value?.events ?? []) {
@@ -57,7 +57,7 @@ export const createReviewComparison = () => {
       const state = stateOf(event)
       return state.kind === 'match' ? [state] : []
     }) ?? []
-  /** Matches that are not alone with their id, and how many events all of these are. */
+  /** Matches that share their id with other events, and how many events these are in all. */
   const shared = computed(() => {
     const found = matches().filter(({ others }) => others.length > 0)
     return { ids: found.length, events: found.reduce((sum, { others }) => sum + 1 + others.length, 0) }

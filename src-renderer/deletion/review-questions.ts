@@ -3,11 +3,11 @@ import { useConnections } from '../connections/connections'
 import type { DeletionPlanFile } from '../files/deletion-plan-file'
 import { groupByService, type PlanGroup } from './plan-groups'
 
-/** What is to be done with events that are of another service than the current connection's, or of an unknown one. */
+/** What to do with events of another service than the current connection's, or of an unknown one. */
 export const foreignAnswers = ['leaveOut', 'lookHere'] as const
 export type ForeignAnswer = (typeof foreignAnswers)[number]
 
-/** The questions that a plan raises with the current connection. Nothing is looked up before all of them are answered. */
+/** The questions about such events. Nothing is looked up before all of them are answered. */
 export const createReviewQuestions = (plan: Readonly<ShallowRef<DeletionPlanFile | null>>) => {
   const connections = useConnections()
   const answers = shallowReactive(new Map<string, ForeignAnswer>())
@@ -17,7 +17,7 @@ export const createReviewQuestions = (plan: Readonly<ShallowRef<DeletionPlanFile
   const questions = computed(() => (connections.current === null ? [] : groups.value.filter(({ baseUrl }) => !isOwn(baseUrl))))
   const isAnswered = computed(() => questions.value.every(({ baseUrl }) => answers.has(baseUrl)))
   const isLeftOut = (baseUrl: string): boolean => !isOwn(baseUrl) && answers.get(baseUrl) === 'leaveOut'
-  /** What is looked up at the current connection. */
+  /** The groups to look up at the current connection. */
   const wanted = computed((): readonly PlanGroup[] =>
     isAnswered.value ? groups.value.filter(({ baseUrl }) => isOwn(baseUrl) || answers.get(baseUrl) === 'lookHere') : [],
   )

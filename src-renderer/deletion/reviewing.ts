@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { LookupOutcome } from '../../src-preload/contract/deletion'
+import type { LookupResult } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import { useConnections } from '../connections/connections'
 import type { DeletionPlanFile } from '../files/deletion-plan-file'
@@ -13,7 +13,7 @@ import type { PlanGroup } from './plan-groups'
 import { firstRows, tableOfRecords } from './record-table'
 import { createReviewComparison } from './review-comparison'
 
-/** Fetches the events of the plan again and compares them. */
+/** Looks up the events of the plan and compares them. */
 const createLookUp = ({ questions, note, clear }: ReturnType<typeof createReviewComparison>) => {
   const connections = useConnections()
   const settings = useSettings()
@@ -31,12 +31,12 @@ const createLookUp = ({ questions, note, clear }: ReturnType<typeof createReview
     service.value = null
     error.value = null
   }
-  /** Group by group: an id is one event at one service, and may be another at another. */
+  /** By group, because the same id at another service is another event. */
   const lookUpGroup = ({ events }: PlanGroup, connectionId: string, signal: AbortSignal): Promise<AppError | null> => {
     const byId = new Map(events.map((event) => [event.eventId, event]))
-    const onFound = (eventId: string, outcome: LookupOutcome): void => {
+    const onFound = (eventId: string, result: LookupResult): void => {
       const event = byId.get(eventId)
-      if (event && !signal.aborted) note(event, outcome)
+      if (event && !signal.aborted) note(event, result)
     }
     const sought = events.map(({ eventId, record }) => ({ eventId, record }))
     return lookUpEvents({ connectionId, zone: settings.zone, events: sought, onFound, signal })
@@ -58,7 +58,7 @@ const createLookUp = ({ questions, note, clear }: ReturnType<typeof createReview
   return { service, isLooking, error, canLookUp, stop, forget, lookUp }
 }
 
-/** A plan that was made offline, compared with the service before anything of it is deleted. */
+/** Compares a plan that was made offline with the service before any of its events are deleted. */
 export const useReviewing = defineStore('reviewing', () => {
   const connections = useConnections()
   const deleting = useDeleting()
@@ -68,14 +68,14 @@ export const useReviewing = defineStore('reviewing', () => {
   const isOpen = ref(false)
   const fileName = ref('')
 
-  /** What was found was found with another connection or token than the one of now. */
+  /** The connection or its token has changed since the lookup. */
   const isOutdated = computed(() => service.value !== null && !isCurrent(service.value, connections))
   const canGoOn = computed(() => (counts.value.get('match') ?? 0) > 0 && !looking.isLooking.value && !isOutdated.value && !deleting.isBusy)
   const startOver = (): void => {
     forget()
     questions.answers.clear()
   }
-  /** What was answered and found was so for the connection that the question named. */
+  /** Answers and results are valid only for the connection that the questions named. */
   watch(() => JSON.stringify([connections.current?.id, connections.current?.baseUrl]), startOver, { flush: 'sync' })
   const open = (name: string, read: DeletionPlanFile): void => {
     startOver()
@@ -87,12 +87,12 @@ export const useReviewing = defineStore('reviewing', () => {
     stop()
     isOpen.value = false
   }
-  /** Only what is as it was reviewed goes on. */
+  /** Continues with the matches only. */
   const goOn = (): void => {
     if (!canGoOn.value || service.value === null) return
     isOpen.value = false
     const found = matches()
-    // What shares an id with them stands behind them, for the warning and the list.
+    // Other events with their ids follow them, for the warning and the list.
     const table = tableOfRecords([...found.map(({ record }) => record), ...found.flatMap(({ others }) => others)])
     const back = (): void => {
       isOpen.value = true

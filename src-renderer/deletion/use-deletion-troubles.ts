@@ -14,13 +14,13 @@ export const useDeletionTroubles = () => {
   const { number } = useCounts()
   const sentenceOf = useErrorSentence()
 
-  /** What went wrong, each in one sentence with how many events it is about, and the technical part of the first of them. */
+  /** Each reason as a sentence with its number of events, and the technical details of the first one. */
   const troublesOf = (found: Iterable<DeletionState>): readonly Trouble[] => {
     const bySentence = new Map<string, { count: number; readonly technical: string }>()
     for (const state of found) {
       if (!('error' in state) || state.error === undefined) continue
       const { what, next, technical } = sentenceOf(state.error)
-      // To run it again could delete what is not known to be there.
+      // Not the advice of the error: repeating the deletion could delete another event.
       const advice = state.kind === 'unknown' ? t('deletion.unknownNext') : next
       const sentence = `${t(`deletion.trouble.${state.kind}`)} ${what} ${advice}`.trim()
       const known = bySentence.get(sentence)

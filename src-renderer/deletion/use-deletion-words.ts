@@ -12,7 +12,7 @@ import { type EndCounts, runEnds } from './deletion-outcomes'
 
 export const deletedOthers = (state: DeletionState): readonly OtherRecord[] => othersIn(state).filter(({ outcome }) => isDeletedOutcome(outcome))
 
-/** How deletions stand, in words. */
+/** States and outcomes of deletions in words. */
 export const useDeletionWords = () => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
@@ -28,12 +28,12 @@ export const useDeletionWords = () => {
     if (typeof deviceTimestamp !== 'number') return value
     return t('deletion.states.otherEvent', { value, time: settings.formatter.formatInstant(deviceTimestamp) })
   }
-  /** The planned one is deleted, and others with its id are as well. */
+  /** The planned event was deleted, and others with its id too. */
   const togetherWords = (state: DeletionState, count: number): string =>
     othersIn(state).length === count
       ? t('deletion.states.allDeleted', { count: number(count + 1) })
       : counted('deletion.states.moreDeleted', count, { state: t(`deletion.states.${state.kind}`) })
-  /** Empty while nothing has happened yet. */
+  /** Empty while the event waits. */
   const stateWords = (state: DeletionState): string => {
     if (state.kind === 'waiting') return ''
     const deleted = deletedOthers(state)

@@ -1,19 +1,16 @@
-import { type DeletedOutcome, type DeletionState, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
+import { type DeletionState, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { EventTable } from '../events/event-table'
 import { type RowMark, rowMarks } from '../events/row-mark'
-
-/** How a row was found to be deleted. `verifiedAt`: ms since the epoch. */
-export interface RowDeleted {
-  readonly outcome: DeletedOutcome
-  readonly verifiedAt: number
-}
+import type { RowNote } from '../files/row-notes'
 
 /** What is known about the deletion of each row of a result: the only place that holds it. */
 export interface RowDeletions {
   readonly isEmpty: boolean
   readonly hasDeleted: boolean
   stateOf(row: number): DeletionState | undefined
-  deletedOf(row: number): RowDeleted | undefined
+  /** The outcome and when it was found, if the row is deleted. */
+  deletedOf(row: number): RowNote['deletion'] | undefined
+  /** `at`: ms since the epoch. */
   note(row: number, state: DeletionState, at?: number): void
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LookupOutcome, SoughtEvent } from '../../../../src-preload/contract/deletion'
+import type { LookupResult, SoughtEvent } from '../../../../src-preload/contract/deletion'
 import { timeFields } from '../../../../src-preload/contract/event'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
@@ -19,13 +19,13 @@ const start = async (sought: readonly SoughtEvent[], lookupId = 'l') => {
   const { connectionId } = await deleting.plan([])
   return deleting.app.call('startLookup', { lookupId, connectionId, zone: 'Asia/Kathmandu', events: sought })
 }
-const lookUp = async (sought: readonly SoughtEvent[]): Promise<ReadonlyMap<string, LookupOutcome>> => {
+const lookUp = async (sought: readonly SoughtEvent[]): Promise<ReadonlyMap<string, LookupResult>> => {
   expect(await start(sought)).toEqual({ ok: true, value: {} })
-  const outcomes = new Map<string, LookupOutcome>()
+  const outcomes = new Map<string, LookupResult>()
   for (let reading = 0; reading < 10_000; reading += 1) {
     const news = await deleting.app.call('readLookup', { lookupId: 'l' })
     if (!news.ok) throw new Error(news.error.kind)
-    for (const { eventId, outcome } of news.value.found) outcomes.set(eventId, outcome)
+    for (const { eventId, result } of news.value.found) outcomes.set(eventId, result)
     if (news.value.isEnded) return outcomes
   }
   throw new Error('no end')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Finding } from '../../../../src-main/deletion/event-finder'
-import { judge, notYetKnown, stateOf, verifiedOf } from '../../../../src-main/deletion/record-outcomes'
+import { assess, notYetKnown, stateOf, verifiedOf } from '../../../../src-main/deletion/record-outcomes'
 import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
 import { eventOf } from './deletion-support'
 
@@ -45,7 +45,7 @@ describe('what became of each record with an id', () => {
         const planned = live[at % live.length] ?? base
         const left = after(records, behaviour).toSorted((one, other) => order(textOf(one)) - order(textOf(other)))
         const others = records.filter((record) => record !== planned)
-        const found = judge({ eventId, record: textOf(planned), others: others.map(textOf) }, findingOf(left))
+        const found = assess({ eventId, record: textOf(planned), others: others.map(textOf) }, findingOf(left))
         expect(found.planned).toBe(truthOf(planned, left))
         const told = found.others.map(({ record, outcome }) => [record, outcome])
         expect(told).toEqual(others.filter(({ deleted }) => deleted !== true).map((record) => [textOf(record), truthOf(record, left)]))
@@ -65,30 +65,32 @@ describe('what became of each record with an id', () => {
 
   it('is not the claim that nothing happened when the other one was taken, however the service answered', () => {
     const others = [{ record: textOf(good), outcome: 'flagged' }]
-    const found = judge(event, findingOf([{ ...good, deleted: true }, faulty]))
+    const found = assess(event, findingOf([{ ...good, deleted: true }, faulty]))
     expect(stateOf(found, 'gone')).toEqual({ kind: 'otherDeleted', others })
     expect(stateOf(found, 'notThere', { kind: 'returnCode', returnCode: '7' } as never)).toEqual({ kind: 'otherDeleted', others })
     expect(verifiedOf(stateOf(notYetKnown(found), 'gone'))).toEqual({ outcome: 'otherDeleted', others })
   })
 
   it('tells of one that nobody knew of', () => {
-    expect(stateOf(judge({ eventId, record: textOf(faulty) }, findingOf([{ ...good, deleted: true }, faulty])), 'gone')).toMatchObject({ kind: 'otherDeleted' })
+    expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([{ ...good, deleted: true }, faulty])), 'gone')).toMatchObject({
+      kind: 'otherDeleted',
+    })
     const left: DeletionState = { kind: 'gone', others: [{ record: textOf(good), outcome: 'stillThere' }] }
-    expect(stateOf(judge({ eventId, record: textOf(faulty) }, findingOf([good])), 'gone')).toEqual(left)
+    expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([good])), 'gone')).toEqual(left)
   })
 
   it('stays unknown where a part of the windows was not read', () => {
     const gap = { kind: 'unknown', error: { kind: 'timeout' } } as never
-    const onlyGood = judge(event, { kind: 'present', records: [good], gap })
+    const onlyGood = assess(event, { kind: 'present', records: [good], gap })
     expect(stateOf(onlyGood, 'gone')).toMatchObject({ kind: 'unknown' })
-    const onlyFaulty = judge(event, { kind: 'present', records: [faulty], gap })
+    const onlyFaulty = assess(event, { kind: 'present', records: [faulty], gap })
     expect(stateOf(onlyFaulty, 'gone')).toEqual({ kind: 'stillThere' })
     expect(onlyFaulty.others).toEqual([{ record: textOf(good), outcome: 'unknown' }])
   })
 
   it('is of the same record where the service has changed a field that is neither its value nor a time', () => {
     const changed = { ...faulty, correlationId: 'late' }
-    expect(stateOf(judge({ eventId, record: textOf(faulty) }, findingOf([changed])), 'gone')).toEqual({ kind: 'stillThere' })
-    expect(stateOf(judge({ eventId, record: textOf(faulty) }, findingOf([{ ...changed, deleted: true }])), 'gone')).toEqual({ kind: 'flagged' })
+    expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([changed])), 'gone')).toEqual({ kind: 'stillThere' })
+    expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([{ ...changed, deleted: true }])), 'gone')).toEqual({ kind: 'flagged' })
   })
 })

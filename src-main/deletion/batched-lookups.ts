@@ -5,8 +5,8 @@ import { pause } from '../waiting/pause'
 import type { FindEvents, Finding } from './event-finder'
 import { type Whereabouts, whereaboutsOf } from './whereabouts'
 
-/** Looks for one event at a time for the caller, and for all that are asked about meanwhile together. */
-export type Look = (event: Whereabouts) => Promise<Finding>
+/** Looks up one event; calls made at about the same time share requests. */
+export type LookUp = (event: Whereabouts) => Promise<Finding>
 
 type FindTogether = (events: readonly Whereabouts[]) => Promise<ReadonlyMap<string, Finding>>
 
@@ -16,14 +16,14 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** More in one round would keep the first of them waiting. */
+/** With more in one round, the first ones would wait too long. */
 const mostInRound = 200
 
-/** From one round to the next: in a bulk many are answered meanwhile, and their neighbours as well. */
+/** Between two rounds, in which more events of a large deletion become ready to look up. */
 const betweenRoundsMs = 250
 
-/** Events whose deletions end at about the same time are looked for in one round, so that neighbours share a request. */
-const createLooks = (find: FindTogether, clock: Clock, signal: AbortSignal): Look => {
+/** Looks up events in rounds, so that those close in time share a request. */
+const createBatchedLookup = (find: FindTogether, clock: Clock, signal: AbortSignal): LookUp => {
   let waiting: Waiting[] = []
   let isLooking = false
 
@@ -48,25 +48,22 @@ const createLooks = (find: FindTogether, clock: Clock, signal: AbortSignal): Loo
       waiting.push({ event, resolve, reject })
       if (isLooking) return
       isLooking = true
-      // In the next turn, so that all who ask in this one are in the first round.
+      // In a microtask, so that all calls of this tick are in the first round.
       queueMicrotask(() => void run())
     })
 }
 
-interface LooksPorts {
+interface LookupPorts {
   readonly connections: Connections
   readonly find: FindEvents
   readonly clock: Clock
 }
 
-/**
- * Looks at services by their base URLs, for all who ask. With the token as it is then: one that was forgotten meanwhile
- * is not used any more.
- */
-export const createLooksAt = ({ connections, find, clock }: LooksPorts, signal: AbortSignal) => {
-  const looks = new Map<string, Look>()
-  const lookAt = (baseUrl: string, zone: string): Look =>
-    createLooks(
+/** Lookups by base URL and zone, shared by all runs. Each round uses the token of that moment: a token that was forgotten is not used. */
+export const createServiceLookups = ({ connections, find, clock }: LookupPorts, signal: AbortSignal) => {
+  const looks = new Map<string, LookUp>()
+  const lookAt = (baseUrl: string, zone: string): LookUp =>
+    createBatchedLookup(
       async (sought) => {
         const target = await connections.targetFor(baseUrl)
         if (target.ok) return find({ target: target.value, zone }, sought, signal)
@@ -75,7 +72,7 @@ export const createLooksAt = ({ connections, find, clock }: LooksPorts, signal: 
       clock,
       signal,
     )
-  return (baseUrl: string, zone: string): Look => {
+  return (baseUrl: string, zone: string): LookUp => {
     const key = `${zone} ${baseUrl}`
     const look = looks.get(key) ?? lookAt(baseUrl, zone)
     looks.set(key, look)
@@ -83,10 +80,10 @@ export const createLooksAt = ({ connections, find, clock }: LooksPorts, signal: 
   }
 }
 
-export type LooksAt = ReturnType<typeof createLooksAt>
+export type ServiceLookups = ReturnType<typeof createServiceLookups>
 
 /** Looks for the record of a plan or of the ledger, wherever that says it can be. */
-export const lookFor = async (look: Look, event: PlannedEvent): Promise<Finding> => {
+export const lookUpRecord = async (look: LookUp, event: PlannedEvent): Promise<Finding> => {
   const where = whereaboutsOf(event)
   return where === undefined ? { kind: 'unknown' } : look(where)
 }
