@@ -3,6 +3,7 @@ import { startRangeRun } from '../../../../../src-main/query/range-run'
 import type { TimeWindow } from '../../../../../src-main/query/time-window'
 import { maximumLimit } from '../../../../../src-preload/contract/event'
 import type { RangeProgress, RangeVerdict } from '../../../../../src-preload/contract/range'
+import { ok } from '../../../../../src-preload/contract/result'
 import type { SimulatedService } from './simulated-service'
 
 const requestsAtOnce = 6
@@ -22,7 +23,8 @@ interface Arrival {
 }
 
 /**
- * The real run on a clock of its own: each answer comes 50 ms after it was asked for, and nothing else takes time.
+ * The real run on a clock of its own: each answer comes 50 ms after it was asked for, and nothing else takes time. As over
+ * HTTP, an answer is read only after the next request has gone out.
  * `windows`: the parts of the range that a run before left missing.
  */
 export const simulateRange = async (service: SimulatedService, whole: TimeWindow, windows: readonly TimeWindow[] = [whole]): Promise<SimulatedRun> => {
@@ -37,7 +39,7 @@ export const simulateRange = async (service: SimulatedService, whole: TimeWindow
     ask: (range) =>
       new Promise((resolve) => {
         const { eventCount, newCount, stamps } = service(range)
-        arrivals.push({ at: now + latencyMs, answer: () => resolve({ ok: true, value: { eventCount, newCount, stamps, sharedIdCount: 0 } }) })
+        arrivals.push({ at: now + latencyMs, answer: () => resolve(ok({ read: async () => ok({ eventCount, newCount, stamps, sharedIdCount: 0 }) })) })
       }),
     ledger: createRangeLedger(),
     now: () => now,
