@@ -36,7 +36,7 @@ const missed: Readonly<Partial<Record<string, CostLimit>>> = {
   '200 h of 30 days, newest': { median: 1.35, worst: 1.7 },
   '200 h of 30 days, oldest': { median: 1.35, worst: 1.7 },
   '200 h of 30 days, lowestId': { median: 1.55, worst: 1.75 },
-  // The next window is asked for before the answer that makes room for it is read, so one answer less is known of than the study counted with.
+  // The next window is asked for before the last answer is read, so the plan knows one answer less than in the study.
   '3 h of 30 days, random': { median: 1.35, worst: 1.6 },
   'a clock set back, random': { median: 1.5, worst: 1.75 },
   'heavy tails, random': { median: 1.5, worst: 1.75 },
