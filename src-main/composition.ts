@@ -72,7 +72,7 @@ export interface Ports {
   readonly platform: string
   readonly sampleServiceUrl?: string
   /** Events above which a query waits to be told that it is meant; two million by default. */
-  readonly mostUnasked?: number
+  readonly consentThreshold?: number
 }
 
 /** The application without Electron. */
@@ -139,7 +139,7 @@ const composeFiles = (ports: Ports, atomicFiles: AtomicFiles) => {
 }
 
 /** Fetching them takes minutes, and their table a good part of a laptop's memory. */
-const mostUnasked = 2_000_000
+const consentThreshold = 2_000_000
 
 export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
@@ -150,7 +150,15 @@ export const composeApp = (ports: Ports): Composition => {
   const client = noteContacts(observed, contacts)
   const running = createRunningQueries()
   const slots = createRequestSlots(defaultSettings.requestsAtOnce)
-  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, mostUnasked: ports.mostUnasked ?? mostUnasked })
+  const ranges = createRangeRuns({
+    connections,
+    client,
+    bodies,
+    clock,
+    random: Math.random,
+    slots,
+    consentThreshold: ports.consentThreshold ?? consentThreshold,
+  })
   const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles(ports, atomicFiles)
   const settingsName = 'settings.json'
   const path = join(userDataFolder, settingsName)

@@ -9,7 +9,7 @@ import type { AtomicFiles, PendingFile } from './atomic-file'
 import { toCsvw } from './csvw'
 import { fileError, SizeMismatch } from './file-error'
 import type { FileQuestions } from './file-questions'
-import { missingRoom } from './free-room'
+import { missingSpace } from './free-space'
 import { metadataPath } from './metadata-file'
 
 interface SaveRequest {
@@ -77,8 +77,8 @@ const openSave = async ({ dialogs, files, atomicFiles, log }: SavesOptions, requ
   const { suggestedName, kind, expectedBytes = 0 } = request
   const path = await dialogs.chooseSavePath(suggestedName, kind)
   if (path === null) return ok(null)
-  const noRoom = await missingRoom(files, log, path, expectedBytes)
-  if (noRoom !== null) return failed(noRoom)
+  const noSpace = await missingSpace(files, log, path, expectedBytes)
+  if (noSpace !== null) return failed(noSpace)
   try {
     return ok({ path, file: await atomicFiles.begin(path), hash: createHash('sha256'), byteCount: 0 })
   } catch (error) {

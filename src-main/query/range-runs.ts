@@ -30,7 +30,7 @@ export interface RangeRunsPorts extends RangeAskingPorts {
   readonly connections: Connections
   readonly bodies: Pick<BodyReader, 'openTable'>
   /** A query of more events than this, by the estimate, waits for somebody to say that it is meant. */
-  readonly mostUnasked: number
+  readonly consentThreshold: number
 }
 
 interface Entry {
@@ -74,7 +74,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
   const runs = [...devices.values()]
   const isRunning = (): boolean => runs.some((run) => run.isRunning)
   const cancel = (): void => runs.forEach((run) => run.cancel())
-  const consent = createConsent(() => sizeOf(runs.map((run) => run.standing().progress)), ports.mostUnasked)
+  const consent = createConsent(() => sizeOf(runs.map((run) => run.standing().progress)), ports.consentThreshold)
   return {
     ...{ query, devices, consent },
     ask: createRangeAsking({ query, consent, pages }, ports),

@@ -2,7 +2,7 @@ import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { BodyReader, PageReader, Reading } from '../ports/body-reader'
 import type { HttpRequest } from '../ports/http-transport'
 import { type Answer, bodyError, statusError } from './answer'
-import { createBodyRooms } from './body-rooms'
+import { createBufferPool } from './buffer-pool'
 import { createExcerpts, type Excerpts } from './excerpt'
 import { exchange, type ExchangePorts } from './exchange'
 import type { UnreadAnswer } from './unread-answer'
@@ -22,7 +22,7 @@ export interface ServiceClient {
   deleteEvent(target: ServiceTarget, eventId: string, signal: AbortSignal): Promise<Result<UnreadAnswer<object>>>
 }
 
-export interface ServiceClientPorts extends Omit<ExchangePorts, 'rooms'> {
+export interface ServiceClientPorts extends Omit<ExchangePorts, 'buffers'> {
   readonly bodies: Pick<BodyReader, 'readEnvelope'>
 }
 
@@ -55,7 +55,7 @@ const unread = <T extends object>(answer: Answer, durationMs: number, read: Read
 
 /** Neither promise rejects: every expected failure is an `AppError`, and none of them carries the token. */
 export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): ServiceClient => {
-  const ports = { ...others, rooms: createBodyRooms() }
+  const ports = { ...others, buffers: createBufferPool() }
   const receive = async <T extends object>(
     { token }: ServiceTarget,
     method: HttpRequest['method'],

@@ -3,7 +3,7 @@ import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 import { type HttpRequest, type HttpTransport, RedirectRefused, TransportError } from '../ports/http-transport'
 import type { Answer } from './answer'
-import type { BodyRooms } from './body-rooms'
+import type { BufferPool } from './buffer-pool'
 import type { Excerpts } from './excerpt'
 import { idleLimitSeconds, type IdleWatch, watchIdle } from './idle-watch'
 import { BodyTooLarge, collectBody, maximumBodyBytes } from './response-body'
@@ -11,13 +11,13 @@ import { BodyTooLarge, collectBody, maximumBodyBytes } from './response-body'
 export interface ExchangePorts {
   readonly transport: HttpTransport
   readonly clock: Clock
-  readonly rooms: BodyRooms
+  readonly buffers: BufferPool
 }
 
-const receive = async ({ transport, clock, rooms }: ExchangePorts, request: HttpRequest, watch: IdleWatch): Promise<Answer> => {
+const receive = async ({ transport, clock, buffers }: ExchangePorts, request: HttpRequest, watch: IdleWatch): Promise<Answer> => {
   const response = await transport.send(request, watch.signal, (isWaiting) => (isWaiting ? watch.pause() : watch.touch()))
   watch.touch()
-  const body = await collectBody(response.body, rooms, watch.touch)
+  const body = await collectBody(response.body, buffers, watch.touch)
   return { ...body, status: response.status, retryAfter: response.header('retry-after'), receivedAt: clock.now() }
 }
 

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import type { BodyRoom, BodyRooms } from './body-rooms'
+import type { BufferPool,PooledBuffer } from './buffer-pool'
 
 /** A body over this many bytes is cut off: a thousand events take less than one of these 64 MiB. */
 export const maximumBodyBytes = 64 * 1024 * 1024
@@ -7,9 +7,9 @@ export const maximumBodyBytes = 64 * 1024 * 1024
 /** The body is larger than `maximumBodyBytes`. */
 export class BodyTooLarge extends Error {}
 
-/** A body in a room that goes back with `release`. */
+/** A body in a buffer that goes back with `release`. */
 export interface Body {
-  readonly bytes: BodyRoom
+  readonly bytes: PooledBuffer
   release(): void
 }
 
@@ -17,23 +17,23 @@ export interface Body {
  * Collects a body and calls `onBytes` whenever some of it came. Rejects with `BodyTooLarge` as soon as it is, and with
  * whatever the body rejects with; either way the body is told to end.
  */
-export const collectBody = async (body: AsyncIterable<Uint8Array>, rooms: BodyRooms, onBytes: () => void): Promise<Body> => {
-  let room = rooms.take()
+export const collectBody = async (body: AsyncIterable<Uint8Array>, buffers: BufferPool, onBytes: () => void): Promise<Body> => {
+  let buffer = buffers.take()
   let byteCount = 0
   try {
     for await (const chunk of body) {
       onBytes()
       const whole = byteCount + chunk.byteLength
       if (whole > maximumBodyBytes) throw new BodyTooLarge()
-      if (whole > room.byteLength) room = rooms.widen(room, byteCount, whole)
-      room.set(chunk, byteCount)
+      if (whole > buffer.byteLength) buffer = buffers.widen(buffer, byteCount, whole)
+      buffer.set(chunk, byteCount)
       byteCount = whole
     }
   } catch (error) {
-    rooms.giveBack(room)
+    buffers.giveBack(buffer)
     throw error
   }
-  return { bytes: room.subarray(0, byteCount), release: () => rooms.giveBack(room) }
+  return { bytes: buffer.subarray(0, byteCount), release: () => buffers.giveBack(buffer) }
 }
 
 /** The text of a body; a byte order mark is dropped. `null`: it is not UTF-8. */

@@ -1,7 +1,7 @@
 import type { AppError } from '../../src-preload/contract/errors'
 
 const longestDelayMs = 8000
-const longestAskedDelayMs = 120_000
+const longestRetryAfterMs = 120_000
 
 /**
  * How long to wait after the failure of an attempt (from 1 on), in ms: as long as the service asks for. Else it doubles from
@@ -9,5 +9,5 @@ const longestAskedDelayMs = 120_000
  */
 export const backOffMs = (error: AppError, attempt: number, firstDelayMs: number, random: () => number): number =>
   error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined
-    ? Math.min(longestAskedDelayMs, error.retryAfterSeconds * 1000)
+    ? Math.min(longestRetryAfterMs, error.retryAfterSeconds * 1000)
     : Math.min(longestDelayMs, firstDelayMs * 2 ** (attempt - 1)) * (0.5 + random() / 2)

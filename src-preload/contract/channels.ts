@@ -65,7 +65,7 @@ interface IpcContract {
   startLookup: Channel<EventLookup, Nothing>
   readLookup: Channel<{ readonly lookupId: string }, LookupNews>
 
-  /** Asks the person where; `null` when the dialog was cancelled. `noRoom` when the disk holds less than `expectedBytes`. */
+  /** Asks the person where; `null` when the dialog was cancelled. `noSpace` when the disk holds less than `expectedBytes`. */
   beginSave: Channel<{ readonly suggestedName: string; readonly kind: SaveKind; readonly expectedBytes?: number }, { readonly target: SaveTarget | null }>
   appendSave: Channel<{ readonly saveId: string; readonly bytes: Uint8Array }, Nothing>
   /** Flushes, checks the size against `byteCount`, and puts the file in its place, its provenance beside it. */

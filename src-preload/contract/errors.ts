@@ -96,7 +96,7 @@ export type AppError =
   | { readonly kind: 'keychain'; readonly trouble: KeychainTrouble; readonly detail: string }
   | { readonly kind: 'file'; readonly cause: FileCause; readonly name: string; readonly detail: string }
   /** The disk of the target holds less than is to be written. */
-  | { readonly kind: 'noRoom'; readonly name: string; readonly neededBytes: number; readonly freeBytes: number }
+  | { readonly kind: 'noSpace'; readonly name: string; readonly neededBytes: number; readonly freeBytes: number }
   /** A save or a file that main no longer knows (closed, finished, or never there). */
   | { readonly kind: 'gone' }
   /** The message did not come from our page, or was not well formed. */

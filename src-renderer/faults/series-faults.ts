@@ -8,7 +8,7 @@ import { medianOfFew, typical } from './typical'
 /** Fewer intervals say nothing of what is usual. */
 const fewestIntervals = 20
 /** Events that the device reported next, which an event is compared with: one odd one among them decides nothing. */
-const followers = 5
+const successors = 5
 /** Of one moment; each is compared with those before it. */
 const mostCompared = 100
 
@@ -66,8 +66,8 @@ export function* findOutOfOrder({ rows, times }: Series, { table, settings, hit,
   const ingress = table.columns.times.ingressTimeStamp
   const cameAt = (index: number): number => ingress[rows[index] ?? 0] ?? NaN
   const most = settings.thresholds.outOfOrderSeconds * 1000
-  let [withoutIngress, sharing, alone] = [0, 0, Math.min(followers, rows.length)]
-  yield* inRanges(rows.length - followers, (from, to) => {
+  let [withoutIngress, sharing, alone] = [0, 0, Math.min(successors, rows.length)]
+  yield* inRanges(rows.length - successors, (from, to) => {
     for (let index = from; index < to; index += 1) {
       const own = cameAt(index)
       const isSharing = times[index] === times[index + 1]
@@ -75,7 +75,7 @@ export function* findOutOfOrder({ rows, times }: Series, { table, settings, hit,
       else if (isSharing) sharing += 1
       // Almost always: it came before the next one.
       if (Number.isNaN(own) || isSharing || own - cameAt(index + 1) <= most) continue
-      const next = Array.from({ length: followers }, (_, place) => cameAt(index + 1 + place)).filter((time) => !Number.isNaN(time))
+      const next = Array.from({ length: successors }, (_, place) => cameAt(index + 1 + place)).filter((time) => !Number.isNaN(time))
       const behind = own - medianOfFew(next)
       if (next.length === 0) alone += 1
       else if (behind > most) hit('outOfOrder', rows[index] ?? 0, behind)

@@ -8,7 +8,7 @@ import { createNoteReader, type ReadNote } from './csv-notes'
 import { createRowCells, isBlankRow, scanRow } from './csv-scanner'
 import { ReadingFault } from './file-problem'
 import { readSamples } from './foreign-samples'
-import type { FormatReader, Hearers } from './format-reader'
+import type { FormatReader, Listeners } from './format-reader'
 import { createMappedRowReader } from './mapped-row-reader'
 import type { RowReader } from './row-reader'
 import { createRowReader } from './row-reader'
@@ -25,7 +25,7 @@ export interface CsvTableReader extends FormatReader {
 const lineEnd = Uint8Array.of(10)
 
 /** Reads rows as far as they are there, and hands out batches. */
-const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, readNote: ReadNote | null, { onBatch, onNote }: Hearers) => {
+const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, readNote: ReadNote | null, { onBatch, onNote }: Listeners) => {
   const cells = createRowCells()
   let row = 0
   let line = 1 + lineCount
@@ -82,7 +82,7 @@ const askAbout = (bytes: Uint8Array, header: CsvHeader, decode: Decode, isEnd: b
 }
 
 /** Reads what there is of the file, row by row. */
-export const createCsvTableReader = (hearers: Hearers): CsvTableReader => {
+export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
   const decode = createDecode()
   const rest = createRest()
   let header: CsvHeader | null = null
@@ -91,7 +91,7 @@ export const createCsvTableReader = (hearers: Hearers): CsvTableReader => {
 
   const readRows = (from: number): void => rest.drop(rows?.read(rest.bytes, from) ?? 0)
   const begin = (reader: RowReader, of: CsvHeader): void => {
-    rows = createRowsReader(reader, of, createNoteReader(of, decode), hearers)
+    rows = createRowsReader(reader, of, createNoteReader(of, decode), listeners)
     readRows(of.end)
   }
   const readStart = (isEnd: boolean): void => {

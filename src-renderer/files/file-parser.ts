@@ -6,7 +6,7 @@ import { createCsvTableReader } from './csv-table-reader'
 import { formatOf } from './file-format'
 import type { FileProblem } from './file-problem'
 import { ReadingFault, toProblem } from './file-problem'
-import type { FormatReader, Hearers } from './format-reader'
+import type { FormatReader, Listeners } from './format-reader'
 import { createJsonLinesReader } from './json-lines-reader'
 import { createJsonListReader } from './json-list-reader'
 import type { PlacedNote } from './row-notes'
@@ -33,7 +33,7 @@ export interface FilePart {
 }
 
 /** Finds out what the file is, and gives its bytes to the reader for that. */
-const createReading = (fileName: string, hearers: Hearers) => {
+const createReading = (fileName: string, listeners: Listeners) => {
   const utf8 = createUtf8Stream()
   let start: Uint8Array = new Uint8Array(0)
   let reader: FormatReader | null = null
@@ -46,8 +46,8 @@ const createReading = (fileName: string, hearers: Hearers) => {
     start = joined(start, bytes)
     const format = formatOf(start, fileName, isEnd)
     if (format === null) return
-    if (format === 'table') reader = table = createCsvTableReader(hearers)
-    else reader = format === 'jsonLines' ? createJsonLinesReader(hearers) : createJsonListReader(hearers.onBatch)
+    if (format === 'table') reader = table = createCsvTableReader(listeners)
+    else reader = format === 'jsonLines' ? createJsonLinesReader(listeners) : createJsonListReader(listeners.onBatch)
     const first = start
     start = new Uint8Array(0)
     reader.read(first)

@@ -2,7 +2,7 @@ import type { EventBatch } from '../../src-preload/contract/event-codec/event-ba
 import type { RowNote } from './row-notes'
 
 /** Who takes what is read: batches of rows, and what is noted of single ones, counted from 0. */
-export interface Hearers {
+export interface Listeners {
   onBatch(batch: EventBatch): void
   onNote(row: number, note: RowNote): void
 }

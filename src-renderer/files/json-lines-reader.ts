@@ -3,7 +3,7 @@ import type { ElementBatches } from './element-batches'
 import { createElementBatches } from './element-batches'
 import type { TextPlace } from './file-problem'
 import { ReadingFault } from './file-problem'
-import type { FormatReader, Hearers } from './format-reader'
+import type { FormatReader, Listeners } from './format-reader'
 import { readElement } from './json-element'
 import { takeNote } from './json-lines-notes'
 import { joined } from './utf8-stream'
@@ -27,7 +27,7 @@ const lastLineEnd = (bytes: Uint8Array): number => {
 const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
 
 /** Reads whole lines, and knows in which it is. */
-const createLines = (events: ElementBatches, onNote: Hearers['onNote']) => {
+const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
   const decode = createDecode()
   let row = 0
   let line = 1
@@ -75,7 +75,7 @@ const createLines = (events: ElementBatches, onNote: Hearers['onNote']) => {
 }
 
 /** JSON Lines: one element a line, blank lines skipped. */
-export const createJsonLinesReader = ({ onBatch, onNote }: Hearers): FormatReader => {
+export const createJsonLinesReader = ({ onBatch, onNote }: Listeners): FormatReader => {
   const events = createElementBatches(onBatch)
   const lines = createLines(events, onNote)
   let rest: Uint8Array = new Uint8Array(0)

@@ -53,7 +53,7 @@ const sentenceValues = (error: AppError): Record<string, string> => {
   for (const [name, value] of Object.entries(error)) values[name] = String(value)
   if (error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined) values['seconds'] = String(error.retryAfterSeconds)
   if (error.kind === 'tooLarge') values['size'] = String(error.limitBytes / bytesPerMebibyte)
-  if (error.kind === 'noRoom') {
+  if (error.kind === 'noSpace') {
     values['needed'] = String(Math.ceil(error.neededBytes / bytesPerMebibyte))
     values['free'] = String(Math.floor(error.freeBytes / bytesPerMebibyte))
   }

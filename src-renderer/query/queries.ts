@@ -20,7 +20,7 @@ interface RunningQuery {
 }
 
 /** The last query, where it brought no result of its own: what is on the screen is of another one. */
-export interface FruitlessQuery {
+export interface QueryWithoutResult {
   readonly query: RecentQuery
   readonly end: 'failed' | 'cancelled'
 }
@@ -142,7 +142,7 @@ export const useQueries = defineStore('queries', () => {
   const error = shallowRef<AppError | null>(null)
   /** What stands in the way besides `error`. */
   const furtherError = shallowRef<AppError | null>(null)
-  const fruitless = shallowRef<FruitlessQuery | null>(null)
+  const fruitless = shallowRef<QueryWithoutResult | null>(null)
   let lastId = ''
   const { running, wasCancelled, isRunning, cancel, begin, end } = createRunning()
   const { ask, nextId } = createAsking(isRunning)

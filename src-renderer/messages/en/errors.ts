@@ -155,7 +155,7 @@ const kinds = {
   noConnection: { what: 'No connection selected.', next: 'Choose or add one in Connection.' },
   connectionChanged: { what: 'The base URL of the connection has changed since these events were fetched.', next: 'Run the query again.' },
   noToken: { what: 'There is no token for this connection.', next: 'Enter one in Connection.' },
-  noRoom: {
+  noSpace: {
     what: '{name} needs {needed} MiB, but this disk has only {free} MiB left.',
     next: 'Free some space or choose another disk. An existing file was not changed.',
   },

@@ -18,8 +18,8 @@ const recipe = (deviceId: string, count: number) => ({ deviceId, count, from: to
 let service: SampleService
 let loopback: Loopback
 
-const open = async (mostUnasked = 2_000_000): Promise<void> => {
-  loopback = createLoopbackDesktop({ mostUnasked })
+const open = async (consentThreshold = 2_000_000): Promise<void> => {
+  loopback = createLoopbackDesktop({ consentThreshold })
   mountPage(defineComponent({ render: () => h('div', [h(QueryForm), h(ResultsPane)]) }))
   await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
 }

@@ -28,7 +28,7 @@ const every: readonly AppError[] = [
   { kind: 'noConnection' },
   { kind: 'connectionChanged' },
   { kind: 'noToken' },
-  { kind: 'noRoom', name: 'events.csv', neededBytes: 5 * 1024 * 1024, freeBytes: 1024 * 1024 },
+  { kind: 'noSpace', name: 'events.csv', neededBytes: 5 * 1024 * 1024, freeBytes: 1024 * 1024 },
   { kind: 'gone' },
   { kind: 'refused', reason: 'sender', detail },
   { kind: 'refused', reason: 'request', detail },
@@ -66,7 +66,7 @@ describe('errors on screen', () => {
     expect(sentence({ kind: 'unexpectedJson', status: 200, fault: 'returnCodeType', found: '"0"', body: '' })).toContain('not a number but "0" (status 200)')
     expect(sentence({ kind: 'unexpectedJson', status: 200, fault: 'resultType', found: '{}', body: '' })).toContain('result is {} (status 200)')
     expect(sentence({ kind: 'file', cause: 'diskFull', name: 'events.csv', detail })).toContain('events.csv')
-    expect(sentence({ kind: 'noRoom', name: 'events.csv', neededBytes: 4_300_000, freeBytes: 4_000_000 })).toMatch(/events\.csv needs 5 MiB, .* 3 MiB/)
+    expect(sentence({ kind: 'noSpace', name: 'events.csv', neededBytes: 4_300_000, freeBytes: 4_000_000 })).toMatch(/events\.csv needs 5 MiB, .* 3 MiB/)
     expect(sentence({ kind: 'timeout', host: 'gw.example.com', seconds: 30 })).toContain('30 seconds')
   })
 

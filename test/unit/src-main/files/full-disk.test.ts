@@ -72,7 +72,7 @@ describe.skipIf(whyNoDisk !== null)('a disk of two mebibytes', () => {
     const { path, before } = await withOld(disk)
     const { bavail, bsize } = await files.statfs(disk)
     const begun = await appFor(path).call('beginSave', { suggestedName: 'x.csv', kind: 'csv', expectedBytes: bavail * bsize + 1 })
-    expect(begun).toEqual({ ok: false, error: { kind: 'noRoom', name: 'events.csv', neededBytes: bavail * bsize + 1, freeBytes: bavail * bsize } })
+    expect(begun).toEqual({ ok: false, error: { kind: 'noSpace', name: 'events.csv', neededBytes: bavail * bsize + 1, freeBytes: bavail * bsize } })
     await expectUntouched(path, before)
   })
 })

@@ -110,7 +110,7 @@ describe('a range of several devices', () => {
 describe('a range that turns out to be very large', () => {
   const start = async (): Promise<{ readonly service: SampleService; readonly reader: WholeRange }> => {
     const service = await serve({ devices: [recipe('pump-1', 30_000), recipe('pump-2', 30_000)] })
-    const reader = await connect(service, { mostUnasked: 20_000 })
+    const reader = await connect(service, { consentThreshold: 20_000 })
     await reader.startAll({ queryId: 'q', devices: ['pump-1', 'pump-2'], ...range })
     const news = await reader.until('q', ({ isWaitingForConsent }) => isWaitingForConsent)
     expect(news.isFinished).toBe(false)

@@ -28,7 +28,7 @@ describe('room on the disk', () => {
     await files.writeFile(path, 'old')
     expect(await begin(path, withFree(8 * mebibyte), 8 * mebibyte + 1)).toEqual({
       ok: false,
-      error: { kind: 'noRoom', name: 'x.csv', neededBytes: 8 * mebibyte + 1, freeBytes: 8 * mebibyte },
+      error: { kind: 'noSpace', name: 'x.csv', neededBytes: 8 * mebibyte + 1, freeBytes: 8 * mebibyte },
     })
     expect(await files.readdir(join(path, '..'))).toEqual(['x.csv'])
     expect(await files.readFile(path, 'utf8')).toBe('old')
