@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer'
-import type { BufferPool,PooledBuffer } from './buffer-pool'
+import type { BufferPool, PooledBuffer } from './buffer-pool'
 
 /** A body over this many bytes is cut off: a thousand events take less than one of these 64 MiB. */
 export const maximumBodyBytes = 64 * 1024 * 1024
