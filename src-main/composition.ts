@@ -141,24 +141,23 @@ const composeFiles = (ports: Ports, atomicFiles: AtomicFiles) => {
 /** Fetching them takes minutes, and their table a good part of a laptop's memory. */
 const consentThreshold = 2_000_000
 
+const composeRequests = (ports: Ports, connections: Connections, contacts: Contacts) => {
+  const { bodies, clock, log } = ports
+  const transport = observeTransport(ports.transport, clock)
+  const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
+  const client = noteContacts(observed, contacts)
+  const slots = createRequestSlots(defaultSettings.requestsAtOnce)
+  const threshold = { consentThreshold: ports.consentThreshold ?? consentThreshold }
+  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, ...threshold })
+  return { transport, observed, client, slots, ranges }
+}
+
 export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
   const { connections, contacts } = composeConnections(ports, atomicFiles)
-  const transport = observeTransport(ports.transport, clock)
-  const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
-  const client = noteContacts(observed, contacts)
+  const { transport, observed, client, slots, ranges } = composeRequests(ports, connections, contacts)
   const running = createRunningQueries()
-  const slots = createRequestSlots(defaultSettings.requestsAtOnce)
-  const ranges = createRangeRuns({
-    connections,
-    client,
-    bodies,
-    clock,
-    random: Math.random,
-    slots,
-    consentThreshold: ports.consentThreshold ?? consentThreshold,
-  })
   const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles(ports, atomicFiles)
   const settingsName = 'settings.json'
   const path = join(userDataFolder, settingsName)
