@@ -83,7 +83,11 @@ const openWindow = ({ closePage }: Composition, end: () => Promise<void>): void 
   window = opened
   const load = (): void => void loadPage(opened, page.url, troubles)
   const troubles = createPageTroubles({
-    ...{ ask: askAboutPage(currentWindow, words()), closePage, load, clock, log },
+    ask: askAboutPage(currentWindow, words()),
+    closePage,
+    load,
+    clock,
+    log,
     endPage: () => opened.webContents.forcefullyCrashRenderer(),
     quit: () => void end(),
   })

@@ -3,15 +3,15 @@ import type { Connections } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import { pause } from '../waiting/pause'
 import type { FindEvents, Finding } from './event-finder'
-import { type Whereabouts, whereaboutsOf } from './whereabouts'
+import { type SearchRange, searchRangeOf } from './search-range'
 
 /** Looks up one event; calls made at about the same time share requests. */
-export type LookUp = (event: Whereabouts) => Promise<Finding>
+export type LookUp = (event: SearchRange) => Promise<Finding>
 
-type FindTogether = (events: readonly Whereabouts[]) => Promise<ReadonlyMap<string, Finding>>
+type FindTogether = (events: readonly SearchRange[]) => Promise<ReadonlyMap<string, Finding>>
 
 interface Waiting {
-  readonly event: Whereabouts
+  readonly event: SearchRange
   resolve(finding: Finding): void
   reject(error: unknown): void
 }
@@ -84,6 +84,6 @@ export type ServiceLookups = ReturnType<typeof createServiceLookups>
 
 /** Looks for the record of a plan or of the ledger, wherever that says it can be. */
 export const lookUpRecord = async (look: LookUp, event: PlannedEvent): Promise<Finding> => {
-  const where = whereaboutsOf(event)
+  const where = searchRangeOf(event)
   return where === undefined ? { kind: 'unknown' } : look(where)
 }

@@ -10,7 +10,10 @@ export const createCheckQueues =
   ({ clock, ledger }: DeletionsPorts, lookupsAt: ServiceLookups) =>
   (intents: readonly LedgerEntry[], zone: string): EventQueue =>
     createEventQueue({
-      ...{ events: intents, clock, atOnce: () => intents.length, errorOf: ledgerError },
+      events: intents,
+      clock,
+      atOnce: () => intents.length,
+      errorOf: ledgerError,
       processEvent: async (intent, { onState }) => {
         onState({ kind: 'verifying' })
         const state = stateOf(assess(intent, await lookUpRecord(lookupsAt(intent.baseUrl, zone), intent)), 'gone')

@@ -8,7 +8,7 @@ import type { DeletionsPorts } from './deletions-ports'
 import type { EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
 import { createPlanQueues, planTarget } from './plan-queue'
-import { parseRecord } from './whereabouts'
+import { parseRecord } from './search-range'
 
 type Nothing = Record<string, never>
 

@@ -4,7 +4,7 @@ import type { RangeVerdict } from '../../src-preload/contract/range'
 import { recordIdentity } from '../../src-preload/contract/record-identity'
 import type { ReadWindow, WindowQuery } from '../query/read-window'
 import type { TimeWindow } from '../query/time-window'
-import { parseRecord, type Whereabouts } from './whereabouts'
+import { parseRecord, type SearchRange } from './search-range'
 
 /**
  * The result of looking up an id.
@@ -21,7 +21,7 @@ export interface UnknownFinding {
 
 export type FindEvents = (
   query: Pick<WindowQuery, 'target' | 'zone'>,
-  sought: readonly Whereabouts[],
+  sought: readonly SearchRange[],
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<string, Finding>>
 
@@ -31,7 +31,7 @@ const joinedGapMs = 60_000
 /** The service does not say whether the ends of a range belong to it. */
 const tick = 1
 
-const windowsOf = ({ instants, reachMs }: Whereabouts): readonly TimeWindow[] =>
+const windowsOf = ({ instants, reachMs }: SearchRange): readonly TimeWindow[] =>
   instants.map((instant) => ({ first: instant - reachMs - tick, last: instant + reachMs + tick }))
 
 const joined = (windows: readonly TimeWindow[]): readonly TimeWindow[] => {
@@ -52,7 +52,7 @@ interface WindowReading {
 const overlaps = (a: TimeWindow, b: TimeWindow): boolean => a.first <= b.last && b.first <= a.last
 
 /** Whether a window in which the event could be was not read completely, and why. */
-const gapFor = (sought: Whereabouts, readings: readonly WindowReading[]): UnknownFinding | undefined => {
+const gapFor = (sought: SearchRange, readings: readonly WindowReading[]): UnknownFinding | undefined => {
   for (const own of windowsOf(sought)) {
     for (const { window, verdict } of readings) {
       if (!overlaps(own, window)) continue
@@ -78,8 +78,8 @@ const byId = (texts: readonly string[]): ReadonlyMap<string, readonly JsonObject
 }
 
 /** An id may be looked up for two of its records, each with its own times. */
-const joinedById = (sought: readonly Whereabouts[]): readonly Whereabouts[] => {
-  const joinedOf = new Map<string, Whereabouts>()
+const joinedById = (sought: readonly SearchRange[]): readonly SearchRange[] => {
+  const joinedOf = new Map<string, SearchRange>()
   for (const event of sought) {
     const known = joinedOf.get(event.eventId)
     const instants = [...new Set([...(known?.instants ?? []), ...event.instants])]
@@ -88,7 +88,7 @@ const joinedById = (sought: readonly Whereabouts[]): readonly Whereabouts[] => {
   return [...joinedOf.values()]
 }
 
-const findingOf = (event: Whereabouts, records: readonly JsonObject[] | undefined, readings: readonly WindowReading[]): Finding => {
+const findingOf = (event: SearchRange, records: readonly JsonObject[] | undefined, readings: readonly WindowReading[]): Finding => {
   const gap = gapFor(event, readings)
   return records === undefined ? (gap ?? { kind: 'absent' }) : { kind: 'present', records, ...(gap && { gap }) }
 }

@@ -8,7 +8,7 @@ import { createLongPoll, type LongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
 import type { FindEvents, Finding } from './event-finder'
 import { soughtAmong } from './record-outcomes'
-import { whereaboutsOf } from './whereabouts'
+import { searchRangeOf } from './search-range'
 
 type Nothing = Record<string, never>
 
@@ -55,7 +55,7 @@ const lookUp = async (find: FindEvents, { events, zone }: EventLookup, target: S
     const part = events.slice(next, next + eventsAtOnce)
     const findings = await find(
       { target, zone },
-      part.flatMap((event) => whereaboutsOf(event) ?? []),
+      part.flatMap((event) => searchRangeOf(event) ?? []),
       signal,
     )
     const results = part.map((event) => ({ eventId: event.eventId, result: resultOf(event, findings.get(event.eventId) ?? { kind: 'unknown' }) }))

@@ -37,7 +37,11 @@ export const createPlanQueues = (ports: DeletionsPorts, lookupsAt: ServiceLookup
     const confirmed = new Set(events.map(({ eventId }) => eventId))
     const look = lookupsAt(baseUrl, zone)
     const deleteOne = createDeleteOne({
-      ...{ clock, ledger, baseUrl, random, signal: closing },
+      clock,
+      ledger,
+      baseUrl,
+      random,
+      signal: closing,
       intend: async (intent) => {
         const current = await planTarget(ports, plan)
         if (!current.ok) return current
@@ -52,7 +56,10 @@ export const createPlanQueues = (ports: DeletionsPorts, lookupsAt: ServiceLookup
       stopping: () => queue.stopping,
     })
     const queue = createEventQueue({
-      ...{ events, clock, atOnce, errorOf: ledgerError },
+      events,
+      clock,
+      atOnce,
+      errorOf: ledgerError,
       processEvent: (event, reports) => once(`${baseUrl} ${event.eventId}`, reports, () => deleteOne(event, reports)),
     })
     return queue

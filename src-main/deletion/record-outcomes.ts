@@ -5,7 +5,7 @@ import { type JsonObject, stringifyJson } from '../../src-preload/contract/json'
 import { recordIdentity, recordReading } from '../../src-preload/contract/record-identity'
 import type { Finding } from './event-finder'
 import type { VerifiedLine } from './ledger-line'
-import { parseRecord } from './whereabouts'
+import { parseRecord } from './search-range'
 
 /** The outcomes of a planned record and of the others with its id: the service deletes by id and may delete any of them. */
 export interface Assessment {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
-import { settingsFields } from '../ipc/request-decoders'
+import { settingsFields } from '../decoding/settings-decoder'
 
 type JsonFields = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { mostDropped, saveKinds } from '../../src-preload/contract/file'
 import { completenesses, delimiters, exportScopes } from '../../src-preload/contract/provenance'
-import { byteCount, deviceId, handle, name, url } from './decoder-parts'
+import { byteCount, deviceId, handle, name, url } from '../decoding/decoder-parts'
 
 /** A chunk of a file being saved; more at once would only hold up the channel. */
 const maximumChunkBytes = 8 * 1024 * 1024

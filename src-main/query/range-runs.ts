@@ -76,7 +76,9 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
   const cancel = (): void => runs.forEach((run) => run.cancel())
   const consent = createConsent(() => sizeOf(runs.map((run) => run.standing().progress)), ports.consentThreshold)
   return {
-    ...{ query, devices, consent },
+    query,
+    devices,
+    consent,
     ask: createRangeAsking({ query, consent, pages }, ports),
     news: async () => {
       if (batches.length < batchesAtOnce && isRunning()) await poll.wait()

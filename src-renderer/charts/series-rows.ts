@@ -68,7 +68,10 @@ function* groupRows(table: TableData, ordered: Uint32Array, times: Float64Array)
     (groups[number] ??= {
       device: texts.deviceId[row] ?? 0,
       attribute: texts.attributeCode[row] ?? 0,
-      ...{ count: 0, timedCount: 0, numberCount: 0, textCount: 0 },
+      count: 0,
+      timedCount: 0,
+      numberCount: 0,
+      textCount: 0,
     })
   yield* inRanges(ordered.length, (from, to) => {
     for (let place = from; place < to; place++) {

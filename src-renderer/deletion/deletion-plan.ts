@@ -54,7 +54,10 @@ export const planDeletion = (table: EventTable, rows: Uint32Array, service: Plan
     const others = rowsOfId.get(eventId)?.filter((other) => other !== row) ?? []
     const flagged = others.filter((other) => table.isDeleted(other) && table.mark(other) !== 'gone' && table.mark(other) !== 'notThere')
     return {
-      ...{ eventId, row, others: others.filter((other) => !table.isDeleted(other)), flagged },
+      eventId,
+      row,
+      others: others.filter((other) => !table.isDeleted(other)),
+      flagged,
       isHidden: !shownIds.has(eventId),
       faults: faultsOfId.get(eventId) ?? 0,
     }

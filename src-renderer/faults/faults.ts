@@ -87,7 +87,18 @@ export const useFaults = defineStore('faults', () => {
     (tabs) => forget((tabId) => tabs.some(({ id }) => id === tabId)),
   )
   return {
-    ...{ isOpen, isChecked, isChecking, isFetching, isStale, tab, rules, found },
-    ...{ toggle, check, explain, ...changes, ...createFlagUses() },
+    isOpen,
+    isChecked,
+    isChecking,
+    isFetching,
+    isStale,
+    tab,
+    rules,
+    found,
+    toggle,
+    check,
+    explain,
+    ...changes,
+    ...createFlagUses(),
   }
 })

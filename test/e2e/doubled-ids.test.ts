@@ -13,8 +13,18 @@ describe.each(hosts)('an id that two events have, in %s', (host) => {
     const world = await createWorld(host)
     const time = Date.now() - 5 * 60_000
     const record = (change: object) => ({
-      ...{ createdTime: time + 20, id: `${device}@#temperature@#${String(time)}`, tenantId: 't', projectId: 'p', modelId: 'm', deviceId: device },
-      ...{ attributeCode: 'temperature', attributeType: 'Float', channel: 'm', ingressTimeStamp: time + 10, deviceTimestamp: time, deleted: false },
+      createdTime: time + 20,
+      id: `${device}@#temperature@#${String(time)}`,
+      tenantId: 't',
+      projectId: 'p',
+      modelId: 'm',
+      deviceId: device,
+      attributeCode: 'temperature',
+      attributeType: 'Float',
+      channel: 'm',
+      ingressTimeStamp: time + 10,
+      deviceTimestamp: time,
+      deleted: false,
       ...change,
     })
     // The sample service deletes the first that it finds.

@@ -29,9 +29,18 @@ const eventOf = ({ attribute, unit, valueAt }: Shape, index: number): JsonObject
   return {
     createdTime: time + 20,
     id: `plant-9@#${attribute}@#${String(time)}`,
-    ...{ tenantId: 't', projectId: 'p', modelId: 'm', deviceId: 'plant-9', attributeCode: attribute, attributeType: 'Float' },
+    tenantId: 't',
+    projectId: 'p',
+    modelId: 'm',
+    deviceId: 'plant-9',
+    attributeCode: attribute,
+    attributeType: 'Float',
     attributeData: valueAt(index),
-    ...{ channel: 'm', ingressTimeStamp: time + 10, deviceTimestamp: time, correlationId: '', deleted: false },
+    channel: 'm',
+    ingressTimeStamp: time + 10,
+    deviceTimestamp: time,
+    correlationId: '',
+    deleted: false,
     ...(unit === undefined ? {} : { unit }),
   }
 }

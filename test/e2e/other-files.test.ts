@@ -9,9 +9,18 @@ const eventAt = (second: number, attributeData: number): object => {
   return {
     createdTime: time + 20,
     id: `pump-0042@#temperature@#${String(time)}`,
-    ...{ tenantId: 't', projectId: 'p', modelId: 'm', deviceId: 'pump-0042', attributeCode: 'temperature', attributeType: 'Float' },
+    tenantId: 't',
+    projectId: 'p',
+    modelId: 'm',
+    deviceId: 'pump-0042',
+    attributeCode: 'temperature',
+    attributeType: 'Float',
     attributeData,
-    ...{ channel: 'm', ingressTimeStamp: time + 10, deviceTimestamp: time, correlationId: '', deleted: false },
+    channel: 'm',
+    ingressTimeStamp: time + 10,
+    deviceTimestamp: time,
+    correlationId: '',
+    deleted: false,
   }
 }
 const foreign = 'when;pump;reading;note\r\n2026-11-20 08:15:30,250;pump-0042;21,5;"first; and last"\r\n2026-11-20 08:15:31,250;pump-0042;22,75;\r\n'

@@ -34,10 +34,18 @@ const eventAt = (index: number, count: number): JsonObject => {
   return {
     createdTime: deviceTimestamp + 1050,
     id: `${deviceId}@#${attributeCode}@#${String(deviceTimestamp)}`,
-    ...{ tenantId: 'o15f9db5c2f4', projectId: 'northern-water', modelId: 'centrifugal-pump', deviceId, attributeCode },
+    tenantId: 'o15f9db5c2f4',
+    projectId: 'northern-water',
+    modelId: 'centrifugal-pump',
+    deviceId,
+    attributeCode,
     attributeType: typeof value === 'string' ? 'String' : 'Float',
     attributeData: value ?? 0,
-    ...{ channel: 'm', ingressTimeStamp: deviceTimestamp + 900, deviceTimestamp, correlationId: '', deleted: false },
+    channel: 'm',
+    ingressTimeStamp: deviceTimestamp + 900,
+    deviceTimestamp,
+    correlationId: '',
+    deleted: false,
   }
 }
 

@@ -22,7 +22,10 @@ export const toCertificate = (certificate: X509Certificate, issuerCert?: X509Cer
   const issuer = principal(certificate.issuer)
   return {
     data: String(certificate),
-    ...{ issuer, issuerName: displayName(issuer), subject, subjectName: displayName(subject) },
+    issuer,
+    issuerName: displayName(issuer),
+    subject,
+    subjectName: displayName(subject),
     serialNumber: certificate.serialNumber,
     validStart: Date.parse(certificate.validFrom) / 1000,
     validExpiry: Date.parse(certificate.validTo) / 1000,

@@ -45,7 +45,10 @@ export const verifyRequestOf = (socket: TLSSocket, hostname: string): ServerVerd
   const errorCode = verdictOn(shown, socket.authorizationError, hostname)
   const certificate = toCertificate(shown, shown.issuerCertificate)
   return {
-    ...{ hostname, certificate, validatedCertificate: certificate, errorCode },
+    hostname,
+    certificate,
+    validatedCertificate: certificate,
+    errorCode,
     // Nothing that is made at run time comes from a public root.
     isIssuedByKnownRoot: false,
     // `net::ErrorToString`, which has this prefix although the documentation shows none.

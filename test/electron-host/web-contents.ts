@@ -28,7 +28,12 @@ interface HostSide {
 /** Emits the guards' events and carries messages to the page. */
 export class WebContents extends EventEmitter {
   readonly [host]: HostSide = {
-    ...{ page: null, isDestroyed: false, isLoading: false, isLetGo: false, chromium: null, windowOpen: null },
+    page: null,
+    isDestroyed: false,
+    isLoading: false,
+    isLetGo: false,
+    chromium: null,
+    windowOpen: null,
     onHeld: () => undefined,
     onLoaded: () => Promise.resolve(),
   }

@@ -39,7 +39,8 @@ const withAnswer = async <T>(answer: RawAnswer, use: (app: ReturnType<typeof com
   const net = createNet()
   const clock = createSystemClock()
   const ports: Partial<Ports> = {
-    ...{ clock, transport: createNetTransport((request) => net.request(request), null) },
+    clock,
+    transport: createNetTransport((request) => net.request(request), null),
     bodies: createThreadReader(() => createParsingThread(new Worker(workerPath), clock)),
   }
   const app = composeForTest(ports, temporaryFolder())

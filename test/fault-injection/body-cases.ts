@@ -18,7 +18,8 @@ const record = (more = '"attributeData":21.5'): string =>
 const good = list(record())
 const shown = (records: number) => ({ records })
 const answers = (name: string, body: string | Uint8Array, expected: BodyCase['expected'], headers: readonly string[] = []): BodyCase => ({
-  ...{ name, expected },
+  name,
+  expected,
   answer: rawAnswer('200 OK', body, headers),
 })
 

@@ -54,7 +54,9 @@ export const createFaultyWorld = async (operation: Operation, seed: number): Pro
   const draft = { name: 'faults', baseUrl: proxy.url, allowUnencrypted: false, token }
   const { currentId } = valueOf(await app.call('saveConnection', { draft }))
   return {
-    ...{ service, proxy, app },
+    service,
+    proxy,
+    app,
     connectionId: currentId ?? '',
     stop: async () => {
       await app.app.close()
@@ -146,5 +148,10 @@ const remove = async ({ app, connectionId, service, proxy }: FaultyWorld): Promi
 }
 
 export const perform: Readonly<Record<Operation, (world: FaultyWorld) => Promise<Claims>>> = {
-  ...{ list, test, range: wholeRange, delete: remove, verify: remove, deleteAndVerify: remove },
+  list,
+  test,
+  range: wholeRange,
+  delete: remove,
+  verify: remove,
+  deleteAndVerify: remove,
 }

@@ -75,7 +75,13 @@ export const createFlowWorld = async ({ isConnected }: WorldOptions): Promise<Fl
   const failing = { files: createFailingFiles(gate), secrets: createFailingSecrets(gate, secrets), messenger }
   const app = composeForTest({ ...ports, ...failing, transport: createFailingTransport(gate, http, noteDeletion) }, userData)
   return {
-    ...{ service, gate, app, userData, documents, exportPath, tooEarly },
+    service,
+    gate,
+    app,
+    userData,
+    documents,
+    exportPath,
+    tooEarly,
     call: (channel, request) => app.call(channel, request),
     connectionId: async () => {
       const list = await app.call('listConnections', {})

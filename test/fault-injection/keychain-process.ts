@@ -23,7 +23,10 @@ const clock = createSystemClock()
 const messenger = { send: () => undefined }
 const secrets = createKeytarStore()
 const app = composeApp({
-  ...{ secrets, clock, messenger, files },
+  secrets,
+  clock,
+  messenger,
+  files,
   transport: { send: () => Promise.reject(new Error('no network in this test')) },
   bodies: createBodiesInThread(),
   dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },

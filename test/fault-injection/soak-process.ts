@@ -27,7 +27,8 @@ const net = createNet()
 const messenger = { send: () => undefined }
 const exportPath = join(folder, 'export.csv')
 const app = composeApp({
-  ...{ messenger, files },
+  messenger,
+  files,
   transport: createNetTransport((request) => net.request(request), null),
   bodies: createBodiesInThread(),
   secrets: createMemorySecrets(),
@@ -65,7 +66,13 @@ const query = async (number: number): Promise<void> => {
   await call('closeRange', { queryId })
 }
 const provenance: Provenance = {
-  ...{ origins: [], scope: 'all', filters: [], rowCount: 1, table: { columns: ['id'], delimiter: ',' }, zone: 'UTC', exportedAt: 0 },
+  origins: [],
+  scope: 'all',
+  filters: [],
+  rowCount: 1,
+  table: { columns: ['id'], delimiter: ',' },
+  zone: 'UTC',
+  exportedAt: 0,
 }
 const exportOnce = async (number: number): Promise<void> => {
   const bytes = new Uint8Array(64 * 1024).fill(48 + (number % 10))

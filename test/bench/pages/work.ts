@@ -71,8 +71,13 @@ export const offerWork = (desktop: BenchDesktop, batches: () => readonly EventBa
           await useExporting().run(
             { ...defaultExportSettings, scope: 'all' },
             ({ table, rowCount, scope }) => ({
-              ...{ origins: [], filters: [], zone: 'UTC', exportedAt: 0 },
-              ...{ rowCount, scope, ...(table ? { table } : {}) },
+              origins: [],
+              filters: [],
+              zone: 'UTC',
+              exportedAt: 0,
+              rowCount,
+              scope,
+              ...(table ? { table } : {}),
             }),
             () => '',
           )

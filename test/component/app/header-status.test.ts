@@ -108,8 +108,17 @@ describe('the settings', () => {
 describe('the keys of the window', () => {
   const actions = {
     runInNewTab: vi.fn(),
-    ...{ run: vi.fn(), exportCsv: vi.fn(), openFile: vi.fn(), closeTab: vi.fn(), showKeys: vi.fn() },
-    ...{ reopenTab: vi.fn(), nextTab: vi.fn(), previousTab: vi.fn(), search: vi.fn(), nextRegion: vi.fn(), previousRegion: vi.fn() },
+    run: vi.fn(),
+    exportCsv: vi.fn(),
+    openFile: vi.fn(),
+    closeTab: vi.fn(),
+    showKeys: vi.fn(),
+    reopenTab: vi.fn(),
+    nextTab: vi.fn(),
+    previousTab: vi.fn(),
+    search: vi.fn(),
+    nextRegion: vi.fn(),
+    previousRegion: vi.fn(),
   }
   const mountKeys = (isMac: boolean) =>
     mountPage(

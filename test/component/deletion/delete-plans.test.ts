@@ -208,8 +208,12 @@ describe('what was looked up', () => {
 describe('the ledger', () => {
   it('asks about deletions of which nobody knows, looks for them when told, and sends nothing', async () => {
     const intents = [0, 1].map((index) => ({
-      ...{ kind: 'intent' as const, intentId: `i${String(index)}`, at: Date.UTC(2026, 10, 20), baseUrl: service.url },
-      ...{ eventId: idOf(index), record: JSON.stringify(events[index]) },
+      kind: 'intent' as const,
+      intentId: `i${String(index)}`,
+      at: Date.UTC(2026, 10, 20),
+      baseUrl: service.url,
+      eventId: idOf(index),
+      record: JSON.stringify(events[index]),
     }))
     // The first one left and was carried out, and nobody heard of it.
     await service.stop()

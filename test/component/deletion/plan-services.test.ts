@@ -33,7 +33,8 @@ const otherDevice = 'pump-0077'
 const ofOther = (index: number): JsonObject => makeEvent(index, { deviceId: otherDevice, id: `${otherDevice}@#temperature@#${String(index)}` })
 
 const reviewed = (event: JsonObject | undefined, baseUrl?: string): ReviewedEvent => ({
-  ...{ eventId: String(event?.['id']), record: JSON.stringify(event) },
+  eventId: String(event?.['id']),
+  record: JSON.stringify(event),
   ...(baseUrl === undefined ? {} : { baseUrl }),
 })
 const openPlan = async (planned: readonly ReviewedEvent[]): Promise<void> => {

@@ -150,7 +150,10 @@ describe('a filter', () => {
       ...['between', 'notBetween', 'above', 'atLeast', 'below', 'atMost', 'anyOf', 'noneOf', 'contains', 'notContains', 'empty', 'notEmpty'],
     ])
     expect(filterFrom({ ...draftFor('attributeData'), operation: 'above', from: '3,5', to: 'left over' }, { zone: 'UTC', now: 0 })).toEqual({
-      ...{ kind: 'range', column: 'attributeData', from: 3.5, isOpen: true },
+      kind: 'range',
+      column: 'attributeData',
+      from: 3.5,
+      isOpen: true,
     })
   })
 })

@@ -144,8 +144,17 @@ describe('a typed filter', () => {
 describe('the name of an export', () => {
   const { formatInstant } = createInstantFormatter('Europe/Berlin')
   const source: QuerySource = {
-    ...{ kind: 'query', connectionId: 'c1', connectionName: 'plant-7', baseUrl: 'https://gw.example.com', zone: 'Europe/Berlin', limit: null },
-    ...{ devices: ['pump-0042'], preset: 'custom', start: firstTime, end: firstTime + 86_400_000, receivedAt: 0 },
+    kind: 'query',
+    connectionId: 'c1',
+    connectionName: 'plant-7',
+    baseUrl: 'https://gw.example.com',
+    zone: 'Europe/Berlin',
+    limit: null,
+    devices: ['pump-0042'],
+    preset: 'custom',
+    start: firstTime,
+    end: firstTime + 86_400_000,
+    receivedAt: 0,
   }
 
   it('tells device and range', () => {

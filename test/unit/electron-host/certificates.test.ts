@@ -110,7 +110,8 @@ describe('a certificate of a server', () => {
     expect(service.requests).toHaveLength(errorCode === 0 ? 1 : 0)
     const [request] = made.seen
     expect(request?.certificate).toMatchObject({
-      ...{ data: expect.stringContaining('BEGIN CERTIFICATE'), subjectName: wish.subject ?? 'gw' },
+      data: expect.stringContaining('BEGIN CERTIFICATE'),
+      subjectName: wish.subject ?? 'gw',
       fingerprint: expect.stringMatching(/^sha256\/[\w+/]{43}=$/),
       validExpiry: expect.any(Number),
     })

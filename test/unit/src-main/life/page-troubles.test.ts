@@ -24,7 +24,11 @@ const createWorld = (closePage: () => Promise<void> = () => Promise.resolve()) =
       })
     })
   const troubles = createPageTroubles({
-    ...{ ask, clock, load: () => done.push('load'), endPage: () => done.push('endPage'), quit: () => done.push('quit') },
+    ask,
+    clock,
+    load: () => done.push('load'),
+    endPage: () => done.push('endPage'),
+    quit: () => done.push('quit'),
     closePage: () => {
       done.push('closePage')
       return closePage()

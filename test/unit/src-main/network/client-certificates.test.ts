@@ -9,7 +9,9 @@ import { createBodiesInThread } from '../../support/bodies-in-thread'
 import { createManualClock } from '../../support/manual-clock'
 
 const offered: readonly OfferedCertificate[] = ['anna', 'laptop 7'].map((subject) => ({
-  ...{ subject, issuer: 'Plant CA', validUntil: Date.UTC(2027, 0, 1) },
+  subject,
+  issuer: 'Plant CA',
+  validUntil: Date.UTC(2027, 0, 1),
   fingerprint: `sha256/${subject}`,
 }))
 const server = 'gw.example:443'
@@ -27,7 +29,11 @@ const begin = () => {
   const certificates = createClientCertificates({ questions, clock })
   const lastAsked = (): string => asked.at(-1)?.questionId ?? ''
   return {
-    ...{ asked, gone, clock, questions, certificates },
+    asked,
+    gone,
+    clock,
+    questions,
+    certificates,
     pick: (index: number) => questions.answer(lastAsked(), { kind: 'certificate', index }),
     decline: () => questions.answer(lastAsked(), { kind: 'declined' }),
   }
@@ -54,7 +60,11 @@ describe('a server that asks for a certificate', () => {
     const six = Array.from({ length: 6 }, () => certificates.choose(server, offered))
     expect(asked).toEqual([
       {
-        ...{ questionId: expect.any(String), kind: 'certificate', host: server, attempt: 1, mostAttempts: 3 },
+        questionId: expect.any(String),
+        kind: 'certificate',
+        host: server,
+        attempt: 1,
+        mostAttempts: 3,
         certificates: offered.map(({ subject, issuer, validUntil }) => ({ subject, issuer, validUntil })),
       },
     ])

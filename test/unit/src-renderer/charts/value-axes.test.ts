@@ -17,7 +17,11 @@ const points = (values: readonly number[]): Points => ({
 const wave = Array.from({ length: 100 }, (_, at) => 20 + (at % 7))
 const none: Points = points([])
 const seriesOf = (key: string, values: readonly number[], unit = ''): ChartSeries => ({
-  ...{ key, name: key, attribute: key, unit, group: axisGroupOf(key, unit) },
+  key,
+  name: key,
+  attribute: key,
+  unit,
+  group: axisGroupOf(key, unit),
   points: { ...points(values), misfits: none, longestStep: 1000 },
 })
 const all: ValueView = { hidden: new Set(), zoomed: new Map(), isWhole: false }

@@ -30,7 +30,10 @@ const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant('contains' as const), column: anyTextColumn, text: anyText }),
   fc.record({ kind: fc.constant('anyOf' as const), column: anyTextColumn, texts: fc.array(anyText, { maxLength: 5 }) }),
   fc.tuple(fc.constantFrom(...timeFields, 'attributeData' as const), anyBound, anyBound, fc.boolean()).map(([column, from, to, isOpen]) => ({
-    ...{ kind: 'range' as const, column, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) },
+    kind: 'range' as const,
+    column,
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
     ...(isOpen ? { isOpen: true as const } : {}),
   })),
   fc.record({ kind: fc.constant('empty' as const), column: fc.constantFrom(...eventFields.map(({ name }) => name)) }),

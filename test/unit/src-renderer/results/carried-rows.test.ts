@@ -9,8 +9,15 @@ import { createResultTab, type ResultTab } from '../../../../src-renderer/result
 import { sampleEvent } from '../events/sample-events'
 
 const source: QuerySource = {
-  ...{ kind: 'query', connectionId: 'c', connectionName: 'plant', baseUrl: 'https://gw.example.com', devices: ['pump-7'] },
-  ...{ preset: 'last24Hours', zone: 'UTC', limit: null, receivedAt: 0 },
+  kind: 'query',
+  connectionId: 'c',
+  connectionName: 'plant',
+  baseUrl: 'https://gw.example.com',
+  devices: ['pump-7'],
+  preset: 'last24Hours',
+  zone: 'UTC',
+  limit: null,
+  receivedAt: 0,
 }
 const tabOf = (): ResultTab => createResultTab('r', 'pump-7', source, createEventTable())
 /** Fills a tab in batches, and says so as a range does. */

@@ -6,7 +6,7 @@ import { parseJson } from '../service/response-json'
 import { toWireDate } from '../service/wire-date'
 
 /** Where to look for an event. */
-export interface Whereabouts {
+export interface SearchRange {
   readonly eventId: string
   readonly deviceId: string
   /** ms since the epoch: one of them applies, whichever time stamp the service's ranges use. */
@@ -44,7 +44,7 @@ const instantsOf = (stamp: unknown): readonly number[] => {
 }
 
 /** Undefined: neither the record nor the id nor the user says which device and when. */
-export const whereaboutsOf = ({ eventId, record, others = [], deviceId, around }: SoughtEvent & Pick<PlannedEvent, 'others'>): Whereabouts | undefined => {
+export const searchRangeOf = ({ eventId, record, others = [], deviceId, around }: SoughtEvent & Pick<PlannedEvent, 'others'>): SearchRange | undefined => {
   const known = record === undefined ? undefined : parseRecord(record)
   const ofRecord = typeof known?.deviceId === 'string' ? known.deviceId : deviceId
   const parts = splitEventId(eventId, ofRecord)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mostDevices } from '../../src-preload/contract/query'
 
 /** What requests of several kinds have in common, each no longer than anybody could mean. */
 export const handle = z.string().min(1).max(100)
@@ -8,3 +9,8 @@ export const url = z.string().max(2000)
 /** ms since the epoch. */
 export const instant = z.number().int()
 export const byteCount = z.number().int().nonnegative()
+export const devices = z
+  .array(deviceId)
+  .min(1)
+  .max(mostDevices)
+  .refine((ids) => new Set(ids).size === ids.length)

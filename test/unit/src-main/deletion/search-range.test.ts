@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { whereaboutsOf } from '../../../../src-main/deletion/whereabouts'
+import { searchRangeOf } from '../../../../src-main/deletion/search-range'
 
 const at = Date.UTC(2026, 10, 20, 8, 15, 30, 250)
 const record = (stamps: Record<string, unknown>): string => JSON.stringify({ id: 'x', deviceId: 'pump', ...stamps })
@@ -7,7 +7,7 @@ const record = (stamps: Record<string, unknown>): string => JSON.stringify({ id:
 describe('where an event is looked for', () => {
   it('at every time stamp of its record, and at the one of its id', () => {
     const stamps = { createdTime: at, ingressTimeStamp: at + 5, deviceTimestamp: at - 7 }
-    expect(whereaboutsOf({ eventId: `pump@#t@#${String(at - 9)}`, record: record(stamps) })).toEqual({
+    expect(searchRangeOf({ eventId: `pump@#t@#${String(at - 9)}`, record: record(stamps) })).toEqual({
       eventId: `pump@#t@#${String(at - 9)}`,
       deviceId: 'pump',
       instants: [at, at + 5, at - 7, at - 9],
@@ -21,7 +21,7 @@ describe('where an event is looked for', () => {
     ['text', String(at), at],
     ['parts of a millisecond', at + 0.4, at],
   ])('also where a stamp in %s means', (_unit, stamp, instant) => {
-    expect(whereaboutsOf({ eventId: 'x', record: record({ createdTime: stamp }) })?.instants).toContain(instant)
+    expect(searchRangeOf({ eventId: 'x', record: record({ createdTime: stamp }) })?.instants).toContain(instant)
   })
 
   it.each([
@@ -29,15 +29,15 @@ describe('where an event is looked for', () => {
     ['no number', 'soon'],
     ['null', null],
   ])('not at a stamp that is %s', (_name, stamp) => {
-    expect(whereaboutsOf({ eventId: 'x', record: record({ createdTime: stamp, deviceTimestamp: at }) })?.instants.at(-1)).toBe(at)
+    expect(searchRangeOf({ eventId: 'x', record: record({ createdTime: stamp, deviceTimestamp: at }) })?.instants.at(-1)).toBe(at)
   })
 
   it('ten minutes around the time of an id alone, as the range may apply to another stamp', () => {
-    expect(whereaboutsOf({ eventId: `pump@#t@#${String(at)}` })).toMatchObject({ deviceId: 'pump', instants: [at], reachMs: 600_000 })
+    expect(searchRangeOf({ eventId: `pump@#t@#${String(at)}` })).toMatchObject({ deviceId: 'pump', instants: [at], reachMs: 600_000 })
   })
 
   it('around what a person says of an id of another shape', () => {
-    expect(whereaboutsOf({ eventId: 'odd', deviceId: 'pump', around: at })).toMatchObject({ deviceId: 'pump', instants: [at], reachMs: 600_000 })
+    expect(searchRangeOf({ eventId: 'odd', deviceId: 'pump', around: at })).toMatchObject({ deviceId: 'pump', instants: [at], reachMs: 600_000 })
   })
 
   it.each([
@@ -45,6 +45,6 @@ describe('where an event is looked for', () => {
     ['no time', { eventId: 'odd', deviceId: 'pump' }],
     ['a record that is no JSON', { eventId: 'odd', record: '{' }],
   ])('nowhere with %s', (_name, sought) => {
-    expect(whereaboutsOf(sought)).toBeUndefined()
+    expect(searchRangeOf(sought)).toBeUndefined()
   })
 })

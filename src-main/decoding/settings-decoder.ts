@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { timeFields } from '../../src-preload/contract/event'
+import { deletedChoices, exportColumns, exportFormats } from '../../src-preload/contract/export'
+import { faultKinds } from '../../src-preload/contract/faults'
+import { mappingLimits } from '../../src-preload/contract/mapping'
+import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
+import { extents, rangePresets } from '../../src-preload/contract/query'
+import { languages, layoutLimits, mostAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
+import { deviceId, devices, instant, name } from './decoder-parts'
+import { mappedColumns } from './mapping-decoder'
+
+const atOnce = z.number().int().min(1).max(mostAtOnce)
+const relativeTime = z.string().max(64)
+const relativeEnds = z
+  .strictObject({ start: relativeTime.exactOptional(), end: relativeTime.exactOptional() })
+  .refine(({ start, end }) => start !== undefined || end !== undefined)
+const recentQuery = z.strictObject({
+  devices,
+  preset: z.enum(rangePresets),
+  start: instant.exactOptional(),
+  end: instant.exactOptional(),
+  relative: relativeEnds.exactOptional(),
+  extent: z.enum(extents),
+  limit: z.number(),
+})
+
+const faultSettings = z.strictObject({
+  disabled: z.array(z.enum(faultKinds)).max(faultKinds.length),
+  thresholds: z.strictObject({
+    outlierDeviations: z.number().positive(),
+    spikeDeviations: z.number().positive(),
+    flatLineCount: z.number().int().min(2),
+    futureMinutes: z.number().nonnegative(),
+    oldestYear: z.number().int(),
+    clocksApartMinutes: z.number().nonnegative(),
+    outOfOrderSeconds: z.number().nonnegative(),
+    gapFactor: z.number().positive(),
+  }),
+  limits: z.array(z.strictObject({ modelId: name, attributeCode: name, low: z.number().exactOptional(), high: z.number().exactOptional() })).max(1000),
+})
+
+const exportSettings = z.strictObject({
+  format: z.enum(exportFormats),
+  scope: z.enum(exportScopes),
+  columns: z.enum(exportColumns),
+  delimiter: z.enum(delimiters),
+  hasReadableTimes: z.boolean(),
+  hasByteOrderMark: z.boolean(),
+  deleted: z.enum(deletedChoices),
+  hasFlags: z.boolean(),
+})
+
+const pictureSettings = z.strictObject({
+  hasStrip: z.boolean(),
+  panel: z.enum(picturePanels),
+  timeField: z.enum(timeFields),
+})
+
+const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most)
+const layoutSettings = z.strictObject({ chartHeight: within(layoutLimits.chartHeight), detailsWidth: within(layoutLimits.detailsWidth) })
+
+/** One by one, because a file of another version may hold only some of them, or some that are no longer right. */
+export const settingsFields = {
+  theme: z.enum(themes),
+  language: z.enum(languages),
+  zone: name,
+  recentDevices: z.array(deviceId).max(50),
+  columns: z.array(z.strictObject({ name, isShown: z.boolean(), width: z.number().min(0).max(10_000) })).max(100),
+  recentQueries: z.array(recentQuery).max(50),
+  requestsAtOnce: atOnce,
+  deletionsAtOnce: atOnce,
+  faults: faultSettings,
+  pictures: pictureSettings,
+  exporting: exportSettings,
+  layout: layoutSettings,
+  mappings: z.array(mappedColumns).max(mappingLimits.tables),
+} satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }
