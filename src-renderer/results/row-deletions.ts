@@ -24,7 +24,8 @@ export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark'>):
       return states.size === 0
     },
     get hasDeleted() {
-      return [...states.values()].some(({ state }) => isDeletedOutcome(state.kind))
+      for (const { state } of states.values()) if (isDeletedOutcome(state.kind)) return true
+      return false
     },
     stateOf: (row) => states.get(row)?.state,
     deletedOf: (row) => {
