@@ -1,6 +1,6 @@
 // Written by test/unit/electron-host/electron-types.test.ts from electron.d.ts; that test says how to renew it.
 export const electronTypes = {
-  App: `
+  'App': `
     accessibilitySupportEnabled addRecentDocument applicationMenu badgeCount clearRecentDocuments commandLine configureHostResolver
     configureWebAuthn disableDomainBlockingFor3DAPIs disableHardwareAcceleration dock enableSandbox exit focus
     getAccessibilitySupportFeatures getAppMetrics getAppPath getApplicationInfoForProtocol getApplicationNameForProtocol getBadgeCount
@@ -16,48 +16,48 @@ export const electronTypes = {
     showEmojiPanel startAccessingSecurityScopedResource startAppShimServer stopAppShimServer toastActivatorCLSID updateCurrentActivity
     userAgentFallback whenReady
   `,
-  ClientRequest: `
+  'ClientRequest': `
     abort chunkedEncoding end followRedirect getHeader getUploadProgress removeHeader setHeader write
   `,
-  Dialog: `
+  'Dialog': `
     showCertificateTrustDialog showErrorBox showMessageBox showMessageBoxSync showOpenDialog showOpenDialogSync showSaveDialog
     showSaveDialogSync
   `,
-  DownloadItem: `
+  'DownloadItem': `
     canResume cancel getContentDisposition getCurrentBytesPerSecond getETag getEndTime getFilename getInitiatorOrigin
     getLastModifiedTime getMimeType getPercentComplete getReceivedBytes getSaveDialogOptions getSavePath getStartTime getState
     getTotalBytes getURL getURLChain hasUserGesture isPaused pause resume savePath setSaveDialogOptions setSavePath
   `,
-  IncomingMessage: `
+  'IncomingMessage': `
     headers httpVersion httpVersionMajor httpVersionMinor rawHeaders statusCode statusMessage
   `,
-  IpcMain: `
+  'IpcMain': `
     handle handleOnce removeHandler
   `,
-  IpcMainEvent: `
+  'IpcMainEvent': `
     defaultPrevented frameId ports preventDefault processId reply returnValue sender senderFrame type
   `,
-  IpcMainInvokeEvent: `
+  'IpcMainInvokeEvent': `
     defaultPrevented frameId preventDefault processId sender senderFrame type
   `,
-  NativeTheme: `
+  'NativeTheme': `
     inForcedColorsMode prefersReducedTransparency shouldDifferentiateWithoutColor shouldUseDarkColors
     shouldUseDarkColorsForSystemIntegratedUI shouldUseHighContrastColors shouldUseInvertedColorScheme themeSource
   `,
-  Net: `
+  'Net': `
     WebSocket fetch isOnline online request resolveHost
   `,
-  Protocol: `
+  'Protocol': `
     getSource handle interceptBufferProtocol interceptFileProtocol interceptHttpProtocol interceptStreamProtocol
     interceptStringProtocol isProtocolHandled isProtocolIntercepted isProtocolRegistered registerBufferProtocol registerFileProtocol
     registerHttpProtocol registerSchemesAsPrivileged registerSource registerStreamProtocol registerStringProtocol unhandle
     uninterceptProtocol unregisterProtocol
   `,
-  Screen: `
+  'Screen': `
     dipToScreenPoint dipToScreenRect getAllDisplays getCursorScreenPoint getDisplayMatching getDisplayNearestPoint getPrimaryDisplay
     screenToDipPoint screenToDipRect
   `,
-  Session: `
+  'Session': `
     addWordToSpellCheckerDictionary allowNTLMCredentialsForDomains availableSpellCheckerLanguages clearAuthCache clearCache
     clearCodeCaches clearData clearHostResolverCache clearSharedDictionaryCache clearSharedDictionaryCacheForIsolationKey
     clearStorageData closeAllConnections cookies createInterruptedDownload disableNetworkEmulation downloadURL enableNetworkEmulation
@@ -70,10 +70,10 @@ export const electronTypes = {
     setSpellCheckerDictionaryDownloadURL setSpellCheckerEnabled setSpellCheckerLanguages setUSBProtectedClassesHandler setUserAgent
     spellCheckerEnabled storagePath unregisterPreloadScript webRequest
   `,
-  Shell: `
+  'Shell': `
     beep openExternal openPath readShortcutLink showItemInFolder trashItem writeShortcutLink
   `,
-  WebContents: `
+  'WebContents': `
     addWorkSpace adjustSelection audioMuted backgroundThrottling beginFrameSubscription canGoBack canGoForward canGoToOffset
     capturePage caretBrowsingEnabled centerSelection clearHistory clone close closeDevTools copy copyImageAt copyVideoFrameAt cut
     debugger delete devToolsWebContents disableDeviceEmulation downloadURL enableDeviceEmulation endFrameSubscription executeJavaScript
@@ -91,30 +91,30 @@ export const electronTypes = {
     setZoomLevel setZoomMode showDefinitionForSelection startDrag startPainting stop stopFindInPage stopPainting takeHeapSnapshot
     toggleDevTools undo unselect userAgent zoomFactor zoomLevel zoomMode
   `,
-  WebFrameMain: `
+  'WebFrameMain': `
     collectJavaScriptCallStack copyVideoFrameAt detached executeJavaScript frameToken frameTreeNodeId frames framesInSubtree ipc
     isDestroyed name origin osProcessId parent postMessage printToPDF processId reload routingId saveVideoFrameAs send top url
     visibilityState
   `,
-  Clipboard: `
+  'Clipboard': `
     clear has read readText selection write writeText
   `,
-  PowerMonitor: `
+  'PowerMonitor': `
     getCurrentThermalState getSystemIdleState getSystemIdleTime isOnBatteryPower onBatteryPower
   `,
-  ContextBridge: `
+  'ContextBridge': `
     executeInMainWorld exposeInIsolatedWorld exposeInMainWorld
   `,
-  IpcRenderer: `
+  'IpcRenderer': `
     invoke postMessage send sendSync sendToHost
   `,
-  IpcRendererEvent: `
+  'IpcRendererEvent': `
     defaultPrevented ports preventDefault sender
   `,
-  WebUtils: `
+  'WebUtils': `
     getPathForFile
   `,
-  BrowserWindow: `
+  'BrowserWindow': `
     accessibleTitle addBrowserView addTabbedWindow autoHideMenuBar blur blurWebView capturePage center closable close closeFilePreview
     contentView destroy documentEdited excludedFromShownWindowsMenu flashFrame focus focusOnWebView focusable fullScreen fullScreenable
     getAccentColor getBackgroundColor getBounds getBrowserView getBrowserViews getChildWindows getContentBounds getContentSize
@@ -135,10 +135,10 @@ export const electronTypes = {
     setWindowButtonVisibility shadow show showAllTabs showDefinitionForSelection showInactive simpleFullScreen snapped
     tabbingIdentifier title toggleTabBar unhookAllWindowMessages unhookWindowMessage unmaximize visibleOnAllWorkspaces webContents
   `,
-  Menu: `
+  'Menu': `
     append closePopup getMenuItemById insert items popup
   `,
-  MenuItem: `
+  'MenuItem': `
     accelerator accessibilityLabel badge checked click commandId enabled icon id label menu registerAccelerator role sharingItem
     sublabel submenu toolTip type userAccelerator visible
   `,
@@ -157,32 +157,32 @@ export const electronTypes = {
   'typeof WebContents': `
     fromDevToolsTargetId fromFrame fromId getAllWebContents getFocusedWebContents
   `,
-  CertificateTrustDialogOptions: `
+  'CertificateTrustDialogOptions': `
     certificate:Certificate message
   `,
-  Certificate: `
+  'Certificate': `
     data fingerprint issuer:CertificatePrincipal issuerCert:Certificate issuerName serialNumber subject:CertificatePrincipal
     subjectName validExpiry validStart
   `,
-  CertificatePrincipal: `
+  'CertificatePrincipal': `
     commonName country locality organizationUnits organizations state
   `,
-  AboutPanelOptionsOptions: `
+  'AboutPanelOptionsOptions': `
     applicationName applicationVersion authors copyright credits iconPath version website
   `,
-  ResolveHostOptions: `
+  'ResolveHostOptions': `
     cacheUsage=allowed|staleAllowed|disallowed queryType=A|AAAA secureDnsPolicy=allow|disable source=any|system|dns|mdns|localOnly
   `,
-  ClearStorageDataOptions: `
+  'ClearStorageDataOptions': `
     origin storages=cookies|filesystem|indexdb|localstorage|shadercache|serviceworkers|cachestorage
   `,
-  OpenExternalOptions: `
+  'OpenExternalOptions': `
     activate logUsage workingDirectory
   `,
-  WindowOpenHandlerResponse: `
+  'WindowOpenHandlerResponse': `
     action=allow|deny createWindow outlivesOpener overrideBrowserWindowOptions:BrowserWindowConstructorOptions
   `,
-  BrowserWindowConstructorOptions: `
+  'BrowserWindowConstructorOptions': `
     accentColor acceptFirstMouse alwaysOnTop appShim autoHideMenuBar backgroundColor backgroundMaterial=auto|none|mica|acrylic|tabbed
     center closable darkTheme disableAutoHideCursor enableLargerThanScreen focusable frame fullscreen fullscreenable hasShadow height
     hiddenInMissionControl icon kiosk maxHeight maxWidth maximizable minHeight minWidth minimizable modal movable name opacity
@@ -193,16 +193,16 @@ export const electronTypes = {
     visualEffectState=followWindow|active|inactive webPreferences:WebPreferences width windowStatePersistence:WindowStatePersistence x
     y zoomToPageWidth
   `,
-  WindowStatePersistence: `
+  'WindowStatePersistence': `
     bounds displayMode
   `,
-  Point: `
+  'Point': `
     x y
   `,
-  TitleBarOverlay: `
+  'TitleBarOverlay': `
     color height symbolColor
   `,
-  WebPreferences: `
+  'WebPreferences': `
     accessibleTitle additionalArguments allowRunningInsecureContent
     autoplayPolicy=no-user-gesture-required|user-gesture-required|document-user-activation-required backgroundThrottling
     contextIsolation defaultEncoding defaultFontFamily:DefaultFontFamily defaultFontSize defaultMonospaceFontSize devTools
@@ -213,82 +213,82 @@ export const electronTypes = {
     textAreasAreResizable transparent v8CacheOptions=none|code|bypassHeatCheck|bypassHeatCheckAndEagerCompile webSecurity webgl
     webviewTag zoomFactor zoomMode
   `,
-  Offscreen: `
+  'Offscreen': `
     deviceScaleFactor sharedTexturePixelFormat=argb|rgbaf16|nv12 useSharedTexture
   `,
-  DefaultFontFamily: `
+  'DefaultFontFamily': `
     cursive fantasy math monospace sansSerif serif standard
   `,
-  Rectangle: `
+  'Rectangle': `
     height width x y
   `,
-  Config: `
+  'Config': `
     disabledCipherSuites maxVersion=tls1.2|tls1.3 minVersion=tls1.2|tls1.3
   `,
-  UploadProgress: `
+  'UploadProgress': `
     active current started total
   `,
-  ClientRequestConstructorOptions: `
+  'ClientRequestConstructorOptions': `
     bypassCustomProtocolHandlers cache=default|no-store|reload|no-cache|force-cache|only-if-cached credentials=include|omit|same-origin
     headers host hostname method origin partition path port priority=throttled|idle|lowest|low|medium|highest priorityIncremental
     protocol=http:|https: redirect=follow|error|manual referrerPolicy session url useSessionCookies
   `,
-  ProxyConfig: `
+  'ProxyConfig': `
     mode=system|direct|auto_detect|pac_script|fixed_servers pacScript proxyBypassRules proxyRules
   `,
-  PopupOptions: `
+  'PopupOptions': `
     callback frame positioningItem
     sourceType=none|mouse|keyboard|touch|touchMenu|longPress|longTap|touchHandle|stylus|adjustSelection|adjustSelectionReset window x y
   `,
-  MenuItemConstructorOptions: `
+  'MenuItemConstructorOptions': `
     accelerator acceleratorWorksWhenHidden accessibilityLabel after afterGroupContaining badge:MenuItemBadge before
     beforeGroupContaining checked click enabled icon id label registerAccelerator
     role=window|reload|undo|redo|cut|copy|paste|pasteAndMatchStyle|delete|selectAll|forceReload|toggleDevTools|resetZoom|zoomIn|zoomOut|toggleSpellChecker|togglefullscreen|minimize|close|help|about|services|hide|hideOthers|unhide|quit|showSubstitutions|toggleSmartQuotes|toggleSmartDashes|toggleTextReplacement|startSpeaking|stopSpeaking|zoom|front|appMenu|fileMenu|editMenu|viewMenu|shareMenu|recentDocuments|toggleTabBar|selectNextTab|selectPreviousTab|showAllTabs|mergeAllWindows|clearRecentDocuments|moveTabToNewWindow|windowMenu
     sharingItem:SharingItem sublabel submenu:MenuItemConstructorOptions[] toolTip
     type=header|normal|separator|submenu|checkbox|radio|palette visible
   `,
-  MenuItemBadge: `
+  'MenuItemBadge': `
     content count type=none|alerts|updates|new-items
   `,
-  SharingItem: `
+  'SharingItem': `
     filePaths texts urls
   `,
-  MessageBoxOptions: `
+  'MessageBoxOptions': `
     buttons cancelId checkboxChecked checkboxLabel defaultId detail icon message noLink normalizeAccessKeys signal textWidth title
     type=none|error|info|question|warning
   `,
-  SaveDialogOptions: `
+  'SaveDialogOptions': `
     buttonLabel defaultPath filters:FileFilter[] message nameFieldLabel
     properties=showHiddenFiles|createDirectory|treatPackageAsDirectory|showOverwriteConfirmation|dontAddToRecent
     securityScopedBookmarks showsTagField title
   `,
-  FileFilter: `
+  'FileFilter': `
     extensions name
   `,
-  OpenDialogOptions: `
+  'OpenDialogOptions': `
     buttonLabel defaultPath filters:FileFilter[] message
     properties=showHiddenFiles|createDirectory|treatPackageAsDirectory|dontAddToRecent|openFile|openDirectory|multiSelections|promptToCreate|noResolveAliases
     securityScopedBookmarks title
   `,
-  RelaunchOptions: `
+  'RelaunchOptions': `
     args execPath
   `,
-  CustomScheme: `
+  'CustomScheme': `
     privileges:Privileges scheme
   `,
-  Privileges: `
+  'Privileges': `
     allowExtensions allowServiceWorkers bypassCSP codeCache corsEnabled secure standard stream supportFetchAPI
   `,
-  FromPartitionOptions: `
+  'FromPartitionOptions': `
     cache
   `,
-  LoadFileOptions: `
+  'LoadFileOptions': `
     hash query search
   `,
-  LoadURLOptions: `
+  'LoadURLOptions': `
     baseURLForDataURL extraHeaders httpReferrer:Referrer postData userAgent
   `,
-  Referrer: `
+  'Referrer': `
     policy=default|same-origin|no-referrer|no-referrer-when-downgrade|origin|unsafe-url|strict-origin|strict-origin-when-cross-origin
     url
   `,
