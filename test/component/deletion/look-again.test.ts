@@ -33,7 +33,7 @@ const summary = (): string => document.querySelector('#delete-question strong')?
 enableAutoUnmount(afterEach)
 beforeEach(async () => {
   service = await startSampleService({ events })
-  createLoopbackDesktop({ clock: createFastClock(100) })
+  createLoopbackDesktop({ clock: createFastClock(25) })
   giveHeight(30 + 28 * 10)
   mountPage(ResultsPane)
   await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
