@@ -1,4 +1,5 @@
 import files from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { transferableAbortController } from 'node:util'
 import { afterEach } from 'vitest'
 import { composeApp, type Composition, type Ports } from '../../src-main/composition'
@@ -36,6 +37,19 @@ afterEach(async () => {
   await Promise.all(closing.map((close) => close()))
 })
 
+const mostTurns = 500
+const quietTurns = 5
+
+/** The page may ask for more when an answer comes, settings to be saved for instance; after the last test of a file it has no window to ask. */
+const whenIdle = async (underWay: ReadonlySet<Promise<unknown>>): Promise<void> => {
+  let quiet = 0
+  for (let turn = 0; turn < mostTurns && quiet < quietTurns; turn += 1) {
+    await Promise.allSettled(underWay)
+    await setImmediate()
+    quiet = underWay.size === 0 ? quiet + 1 : 0
+  }
+}
+
 /**
  * The whole application without Electron: the real bridge, the real main, real HTTP, and a structured clone where the
  * process boundary would be. Only the keychain, the dialogs and the window are in memory; `ports` replaces any of them.
@@ -46,6 +60,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
   const net = createNet()
   const secrets = createMemorySecrets()
   const folder = ports.userDataFolder ?? temporaryFolder()
+  const underWay = new Set<Promise<unknown>>()
   const requests: { channel: string; request: unknown }[] = []
   const listeners: { readonly message: string; readonly listener: (payload: never) => void }[] = []
   const messenger: Messenger = {
@@ -77,7 +92,11 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     pathOf: () => '',
     invoke: async (channel, request) => {
       requests.push({ channel, request: structuredClone(request) })
-      return structuredClone(await app.dispatch(channel, ourPage, structuredClone(request))) as never
+      const answer = app.dispatch(channel, ourPage, structuredClone(request))
+      underWay.add(answer)
+      const forget = (): unknown => underWay.delete(answer)
+      answer.then(forget, forget)
+      return structuredClone(await answer) as never
     },
     subscribe: (message, listener) => {
       const entry = { message, listener: listener as (payload: never) => void }
@@ -92,6 +111,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
   open.push(async () => {
     await app.close()
     net.close()
+    await whenIdle(underWay)
   })
   return { desktop, app, messenger, secrets, folder, requests }
 }
