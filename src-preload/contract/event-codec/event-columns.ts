@@ -29,6 +29,7 @@ const singleColumns: { readonly [Name in SingleColumn]: RoomFor<EventColumns[Nam
 export const singleColumnNames = Object.keys(singleColumns) as readonly SingleColumn[]
 
 const columnsIn = (room: Room): EventColumns => {
+  // `Object.fromEntries` forgets which name goes with which type; `singleColumns` is checked for each of them.
   const single = Object.fromEntries(singleColumnNames.map((name) => [name, room[singleColumns[name]]()])) as unknown as Pick<EventColumns, SingleColumn>
   return { times: byName(timeFields, room.doubles), texts: byName(textFields, room.codes), ...single }
 }
