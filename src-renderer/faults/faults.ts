@@ -8,7 +8,7 @@ import { readRows } from '../results/tab-rows'
 import { useSettings } from '../settings/settings'
 import { explainFaults, type FaultReason } from './explain-faults'
 import { createFaultChecks } from './fault-checks'
-import { createFaultRules } from './fault-rules'
+import { createFaultPreferences } from './fault-preferences'
 
 /** A number that is typed changes with each digit. */
 const typingMs = 300
@@ -45,7 +45,7 @@ const createFlagUses = () => {
 /** The detectors: what they found in the result that is looked at, and the numbers they go by. */
 export const useFaults = defineStore('faults', () => {
   const results = useResults()
-  const { rules, ...changes } = createFaultRules(useSettings())
+  const { rules, ...changes } = createFaultPreferences(useSettings())
   const { checks, underWay, check: runCheck, forget } = createFaultChecks()
   const isOpen = ref(false)
   const tab = computed(() => results.active)

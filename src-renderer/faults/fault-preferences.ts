@@ -6,8 +6,8 @@ type Attribute = Pick<ValueLimit, 'modelId' | 'attributeCode'>
 
 const isLimitOf = (limit: ValueLimit, { modelId, attributeCode }: Attribute): boolean => limit.modelId === modelId && limit.attributeCode === attributeCode
 
-/** What a person changes of the rules, remembered with the settings. */
-export const createFaultRules = (store: { readonly settings: Settings; change(patch: Partial<Settings>): Promise<void> }) => {
+/** The changes the user makes to the rules, stored with the settings. */
+export const createFaultPreferences = (store: { readonly settings: Settings; change(patch: Partial<Settings>): Promise<void> }) => {
   const rules = computed(() => store.settings.faults)
   const patch = (change: Partial<FaultSettings>): void => void store.change({ faults: { ...rules.value, ...change } })
 
