@@ -1,4 +1,5 @@
 import { scoreDetectors, timeDetection } from '../fault-detection'
+import { healthyLines, scoreHealthy } from '../faults/healthy'
 import type { Measure } from '../report'
 
 const seeds = [1, 2, 3, 4, 5]
@@ -10,6 +11,7 @@ export const measureFaults = async (): Promise<readonly Measure[]> => {
     { name: `faults: precision of ${kind}, ${String(injected)} known`, unit: 'share', ours: precision, limit: { of: 'least', at: leastShare } },
     { name: `faults: recall of ${kind}`, unit: 'share', ours: recall, limit: { of: 'least', at: leastShare } },
   ])
+  console.log(['Flagged per 1,000 events of healthy devices:', ...healthyLines(scoreHealthy())].join('\n'))
   const { ms, longestStepMs } = timeDetection()
   return [
     ...scores,
