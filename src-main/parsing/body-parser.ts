@@ -1,15 +1,15 @@
-import type { AskedPage, Reading } from '../ports/body-reader'
+import type { PageRequest, Reading } from '../ports/body-reader'
 import { readElements, readEnvelope } from '../service/envelope'
-import { createPageState, type PageOutcome, type PageState, type Wanted } from './page-state'
+import { createPageState, type PageMode,type PageOutcome, type PageState } from './page-state'
 
-/** What a thread that reads bodies is told. `read` and `envelope` are answered, in the order in which they came. */
+/** A task for the parsing thread. `read` and `envelope` are answered, in the order in which they arrive. */
 export type ParsingTask =
-  | { readonly kind: 'open'; readonly pages: number; readonly wanted: Wanted }
+  | { readonly kind: 'open'; readonly pages: number; readonly mode: PageMode }
   | { readonly kind: 'close'; readonly pages: number }
-  | { readonly kind: 'read'; readonly pages: number; readonly body: Uint8Array; readonly asked: AskedPage }
+  | { readonly kind: 'read'; readonly pages: number; readonly body: Uint8Array; readonly asked: PageRequest }
   | { readonly kind: 'envelope'; readonly body: Uint8Array }
 
-/** Of an envelope there is nothing more to be said than that it is one. */
+/** `null`: the body is a valid envelope; there is nothing more to report about it. */
 export type ParsingAnswer = Reading<PageOutcome | null>
 
 export interface BodyParser {
@@ -17,10 +17,10 @@ export interface BodyParser {
   handle(task: ParsingTask): ParsingAnswer | undefined
 }
 
-/** Does what a reader of bodies is for, in whichever thread it is called. */
+/** Does the work of a body reader, in the thread that calls it. */
 export const createBodyParser = (): BodyParser => {
   const opened = new Map<number, PageState>()
-  const read = (state: PageState | undefined, body: Uint8Array, asked: AskedPage): ParsingAnswer => {
+  const read = (state: PageState | undefined, body: Uint8Array, asked: PageRequest): ParsingAnswer => {
     const elements = readElements(body)
     if (!elements.ok) return elements
     return state === undefined ? { ok: false, fault: { kind: 'notRead' } } : { ok: true, value: state.take(elements.value, asked) }
@@ -29,7 +29,7 @@ export const createBodyParser = (): BodyParser => {
     handle: (task) => {
       switch (task.kind) {
         case 'open':
-          opened.set(task.pages, createPageState(task.wanted))
+          opened.set(task.pages, createPageState(task.mode))
           return undefined
         case 'close':
           opened.delete(task.pages)

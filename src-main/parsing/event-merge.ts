@@ -1,23 +1,23 @@
 import type { JsonValue } from '../../src-preload/contract/json'
 import { createRecordSet } from './record-set'
 
-/** What one answer adds to those before. */
+/** What one answer adds to the earlier ones. */
 interface MergedAnswer {
   readonly added: readonly JsonValue[]
   /** Of `added`, those whose id another event has as well. */
   readonly sharedIdCount: number
 }
 
-/** Takes answers that overlap, and hands out every event once. */
+/** Merges overlapping answers, so that each event appears once. */
 export interface EventMerge {
   /** The elements of one answer that no earlier answer held. */
   add(elements: readonly JsonValue[]): MergedAnswer
 }
 
 /**
- * By the whole record: ids need not be unique, and no event is dropped because another one has its id. Equal records cannot
- * be told apart, so as many are kept as one answer held at the most: they carry equal time stamps, and a window holds either
- * all of them or none.
+ * Compares whole records: ids need not be unique, and no event is dropped because another one has its id. Equal records cannot be
+ * distinguished, so we keep as many as the answer with most of them held: they have equal time stamps, and a window holds either all of
+ * them or none.
  */
 export const createEventMerge = (): EventMerge => {
   const records = createRecordSet()

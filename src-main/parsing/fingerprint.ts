@@ -6,18 +6,18 @@ export interface Fingerprint {
   readonly low: number
 }
 
-/** Of the records of one device: their member names and most of their texts repeat. */
+/** Computes fingerprints of the records of one device; fast because their member names and most of their texts repeat. */
 export interface Fingerprints {
   /**
-   * Of everything in a record but a text `id`, which is compared by itself. Equal for equal records, whatever the order of
-   * their members. Two different ones meet once in 2^64 times, and that matters only where they share an id as well.
+   * Covers everything in a record except a text `id`, which is compared by itself. Equal records have equal fingerprints, whatever the
+   * order of their members. Two different records collide once in 2^64 times, and that matters only if they share an id as well.
    */
   of(record: JsonValue): Fingerprint
 }
 
 const prime = 0x0100_0193
 const otherPrime = 0x85eb_ca6b
-/** Kinds of value start differently, so that `"1"`, `1` and `true` do not meet. */
+/** Each kind of value has its own seed, so that `"1"`, `1` and `true` do not collide. */
 const seeds = { text: 0x9e37_79b1, number: 0x7f4a_7c15, json: 0x27d4_eb2f }
 
 /** Murmur3's last step: every bit of the input reaches every bit of the output. */
@@ -33,7 +33,7 @@ const hashName = (name: string): number => {
   return hash
 }
 
-/** A member name, and the last text that stood there with its hash. */
+/** A member name, and its last text with the hash of it. */
 interface Member {
   readonly name: string
   readonly seed: number
@@ -76,19 +76,19 @@ const hashValue = (value: JsonValue, member: Member): void => {
   else hashText(stringifyJson(value), member.seed ^ (value instanceof ExactNumber ? seeds.number : seeds.json), member)
 }
 
-/** A hostile body may make up names without end. */
-const mostNames = 1_000
+/** A hostile body may contain any number of names. */
+const maxNames = 1_000
 
 export const createFingerprints = (): Fingerprints => {
   const members = new Map<string, Member>()
-  /** As the record before had them: most often the names stand at the same places. */
+  /** The members of the previous record by position: names are usually at the same positions. */
   const places: Member[] = []
   const memberOf = (name: string, place: number): Member => {
     const usual = places[place]
     if (usual?.name === name) return usual
     const member = members.get(name) ?? { name, seed: hashName(name), text: null, high: 0, low: 0 }
-    if (members.size < mostNames) members.set(name, member)
-    if (place < mostNames) places[place] = member
+    if (members.size < maxNames) members.set(name, member)
+    if (place < maxNames) places[place] = member
     return member
   }
   return {
@@ -106,7 +106,7 @@ export const createFingerprints = (): Fingerprints => {
         if (name === 'id' && typeof value === 'string') continue
         const member = memberOf(name, place)
         hashValue(value, member)
-        // A sum, because a service may write the same record in another order.
+        // A sum does not depend on the order, in which a service may write the same record differently.
         high = (high + member.high) >>> 0
         low = (low + member.low) >>> 0
       }

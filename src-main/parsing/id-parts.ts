@@ -1,16 +1,16 @@
 import { idSeparator } from '../../src-preload/contract/event'
 
-/** An id as two numbers: `head` (from 1 on) stands for the text before its time, or for a whole id that ends in none. */
+/** An id as two numbers: `head` (from 1 on) is the code of the text before the time, or of the whole id if it does not end in a time. */
 export interface IdParts {
   readonly head: number
-  /** `noTime`: the id does not end in one. */
+  /** `noTime`: the id does not end in a time. */
   readonly time: number
 }
 
 const noTime = -1
 
 const zero = 48
-/** The most digits of which every number is exact. */
+/** Every whole number of so many digits is exact. */
 const exactDigits = 15
 
 /** Where the digits at the end of `id` begin. */
@@ -24,7 +24,7 @@ const digitsAt = (id: string): number => {
   return at
 }
 
-/** The whole number at the end of `id` behind a separator and from `start` on, where it prints as it stands; else `noTime`. */
+/** The whole number at the end of `id` from `start` on, if a separator precedes it and it prints exactly as written; else `noTime`. */
 const timeAt = (id: string, start: number): number => {
   const length = id.length - start
   if (length === 0 || length > exactDigits || !id.startsWith(idSeparator, start - idSeparator.length)) return noTime
@@ -37,8 +37,8 @@ const timeAt = (id: string, start: number): number => {
 const recentHeads = 64
 
 /**
- * Splits ids into numbers: that takes a fraction of the memory and of the time that texts take. Few heads stand before many
- * times, so recent ones are found without a text being cut out and looked up.
+ * Splits ids into numbers, which take a fraction of the memory and time that texts take. Few heads are followed by many times, so we
+ * find recent heads without slicing the text and looking it up.
  */
 export const createIdSplitter = (): ((id: string) => IdParts) => {
   const codes = new Map<string, number>()

@@ -1,27 +1,27 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import { isJsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
-import type { AskedPage, PageFacts, SoughtRecords } from '../ports/body-reader'
+import type { PageFacts, PageRequest, SoughtRecords } from '../ports/body-reader'
 import type { Elements } from '../service/envelope'
 import { createEventMerge } from './event-merge'
 import { createRangeStamps } from './range-stamps'
 
-/** What is wanted of answers that belong together. */
-export type Wanted = { readonly kind: 'asTheyCame' } | { readonly kind: 'eachOnce' } | { readonly kind: 'records'; readonly ids: readonly string[] }
+/** What to extract from answers that belong together. */
+export type PageMode = { readonly kind: 'unmerged' } | { readonly kind: 'merged' } | { readonly kind: 'records'; readonly ids: readonly string[] }
 
 export interface PageOutcome {
   readonly facts: PageFacts & SoughtRecords
   readonly batch?: EventBatch
 }
 
-/** What answers that belong together have in common: the ids that came, the dictionaries of the table. */
+/** What answers that belong together share: the ids received so far, the dictionaries of the table. */
 export interface PageState {
-  take(elements: Elements, asked: AskedPage): PageOutcome
+  take(elements: Elements, asked: PageRequest): PageOutcome
 }
 
 const none = new Float64Array()
 
-/** Every answer is as it came: one a device, so nothing in it is compared with another. */
+/** Keeps every answer unchanged: there is one per device, so no answer is compared with another. */
 const createLatestState = (): PageState => {
   const encoder = createEventEncoder()
   return {
@@ -35,11 +35,11 @@ const createLatestState = (): PageState => {
   }
 }
 
-/** The new elements of an answer, by what its device has answered so far, and what there is to be said of them all. */
+/** Finds the elements of an answer that are new for its device, and the facts about the whole answer. */
 const createMerging = () => {
   const createDevice = () => ({ merge: createEventMerge(), stamps: createRangeStamps() })
   const devices = new Map<string, ReturnType<typeof createDevice>>()
-  return (elements: readonly JsonValue[], { deviceId, start, end }: AskedPage) => {
+  return (elements: readonly JsonValue[], { deviceId, start, end }: PageRequest) => {
     const device = devices.get(deviceId) ?? createDevice()
     devices.set(deviceId, device)
     const { added, sharedIdCount } = device.merge.add(elements)
@@ -70,7 +70,7 @@ const createSearchState = (ids: ReadonlySet<string>): PageState => {
   }
 }
 
-export const createPageState = (wanted: Wanted): PageState => {
-  if (wanted.kind === 'records') return createSearchState(new Set(wanted.ids))
-  return wanted.kind === 'eachOnce' ? createRangeState() : createLatestState()
+export const createPageState = (mode: PageMode): PageState => {
+  if (mode.kind === 'records') return createSearchState(new Set(mode.ids))
+  return mode.kind === 'merged' ? createRangeState() : createLatestState()
 }

@@ -2,22 +2,22 @@ import type { Worker } from 'node:worker_threads'
 import type { Clock } from '../ports/clock'
 import type { ParsingAnswer, ParsingTask } from './body-parser'
 
-/** One thread that reads bodies, from its begin to its end. */
+/** One thread that reads bodies, from its start to its end. */
 export interface ParsingThread {
   readonly hasEnded: boolean
-  tell(task: ParsingTask): void
-  /** `notRead` where the thread ends before it has answered. Never rejects. */
+  post(task: ParsingTask): void
+  /** Resolves to `notRead` if the thread ends before it has answered. Never rejects. */
   ask(task: ParsingTask): Promise<ParsingAnswer>
-  /** Resolves when the thread is gone. */
+  /** Resolves when the thread has terminated. */
   end(): Promise<void>
 }
 
-/** A page of events takes some five milliseconds, and the largest body that is let in, of events, one or two seconds. */
+/** A page of events takes some five milliseconds, the largest accepted body of events one or two seconds. */
 const limitSeconds = 30
 
 /**
- * Ends the thread when one body takes it longer than `limitSeconds`, or more memory than it may have. Counted second by second: a
- * laptop that slept in between has not been reading.
+ * Ends the thread when one body takes longer than `limitSeconds`. Counts second by second, because a laptop that was asleep has not been
+ * reading.
  */
 const watchReading = (clock: Clock, expire: () => void) => {
   let unschedule = (): void => undefined
@@ -48,13 +48,13 @@ export const createParsingThread = (worker: Worker, clock: Clock): ParsingThread
     if (waiting.length > 0) watch.restart()
     else watch.stop()
   })
-  // Out of memory, or a fault of ours; what it was told of is gone either way.
+  // Out of memory, or a bug of ours; the state of its pages is lost either way.
   for (const failure of ['error', 'messageerror', 'exit'] as const) worker.on(failure, () => void end())
   return {
     get hasEnded() {
       return ended !== undefined
     },
-    tell: (task) => {
+    post: (task) => {
       if (ended === undefined) worker.postMessage(task)
     },
     ask: (task) =>

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads'
 import { type BodyParser, createBodyParser, type ParsingTask } from './body-parser'
 import type { PageOutcome } from './page-state'
 
-/** Between threads of one process buffers change hands; only texts are copied. */
+/** Buffers are transferred between the threads of one process; only texts are copied. */
 const buffersOf = ({ facts, batch }: PageOutcome): ArrayBuffer[] => [facts.stamps.buffer, batch?.bytes].filter((buffer) => buffer instanceof ArrayBuffer)
 
 const serve = (port: NonNullable<typeof parentPort>, parser: BodyParser): void => {

@@ -1,14 +1,14 @@
 import { type TimeField, timeFields } from '../../src-preload/contract/event'
 import { isJsonObject, type JsonValue } from '../../src-preload/contract/json'
-import type { AskedRange } from '../query/time-window'
+import type { RequestedRange } from '../query/time-window'
 
 /**
- * Finds out which of the three time stamps the service's range applies to: a field that was ever seen outside of what was
- * asked for is not it. Only speed and the naming of instants depend on it, never completeness.
+ * Works out which of the three time stamps the service's range applies to: not a field with a value outside the requested range. Only
+ * speed and the instants that we report depend on it, never completeness.
  */
 export interface RangeStamps {
-  /** The stamps (ms) of an answer's elements; as many evenly spread ones where the elements carry none. */
-  read(elements: readonly JsonValue[], asked: AskedRange): Float64Array
+  /** The stamps (ms) of an answer's elements; if the elements have none, the same number of evenly spread ones. */
+  read(elements: readonly JsonValue[], asked: RequestedRange): Float64Array
 }
 
 const stampsOf = (elements: readonly JsonValue[], field: TimeField): number[] =>
@@ -17,12 +17,12 @@ const stampsOf = (elements: readonly JsonValue[], field: TimeField): number[] =>
     return typeof stamp === 'number' && Number.isFinite(stamp) ? [stamp] : []
   })
 
-const evenly = ({ start, end }: AskedRange, count: number): Float64Array =>
+const evenly = ({ start, end }: RequestedRange, count: number): Float64Array =>
   Float64Array.from({ length: count }, (_, index) => Math.floor(start + ((end - start) * (index + 0.5)) / count))
 
 /**
- * While several fields are possible, the one further inside counts: what then lies between the outermost stamps came for
- * sure, whichever field it is. Each list ascending.
+ * While several fields are possible, takes the stamp that lies further inside: everything between the outermost stamps was then received
+ * for certain, whichever field it is. Each list is ascending.
  */
 const innermost = (lists: readonly Float64Array[]): Float64Array => {
   const [longest = new Float64Array()] = lists.toSorted((one, other) => other.length - one.length)

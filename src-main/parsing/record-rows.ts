@@ -5,23 +5,23 @@ import type { IdParts } from './id-parts'
 export interface RecordKey extends IdParts, Fingerprint {}
 
 /**
- * `new`: no record seen so far has this id. `sharesId`: one has, and differs. `seen`: an earlier answer held this record.
- * `again`: this very answer has held it before.
+ * `new`: no record seen so far has this id. `sharesId`: another record has it. `seen`: an earlier answer held this record.
+ * `again`: this answer already held it.
  */
 type RowSighting = 'new' | 'sharesId' | 'seen' | 'again'
 
 export interface RecordRows {
-  /** `answer`: a number for the answer that holds the record, from 1 on. */
+  /** `answer`: the number of the answer that holds the record, from 1 on. */
   see(key: RecordKey, answer: number): RowSighting
 }
 
 const firstSize = 1024
-/** More records with one id than this go elsewhere: the path to them would be as long as they are many. */
-const mostOnPath = 16
+/** Further records with one id go to the overflow, because the path to a record would grow with their number. */
+const maxOnPath = 16
 
 export const textOfKey = ({ head, time, high, low }: RecordKey): string => [head, time, high, low].join(' ')
 
-/** The records beyond `mostOnPath` with one id. */
+/** The records beyond `maxOnPath` with one id. */
 const createOverflow = () => {
   const answers = new Map<string, number>()
   return (key: RecordKey, answer: number): RowSighting => {
@@ -44,9 +44,9 @@ const allocate = (size: number) => ({
 })
 type Rows = ReturnType<typeof allocate>
 
-/** Depends on the id alone, so that records with the same id lie on one path. */
+/** Depends only on the id, so that records with the same id are on one path. */
 const firstPlace = ({ size }: Rows, head: number, time: number): number => {
-  // `^` takes the lowest 32 bits of a number by itself.
+  // `^` uses the lowest 32 bits of a number.
   const mixed = Math.imul(time ^ Math.imul(head, 0x9e37_79b1), 0x85eb_ca6b)
   return (mixed ^ (mixed >>> 15)) & (size - 1)
 }
@@ -97,7 +97,7 @@ export const createRecordRows = (): RecordRows => {
           return isAgain ? 'again' : 'seen'
         }
         withThisId += 1
-        if (withThisId === mostOnPath) return overflow(key, answer)
+        if (withThisId === maxOnPath) return overflow(key, answer)
       }
       write(place, key, answer)
       return withThisId === 0 ? 'new' : 'sharesId'

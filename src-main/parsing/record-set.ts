@@ -4,14 +4,14 @@ import { createIdSplitter } from './id-parts'
 import { createRecordRows, type RecordKey, textOfKey } from './record-rows'
 
 /**
- * `new`: no record seen so far has this id. `sharesId`: one has; this one differs, or is one more of its kind. `seen`: an
+ * `new`: no record seen so far has this id. `sharesId`: another record has it, which differs or is equal and additional. `seen`: an
  * earlier answer held it.
  */
 type Sighting = 'new' | 'sharesId' | 'seen'
 
-/** Records that were seen in answers that overlap. */
+/** The records seen in overlapping answers. */
 export interface RecordSet {
-  /** Begins the next answer: equal records within one answer are as many records. */
+  /** Begins the next answer: equal records within one answer count as separate records. */
   beginAnswer(): void
   see(record: JsonValue): Sighting
 }
@@ -22,7 +22,7 @@ const idOf = (record: JsonValue): string | undefined => {
   return typeof id === 'string' && id !== '' ? id : undefined
 }
 
-/** Equal records within one answer: as many are kept as one answer held at the most. */
+/** Equal records within one answer: keeps as many as the answer with most of them held. */
 const createRepeats = () => {
   const most = new Map<string, number>()
   let here = new Map<string, number>()
@@ -30,7 +30,7 @@ const createRepeats = () => {
     beginAnswer: (): void => {
       if (here.size > 0) here = new Map()
     },
-    /** True: no answer has held as many so far. */
+    /** True if no answer has held as many so far. */
     isOneMore: (key: string): boolean => {
       const count = (here.get(key) ?? 1) + 1
       here.set(key, count)
@@ -65,7 +65,7 @@ export const createRecordSet = (): RecordSet => {
         const { head, time } = split(id)
         return see({ head, time, high, low })
       }
-      // The fingerprint stands for the id, as a negative number that no time can be. Without an id none is shared.
+      // The fingerprint replaces the id, as a negative number, which no time can be. A record without an id shares none.
       const time = -2 - (high * 2 ** 20 + (low >>> 12))
       return see({ head: split('').head, time, high, low }) === 'seen' ? 'seen' : 'new'
     },

@@ -1,11 +1,11 @@
-import type { AskedPage, BodyReader, PageReader, Reading } from '../ports/body-reader'
+import type { BodyReader, PageReader, PageRequest, Reading } from '../ports/body-reader'
 import type { ParsingAnswer } from './body-parser'
-import type { PageOutcome, Wanted } from './page-state'
+import type { PageMode,PageOutcome } from './page-state'
 import type { ParsingThread } from './parsing-thread'
 
 const notRead: Reading<never> = { ok: false, fault: { kind: 'notRead' } }
 
-type Ask = (body: Uint8Array, asked: AskedPage) => Promise<ParsingAnswer>
+type Ask = (body: Uint8Array, asked: PageRequest) => Promise<ParsingAnswer>
 
 const createPages = <T>(ask: Ask, close: () => void, outcome: (value: PageOutcome) => T): PageReader<T> => ({
   close,
@@ -17,8 +17,8 @@ const createPages = <T>(ask: Ask, close: () => void, outcome: (value: PageOutcom
 })
 
 /**
- * Reads bodies in one thread beside the caller's: parsing, merging and encoding take as long as HTTP does, and a hostile body as
- * long as it likes. `begin` makes that thread, at the first need and again when the one before has ended.
+ * Reads bodies in a thread of its own: parsing, merging and encoding take as long as HTTP does, and a hostile body may take any time.
+ * `begin` starts that thread when it is first needed, and again after it has ended.
  */
 export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
   let thread: ParsingThread | undefined
@@ -27,13 +27,13 @@ export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
     if (thread === undefined || thread.hasEnded) thread = begin()
     return thread
   }
-  /** Pages stay with the thread that they began in: what they have in common is nowhere else. */
-  const open = <T>(wanted: Wanted, outcome: (value: PageOutcome) => T): PageReader<T> => {
+  /** Pages stay with the thread they were opened in: their shared state exists nowhere else. */
+  const open = <T>(mode: PageMode, outcome: (value: PageOutcome) => T): PageReader<T> => {
     const [own, pages] = [current(), (opened += 1)]
-    own.tell({ kind: 'open', pages, wanted })
+    own.post({ kind: 'open', pages, mode })
     return createPages(
       (body, asked) => own.ask({ kind: 'read', pages, body, asked }),
-      () => own.tell({ kind: 'close', pages }),
+      () => own.post({ kind: 'close', pages }),
       outcome,
     )
   }
@@ -42,8 +42,8 @@ export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
       const answer = await current().ask({ kind: 'envelope', body })
       return answer.ok ? { ok: true, value: {} } : answer
     },
-    openTable: (keeps, onBatch) =>
-      open({ kind: keeps }, ({ facts, batch }) => {
+    openTable: (mode, onBatch) =>
+      open({ kind: mode }, ({ facts, batch }) => {
         if (batch !== undefined) onBatch(batch)
         return facts
       }),

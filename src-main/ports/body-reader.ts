@@ -1,62 +1,62 @@
 import type { JsonFault } from '../../src-preload/contract/errors'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 
-/** Why the body of an answer with HTTP 2xx is no success. */
+/** Why the body of an answer with HTTP 2xx does not report success. */
 export type BodyFault =
   | { readonly kind: 'notUtf8' | 'notJson' }
-  /** `found`: the start of what stands there, as JSON text; empty where nothing does. */
+  /** `found`: the start of the JSON text found there; empty if there is none. */
   | { readonly kind: 'unexpectedJson'; readonly fault: JsonFault; readonly found: string }
-  /** A number other than 0: the start of its JSON text. */
+  /** A number other than 0, as the start of its JSON text. */
   | { readonly kind: 'returnCode'; readonly returnCode: string }
   /** Reading took too long or too much memory, or failed in another answer of the same events. */
   | { readonly kind: 'notRead' }
 
 export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: BodyFault }
 
-/** What was asked for. Times in ms since the epoch. */
-export interface AskedPage {
+/** What was requested. Times in ms since the epoch. */
+export interface PageRequest {
   readonly deviceId: string
   readonly limit: number
   readonly start?: number
   readonly end?: number
 }
 
-/** What one answer held. */
+/** What one answer contained. */
 export interface PageFacts {
-  /** Elements of `result`; possibly more than were asked for. */
+  /** Elements of `result`; possibly more than were requested. */
   readonly eventCount: number
-  /** Of them those that no earlier answer of the same device held. */
+  /** Those of them that no earlier answer of the same device held. */
   readonly newCount: number
-  /** Of the new ones those whose id another event of the device has as well. */
+  /** Those of the new ones whose id another event of the device has as well. */
   readonly sharedIdCount: number
-  /** Of an answer for a range: its stamps (ms, ascending) by the field the range seems to apply to. Else empty. */
+  /** The stamps of an answer for a range (ms, ascending), by the field that the range seems to apply to; otherwise empty. */
   readonly stamps: Float64Array
 }
 
-/** The JSON text of each new record that was sought. */
+/** The JSON text of each new record with one of the ids searched for. */
 export interface SoughtRecords {
   readonly records: readonly string[]
 }
 
 /** Reads the answers that belong together, one after the other. */
 export interface PageReader<T> {
-  /** The body must stay as it is until the answer is there. Never rejects. */
-  read(body: Uint8Array, asked: AskedPage): Promise<Reading<T>>
-  /** Forgets what the answers had in common. */
+  /** The body must not change until the promise resolves. Never rejects. */
+  read(body: Uint8Array, asked: PageRequest): Promise<Reading<T>>
+  /** Frees the shared state of the answers. */
   close(): void
 }
 
-/** Makes events of bodies. What that takes, and what a hostile body makes of it, is kept away from the caller's thread. */
+/** Turns bodies into events, outside the caller's thread, so that neither the work nor a hostile body can block it. */
 export interface BodyReader {
-  /** Whether a body says success; nothing else of it is looked at. */
+  /** Whether a body reports success; ignores the rest of it. */
   readEnvelope(body: Uint8Array): Promise<Reading<object>>
   /**
-   * Events as columns of one table, of several devices: `asTheyCame`, or `eachOnce` for answers that overlap. `onBatch` gets
-   * them in the order in which their dictionaries grow.
+   * Events of several devices as columns of one table: `unmerged` as they arrive, or `merged`, each once, for answers that overlap.
+   * `onBatch` receives them in the order in which their dictionaries grow.
    */
-  openTable(keeps: 'asTheyCame' | 'eachOnce', onBatch: (batch: EventBatch) => void): PageReader<PageFacts>
-  /** Of answers that may overlap only the records with these ids. */
+  openTable(mode: 'unmerged' | 'merged', onBatch: (batch: EventBatch) => void): PageReader<PageFacts>
+  /** Only the records with these ids, from answers that may overlap. */
   openSearch(ids: readonly string[]): PageReader<PageFacts & SoughtRecords>
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when everything has ended. */
   close(): Promise<void>
 }

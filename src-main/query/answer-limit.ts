@@ -2,25 +2,26 @@ import { countIn } from './planning/stamps'
 import type { TimeWindow } from './time-window'
 
 /**
- * How many events an answer of this service can hold: as many as were asked for, until it is found to hold fewer. An answer of
- * a number that services are set to (500, 100, 256 ...) may have been cut there. It does not count
- * until its parts were asked for, unless an earlier one held as many as were asked for: they bring the same events and no other, or the number is the limit from then on. A service that
- * caps at another number, in its only answer, cannot be told from one that holds as many events.
+ * How many events one answer of this service can hold. We start from the requested limit and lower it when we find that the service
+ * returns fewer. A count that services are commonly configured with (500, 100, 256 ...) is suspect: the service may have truncated the
+ * answer there. Unless an earlier answer reached the requested limit, such an answer does not count until the parts of its window have
+ * been fetched: either they bring the same events, or the suspect count becomes the limit. A service that truncates its only answer at
+ * an uncommon number cannot be distinguished from one that really holds that many events.
  */
 export interface AnswerLimit {
-  /** A window counts only when fewer came. */
+  /** A window is proven only when its answer holds fewer events than this. */
   readonly current: number
-  /** Found to be lower than what is asked for. */
+  /** Set when the limit was found to be lower than the requested one. */
   readonly found: number | undefined
-  /** To be asked once for each answer to a window. */
+  /** Call once for each answer to a window. */
   mayBeCut(window: TimeWindow, answer: Answer): boolean
-  /** Forgets suspicions that came to nothing: `isOpen` tells whether a part of a window has not been answered yet. */
+  /** Drops suspicions that were not confirmed. `isOpen`: whether a part of the window is still unanswered. */
   settle(isOpen: (window: TimeWindow) => boolean): void
 }
 
 interface Answer {
   readonly count: number
-  /** Of them those that no answer before held. */
+  /** Those of them that no earlier answer held. */
   readonly newCount: number
   /** Ascending, ms. */
   readonly stamps: Float64Array
@@ -29,17 +30,17 @@ interface Answer {
 interface Suspicion {
   readonly window: TimeWindow
   readonly count: number
-  /** Events of its parts that came whole, and events of any part that no answer held before. */
+  /** `partsCount`: events in the complete parts; `newCount`: events in any part that no earlier answer held. */
   partsCount: number
   newCount: number
 }
 
 const usualLimits: readonly number[] = [128, 256, 512]
-/** Fewer are too often all that there is. */
-const leastLimit = 100
-const isUsualLimit = (count: number): boolean => count >= leastLimit && (count % 50 === 0 || usualLimits.includes(count))
+/** A smaller count is too often simply all there is. */
+const minLimit = 100
+const isUsualLimit = (count: number): boolean => count >= minLimit && (count % 50 === 0 || usualLimits.includes(count))
 
-/** A few events may have been added meanwhile, or lie where windows meet. */
+/** The margin allows for a few events that were added meanwhile, or that lie where windows overlap. */
 const isConfirmed = ({ count, newCount, partsCount }: Suspicion): boolean => Math.max(newCount, partsCount - count) >= Math.max(5, 0.05 * count)
 
 const isWithin = (part: TimeWindow, { first, last }: TimeWindow): boolean => part.first >= first && part.last <= last
@@ -48,13 +49,13 @@ export const createAnswerLimit = (asked: number, known: number | undefined): Ans
   const found = new Set(known === undefined ? [] : [known])
   let suspicions: readonly Suspicion[] = []
   let largest = 0
-  /** Where a service caps at different numbers, nothing says that the smallest has been seen: half of it is left as a margin. */
+  /** If the service truncates at varying counts, we may not have seen the smallest one yet, so we halve it as a margin. */
   const foundLimit = (): number | undefined => (found.size === 0 ? undefined : Math.floor(Math.min(...found) / (found.size > 1 ? 2 : 1)))
   const learn = (window: TimeWindow, { stamps, newCount }: Answer, isWhole: boolean): void => {
     for (const suspicion of suspicions) {
       if (!isWithin(window, suspicion.window)) continue
       suspicion.newCount += newCount
-      // Ranges overlap by their ends.
+      // Requested ranges overlap at their ends.
       if (isWhole) suspicion.partsCount += countIn(stamps, window)
     }
     for (const { count: lower } of suspicions.filter(isConfirmed)) found.add(lower)
@@ -74,7 +75,7 @@ export const createAnswerLimit = (asked: number, known: number | undefined): Ans
       const isCut = isSuspect || count >= current()
       learn(window, answer, !isCut)
       largest = Math.max(largest, count)
-      // Within one millisecond there are no parts to ask for.
+      // A single millisecond cannot be split into parts.
       if (isSuspect && window.first < window.last) suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
       return isCut
     },

@@ -1,18 +1,18 @@
-/** Holds a query back when it turns out to be very large, until somebody says that it is meant. */
+/** Holds a query back when it turns out to be very large, until the user confirms it. */
 export interface Consent {
   readonly isWaiting: boolean
-  /** Resolves when the next request may go out; at once where nothing is to be asked, and when `signal` aborts. */
-  pass(signal: AbortSignal): Promise<void>
+  /** Resolves when the next request may be sent: immediately if no consent is needed, or when `signal` aborts. */
+  wait(signal: AbortSignal): Promise<void>
   give(): void
 }
 
-/** Events of a query: those that came, and all of them by the latest estimate. */
+/** Events of a query: those received so far, and the latest estimate of the total. */
 export interface QuerySize {
   readonly found: number
   readonly expected: number
 }
 
-/** An estimate by less than this share of the threshold is a guess, and nobody is asked because of a guess. */
+/** An estimate based on fewer events than this share of the threshold is only a guess, and no reason to interrupt the user. */
 const soundShare = 0.01
 
 export const createConsent = (size: () => QuerySize, threshold: number): Consent => {
@@ -26,7 +26,7 @@ export const createConsent = (size: () => QuerySize, threshold: number): Consent
     get isWaiting() {
       return held.size > 0
     },
-    pass: async (signal) => {
+    wait: async (signal) => {
       if (isGiven || signal.aborted || !isLarge()) return
       await new Promise<void>((resolve) => {
         const release = (): void => {

@@ -1,34 +1,34 @@
 import { maximumLimit } from '../../src-preload/contract/event'
 import type { DeviceRange, RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
-import { createRangeLedger } from './range-ledger'
 import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'
-import type { AskedRange, TimeWindow } from './time-window'
+import { createRangeTally } from './range-tally'
+import type { RequestedRange, TimeWindow } from './time-window'
 
-/** Asks for a range of one device, with retries; says whether the link is down meanwhile. */
-export type AskDevice = (range: AskedRange, signal: AbortSignal, onLink: (isDown: boolean) => void) => ReturnType<RangeRunOptions['ask']>
+/** Fetches a range of one device, with retries; reports whether the link is down meanwhile. */
+export type FetchDeviceRange = (range: RequestedRange, signal: AbortSignal, onLink: (isDown: boolean) => void) => ReturnType<RangeRunOptions['ask']>
 
 export interface DeviceRangeOptions {
   readonly deviceId: string
   readonly whole: TimeWindow
   readonly atOnce: () => number
-  /** The verdict is there. */
+  /** Called when the verdict is available. */
   readonly onEnd: () => void
   readonly now: () => number
 }
 
-/** The range of one device over all of its runs: what came and what is missing stays known between them. */
+/** The range of one device across all of its runs: keeps what was received and what is missing between them. */
 export interface DeviceRangeRuns {
   readonly isRunning: boolean
   readonly missing: readonly TimeWindow[]
-  begin(windows: readonly TimeWindow[], ask: AskDevice): void
+  begin(windows: readonly TimeWindow[], ask: FetchDeviceRange): void
   cancel(): void
-  standing(): DeviceRange
+  status(): DeviceRange
 }
 
-const notBegun: Omit<RangeProgress, 'unfetched'> = { eventCount: 0, eventsExpected: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
+const notStarted: Omit<RangeProgress, 'unfetched'> = { eventCount: 0, eventsExpected: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
 
 export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
-  const ledger = createRangeLedger()
+  const tally = createRangeTally()
   let controller = new AbortController()
   let run: RangeRun | undefined
   let verdict: RangeVerdict | undefined
@@ -41,14 +41,14 @@ export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions):
       return run !== undefined && verdict === undefined
     },
     get missing() {
-      return ledger.missing
+      return tally.missing
     },
     begin: (windows, ask) => {
       controller = new AbortController()
       const { signal } = controller
-      ledger.missing = []
+      tally.missing = []
       verdict = undefined
-      run = startRangeRun({ ...options, ledger, windows, limit: maximumLimit, ask: (range) => ask(range, signal, onLink), signal })
+      run = startRangeRun({ ...options, tally, windows, limit: maximumLimit, ask: (range) => ask(range, signal, onLink), signal })
       void run.finished.then((reached) => {
         verdict = reached
         isLinkDown = false
@@ -56,8 +56,8 @@ export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions):
       })
     },
     cancel: () => controller.abort(),
-    standing: () => {
-      const progress = run === undefined ? { ...notBegun, unfetched: [options.whole] } : { ...run.progress(), isLinkDown }
+    status: () => {
+      const progress = run === undefined ? { ...notStarted, unfetched: [options.whole] } : { ...run.progress(), isLinkDown }
       return { deviceId, progress, ...(verdict === undefined ? {} : { verdict }) }
     },
   }

@@ -1,17 +1,17 @@
-import { type AskedRange, rangeKey } from './time-window'
+import { rangeKey,type RequestedRange } from './time-window'
 
 /** One answer, as far as a proof needs it. */
 export interface ProofAnswer {
   readonly isCut: boolean
   readonly count: number
-  /** Of them those that no answer before held. */
+  /** Those of them that no earlier answer held. */
   readonly newCount: number
-  /** Stamps (ms) that came, by the field the range applies to. */
+  /** The stamps received (ms), by the field the range applies to. */
   readonly stamps: Float64Array
 }
 
-/** The two halves of a range of at most two milliseconds; its ends alone when there is nothing between them. */
-const halvesOf = ({ start, end }: AskedRange): readonly AskedRange[] => {
+/** The two halves of a range of at most two milliseconds; each end by itself when there is nothing between them. */
+const halvesOf = ({ start, end }: RequestedRange): readonly RequestedRange[] => {
   if (start === end) return []
   if (end - start === 1) return [start, end].map((at) => ({ start: at, end: at }))
   return [
@@ -21,25 +21,25 @@ const halvesOf = ({ start, end }: AskedRange): readonly AskedRange[] => {
 }
 
 /**
- * The last steps, where windows cannot overlap any more. How the service reads the ends of a range decides what such a
- * narrow one holds: read without its ends it holds nothing, and then all parts of a range that held a thousand come back
- * empty. So parts that are all empty prove nothing, and the instant stays open.
+ * The last steps, where windows can no longer overlap. What such a narrow range holds depends on how the service treats its ends: a
+ * service that excludes both finds nothing in it, so all parts of a range that held a thousand events come back empty. Parts that are
+ * all empty therefore prove nothing, and the instant stays unproven.
  *
- * Answers the instants (ms) that cannot be proven; `undefined` when a request failed.
+ * Returns the instants (ms) that cannot be proven, or `undefined` when a request failed.
  */
 export const proveInstants = async (
-  range: AskedRange,
+  range: RequestedRange,
   answer: ProofAnswer,
-  ask: (range: AskedRange) => Promise<ProofAnswer | undefined>,
+  ask: (range: RequestedRange) => Promise<ProofAnswer | undefined>,
 ): Promise<readonly number[] | undefined> => {
   const asked = new Map<string, ProofAnswer>()
-  const askOnce = async (part: AskedRange): Promise<ProofAnswer | undefined> => {
+  const askOnce = async (part: RequestedRange): Promise<ProofAnswer | undefined> => {
     const known = asked.get(rangeKey(part))
     const found = known ?? (await ask(part))
     if (found !== undefined) asked.set(rangeKey(part), found)
     return found
   }
-  const prove = async (whole: AskedRange, its: ProofAnswer): Promise<readonly number[] | undefined> => {
+  const prove = async (whole: RequestedRange, its: ProofAnswer): Promise<readonly number[] | undefined> => {
     const open = [...new Set(its.stamps)].toSorted((one, other) => one - other)
     const unproven: number[] = []
     let found = 0

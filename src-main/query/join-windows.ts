@@ -3,7 +3,7 @@ import type { MissingWindow } from '../../src-preload/contract/range'
 
 const different = (errors: readonly AppError[]): readonly AppError[] => [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()]
 
-/** In ascending order; windows that touch become one, with each different reason that they have. */
+/** Sorts windows in ascending order and joins adjacent ones, keeping each distinct error once. */
 export const joinWindows = (windows: readonly MissingWindow[]): readonly MissingWindow[] => {
   const joined: MissingWindow[] = []
   for (const window of windows.toSorted((one, other) => one.first - other.first)) {

@@ -19,7 +19,7 @@ interface Asked {
   readonly answer: Result<PageFacts & Received>
 }
 
-/** As one answer; the first failure where no device was answered. */
+/** Combines the answers into one; the first failure if no device was answered. */
 const together = (asked: readonly Asked[], batches: readonly EventBatch[]): Result<LatestAnswer> => {
   const failure = asked[0]?.answer
   const listed = asked.flatMap(({ answer }) => (answer.ok ? [answer.value] : []))
@@ -46,10 +46,10 @@ export const createLatestQuery =
     const target = await connections.target(query.connectionId)
     if (!target.ok) return target
     const batches: EventBatch[] = []
-    const pages = bodies.openTable('asTheyCame', (batch) => batches.push(batch))
+    const pages = bodies.openTable('unmerged', (batch) => batches.push(batch))
     const asked = devices.map(async (deviceId) => ({
       deviceId,
-      // Read in its slot: of however many devices are asked for, few answers wait in memory.
+      // Read the answer while holding the slot, so that few answers wait in memory however many devices are queried.
       answer: await slots.use(() => readOnArrival(client.listEvents(target.value, { ...query, deviceId }, pages, signal))),
     }))
     const answers = await Promise.all(asked)

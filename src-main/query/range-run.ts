@@ -7,14 +7,14 @@ import { type ProofAnswer, proveInstants } from './instant-proof'
 import { joinWindows } from './join-windows'
 import type { PlannedWindow } from './planning/plan-state'
 import { createRangePlan, type RangePlan } from './planning/range-plan'
-import type { RangeLedger } from './range-ledger'
+import type { RangeTally } from './range-tally'
 import { type ArrivedPage, createRequestPump, type RequestPumpOptions } from './request-pump'
-import { type AskedRange, askedRange, type TimeWindow } from './time-window'
+import { type RequestedRange, requestedRange, type TimeWindow } from './time-window'
 
-/** One pass over a range, or over what a pass before left missing. */
+/** One run over a range, or over what an earlier run left missing. */
 export interface RangeRun {
   progress(): Omit<RangeProgress, 'isLinkDown'>
-  /** Resolves when nothing is under way any more and nothing is left to ask for. */
+  /** Resolves when nothing is pending and nothing is left to request. */
   readonly finished: Promise<RangeVerdict>
 }
 
@@ -22,83 +22,83 @@ export interface RangeRunOptions {
   readonly whole: TimeWindow
   readonly windows: readonly TimeWindow[]
   readonly limit: number
-  /** Requests of this run under way at once; may change while it runs. */
+  /** The number of concurrent requests of this run; may change while it runs. */
   readonly atOnce: () => number
-  /** One request, with its retries; resolves when its answer is there. */
-  readonly ask: (range: AskedRange) => Promise<Result<ArrivedPage>>
-  readonly ledger: RangeLedger
+  /** One request, with its retries; resolves when its answer has arrived. */
+  readonly ask: (range: RequestedRange) => Promise<Result<ArrivedPage>>
+  readonly tally: RangeTally
   readonly now: () => number
   readonly signal: AbortSignal
 }
 
-/** After these no other window can fare better. */
+/** Errors that every other window would meet as well. */
 const endsAll = (error: AppError): boolean =>
   ['cancelled', 'noToken', 'keychain', 'noConnection', 'connectionChanged', 'input', 'notRead'].includes(error.kind) ||
   (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
 
 /**
- * A bound for services that answer the same whatever range is asked for. Far above what full milliseconds cost: some sixty
- * requests each, and a thousand events at least.
+ * Stops us when a service ignores the range and always answers the same. Far above what full milliseconds cost: some sixty
+ * requests each, for at least a thousand events.
  */
-const mostRequests = (eventCount: number, limit: number): number => 500 + 100 * Math.ceil(eventCount / limit)
+const maxRequests = (eventCount: number, limit: number): number => 500 + 100 * Math.ceil(eventCount / limit)
 
-/** New events that a request brings, as a share of the limit: windows are planned 0.85 full, and one request in ten is cut. Measured in simulation. */
+/** New events per request, as a share of the limit: windows are planned 0.85 full, and one answer in ten is truncated. Measured in simulation. */
 const usualYield = 0.77
 
-/** A fault of ours must not look like a window that was answered. */
-const faultOf = (error: unknown): AppError => ({ kind: 'internal', detail: error instanceof Error ? error.name : 'fault' })
+/** A bug of ours must not look like an answered window. */
+const internalError = (error: unknown): AppError => ({ kind: 'internal', detail: error instanceof Error ? error.name : 'fault' })
 
 const readPage = async (page: ArrivedPage): Promise<Result<PageFacts>> => ('read' in page ? page.read() : ok(page))
 
-interface Asking {
-  /** Resolves when the answer is there. */
-  receive(range: AskedRange): Promise<Result<ArrivedPage>>
-  /** Reads an answer, counts what came, and says whether it may be cut: as many as were asked for, or more. Undefined: the window is missing. */
+interface Requester {
+  /** Resolves when the answer has arrived. */
+  receive(range: RequestedRange): Promise<Result<ArrivedPage>>
+  /** Reads an answer, counts its events, and says whether it may be truncated: as many as the limit, or more. Undefined: the window is missing. */
   read(window: TimeWindow, received: Result<ArrivedPage>): Promise<ProofAnswer | undefined>
-  /** Nothing more can be asked for. */
+  /** No further request can be made. */
   readonly hasEnded: boolean
 }
 
-const createAsking = (options: RangeRunOptions): Asking => {
-  const { limit, ledger } = options
+const createRequester = (options: RangeRunOptions): Requester => {
+  const { limit, tally } = options
   let hasEnded = false
   const count = ({ eventCount, newCount, sharedIdCount, stamps }: PageFacts): ProofAnswer => {
-    ledger.eventCount += newCount
-    ledger.sharedIdCount += sharedIdCount
-    return { isCut: eventCount >= (ledger.lowerLimit ?? limit), count: eventCount, newCount, stamps }
+    tally.eventCount += newCount
+    tally.sharedIdCount += sharedIdCount
+    return { isCut: eventCount >= (tally.lowerLimit ?? limit), count: eventCount, newCount, stamps }
   }
   return {
     get hasEnded() {
       return hasEnded || options.signal.aborted
     },
     receive: async (range) => {
-      if (ledger.requestCount >= mostRequests(ledger.eventCount, limit)) {
+      if (tally.requestCount >= maxRequests(tally.eventCount, limit)) {
         hasEnded = true
-        return failed({ kind: 'rangeIgnored', requestCount: ledger.requestCount })
+        return failed({ kind: 'rangeIgnored', requestCount: tally.requestCount })
       }
-      ledger.requestCount += 1
-      return options.ask(range).catch((error: unknown) => failed(faultOf(error)))
+      tally.requestCount += 1
+      return options.ask(range).catch((error: unknown) => failed(internalError(error)))
     },
     read: async (window, received) => {
       const page = received.ok ? await readPage(received.value) : received
       if (page.ok) return count(page.value)
       hasEnded ||= endsAll(page.error)
-      ledger.miss(window, page.error)
+      tally.addMissing(window, page.error)
       return undefined
     },
   }
 }
 
-const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], underWay: ReadonlySet<PlannedWindow>): ReturnType<RangeRun['progress']> => {
-  const { ledger, limit } = options
-  const { eventCount, requestCount, windowsDone, lowerLimit = limit } = ledger
+const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], pending: ReadonlySet<PlannedWindow>): ReturnType<RangeRun['progress']> => {
+  const { tally, limit } = options
+  const { eventCount, requestCount, windowsDone, lowerLimit = limit } = tally
   const expected = plans.reduce((sum, plan) => sum + plan.expected(), 0)
-  const windowsLeft = underWay.size + Math.ceil(expected / (usualYield * lowerLimit))
-  const unfetched = joinWindows([...plans.flatMap((plan) => plan.remaining()), ...underWay, ...ledger.missing]).map(({ first, last }) => ({ first, last }))
+  const windowsLeft = pending.size + Math.ceil(expected / (usualYield * lowerLimit))
+  const unfetched = joinWindows([...plans.flatMap((plan) => plan.remaining()), ...pending, ...tally.missing]).map(({ first, last }) => ({ first, last }))
   return { eventCount, eventsExpected: Math.round(eventCount + expected), requestCount, windowsDone, windowsLeft, unfetched }
 }
 
-/** A window from the first of the plans that has one. */
+/** The next window of the first plan that has one. */
 const takeFrom = (plans: readonly RangePlan[], isIdle: boolean): readonly [RangePlan, PlannedWindow] | undefined => {
   for (const plan of plans) {
     const window = plan.next(isIdle)
@@ -108,51 +108,51 @@ const takeFrom = (plans: readonly RangePlan[], isIdle: boolean): readonly [Range
 }
 
 export const startRangeRun = (options: RangeRunOptions): RangeRun => {
-  const { whole, limit, ledger, atOnce } = options
-  const answerLimit = createAnswerLimit(limit, ledger.lowerLimit)
+  const { whole, limit, tally, atOnce } = options
+  const answerLimit = createAnswerLimit(limit, tally.lowerLimit)
   const plans = options.windows.map((window) => createRangePlan(window, answerLimit))
-  const asking = createAsking(options)
+  const requester = createRequester(options)
   const startedAt = options.now()
 
-  // What one plan learns of the limit may put in doubt what another has counted.
+  // What one plan learns about the limit may put in doubt what another has counted.
   const followLimit = (): void => {
     answerLimit.settle((window) => plans.some((plan) => plan.isOpen(window)))
     for (const plan of plans) plan.followLimit()
   }
   const settle: RequestPumpOptions['settle'] = async (plan, window, received) => {
-    const answer = await asking.read(window, received)
+    const answer = await requester.read(window, received)
     if (answer === undefined) return plan.failed(window)
     const isCut = plan.isCut(window, answer)
-    if (answerLimit.found !== undefined) ledger.lowerLimit = answerLimit.found
+    if (answerLimit.found !== undefined) tally.lowerLimit = answerLimit.found
     if (isCut && window.first < window.last) return plan.cut(window, answer)
     if (isCut) {
-      const unproven = await proveInstants(askedRange(window, whole), answer, async (part) => asking.read(window, await asking.receive(part)))
+      const unproven = await proveInstants(requestedRange(window, whole), answer, async (part) => requester.read(window, await requester.receive(part)))
       if (unproven === undefined) return plan.failed(window)
-      ledger.notProvable = [...new Set([...ledger.notProvable, ...unproven])]
+      tally.notProvable = [...new Set([...tally.notProvable, ...unproven])]
     }
     plan.answered(window, answer)
-    ledger.windowsDone += 1
+    tally.windowsDone += 1
   }
   const settleOrMiss: typeof settle = (plan, window, received) =>
     settle(plan, window, received)
-      .catch((error: unknown) => ledger.miss(window, faultOf(error)))
+      .catch((error: unknown) => tally.addMissing(window, internalError(error)))
       .then(followLimit)
   let finish: (verdict: RangeVerdict) => void
   const finished = new Promise<RangeVerdict>((resolve) => {
     finish = resolve
   })
   const onEnd = (): void => {
-    for (const window of plans.flatMap((plan) => plan.remaining())) ledger.miss(window)
-    finish(ledger.verdict(options.now() - startedAt))
+    for (const window of plans.flatMap((plan) => plan.remaining())) tally.addMissing(window)
+    finish(tally.verdict(options.now() - startedAt))
   }
   const pump = createRequestPump({
     atOnce,
     onEnd,
     settle: settleOrMiss,
-    hasEnded: () => asking.hasEnded,
+    hasEnded: () => requester.hasEnded,
     takeNext: (isIdle) => takeFrom(plans, isIdle),
-    receive: (window) => asking.receive(askedRange(window, whole)),
+    receive: (window) => requester.receive(requestedRange(window, whole)),
   })
   pump.run()
-  return { finished, progress: () => progressOf(options, plans, pump.underWay) }
+  return { finished, progress: () => progressOf(options, plans, pump.pending) }
 }

@@ -7,29 +7,29 @@ import { createLongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
 import { type Consent, createConsent, type QuerySize } from './consent'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
-import { createRangeAsking, type RangeAsking, type RangeAskingPorts } from './range-asking'
+import { createRangeRequests, type RangeRequestPorts,type RangeRequests } from './range-requests'
 import type { TimeWindow } from './time-window'
 
 type Nothing = Record<string, never>
 
-/** Complete ranges by the name that the page gave them. What came stays known until `close`, so that a run can go on. */
+/** Complete ranges by the name that the page gave them. Results are kept until `close`, so that a run can be resumed. */
 export interface RangeRuns {
   start(query: RangeQuery): Promise<Result<Nothing>>
-  /** What has come since the last reading; waits a moment when that is nothing. */
+  /** What has arrived since the last reading; waits a moment if nothing has. */
   read(queryId: string): Promise<Result<RangeNews>>
-  /** Goes on with a query that is so large that it waits to be told. */
+  /** Continues a query that is so large that it waits for consent. */
   continue(queryId: string): Result<Nothing>
-  /** Asks again for the windows that the last verdict called missing: of one device, or of all. */
+  /** Requests the windows again that the last verdict lists as missing: of one device, or of all. */
   fetchMissing(queryId: string, deviceId?: string): Promise<Result<Nothing>>
   cancel(queryId: string): boolean
   close(queryId: string): Nothing
   closeAll(): void
 }
 
-export interface RangeRunsPorts extends RangeAskingPorts {
+export interface RangeRunsPorts extends RangeRequestPorts {
   readonly connections: Connections
   readonly bodies: Pick<BodyReader, 'openTable'>
-  /** A query of more events than this, by the estimate, waits for somebody to say that it is meant. */
+  /** A query with a larger estimated number of events than this waits for the user's consent. */
   readonly consentThreshold: number
 }
 
@@ -37,13 +37,13 @@ interface Entry {
   readonly query: RangeQuery
   readonly devices: ReadonlyMap<string, DeviceRangeRuns>
   readonly consent: Consent
-  readonly ask: RangeAsking
+  readonly ask: RangeRequests
   news(): Promise<RangeNews>
   cancel(): void
   close(): void
 }
 
-/** Answers in one message to the page: enough that crossing costs little, few enough that rows keep coming. */
+/** Answers in one message to the page: enough to keep the overhead of a message low, few enough that rows keep coming. */
 const batchesAtOnce = 8
 const readingPauseMs = 100
 
@@ -54,7 +54,7 @@ const sizeOf = (devices: readonly RangeProgress[]): QuerySize => ({
 
 const createDevices = (query: RangeQuery, { slots, clock }: RangeRunsPorts, onEnd: () => void): ReadonlyMap<string, DeviceRangeRuns> => {
   const whole = { first: query.start, last: query.end }
-  /** The devices share what may be under way; each has at least one request in the queue, and so its turn. */
+  /** The devices share the slots; each has at least one request in the queue, so each gets its turn. */
   const atOnce = (): number => {
     const running = [...devices.values()].filter(({ isRunning }) => isRunning).length
     return Math.ceil(slots.count / Math.max(1, running))
@@ -66,7 +66,7 @@ const createDevices = (query: RangeQuery, { slots, clock }: RangeRunsPorts, onEn
 const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
   let batches: EventBatch[] = []
   const poll = createLongPoll(ports.clock, readingPauseMs)
-  const pages = ports.bodies.openTable('eachOnce', (batch) => {
+  const pages = ports.bodies.openTable('merged', (batch) => {
     batches.push(batch)
     if (batches.length >= batchesAtOnce) poll.wake()
   })
@@ -74,19 +74,19 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
   const runs = [...devices.values()]
   const isRunning = (): boolean => runs.some((run) => run.isRunning)
   const cancel = (): void => runs.forEach((run) => run.cancel())
-  const consent = createConsent(() => sizeOf(runs.map((run) => run.standing().progress)), ports.consentThreshold)
+  const consent = createConsent(() => sizeOf(runs.map((run) => run.status().progress)), ports.consentThreshold)
   return {
     query,
     devices,
     consent,
-    ask: createRangeAsking({ query, consent, pages }, ports),
+    ask: createRangeRequests({ query, consent, pages }, ports),
     news: async () => {
       if (batches.length < batchesAtOnce && isRunning()) await poll.wait()
       const sent = batches.slice(0, batchesAtOnce)
       batches = batches.slice(batchesAtOnce)
       return {
         batches: sent,
-        devices: runs.map((run) => run.standing()),
+        devices: runs.map((run) => run.status()),
         isWaitingForConsent: consent.isWaiting,
         isFinished: batches.length === 0 && !isRunning(),
       }
@@ -110,7 +110,7 @@ const createBegin =
     return ok({})
   }
 
-/** Of those that have stopped: of one device, or of all. */
+/** The missing windows of the devices that have stopped: of one device, or of all. */
 const missingOf = ({ devices }: Entry, deviceId: string | undefined): Wanted =>
   [...devices].flatMap(([id, { isRunning, missing }]) =>
     isRunning || missing.length === 0 || (deviceId !== undefined && id !== deviceId) ? [] : [[id, missing] as const],

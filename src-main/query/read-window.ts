@@ -5,8 +5,8 @@ import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { createRetry } from '../service/retry'
 import { readOnArrival } from '../service/unread-answer'
-import { createRangeLedger } from './range-ledger'
 import { startRangeRun } from './range-run'
+import { createRangeTally } from './range-tally'
 import type { RequestSlots } from './request-slots'
 import type { TimeWindow } from './time-window'
 
@@ -16,7 +16,7 @@ export interface WindowQuery {
   /** IANA zone in which times are written on the wire. */
   readonly zone: string
   readonly window: TimeWindow
-  /** Of the events that are sought. */
+  /** The ids of the events to find. */
   readonly ids: readonly string[]
 }
 
@@ -36,13 +36,13 @@ interface ReadWindowPorts {
   readonly slots: RequestSlots
 }
 
-/** Events sought in a short range of one device, and what is proven of it; through the same machinery as complete ranges. */
+/** Finds events by id in a short range of one device, with a verdict on the range; uses the same machinery as complete ranges. */
 export const createReadWindow =
   ({ client, bodies, clock, random, slots }: ReadWindowPorts): ReadWindow =>
   async ({ target, deviceId, zone, window, ids }, signal) => {
     const records: string[] = []
     const pages = bodies.openSearch(ids)
-    // A link that is down is an answer here: somebody waits for the outcome.
+    // Do not wait for the link to come back: the user waits for the outcome.
     const retry = createRetry({ clock, random, hasWorked: () => false, onLink: () => undefined })
     const run = startRangeRun({
       whole: window,
@@ -51,12 +51,12 @@ export const createReadWindow =
       atOnce: () => slots.count,
       ask: async ({ start, end }) => {
         const request = { deviceId, zone, limit: maximumLimit, start, end }
-        // Read in its slot: of however many windows are sought at once, few answers wait in memory.
+        // Read the answer while holding the slot, so that few answers wait in memory however many windows are searched.
         const page = await retry(() => slots.use(() => readOnArrival(client.listEvents(target, request, pages, signal))), signal)
         if (page.ok) records.push(...page.value.records)
         return page
       },
-      ledger: createRangeLedger(),
+      tally: createRangeTally(),
       now: () => clock.now(),
       signal,
     })

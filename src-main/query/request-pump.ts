@@ -3,13 +3,13 @@ import type { PageFacts } from '../ports/body-reader'
 import type { PlannedWindow } from './planning/plan-state'
 import type { RangePlan } from './planning/range-plan'
 
-/** An answer that was read, or one that is still to be read: while that goes on, requests go out for others. */
+/** An answer that has been read, or one that is still to be read: other requests are sent meanwhile. */
 export type ArrivedPage = PageFacts | { read(): Promise<Result<PageFacts>> }
 
 export interface RequestPump {
-  /** Windows of which it is not known yet what they hold. */
-  readonly underWay: ReadonlySet<PlannedWindow>
-  /** Asks for as much as may be asked for. */
+  /** Windows that were requested and are not settled yet. */
+  readonly pending: ReadonlySet<PlannedWindow>
+  /** Sends as many requests as are allowed. */
   run(): void
 }
 
@@ -18,18 +18,18 @@ export interface RequestPumpOptions {
   readonly hasEnded: () => boolean
   readonly takeNext: (isIdle: boolean) => readonly [RangePlan, PlannedWindow] | undefined
   readonly receive: (window: PlannedWindow) => Promise<Result<ArrivedPage>>
-  /** Reads what was received, and tells the plan. */
+  /** Reads what was received, and reports it to the plan. */
   readonly settle: (plan: RangePlan, window: PlannedWindow, received: Result<ArrivedPage>) => Promise<void>
-  /** Nothing is under way, and nothing left to ask for. */
+  /** Called when nothing is pending and nothing is left to request. */
   readonly onEnd: () => void
 }
 
-/** While answers are being read, requests go out for others; but no more answers wait than there are requests. */
+/** Sends further requests while answers are being read, but lets no more answers wait than there are requests. */
 export const createRequestPump = ({ atOnce, hasEnded, takeNext, receive, settle, onEnd }: RequestPumpOptions): RequestPump => {
-  const underWay = new Set<PlannedWindow>()
+  const pending = new Set<PlannedWindow>()
   let unanswered = 0
   const begin = async (plan: RangePlan, window: PlannedWindow): Promise<void> => {
-    underWay.add(window)
+    pending.add(window)
     unanswered += 1
     const received = await receive(window)
     unanswered -= 1
@@ -37,17 +37,17 @@ export const createRequestPump = ({ atOnce, hasEnded, takeNext, receive, settle,
     try {
       await settle(plan, window, received)
     } finally {
-      underWay.delete(window)
+      pending.delete(window)
       run()
     }
   }
   const run = (): void => {
-    while (!hasEnded() && unanswered < atOnce() && underWay.size < 2 * atOnce()) {
-      const next = takeNext(underWay.size === 0)
+    while (!hasEnded() && unanswered < atOnce() && pending.size < 2 * atOnce()) {
+      const next = takeNext(pending.size === 0)
       if (next === undefined) break
       void begin(...next)
     }
-    if (underWay.size === 0) onEnd()
+    if (pending.size === 0) onEnd()
   }
-  return { run, underWay }
+  return { run, pending }
 }

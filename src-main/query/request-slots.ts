@@ -1,6 +1,6 @@
-/** How many requests may be under way at once, over all queries: first come, first served. */
+/** Limits the number of concurrent requests over all queries: first come, first served. */
 export interface RequestSlots {
-  /** May be set at any time; what is under way is not cut short. */
+  /** May be set at any time; running requests are not interrupted. */
   count: number
   use<T>(request: () => Promise<T>): Promise<T>
 }

@@ -1,6 +1,6 @@
 import { failed, type Result } from '../../src-preload/contract/result'
 
-/** What runs under a name that the page chose, so that the page can end it by that name. */
+/** Running queries by the name that the page chose, so that the page can cancel them by that name. */
 export interface RunningQueries {
   run<T>(queryId: string, action: (signal: AbortSignal) => Promise<Result<T>>): Promise<Result<T>>
   /** True when something ran under that name. */

@@ -1,26 +1,25 @@
 /**
- * Whole milliseconds from `first` to `last`, both meant. The service does not say whether the ends of a range belong to
- * it, so the range that is asked for is one wider on each side, except at the ends of the query itself, where the
- * service's own reading is the answer.
+ * Whole milliseconds from `first` to `last`, both included. The service does not say whether it includes the ends of a range, so the
+ * requested range is one millisecond wider on each side, except at the ends of the query itself, where the service decides.
  */
 export interface TimeWindow {
   readonly first: number
   readonly last: number
 }
 
-/** A range as it goes out: ms since the epoch. */
-export interface AskedRange {
+/** A range as it is sent: ms since the epoch. */
+export interface RequestedRange {
   readonly start: number
   readonly end: number
 }
 
-/** Adjoining windows asked for like this overlap, and no instant falls between them however the ends are read. */
-export const askedRange = ({ first, last }: TimeWindow, whole: TimeWindow): AskedRange => ({
+/** Adjacent windows requested like this overlap, so no instant falls between them however the service treats the ends. */
+export const requestedRange = ({ first, last }: TimeWindow, whole: TimeWindow): RequestedRange => ({
   start: first <= whole.first ? whole.first : first - 1,
   end: last >= whole.last ? whole.last : last + 1,
 })
 
-export const rangeKey = ({ start, end }: AskedRange): string => `${start}:${end}`
+export const rangeKey = ({ start, end }: RequestedRange): string => `${start}:${end}`
 
 /** Instants in the window; 0 when it is empty. */
 export const widthOf = ({ first, last }: TimeWindow): number => Math.max(0, last - first + 1)

@@ -2,21 +2,21 @@ import type { TimeWindow } from '../time-window'
 import { countIn, stampsIn } from './stamps'
 import type { CountForecast } from './window-aim'
 
-/** What an answer that was cut tells of a span: some of its events, or all of them. */
+/** What a truncated answer reveals about a span: some of its events, or all of them. */
 export interface CutSample {
   readonly span: TimeWindow
   /** Ascending, within the span. */
   readonly stamps: Float64Array
-  /** The stamps are all that there are. */
+  /** The span holds no other stamps. */
   readonly isExact: boolean
-  /** Undefined while nothing says which share of the events came. */
+  /** The share of the events that was received; undefined while unknown. */
   readonly share: number | undefined
-  /** A whole answer brought these events of a window. */
+  /** A complete answer brought these events of a window. */
   learn(window: TimeWindow, stamps: Float64Array): void
   forecast(window: TimeWindow): CountForecast
 }
 
-/** Where a service keeps by another order, the share that came changes along the span. */
+/** If a service keeps events by an order other than time, the share that it returns varies along the span. */
 const unevenShare = 0.05
 
 export interface FirstEstimate {
@@ -29,7 +29,7 @@ export const createCutSample = (span: TimeWindow, all: Float64Array, estimate: F
   const stamps = stampsIn(all, span)
   const isExact = estimate === 'exact'
   const first = typeof estimate === 'object' ? estimate : undefined
-  // A first estimate weighs as much as the events that would give one as good.
+  // A first estimate has the weight of as many events as it would take to reach the same precision.
   let known = first === undefined ? 0 : Math.max(1, 1 - first.share) / first.error ** 2
   let came = first === undefined ? 0 : known / first.share
   const shareOf = (): number | undefined => (isExact ? 1 : known < 1 ? undefined : Math.min(1, known / Math.max(1, came)))

@@ -1,11 +1,11 @@
 import type { TimeWindow } from '../time-window'
 
-/** An end of the window this many times the usual distance without events: the answer ends sharply there. */
+/** A gap at an end of the window this many times the usual distance between events: the answer ends sharply there. */
 const sharpGap = 25
 
-/** Where the stamps of an answer that was cut lie in its window. Ascending stamps. */
+/** Where the stamps of a truncated answer lie in its window. Stamps are ascending. */
 export interface CutShape {
-  /** The stamps end well before the window does, on the one side or the other, perhaps because all of the others were cut off. */
+  /** The side on which the stamps end well before the window does, perhaps because the rest was truncated. */
   readonly emptySide: 'start' | 'end' | undefined
 }
 

@@ -1,18 +1,18 @@
 import type { TimeWindow } from '../time-window'
 import { without } from './time-spans'
 
-/** How many events a millisecond brings just behind an instant, and how far off that usually is for what follows. */
+/** The number of events per millisecond just before an instant, and the usual error of predicting what follows from it. */
 export interface RateForecast {
   readonly rate: number
   /** Standard deviation of the logarithm of the count of about one answer. */
   readonly error: number
 }
 
-/** What is known of how dense events lie: where all of them came. */
+/** Estimates the density of events from the spans that are completely known. */
 export interface EventRate {
-  /** `stamps`: all events of the span, ascending. What is known of a part of it stays as it is. */
+  /** `stamps`: all events of the span, ascending. Parts that are already known are not overwritten. */
   learn(span: TimeWindow, stamps: Float64Array): void
-  /** Undefined where events have just ceased, or nothing is known. */
+  /** Undefined if events have just ceased, or nothing is known. */
   before(instant: number): RateForecast | undefined
 }
 
@@ -26,16 +26,16 @@ interface Cell {
 }
 
 const eventsInCell = 50
-const mostCells = 160
-/** Events of which the rate is taken: few follow every change, many vary less by chance. */
+const maxCells = 160
+/** Numbers of events to take the rate from: few follow every change, many vary less by chance. */
 const horizons = [150, 600, 2400]
-/** A stretch without events this many times the usual distance is the end of what went on. */
+/** A gap this many times the usual distance between events means that the events have ceased. */
 const endingGap = 12
-/** Of the forecast before anything was learnt, and what that weighs against answers. */
+/** The error of the forecast before anything was learnt, and its weight against answers. */
 const priorError = 0.12
 const priorWeight = 0.6
-const leastError = 0.02
-const mostTrials = 24
+const minError = 0.02
+const maxTrials = 24
 
 const instantsIn = (stamps: Float64Array, from: number, to: number): number => {
   let instants = 0
@@ -51,7 +51,7 @@ const cellsOf = ({ first, last }: TimeWindow, stamps: Float64Array): Cell[] => {
     const isLast = from + eventsInCell >= stamps.length
     const to = isLast ? stamps.length : from + eventsInCell
     const end = isLast ? last : (stamps[to - 1] ?? last)
-    // Equal stamps may reach over several cells: the next one then has no width, and its count joins the one before.
+    // Equal stamps may span several cells: the next one then has no width, and its count is added to the one before.
     const before = cells.at(-1)
     const cell = {
       first: begin,
@@ -68,7 +68,7 @@ const cellsOf = ({ first, last }: TimeWindow, stamps: Float64Array): Cell[] => {
   return cells
 }
 
-/** Counts and times, added up from an instant backwards: `counts[i]` events lie in the nearest `i` cells. */
+/** Counts and durations, summed from an instant backwards: `counts[i]` events lie in the nearest `i` cells. */
 interface History {
   readonly counts: Float64Array
   readonly times: Float64Array
@@ -94,12 +94,12 @@ const placeBehind = ({ counts }: History, from: number, count: number): number =
 const rateBetween = ({ counts, times }: History, near: number, far: number): number =>
   ((counts[far] ?? 0) - (counts[near] ?? 0)) / Math.max(1, (times[far] ?? 0) - (times[near] ?? 0))
 
-/** How far off the rate of `horizon` events would have been wherever it can be told by now: the mean square of the logarithms. */
+/** How far off the rate of `horizon` events would have been wherever we can check it by now: the mean square of the logarithms. */
 const pastError = (history: History, horizon: number, lead: number): number | undefined => {
   const { counts, times } = history
   const total = counts.at(-1) ?? 0
   const ahead = Math.min(800, total / 3)
-  const step = Math.max(1, Math.floor(counts.length / mostTrials))
+  const step = Math.max(1, Math.floor(counts.length / maxTrials))
   const errors: number[] = []
   for (let near = 0; near < counts.length - 1; near += step) {
     const at = placeBehind(history, near, ahead)
@@ -126,7 +126,7 @@ const forecast = (history: History, leadMs: number): RateForecast | undefined =>
   const [best = { horizon: total, square: 1 }] = trials.toSorted((one, other) => one.square - other.square)
   const weight = total / 800
   const square = (priorWeight * priorError ** 2 + weight * best.square) / (priorWeight + weight)
-  return { rate: rateBetween(history, 0, placeBehind(history, 0, best.horizon)), error: Math.max(leastError, Math.sqrt(square)) }
+  return { rate: rateBetween(history, 0, placeBehind(history, 0, best.horizon)), error: Math.max(minError, Math.sqrt(square)) }
 }
 
 export const createEventRate = (): EventRate => {
@@ -152,8 +152,8 @@ export const createEventRate = (): EventRate => {
     },
     before: (instant) => {
       const end = placeOf(instant)
-      const behind = cells.slice(Math.max(0, end - mostCells), end).reverse()
-      // Before the first event there is nothing to learn from.
+      const behind = cells.slice(Math.max(0, end - maxCells), end).reverse()
+      // There is nothing to learn from the time before the first event.
       while (behind.length > 1 && behind.at(-1)?.count === 0) behind.pop()
       const found = forecast(historyOf(behind), Math.max(0, instant - 1 - (behind[0]?.last ?? instant)))
       const nearest = behind.find(({ count }) => count > 0)

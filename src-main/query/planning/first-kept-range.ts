@@ -1,35 +1,35 @@
 import { type TimeWindow, widthOf } from '../time-window'
 import { createCutSample } from './cut-sample'
-import { type PlannedWindow, type PlanState, rowBefore, takeWindow } from './plan-state'
+import { type PlannedWindow, type PlanState, takeWindow,uncertainRunBefore } from './plan-state'
 import type { StretchForecast } from './range-knowledge'
 import { cutCost } from './window-aim'
 import { lastWith, sizeWindow } from './window-size'
 
 /**
- * The plan for a service that keeps all events of one end, the first on the axis. A cut answer is exact up to its last stamp,
- * so that a request that is cut costs one more and no other: its events fill the next window to the limit.
+ * The plan for a service that keeps all events at one end of a range, the first on the axis. A truncated answer is exact up to its last
+ * stamp, so truncation costs only one more request: the events are already known, and the next window can be filled to the limit.
  */
 export interface FirstKeptRange {
-  /** One window was answered as it had to be. */
+  /** At least one window was answered as this plan predicts. */
   isConfirmed: boolean
   take(stretch: TimeWindow, isIdle: boolean): PlannedWindow | undefined
   cut(window: TimeWindow, stamps: Float64Array): void
   answered(window: PlannedWindow, count: number): void
-  /** The window was asked for to see whether events fill the range. */
+  /** The window was requested to see whether events fill the range. */
   isFarEnd(window: PlannedWindow): boolean
 }
 
-/** Of the limit: the first window of all that came. */
+/** The share of the limit that the first window of known events is filled to. */
 const firstFill = 0.95
-/** Where a window brings fewer events for each request than a full answer that is cut and its proof, all the rest is asked for. */
-const leastWorth = 0.475
-/** A cut costs one request more where nothing lies beyond, and a little. */
+/** If a window yields fewer events per request than a truncated answer and its proof, request all the rest instead. */
+const minWorth = 0.475
+/** What truncation costs, in requests, if no window beyond is pending: one, and a little. */
 const cutCostAlone = 1.05
-/** Forecasts so good may be followed several windows ahead. */
+/** A forecast with at most this error may be followed several windows ahead. */
 const goodError = 0.12
-/** How much of the forecast the far end must hold for the range to count as filled. */
+/** The share of the forecast that the far end must hold for the range to count as filled. */
 const filledShare = 0.7
-/** Answers for which looking at the far end is worth a request. */
+/** The range sizes, in full answers, for which probing the far end is worth a request. */
 const farAnswers = { least: 4, most: 300 }
 
 export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
@@ -37,12 +37,12 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
   let farEnd: PlannedWindow | undefined
   let isFilled = false
 
-  /** Windows in a row that go by a forecast: where the events end, all but one of them were in vain. */
-  const longestRow = (): number => {
+  /** How many forecast windows to request in a row: where the events end, all but one of them are wasted. */
+  const maxRun = (): number => {
     if (isFilled || state.answerCount >= 24) return 6
     return state.answerCount < 3 ? 1 : 2
   }
-  /** Where events lie evenly, one window at the other end tells whether they fill the range. */
+  /** If events are evenly distributed, one window at the other end shows whether they fill the range. */
   const takeFarEnd = (stretch: TimeWindow, forecast: StretchForecast): PlannedWindow | undefined => {
     const { limit } = state
     const best = sizeWindow(forecast, stretch, limit)
@@ -72,12 +72,12 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
       const { limit } = state
       const forecast = state.knowledge.forecast(stretch)
       if (!isConfirmed) return takeUnconfirmed(stretch, forecast)
-      const ahead = rowBefore(state, stretch.first)
+      const ahead = uncertainRunBefore(state, stretch.first)
       const best = sizeWindow(forecast, stretch, limit, ahead === 0 ? cutCostAlone : cutCost)
       const isExact = best.last <= forecast.exactLast
       if (isExact && (best.forecast.mean >= limit / 2 || best.last === stretch.last)) return takeWindow(state, stretch, { ...best, isExact })
-      const isRest = forecast.knownLast < stretch.first || best.worth < leastWorth * limit
-      const most = isRest || best.forecast.error > goodError ? 1 : longestRow()
+      const isRest = forecast.knownLast < stretch.first || best.worth < minWorth * limit
+      const most = isRest || best.forecast.error > goodError ? 1 : maxRun()
       if (ahead >= most && !isIdle) return undefined
       return takeWindow(state, stretch, isRest ? { last: stretch.last, forecast: { mean: limit, error: 1 } } : best)
     },
@@ -85,7 +85,7 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
       const lastStamp = stamps.at(-1) ?? window.last
       const full = { first: window.first, last: Math.min(window.last, lastStamp + 1) }
       state.fullSpans = [...state.fullSpans, { ...full, partLast: full.last - 1 }]
-      // The last instant may hold more than came, and the range that is asked for is one millisecond wider than the window.
+      // The last instant may hold more than was received, and the requested range is one millisecond wider than the window.
       const exact = { first: window.first, last: Math.min(window.last, lastStamp - 2) }
       if (widthOf(exact) > 0) state.knowledge.addSample(createCutSample(exact, stamps, 'exact'))
     },

@@ -7,17 +7,17 @@ import { createSampledRange, type WindowAnswer } from './sampled-range'
 import { countBefore } from './stamps'
 import { backwards, forwards } from './time-axis'
 
-/** Which events this service keeps when it cuts an answer, as far as is known, and what to ask for because of it. */
+/** Works out which events this service keeps when it truncates an answer, and plans the next windows accordingly. */
 export interface KeptEvents {
-  /** Undefined: better to wait for what is under way. */
+  /** Undefined: better to wait for the pending answers. */
   take(stretch: TimeWindow, isIdle: boolean): PlannedWindow | undefined
   answered(window: PlannedWindow, answer: WindowAnswer): void
   cut(window: PlannedWindow, answer: WindowAnswer): void
 }
 
-/** Contradictions to a rule that held before: events that were added meanwhile make one or two. */
-const mostContradictions = 2
-/** Of the time that the probe's events take. */
+/** How many contradictions we tolerate once a rule has held: events that were added meanwhile cause one or two. */
+const maxContradictions = 2
+/** Relative to the time span of the probe's events. */
 const probeTolerance = 0.001
 
 interface Reading {
@@ -25,7 +25,7 @@ interface Reading {
   readonly whole: TimeWindow
   readonly firstKept: ReturnType<typeof createFirstKeptRange>
   readonly sampled: ReturnType<typeof createSampledRange>
-  /** The stamps of the first answer, for the whole range. */
+  /** The stamps of the first answer, which covers the whole range. */
   probe: Float64Array | undefined
   keepsFirst: boolean
   isTurned: boolean
@@ -49,17 +49,17 @@ const readProbe = (reading: Reading, window: PlannedWindow, answer: WindowAnswer
   else reading.sampled.cut(window, answer, undefined)
 }
 
-/** So much of what is new lies before all that the probe held: the service keeps the other end. */
+/** If at least `share` of the new events lie before everything in the probe, the service keeps the other end. */
 const keepsOtherEnd = (reading: Reading, { stamps, newCount }: WindowAnswer, share: number): boolean => {
   if (reading.isTurned) return false
   const known = probeOnAxis(reading)
   const [first = 0, last = 0] = [known[0], known.at(-1)]
-  // Stamps of the probe may be off by what lies between the times of an event: which one the range applies to is not known yet.
+  // We do not know yet which of an event's time stamps the range applies to, so stamps of the probe may be off by the difference.
   const before = first - probeTolerance * (last - first)
   return newCount > 0 && countBefore(reading.state.axis.turnStamps(stamps), before) >= share * newCount
 }
 
-/** What had to be answered whole was cut: this is not a service that keeps the first events, or not those. */
+/** A window that had to be complete was truncated: the service does not keep the first events, or not at this end. */
 const readContradiction = (reading: Reading, window: PlannedWindow, answer: WindowAnswer, known: number): void => {
   const { state, firstKept, sampled } = reading
   const again = answer.count - answer.newCount
@@ -77,7 +77,7 @@ const readContradiction = (reading: Reading, window: PlannedWindow, answer: Wind
   reading.keepsFirst = false
   const choice = choiceOf({ known, again }) ?? 'fixed'
   sampled.begin(state.axis.turn(reading.whole), probeOnAxis(reading), choice)
-  // An answer that brings next to nothing new is no better a sample than the one before.
+  // An answer with almost no new events is no better a sample than the previous one.
   if (choice === 'fixed' && answer.newCount < 0.1 * state.limit) state.fullSpans = [...state.fullSpans, fullSpan(span, stamps)]
   else sampled.cut(span, { ...answer, stamps }, undefined)
 }
@@ -87,7 +87,7 @@ const cutAsFirstKept = (reading: Reading, window: PlannedWindow, answer: WindowA
   if (firstKept.isFarEnd(window)) return
   const isContradiction = window.isExact && window.forecast.mean >= state.limit / 2
   if (isContradiction) reading.contradictions += 1
-  if (isContradiction && (!firstKept.isConfirmed || reading.contradictions > mostContradictions)) {
+  if (isContradiction && (!firstKept.isConfirmed || reading.contradictions > maxContradictions)) {
     return readContradiction(reading, window, answer, window.forecast.mean)
   }
   firstKept.cut(state.axis.turn(window), state.axis.turnStamps(answer.stamps))
@@ -100,7 +100,7 @@ const cutAsSample = (reading: Reading, window: PlannedWindow, answer: WindowAnsw
   sampled.cut(state.axis.turn(window), { ...answer, stamps: state.axis.turnStamps(answer.stamps) }, forecast)
 }
 
-/** The first part of a sample held nothing new: all events of one end came. */
+/** The first part of a sample held nothing new: the service did return all events at one end. */
 const readWholePart = (reading: Reading, { count, newCount }: WindowAnswer): void => {
   const { state, whole, probe, firstKept, sampled } = reading
   const [first = whole.first, last = whole.last] = [probe?.[0], probe?.at(-1)]

@@ -4,31 +4,31 @@ import { forwards, type TimeAxis } from './time-axis'
 import { createTimeSpans, type TimeSpans } from './time-spans'
 import type { CountForecast } from './window-aim'
 
-/** A window to ask for. What comes back goes to the plan, with the same object. */
+/** A window to request. Its answer is passed back to the plan together with this same object. */
 export interface PlannedWindow extends TimeWindow {
-  /** Events that it is thought to hold. */
+  /** How many events we expect in it. */
   readonly forecast: CountForecast
-  /** All of its events came before, in answers that were cut. */
+  /** All of its events are already known from truncated answers. */
   readonly isExact: boolean
-  /** Asked for to learn which share of the events a sample holds. */
+  /** Requested to learn which share of the events a sample holds. */
   readonly isTrial: boolean
 }
 
-/** A span that holds as many events as an answer can, at the least. */
+/** A span that holds at least as many events as one answer can. */
 export interface FullSpan extends TimeWindow {
-  /** Where a window that begins with it ends at the latest: what is full is never asked for as a whole again. */
+  /** The latest end of a window that starts where this span does: a full span is never requested as a whole again. */
   readonly partLast: number
 }
 
-/** What a plan knows, has under way and has left. Windows stand in the time of the service in `running`, and on the axis elsewhere. */
+/** What a plan knows, what is pending and what is left. Windows in `running` are in the service's time, all others on the axis. */
 export interface PlanState {
   limit: number
   axis: TimeAxis
-  /** What no answer has proven and no request is under way for. */
+  /** Spans that are neither proven by an answer nor covered by a pending request. */
   open: TimeSpans
   knowledge: RangeKnowledge
   fullSpans: readonly FullSpan[]
-  /** Windows that were answered whole. */
+  /** Number of windows with a complete answer. */
   answerCount: number
   readonly running: Set<PlannedWindow>
 }
@@ -39,19 +39,19 @@ export const createPlanState = (whole: TimeWindow, limit: number): PlanState => 
   return { limit, axis: forwards, open, knowledge: createRangeKnowledge(), fullSpans: [], answerCount: 0, running: new Set() }
 }
 
-/** Of the stamps of an answer: so many at one instant may fill an answer by themselves. */
+/** If this share of an answer's stamps falls on one instant, that instant alone may fill an answer. */
 const denseShare = 0.25
 
-/** A full span of which one half is asked for next; where one instant is dense, what lies before it, or it alone. */
+/** A full span, to be halved; if one instant is dense, we request what lies before it, or that instant alone. */
 export const fullSpan = ({ first, last }: TimeWindow, stamps: Float64Array): FullSpan => {
   const reach = Math.max(1, Math.ceil(denseShare * stamps.length))
   const dense = stamps.find((stamp, index) => stamps[index + reach - 1] === stamp)
-  // The range that is asked for is one millisecond wider than the window.
+  // The requested range is one millisecond wider than the window.
   const partLast = dense === undefined ? Math.floor((first + last) / 2) : Math.max(first, dense - 2)
   return { first, last, partLast }
 }
 
-/** Time runs the other way from here on; what was learnt is forgotten. */
+/** Reverses the direction of time from here on, and forgets what was learnt. */
 export const turnAxis = (state: PlanState, axis: TimeAxis): void => {
   state.knowledge = createRangeKnowledge()
   if (state.axis === axis) return
@@ -66,10 +66,14 @@ export const turnAxis = (state: PlanState, axis: TimeAxis): void => {
 const lastBelowFull = ({ fullSpans }: PlanState, first: number): number =>
   fullSpans.reduce((least, span) => (span.first >= first ? Math.min(least, span.partLast) : least), Infinity)
 
-type Wish = Pick<PlannedWindow, 'forecast'> & Partial<PlannedWindow> & { readonly last: number }
+type WindowChoice = Pick<PlannedWindow, 'forecast'> & Partial<PlannedWindow> & { readonly last: number }
 
-/** Takes a window from the first instant of an open stretch on. */
-export const takeWindow = (state: PlanState, stretch: TimeWindow, { isExact = false, isTrial = false, forecast, last: wanted }: Wish): PlannedWindow => {
+/** Takes a window that starts at the first instant of an open stretch. */
+export const takeWindow = (
+  state: PlanState,
+  stretch: TimeWindow,
+  { isExact = false, isTrial = false, forecast, last: wanted }: WindowChoice,
+): PlannedWindow => {
   const { first } = stretch
   const last = Math.max(first, Math.min(wanted, lastBelowFull(state, first), stretch.last))
   state.open.remove({ first, last })
@@ -82,8 +86,8 @@ const isUncertain = ({ isExact }: PlannedWindow): boolean => !isExact
 
 export const uncertainCount = ({ running }: PlanState): number => [...running].filter(isUncertain).length
 
-/** Uncertain windows under way in a row that ends just before an instant. */
-export const rowBefore = ({ running, axis }: PlanState, instant: number): number => {
+/** The number of consecutive pending uncertain windows that end just before an instant. */
+export const uncertainRunBefore = ({ running, axis }: PlanState, instant: number): number => {
   const spans = new Map([...running].map((window) => [axis.turn(window).last, window]))
   let count = 0
   let window = spans.get(instant - 1)

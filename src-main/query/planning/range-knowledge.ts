@@ -4,11 +4,11 @@ import { createEventRate, type RateForecast } from './event-rate'
 import { intersect, without } from './time-spans'
 import type { CountForecast } from './window-aim'
 
-/** What all answers so far say of a stretch that is still to be asked for, from its first instant on. */
+/** What all answers so far say about a stretch that is still to be requested, starting at its first instant. */
 export interface StretchForecast {
-  /** Up to there something is known; one less than the first instant when nothing is. */
+  /** The end of the part that we know something about; one less than the first instant if we know nothing. */
   readonly knownLast: number
-  /** So far all that there is came already. */
+  /** The end of the part whose events are all known. */
   readonly exactLast: number
   /** The sample at the first instant. */
   readonly sample: CutSample | undefined
@@ -17,18 +17,18 @@ export interface StretchForecast {
 
 export interface RangeKnowledge {
   addSample(sample: CutSample): void
-  /** All events of a window came. */
+  /** `stamps`: all events of the window. */
   learn(window: TimeWindow, stamps: Float64Array): void
   forecast(stretch: TimeWindow): StretchForecast
 }
 
 interface Piece {
   readonly span: TimeWindow
-  /** Undefined: no answer that was cut tells of it. */
+  /** Undefined: no truncated answer covers it. */
   readonly sample: CutSample | undefined
 }
 
-/** By the inverse of their variances, where they do not contradict each other. */
+/** Weights two forecasts by the inverse of their variances, unless they contradict each other. */
 const pooled = (one: CountForecast, other: CountForecast): CountForecast => {
   if (one.mean <= 0 || other.mean <= 0) return one
   const variance = one.error ** 2 + other.error ** 2

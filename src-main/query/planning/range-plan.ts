@@ -7,28 +7,28 @@ import { stampsIn } from './stamps'
 import { intersect } from './time-spans'
 
 /**
- * Decides which windows of a range to ask for, and in what order. It knows nothing of HTTP or of events: it learns how
- * many came in each window, and where they lie. The windows answered whole cover every instant of the range once; a cut
- * window of a single instant is not its business. A wrong estimate costs requests and never events.
+ * Decides which windows of a range to request, and in what order. It knows nothing about HTTP or about events, only how many events each
+ * answer held and where they lie. The completely answered windows cover every instant of the range once; a truncated window of a single
+ * instant is handled elsewhere (`proveInstants`). A wrong estimate costs requests, never events.
  */
 export interface RangePlan {
-  /** Undefined at the end, or when it is better to wait for what is under way. `isIdle`: nothing is. */
+  /** Undefined at the end, or when it is better to wait for pending answers. `isIdle`: none is pending. */
   next(isIdle: boolean): PlannedWindow | undefined
-  /** Whether the answer may have been cut, by what is known of the service's limit. To be asked before the two below. */
+  /** Whether the answer may have been truncated, given what we know of the service's limit. Call this before `answered` or `cut`. */
   isCut(window: PlannedWindow, answer: WindowAnswer): boolean
-  /** Whether a part of a window has not been answered yet. */
+  /** Whether a part of the window has not been answered yet. */
   isOpen(window: TimeWindow): boolean
-  /** To be called whenever the limit may have changed, by an answer to this plan or to another: asks again for what it puts in doubt. */
+  /** Call whenever the limit may have changed, by an answer to this plan or to another: reopens the windows that this puts in doubt. */
   followLimit(): void
-  /** The window's answer was whole. */
+  /** The window's answer was complete. */
   answered(window: PlannedWindow, answer: WindowAnswer): void
-  /** The answer held as many events as one can. */
+  /** The window's answer was truncated. */
   cut(window: PlannedWindow, answer: WindowAnswer): void
   /** No answer came. */
   failed(window: PlannedWindow): void
-  /** Events still to come outside of what is under way, by the latest estimate. */
+  /** The latest estimate of the events still to come, pending windows excluded. */
   expected(): number
-  /** What has not been asked for yet. */
+  /** What has not been requested yet. */
   remaining(): readonly TimeWindow[]
 }
 
@@ -36,7 +36,7 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
   const state = createPlanState(whole, limit.current)
   const kept = createKeptEvents(state, whole)
   let isBegun = false
-  /** Windows that were answered whole, and could be found to be cut. */
+  /** Windows that counted as complete, and may turn out to be truncated. */
   let counted: readonly { readonly window: TimeWindow; readonly count: number }[] = []
 
   const takeFirst = (isIdle: boolean): PlannedWindow | undefined => {
@@ -60,7 +60,7 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
     isOpen: (window) => [...state.open.all.map((span) => state.axis.turn(span)), ...state.running].some((part) => widthOf(intersect(part, window)) > 0),
     followLimit: () => {
       const { current, found } = limit
-      // What counted held fewer events than the limit of then; some of it may hold as many as the limit of now.
+      // These windows held fewer events than the limit known then; some may reach the limit known now.
       const reopened = found === undefined ? [] : counted.filter(({ count }) => count >= found)
       for (const { window } of reopened) state.open.add(state.axis.turn(window))
       counted = counted.filter((window) => !reopened.includes(window))

@@ -1,35 +1,35 @@
 import type { FirstEstimate } from './cut-sample'
 import { type CountForecast, cutProbability } from './window-aim'
 
-/** How a service that keeps no end chooses: each answer another choice, or always the same by another order than time. */
+/** How a service that keeps neither end chooses events: at random for each answer, or always the same ones, by an order other than time. */
 export type Choice = 'chance' | 'fixed'
 
-/** What an answer that was cut showed again of the events that were known in its window. */
+/** How many of the known events of its window a truncated answer returned again. */
 export interface Recurrence {
   readonly known: number
   readonly again: number
 }
 
-/** The same choice brings all known events again. Few known ones say nothing. */
+/** A fixed choice returns all known events again. Too few known events allow no conclusion. */
 export const choiceOf = ({ known, again }: Recurrence): Choice | undefined => (known < 20 ? undefined : again >= 0.9 * known ? 'fixed' : 'chance')
 
-/** Of forecasts that windows contradicted. */
+/** The error, and the share, of forecasts that turn out to be wrong. */
 const mistakeError = 0.5
 const mistakeShare = 0.04
 
-/** What a window holds that was cut against the forecast: either chance brought it over the limit, or the forecast was wrong. */
-export const afterCut = (forecast: CountForecast, limit: number, leastCount: number): CountForecast => {
+/** What a window holds that was truncated although the forecast was below the limit: either by chance, or because the forecast was wrong. */
+export const afterCut = (forecast: CountForecast, limit: number, minCount: number): CountForecast => {
   const probability = cutProbability(forecast, limit)
   const weight = probability / (probability + mistakeShare)
-  const byChance = Math.max(1.08 * limit, forecast.mean, leastCount)
-  const byMistake = Math.max(2.5 * limit, leastCount)
+  const byChance = Math.max(1.08 * limit, forecast.mean, minCount)
+  const byMistake = Math.max(2.5 * limit, minCount)
   return {
     mean: byChance ** weight * byMistake ** (1 - weight),
     error: weight * Math.max(0.1, forecast.error) + (1 - weight) * mistakeError,
   }
 }
 
-/** By inverse variance, of the logarithms. */
+/** Weighted by inverse variance, in logarithms. */
 const pooled = (one: CountForecast, other: CountForecast | undefined): CountForecast => {
   if (other === undefined) return one
   const weight = other.error ** 2 / (other.error ** 2 + one.error ** 2)
@@ -37,7 +37,7 @@ const pooled = (one: CountForecast, other: CountForecast | undefined): CountFore
 }
 
 /**
- * Capture and recapture: of `known` events in a window `again` came among `limit` chosen by chance, so that it holds about
+ * Capture and recapture: `again` of the `known` events of a window are among `limit` events chosen at random, so the window holds about
  * limit (known + 1) / (again + 1).
  */
 export const sizeByRecurrence = ({ known, again }: Recurrence, limit: number, expected: CountForecast | undefined): CountForecast => {
@@ -48,7 +48,7 @@ export const sizeByRecurrence = ({ known, again }: Recurrence, limit: number, ex
 
 const startShareError = 0.3
 
-/** The answer ends before its window: as earlier ones that did, it holds some attributes alone, and so about the same share. */
+/** An answer that ends before its window holds only some attributes, and so about the same share as earlier answers that did. */
 export const withUsualShare = (estimate: FirstEstimate | undefined, usual: number): FirstEstimate => {
   if (estimate === undefined) return { share: usual, error: startShareError }
   const weight = mistakeError ** 2 / (mistakeError ** 2 + estimate.error ** 2)

@@ -1,44 +1,44 @@
 import { type TimeWindow, widthOf } from '../time-window'
 import { createCutSample, type CutSample, type FirstEstimate } from './cut-sample'
 import { shapeOf } from './cut-shape'
-import { fullSpan, type PlannedWindow, type PlanState, rowBefore, takeWindow, uncertainCount } from './plan-state'
+import { fullSpan, type PlannedWindow, type PlanState, takeWindow, uncertainCount,uncertainRunBefore } from './plan-state'
 import type { StretchForecast } from './range-knowledge'
 import { afterCut, type Choice, choiceOf, type Recurrence, sizeByRecurrence, withUsualShare } from './sample-size'
 import { countIn, stampsIn } from './stamps'
 import type { CountForecast } from './window-aim'
 import { lastWith, sizeWindow } from './window-size'
 
-/** One answer as a plan needs it. */
+/** What a plan needs to know about one answer. */
 export interface WindowAnswer {
   readonly count: number
-  /** Of them those that no answer before held. */
+  /** Those of them that no earlier answer held. */
   readonly newCount: number
   /** Ascending, ms. */
   readonly stamps: Float64Array
 }
 
-/** The plan for a service that keeps no end: what it cut is a sample, of which some share is known. */
+/** The plan for a service that keeps neither end: a truncated answer is a sample that holds an estimated share of the events. */
 export interface SampledRange {
   readonly choice: Choice | undefined
-  /** Undefined: better to wait for what is under way. */
+  /** Undefined: better to wait for the pending answers. */
   take(stretch: TimeWindow, isIdle: boolean): PlannedWindow | undefined
-  /** `forecast`: what the window was thought to hold, where something was. On the axis. */
+  /** `window` is on the axis. `forecast`: what was expected in it, if anything. */
   cut(window: TimeWindow, answer: WindowAnswer, forecast: CountForecast | undefined): void
-  /** The first answer, of the whole range, found to be a sample by the second one. */
+  /** The second answer has shown that the first one, for the whole range, is a sample. */
   begin(whole: TimeWindow, stamps: Float64Array, choice: Choice | undefined): void
 }
 
 const unknownCount: CountForecast = { mean: 0, error: 1 }
-/** Of what is known of a sample: the first trial, and later ones where a choice by another order may hold a small share. */
+/** The share of the limit that a trial takes from the known events: less in later trials, because a fixed choice may hold a small share. */
 const trialShares = { first: 0.25, later: 1 / 6 }
-/** A sample so coarse is worth taking again in a part, where it stands for more than so many answers. */
+/** A sample with this error is worth refining in a part, if it represents more than so many answers. */
 const coarse = { error: 0.2, answers: 18 }
-/** A forecast this far off is worth no second window before it has been answered. */
+/** With a larger error than this, request no second window before the first is answered. */
 const poorError = 0.25
-/** Part of the known events in a cut window from which on they are worth joining the new ones. */
+/** The known events of a truncated window are added to the new ones from this share of the limit on. */
 const joinedShare = 0.2
 
-/** The part of a window up to the last stamp, whose instant may hold more than came. */
+/** The part of a window before its last stamp: that instant may hold more than was received. */
 const endOf = (stamps: Float64Array, { first, last }: TimeWindow): TimeWindow => ({ first, last: (stamps.at(-1) ?? last) - 2 })
 
 const recurrenceOf = (window: TimeWindow, { count, newCount }: WindowAnswer, before: CutSample | undefined): Recurrence => {
@@ -49,13 +49,13 @@ const recurrenceOf = (window: TimeWindow, { count, newCount }: WindowAnswer, bef
 interface CutWindow {
   readonly window: TimeWindow
   readonly answer: WindowAnswer
-  /** What was known of the window before. */
+  /** The sample that covered the window before. */
   readonly before: CutSample | undefined
   readonly expected: CountForecast | undefined
   readonly limit: number
 }
 
-/** The share of its window that an answer holds, with the stamps known before where they help. */
+/** The share of its window that an answer holds, combined with previously known stamps if that helps. */
 const shareOf = (choice: Choice | undefined, { window, answer, before, expected, limit }: CutWindow) => {
   const recurrence = recurrenceOf(window, answer, before)
   if (choice !== 'chance' || recurrence.known === 0) {
@@ -63,14 +63,14 @@ const shareOf = (choice: Choice | undefined, { window, answer, before, expected,
   }
   const { mean, error } = sizeByRecurrence(recurrence, limit, expected)
   if (before === undefined || recurrence.known < joinedShare * limit) return { stamps: answer.stamps, share: { share: limit / mean, error } }
-  // Those that are in both count twice, and so does their share: on the average that is right.
+  // Stamps that are in both count twice, and so does their share: on average the estimate is right.
   const stamps = Float64Array.from([...answer.stamps, ...stampsIn(before.stamps, window)]).sort()
   return { stamps, share: { share: (limit + recurrence.known) / mean, error } }
 }
 
 export const createSampledRange = (state: PlanState): SampledRange => {
   let choice: Choice | undefined
-  /** Those that ended before their window. */
+  /** Samples that ended before their window. */
   const partSamples: CutSample[] = []
 
   const takeTrial = (stretch: TimeWindow, forecast: StretchForecast, { stamps, span }: CutSample): PlannedWindow => {
@@ -109,14 +109,14 @@ export const createSampledRange = (state: PlanState): SampledRange => {
       const best = sizeWindow(forecast, stretch, limit)
       const all = sample?.forecast(sample.span).mean ?? 0
       if (best.forecast.error > coarse.error && all > coarse.answers * limit) return takeRefined(stretch, forecast, all)
-      const longestRow = best.forecast.error > poorError ? 1 : 1 + answerCount / (sample === undefined ? 8 : 2)
-      return rowBefore(state, stretch.first) >= longestRow && !isIdle ? undefined : takeWindow(state, stretch, best)
+      const maxRun = best.forecast.error > poorError ? 1 : 1 + answerCount / (sample === undefined ? 8 : 2)
+      return uncertainRunBefore(state, stretch.first) >= maxRun && !isIdle ? undefined : takeWindow(state, stretch, best)
     },
     cut: (window, answer, forecast) => {
       state.fullSpans = [...state.fullSpans, fullSpan(window, answer.stamps)]
       const before = state.knowledge.forecast(window).sample
       const { known } = recurrenceOf(window, answer, before)
-      // Just above the limit nearly all come again whatever the choice.
+      // Just above the limit nearly all events are returned again, however the service chooses.
       if (forecast === undefined || forecast.mean > 1.5 * state.limit) choice = choiceOf(recurrenceOf(window, answer, before)) ?? choice
       const expected = forecast && afterCut(forecast, state.limit, known + answer.newCount)
       const { stamps, share } = shareOf(choice, { window, answer, before, expected, limit: state.limit })

@@ -1,6 +1,6 @@
 import type { TimeWindow } from '../time-window'
 
-/** How many of ascending stamps lie before an instant. */
+/** Counts the stamps before an instant. Stamps are ascending. */
 export const countBefore = (stamps: Float64Array, instant: number): number => {
   let [low, high] = [0, stamps.length]
   while (low < high) {

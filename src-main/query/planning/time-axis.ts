@@ -1,6 +1,6 @@
 import type { TimeWindow } from '../time-window'
 
-/** Time as the plan sees it: it runs away from the end that a service keeps, so that what is known lies at the start of a stretch. */
+/** Time as the plan sees it: it starts at the end that the service keeps, so that the known part lies at the start of a stretch. */
 export interface TimeAxis {
   readonly isTurned: boolean
   turn(window: TimeWindow): TimeWindow

@@ -7,7 +7,7 @@ export interface TimeSpans {
   remove(span: TimeWindow): void
 }
 
-/** What is left of a span without another one: nothing, one part or two. */
+/** Subtracts one span from another: leaves nothing, one part or two. */
 export const without = (span: TimeWindow, { first, last }: TimeWindow): readonly TimeWindow[] =>
   [
     { first: span.first, last: Math.min(span.last, first - 1) },

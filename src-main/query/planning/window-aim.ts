@@ -1,8 +1,8 @@
 /**
- * How full to plan a window. The number of events in it is taken to be lognormal around the forecast: with `error` as the
- * deviation of its logarithm, it reaches the limit with P = normal(log(mean / limit) / error). A window that stays below brings
- * its events for one request; one that reaches the limit brings nothing that counts, and costs about 1.7 requests more until
- * its events are there after all. The aim is the mean at which most events come for each request:
+ * How full to plan a window. We model the number of events in it as lognormal around the forecast: with `error` as the standard deviation
+ * of its logarithm, it reaches the limit with P = normal(log(mean / limit) / error). A window below the limit yields its events for one
+ * request; one that reaches it yields nothing that counts, and costs about 1.7 more requests until its events are proven. The aim is the
+ * mean that yields the most events per request:
  *
  *   (E[count; count < limit] + 0.95 limit P) / (1 + 1.7 P)
  */
@@ -29,7 +29,7 @@ export const cutProbability = ({ mean, error }: CountForecast, limit: number): n
   return error < 1e-6 ? Number(excess > 0) : normal(excess / error)
 }
 
-/** Events that a window brings for each request. */
+/** The events that a window yields per request. */
 export const eventsForRequest = ({ mean, error }: CountForecast, limit: number, cost = cutCost): number => {
   const probability = cutProbability({ mean, error }, limit)
   if (error < 1e-6) return probability > 0 ? (0.95 * limit) / (1 + cost) : mean

@@ -5,14 +5,14 @@ import { type CountForecast, cutCost, cutProbability, eventsForRequest } from '.
 export interface SizedWindow {
   readonly last: number
   readonly forecast: CountForecast
-  /** Events that it brings for each request. */
+  /** The events that it yields per request. */
   readonly worth: number
 }
 
-/** Shares of the limit among which the fullest window that is worth it is sought. */
+/** The shares of the limit to try when sizing a window. */
 const fills = [0.3, 0.45, 0.6, 0.68, 0.74, 0.79, 0.83, 0.86, 0.89, 0.91, 0.93, 0.95, 0.97, 0.997]
-/** More parts than these are planned one at a time. */
-const mostParts = 5
+/** With more parts than this, plan one window at a time. */
+const maxParts = 5
 
 /** The last instant up to which at most `mean` events are expected. */
 export const lastWith = (forecast: StretchForecast, { first, last }: TimeWindow, mean: number): number => {
@@ -26,7 +26,7 @@ export const lastWith = (forecast: StretchForecast, { first, last }: TimeWindow,
   return Math.max(first, low - 1)
 }
 
-/** How many equal parts of so many events cost fewest requests. */
+/** How many equal parts cost the fewest requests. */
 const partsOf = ({ mean, error }: CountForecast, limit: number): number => {
   const fewest = Math.max(1, Math.ceil(mean / limit))
   const costs = Array.from({ length: 2 * fewest + 1 }, (_, index) => {
@@ -36,7 +36,7 @@ const partsOf = ({ mean, error }: CountForecast, limit: number): number => {
   return costs.indexOf(Math.min(...costs)) + fewest
 }
 
-/** The window from the first instant of a stretch that brings most events for each request, as far as something is known. */
+/** The window at the start of a stretch that yields the most events per request, within the part that we know something about. */
 export const sizeWindow = (forecast: StretchForecast, stretch: TimeWindow, limit: number, cost = cutCost): SizedWindow => {
   const known = { first: stretch.first, last: forecast.knownLast }
   const sized = (last: number): SizedWindow => {
@@ -46,7 +46,7 @@ export const sizeWindow = (forecast: StretchForecast, stretch: TimeWindow, limit
   const all = forecast.to(known.last)
   const candidates = fills.filter((fill) => fill * limit < all.mean).map((fill) => sized(lastWith(forecast, known, fill * (limit - 1))))
   const best = [...candidates, sized(known.last)].reduce((one, other) => (other.worth > one.worth ? other : one))
-  if (known.last < stretch.last || all.mean > mostParts * limit) return best
+  if (known.last < stretch.last || all.mean > maxParts * limit) return best
   const parts = partsOf({ mean: all.mean, error: best.forecast.error }, limit)
   return parts === 1 ? sized(known.last) : sized(lastWith(forecast, known, all.mean / parts))
 }

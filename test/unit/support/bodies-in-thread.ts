@@ -5,7 +5,7 @@ import type { BodyReader } from '../../../src-main/ports/body-reader'
 
 const createThreadInThread = (parser: BodyParser = createBodyParser()): ParsingThread => ({
   hasEnded: false,
-  tell: (task) => void parser.handle(task),
+  post: (task) => void parser.handle(task),
   ask: async (task) => parser.handle(task) ?? { ok: false, fault: { kind: 'notRead' } },
   end: async () => undefined,
 })

@@ -1,6 +1,6 @@
 import { createPageState } from '../../../src-main/parsing/page-state'
-import { createRangeLedger } from '../../../src-main/query/range-ledger'
 import { startRangeRun } from '../../../src-main/query/range-run'
+import { createRangeTally } from '../../../src-main/query/range-tally'
 import { maximumLimit } from '../../../src-preload/contract/event'
 import type { JsonValue } from '../../../src-preload/contract/json'
 import { createDeviceStore } from '../../service/device-store'
@@ -38,7 +38,7 @@ export const measureRequestCost = async ({ spread, count, seed, switches }: Cost
   const random = createRandom(seed ^ 0xc057)
   const whole = { first: from, last: from + week + trailMs }
   const set: Switches = { ...defaultSwitches, ...switches }
-  const pages = createPageState({ kind: 'eachOnce' })
+  const pages = createPageState({ kind: 'merged' })
   const run = startRangeRun({
     whole,
     windows: [whole],
@@ -50,7 +50,7 @@ export const measureRequestCost = async ({ spread, count, seed, switches }: Cost
       const elements = texts.map((text) => JSON.parse(text) as JsonValue)
       return { ok: true, value: pages.take({ elements, doubled: new Set() }, { ...range, deviceId, limit: maximumLimit }).facts }
     },
-    ledger: createRangeLedger(),
+    tally: createRangeTally(),
     now: () => 0,
     signal: new AbortController().signal,
   })

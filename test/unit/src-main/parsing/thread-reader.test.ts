@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createParsingThread } from '../../../../src-main/parsing/parsing-thread'
 import { createThreadReader } from '../../../../src-main/parsing/thread-reader'
-import type { AskedPage, BodyReader } from '../../../../src-main/ports/body-reader'
+import type { BodyReader,PageRequest } from '../../../../src-main/ports/body-reader'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { createManualClock } from '../../support/manual-clock'
 
@@ -52,7 +52,7 @@ const event = (index: number, deviceId = 'pump-7') => ({
   deleted: false,
 })
 const bodyOf = (result: readonly unknown[]): Uint8Array => new TextEncoder().encode(JSON.stringify({ returnCode: 0, result }))
-const asked = (limit = 1000, deviceId = 'pump-7'): AskedPage => ({ deviceId, limit, start: at, end: at + 2 })
+const asked = (limit = 1000, deviceId = 'pump-7'): PageRequest => ({ deviceId, limit, start: at, end: at + 2 })
 const notRead = { ok: false, fault: { kind: 'notRead' } }
 /** Parsing it takes a second or so. */
 const deep = new TextEncoder().encode(`${'['.repeat(1_500_000)}${']'.repeat(1_500_000)}`)
@@ -65,7 +65,7 @@ describe('bodies read in a thread', () => {
   it('become columns of one table, each event once by device, in the order of the answers', async () => {
     const { bodies } = startReader()
     const table = createEventTable()
-    const pages = bodies.openTable('eachOnce', (batch) => table.append(batch))
+    const pages = bodies.openTable('merged', (batch) => table.append(batch))
     const readings = await Promise.all([
       pages.read(bodyOf([event(1), event(2)]), asked(2)),
       pages.read(bodyOf([event(2), event(3)]), asked()),
@@ -86,7 +86,7 @@ describe('bodies read in a thread', () => {
   it('become all that came, where nothing is to be compared', async () => {
     const { bodies } = startReader()
     let rowCount = 0
-    const pages = bodies.openTable('asTheyCame', (batch) => (rowCount += batch.rowCount))
+    const pages = bodies.openTable('unmerged', (batch) => (rowCount += batch.rowCount))
     expect(await pages.read(bodyOf([event(1), event(1)]), asked(2))).toMatchObject({ ok: true, value: { eventCount: 2, newCount: 2 } })
     expect(rowCount).toBe(2)
   })
@@ -114,7 +114,7 @@ describe('bodies read in a thread', () => {
 describe('a body that takes too long', () => {
   it('ends the thread: what it had begun stays unread, and what begins anew is read', async () => {
     const { bodies, clock } = startReader()
-    const pages = bodies.openTable('eachOnce', () => undefined)
+    const pages = bodies.openTable('merged', () => undefined)
     expect(await pages.read(bodyOf([event(1)]), asked())).toMatchObject({ ok: true })
     const hanging = pages.read(deep, asked())
     const behind = bodies.readEnvelope(bodyOf([]))

@@ -70,8 +70,8 @@ describe('an answer of the service', () => {
   it('marks the records, and counts them', () => {
     const nested = stringifyJson(sampleEvent({ site: { a: 1 } })).replace('"a":1', '"a":1,"a":2')
     const parser = createBodyParser()
-    for (const kind of ['asTheyCame', 'eachOnce'] as const) {
-      parser.handle({ kind: 'open', pages: 1, wanted: { kind } })
+    for (const kind of ['unmerged', 'merged'] as const) {
+      parser.handle({ kind: 'open', pages: 1, mode: { kind } })
       const body = bytes(
         `{"returnCode":0,"result":[${[stringifyJson(sampleEvent({ id: 'other' })), twice, nested.replace('@#temperature', '@#a')].join(',')}]}`,
       )

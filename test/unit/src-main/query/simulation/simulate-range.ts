@@ -1,5 +1,5 @@
-import { createRangeLedger } from '../../../../../src-main/query/range-ledger'
 import { startRangeRun } from '../../../../../src-main/query/range-run'
+import { createRangeTally } from '../../../../../src-main/query/range-tally'
 import type { TimeWindow } from '../../../../../src-main/query/time-window'
 import { maximumLimit } from '../../../../../src-preload/contract/event'
 import type { RangeProgress, RangeVerdict } from '../../../../../src-preload/contract/range'
@@ -41,7 +41,7 @@ export const simulateRange = async (service: SimulatedService, whole: TimeWindow
         const { eventCount, newCount, stamps } = service(range)
         arrivals.push({ at: now + latencyMs, answer: () => resolve(ok({ read: async () => ok({ eventCount, newCount, stamps, sharedIdCount: 0 }) })) })
       }),
-    ledger: createRangeLedger(),
+    tally: createRangeTally(),
     now: () => now,
     signal: new AbortController().signal,
   })

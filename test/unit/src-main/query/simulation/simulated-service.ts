@@ -1,4 +1,4 @@
-import type { AskedRange } from '../../../../../src-main/query/time-window'
+import type { RequestedRange } from '../../../../../src-main/query/time-window'
 import { type Random, sample } from '../../../../service/random'
 
 export const keptRules = ['newest', 'oldest', 'random', 'lowestId', 'newestStored'] as const
@@ -28,7 +28,7 @@ export interface SimulatedAnswer {
 }
 
 /** The Device Event Service as far as a plan sees it: no HTTP, no JSON, the time stamps alone. */
-export type SimulatedService = (range: AskedRange) => SimulatedAnswer
+export type SimulatedService = (range: RequestedRange) => SimulatedAnswer
 
 const firstAtLeast = (times: Float64Array, bound: number): number => {
   let [low, high] = [0, times.length]

@@ -6,34 +6,34 @@ import type { ServiceClient, ServiceTarget } from '../service/client'
 import { createRetry } from '../service/retry'
 import { noteReading } from '../service/unread-answer'
 import type { Consent } from './consent'
-import type { AskDevice } from './device-range'
+import type { FetchDeviceRange } from './device-range'
 import type { RequestSlots } from './request-slots'
 
-export interface RangeAskingPorts {
+export interface RangeRequestPorts {
   readonly client: ServiceClient
   readonly clock: Clock
   readonly random: () => number
   readonly slots: RequestSlots
 }
 
-interface AskedFor {
+interface QueryParts {
   readonly query: RangeQuery
   readonly consent: Consent
   readonly pages: PageReader<PageFacts>
 }
 
-/** How one device of a query is asked for a range. */
-export type RangeAsking = (deviceId: string, target: ServiceTarget) => AskDevice
+/** How to fetch ranges of one device of a query. */
+export type RangeRequests = (deviceId: string, target: ServiceTarget) => FetchDeviceRange
 
-/** Every request of a query: held back where it is very large, tried again where that helps, in turn with all others. */
-export const createRangeAsking = ({ query, consent, pages }: AskedFor, { client, clock, random, slots }: RangeAskingPorts): RangeAsking => {
+/** Sends every request of a query: waits for consent if the query is very large, retries where that helps, and shares the slots with all others. */
+export const createRangeRequests = ({ query, consent, pages }: QueryParts, { client, clock, random, slots }: RangeRequestPorts): RangeRequests => {
   let hasWorked = false
   return (deviceId, target) =>
     async ({ start, end }, signal, onLink) => {
-      await consent.pass(signal)
+      await consent.wait(signal)
       const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
       const request = { deviceId, zone: query.zone, limit: maximumLimit, start, end }
-      // The slot inside of the retry: a request that waits to be tried again must not hold up the others.
+      // Take the slot inside the retry: a request that waits to be retried must not block the others.
       const received = await retry(() => slots.use(() => client.listEvents(target, request, pages, signal)), signal)
       if (!received.ok) return received
       return noteReading(received.value, ({ ok }) => {
