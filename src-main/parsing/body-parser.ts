@@ -1,6 +1,6 @@
 import type { PageRequest, Reading } from '../ports/body-reader'
 import { readElements, readEnvelope } from '../service/envelope'
-import { createPageState, type PageMode,type PageOutcome, type PageState } from './page-state'
+import { createPageState, type PageMode, type PageOutcome, type PageState } from './page-state'
 
 /** A task for the parsing thread. `read` and `envelope` are answered, in the order in which they arrive. */
 export type ParsingTask =

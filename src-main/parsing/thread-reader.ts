@@ -1,6 +1,6 @@
 import type { BodyReader, PageReader, PageRequest, Reading } from '../ports/body-reader'
 import type { ParsingAnswer } from './body-parser'
-import type { PageMode,PageOutcome } from './page-state'
+import type { PageMode, PageOutcome } from './page-state'
 import type { ParsingThread } from './parsing-thread'
 
 const notRead: Reading<never> = { ok: false, fault: { kind: 'notRead' } }

@@ -1,4 +1,4 @@
-import { rangeKey,type RequestedRange } from './time-window'
+import { rangeKey, type RequestedRange } from './time-window'
 
 /** One answer, as far as a proof needs it. */
 export interface ProofAnswer {

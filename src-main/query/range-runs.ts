@@ -7,7 +7,7 @@ import { createLongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
 import { type Consent, createConsent, type QuerySize } from './consent'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
-import { createRangeRequests, type RangeRequestPorts,type RangeRequests } from './range-requests'
+import { createRangeRequests, type RangeRequestPorts, type RangeRequests } from './range-requests'
 import type { TimeWindow } from './time-window'
 
 type Nothing = Record<string, never>

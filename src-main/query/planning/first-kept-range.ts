@@ -1,6 +1,6 @@
 import { type TimeWindow, widthOf } from '../time-window'
 import { createCutSample } from './cut-sample'
-import { type PlannedWindow, type PlanState, takeWindow,uncertainRunBefore } from './plan-state'
+import { type PlannedWindow, type PlanState, takeWindow, uncertainRunBefore } from './plan-state'
 import type { StretchForecast } from './range-knowledge'
 import { cutCost } from './window-aim'
 import { lastWith, sizeWindow } from './window-size'

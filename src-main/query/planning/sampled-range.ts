@@ -1,7 +1,7 @@
 import { type TimeWindow, widthOf } from '../time-window'
 import { createCutSample, type CutSample, type FirstEstimate } from './cut-sample'
 import { shapeOf } from './cut-shape'
-import { fullSpan, type PlannedWindow, type PlanState, takeWindow, uncertainCount,uncertainRunBefore } from './plan-state'
+import { fullSpan, type PlannedWindow, type PlanState, takeWindow, uncertainCount, uncertainRunBefore } from './plan-state'
 import type { StretchForecast } from './range-knowledge'
 import { afterCut, type Choice, choiceOf, type Recurrence, sizeByRecurrence, withUsualShare } from './sample-size'
 import { countIn, stampsIn } from './stamps'

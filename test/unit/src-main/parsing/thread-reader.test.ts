@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createParsingThread } from '../../../../src-main/parsing/parsing-thread'
 import { createThreadReader } from '../../../../src-main/parsing/thread-reader'
-import type { BodyReader,PageRequest } from '../../../../src-main/ports/body-reader'
+import type { BodyReader, PageRequest } from '../../../../src-main/ports/body-reader'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { createManualClock } from '../../support/manual-clock'
 
