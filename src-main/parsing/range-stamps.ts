@@ -1,5 +1,5 @@
 import { type TimeField, timeFields } from '../../src-preload/contract/event'
-import { isJsonObject, type JsonValue } from '../../src-preload/contract/json'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../src-preload/contract/json'
 import type { RequestedRange } from '../query/time-window'
 
 /**
@@ -11,11 +11,34 @@ export interface RangeStamps {
   read(elements: readonly JsonValue[], asked: RequestedRange): Float64Array
 }
 
-const stampsOf = (elements: readonly JsonValue[], field: TimeField): number[] =>
-  elements.flatMap((element) => {
-    const stamp = isJsonObject(element) && Object.hasOwn(element, field) ? element[field] : undefined
-    return typeof stamp === 'number' && Number.isFinite(stamp) ? [stamp] : []
-  })
+/** Each field by its own name: looking fields up by a variable takes several times as long. */
+const readers: Readonly<Record<TimeField, (record: JsonObject) => JsonValue | undefined>> = {
+  createdTime: ({ createdTime }) => createdTime,
+  ingressTimeStamp: ({ ingressTimeStamp }) => ingressTimeStamp,
+  deviceTimestamp: ({ deviceTimestamp }) => deviceTimestamp,
+}
+
+interface FieldStamps {
+  /** Ascending. */
+  readonly stamps: Float64Array
+  readonly areInside: boolean
+}
+
+const readField = (elements: readonly JsonValue[], field: TimeField, { start, end }: RequestedRange): FieldStamps => {
+  const read = readers[field]
+  const all = new Float64Array(elements.length)
+  let [count, areInside, areSorted, last] = [0, true, true, -Infinity]
+  for (const element of elements) {
+    const stamp = isJsonObject(element) ? read(element) : undefined
+    if (typeof stamp !== 'number' || !Number.isFinite(stamp)) continue
+    areInside &&= stamp >= start && stamp <= end
+    areSorted &&= stamp >= last
+    all[count] = last = stamp
+    count += 1
+  }
+  const stamps = all.subarray(0, count)
+  return { stamps: areSorted ? stamps : stamps.sort(), areInside }
+}
 
 const evenly = ({ start, end }: RequestedRange, count: number): Float64Array =>
   Float64Array.from({ length: count }, (_, index) => Math.floor(start + ((end - start) * (index + 0.5)) / count))
@@ -25,22 +48,27 @@ const evenly = ({ start, end }: RequestedRange, count: number): Float64Array =>
  * for certain, whichever field it is. Each list is ascending.
  */
 const innermost = (lists: readonly Float64Array[]): Float64Array => {
-  const [longest = new Float64Array()] = lists.toSorted((one, other) => other.length - one.length)
-  const alike = lists.filter(({ length }) => length === longest.length)
-  return longest.map((_, index) => {
-    const stamps = alike.map((list) => list[index] ?? 0)
-    return index < longest.length / 2 ? Math.max(...stamps) : Math.min(...stamps)
-  })
+  const longest = Math.max(...lists.map(({ length }) => length))
+  const [first = new Float64Array(), ...others] = lists.filter(({ length }) => length === longest)
+  const stamps = first.slice()
+  for (const other of others) {
+    for (let index = 0; index < longest; index += 1) {
+      const one = stamps[index] ?? 0
+      const two = other[index] ?? 0
+      stamps[index] = index < longest / 2 ? Math.max(one, two) : Math.min(one, two)
+    }
+  }
+  return stamps
 }
 
 export const createRangeStamps = (): RangeStamps => {
   let candidates: readonly TimeField[] = timeFields
   return {
     read: (elements, asked) => {
-      const isInside = (stamp: number): boolean => stamp >= asked.start && stamp <= asked.end
-      candidates = candidates.filter((field) => stampsOf(elements, field).every(isInside))
+      const inside = candidates.map((field) => ({ field, ...readField(elements, field, asked) })).filter(({ areInside }) => areInside)
+      candidates = inside.map(({ field }) => field)
       if (elements.length === 0) return new Float64Array()
-      const found = candidates.map((field) => Float64Array.from(stampsOf(elements, field)).sort()).filter(({ length }) => length > 0)
+      const found = inside.map(({ stamps }) => stamps).filter(({ length }) => length > 0)
       return found.length === 0 ? evenly(asked, elements.length) : innermost(found)
     },
   }
