@@ -73,6 +73,7 @@ const hashValue = (value: JsonValue, member: Member): void => {
   }
   member.text = null
   if (typeof value === 'number') hashNumber(value, member.seed ^ seeds.number, member)
+  else if (typeof value === 'boolean') hashNumber(Number(value), member.seed ^ seeds.json, member)
   else hashText(stringifyJson(value), member.seed ^ (value instanceof ExactNumber ? seeds.number : seeds.json), member)
 }
 
