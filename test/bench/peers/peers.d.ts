@@ -33,3 +33,8 @@ declare module 'ag-grid-community' {
 declare module '@revolist/revogrid/loader' {
   export const defineCustomElements: () => void
 }
+
+declare module 'hampel-filter' {
+  /** The places of the values that are none of their neighbours' kind. */
+  export const identifyOutliers: (values: readonly number[], options?: { readonly windowHalfWidth?: number; readonly threshold?: number }) => readonly number[]
+}
