@@ -3,6 +3,7 @@ import process from 'node:process'
 import { faultKinds } from '../../../src-preload/contract/faults'
 import { ourRules } from './detectors'
 import { healthyLines, scoreHealthy } from './healthy'
+import { injectedCells, injectedHeader, scoreInjected } from './injected'
 import { labelledSets } from './sets/all'
 import { cellsOf, measureSets, setHeader } from './sets/run'
 import { scoreSet } from './sets/score'
@@ -29,4 +30,5 @@ const printTuning = (path: string): void => {
 if (folder === undefined) {
   console.log('Flagged per 1,000 events of healthy devices: 12 of each family, and the mean of each rule.')
   console.log(healthyLines(scoreHealthy()).join('\n'))
+  console.log(`\n${columns([injectedHeader, ...scoreInjected().map(injectedCells)])}`)
 } else printTuning(folder)
