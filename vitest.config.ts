@@ -44,6 +44,7 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: process.env['TEST_HOST'] === 'electron' ? Object.keys(chromiumOnly).map((name) => `test/e2e/${name}`) : [],
           environment: 'node',
+          globalSetup: 'test/run/build-before-e2e.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -32,14 +32,16 @@ export const openChromium = (folder: string, size: WindowSize, options: HostOpti
   chromium.launchPersistentContext(folder, {
     executablePath: chromiumPath(),
     headless: options.isHeadless,
-    // With a display the window has its own size, and app mode, so that no address bar shows.
+    // With a display the window has its own size.
     viewport: options.isHeadless ? { ...size } : null,
     serviceWorkers: 'block',
     ignoreDefaultArgs: options.isThrottled === true ? switchesAgainstThrottling : [],
     args: [
       ...quietSwitches,
       ...(options.debugPort === undefined ? [] : [`--remote-debugging-port=${String(options.debugPort)}`]),
-      ...(options.isHeadless ? [] : ['--app=data:text/html,', `--window-size=${String(size.width)},${String(size.height)}`]),
+      ...(options.isHeadless ? [] : [`--window-size=${String(size.width)},${String(size.height)}`]),
+      // A window without an address bar, as Electron's. That bar's list is a page of its own, which takes more to load than ours. Covering needs tabs.
+      ...(options.isThrottled === true ? [] : ['--app=data:text/html,']),
     ],
   })
 

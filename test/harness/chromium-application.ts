@@ -16,9 +16,7 @@ const quitLimitMs = 8_000
 const command = (options: LaunchOptions): readonly string[] => [
   process.execPath,
   '--import',
-  'tsx',
-  '--import',
-  './test/electron-host/register.mjs',
+  './test/electron-host/register-built.mjs',
   join(options.bundles ?? 'out', 'main/index.js'),
   ...applicationArguments(options),
 ]

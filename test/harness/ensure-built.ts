@@ -4,15 +4,26 @@ import { build } from '../run/build'
 
 const sources = ['src-main', 'src-preload', 'src-renderer', 'electron.vite.config.ts', 'package-lock.json']
 const results = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
+const hostSources = ['test/electron-host', 'test/prepare', 'test/service/certificates.ts', 'test/run/build-host.ts', 'package.json', 'package-lock.json']
+const hostResults = ['node_modules/.cache/electron-host/electron.mjs']
 
 const modifiedAt = (path: string): readonly number[] =>
   statSync(path).isDirectory()
     ? readdirSync(path, { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(path, name)).mtimeMs)
     : [statSync(path).mtimeMs]
 
-const isBuilt = (): boolean => results.every((path) => existsSync(path)) && Math.min(...results.flatMap(modifiedAt)) > Math.max(...sources.flatMap(modifiedAt))
+const isNewer = (made: readonly string[], from: readonly string[]): boolean =>
+  made.every((path) => existsSync(path)) && Math.min(...made.flatMap(modifiedAt)) > Math.max(...from.flatMap(modifiedAt))
 
 /** Builds `out/` when a source is newer than it. */
 export const ensureBuilt = async (): Promise<void> => {
-  if (!isBuilt() && !(await build())) throw new Error('The build failed; its words are above.')
+  if (!isNewer(results, sources) && !(await build())) throw new Error('The build failed; its words are above.')
+}
+
+/** Makes the stand-in for Electron one file when a source is newer than that. */
+export const ensureHostBuilt = async (): Promise<void> => {
+  if (isNewer(hostResults, hostSources)) return
+  // Vite takes longer to load than the rest of a test.
+  const { buildHost } = await import('../run/build-host')
+  await buildHost()
 }

@@ -4,7 +4,7 @@ import type { FileAnswer } from '../electron-host/dialog-answers'
 import type { JournalEntry } from '../electron-host/journal'
 import { launchInChromium } from './chromium-application'
 import { launchInElectron } from './electron-application'
-import { ensureBuilt } from './ensure-built'
+import { ensureBuilt, ensureHostBuilt } from './ensure-built'
 import type { KeyringState } from './keyring'
 
 export type HostName = 'chromium' | 'electron'
@@ -54,5 +54,7 @@ export interface RunningApplication {
 
 export const launchApplication = async (options: LaunchOptions): Promise<RunningApplication> => {
   await ensureBuilt()
-  return options.host === 'electron' ? launchInElectron(options) : launchInChromium(options)
+  if (options.host === 'electron') return launchInElectron(options)
+  await ensureHostBuilt()
+  return launchInChromium(options)
 }
