@@ -92,8 +92,8 @@ const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): { readonly 
   const vault = createTokenVault(createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => void tokens.recheck() }))
   const onChange = async (): Promise<void> => messenger.send('connectionsChanged', describeConnections(await store.read(), { tokens, contacts }))
   // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for them next.
-  const logFault = (error: unknown): void => log.warn('a change of the connections did not reach the page', error instanceof Error ? error.name : 'fault')
-  const contacts = createContacts({ clock, onChange: () => void onChange().catch(logFault) })
+  const logFailure = (error: unknown): void => log.warn('a change of the connections did not reach the page', error instanceof Error ? error.name : 'unknown')
+  const contacts = createContacts({ clock, onChange: () => void onChange().catch(logFailure) })
   const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange, onToken: contacts.useToken })
   return { connections: createConnections({ store, tokens, contacts }), contacts }
 }

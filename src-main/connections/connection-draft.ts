@@ -14,15 +14,15 @@ export interface ParsedDraft {
 
 const parseName = (draft: ConnectionDraft, stored: StoredConnections): Result<string> => {
   const name = draft.name.trim()
-  if (name === '') return failed({ kind: 'input', fault: 'nameEmpty' })
+  if (name === '') return failed({ kind: 'input', problem: 'nameEmpty' })
   const isTaken = stored.connections.some((other) => other.id !== draft.id && other.name === name)
-  return isTaken ? failed({ kind: 'input', fault: 'nameTaken', value: name }) : ok(name)
+  return isTaken ? failed({ kind: 'input', problem: 'nameTaken', value: name }) : ok(name)
 }
 
 /** What a person typed into the dialog, checked. Fails with `input`. */
 export const parseDraft = (draft: ConnectionDraft, stored: StoredConnections): Result<ParsedDraft> => {
   const misplaced = misplacedToken(draft)
-  if (misplaced !== null) return failed({ kind: 'input', fault: misplaced })
+  if (misplaced !== null) return failed({ kind: 'input', problem: misplaced })
   const name = parseName(draft, stored)
   if (!name.ok) return name
   const url = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)

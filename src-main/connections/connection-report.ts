@@ -1,5 +1,5 @@
 import type { ConnectionReport, ConnectionTestStep, StepOutcome } from '../../src-preload/contract/connection'
-import type { AppError, JsonFault, NetworkCause } from '../../src-preload/contract/errors'
+import type { AppError, JsonProblem, NetworkCause } from '../../src-preload/contract/errors'
 import type { BaseUrl } from '../service/base-url'
 
 type Steps = Readonly<Record<ConnectionTestStep, StepOutcome>>
@@ -37,7 +37,7 @@ const answered: Partial<Steps> = { name: 'yes', connect: 'yes', encryption: 'yes
 const looksLikeService = (body: string): boolean => /^\s*\{[^]*"returnCode"\s*:\s*-?\d/.test(body)
 
 /** What is wrong with an answer that has the service's own `returnCode`. */
-const hasServiceForm: ReadonlySet<JsonFault> = new Set(['resultMissing', 'resultType'])
+const hasServiceForm: ReadonlySet<JsonProblem> = new Set(['resultMissing', 'resultType'])
 
 const failureSteps = (error: AppError): Partial<Steps> => {
   switch (error.kind) {
@@ -46,7 +46,7 @@ const failureSteps = (error: AppError): Partial<Steps> => {
     case 'returnCode':
       return { ...answered, service: 'yes' }
     case 'unexpectedJson':
-      return { ...answered, service: hasServiceForm.has(error.fault) ? 'yes' : 'no' }
+      return { ...answered, service: hasServiceForm.has(error.problem) ? 'yes' : 'no' }
     case 'httpStatus': {
       const token = error.status === 401 || error.status === 403 ? { token: 'no' as const } : {}
       return { ...answered, ...(looksLikeService(error.body) ? { service: 'yes' as const } : {}), ...token }

@@ -1,6 +1,6 @@
 import type { ConnectionDraft, ConnectionList } from '../../src-preload/contract/connection'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
-import { fileError, isFileFault } from '../files/file-error'
+import { fileError, isFileError } from '../files/file-error'
 import { parseBaseUrl } from '../service/base-url'
 import type { ServiceTarget } from '../service/client'
 import { parseDraft } from './connection-draft'
@@ -42,14 +42,14 @@ export const describeConnections = (stored: StoredConnections, { tokens, contact
   })),
 })
 
-/** What the operating system does with the file of the connections is an answer, not a fault of ours. */
+/** What the operating system does with the file of the connections is an answer, not a bug of ours. */
 const orFileError =
   <Parameters extends unknown[], T>(action: (...parameters: Parameters) => Promise<Result<T>>) =>
   async (...parameters: Parameters): Promise<Result<T>> => {
     try {
       return await action(...parameters)
     } catch (error) {
-      if (isFileFault(error)) return failed(fileError(error, 'connections.json'))
+      if (isFileError(error)) return failed(fileError(error, 'connections.json'))
       throw error
     }
   }
@@ -76,7 +76,7 @@ const createTargets = ({ store, tokens }: Pick<ConnectionsOptions, 'store' | 'to
     targetFor: orFileError(async (baseUrl: string) => (isBaseUrlUsed(await store.read(), baseUrl) ? withToken(baseUrl) : failed({ kind: 'noConnection' }))),
     draftTarget: orFileError(async (draft: ConnectionDraft) => {
       const misplaced = misplacedToken(draft)
-      if (misplaced !== null) return failed({ kind: 'input', fault: misplaced })
+      if (misplaced !== null) return failed({ kind: 'input', problem: misplaced })
       const url = parseBaseUrl(draft.baseUrl, draft.allowUnencrypted)
       if (!url.ok) return url
       if (draft.token === undefined) return withToken(url.value.canonical)

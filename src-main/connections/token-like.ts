@@ -1,5 +1,5 @@
 import type { ConnectionDraft } from '../../src-preload/contract/connection'
-import type { InputFault } from '../../src-preload/contract/errors'
+import type { InputProblem } from '../../src-preload/contract/errors'
 
 /** A JSON Web Token, a value of the header `Authorization`, or a token of a service that marks its own. */
 const marked = /eyJ[\w-]{8,}\.[\w-]{8,}|^bearer\s+\S{8,}|(?<![A-Za-z0-9])(?:gh[opsru]_|github_pat_|glpat-|xox[abprs]-|sk-)\w{16,}/i
@@ -35,7 +35,7 @@ const holdsToken = (url: string): boolean =>
 const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
 
 /** The field other than its own that a token seems to have been typed into: it would be shown there, and stored in a file. */
-export const misplacedToken = ({ name, baseUrl, token = '' }: ConnectionDraft): InputFault | null => {
+export const misplacedToken = ({ name, baseUrl, token = '' }: ConnectionDraft): InputProblem | null => {
   const [typedName, typedUrl, typedToken] = [name.trim(), baseUrl.trim(), token.trim()]
   const holdsTyped = (text: string): boolean => typedToken.length >= shortestTyped && text.includes(typedToken)
   if (holdsTyped(typedName) || isTokenLike(typedName)) return 'nameLooksLikeToken'

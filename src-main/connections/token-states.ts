@@ -1,6 +1,6 @@
 import type { TokenState } from '../../src-preload/contract/connection'
 import { ok, type Result } from '../../src-preload/contract/result'
-import { fileError, isFileFault } from '../files/file-error'
+import { fileError, isFileError } from '../files/file-error'
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
 import { type ConnectionStore, wasTokenSaved, withoutTokenSaved, withTokenSaved } from './connection-store'
@@ -63,7 +63,7 @@ export const createTokenStates = ({ store, vault, clock, log, onChange, onToken 
     try {
       await action
     } catch (error) {
-      log.warn(what, isFileFault(error) ? JSON.stringify(fileError(error, storedName)) : error instanceof Error ? error.name : 'fault')
+      log.warn(what, isFileError(error) ? JSON.stringify(fileError(error, storedName)) : error instanceof Error ? error.name : 'unknown')
     }
   }
   const check = (): Promise<void> => orLog('The keychain was not asked about every token', checkEach())

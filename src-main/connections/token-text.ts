@@ -9,8 +9,8 @@ const scheme = /^bearer\s+/i
 /** The token as typed or pasted, trimmed and without the word Bearer; visible ASCII only, so that it can neither end a header nor be cut by a NUL. */
 export const parseToken = (text: string): Result<string> => {
   const token = text.trim().replace(scheme, '')
-  if (token === '') return failed({ kind: 'input', fault: 'tokenEmpty' })
-  if (!/^[\x21-\x7e]+$/.test(token)) return failed({ kind: 'input', fault: 'tokenCharacters' })
-  if (token.length > maximumTokenBytes) return failed({ kind: 'input', fault: 'tokenTooLong' })
+  if (token === '') return failed({ kind: 'input', problem: 'tokenEmpty' })
+  if (!/^[\x21-\x7e]+$/.test(token)) return failed({ kind: 'input', problem: 'tokenCharacters' })
+  if (token.length > maximumTokenBytes) return failed({ kind: 'input', problem: 'tokenTooLong' })
   return ok(token)
 }

@@ -33,7 +33,7 @@ interface Waiting {
 export const ledgerError = (error: unknown): AppError =>
   error instanceof Error && 'code' in error
     ? fileError(error, 'the ledger of deletions')
-    : { kind: 'internal', detail: error instanceof Error ? error.message : 'fault' }
+    : { kind: 'internal', detail: error instanceof Error ? error.message : 'unknown' }
 
 const lineFeed = 0x0a
 

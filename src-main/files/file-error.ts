@@ -42,7 +42,7 @@ export const fileError = (error: unknown, path: string): AppError => {
 export const isFolder = (): Error => Object.assign(new Error('a folder'), { code: 'EISDIR' })
 
 /** Whether the operating system has refused a file, rather than something being wrong here. */
-export const isFileFault = (error: unknown): boolean => codeOf(error) !== '' || error instanceof SizeMismatch
+export const isFileError = (error: unknown): boolean => codeOf(error) !== '' || error instanceof SizeMismatch
 
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 

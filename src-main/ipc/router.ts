@@ -24,7 +24,7 @@ const decode = <C extends ChannelName>(channel: C, request: unknown): Result<Par
   return failed({ kind: 'refused', reason: 'request', detail: `${channel}: ${detail}` })
 }
 
-/** Where an unexpected fault happened: its stack without the message, which could hold what was sent. */
+/** Where an unexpected error occurred: its stack without the message, which could hold what was sent. */
 const placeOf = (error: unknown): string =>
   error instanceof Error ? [error.name, ...(error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))].join('\n') : typeof error
 
@@ -39,7 +39,7 @@ export const createDispatch = ({ handlers, isTrustedSender, log }: RouterOptions
     try {
       return await handle(channel, request)
     } catch (error) {
-      log.warn(`Unexpected fault in ${channel}`, placeOf(error))
+      log.warn(`Unexpected error in ${channel}`, placeOf(error))
       return failed({ kind: 'internal', detail: `${channel}: ${error instanceof Error ? error.name : typeof error}` })
     }
   }

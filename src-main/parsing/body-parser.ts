@@ -23,7 +23,7 @@ export const createBodyParser = (): BodyParser => {
   const read = (state: PageState | undefined, body: Uint8Array, asked: PageRequest): ParsingAnswer => {
     const elements = readElements(body)
     if (!elements.ok) return elements
-    return state === undefined ? { ok: false, fault: { kind: 'notRead' } } : { ok: true, value: state.take(elements.value, asked) }
+    return state === undefined ? { ok: false, problem: { kind: 'notRead' } } : { ok: true, value: state.take(elements.value, asked) }
   }
   return {
     handle: (task) => {

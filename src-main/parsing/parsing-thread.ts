@@ -38,7 +38,7 @@ export const createParsingThread = (worker: Worker, clock: Clock): ParsingThread
   let ended: Promise<void> | undefined
   const finish = async (): Promise<void> => {
     watch.stop()
-    for (const resolve of waiting.splice(0)) resolve({ ok: false, fault: { kind: 'notRead' } })
+    for (const resolve of waiting.splice(0)) resolve({ ok: false, problem: { kind: 'notRead' } })
     await worker.terminate()
   }
   const end = (): Promise<void> => (ended ??= finish())
@@ -59,7 +59,7 @@ export const createParsingThread = (worker: Worker, clock: Clock): ParsingThread
     },
     ask: (task) =>
       new Promise((resolve) => {
-        if (ended !== undefined) return resolve({ ok: false, fault: { kind: 'notRead' } })
+        if (ended !== undefined) return resolve({ ok: false, problem: { kind: 'notRead' } })
         if (waiting.push(resolve) === 1) watch.restart()
         worker.postMessage(task)
       }),

@@ -3,7 +3,7 @@ import type { ParsingAnswer } from './body-parser'
 import type { PageMode, PageOutcome } from './page-state'
 import type { ParsingThread } from './parsing-thread'
 
-const notRead: Reading<never> = { ok: false, fault: { kind: 'notRead' } }
+const notRead: Reading<never> = { ok: false, problem: { kind: 'notRead' } }
 
 type Ask = (body: Uint8Array, asked: PageRequest) => Promise<ParsingAnswer>
 

@@ -1,17 +1,17 @@
-import type { JsonFault } from '../../src-preload/contract/errors'
+import type { JsonProblem } from '../../src-preload/contract/errors'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 
 /** Why the body of an answer with HTTP 2xx does not report success. */
-export type BodyFault =
+export type BodyProblem =
   | { readonly kind: 'notUtf8' | 'notJson' }
   /** `found`: the start of the JSON text found there; empty if there is none. */
-  | { readonly kind: 'unexpectedJson'; readonly fault: JsonFault; readonly found: string }
+  | { readonly kind: 'unexpectedJson'; readonly problem: JsonProblem; readonly found: string }
   /** A number other than 0, as the start of its JSON text. */
   | { readonly kind: 'returnCode'; readonly returnCode: string }
   /** Reading took too long or too much memory, or failed in another answer of the same events. */
   | { readonly kind: 'notRead' }
 
-export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: BodyFault }
+export type Reading<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: BodyProblem }
 
 /** What was requested. Times in ms since the epoch. */
 export interface PageRequest {

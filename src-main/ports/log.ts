@@ -1,4 +1,4 @@
-/** Notes for whoever looks into a fault. Never a token, never an event's values. */
+/** Notes for whoever looks into a problem. Never a token, never an event's values. */
 export interface Log {
   /** What happened in the usual course: a start, a request that failed. */
   info(what: string, detail: string): void

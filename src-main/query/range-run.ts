@@ -46,7 +46,7 @@ const maxRequests = (eventCount: number, limit: number): number => 500 + 100 * M
 const usualYield = 0.77
 
 /** A bug of ours must not look like an answered window. */
-const internalError = (error: unknown): AppError => ({ kind: 'internal', detail: error instanceof Error ? error.name : 'fault' })
+const internalError = (error: unknown): AppError => ({ kind: 'internal', detail: error instanceof Error ? error.name : 'unknown' })
 
 const readPage = async (page: ArrivedPage): Promise<Result<PageFacts>> => ('read' in page ? page.read() : ok(page))
 

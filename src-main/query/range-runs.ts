@@ -123,7 +123,7 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
     start: async (query) => {
       const free = entries.checkFree(query.queryId)
       if (!free.ok) return free
-      if (query.start > query.end) return failed({ kind: 'input', fault: 'startAfterEnd' })
+      if (query.start > query.end) return failed({ kind: 'input', problem: 'startAfterEnd' })
       const entry = createEntry(query, ports)
       const begun = await begin(
         entry,

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon'
 import type { AppError } from '../../src-preload/contract/errors'
-import type { BodyFault } from '../ports/body-reader'
+import type { BodyProblem } from '../ports/body-reader'
 import { excerptLength, type Excerpts } from './excerpt'
 import type { Body } from './response-body'
 
@@ -30,17 +30,17 @@ export const statusError = (answer: Answer, excerpts: Excerpts): AppError | unde
   return { kind: 'httpStatus', status, body: startOf(answer, excerpts), ...retryAfterSeconds(answer) }
 }
 
-export const bodyError = (fault: BodyFault, answer: Answer, excerpts: Excerpts): AppError => {
+export const bodyError = (problem: BodyProblem, answer: Answer, excerpts: Excerpts): AppError => {
   const { status } = answer
-  switch (fault.kind) {
+  switch (problem.kind) {
     case 'notRead':
       return { kind: 'notRead' }
     case 'notUtf8':
       return { kind: 'notUtf8', status }
     case 'returnCode':
-      return { kind: 'returnCode', status, returnCode: excerpts.ofText(fault.returnCode), body: startOf(answer, excerpts) }
+      return { kind: 'returnCode', status, returnCode: excerpts.ofText(problem.returnCode), body: startOf(answer, excerpts) }
     case 'unexpectedJson':
-      return { kind: 'unexpectedJson', status, fault: fault.fault, found: excerpts.ofText(fault.found), body: startOf(answer, excerpts) }
+      return { kind: 'unexpectedJson', status, problem: problem.problem, found: excerpts.ofText(problem.found), body: startOf(answer, excerpts) }
     case 'notJson':
       return { kind: 'notJson', status, body: startOf(answer, excerpts) }
   }

@@ -1,4 +1,4 @@
-import type { InputFault } from '../../src-preload/contract/errors'
+import type { InputProblem } from '../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 
 /** Where a Device Event Service is. `canonical` names it in the keychain and starts every URL that is sent. */
@@ -17,7 +17,7 @@ const misleading = /[\u0000-\u0020\u007f-\u009f\\]/
 // An IPv4 address in any notation has been normalized by the URL parser before it comes here.
 const loopbackHost = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/
 
-const faultOfText = (text: string): InputFault | null => {
+const problemOfText = (text: string): InputProblem | null => {
   if (/\p{Surrogate}/u.test(text)) return 'notUnicode'
   if (misleading.test(text)) return 'urlUnreadable'
   const [, scheme, rest] = /^(https?):(.*)$/is.exec(text) ?? []
@@ -36,13 +36,13 @@ const faultOfText = (text: string): InputFault | null => {
  */
 export const parseBaseUrl = (text: string, allowUnencrypted: boolean): Result<BaseUrl> => {
   const trimmed = text.replace(/^ +| +$/g, '')
-  const fault = faultOfText(trimmed)
-  if (fault !== null) return failed({ kind: 'input', fault })
-  if (!URL.canParse(trimmed)) return failed({ kind: 'input', fault: 'urlUnreadable' })
+  const problem = problemOfText(trimmed)
+  if (problem !== null) return failed({ kind: 'input', problem })
+  if (!URL.canParse(trimmed)) return failed({ kind: 'input', problem: 'urlUnreadable' })
   const url = new URL(trimmed)
   const isEncrypted = url.protocol === 'https:'
   const isLoopback = loopbackHost.test(url.hostname)
-  if (!isEncrypted && !isLoopback && !allowUnencrypted) return failed({ kind: 'input', fault: 'urlUnencrypted' })
+  if (!isEncrypted && !isLoopback && !allowUnencrypted) return failed({ kind: 'input', problem: 'urlUnencrypted' })
   const canonical = `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, '')}`
   return ok({ canonical, host: url.host, isEncrypted, isLoopback })
 }

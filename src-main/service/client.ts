@@ -44,7 +44,7 @@ const unread = <T extends object>(answer: Answer, durationMs: number, read: Read
       isRead = true
       try {
         const reading = await read(bytes)
-        if (!reading.ok) return failed(bodyError(reading.fault, answer, excerpts))
+        if (!reading.ok) return failed(bodyError(reading.problem, answer, excerpts))
         return ok({ ...reading.value, status, byteCount: bytes.byteLength, durationMs, receivedAt })
       } finally {
         answer.release()
@@ -65,7 +65,7 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
   ): Promise<Result<UnreadAnswer<T>>> => {
     if (!url.ok) return url
     // Network stacks repeat a header value that they refuse in the error's message.
-    if (!/^[!-~]+$/.test(token)) return failed({ kind: 'input', fault: token === '' ? 'tokenEmpty' : 'tokenCharacters' })
+    if (!/^[!-~]+$/.test(token)) return failed({ kind: 'input', problem: token === '' ? 'tokenEmpty' : 'tokenCharacters' })
     const excerpts = createExcerpts(token)
     const startedAt = ports.clock.now()
     const answer = await exchange(ports, { method, url: url.value, headers: headersFor(token) }, excerpts, signal)

@@ -1,12 +1,12 @@
 import { type DoubledName, doubledNames } from '../../src-preload/contract/doubled-names'
-import type { JsonFault } from '../../src-preload/contract/errors'
+import type { JsonProblem } from '../../src-preload/contract/errors'
 import { ExactNumber, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
-import type { BodyFault, Reading } from '../ports/body-reader'
+import type { BodyProblem, Reading } from '../ports/body-reader'
 import { excerptLength } from './excerpt'
 import { decodeUtf8 } from './response-body'
 import { parseJson } from './response-json'
 
-const fault = (reason: BodyFault): Reading<never> => ({ ok: false, fault: reason })
+const problem = (reason: BodyProblem): Reading<never> => ({ ok: false, problem: reason })
 
 const parseBody = (text: string, body: Uint8Array): JsonValue | undefined => {
   try {
@@ -19,10 +19,11 @@ const parseBody = (text: string, body: Uint8Array): JsonValue | undefined => {
 
 const startOf = (value: JsonValue | undefined): string => (value === undefined ? '' : stringifyJson(value).slice(0, excerptLength))
 
-const unexpected = (reason: JsonFault, found: JsonValue | undefined): Reading<never> => fault({ kind: 'unexpectedJson', fault: reason, found: startOf(found) })
+const unexpected = (reason: JsonProblem, found: JsonValue | undefined): Reading<never> =>
+  problem({ kind: 'unexpectedJson', problem: reason, found: startOf(found) })
 
 /** What a body that is no object is instead. */
-const bodyFault = (value: JsonValue): JsonFault => {
+const bodyProblem = (value: JsonValue): JsonProblem => {
   if (Array.isArray(value)) return 'bodyArray'
   if (value === null) return 'bodyNull'
   if (typeof value === 'string') return 'bodyText'
@@ -44,16 +45,16 @@ const checkEnvelope = ({ envelope, doubled }: Envelope): Reading<Envelope> => {
   if (twice !== undefined) return unexpected('nameTwice', twice.name)
   if (returnCode === 0) return { ok: true, value: { envelope, doubled } }
   if (returnCode === undefined) return unexpected('returnCodeMissing', undefined)
-  return isNumber(returnCode) ? fault({ kind: 'returnCode', returnCode: startOf(returnCode) }) : unexpected('returnCodeType', returnCode)
+  return isNumber(returnCode) ? problem({ kind: 'returnCode', returnCode: startOf(returnCode) }) : unexpected('returnCodeType', returnCode)
 }
 
 const parseEnvelope = (body: Uint8Array): Reading<Envelope> => {
   const text = decodeUtf8(body)
-  if (text === null) return fault({ kind: 'notUtf8' })
+  if (text === null) return problem({ kind: 'notUtf8' })
   const envelope = parseBody(text, body)
-  if (envelope === undefined) return fault({ kind: 'notJson' })
+  if (envelope === undefined) return problem({ kind: 'notJson' })
   // The body itself says what an array or a text is; only what fits into a sentence is named there.
-  if (!isJsonObject(envelope)) return unexpected(bodyFault(envelope), isBrief(envelope) ? envelope : undefined)
+  if (!isJsonObject(envelope)) return unexpected(bodyProblem(envelope), isBrief(envelope) ? envelope : undefined)
   return checkEnvelope({ envelope, doubled: doubledNames(text, envelope) })
 }
 

@@ -15,8 +15,8 @@ const hasFourDigitYear = (time: DateTime): boolean => time.year >= 0 && time.yea
 export const toWireDate = (at: number, zone: string): Result<string> => {
   // Kept by its name: to find out whether a zone exists takes longer than all else here.
   const known = IANAZone.create(zone)
-  if (!known.isValid) return failed({ kind: 'input', fault: 'unknownZone', value: zone })
-  const outOfRange = failed({ kind: 'input', fault: 'timeOutOfRange', value: String(at) })
+  if (!known.isValid) return failed({ kind: 'input', problem: 'unknownZone', value: zone })
+  const outOfRange = failed({ kind: 'input', problem: 'timeOutOfRange', value: String(at) })
   if (!Number.isInteger(at) || Number.isNaN(new Date(at).getTime())) return outOfRange
   const local = DateTime.fromMillis(at, { zone: known, ...neutral })
   const isWritable = Number.isInteger(local.offset) && hasFourDigitYear(local)

@@ -1,4 +1,4 @@
-import type { InputFault } from '../../src-preload/contract/errors'
+import type { InputProblem } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { toWireDate } from './wire-date'
@@ -18,11 +18,11 @@ export interface EventsQuery {
 export const percentEncode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const pathPart = (id: string, empty: InputFault, dots: InputFault): Result<string> => {
-  if (id === '') return failed({ kind: 'input', fault: empty })
+const pathPart = (id: string, empty: InputProblem, dots: InputProblem): Result<string> => {
+  if (id === '') return failed({ kind: 'input', problem: empty })
   // URL parsers fold dot segments away even when they are percent-encoded, and ask for something else.
-  if (id === '.' || id === '..') return failed({ kind: 'input', fault: dots, value: id })
-  if (/\p{Surrogate}/u.test(id)) return failed({ kind: 'input', fault: 'notUnicode' })
+  if (id === '.' || id === '..') return failed({ kind: 'input', problem: dots, value: id })
+  if (/\p{Surrogate}/u.test(id)) return failed({ kind: 'input', problem: 'notUnicode' })
   return ok(percentEncode(id))
 }
 
@@ -32,15 +32,15 @@ const dateParameter = (name: string, at: number | undefined, zone: string): Resu
   return date.ok ? ok([`${name}=${percentEncode(date.value)}`]) : date
 }
 
-/** `GET`: the events of one device. `baseUrl` is canonical. Fails with an `input` error that names the fault. */
+/** `GET`: the events of one device. `baseUrl` is canonical. Fails with an `input` error that names the problem. */
 export const listUrl = (baseUrl: string, query: EventsQuery): Result<string> => {
   const { start, end, zone, limit } = query
   const device = pathPart(query.deviceId, 'deviceIdEmpty', 'deviceIdDots')
   if (!device.ok) return device
   if (!Number.isInteger(limit) || limit < 1 || limit > maximumLimit) {
-    return failed({ kind: 'input', fault: 'limitOutOfRange', value: String(limit) })
+    return failed({ kind: 'input', problem: 'limitOutOfRange', value: String(limit) })
   }
-  if (start !== undefined && end !== undefined && start > end) return failed({ kind: 'input', fault: 'startAfterEnd' })
+  if (start !== undefined && end !== undefined && start > end) return failed({ kind: 'input', problem: 'startAfterEnd' })
   const startDate = dateParameter('startDate', start, zone)
   if (!startDate.ok) return startDate
   const endDate = dateParameter('endDate', end, zone)
@@ -49,7 +49,7 @@ export const listUrl = (baseUrl: string, query: EventsQuery): Result<string> => 
   return ok(`${baseUrl}/api/devices/${device.value}/events/latest?${parameters}`)
 }
 
-/** `DELETE`: one event by its id. `baseUrl` is canonical. Fails with an `input` error that names the fault. */
+/** `DELETE`: one event by its id. `baseUrl` is canonical. Fails with an `input` error that names the problem. */
 export const deleteUrl = (baseUrl: string, eventId: string): Result<string> => {
   const event = pathPart(eventId, 'eventIdEmpty', 'eventIdDots')
   return event.ok ? ok(`${baseUrl}/api/v1/deviceEvents/${event.value}`) : event

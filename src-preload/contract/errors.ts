@@ -29,7 +29,7 @@ export type FileCause =
   | 'other'
 
 /** What was wrong with something a person or the page gave us. */
-export type InputFault =
+export type InputProblem =
   | 'deviceIdEmpty'
   | 'deviceIdDots'
   | 'eventIdEmpty'
@@ -55,7 +55,7 @@ export type InputFault =
   | 'tokenTooLong'
 
 /** What JSON came where the service should have sent an object with `returnCode` and, for events, the list `result`. */
-export type JsonFault =
+export type JsonProblem =
   | 'bodyArray'
   | 'bodyText'
   | 'bodyNumber'
@@ -73,7 +73,7 @@ export type JsonFault =
  * that is expected is thrown across. The page makes the sentences. `body` is the start of what came, as text.
  */
 export type AppError =
-  | { readonly kind: 'input'; readonly fault: InputFault; readonly value?: string }
+  | { readonly kind: 'input'; readonly problem: InputProblem; readonly value?: string }
   | { readonly kind: 'network'; readonly cause: NetworkCause; readonly host: string; readonly detail: string }
   | { readonly kind: 'timeout'; readonly host: string; readonly seconds: number }
   | { readonly kind: 'redirect'; readonly status: number; readonly target: string }
@@ -83,7 +83,7 @@ export type AppError =
   | { readonly kind: 'tooLarge'; readonly limitBytes: number }
   | { readonly kind: 'returnCode'; readonly status: number; readonly returnCode: string; readonly body: string }
   /** JSON, but not an answer as the service documents it. `found`: the start of what stands at that place, as JSON text. */
-  | { readonly kind: 'unexpectedJson'; readonly status: number; readonly fault: JsonFault; readonly found: string; readonly body: string }
+  | { readonly kind: 'unexpectedJson'; readonly status: number; readonly problem: JsonProblem; readonly found: string; readonly body: string }
   /** Reading the answer took too long or too much memory, or failed in another answer to the same query. */
   | { readonly kind: 'notRead' }
   /** Ever narrower ranges kept coming back full, with next to nothing new in them: the range is not heeded. */
@@ -103,7 +103,7 @@ export type AppError =
   | { readonly kind: 'refused'; readonly reason: 'sender' | 'request'; readonly detail: string }
   /** The page could not load a part of itself: its files were moved, removed or replaced while it ran. */
   | { readonly kind: 'partMissing'; readonly detail: string }
-  /** A fault of ours: says where, never a secret. */
+  /** A bug of ours: says where, never a secret. */
   | { readonly kind: 'internal'; readonly detail: string }
 
 /** What answers is likely something on the way: the sign-in page of a network, which answers whatever is asked. */

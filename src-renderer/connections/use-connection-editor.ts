@@ -6,14 +6,14 @@ import { useConnections } from './connections'
 import { isSameAddress } from './same-address'
 import { useConnectionTest } from './use-connection-test'
 
-type FaultyField = 'name' | 'baseUrl' | 'token'
+type InvalidField = 'name' | 'baseUrl' | 'token'
 
-/** The field of the dialog that an input fault speaks of; null: none of them. */
-const fieldOf = (error: AppError | null): FaultyField | null => {
+/** The field of the dialog that an input error refers to; null: none of them. */
+const fieldOf = (error: AppError | null): InvalidField | null => {
   if (error?.kind !== 'input') return null
-  if (error.fault.startsWith('name')) return 'name'
-  if (error.fault.startsWith('url')) return 'baseUrl'
-  return error.fault.startsWith('token') ? 'token' : null
+  if (error.problem.startsWith('name')) return 'name'
+  if (error.problem.startsWith('url')) return 'baseUrl'
+  return error.problem.startsWith('token') ? 'token' : null
 }
 
 /** A connection, or what is to become one, without its token. */
@@ -37,7 +37,7 @@ export const useConnectionEditor = () => {
 
   const edited = computed<Connection | null>(() => connections.connections.find(({ id }) => id === draft.value.id) ?? null)
   const error = computed(() => connections.error ?? testing.error.value)
-  const faultyField = computed(() => fieldOf(error.value))
+  const invalidField = computed(() => fieldOf(error.value))
   const isUrlChanged = computed(() => edited.value !== null && !isSameAddress(edited.value.baseUrl, draft.value.baseUrl))
   const isTyped = computed(() => token.value !== '' || isOther(draft.value, opened.value))
   const needsTick = computed(() => isUnencryptedAsked.value || draft.value.allowUnencrypted)
@@ -46,7 +46,7 @@ export const useConnectionEditor = () => {
     return state?.kind === 'keychain' && state.hasPending ? state.trouble : null
   })
   watch(error, (found) => {
-    if (found?.kind === 'input' && found.fault === 'urlUnencrypted') isUnencryptedAsked.value = true
+    if (found?.kind === 'input' && found.problem === 'urlUnencrypted') isUnencryptedAsked.value = true
   })
 
   const edit = (connection: EditedConnection | null): void => {
@@ -92,7 +92,7 @@ export const useConnectionEditor = () => {
     token,
     edited,
     error,
-    faultyField,
+    invalidField,
     isUrlChanged,
     isTyped,
     needsTick,

@@ -1,11 +1,11 @@
 import type { RowCells } from './csv-scanner'
-import { ReadingFault } from './file-problem'
+import { ReadingError } from './file-problem'
 
 const quote = 34
 
 export type Decode = (bytes: Uint8Array, column: string | null) => string
 
-/** UTF-8 to the letter: what is none is a fault, not a question mark. */
+/** Decodes strictly: invalid UTF-8 is an error, not a replacement character. */
 export const createDecode = (): Decode => {
   // A byte order mark inside the file is a character of a text.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -14,7 +14,7 @@ export const createDecode = (): Decode => {
       return decoder.decode(bytes)
     } catch {
       // The only thing it throws for. What can be read of it helps to find the place.
-      throw new ReadingFault('notUtf8', column, new TextDecoder().decode(bytes))
+      throw new ReadingError('notUtf8', column, new TextDecoder().decode(bytes))
     }
   }
 }
@@ -34,7 +34,7 @@ export const soundLength = (bytes: Uint8Array): number => {
   let sound = 0
   for (let end = bytes.length; sound < end;) {
     const middle = Math.ceil((sound + end) / 2)
-    // A character that is cut at the end is no fault yet.
+    // A character that is incomplete at the end of a chunk is not an error yet.
     if (isSound(bytes.subarray(0, middle), true)) sound = middle
     else end = middle - 1
   }

@@ -2,7 +2,7 @@ import type { Decode } from './cell-text'
 import { rawText } from './cell-text'
 import { requiredColumns } from './csv-format'
 import { createRowCells, scanRow } from './csv-scanner'
-import { ReadingFault } from './file-problem'
+import { ReadingError } from './file-problem'
 
 export interface CsvHeader {
   readonly delimiter: number
@@ -65,13 +65,13 @@ const readStart = (bytes: Uint8Array): Start => {
 /** Every field has its column: a file of ours. Where they stand does not matter, and others (the readable times) are not read. */
 export const hasOurColumns = ({ names }: CsvHeader): boolean => requiredColumns.every((column) => names.includes(column))
 
-/** Reads the header; null: more bytes are needed. Throws ReadingFault for what is no table. */
+/** Reads the header; null: more bytes are needed. Throws ReadingError for what is no table. */
 export const readHeader = (bytes: Uint8Array, decode: Decode): CsvHeader | null => {
   const { from, delimiter } = readStart(bytes)
   const cells = createRowCells()
   const end = scanRow(bytes, from, delimiter, cells)
   if (end === -1 && bytes.length < longestHeader) return null
   const names = Array.from({ length: cells.count }, (_, index) => rawText(bytes, cells, index, decode, null))
-  if (end === -1 || names.join('').includes('\0')) throw new ReadingFault('notTable', null, new TextDecoder().decode(bytes.subarray(from, from + 80)))
+  if (end === -1 || names.join('').includes('\0')) throw new ReadingError('notTable', null, new TextDecoder().decode(bytes.subarray(from, from + 80)))
   return { delimiter, names, end, lineCount: cells.lineCount + countLines(bytes.subarray(0, from)) }
 }

@@ -4,7 +4,7 @@ import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
 import { isJsonObject } from '../../src-preload/contract/json'
 import { extraColumn, extraParts, valueKindOf } from './csv-format'
 import { parseExactJson } from './exact-json'
-import { ReadingFault } from './file-problem'
+import { ReadingError } from './file-problem'
 import { isPlainNumber } from './formula-guard'
 
 /** The text of a cell by the name of its column, guard and quotes taken off. */
@@ -30,31 +30,31 @@ const parseExtra = (cell: string): JsonValue => {
   try {
     return parseExactJson(cell)
   } catch (reason) {
-    if (reason instanceof SyntaxError) throw new ReadingFault('badExtra', extraColumn, cell)
+    if (reason instanceof SyntaxError) throw new ReadingError('badExtra', extraColumn, cell)
     throw reason
   }
 }
 
-/** What stands in an `extra` cell. Throws ReadingFault. */
+/** What stands in an `extra` cell. Throws ReadingError. */
 export const extraOf = (cell: string): Extra => {
   if (cell === '') return noExtra
   const value = parseExtra(cell)
   const isKnown = isJsonObject(value) && Object.keys(value).every((name) => extraParts.some((part) => part === name))
-  if (!isKnown) throw new ReadingFault('badExtra', extraColumn, cell)
+  if (!isKnown) throw new ReadingError('badExtra', extraColumn, cell)
   const { element, fields = {}, missing = [], doubledName = false } = value
-  if (!isJsonObject(fields) || !Array.isArray(missing) || typeof doubledName !== 'boolean') throw new ReadingFault('badExtra', extraColumn, cell)
+  if (!isJsonObject(fields) || !Array.isArray(missing) || typeof doubledName !== 'boolean') throw new ReadingError('badExtra', extraColumn, cell)
   return { fields, missing, hasDoubled: doubledName, ...(element === undefined ? {} : { element }) }
 }
 
 const numberOf = (column: string, cell: string): number => {
-  if (!isPlainNumber(cell)) throw new ReadingFault('notNumber', column, cell)
+  if (!isPlainNumber(cell)) throw new ReadingError('notNumber', column, cell)
   return Number(cell)
 }
 
 const flagOf = (column: string, cell: string): boolean => {
   // Spreadsheets write it in capitals.
   const flag = cell.toLowerCase()
-  if (flag !== 'true' && flag !== 'false') throw new ReadingFault('notFlag', column, cell)
+  if (flag !== 'true' && flag !== 'false') throw new ReadingError('notFlag', column, cell)
   return flag === 'true'
 }
 
@@ -72,7 +72,7 @@ const fieldOf = ({ name, kind }: EventField, cellText: CellText): JsonValue | un
   return kind === 'time' ? numberOf(name, cell) : flagOf(name, cell)
 }
 
-/** One element of `result`, as it was when the row was written. Throws ReadingFault. */
+/** One element of `result`, as it was when the row was written. Throws ReadingError. */
 export const recordOf = (cellText: CellText): WrittenRecord => {
   const { element, fields, missing, hasDoubled } = extraOf(cellText(extraColumn))
   if (element !== undefined) return { record: element, hasDoubled }

@@ -1,4 +1,4 @@
-import { ReadingFault } from './file-problem'
+import { ReadingError } from './file-problem'
 
 const quote = 34
 const lineFeed = 10
@@ -26,7 +26,7 @@ export const createRowCells = (): RowCells => ({
 })
 
 const addCell = (cells: RowCells, start: number, end: number): void => {
-  if (cells.count === mostCells) throw new ReadingFault('tooManyCells', null, mostCells.toLocaleString('en'))
+  if (cells.count === mostCells) throw new ReadingError('tooManyCells', null, mostCells.toLocaleString('en'))
   cells.starts[cells.count] = start
   cells.ends[cells.count] = end
   cells.count++
@@ -79,7 +79,7 @@ export const scanRow = (bytes: Uint8Array, from: number, delimiter: number, cell
     }
     if (at >= bytes.length) return -1
     if (bytes[at] === lineFeed || bytes[at] === carriageReturn) return endOfLine(bytes, at)
-    if (bytes[at] !== delimiter) throw new ReadingFault('quote', null, '"')
+    if (bytes[at] !== delimiter) throw new ReadingError('quote', null, '"')
   }
 }
 

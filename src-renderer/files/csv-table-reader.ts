@@ -6,7 +6,7 @@ import type { CsvHeader } from './csv-header'
 import { hasOurColumns, readHeader } from './csv-header'
 import { createNoteReader, type ReadNote } from './csv-notes'
 import { createRowCells, isBlankRow, scanRow } from './csv-scanner'
-import { ReadingFault } from './file-problem'
+import { ReadingError } from './file-problem'
 import { readSamples } from './foreign-samples'
 import type { FormatReader, Listeners } from './format-reader'
 import { createMappedRowReader } from './mapped-row-reader'
@@ -18,7 +18,7 @@ import { joined } from './utf8-stream'
 export interface CsvTableReader extends FormatReader {
   /** Asks for a mapping; null: there is nothing to ask. */
   readonly foreign: ForeignTable | null
-  /** Goes on with the rows. Throws ReadingFault. */
+  /** Goes on with the rows. Throws ReadingError. */
   map(mapping: ColumnMapping): void
 }
 
@@ -112,7 +112,7 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
   const readEnd = (): void => {
     // The last row may lack its line end.
     if (rest.bytes.length > 0) read(lineEnd, true)
-    if (foreign === null && rest.bytes.length > 0) throw new ReadingFault('quote', null, new TextDecoder().decode(rest.bytes.subarray(0, 80)))
+    if (foreign === null && rest.bytes.length > 0) throw new ReadingError('quote', null, new TextDecoder().decode(rest.bytes.subarray(0, 80)))
   }
   return {
     get line() {

@@ -15,7 +15,7 @@ export interface ReviewedEvent {
   readonly baseUrl?: string
 }
 
-export type PlanFileFault = { readonly kind: 'json' | 'ids' | 'version' } | { readonly kind: 'shape'; readonly where: string }
+export type PlanFileProblem = { readonly kind: 'json' | 'ids' | 'version' } | { readonly kind: 'shape'; readonly where: string }
 
 /** What the file says of itself. */
 export const format = 'device-event-explorer/deletions'

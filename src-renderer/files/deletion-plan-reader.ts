@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
-import { type DeletionPlanFile, format, type PlanFileFault, type ReviewedEvent, version } from './deletion-plan-file'
+import { type DeletionPlanFile, format, type PlanFileProblem, type ReviewedEvent, version } from './deletion-plan-file'
 import { parseExactJson } from './exact-json'
 import { z } from './schemas'
 
@@ -37,7 +37,7 @@ const haveSoundIds = (events: readonly ReviewedEvent[]): boolean =>
   events.every((event) => recordOf(event)?.id === event.eventId)
 
 /** Reads a plan strictly: what is not exactly one is refused, with the reason. */
-export const readPlanFile = (text: string): DeletionPlanFile | PlanFileFault => {
+export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem => {
   const json = parseJson(text)
   if (json === undefined) return { kind: 'json' }
   const parsed = shape.safeParse(json)

@@ -1,13 +1,13 @@
-import type { FileFault } from './file-problem'
+import type { FileProblemKind } from './file-problem'
 
 /** What the bytes of a file are: text in one of these encodings, or no text. */
-export type FileKind = { readonly encoding: 'utf8' | 'utf16le' | 'utf16be'; readonly markLength: number } | { readonly notText: FileFault }
+export type FileKind = { readonly encoding: 'utf8' | 'utf16le' | 'utf16be'; readonly markLength: number } | { readonly notText: FileProblemKind }
 
 /** More bytes than this tell no more. */
 export const enoughToTell = 4096
 
 /** How files begin that are often given the name of a table, in Latin-1. */
-const signatures: readonly (readonly [start: string, fault: FileFault])[] = [
+const signatures: readonly (readonly [start: string, kind: FileProblemKind])[] = [
   ['PK\x03\x04', 'workbook'],
   ['PK\x05\x06', 'workbook'],
   ['\xd0\xcf\x11\xe0', 'workbook'],
@@ -28,7 +28,7 @@ const beginsWith = (bytes: Uint8Array, start: string): boolean => latin1(bytes.s
 
 const decoded = (bytes: Uint8Array, encoding: string): string | null => {
   try {
-    // A character that is cut at the end is no fault.
+    // A character that is incomplete at the end is not an error.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
   } catch {
     // The only thing it throws for.

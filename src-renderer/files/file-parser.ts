@@ -5,7 +5,7 @@ import type { CsvTableReader } from './csv-table-reader'
 import { createCsvTableReader } from './csv-table-reader'
 import { formatOf } from './file-format'
 import type { FileProblem } from './file-problem'
-import { ReadingFault, toProblem } from './file-problem'
+import { ReadingError, toProblem } from './file-problem'
 import type { FormatReader, Listeners } from './format-reader'
 import { createJsonLinesReader } from './json-lines-reader'
 import { createJsonListReader } from './json-list-reader'
@@ -64,7 +64,7 @@ const createReading = (fileName: string, listeners: Listeners) => {
     map: (mapping: ColumnMapping) => table?.map(mapping),
     readEnd: () => {
       read(utf8.end(), true)
-      if (reader === null) throw new ReadingFault('empty', null, '')
+      if (reader === null) throw new ReadingError('empty', null, '')
       reader.readEnd()
     },
   }
@@ -85,7 +85,7 @@ export const createFileParser = (fileName: string): FileParser => {
     try {
       action()
     } catch (reason) {
-      if (!(reason instanceof ReadingFault)) throw reason
+      if (!(reason instanceof ReadingError)) throw reason
       problem = toProblem(reason, reading.line)
     }
     reading.flush()

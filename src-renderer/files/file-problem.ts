@@ -1,4 +1,4 @@
-export type FileFault =
+export type FileProblemKind =
   /** Nothing in it. */
   | 'empty'
   /** The first line is no header of a table. */
@@ -33,7 +33,7 @@ export type FileFault =
 
 /** Why reading stopped, and where. What stands before it is read; of a remark (`isReadWhole`), everything. */
 export interface FileProblem {
-  readonly fault: FileFault
+  readonly kind: FileProblemKind
   /** Of CSV the line of the file in which the row begins; the first line is 1. */
   readonly line: number
   /** The column of a table by its name. */
@@ -45,7 +45,7 @@ export interface FileProblem {
 }
 
 /** A remark: everything in the file was read all the same. */
-export const isReadWhole = ({ fault }: FileProblem): boolean => fault === 'resultTwice'
+export const isReadWhole = ({ kind }: FileProblem): boolean => kind === 'resultTwice'
 
 /** A place in a text. Both count from 1. */
 export interface TextPlace {
@@ -54,21 +54,21 @@ export interface TextPlace {
 }
 
 /** Thrown inside the readers only; the parser answers with a `FileProblem`. Without a place it is in the current row. */
-export class ReadingFault extends Error {
+export class ReadingError extends Error {
   constructor(
-    readonly fault: FileFault,
+    readonly kind: FileProblemKind,
     readonly column: string | null,
     readonly found: string,
     readonly place: TextPlace | null = null,
   ) {
-    super(fault)
+    super(kind)
   }
 }
 
 const excerptLength = 80
 
-export const toProblem = ({ fault, column, found, place }: ReadingFault, line: number): FileProblem => ({
-  fault,
+export const toProblem = ({ kind, column, found, place }: ReadingError, line: number): FileProblem => ({
+  kind,
   line: place?.line ?? line,
   column,
   character: place?.character ?? null,

@@ -1,7 +1,7 @@
 import type { Decode } from './cell-text'
 import type { CsvHeader } from './csv-header'
 import { createRowCells, isBlankRow, scanRow } from './csv-scanner'
-import { ReadingFault } from './file-problem'
+import { ReadingError } from './file-problem'
 import { textsOf } from './mapped-row-reader'
 
 const mostSamples = 20
@@ -14,7 +14,7 @@ export interface Samples {
   readonly isWaiting: boolean
 }
 
-/** The first rows behind the header. A fault among them ends them here, and is told when the rows are read. */
+/** The first rows after the header. An error among them ends the samples, and is reported when the rows are read. */
 export const readSamples = (bytes: Uint8Array, header: CsvHeader, decode: Decode): Samples => {
   const cells = createRowCells()
   const rows: (readonly string[])[] = []
@@ -25,7 +25,7 @@ export const readSamples = (bytes: Uint8Array, header: CsvHeader, decode: Decode
       if (!isBlankRow(cells)) rows.push(textsOf(bytes, cells, header, decode))
     }
   } catch (reason) {
-    if (!(reason instanceof ReadingFault)) throw reason
+    if (!(reason instanceof ReadingError)) throw reason
   }
   return { rows, isWaiting: false }
 }

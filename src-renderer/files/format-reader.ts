@@ -9,11 +9,11 @@ export interface Listeners {
 
 /** Reads one kind of file, chunk by chunk, and hands out what it has read as batches. */
 export interface FormatReader {
-  /** Where reading is, for a fault that knows no place. */
+  /** The current position, for an error without a place of its own. */
   readonly line: number
-  /** UTF-8 without a byte order mark. Throws ReadingFault; nothing follows then. */
+  /** UTF-8 without a byte order mark. Throws ReadingError; nothing follows then. */
   read(bytes: Uint8Array): void
-  /** The file has ended. Throws ReadingFault where it ends too early. */
+  /** The file has ended. Throws ReadingError if it ends too early. */
   readEnd(): void
   /** Hands out what was read since the last batch. */
   flush(): void

@@ -1,7 +1,7 @@
 import { doubledNames } from '../../src-preload/contract/doubled-names'
 import type { JsonValue } from '../../src-preload/contract/json'
 import { parseExactJson } from './exact-json'
-import { jsonFaultAt } from './json-fault'
+import { syntaxErrorAt } from './json-syntax-error'
 
 /** Not whole JSON: `at` is where it stops being JSON, `before` what stands whole before that. */
 interface BrokenElement {
@@ -21,11 +21,11 @@ const tryParse = (json: string): { readonly value: JsonValue } | null => {
   }
 }
 
-/** One element from its text; two of them without what should part them are the first, and a fault. */
+/** One element from its text; two elements without a separator are the first one, and an error. */
 export const readElement = (json: string): ReadElement => {
   const whole = tryParse(json)
   if (whole !== null) return { value: whole.value, hasDoubled: doubledNames(json, whole.value).length > 0 }
-  const at = jsonFaultAt(json)
+  const at = syntaxErrorAt(json)
   const before = at === json.length ? null : tryParse(json.slice(0, at))
   return { broken: before === null ? { at } : { at, before: before.value } }
 }

@@ -2,7 +2,7 @@ import { createDecode, soundLength } from './cell-text'
 import type { ElementBatches } from './element-batches'
 import { createElementBatches } from './element-batches'
 import type { TextPlace } from './file-problem'
-import { ReadingFault } from './file-problem'
+import { ReadingError } from './file-problem'
 import type { FormatReader, Listeners } from './format-reader'
 import { readElement } from './json-element'
 import { takeNote } from './json-lines-notes'
@@ -43,7 +43,7 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
     }
     const { at, before } = read.broken
     if (before !== undefined) events.add(before)
-    throw new ReadingFault(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', null, json.slice(at), placeBehind(line, json.slice(0, at)))
+    throw new ReadingError(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', null, json.slice(at), placeBehind(line, json.slice(0, at)))
   }
   const readLines = (lines: string): void => {
     const text = withLineFeeds(lines)
@@ -57,12 +57,12 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
     try {
       return decode(bytes, null)
     } catch (reason) {
-      if (!(reason instanceof ReadingFault)) throw reason
-      // What is whole before the fault is read first; then the place is in the line that reading is at.
+      if (!(reason instanceof ReadingError)) throw reason
+      // First read what is complete before the error; the place is then in the current line.
       const sound = decode(bytes.subarray(0, soundLength(bytes)), null)
       const lastStart = Math.max(sound.lastIndexOf('\n'), sound.lastIndexOf('\r')) + 1
       readLines(sound.slice(0, lastStart))
-      throw new ReadingFault('notUtf8', null, reason.found, placeBehind(line, sound.slice(lastStart)))
+      throw new ReadingError('notUtf8', null, reason.found, placeBehind(line, sound.slice(lastStart)))
     }
   }
   return {

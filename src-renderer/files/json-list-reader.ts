@@ -4,12 +4,12 @@ import { createDecode, soundLength } from './cell-text'
 import type { ElementBatches } from './element-batches'
 import { createElementBatches } from './element-batches'
 import { createElementScanner } from './element-scanner'
-import type { FileFault } from './file-problem'
-import { ReadingFault } from './file-problem'
+import type { FileProblemKind } from './file-problem'
+import { ReadingError } from './file-problem'
 import type { FormatReader } from './format-reader'
 import { readElement } from './json-element'
-import { jsonFaultAt } from './json-fault'
 import { furtherListAt, listName, readJsonHead, skipBlanks } from './json-head'
+import { syntaxErrorAt } from './json-syntax-error'
 import { createTextPlaces } from './text-places'
 import { joined } from './utf8-stream'
 
@@ -25,13 +25,13 @@ const createPending = () => {
   const places = createTextPlaces()
   const encoder = new TextEncoder()
   let bytes: Uint8Array = nothing
-  const fault = (kind: FileFault, offset: number, found: string): ReadingFault => new ReadingFault(kind, null, found, places.at(bytes, offset))
+  const errorAt = (kind: FileProblemKind, offset: number, found: string): ReadingError => new ReadingError(kind, null, found, places.at(bytes, offset))
   const text = (start: number, end: number): string => {
     try {
       return decode(bytes.subarray(start, end), null)
     } catch (reason) {
-      if (!(reason instanceof ReadingFault)) throw reason
-      throw fault(reason.fault, start + soundLength(bytes.subarray(start, end)), reason.found)
+      if (!(reason instanceof ReadingError)) throw reason
+      throw errorAt(reason.kind, start + soundLength(bytes.subarray(start, end)), reason.found)
     }
   }
   return {
@@ -39,10 +39,10 @@ const createPending = () => {
       return bytes
     },
     text,
-    fault,
-    /** A fault at a character of the text that begins at `start`; at its end: it was cut. */
-    faultIn: (json: string, at: number, start: number, isEnd: boolean): ReadingFault =>
-      fault(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', start + encoder.encode(json.slice(0, at)).length, json.slice(at)),
+    errorAt,
+    /** An error at a character of the text that begins at `start`; at its end: it was cut. */
+    errorIn: (json: string, at: number, start: number, isEnd: boolean): ReadingError =>
+      errorAt(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', start + encoder.encode(json.slice(0, at)).length, json.slice(at)),
     add: (more: Uint8Array): void => {
       bytes = joined(bytes, more)
     },
@@ -67,7 +67,7 @@ const createListReader = (pending: ReturnType<typeof createPending>, events: Ele
     if ('value' in read) events.add(read.value, read.hasDoubled)
     else {
       if (read.broken.before !== undefined) events.add(read.broken.before)
-      throw pending.faultIn(json, read.broken.at, start, false)
+      throw pending.errorIn(json, read.broken.at, start, false)
     }
   }
   return {
@@ -77,7 +77,7 @@ const createListReader = (pending: ReturnType<typeof createPending>, events: Ele
       for (let end = scanner.next(pending.bytes, scanned); end !== -1; end = scanner.next(pending.bytes, start)) {
         readOne(start, end)
         const ending = pending.bytes[end]
-        if (ending !== comma && ending !== closeBracket) throw pending.fault('badJson', end, pending.text(end, end + 1))
+        if (ending !== comma && ending !== closeBracket) throw pending.errorAt('badJson', end, pending.text(end, end + 1))
         start = ending === comma ? end + 1 : end
         if (ending === comma) continue
         pending.drop(start)
@@ -90,7 +90,7 @@ const createListReader = (pending: ReturnType<typeof createPending>, events: Ele
   }
 }
 
-/** A list of events as JSON: bare, or in a saved response. Element by element, so that a broken file gives what stands before the fault. */
+/** A list of events as JSON: bare, or in a saved response. Element by element, so that a broken file gives what comes before the error. */
 export const createJsonListReader = (onBatch: (batch: EventBatch) => void): FormatReader => {
   const pending = createPending()
   const events = createElementBatches(onBatch)
@@ -109,7 +109,7 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
   }
   const readHead = (): void => {
     const { listAt, isOver } = readJsonHead(pending.bytes)
-    if (isOver || (listAt === -1 && pending.bytes.length > longestHead)) throw new ReadingFault('notEvents', null, '')
+    if (isOver || (listAt === -1 && pending.bytes.length > longestHead)) throw new ReadingError('notEvents', null, '')
     if (listAt !== -1) enterList(listAt)
   }
   /** Of two members with the list's name `JSON.parse` keeps the last: their events are all read here. */
@@ -125,9 +125,9 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
   const readTail = (): void => {
     const tail = pending.text(0, pending.bytes.length)
     const read = readElement(frame + tail)
-    if ('broken' in read) throw pending.faultIn(tail, Math.max(0, jsonFaultAt(frame + tail) - frame.length), 0, true)
+    if ('broken' in read) throw pending.errorIn(tail, Math.max(0, syntaxErrorAt(frame + tail) - frame.length), 0, true)
     const isTwice = read.hasDoubled && doubledNames(frame + tail, read.value).some(({ name, path }) => name === listName && path.length === 0)
-    if (isTwice) throw new ReadingFault('resultTwice', null, '')
+    if (isTwice) throw new ReadingError('resultTwice', null, '')
   }
   return {
     line: 1,
@@ -140,7 +140,7 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
     readEnd: () => {
       readFurtherLists()
       if (stage === 'tail') readTail()
-      else throw pending.fault('cutShort', pending.bytes.length, '')
+      else throw pending.errorAt('cutShort', pending.bytes.length, '')
     },
   }
 }

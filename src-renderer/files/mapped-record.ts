@@ -13,7 +13,7 @@ import { type DateWriting, yearFirst } from './date-writing'
 import { survives } from './exact-numbers'
 import { isPlainNumber, unguardFormula, unguardInner } from './formula-guard'
 
-/** Makes an element of the cells of one row. Throws ReadingFault for an `extra` cell of ours that is broken. */
+/** Makes an element of the cells of one row. Throws ReadingError for an `extra` cell of ours that is broken. */
 export type MapRecord = (cells: readonly string[]) => WrittenRecord
 
 /** The digits of a number as JSON writes it; null: there is none. */

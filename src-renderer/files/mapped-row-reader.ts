@@ -5,13 +5,13 @@ import type { Decode } from './cell-text'
 import { rawText } from './cell-text'
 import type { CsvHeader } from './csv-header'
 import type { RowCells } from './csv-scanner'
-import { ReadingFault } from './file-problem'
+import { ReadingError } from './file-problem'
 import { createRecordMapper } from './mapped-record'
 import type { RowReader } from './row-reader'
 import { rowsPerBatch } from './row-reader'
 
 export const textsOf = (bytes: Uint8Array, cells: RowCells, { names }: CsvHeader, decode: Decode): readonly string[] => {
-  if (cells.count !== names.length) throw new ReadingFault('cellCount', null, String(cells.count))
+  if (cells.count !== names.length) throw new ReadingError('cellCount', null, String(cells.count))
   return names.map((name, index) => rawText(bytes, cells, index, decode, name))
 }
 

@@ -13,7 +13,7 @@ import { extraColumn, requiredColumns } from './csv-format'
 import type { CsvHeader } from './csv-header'
 import { recordOf } from './csv-record'
 import type { RowCells } from './csv-scanner'
-import { ReadingFault } from './file-problem'
+import { ReadingError } from './file-problem'
 import { unguardFormula } from './formula-guard'
 import { createOrdinaryRowReader } from './ordinary-row'
 
@@ -24,7 +24,7 @@ const doubledName = oddityBit('doubledName')
 export interface RowReader {
   readonly isFull: boolean
   readonly isEmpty: boolean
-  /** Throws ReadingFault, and then has added nothing. */
+  /** Throws ReadingError, and then has added nothing. */
   read(bytes: Uint8Array, cells: RowCells): void
   /** The rows since the last call. */
   take(): EventBatch
@@ -65,7 +65,7 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
       return batch.rowCount === rowsPerBatch
     },
     read: (bytes, cells) => {
-      if (cells.count !== names.length) throw new ReadingFault('cellCount', null, String(cells.count))
+      if (cells.count !== names.length) throw new ReadingError('cellCount', null, String(cells.count))
       const { columns, rowCount } = batch
       if (!readOrdinary(bytes, cells, columns, rowCount)) {
         const { record, hasDoubled } = recordOf((column) =>

@@ -1,5 +1,5 @@
 import { enoughToTell, type FileKind, kindOf } from './file-kind'
-import { ReadingFault } from './file-problem'
+import { ReadingError } from './file-problem'
 
 /** Bytes of a text in whatever Unicode encoding, made UTF-8 without a byte order mark. */
 export interface Utf8Stream {
@@ -76,11 +76,11 @@ const createFromUtf16 = (isLittleEndian: boolean) => {
 const asItIs = { read: (chunk: Uint8Array): Uint8Array => chunk, end: () => nothing }
 
 const transcoderOf = (kind: FileKind): { readonly read: Transcode; readonly end: () => Uint8Array } => {
-  if ('notText' in kind) throw new ReadingFault(kind.notText, null, '')
+  if ('notText' in kind) throw new ReadingError(kind.notText, null, '')
   return kind.encoding === 'utf8' ? asItIs : createFromUtf16(kind.encoding === 'utf16le')
 }
 
-/** Throws ReadingFault for what is no text. */
+/** Throws ReadingError for what is no text. */
 export const createUtf8Stream = (): Utf8Stream => {
   let start: Uint8Array = nothing
   let encoding: ReturnType<typeof transcoderOf> | null = null

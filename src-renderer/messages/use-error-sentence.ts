@@ -25,7 +25,7 @@ const statusGroup = (status: number, retryAfterSeconds: number | undefined): Sta
 const sentenceKey = (error: AppError): string => {
   switch (error.kind) {
     case 'input':
-      return `input.${error.fault}`
+      return `input.${error.problem}`
     case 'network':
       return `network.${error.cause}`
     case 'keychain':
@@ -35,7 +35,7 @@ const sentenceKey = (error: AppError): string => {
     case 'refused':
       return `refused.${error.reason}`
     case 'unexpectedJson':
-      return `unexpectedJson.${error.fault}`
+      return `unexpectedJson.${error.problem}`
     case 'httpStatus':
       return `httpStatus.${statusGroup(error.status, error.retryAfterSeconds)}`
     case 'cancelled':

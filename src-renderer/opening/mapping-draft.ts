@@ -7,7 +7,7 @@ import type { ColumnMapping, DecimalSign, FieldSource, TimeWriting } from '../..
 import { createEventTable, type EventTable } from '../events/event-table'
 import type { ForeignTable } from '../files/column-mapping'
 import { isOfOurColumns } from '../files/column-mapping'
-import { ReadingFault } from '../files/file-problem'
+import { ReadingError } from '../files/file-problem'
 import { createRecordMapper } from '../files/mapped-record'
 import { doubtsAbout } from '../files/mapping-doubts'
 import { cellsOf, guessMapping } from '../files/mapping-guess'
@@ -34,7 +34,7 @@ const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventTable =>
   try {
     for (const cells of foreign.samples.slice(0, mostPreviewed)) elements.push(recordOf(cells).record)
   } catch (reason) {
-    if (!(reason instanceof ReadingFault)) throw reason
+    if (!(reason instanceof ReadingError)) throw reason
   }
   const table = createEventTable()
   table.append(createEventEncoder().encode(elements))

@@ -3,7 +3,7 @@ import type { ColumnMapping, MappedColumns } from '../../src-preload/contract/ma
 import type { EventTable } from '../events/event-table'
 import { type ByteSource, ReadFailure } from '../files/byte-source'
 import type { ForeignTable } from '../files/column-mapping'
-import type { DeletionPlanFile, PlanFileFault } from '../files/deletion-plan-file'
+import type { DeletionPlanFile, PlanFileProblem } from '../files/deletion-plan-file'
 import type { FileProblem } from '../files/file-problem'
 import { NoMapping, readEvents } from '../files/file-reader'
 import type { PlacedNote } from '../files/row-notes'
@@ -15,7 +15,7 @@ import { loadPart } from '../ui/lazy-part'
 export type OpeningEnd =
   | { readonly kind: 'refused'; readonly fileName: string; readonly error: AppError }
   | { readonly kind: 'unreadable'; readonly fileName: string; readonly problem: FileProblem }
-  | { readonly kind: 'notAPlan'; readonly fileName: string; readonly fault: PlanFileFault }
+  | { readonly kind: 'notAPlan'; readonly fileName: string; readonly problem: PlanFileProblem }
   /** It describes another file, beside which it is read. */
   | { readonly kind: 'metadata'; readonly fileName: string; readonly described: string }
   | { readonly kind: 'cancelled'; readonly fileName: string }
@@ -48,7 +48,7 @@ const readPlan = async (source: ByteSource): Promise<FileContent | OpeningEnd> =
   const reader = await loadPart(() => import('../files/deletion-plan-reader'))
   if (reader === null) return { kind: 'cancelled', fileName }
   const plan = reader.readPlanFile(text)
-  return 'kind' in plan ? { kind: 'notAPlan', fileName, fault: plan } : { kind: 'plan', fileName, plan }
+  return 'kind' in plan ? { kind: 'notAPlan', fileName, problem: plan } : { kind: 'plan', fileName, plan }
 }
 
 const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {

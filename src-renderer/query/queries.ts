@@ -35,7 +35,7 @@ const createForm = () => {
     limit.value = value
     extent.value = 'latest'
   }
-  const isLimitFaulty = computed(() => limit.value === null || !Number.isInteger(limit.value) || limit.value < 1 || limit.value > maximumLimit)
+  const isLimitInvalid = computed(() => limit.value === null || !Number.isInteger(limit.value) || limit.value < 1 || limit.value > maximumLimit)
   const chosenExtent = computed<Extent>(() => (range.canBeComplete.value ? extent.value : 'latest'))
   const fill = (query: RecentQuery): void => {
     devices.setDevices(query.devices)
@@ -44,11 +44,11 @@ const createForm = () => {
     extent.value = query.extent
   }
   /** What stands in the way of asking; undefined where the field itself says so. */
-  const findFault = (): AppError | null | undefined => {
+  const findProblem = (): AppError | null | undefined => {
     const ids = devices.devices.value
-    if (ids.length === 0) return { kind: 'input', fault: 'deviceIdEmpty' }
-    if (ids.length > mostDevices) return { kind: 'input', fault: 'tooManyDevices', value: String(ids.length) }
-    if (chosenExtent.value === 'latest' && isLimitFaulty.value) return undefined
+    if (ids.length === 0) return { kind: 'input', problem: 'deviceIdEmpty' }
+    if (ids.length > mostDevices) return { kind: 'input', problem: 'tooManyDevices', value: String(ids.length) }
+    if (chosenExtent.value === 'latest' && isLimitInvalid.value) return undefined
     return range.isReadable.value && !range.isBackwards.value ? null : undefined
   }
   /** To be asked, and to be remembered. */
@@ -58,9 +58,9 @@ const createForm = () => {
     ...range.range.value,
     ...(Object.keys(range.relative.value).length > 0 ? { relative: range.relative.value } : {}),
     extent: chosenExtent.value,
-    limit: isLimitFaulty.value ? maximumLimit : (limit.value ?? maximumLimit),
+    limit: isLimitInvalid.value ? maximumLimit : (limit.value ?? maximumLimit),
   })
-  return { ...devices, ...range, limit, isLimitFaulty, extent, typeLimit, fill, findFault, read }
+  return { ...devices, ...range, limit, isLimitInvalid, extent, typeLimit, fill, findProblem, read }
 }
 
 /** Asks, and shows the answer. Both resolve with why there is none, or null. */
@@ -138,7 +138,7 @@ export const useQueries = defineStore('queries', () => {
   const settings = useSettings()
   const connections = useConnections()
   const ranges = useRanges()
-  const { fill, findFault, read, ...form } = createForm()
+  const { fill, findProblem, read, ...form } = createForm()
   const error = shallowRef<AppError | null>(null)
   /** What stands in the way besides `error`. */
   const furtherError = shallowRef<AppError | null>(null)
@@ -154,11 +154,11 @@ export const useQueries = defineStore('queries', () => {
     wasCancelled.value = false
     fruitless.value = null
     const { current: connection } = connections
-    const formFault = findFault()
-    const fault = connection === null ? ({ kind: 'noConnection' } as const) : formFault
-    error.value = fault ?? null
-    furtherError.value = connection === null ? (formFault ?? null) : null
-    if (connection === null || fault !== null) return
+    const formProblem = findProblem()
+    const problem = connection === null ? ({ kind: 'noConnection' } as const) : formProblem
+    error.value = problem ?? null
+    furtherError.value = connection === null ? (formProblem ?? null) : null
+    if (connection === null || problem !== null) return
     const queryId = nextId()
     lastId = queryId
     const begun = begin(queryId)

@@ -122,7 +122,7 @@ describe('before and instead of an answer', () => {
       rawAnswer('407 Proxy Authentication Required', ''),
       { kind: 'network', cause: 'proxy', detail: 'net::ERR_UNEXPECTED_PROXY_AUTH' },
     ],
-    ['JSON of another service', rawAnswer('200 OK', '{"status":"up"}'), { kind: 'unexpectedJson', fault: 'returnCodeMissing' }],
+    ['JSON of another service', rawAnswer('200 OK', '{"status":"up"}'), { kind: 'unexpectedJson', problem: 'returnCodeMissing' }],
   ] as const)('%s', async (what, answer, expected) => {
     const server = await startRawServer(answer)
     closing.push(() => server.stop())

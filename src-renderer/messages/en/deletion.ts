@@ -176,7 +176,7 @@ export const deletion = {
       pending: '{count} not looked up yet',
     },
     unreadable: '{name} is not a deletion plan of this application: {why}',
-    fault: {
+    problem: {
       json: 'it is not JSON.',
       shape: 'its fields are not those of a deletion plan ({where}).',
       ids: 'a record in it has a different id from its entry, or an id occurs twice.',

@@ -1,4 +1,4 @@
-import type { AppError, FileCause, InputFault, JsonFault, KeychainTrouble, NetworkCause } from '../../../src-preload/contract/errors'
+import type { AppError, FileCause, InputProblem, JsonProblem, KeychainTrouble, NetworkCause } from '../../../src-preload/contract/errors'
 
 /** `what` happened, to what; `next`: what to do about it. */
 interface ErrorSentence {
@@ -38,7 +38,7 @@ const input = {
     next: 'Copy the whole token again, and nothing else.',
   },
   tokenTooLong: { what: 'The token is longer than 16,384 bytes, which is more than servers accept in a header.', next: 'Ask for a shorter token.' },
-} satisfies Record<InputFault, ErrorSentence>
+} satisfies Record<InputProblem, ErrorSentence>
 
 const network = {
   nameNotFound: { what: 'The name {host} was not found.', next: 'Check the base URL, and that this computer is on the right network.' },
@@ -118,7 +118,7 @@ const unexpectedJson = {
   resultMissing: { what: 'The response reports success but has no list of events: result is missing (status {status}).', next: tellService },
   resultType: { what: 'The response reports success but has no list of events: result is {found} (status {status}).', next: tellService },
   nameTwice: { what: 'The response contains {found} more than once, so it is ambiguous (status {status}).', next: tellService },
-} satisfies Record<JsonFault, ErrorSentence>
+} satisfies Record<JsonProblem, ErrorSentence>
 
 const refused = {
   sender: { what: 'The request did not come from this window.', next: 'Restart the application.' },

@@ -78,7 +78,7 @@ export const files = {
     doubled: '{count} event appears in more than one file | {count} events appear in more than one file',
     differing: '{count} id with differing records | {count} ids with differing records',
   },
-  fault: {
+  problem: {
     empty: 'The file is empty.',
     notTable: 'Its first line is not a table header: "{found}" Open a table whose first line names the columns.',
     workbook:

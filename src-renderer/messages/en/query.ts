@@ -31,7 +31,7 @@ export const query = {
   completeWhy: 'Fetches every event of the range and proves that none is missing. Needs a start and an end.',
   latestWhy: 'One request for the latest events, 1 to 1,000.',
   limit: 'Limit',
-  limitFault: 'Enter a whole number from 1 to {most}',
+  limitInvalid: 'Enter a whole number from 1 to {most}',
   run: 'Run query',
   runWhy: 'Running the same query again refreshes its tab. Hold Ctrl (Command on macOS) to open a new tab.',
   recent: 'Recent',

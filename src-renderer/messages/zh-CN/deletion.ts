@@ -167,7 +167,7 @@ export const deletion: Texts<typeof en> = {
       pending: '{count} 个尚未查找',
     },
     unreadable: '{name} 不是本应用的删除计划：{why}',
-    fault: {
+    problem: {
       json: '它不是 JSON。',
       shape: '其字段不是删除计划的字段（{where}）。',
       ids: '其中某条记录的 id 与所在条目不符，或某个 id 出现了两次。',

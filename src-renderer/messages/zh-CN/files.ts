@@ -80,7 +80,7 @@ export const files: Texts<typeof en> = {
     doubled: '{count} 个事件出现在多个文件中',
     differing: '{count} 个 id 的记录不一致',
   },
-  fault: {
+  problem: {
     empty: '文件是空的。',
     notTable: '第一行不是表头：“{found}”。请打开第一行是列名的表格。',
     workbook: '这是工作簿或 zip 压缩包，不是文本。请在电子表格中把工作表另存为 CSV UTF-8，或先解压，再打开那个文件。',

@@ -33,7 +33,7 @@ export const query: Texts<typeof en> = {
   completeWhy: '获取范围内的每一个事件，并证明没有遗漏。需要开始和结束时间。',
   latestWhy: '用一次请求获取最新的 1 到 1,000 个事件。',
   limit: '数量上限',
-  limitFault: '请输入 1 到 {most} 的整数',
+  limitInvalid: '请输入 1 到 {most} 的整数',
   run: '运行查询',
   runWhy: '相同的查询会刷新其标签页。按住 Ctrl（macOS 上按住 Command）则打开新标签页。',
   recent: '最近查询',

@@ -7,7 +7,7 @@ import { alerts, button, mountPage, pageText, until } from '../mount-page'
 const detail = 'what the system said'
 const keysOf = <T extends object>(object: T): readonly (keyof T)[] => Object.keys(object) as (keyof T)[]
 const every: readonly AppError[] = [
-  ...keysOf(en.errors.input).map((fault): AppError => ({ kind: 'input', fault, value: 'value-1' })),
+  ...keysOf(en.errors.input).map((problem): AppError => ({ kind: 'input', problem, value: 'value-1' })),
   ...keysOf(en.errors.network).map((cause): AppError => ({ kind: 'network', cause, host: 'gw.example.com', detail })),
   ...keysOf(en.errors.keychain).map((trouble): AppError => ({ kind: 'keychain', trouble, detail })),
   ...keysOf(en.errors.file).map((cause): AppError => ({ kind: 'file', cause, name: 'events.csv', detail })),
@@ -20,7 +20,7 @@ const every: readonly AppError[] = [
   { kind: 'notUtf8', status: 200 },
   { kind: 'tooLarge', limitBytes: 64 * 1024 * 1024 },
   { kind: 'returnCode', status: 200, returnCode: '17', body: '{}' },
-  ...keysOf(en.errors.unexpectedJson).map((fault): AppError => ({ kind: 'unexpectedJson', status: 200, fault, found: '[1]', body: '{}' })),
+  ...keysOf(en.errors.unexpectedJson).map((problem): AppError => ({ kind: 'unexpectedJson', status: 200, problem, found: '[1]', body: '{}' })),
   { kind: 'notRead' },
   { kind: 'rangeIgnored', requestCount: 600 },
   { kind: 'cancelled' },
@@ -63,8 +63,8 @@ describe('errors on screen', () => {
       'The service is temporarily unavailable (status 503). Try again in 7 s.',
     )
     expect(sentence({ kind: 'tooLarge', limitBytes: 64 * 1024 * 1024 })).toContain('64 MiB')
-    expect(sentence({ kind: 'unexpectedJson', status: 200, fault: 'returnCodeType', found: '"0"', body: '' })).toContain('not a number but "0" (status 200)')
-    expect(sentence({ kind: 'unexpectedJson', status: 200, fault: 'resultType', found: '{}', body: '' })).toContain('result is {} (status 200)')
+    expect(sentence({ kind: 'unexpectedJson', status: 200, problem: 'returnCodeType', found: '"0"', body: '' })).toContain('not a number but "0" (status 200)')
+    expect(sentence({ kind: 'unexpectedJson', status: 200, problem: 'resultType', found: '{}', body: '' })).toContain('result is {} (status 200)')
     expect(sentence({ kind: 'file', cause: 'diskFull', name: 'events.csv', detail })).toContain('events.csv')
     expect(sentence({ kind: 'noSpace', name: 'events.csv', neededBytes: 4_300_000, freeBytes: 4_000_000 })).toMatch(/events\.csv needs 5 MiB, .* 3 MiB/)
     expect(sentence({ kind: 'timeout', host: 'gw.example.com', seconds: 30 })).toContain('30 seconds')

@@ -46,7 +46,7 @@ describe('connections', () => {
       { ...plant, name: 'other', baseUrl: 'http://gw.example.com' },
     ]
     const faults = await Promise.all(tries.map((draft) => app.call('saveConnection', { draft })))
-    expect(faults.map((result) => (result.ok ? 'saved' : result.error.kind === 'input' && result.error.fault))).toEqual([
+    expect(faults.map((result) => (result.ok ? 'saved' : result.error.kind === 'input' && result.error.problem))).toEqual([
       'nameEmpty',
       'nameTaken',
       'urlUserInfo',
@@ -107,9 +107,9 @@ describe('the token', () => {
     ['line\nbreak', 'tokenCharacters'],
     ['tökén', 'tokenCharacters'],
     ['x'.repeat(16_385), 'tokenTooLong'],
-  ])('%j is refused as %s', async (text, fault) => {
+  ])('%j is refused as %s', async (text, problem) => {
     const app = composeForTest()
-    expect(await app.call('saveConnection', { draft: { ...plant, token: text } })).toEqual({ ok: false, error: { kind: 'input', fault } })
+    expect(await app.call('saveConnection', { draft: { ...plant, token: text } })).toEqual({ ok: false, error: { kind: 'input', problem } })
     expect(app.secrets.entries.size).toBe(0)
   })
 

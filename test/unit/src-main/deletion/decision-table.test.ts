@@ -212,7 +212,7 @@ const unclear: readonly (readonly [name: string, answer: { status: number; body:
 describe('a deletion that no request can be made for', () => {
   it('fails at once, without a look for the record', async () => {
     const { states } = await deleting.run(plannedOf([{ ...eventOf(0), id: '..' }]))
-    expect(states.get('..')).toEqual({ kind: 'failed', error: { kind: 'input', fault: 'eventIdDots', value: '..' } })
+    expect(states.get('..')).toEqual({ kind: 'failed', error: { kind: 'input', problem: 'eventIdDots', value: '..' } })
     expect(service.requests).toEqual([])
     const [entry] = (await deleting.ledger()).entries
     expect(entry).toMatchObject({ outcome: 'failed', attempts: 1 })

@@ -53,7 +53,7 @@ const event = (index: number, deviceId = 'pump-7') => ({
 })
 const bodyOf = (result: readonly unknown[]): Uint8Array => new TextEncoder().encode(JSON.stringify({ returnCode: 0, result }))
 const asked = (limit = 1000, deviceId = 'pump-7'): PageRequest => ({ deviceId, limit, start: at, end: at + 2 })
-const notRead = { ok: false, fault: { kind: 'notRead' } }
+const notRead = { ok: false, problem: { kind: 'notRead' } }
 /** Parsing it takes a second or so. */
 const deep = new TextEncoder().encode(`${'['.repeat(1_500_000)}${']'.repeat(1_500_000)}`)
 
@@ -104,10 +104,10 @@ describe('bodies read in a thread', () => {
     const text = (json: string): Uint8Array => new TextEncoder().encode(json)
     const pages = bodies.openSearch([])
     expect(await bodies.readEnvelope(text('{"returnCode":0}'))).toEqual({ ok: true, value: {} })
-    expect(await bodies.readEnvelope(text('{"returnCode":17}'))).toEqual({ ok: false, fault: { kind: 'returnCode', returnCode: '17' } })
-    expect(await bodies.readEnvelope(Uint8Array.of(0xff))).toEqual({ ok: false, fault: { kind: 'notUtf8' } })
-    expect(await pages.read(text('<html>'), asked())).toEqual({ ok: false, fault: { kind: 'notJson' } })
-    expect(await pages.read(text('{"returnCode":0}'), asked())).toEqual({ ok: false, fault: { kind: 'unexpectedJson', fault: 'resultMissing', found: '' } })
+    expect(await bodies.readEnvelope(text('{"returnCode":17}'))).toEqual({ ok: false, problem: { kind: 'returnCode', returnCode: '17' } })
+    expect(await bodies.readEnvelope(Uint8Array.of(0xff))).toEqual({ ok: false, problem: { kind: 'notUtf8' } })
+    expect(await pages.read(text('<html>'), asked())).toEqual({ ok: false, problem: { kind: 'notJson' } })
+    expect(await pages.read(text('{"returnCode":0}'), asked())).toEqual({ ok: false, problem: { kind: 'unexpectedJson', problem: 'resultMissing', found: '' } })
   })
 })
 
@@ -132,7 +132,7 @@ describe('a body that takes too long', () => {
     const readings = [bodies.readEnvelope(deep), bodies.readEnvelope(bodyOf([]))]
     await passSeconds(clock, 29)
     expect(await Promise.all(readings)).toEqual([
-      { ok: false, fault: { kind: 'unexpectedJson', fault: 'bodyArray', found: '' } },
+      { ok: false, problem: { kind: 'unexpectedJson', problem: 'bodyArray', found: '' } },
       { ok: true, value: {} },
     ])
   })

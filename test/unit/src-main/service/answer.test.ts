@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { JsonFault } from '../../../../src-preload/contract/errors'
+import type { JsonProblem } from '../../../../src-preload/contract/errors'
 import { ExactNumber } from '../../../../src-preload/contract/json'
 import type { RawAnswer } from '../../../service/raw-server'
 import { rawAnswer } from '../../../service/raw-server'
@@ -9,7 +9,7 @@ const listed = (answer: RawAnswer) => withWire(answer, ({ list }) => list())
 const deleted = (answer: RawAnswer) => withWire(answer, ({ remove }) => remove('dev-7@#temperature@#1763622000123'))
 const okBody = (body: string | Uint8Array) => listed(rawAnswer('200 OK', body))
 const failure = (error: object) => ({ ok: false, error })
-const unexpected = (fault: JsonFault, found: string, body: string) => ({ kind: 'unexpectedJson', status: 200, fault, found, body })
+const unexpected = (problem: JsonProblem, found: string, body: string) => ({ kind: 'unexpectedJson', status: 200, problem, found, body })
 
 describe('B: success is 2xx, a JSON object, returnCode the number 0, and for the list a result array', () => {
   it.each(['200 OK', '201 Created', '299 Odd'])('%s with an envelope is a success', async (status) => {

@@ -44,8 +44,8 @@ describe('B: base URL', () => {
     ['https://gw.example.com/iot?', 'urlQuery'],
     ['https://gw.example.com/iot#x', 'urlFragment'],
     ['https://gw.example.com/#', 'urlFragment'],
-  ])('%j is refused with %s, and not repeated', (text, fault) => {
-    expect(parseBaseUrl(text, true)).toEqual({ ok: false, error: { kind: 'input', fault } })
+  ])('%j is refused with %s, and not repeated', (text, problem) => {
+    expect(parseBaseUrl(text, true)).toEqual({ ok: false, error: { kind: 'input', problem } })
   })
 })
 
@@ -53,7 +53,7 @@ describe('B: plain http', () => {
   it.each(['http://gw.example.com', 'http://127.0.0.1.evil.com', 'http://192.168.1.1', 'http://[::2]', 'http://localhost.evil.com', 'http://0.0.0.0'])(
     'to %s needs the tick',
     (text) => {
-      expect(parseBaseUrl(text, false)).toMatchObject({ ok: false, error: { fault: 'urlUnencrypted' } })
+      expect(parseBaseUrl(text, false)).toMatchObject({ ok: false, error: { problem: 'urlUnencrypted' } })
       expect(parseBaseUrl(text, true)).toMatchObject({ ok: true, value: { isEncrypted: false, isLoopback: false } })
     },
   )

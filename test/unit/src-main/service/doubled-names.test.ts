@@ -85,9 +85,9 @@ describe('an answer of the service', () => {
   })
 
   it.each(['{"returnCode":5,"returnCode":0,"result":[]}', '{"returnCode":0,"result":[{}],"result":[]}'])('that says two things is no success: %s', (body) => {
-    const fault = { kind: 'unexpectedJson', fault: 'nameTwice', found: body.includes('5') ? '"returnCode"' : '"result"' }
-    expect(readElements(bytes(body))).toEqual({ ok: false, fault })
-    expect(readEnvelope(bytes(body))).toEqual({ ok: false, fault })
+    const problem = { kind: 'unexpectedJson', problem: 'nameTwice', found: body.includes('5') ? '"returnCode"' : '"result"' }
+    expect(readElements(bytes(body))).toEqual({ ok: false, problem })
+    expect(readEnvelope(bytes(body))).toEqual({ ok: false, problem })
   })
 
   it('may have other names twice', () => {
@@ -149,6 +149,6 @@ describe('a file that was exported', () => {
     const { table } = await readBytes('events.jsonl', twice)
     const csv = bytesOf(csvChunks(table, allRows(table.rowCount), usualLayout({ zone: 'UTC', formatIso: () => '' })))
     const { problem } = await readBytes('events.csv', Buffer.from(Buffer.from(csv).toString().replace('""doubledName"":true', '""doubledName"":1')))
-    expect(problem).toMatchObject({ fault: 'badExtra' })
+    expect(problem).toMatchObject({ kind: 'badExtra' })
   })
 })

@@ -29,7 +29,7 @@ const withoutRequest = async (ask: (wire: Wire) => Promise<unknown>): Promise<un
     return answer
   })
 
-const inputFault = (fault: string) => ({ ok: false, error: { kind: 'input', fault } })
+const inputProblem = (problem: string) => ({ ok: false, error: { kind: 'input', problem } })
 
 describe('B: base URL with a path prefix', () => {
   it('puts the prefix before the path of the service', async () => {
@@ -94,8 +94,8 @@ describe('B: path parts are percent-encoded down to A-Z a-z 0-9 - . _ ~', () => 
     ['..', 'deviceIdDots'],
     ['\ud800', 'notUnicode'],
     ['a\udc00b', 'notUnicode'],
-  ])('device id %j is refused, and nothing is sent', async (deviceId, fault) => {
-    expect(await withoutRequest(({ list }) => list({ deviceId }))).toMatchObject(inputFault(fault))
+  ])('device id %j is refused, and nothing is sent', async (deviceId, problem) => {
+    expect(await withoutRequest(({ list }) => list({ deviceId }))).toMatchObject(inputProblem(problem))
   })
 
   it.each([
@@ -103,8 +103,8 @@ describe('B: path parts are percent-encoded down to A-Z a-z 0-9 - . _ ~', () => 
     ['.', 'eventIdDots'],
     ['..', 'eventIdDots'],
     ['x\ud83d', 'notUnicode'],
-  ])('event id %j is refused, and nothing is sent', async (eventId, fault) => {
-    expect(await withoutRequest(({ remove }) => remove(eventId))).toMatchObject(inputFault(fault))
+  ])('event id %j is refused, and nothing is sent', async (eventId, problem) => {
+    expect(await withoutRequest(({ remove }) => remove(eventId))).toMatchObject(inputProblem(problem))
   })
 })
 
@@ -142,8 +142,8 @@ describe('B: dates', () => {
     [{ start: 0, zone: 'Mars/Olympus' }, 'unknownZone'],
     [{ start: 0, zone: 'system' }, 'unknownZone'],
     [{ start: 2, end: 1 }, 'startAfterEnd'],
-  ])('%j is refused with %s, and nothing is sent', async (change, fault) => {
-    expect(await withoutRequest(({ list }) => list(change))).toMatchObject(inputFault(fault))
+  ])('%j is refused with %s, and nothing is sent', async (change, problem) => {
+    expect(await withoutRequest(({ list }) => list(change))).toMatchObject(inputProblem(problem))
   })
 })
 
@@ -153,7 +153,7 @@ describe('B: limitNum is always sent, 1 to 1000', () => {
   })
 
   it.each([0, 1001, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', async (limit) => {
-    expect(await withoutRequest(({ list }) => list({ limit }))).toMatchObject(inputFault('limitOutOfRange'))
+    expect(await withoutRequest(({ list }) => list({ limit }))).toMatchObject(inputProblem('limitOutOfRange'))
   })
 })
 
@@ -183,8 +183,8 @@ describe('B: a token that a header cannot carry', () => {
     ['a\r\nX: y', 'tokenCharacters'],
     ['tök', 'tokenCharacters'],
     ['a b', 'tokenCharacters'],
-  ])('%j is refused, and nothing is sent', async (bad, fault) => {
+  ])('%j is refused, and nothing is sent', async (bad, problem) => {
     const answer = await withoutRequest(({ client, target }) => client.deleteEvent({ ...target, token: bad }, 'dev-7@#a@#1', new AbortController().signal))
-    expect(answer).toEqual(inputFault(fault))
+    expect(answer).toEqual(inputProblem(problem))
   })
 })

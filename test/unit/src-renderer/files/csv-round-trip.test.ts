@@ -63,6 +63,6 @@ it('does not wait for the header of a file that has no lines', async () => {
       for (; handedOut < 100; handedOut++) yield chunk
     })(),
   )
-  expect(problem).toMatchObject({ fault: 'notTable', line: 1, column: null })
+  expect(problem).toMatchObject({ kind: 'notTable', line: 1, column: null })
   expect(handedOut).toBeLessThan(10)
 })

@@ -100,17 +100,17 @@ describe('a CSV file of ours', () => {
 describe('a file that is not whole or not ours', () => {
   const second = line.replace('-12.5', '7')
   it.each([
-    ['nothing', '', { fault: 'empty', line: 1, column: null }],
-    ['no header', 'PK\0name,value\na,1\n', { fault: 'notTable', line: 1 }],
-    ['a cell too few', `${header}\n${second}\n${line.slice(0, -1)}\n`, { fault: 'cellCount', line: 3 }],
-    ['a quote that does not end', `${header}\n${second}\n"${line}\n`, { fault: 'quote', line: 3 }],
+    ['nothing', '', { kind: 'empty', line: 1, column: null }],
+    ['no header', 'PK\0name,value\na,1\n', { kind: 'notTable', line: 1 }],
+    ['a cell too few', `${header}\n${second}\n${line.slice(0, -1)}\n`, { kind: 'cellCount', line: 3 }],
+    ['a quote that does not end', `${header}\n${second}\n"${line}\n`, { kind: 'quote', line: 3 }],
     [
       'a time that is no number',
       `${header}\n${second}\n${line.replace('1763622930200', 'yesterday')}\n`,
-      { fault: 'notNumber', line: 3, column: 'ingressTimeStamp', found: 'yesterday' },
+      { kind: 'notNumber', line: 3, column: 'ingressTimeStamp', found: 'yesterday' },
     ],
-    ['a flag that is none', `${header}\n${second}\n${line.replace('false', 'no')}\n`, { fault: 'notFlag', line: 3, column: 'deleted', found: 'no' }],
-    ['a broken extra', `${header}\n${second}\n${line}{oops\n`, { fault: 'badExtra', line: 3, column: 'extra' }],
+    ['a flag that is none', `${header}\n${second}\n${line.replace('false', 'no')}\n`, { kind: 'notFlag', line: 3, column: 'deleted', found: 'no' }],
+    ['a broken extra', `${header}\n${second}\n${line}{oops\n`, { kind: 'badExtra', line: 3, column: 'extra' }],
   ])('with %s says where, and keeps the rows before', async (_, text, problem) => {
     const reading = await readText(text)
     expect(reading.problem).toMatchObject(problem)

@@ -151,9 +151,9 @@ describe('a table of other columns', () => {
   })
 
   it.each([
-    ['a cell too many', 'a,b\n1,2\n1,2,3\n4,5\n', { fault: 'cellCount', line: 3 }],
-    ['a quote that does not end', 'a,b\n1,2\n1,"2\n4,5\n', { fault: 'quote', line: 3 }],
-    ['a byte that is no UTF-8', Buffer.from([97, 44, 98, 10, 49, 44, 50, 10, 51, 44, 0xff, 10]), { fault: 'notUtf8', line: 3, column: 'b' }],
+    ['a cell too many', 'a,b\n1,2\n1,2,3\n4,5\n', { kind: 'cellCount', line: 3 }],
+    ['a quote that does not end', 'a,b\n1,2\n1,"2\n4,5\n', { kind: 'quote', line: 3 }],
+    ['a byte that is no UTF-8', Buffer.from([97, 44, 98, 10, 49, 44, 50, 10, 51, 44, 0xff, 10]), { kind: 'notUtf8', line: 3, column: 'b' }],
   ])('with %s says where, and keeps the rows before', async (_, content, problem) => {
     const { table, problem: found } = await read(content, { fields: { deviceId: 'a' } })
     expect(found).toMatchObject(problem)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stringifyJson } from '../../../../src-preload/contract/json'
-import { jsonFaultAt } from '../../../../src-renderer/files/json-fault'
+import { syntaxErrorAt } from '../../../../src-renderer/files/json-syntax-error'
 import { readBytes, recordsOf } from '../../support/file-bytes'
 import { anyElement, anyEvent } from '../events/arbitrary-events'
 import { sampleEvent } from '../events/sample-events'
@@ -51,11 +51,11 @@ describe('JSON Lines', () => {
   })
 
   it.each([
-    ['a comma too many', `${one}\n{"id":"x",}\n${two}\n`, { fault: 'badJson', line: 2, character: 11, found: '}' }],
-    ['two events on a line', `${one}\n${two} ${two}\n`, { fault: 'badJson', line: 2, character: two.length + 2 }],
-    ['a word', `${one}\n  oops\n`, { fault: 'badJson', line: 2, character: 3, found: 'oops' }],
-    ['a raw line feed in a text', `${one}\n{"id":"a\nb"}\n`, { fault: 'badJson', line: 2, character: 9 }],
-    ['half an event at the end', `${one}\n${two.slice(0, 30)}`, { fault: 'cutShort', line: 2, character: 31 }],
+    ['a comma too many', `${one}\n{"id":"x",}\n${two}\n`, { kind: 'badJson', line: 2, character: 11, found: '}' }],
+    ['two events on a line', `${one}\n${two} ${two}\n`, { kind: 'badJson', line: 2, character: two.length + 2 }],
+    ['a word', `${one}\n  oops\n`, { kind: 'badJson', line: 2, character: 3, found: 'oops' }],
+    ['a raw line feed in a text', `${one}\n{"id":"a\nb"}\n`, { kind: 'badJson', line: 2, character: 9 }],
+    ['half an event at the end', `${one}\n${two.slice(0, 30)}`, { kind: 'cutShort', line: 2, character: 31 }],
   ])('with %s say where, and keep what is before', async (_, text, problem) => {
     const reading = await readBytes('events.jsonl', text, { chunkSize: 50 })
     expect(reading.problem).toMatchObject(problem)
@@ -65,7 +65,7 @@ describe('JSON Lines', () => {
   it('with bytes that are no UTF-8 say where, and keep what is before', async () => {
     const bytes = Buffer.concat([Buffer.from(`${one}\n{"id":"ä`), Buffer.from([0xc3, 0x28]), Buffer.from(`"}\n${two}\n`)])
     const { table, problem } = await readBytes('events.jsonl', bytes)
-    expect(problem).toMatchObject({ fault: 'notUtf8', line: 2, character: 9 })
+    expect(problem).toMatchObject({ kind: 'notUtf8', line: 2, character: 9 })
     expect(recordsOf(table)).toEqual([one])
   })
 })
@@ -91,15 +91,15 @@ describe('a list of events as JSON', () => {
   })
 
   it.each([
-    ['a fault within an event', `[\n ${one},\n {"id" 7}\n]`, { fault: 'badJson', line: 3, character: 8, found: '7}\n' }],
-    ['no comma between', `[${one}\n ${two}]`, { fault: 'badJson', line: 2, character: 2 }],
-    ['a comma too many', `[${one},]`, { fault: 'badJson', line: 1, character: length + 3 }],
-    ['a bracket that closes what is not open', `[${one}}]`, { fault: 'badJson', line: 1, character: length + 2, found: '}' }],
-    ['more behind it', `[${one}]\n[2]`, { fault: 'badJson', line: 2, character: 1 }],
-    ['a broken rest of the response', `{"result":[${one}],\n"a" 1}`, { fault: 'badJson', line: 2, character: 5 }],
-    ['an end too early', `[\n${one},\n{"id`, { fault: 'cutShort', line: 3, character: 5 }],
-    ['no end', `[${one}`, { fault: 'cutShort', line: 1, character: length + 2 }],
-    ['no end of the response', `{"result":[${one}]`, { fault: 'cutShort' }],
+    ['an error within an event', `[\n ${one},\n {"id" 7}\n]`, { kind: 'badJson', line: 3, character: 8, found: '7}\n' }],
+    ['no comma between', `[${one}\n ${two}]`, { kind: 'badJson', line: 2, character: 2 }],
+    ['a comma too many', `[${one},]`, { kind: 'badJson', line: 1, character: length + 3 }],
+    ['a bracket that closes what is not open', `[${one}}]`, { kind: 'badJson', line: 1, character: length + 2, found: '}' }],
+    ['more behind it', `[${one}]\n[2]`, { kind: 'badJson', line: 2, character: 1 }],
+    ['a broken rest of the response', `{"result":[${one}],\n"a" 1}`, { kind: 'badJson', line: 2, character: 5 }],
+    ['an end too early', `[\n${one},\n{"id`, { kind: 'cutShort', line: 3, character: 5 }],
+    ['no end', `[${one}`, { kind: 'cutShort', line: 1, character: length + 2 }],
+    ['no end of the response', `{"result":[${one}]`, { kind: 'cutShort' }],
   ])('with %s says where, and gives what is before', async (_, text, problem) => {
     for (const chunkSize of [1, 33, 100_000]) {
       const reading = await readBytes('events.json', text, { chunkSize })
@@ -112,7 +112,7 @@ describe('a list of events as JSON', () => {
   it('with bytes that are no UTF-8 says where', async () => {
     const bytes = Buffer.concat([Buffer.from(`[${one},\n  "ü`), Buffer.from([0xff]), Buffer.from(`",${two}]`)])
     const { table, problem } = await readBytes('events.json', bytes)
-    expect(problem).toMatchObject({ fault: 'notUtf8', line: 2, character: 5 })
+    expect(problem).toMatchObject({ kind: 'notUtf8', line: 2, character: 5 })
     expect(recordsOf(table)).toEqual([one])
   })
 
@@ -121,20 +121,20 @@ describe('a list of events as JSON', () => {
     for (const chunkSize of [1, 33, 100_000]) {
       const { table, problem } = await readBytes('events.json', text, { chunkSize })
       expect(recordsOf(table)).toEqual([one, two, '3'])
-      expect(problem).toMatchObject({ fault: 'resultTwice' })
+      expect(problem).toMatchObject({ kind: 'resultTwice' })
     }
     const other = await readBytes('events.json', `{"result":{"id":"x"},"result":[${one}],"result":null}`)
-    expect([recordsOf(other.table), other.problem?.fault]).toEqual([[one], 'resultTwice'])
+    expect([recordsOf(other.table), other.problem?.kind]).toEqual([[one], 'resultTwice'])
     const once = await readBytes('events.json', `{"result":[${one}],"more":{"result":[7],"a":1}}`)
     expect([recordsOf(once.table), once.problem]).toEqual([[one], null])
   })
 
-  it('with a fault in the second `result` says where, and gives what is before', async () => {
+  it('with an error in the second `result` says where, and gives what is before', async () => {
     const broken = await readBytes('events.json', `{"result":[${one}],\n"result":[${two},{"id" 7}]}`)
-    expect(broken.problem).toMatchObject({ fault: 'badJson', line: 2 })
+    expect(broken.problem).toMatchObject({ kind: 'badJson', line: 2 })
     expect(recordsOf(broken.table)).toEqual([one, two])
     const cut = await readBytes('events.json', `{"result":[${one}],"result":[${two}`)
-    expect(cut.problem).toMatchObject({ fault: 'cutShort' })
+    expect(cut.problem).toMatchObject({ kind: 'cutShort' })
     expect(recordsOf(cut.table)).toEqual([one])
   })
 
@@ -144,7 +144,7 @@ describe('a list of events as JSON', () => {
     ['half of a document', '{"name": "pack'],
   ])('is told apart from %s', async (_, text) => {
     const { table, problem } = await readBytes('events.json', text)
-    expect(problem?.fault).toMatch(/^(notEvents|cutShort)$/)
+    expect(problem?.kind).toMatch(/^(notEvents|cutShort)$/)
     expect(table.rowCount).toBe(0)
   })
 
@@ -155,7 +155,7 @@ describe('a list of events as JSON', () => {
 
   it('of nothing is a file without events', async () => {
     expect(await readBytes('events.json', ' [ ] ')).toMatchObject({ problem: null, table: { rowCount: 0 } })
-    expect((await readBytes('events.json', ' \n ')).problem).toMatchObject({ fault: 'empty' })
+    expect((await readBytes('events.json', ' \n ')).problem).toMatchObject({ kind: 'empty' })
   })
 
   it('may be nested deeper than the call stack goes', async () => {
@@ -174,12 +174,12 @@ describe('UTF-16', () => {
     }
   })
 
-  it('with half a character is a fault with its place', async () => {
+  it('with half a character is an error with its place', async () => {
     const lone = await readBytes('events.jsonl', utf16(`${one}\n{"id":"\ud83d"}\n`, true))
-    expect(lone.problem).toMatchObject({ fault: 'notUtf8', line: 2, character: 8 })
+    expect(lone.problem).toMatchObject({ kind: 'notUtf8', line: 2, character: 8 })
     expect(recordsOf(lone.table)).toEqual([one])
     const cut = await readBytes('events.jsonl', utf16(`${one}\n${two}`, true).slice(0, -1))
-    expect(cut.problem).toMatchObject({ fault: 'notUtf8', line: 2 })
+    expect(cut.problem).toMatchObject({ kind: 'notUtf8', line: 2 })
     expect(recordsOf(cut.table)).toEqual([one])
   })
 })
@@ -199,10 +199,10 @@ it('says of any broken JSON where it breaks: before it all is well, and there no
         }
       }
       if (isJson(broken)) return
-      const fault = jsonFaultAt(broken)
+      const found = syntaxErrorAt(broken)
       // Never before what was changed, unless that takes away what parts it from the text before it.
-      expect(fault).toBeLessThanOrEqual(broken.length)
-      if (fault < at) expect(broken.slice(fault, at + 1)).toMatch(/^[\w.+-]+|^"|^\\/)
+      expect(found).toBeLessThanOrEqual(broken.length)
+      if (found < at) expect(broken.slice(found, at + 1)).toMatch(/^[\w.+-]+|^"|^\\/)
     }),
     { seed, numRuns: 5000 },
   )

@@ -50,7 +50,7 @@ describe('CSV whose lines end with CR alone, LF, CRLF or any of them', () => {
   it.each(lineEnds)('has its faults in the right line: %j', async (lineEnd) => {
     for (const chunkSize of [1, 3, 1000]) {
       const { problem } = await readBytes('log.csv', ['', 'a,b', '', '"1\r\n2","3\r4"', '1,2,3', ''].join(lineEnd), { chunkSize, askMapping: byName })
-      expect(problem).toMatchObject({ fault: 'cellCount', line: 7 })
+      expect(problem).toMatchObject({ kind: 'cellCount', line: 7 })
     }
   })
 })
@@ -68,7 +68,7 @@ describe('JSON Lines whose lines end with CR alone, LF, CRLF or any of them', ()
   it.each(lineEnds)('have their faults in the right place: %j', async (lineEnd) => {
     for (const chunkSize of [1, 5, 1000]) {
       const { table, problem } = await readBytes('events.jsonl', [events[0], events[1], '  oops', ''].join(lineEnd), { chunkSize })
-      expect(problem).toMatchObject({ fault: 'badJson', line: 3, character: 3 })
+      expect(problem).toMatchObject({ kind: 'badJson', line: 3, character: 3 })
       expect(table.rowCount).toBe(2)
     }
   })

@@ -44,7 +44,7 @@ describe('a line of separators only', () => {
     const [header = '', row = ''] = csvOf([event], true).split('\r\n')
     const blank = ','.repeat(header.split(',').length - 1)
     expect(await read([header, blank, row, blank, 'x'].join('\r\n'))).toEqual({
-      problem: expect.objectContaining({ fault: 'cellCount', line: 5 }) as unknown,
+      problem: expect.objectContaining({ kind: 'cellCount', line: 5 }) as unknown,
       records: [event],
     })
   })
@@ -67,8 +67,8 @@ describe('a table with more columns than are read', () => {
   })
 
   it('is told with the line', async () => {
-    expect((await read(`${row(1025)}\n`)).problem).toMatchObject({ fault: 'tooManyCells', line: 1, found: '1,024' })
-    expect((await read(`a,b\n1,2\n${row(1025)}\n`)).problem).toMatchObject({ fault: 'tooManyCells', line: 3 })
+    expect((await read(`${row(1025)}\n`)).problem).toMatchObject({ kind: 'tooManyCells', line: 1, found: '1,024' })
+    expect((await read(`a,b\n1,2\n${row(1025)}\n`)).problem).toMatchObject({ kind: 'tooManyCells', line: 3 })
   })
 })
 
@@ -85,10 +85,10 @@ describe('a file that is no text, whatever its name', () => {
     ['a GIF', Buffer.from('GIF89a\x10\0\x10\0', 'latin1'), 'picture'],
     ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n', 'latin1'), 'pdf'],
     ['something else', Buffer.from(Array.from({ length: 600 }, (_, index) => (index * index * 7) % 256)), 'binary'],
-  ])('is told for what it is: %s', async (_name, bytes, fault) => {
+  ])('is told for what it is: %s', async (_name, bytes, kind) => {
     for (const chunkSize of [1, 3, 1000])
       for (const name of ['log.csv', 'log.jsonl', 'log.txt', 'log.json'])
-        expect(await read(bytes, chunkSize, name)).toEqual({ problem: expect.objectContaining({ fault }) as unknown, records: [] })
+        expect(await read(bytes, chunkSize, name)).toEqual({ problem: expect.objectContaining({ kind }) as unknown, records: [] })
   })
 
   it.each(['PK,name\n1,2\n', 'GIF;a\n1;2\n', '%PDF\n1\n', 'BM,a\n1,2\n'])('a table that only begins like one is a table: %j', async (text) => {
@@ -128,7 +128,7 @@ describe('another encoding', () => {
     ['in the header', 'Gerät;Größe\r\na;1\r\n', { line: 1 }],
     ['in a row', 'deviceId;note\r\na;1\r\nb;größer\r\n', { line: 3, column: 'note' }],
   ])('Latin-1 is told with its place: %s', async (_where, text, place) => {
-    expect((await read(Buffer.from(text, 'latin1'))).problem).toMatchObject({ fault: 'notUtf8', ...place })
+    expect((await read(Buffer.from(text, 'latin1'))).problem).toMatchObject({ kind: 'notUtf8', ...place })
   })
 })
 
@@ -145,7 +145,7 @@ describe("Excel's line that names the separator", () => {
   })
 
   it('counts as a line', async () => {
-    expect((await read('sep=;\na;b\n1;2;3\n')).problem).toMatchObject({ fault: 'cellCount', line: 3 })
+    expect((await read('sep=;\na;b\n1;2;3\n')).problem).toMatchObject({ kind: 'cellCount', line: 3 })
   })
 
   it('stands before a file of ours as well', async () => {

@@ -88,7 +88,7 @@ describe('a file that ends too early', () => {
         const whole = Math.max(0, found.length - 1)
         expect(found.slice(0, whole)).toEqual(records.slice(0, whole))
         expect(found.length).toBeLessThanOrEqual(records.length)
-        if (share === 0) expect(problem).toMatchObject({ fault: 'empty' })
+        if (share === 0) expect(problem).toMatchObject({ kind: 'empty' })
       }),
       { seed: 20261121, numRuns: 1000 },
     )
