@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeFields } from '../../src-preload/contract/event'
 import { deletedChoices, exportColumns, exportFormats } from '../../src-preload/contract/export'
-import { faultKinds } from '../../src-preload/contract/faults'
+import { correctedKinds, faultKinds } from '../../src-preload/contract/faults'
 import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { extents, rangePresets } from '../../src-preload/contract/query'
@@ -35,8 +35,11 @@ const faultSettings = z.strictObject({
     clocksApartMinutes: z.number().nonnegative(),
     outOfOrderSeconds: z.number().nonnegative(),
     gapFactor: z.number().positive(),
+    levelShiftFactor: z.number().positive(),
+    seasonalDeviations: z.number().positive(),
   }),
   limits: z.array(z.strictObject({ modelId: name, attributeCode: name, low: z.number().exactOptional(), high: z.number().exactOptional() })).max(1000),
+  corrections: z.array(z.strictObject({ modelId: name, attributeCode: name, kind: z.enum(correctedKinds) })).max(1000),
 })
 
 const exportSettings = z.strictObject({

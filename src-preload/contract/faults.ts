@@ -18,6 +18,10 @@ export const faultKinds = [
   'duplicateOther',
   'gap',
   'idMismatch',
+  'levelShift',
+  'seasonal',
+  'counterValue',
+  'counterReset',
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]
@@ -25,10 +29,10 @@ export type FaultKind = (typeof faultKinds)[number]
 export const faultBit = (kind: FaultKind): number => 1 << faultKinds.indexOf(kind)
 
 /**
- * Rules whose event may be right itself: it shows that others are missing, that it was delivered late, or that one of two is wrong
- * without a sign of which. All the other rules say that their event itself is faulty.
+ * Rules whose event may be right itself: it shows that others are missing, that it was delivered late, that one of two is wrong
+ * without a sign of which, or that the device or what it measures has changed. All the other rules say that their event itself is faulty.
  */
-export const signKinds: readonly FaultKind[] = ['clocksApart', 'outOfOrder', 'duplicateOther', 'gap']
+export const signKinds: readonly FaultKind[] = ['clocksApart', 'outOfOrder', 'duplicateOther', 'gap', 'levelShift', 'seasonal', 'counterReset']
 
 const signBits = signKinds.reduce((bits, kind) => bits | faultBit(kind), 0)
 
@@ -41,6 +45,16 @@ export interface ValueLimit {
   readonly attributeCode: string
   readonly low?: number
   readonly high?: number
+}
+
+/** What a person may say that an attribute is, where the application takes it for something else. */
+export const correctedKinds = ['measured', 'counter', 'state', 'onChange'] as const
+
+/** An attribute of a model, and what it is. */
+export interface ProfileCorrection {
+  readonly modelId: string
+  readonly attributeCode: string
+  readonly kind: (typeof correctedKinds)[number]
 }
 
 /** Numbers that the rules go by. */
@@ -58,12 +72,17 @@ export interface FaultThresholds {
   readonly outOfOrderSeconds: number
   /** Times the usual interval. */
   readonly gapFactor: number
+  /** Times the usual change from one level to the next. */
+  readonly levelShiftFactor: number
+  /** Robust standard deviations from the usual value of the hour. */
+  readonly seasonalDeviations: number
 }
 
 export interface FaultSettings {
   readonly disabled: readonly FaultKind[]
   readonly thresholds: FaultThresholds
   readonly limits: readonly ValueLimit[]
+  readonly corrections: readonly ProfileCorrection[]
 }
 
 export const defaultFaultSettings: FaultSettings = {
@@ -77,6 +96,9 @@ export const defaultFaultSettings: FaultSettings = {
     clocksApartMinutes: 10,
     outOfOrderSeconds: 2,
     gapFactor: 10,
+    levelShiftFactor: 4,
+    seasonalDeviations: 6,
   },
   limits: [],
+  corrections: [],
 }

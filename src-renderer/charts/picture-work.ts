@@ -23,7 +23,7 @@ export interface PictureWants {
   readonly panel: PicturePanel
   readonly scope: PictureScope
   /** Not 0 where an event is flagged; null: nobody has looked. */
-  readonly flags: Uint16Array | null
+  readonly flags: Uint32Array | null
 }
 
 /** The pictures of a tab, replaced part by part as they are ready. */

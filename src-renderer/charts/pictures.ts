@@ -92,7 +92,7 @@ export const usePictures = defineStore('pictures', () => {
   const faults = useFaults()
   const wants = computed(() => settings.settings.pictures)
   const scope = ref<PictureScope>('shown')
-  const flagsOf = (tab: ResultTab): Uint16Array | null => (faults.tab === tab && faults.isChecked ? tab.table.faults : null)
+  const flagsOf = (tab: ResultTab): Uint32Array | null => (faults.tab === tab && faults.isChecked ? tab.table.faults : null)
   const { workOf, keepOnly } = createWorks((tab) => ({ ...wants.value, scope: scope.value, flags: flagsOf(tab) }))
   const of = (tab: ResultTab): TabPictures => workOf(tab).pictures
   const refresh = (tab: ResultTab): void => workOf(tab).work.request()

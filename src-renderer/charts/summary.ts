@@ -34,7 +34,7 @@ interface Tally {
 }
 
 /** Goes through the events once; `values` takes the finite numbers. */
-function* tally(table: TableData, rows: Uint32Array, flags: Uint16Array | null, values: Float64Array): Steps<Tally> {
+function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, values: Float64Array): Steps<Tally> {
   const { valueNumber, deleted } = table.columns
   const counts: Tally = { numberCount: 0, mean: 0, faulty: 0, deletedCount: 0 }
   yield* inRanges(rows.length, (from, to) => {
@@ -54,7 +54,7 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint16Array | null, 
 }
 
 /** Exact: every number of the series is looked at. `flags`: not 0 where an event is flagged, by row. */
-function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRows, flags: Uint16Array | null): Steps<SeriesSummary> {
+function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRows, flags: Uint32Array | null): Steps<SeriesSummary> {
   const times = yield* timesOfSeries(table, index, series)
   const values = new Float64Array(series.rows.length)
   const { numberCount, mean, faulty, deletedCount } = yield* tally(table, series.rows, flags, values)
@@ -77,7 +77,7 @@ function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRo
 }
 
 /** One line a series, in the order of the index. */
-export function* summariesOf(table: TableData, index: SeriesIndex, flags: Uint16Array | null): Steps<readonly SeriesSummary[]> {
+export function* summariesOf(table: TableData, index: SeriesIndex, flags: Uint32Array | null): Steps<readonly SeriesSummary[]> {
   const summaries: SeriesSummary[] = []
   for (const series of index.series) {
     summaries.push(yield* summaryOfSeries(table, index, series, flags))

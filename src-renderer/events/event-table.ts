@@ -36,7 +36,7 @@ export interface EventTable extends TableData {
   mark(row: number): RowMark
   setMark(row: number, mark: RowMark): void
   /** What the detectors found, one entry a row. */
-  setFaults(faults: Uint16Array): void
+  setFaults(faults: Uint32Array): void
   /** Which files the rows come from, one entry a row. */
   setSources(sources: Uint32Array, sets: Pick<SourceSets, 'texts' | 'files'>): void
   /** By the service's own flag, or by us. */
@@ -75,7 +75,7 @@ const createRows = () => {
     extras,
     oddityCounts,
     marks: new Uint8Array(0) as Uint8Array,
-    faults: new Uint16Array(0) as Uint16Array,
+    faults: new Uint32Array(0) as Uint32Array,
     sources: new Uint32Array(0) as Uint32Array,
     sourceNames: [] as readonly string[],
     sourceFiles: [] as readonly (readonly number[])[],
@@ -110,7 +110,7 @@ const writesOf = (rows: Rows) => ({
   setMark: (row: number, mark: RowMark) => {
     rows.marks[row] = markCode(mark)
   },
-  setFaults: (faults: Uint16Array) => {
+  setFaults: (faults: Uint32Array) => {
     rows.faults = faults
   },
   setSources: (sources: Uint32Array, { texts, files }: Pick<SourceSets, 'texts' | 'files'>) => {

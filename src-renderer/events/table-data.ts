@@ -14,7 +14,7 @@ export interface TableData {
   /** Codes of `rowMarks` by row. */
   readonly marks: Uint8Array
   /** Bits by `faultBit` of the rows that were checked; shorter than the table where rows have come since. */
-  readonly faults: Uint16Array
+  readonly faults: Uint32Array
   /** Codes of `sourceNames` by row: the files in which the event stands; empty where there is but one file, or none. */
   readonly sources: Uint32Array
   readonly sourceNames: readonly string[]

@@ -8,6 +8,8 @@ import { implausibleTimes } from './time-faults'
 
 export interface FaultReason {
   readonly kind: FaultKind
+  /** Times the threshold of the rule; NaN where it has none. */
+  readonly score: number
   /** As `Hit` says, by kind. */
   readonly facts: readonly number[]
 }
@@ -29,8 +31,8 @@ export const explainFaults = (table: TableData, row: number, settings: FaultSett
     settings,
     fetchedAt,
     pass: () => undefined,
-    hit: (kind, at, ...facts) => {
-      if (at === row && (found & faultBit(kind)) !== 0) reasons.push({ kind, facts })
+    hit: (kind, at, score, ...facts) => {
+      if (at === row && (found & faultBit(kind)) !== 0) reasons.push({ kind, score, facts })
     },
   }
   createRowRules(inspection)(row, row + 1)

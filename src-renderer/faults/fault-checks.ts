@@ -22,7 +22,7 @@ export interface FaultCheck {
 /** Of a file nobody knows when it was fetched: before now. */
 export const fetchedAtOf = ({ source }: ResultTab): number => (source.kind === 'query' ? source.receivedAt : Date.now())
 
-const countEvents = (faults: Uint16Array): Pick<FaultCheck, 'flaggedCount' | 'faultyCount'> => {
+const countEvents = (faults: Uint32Array): Pick<FaultCheck, 'flaggedCount' | 'faultyCount'> => {
   let [flaggedCount, faultyCount] = [0, 0]
   for (const bits of faults) {
     if (bits !== 0) flaggedCount += 1

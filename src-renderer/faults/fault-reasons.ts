@@ -7,11 +7,11 @@ import { inspect } from './find-faults'
 /** Why rows are flagged, all of them at once: the rules in use, over the whole table, with the numbers behind each hit. */
 export function* reasonsByRow(table: TableData, settings: FaultSettings, fetchedAt: number): Steps<ReadonlyMap<number, readonly FaultReason[]>> {
   const reasons = new Map<number, FaultReason[]>()
-  const hit = (kind: FaultReason['kind'], row: number, ...facts: number[]): void => {
+  const hit = (kind: FaultReason['kind'], row: number, score: number, ...facts: number[]): void => {
     if (settings.disabled.includes(kind)) return
     const known = reasons.get(row)
-    if (known === undefined) reasons.set(row, [{ kind, facts }])
-    else if (!known.some((reason) => reason.kind === kind)) known.push({ kind, facts })
+    if (known === undefined) reasons.set(row, [{ kind, score, facts }])
+    else if (!known.some((reason) => reason.kind === kind)) known.push({ kind, score, facts })
   }
   yield* inspect({ table, settings, fetchedAt, pass: () => undefined, hit })
   return reasons

@@ -2,12 +2,21 @@ import { faultBit, type FaultKind, faultKinds, type FaultSettings } from '../../
 import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import type { Hit, Inspection } from './hit'
+import { correctionOf } from './profile/corrections'
+import { type ProfiledSeries, profileSeries } from './profile/profile'
 import { createLimitRule, createTypeRules, findIdFaults } from './record-faults'
+import { findCounterValues } from './rules/counter-values'
+import { findDuplicates } from './rules/duplicates'
+import { findFlatLines } from './rules/flat-lines'
+import { findGaps } from './rules/gaps'
+import { findLevelShifts } from './rules/level-shifts'
+import { findOutOfOrder } from './rules/out-of-order'
+import { findOutliers } from './rules/outliers'
+import { findSeasonalDeviations } from './rules/seasonal-deviations'
+import { findSpikes } from './rules/spikes'
 import { eachSeries, type Series } from './series'
-import { findDuplicates, findGaps, findOutOfOrder } from './series-faults'
 import { findTimeFaults, implausibleTimes } from './time-faults'
 import type { Pass } from './unjudged'
-import { findFlatLines, findOutliers, findSpikes, numbersOf } from './value-faults'
 
 /** Rules that need nothing but the event itself; by rows, from the first to before the second. */
 export const createRowRules = (inspection: Inspection): ((from: number, to: number) => void) => {
@@ -21,21 +30,29 @@ export const createRowRules = (inspection: Inspection): ((from: number, to: numb
   }
 }
 
-/** Rules that look at an event among the others of its attribute and device. */
+/** Rules that look at an event among the others of its attribute and device, each by what the series is. */
+const seriesRules: readonly ((profiled: ProfiledSeries, inspection: Inspection) => Steps<void>)[] = [
+  findOutliers,
+  findSpikes,
+  findFlatLines,
+  findCounterValues,
+  findLevelShifts,
+  findSeasonalDeviations,
+  findDuplicates,
+  findGaps,
+  findOutOfOrder,
+]
+
+const numberKinds = ['outlier', 'spike', 'flatLine', 'levelShift', 'seasonal', 'counterValue', 'counterReset'] as const
+
 export function* findInSeries(series: Series, inspection: Inspection): Steps<void> {
-  const numbers = numbersOf(series)
-  const numberCount = numbers.rows.length
-  for (const kind of ['outlier', 'spike', 'flatLine'] as const) inspection.pass(kind, 'noNumber', series.rows.length - numberCount)
-  yield* findOutliers(numbers, inspection)
-  yield* findSpikes(numbers, inspection)
-  yield* findFlatLines(series, numberCount, inspection)
-  yield* findDuplicates(series, inspection)
-  yield* findGaps(series, inspection)
-  yield* findOutOfOrder(series, inspection)
+  const profiled = yield* profileSeries(series, correctionOf(series, inspection))
+  for (const kind of numberKinds) inspection.pass(kind, 'noNumber', series.rows.length - profiled.numbers.rows.length)
+  for (const rule of seriesRules) yield* rule(profiled, inspection)
 }
 
 /** Writes hits of the rules in use into bits by row. */
-const noteInto = (faults: Uint16Array, disabled: readonly FaultKind[]): Hit => {
+const noteInto = (faults: Uint32Array, disabled: readonly FaultKind[]): Hit => {
   const bits = new Map(faultKinds.map((kind) => [kind, disabled.includes(kind) ? 0 : faultBit(kind)]))
   return (kind, row) => {
     faults[row] = (faults[row] ?? 0) | (bits.get(kind) ?? 0)
@@ -54,7 +71,7 @@ const asItStands = ({ rowCount, columns, texts, extras, marks, faults, sources, 
   sourceNames,
 })
 
-const seriesKinds: readonly FaultKind[] = ['outlier', 'spike', 'flatLine', 'outOfOrder', 'duplicateSame', 'duplicateOther', 'gap']
+const seriesKinds: readonly FaultKind[] = [...numberKinds, 'outOfOrder', 'duplicateSame', 'duplicateOther', 'gap']
 
 /** Events that are in no series: without a device time, or with one that cannot be. */
 function* passOverUntimed({ columns, rowCount }: TableData, isLeftOut: (row: number) => boolean, pass: Pass): Steps<void> {
@@ -86,16 +103,16 @@ export function* inspect(inspection: Inspection): Steps<void> {
  * `fetchedAt`: ms since the epoch, after which nothing in the table can have happened. `pass`: hears how many events each rule,
  * disabled or not, could not judge.
  */
-export function* findFaults(growing: TableData, settings: FaultSettings, fetchedAt: number, pass: Pass = () => undefined): Steps<Uint16Array> {
+export function* findFaults(growing: TableData, settings: FaultSettings, fetchedAt: number, pass: Pass = () => undefined): Steps<Uint32Array> {
   const table = asItStands(growing)
-  const faults = new Uint16Array(table.rowCount)
+  const faults = new Uint32Array(table.rowCount)
   yield* inspect({ table, settings, fetchedAt, pass, hit: noteInto(faults, settings.disabled) })
   return faults
 }
 
 export const faultsOf = (bits: number): readonly FaultKind[] => faultKinds.filter((kind) => (bits & faultBit(kind)) !== 0)
 
-export const countFaults = (faults: Uint16Array): Readonly<Record<FaultKind, number>> => {
+export const countFaults = (faults: Uint32Array): Readonly<Record<FaultKind, number>> => {
   const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>
   for (const bits of faults) if (bits !== 0) for (const kind of faultsOf(bits)) counts[kind] += 1
   return counts

@@ -3,7 +3,7 @@ import type { TableData } from '../events/table-data'
 import type { Pass } from './unjudged'
 
 /**
- * A rule has found something. `facts`: the numbers behind it, for the sentence that says why; times in ms since the epoch, spans in ms.
+ * A rule has found something. `score`: times its threshold, NaN where it has none. `facts`: the numbers behind it, for the sentence that says why; times in ms since the epoch, spans in ms.
  *
  * | kind | facts |
  * |---|---|
@@ -18,9 +18,13 @@ import type { Pass } from './unjudged'
  * | outOfOrder | span behind what the device reported next |
  * | duplicateSame, duplicateOther | row of the event that was first |
  * | gap | span since the event before, usual interval |
+ * | levelShift | level before, level after, above what is usual at the hour in a seasonal series |
+ * | seasonal | mean of the hour, usual mean of it, period in hours |
+ * | counterValue | value, value before, value after |
+ * | counterReset | value, value before |
  * | wrongType, notANumber, idMismatch | none: the record says it |
  */
-export type Hit = (kind: FaultKind, row: number, ...facts: number[]) => void
+export type Hit = (kind: FaultKind, row: number, score: number, ...facts: number[]) => void
 
 /** What the rules look at, and by which numbers. */
 export interface Inspection {

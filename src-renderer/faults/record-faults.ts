@@ -34,11 +34,11 @@ export const createTypeRules = ({ table, hit, pass }: Inspection) => {
       const code = valueText[row] ?? 0
       const isNumeric = !Number.isNaN(valueNumber[row] ?? NaN)
       if (code > 0) {
-        if (type === float) hit(isNumber[code] === 1 ? 'wrongType' : 'notANumber', row)
-        else if (isNanLike[code] === 1) hit('notANumber', row)
+        if (type === float) hit(isNumber[code] === 1 ? 'wrongType' : 'notANumber', row, NaN)
+        else if (isNanLike[code] === 1) hit('notANumber', row, NaN)
       } else if (isNumeric) {
-        if (type === text) hit('wrongType', row)
-      } else if (extras.has(row) && cellOf(table, row, 'attributeData').kind === 'json') hit('wrongType', row)
+        if (type === text) hit('wrongType', row, NaN)
+      } else if (extras.has(row) && cellOf(table, row, 'attributeData').kind === 'json') hit('wrongType', row, NaN)
       else withoutValue += 1
     }
     for (const kind of ['wrongType', 'notANumber'] as const) {
@@ -60,7 +60,7 @@ export const findIdFaults = ({ table: { columns }, hit, pass }: Inspection, from
     }
     const time = idTime[row]
     const isOfTime = time === deviceTimestamp[row] || time === ingressTimeStamp[row] || time === createdTime[row]
-    if (!isOfTime || idDevice[row] !== texts.deviceId[row] || idAttribute[row] !== texts.attributeCode[row]) hit('idMismatch', row)
+    if (!isOfTime || idDevice[row] !== texts.deviceId[row] || idAttribute[row] !== texts.attributeCode[row]) hit('idMismatch', row, NaN)
   }
   pass('idMismatch', 'otherId', ofOtherShape)
 }
@@ -90,7 +90,7 @@ export const createLimitRule = ({ table, settings, hit, pass }: Inspection) => {
       const limit = limits.get((texts.modelId[row] ?? 0) * width + (texts.attributeCode[row] ?? 0))
       if (limit === undefined) unlimited += 1
       else if (Number.isNaN(value)) notNumbers += 1
-      else if (value < (limit.low ?? -Infinity) || value > (limit.high ?? Infinity)) hit('outOfRange', row, value, limit.low ?? NaN, limit.high ?? NaN)
+      else if (value < (limit.low ?? -Infinity) || value > (limit.high ?? Infinity)) hit('outOfRange', row, NaN, value, limit.low ?? NaN, limit.high ?? NaN)
     }
     pass('outOfRange', 'noLimits', unlimited)
     pass('outOfRange', 'noNumber', notNumbers)

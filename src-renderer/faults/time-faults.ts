@@ -25,10 +25,10 @@ export const findTimeFaults = ({ table, settings, fetchedAt, hit, pass }: Inspec
   for (let row = from; row < to; row += 1) {
     const device = deviceTimestamp[row] ?? NaN
     const behind = (ingressTimeStamp[row] ?? NaN) - device
-    if (device > latest) hit('future', row, device - fetchedAt)
-    if (device < oldest) hit('tooOld', row, device)
-    if (Math.abs(behind) > mostApart) hit('clocksApart', row, behind)
-    if (behind < -jitterMs) hit('ingressFirst', row, -behind)
+    if (device > latest) hit('future', row, (device - fetchedAt) / (latest - fetchedAt), device - fetchedAt)
+    if (device < oldest) hit('tooOld', row, NaN, device)
+    if (Math.abs(behind) > mostApart) hit('clocksApart', row, Math.abs(behind) / mostApart, behind)
+    if (behind < -jitterMs) hit('ingressFirst', row, -behind / jitterMs, -behind)
     if (Number.isNaN(device)) withoutDevice += 1
     else if (Number.isNaN(behind)) withoutIngress += 1
   }

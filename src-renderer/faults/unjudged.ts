@@ -13,6 +13,8 @@ type UnjudgedReason =
   | 'fewEvents'
   | 'sameMoment'
   | 'noNeighbours'
+  | 'otherNature'
+  | 'misfit'
 
 /** Events that a rule could not judge, by reason. */
 export type Unjudged = ReadonlyMap<UnjudgedReason, number>
@@ -37,3 +39,6 @@ export const createUnjudgedTally = (): UnjudgedTally => {
 
 /** An event is passed over by a rule for one reason at the most. */
 export const unjudgedCount = (unjudged: Unjudged): number => [...unjudged.values()].reduce((sum, count) => sum + count, 0)
+
+/** Whether a rule could judge none of some events, although it is for series of their kind. */
+export const isBlindTo = (unjudged: Unjudged, count: number): boolean => !unjudged.has('otherNature') && unjudgedCount(unjudged) === count

@@ -55,12 +55,31 @@ const useRecordReasons = () => {
   return { typeWords, idWords, limitWords, duplicateWords }
 }
 
+/** The reasons that lie in what a series does as a whole. */
+const useChangeReasons = () => {
+  const { t } = useI18n()
+  const { rounded } = useFactWords()
+  return (kind: 'levelShift' | 'seasonal' | 'counterValue' | 'counterReset', [first = NaN, second = NaN, third = NaN]: readonly number[]): string => {
+    switch (kind) {
+      case 'levelShift':
+        return t('faults.why.levelShift', { before: rounded(first), after: rounded(second) })
+      case 'seasonal':
+        return t(`faults.why.seasonal.${third === 24 ? 'day' : 'week'}`, { value: rounded(first), usual: rounded(second) })
+      case 'counterValue':
+        return t('faults.why.counterValue', { value: first, before: second, after: third })
+      case 'counterReset':
+        return t('faults.why.counterReset', { value: first, before: second })
+    }
+  }
+}
+
 /** Why an event is flagged, as a sentence with the numbers behind it, times in the chosen zone. */
 export const useFaultWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const { number, rounded, instant, signed, span } = useFactWords()
   const { typeWords, idWords, limitWords, duplicateWords } = useRecordReasons()
+  const changeWords = useChangeReasons()
 
   const reasonWords = (tab: ResultTab, row: number, reason: FaultReason): string => {
     const { kind, facts } = reason
@@ -76,15 +95,13 @@ export const useFaultWords = () => {
       case 'flatLine':
         return t('faults.why.flatLine', { value: first, count: number(second), first: instant(third), last: instant(fourth) })
       case 'future':
-        return t('faults.why.future', { span: span(first) })
+      case 'ingressFirst':
+      case 'outOfOrder':
+        return t(`faults.why.${kind}`, { span: span(first) })
       case 'tooOld':
         return t('faults.why.tooOld', { time: instant(first), year: thresholds.oldestYear })
       case 'clocksApart':
         return t(`faults.why.clocksApart.${first > 0 ? 'late' : 'early'}`, { span: span(first) })
-      case 'ingressFirst':
-        return t('faults.why.ingressFirst', { span: span(first) })
-      case 'outOfOrder':
-        return t('faults.why.outOfOrder', { span: span(first) })
       case 'gap':
         return t('faults.why.gap', { span: span(first), usual: span(second) })
       case 'duplicateSame':
@@ -96,6 +113,11 @@ export const useFaultWords = () => {
         return t('faults.why.notANumber', { text: showHidden(tab.table.cell(row, 'attributeData').text) })
       case 'idMismatch':
         return idWords(tab, row)
+      case 'levelShift':
+      case 'seasonal':
+      case 'counterValue':
+      case 'counterReset':
+        return changeWords(kind, facts)
     }
   }
   return { reasonWords }

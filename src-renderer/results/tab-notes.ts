@@ -6,7 +6,7 @@ import type { ResultTab } from './result-tab'
 import { changeRows } from './tab-rows'
 
 const addNotes = ({ table, deletions, exportedReasons }: ResultTab, notes: readonly PlacedNote[]): void => {
-  const faults = new Uint16Array(table.rowCount)
+  const faults = new Uint32Array(table.rowCount)
   for (const [row, { deletion, faults: kinds, reasons }] of notes) {
     faults[row] = kinds.reduce((bits, kind) => bits | faultBit(kind), faults[row] ?? 0)
     if (reasons !== '') exportedReasons.set(row, reasons)

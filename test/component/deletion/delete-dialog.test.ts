@@ -75,7 +75,7 @@ describe('the dialog of a deletion', () => {
   })
 
   it('shows a reason empty when none of its events is ticked, and half ticked when some are', async () => {
-    tab.table.setFaults(Uint16Array.from(events, (_, row) => (row < 2 ? faultBit('outlier') : row < 5 ? faultBit('spike') : 0)))
+    tab.table.setFaults(Uint32Array.from(events, (_, row) => (row < 2 ? faultBit('outlier') : row < 5 ? faultBit('spike') : 0)))
     tab.selection.setAll(tab.state.view, true)
     // Rows 0 and 3: one outlier of two, one spike of three, and not the one that nothing flags.
     await showOnlyPressure()
@@ -96,7 +96,7 @@ describe('the dialog of a deletion', () => {
   })
 
   it('takes back by its reason what was left out by hand', async () => {
-    tab.table.setFaults(Uint16Array.from(events, (_, row) => (row === 5 ? faultBit('outlier') : faultBit('spike'))))
+    tab.table.setFaults(Uint32Array.from(events, (_, row) => (row === 5 ? faultBit('outlier') : faultBit('spike'))))
     await askFor(3)
     dialog()?.querySelector<HTMLElement>('[role=row] [role=checkbox]')?.click()
     await until(() => expect(box(/0 of 1/).getAttribute('aria-checked')).toBe('false'))
@@ -105,7 +105,7 @@ describe('the dialog of a deletion', () => {
   })
 
   it('says first that a filter hides an event, and then why it is flagged', async () => {
-    tab.table.setFaults(Uint16Array.from(events, () => faultBit('spike')))
+    tab.table.setFaults(Uint32Array.from(events, () => faultBit('spike')))
     tab.selection.setAll(tab.state.view, true)
     await showOnlyPressure()
     useDeleting().ask()

@@ -46,7 +46,7 @@ describe('the settings file', () => {
     const thresholds = { ...defaultSettings.faults.thresholds, outlierDeviations: 9 }
     expect(settings).toEqual({
       ...defaultSettings,
-      faults: { disabled: ['spike'], thresholds, limits },
+      faults: { ...defaultSettings.faults, disabled: ['spike'], thresholds, limits },
       exporting: { ...defaultSettings.exporting, delimiter: ';' },
     })
   })

@@ -135,7 +135,7 @@ describe('statistics', () => {
     fc.assert(
       fc.property(fc.array(anyPictureEvent, { minLength: 1, maxLength: 60 }), (events) => {
         const table = tableOf(events.map(toRecord))
-        const flags = Uint16Array.from(events, (_, row) => (row % 4 === 0 ? 2 : 0))
+        const flags = Uint32Array.from(events, (_, row) => (row % 4 === 0 ? 2 : 0))
         for (const summary of runAtOnce(summariesOf(table, runAtOnce(seriesIndexOf(table, 'deviceTimestamp')), flags))) {
           const rows = [...summary.series.rows]
           const own = rows.flatMap((row) => events[row] ?? [])

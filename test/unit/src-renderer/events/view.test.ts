@@ -74,7 +74,7 @@ it('agrees with the obvious way over objects', async () => {
       anySpec,
       async (elements, marks, faults, spec) => {
         const table = tableOf(elements)
-        table.setFaults(Uint16Array.from(elements, (_, row) => (faults[row] ?? []).reduce((bits, kind) => bits | faultBit(kind), 0)))
+        table.setFaults(Uint32Array.from(elements, (_, row) => (faults[row] ?? []).reduce((bits, kind) => bits | faultBit(kind), 0)))
         marks.slice(0, table.rowCount).forEach((mark, row) => {
           table.setMark(row, mark)
         })
@@ -105,7 +105,7 @@ describe('sorting', () => {
     const table = createEventTable()
     // The last of the oddities, and the first of the faults.
     table.append(createEventEncoder().encode(elements, undefined, new Set([elements[1] ?? null])))
-    table.setFaults(Uint16Array.of(0, 0, faultBit('outOfRange')))
+    table.setFaults(Uint32Array.of(0, 0, faultBit('outOfRange')))
     const spec = { filters: [], search: '', sort: [{ column: 'oddities', isDescending: true }] } as const
     expect(table.odditiesOf(1)).toEqual([oddities.at(-1)])
     expect(Array.from(await computeView(table, spec, format))).toEqual([2, 1, 0])

@@ -37,7 +37,16 @@ describe('what the rules could not judge', () => {
   it('is next to nothing in ordinary events, and said', () => {
     const { of } = judge(ordinary(), [{ modelId: 'model', attributeCode: 'temperature', high: 80 }])
     const found = Object.fromEntries(faultKinds.map((kind) => [kind, of(kind)]).filter(([, reasons]) => Object.keys(reasons as object).length > 0))
-    expect(found).toEqual({ spike: { noNeighbours: 2 }, gap: { noNeighbours: 1 }, outOfOrder: { noNeighbours: 5 } })
+    const ofOtherKind = { otherNature: 180 }
+    expect(found).toEqual({
+      spike: { noNeighbours: 2 },
+      gap: { noNeighbours: 1 },
+      outOfOrder: { noNeighbours: 5 },
+      levelShift: { fewEvents: 180 },
+      seasonal: ofOtherKind,
+      counterValue: ofOtherKind,
+      counterReset: ofOtherKind,
+    })
   })
 
   it('is every event where no time is usable, of each rule that goes by times', () => {

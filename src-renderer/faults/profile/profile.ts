@@ -1,0 +1,51 @@
+import type { ProfileCorrection } from '../../../src-preload/contract/faults'
+import type { Steps } from '../../events/slices'
+import type { Series } from '../series'
+import { type Intervals, intervalsOf } from './intervals'
+import { type Movement, movementOf } from './movement'
+import { type Numbers, numbersOf } from './numbers'
+import { type Season, seasonOf } from './season'
+
+/** What the values of a series are. */
+export type SeriesKind = 'continuous' | 'quantised' | 'counter' | 'state'
+
+/** How a series behaves when nothing is wrong with it: what the rules measure by. */
+export interface Profile {
+  readonly kind: SeriesKind
+  /** The step in which the values move; 0 where they are continuous. */
+  readonly quantum: number
+  /** Robust standard deviation of the steps from one value to the next. */
+  readonly usualStep: number
+  /** Shares, from 0 to 1. */
+  readonly zeroSteps: number
+  readonly zeros: number
+  readonly intervals: Intervals
+  readonly season: Season | null
+}
+
+/** A series with its numbers and what is known of it. */
+export interface ProfiledSeries {
+  readonly series: Series
+  readonly numbers: Numbers
+  readonly profile: Profile
+}
+
+const kindOf = ({ isCounter, isState, quantum }: Movement, corrected: ProfileCorrection['kind'] | undefined): SeriesKind => {
+  if (corrected === 'counter' || corrected === 'state') return corrected
+  const mayBe = corrected !== 'measured'
+  if (mayBe && isState) return 'state'
+  if (mayBe && isCounter) return 'counter'
+  return quantum > 0 ? 'quantised' : 'continuous'
+}
+
+/** `corrected`: what a person says the attribute is. */
+export function* profileSeries(series: Series, corrected?: ProfileCorrection['kind']): Steps<ProfiledSeries> {
+  const numbers = numbersOf(series)
+  const movement = yield* movementOf(numbers)
+  const intervals = yield* intervalsOf(series.times, movement)
+  const kind = kindOf(movement, corrected)
+  const { quantum, usualStep, zeroSteps, zeros } = movement
+  const season = kind === 'counter' || kind === 'state' ? null : yield* seasonOf(numbers)
+  const reporting = corrected === 'onChange' ? { ...intervals, isEventDriven: true } : intervals
+  return { series, numbers, profile: { kind, quantum, usualStep, zeroSteps, zeros, intervals: reporting, season } }
+}

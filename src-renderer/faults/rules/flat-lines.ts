@@ -1,0 +1,79 @@
+import { inRanges, type Steps } from '../../events/slices'
+import type { Inspection } from '../hit'
+import { doesFit } from '../hit-list'
+import { createSample, median, usualHigh } from '../profile/distribution'
+import type { ProfiledSeries } from '../profile/profile'
+
+/** A level at which a series comes to rest this often is one of its states, and no sensor that is stuck. */
+const restsOfState = 3
+/** A run of equal numbers is compared with this many times the usual run, */
+const runFactor = 10
+/** and with this many times the longest that are usual. */
+const longRunFactor = 3
+
+/** Where each run of equal numbers ends; NaN is a run of one. */
+function* runEnds(values: Float64Array): Steps<Uint32Array> {
+  const ends = new Uint32Array(values.length)
+  let count = 0
+  yield* inRanges(values.length, (from, to) => {
+    for (let index = from; index < to; index += 1) if (values[index] !== values[index + 1]) ends[count++] = index + 1
+  })
+  return ends.subarray(0, count)
+}
+
+/** Equal numbers in a row that this series does not come to when it works. */
+function* leastUnusual(ends: Uint32Array): Steps<number> {
+  const lengths = createSample()
+  yield* inRanges(ends.length, (from, to) => {
+    for (let at = from; at < to; at += 1) lengths.add((ends[at] ?? 0) - (ends[at - 1] ?? 0))
+  })
+  const sorted = lengths.sorted()
+  return Math.max(runFactor * median(sorted), longRunFactor * usualHigh(sorted))
+}
+
+interface Run {
+  readonly start: number
+  readonly end: number
+}
+
+/** Runs that are long enough, without those at a level to which the series comes again and again. */
+const longRuns = (values: Float64Array, ends: Uint32Array, least: number): readonly Run[] => {
+  const long: Run[] = []
+  const rests = new Map<number, number>()
+  for (let at = 0; at < ends.length; at += 1) {
+    const [start, end] = [ends[at - 1] ?? 0, ends[at] ?? 0]
+    if (end - start < least) continue
+    const value = values[start] ?? NaN
+    long.push({ start, end })
+    rests.set(value, (rests.get(value) ?? 0) + 1)
+  }
+  return long.filter(({ start }) => (rests.get(values[start] ?? NaN) ?? 0) < restsOfState)
+}
+
+/**
+ * The same number for longer than is usual in the series, which a sensor that is stuck repeats. The first of them is not held against
+ * it. Counters, states and what is sent on change stand still by nature.
+ */
+export function* findFlatLines({ series: { rows, times, values }, numbers, profile }: ProfiledSeries, { settings, hit, pass }: Inspection): Steps<void> {
+  const count = numbers.values.length
+  if (profile.kind === 'counter' || profile.kind === 'state' || profile.intervals.isEventDriven) {
+    pass('flatLine', 'otherNature', count)
+    return
+  }
+  const ends = yield* runEnds(values)
+  const least = Math.max(2, settings.thresholds.flatLineCount, yield* leastUnusual(ends))
+  if (values.length < least) {
+    pass('flatLine', 'fewEvents', count)
+    return
+  }
+  const long = longRuns(values, ends, least)
+  if (!doesFit(long.length, ends.length)) {
+    pass('flatLine', 'misfit', count)
+    return
+  }
+  yield
+  for (const { start, end } of long) {
+    const facts = [values[start] ?? NaN, end - start, times[start] ?? NaN, times[end - 1] ?? NaN]
+    for (let index = start + 1; index < end; index += 1) hit('flatLine', rows[index] ?? 0, (end - start) / least, ...facts)
+  }
+}

@@ -1,0 +1,26 @@
+import { inRanges, type Steps } from '../../events/slices'
+import type { Inspection } from '../hit'
+import { createHitList } from '../hit-list'
+import type { ProfiledSeries } from '../profile/profile'
+
+/**
+ * The first event after a silence of many times the usual interval of its series, longer than its intervals vary. What is sent on change
+ * has no gaps.
+ */
+export function* findGaps({ series: { rows, times }, profile: { intervals } }: ProfiledSeries, inspection: Inspection): Steps<void> {
+  const { pass, settings } = inspection
+  if (intervals.isEventDriven || Number.isNaN(intervals.usual)) {
+    pass('gap', intervals.isEventDriven ? 'otherNature' : 'fewEvents', rows.length)
+    return
+  }
+  pass('gap', 'noNeighbours', 1)
+  const most = Math.max(settings.thresholds.gapFactor * intervals.usual, intervals.bound)
+  const hits = createHitList('gap', inspection)
+  yield* inRanges(times.length - 1, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const silence = (times[index + 1] ?? NaN) - (times[index] ?? NaN)
+      if (silence > most) hits.add(rows[index + 1] ?? 0, silence / most, silence, intervals.usual)
+    }
+  })
+  hits.report(rows.length - 1)
+}

@@ -1,0 +1,80 @@
+import { inRanges, type Steps } from '../../events/slices'
+import type { Inspection } from '../hit'
+import { createHitList } from '../hit-list'
+import { createSample, medianOfFew, tailBound } from '../profile/distribution'
+import { deviationScale } from '../profile/movement'
+import type { ProfiledSeries } from '../profile/profile'
+import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './scale'
+import { createSortedWindow } from './sorted-window'
+
+/** Values before and after, which an outlier is compared with. */
+const reach = 15
+/** More in a row are another level, or what the device does in a burst. */
+const mostInARow = 5
+
+/** The median of the values around each value. */
+function* mediansAround(values: Float64Array): Steps<Float64Array> {
+  const medians = new Float64Array(values.length)
+  const window = createSortedWindow(2 * reach + 1)
+  for (let index = 0; index < Math.min(reach, values.length); index += 1) window.add(values[index] ?? 0)
+  yield* inRanges(values.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      if (index + reach < values.length) window.add(values[index + reach] ?? 0)
+      if (index > reach) window.remove(values[index - reach - 1] ?? 0)
+      medians[index] = window.median()
+    }
+  })
+  return medians
+}
+
+/** How far values usually are from the median around them, at the most. */
+function* usualDistance(values: Float64Array, medians: Float64Array): Steps<number> {
+  const sample = createSample()
+  let apart = 0
+  yield* inRanges(values.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const distance = Math.abs((values[index] ?? 0) - (medians[index] ?? 0))
+      if (distance === 0) continue
+      apart += 1
+      sample.add(distance)
+    }
+  })
+  return tailBound(sample.sorted(), apart / values.length)
+}
+
+const deviationAround = (values: Float64Array, index: number, middle: number): number =>
+  deviationScale * medianOfFew(values.subarray(Math.max(0, index - reach), index + reach + 1).map((value) => Math.abs(value - middle)))
+
+/**
+ * Hampel's filter: a value further from the median of the values around it than so many of their deviations. A deviation is never
+ * less than the series shows as a whole: its steps, its quantum, and how far its values usually are from the median around them.
+ */
+export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSeries, inspection: Inspection): Steps<void> {
+  if (profile.kind === 'counter' || values.length <= fewestNumbers) {
+    inspection.pass('outlier', profile.kind === 'counter' ? 'otherNature' : 'fewEvents', values.length)
+    return
+  }
+  const most = inspection.settings.thresholds.outlierDeviations
+  const medians = yield* mediansAround(values)
+  const least = Math.max(profile.usualStep / 2, quantaOf(profile), (yield* usualDistance(values, medians)) / usualDeviations.outlier)
+  const hits = createHitList('outlier', inspection)
+  let row: (readonly [index: number, deviations: number])[] = []
+  const endRow = (): void => {
+    if (row.length <= mostInARow)
+      for (const [index, deviations] of row) hits.add(rows[index] ?? 0, deviations / most, values[index] ?? 0, medians[index] ?? 0, deviations)
+    row = []
+  }
+  yield* inRanges(values.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const middle = medians[index] ?? 0
+      const distance = Math.abs((values[index] ?? 0) - middle)
+      const unit = Math.max(least, leastDeviation(middle))
+      // The deviation around only where it can matter: almost never.
+      const deviations = distance > most * unit ? distance / Math.max(unit, deviationAround(values, index, middle)) : 0
+      if (deviations > most) row.push([index, deviations])
+      else if (row.length > 0) endRow()
+    }
+  })
+  endRow()
+  hits.report(values.length)
+}

@@ -1,0 +1,52 @@
+import { inRanges, type Steps } from '../../events/slices'
+import type { Inspection } from '../hit'
+import { createHitList } from '../hit-list'
+import { createSample, tailBound } from '../profile/distribution'
+import type { ProfiledSeries } from '../profile/profile'
+import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './scale'
+
+/** By how much a value stands out from both of its neighbours; 0 where it lies between them. */
+const heightAt = (values: Float64Array, index: number): number => {
+  const value = values[index] ?? 0
+  const [up, down] = [value - (values[index - 1] ?? 0), value - (values[index + 1] ?? 0)]
+  return up * down > 0 ? Math.min(Math.abs(up), Math.abs(down)) : 0
+}
+
+/** How far a value usually stands out from its neighbours, at the most. */
+function* usualHeight(values: Float64Array): Steps<number> {
+  const sample = createSample()
+  let apart = 0
+  yield* inRanges(values.length - 1, (from, to) => {
+    for (let index = Math.max(1, from); index < to; index += 1) {
+      const height = heightAt(values, index)
+      if (height === 0) continue
+      apart += 1
+      sample.add(height)
+    }
+  })
+  return tailBound(sample.sorted(), apart / values.length)
+}
+
+/** One value far off, and the next one back: by steps, measured by the usual step of the series, and by how it usually moves to and fro. */
+export function* findSpikes({ numbers: { rows, values }, profile }: ProfiledSeries, inspection: Inspection): Steps<void> {
+  const { pass, settings } = inspection
+  if (profile.kind === 'counter' || values.length <= fewestNumbers) {
+    pass('spike', profile.kind === 'counter' ? 'otherNature' : 'fewEvents', values.length)
+    return
+  }
+  // The first and the last one.
+  pass('spike', 'noNeighbours', 2)
+  const least = Math.max(profile.usualStep, quantaOf(profile), (yield* usualHeight(values)) / usualDeviations.spike)
+  const hits = createHitList('spike', inspection)
+  yield* inRanges(values.length - 1, (from, to) => {
+    for (let index = Math.max(1, from); index < to; index += 1) {
+      const before = values[index - 1] ?? 0
+      const most = settings.thresholds.spikeDeviations * Math.max(least, leastDeviation(before))
+      const height = heightAt(values, index)
+      if (height <= most) continue
+      const [up, back] = [(values[index] ?? 0) - before, (values[index + 1] ?? 0) - (values[index] ?? 0)]
+      if (Math.abs(up + back) < Math.abs(up) / 4) hits.add(rows[index] ?? 0, height / most, up, back, profile.usualStep)
+    }
+  })
+  hits.report(values.length - 2)
+}
