@@ -20,39 +20,42 @@ const halvesOf = ({ start, end }: RequestedRange): readonly RequestedRange[] => 
   ]
 }
 
+type Ask = (range: RequestedRange) => Promise<ProofAnswer | undefined>
+
+/** Returns the instants (ms) that cannot be proven, or `undefined` when a request failed. */
+export type ProveInstants = (range: RequestedRange, answer: ProofAnswer, ask: Ask) => Promise<readonly number[] | undefined>
+
 /**
  * The last steps, where windows can no longer overlap. What such a narrow range holds depends on how the service treats its ends: a
  * service that excludes both finds nothing in it, so all parts of a range that held a thousand events come back empty. Parts that are
  * all empty therefore prove nothing, and the instant stays unproven.
  *
- * Returns the instants (ms) that cannot be proven, or `undefined` when a request failed.
+ * One for each run: windows on both sides of a full instant have parts in common, which are requested once.
  */
-export const proveInstants = async (
-  range: RequestedRange,
-  answer: ProofAnswer,
-  ask: (range: RequestedRange) => Promise<ProofAnswer | undefined>,
-): Promise<readonly number[] | undefined> => {
-  const asked = new Map<string, ProofAnswer>()
-  const askOnce = async (part: RequestedRange): Promise<ProofAnswer | undefined> => {
-    const known = asked.get(rangeKey(part))
-    const found = known ?? (await ask(part))
-    if (found !== undefined) asked.set(rangeKey(part), found)
+export const createInstantProof = (): ProveInstants => {
+  const known = new Map<string, ProofAnswer>()
+  const askOnce = async (part: RequestedRange, ask: Ask): Promise<ProofAnswer | undefined> => {
+    const found = known.get(rangeKey(part)) ?? (await ask(part))
+    if (found !== undefined) known.set(rangeKey(part), found)
     return found
   }
-  const prove = async (whole: RequestedRange, its: ProofAnswer): Promise<readonly number[] | undefined> => {
+  const prove: ProveInstants = async (whole, its, ask) => {
     const open = [...new Set(its.stamps)].toSorted((one, other) => one - other)
     const unproven: number[] = []
     let found = 0
     for (const half of halvesOf(whole)) {
-      const part = await askOnce(half)
+      const part = await askOnce(half, ask)
       if (part === undefined) return undefined
       found += part.count
-      const inside = part.isCut ? await prove(half, part) : []
+      const inside = part.isCut ? await prove(half, part, ask) : []
       if (inside === undefined) return undefined
       unproven.push(...inside)
     }
     return found === 0 ? open : unproven
   }
-  const instants = await prove(range, answer)
-  return instants && [...new Set(instants)].toSorted((one, other) => one - other)
+  return async (range, answer, ask) => {
+    known.set(rangeKey(range), answer)
+    const instants = await prove(range, answer, ask)
+    return instants && [...new Set(instants)].toSorted((one, other) => one - other)
+  }
 }

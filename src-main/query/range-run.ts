@@ -3,7 +3,7 @@ import type { RangeProgress, RangeVerdict } from '../../src-preload/contract/ran
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { PageFacts } from '../ports/body-reader'
 import { createAnswerLimit } from './answer-limit'
-import { type ProofAnswer, proveInstants } from './instant-proof'
+import { createInstantProof, type ProofAnswer } from './instant-proof'
 import { joinWindows } from './join-windows'
 import type { PlannedWindow } from './planning/plan-state'
 import { createRangePlan, type RangePlan } from './planning/range-plan'
@@ -112,6 +112,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const answerLimit = createAnswerLimit(limit, tally.lowerLimit)
   const plans = options.windows.map((window) => createRangePlan(window, answerLimit))
   const requester = createRequester(options)
+  const proveInstants = createInstantProof()
   const startedAt = options.now()
 
   // What one plan learns about the limit may put in doubt what another has counted.

@@ -63,8 +63,9 @@ export const turnAxis = (state: PlanState, axis: TimeAxis): void => {
   state.axis = axis
 }
 
-const lastBelowFull = ({ fullSpans }: PlanState, first: number): number =>
-  fullSpans.reduce((least, span) => (span.first >= first ? Math.min(least, span.partLast) : least), Infinity)
+/** Of a span that is answered in part, the rest may be requested as a whole. */
+const lastBelowFull = ({ fullSpans }: PlanState, { first, last }: TimeWindow): number =>
+  fullSpans.reduce((least, span) => (span.first >= first && span.last <= last ? Math.min(least, span.partLast) : least), Infinity)
 
 type WindowChoice = Pick<PlannedWindow, 'forecast'> & Partial<PlannedWindow> & { readonly last: number }
 
@@ -75,7 +76,7 @@ export const takeWindow = (
   { isExact = false, isTrial = false, forecast, last: wanted }: WindowChoice,
 ): PlannedWindow => {
   const { first } = stretch
-  const last = Math.max(first, Math.min(wanted, lastBelowFull(state, first), stretch.last))
+  const last = Math.max(first, Math.min(wanted, lastBelowFull(state, stretch), stretch.last))
   state.open.remove({ first, last })
   const window = { ...state.axis.turn({ first, last }), forecast, isExact, isTrial }
   state.running.add(window)

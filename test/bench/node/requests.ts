@@ -59,9 +59,46 @@ const measureFamilies = async ({ kept, isEven, wanted, before }: (typeof familie
   }
 }
 
+/** A range ten times as large: worst of the medians of the families. */
+const largeCount = 200_000
+const largeSeedCount = 3
+const largeFamilies: readonly { readonly kept: KeptRule; readonly even: number; readonly uneven: number }[] = [
+  { kept: 'newest', even: 1.22, uneven: 1.8 },
+  { kept: 'oldest', even: 1.22, uneven: 1.8 },
+  { kept: 'random', even: 1.25, uneven: 1.6 },
+  { kept: 'lowestId', even: 1.3, uneven: 1.8 },
+]
+/** What a round of six requests takes, as a number of rounds beyond those that the requests fill by themselves. */
+const mostLostRounds = 4
+
+const measureLarge = async (kept: KeptRule, isEven: boolean, wanted: number): Promise<readonly Measure[]> => {
+  const costs = []
+  for (const family of dataFamilies) if (family.isEven === isEven) costs.push(await measureCosts({ family, kept, count: largeCount }, largeSeedCount))
+  const all = costs.flatMap(({ ratios }) => ratios).toSorted((one, other) => one - other)
+  const fewest = Math.ceil(largeCount / 1000)
+  const what = `for 200,000 ${isEven ? 'even' : 'uneven'} events, kept: ${kept}; ${String(largeSeedCount)} seeds a family`
+  const requests: Measure = {
+    name: `requests ${what}, median`,
+    unit: 'requests',
+    ours: medianOf(all) * fewest,
+    peer: { name: 'the fewest possible', value: fewest },
+    others: [{ name: 'the worst run', value: (all.at(-1) ?? Number.NaN) * fewest }],
+    limit: { of: 'ratio', at: wanted },
+  }
+  const lost = Math.max(...costs.flatMap(({ lostRounds }) => lostRounds))
+  const rounds: Measure = {
+    name: `rounds of six beyond 1.15 of the requests, ${what}, worst`,
+    unit: 'rounds',
+    ours: lost,
+    limit: { of: 'value', at: mostLostRounds },
+  }
+  return isEven ? [requests, rounds] : [requests]
+}
+
 /** Of the sample service's own events, whichever of them it keeps, and whatever its ranges mean; and of the data of real devices. */
 export const measureRequests = async (): Promise<readonly Measure[]> => {
   const measures = [await measureSpread('even', 1.5), await measureSpread('bursty', 2.2)]
   for (const family of families) measures.push(await measureFamilies(family))
+  for (const { kept, even, uneven } of largeFamilies) measures.push(...(await measureLarge(kept, true, even)), ...(await measureLarge(kept, false, uneven)))
   return measures
 }
