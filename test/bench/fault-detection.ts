@@ -11,8 +11,9 @@ export interface DetectorScore {
   readonly kind: FaultKind
   /** Events that have this fault. */
   readonly injected: number
-  readonly hits: number
-  /** Of the hits, those on events that have the fault, or one that brings it along. */
+  /** Hits on events that have the fault; and on events that have neither it nor one that brings it along. */
+  readonly right: number
+  readonly wrong: number
   readonly precision: number
   readonly recall: number
 }
@@ -47,11 +48,10 @@ export const scoreDetectors = (seeds: readonly number[]): readonly DetectorScore
     const count = (test: (found: number, faults: number, mayAlso: number) => boolean): number =>
       sum(runs.map(({ found, faults, mayAlso }) => faults.reduce((total, bits, row) => total + (test(found[row] ?? 0, bits, mayAlso[row] ?? 0) ? 1 : 0), 0)))
     const has = (bits: number): boolean => (bits & bit) !== 0
-    const hits = count((found) => has(found))
     const injected = count((_, faults) => has(faults))
     const right = count((found, faults) => has(found) && has(faults))
     const wrong = count((found, faults, mayAlso) => has(found) && !has(faults | mayAlso))
-    return { kind, injected, hits, precision: right / (right + wrong), recall: right / injected }
+    return { kind, injected, right, wrong, precision: right / (right + wrong), recall: right / injected }
   })
 }
 

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { ensureBuilt } from '../harness/ensure-built'
@@ -14,10 +15,13 @@ import { formatTable, isWithinLimit, type Measure, ratioOf, verdictOf } from './
 
 const results = 'test/results/bench.json'
 
-/** Parts in the order in which they run. */
-const createParts = () => {
+/** Parts in the order in which they run. `faultSets`: the folder of the published series. */
+const createParts = (faultSets: string | undefined) => {
   let bundle: Promise<string> | null = null
-  const inNode = (part: NodePart) => async () => measureInNode(await (bundle ??= bundleForNode()), part)
+  const inNode =
+    (part: NodePart, ...parameters: readonly string[]) =>
+    async () =>
+      measureInNode(await (bundle ??= bundleForNode()), part, ...parameters)
   return {
     table: inNode('table'),
     bridge: inNode('bridge'),
@@ -26,7 +30,7 @@ const createParts = () => {
     export: inNode('export'),
     'export-memory': inNode('export-memory'),
     open: inNode('open'),
-    faults: inNode('faults'),
+    faults: inNode('faults', ...(faultSets === undefined ? [] : [resolve(faultSets)])),
     grid: async () => measureGrid(await bundlePages()),
     application: async () => {
       // Before the first measure: a build in the middle of one would count as the application's time.
@@ -42,8 +46,8 @@ interface Part {
 }
 
 const wantedParts = (): readonly Part[] | null => {
-  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
-  const parts = createParts()
+  const { values } = parseArgs({ options: { only: { type: 'string', multiple: true }, faults: { type: 'string' } } })
+  const parts = createParts(values.faults)
   const names = Object.keys(parts) as (keyof typeof parts)[]
   const unknown = (values.only ?? []).filter((name) => !names.some((known) => known === name))
   if (unknown.length > 0) {

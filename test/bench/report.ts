@@ -6,7 +6,7 @@ export interface Peer {
 /** One line of the table. Without `limit` it is for orientation and cannot fail. */
 export interface Measure {
   readonly name: string
-  readonly unit: 'ms' | 'MB' | 'kB' | 'requests' | 'rounds' | 'rows' | 'share'
+  readonly unit: 'ms' | 'MB' | 'kB' | 'requests' | 'rounds' | 'rows' | 'share' | 'of 1,000'
   /** What the application took, in `unit`. */
   readonly ours: number
   /** The same done another way in the same run, for comparison. */

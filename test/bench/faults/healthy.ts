@@ -2,8 +2,9 @@ import { defaultFaultSettings, type FaultKind, faultKinds } from '../../../src-p
 import { runAtOnce } from '../../../src-renderer/events/slices'
 import { countFaults, findFaults } from '../../../src-renderer/faults/find-faults'
 import { median } from '../report'
+import type { Detector } from './detectors'
 import { families, type Family, healthySeries } from './families'
-import { tableOfSeries } from './series-table'
+import { type NumberSeries, tableOfSeries } from './series-table'
 
 /** What the rules flag on healthy devices of one family, in events of 1,000. Whatever is flagged there is wrong. */
 export interface HealthyScore {
@@ -16,23 +17,32 @@ export interface HealthyScore {
 
 const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
 
+const deviceOf = (family: Family, seed: number): NumberSeries => ({ deviceId: 'device-1', attributeCode: 'value', ...healthySeries(family, seed) })
+const perThousand = (count: number, of: number): number => (1000 * count) / of
+
 const scoreFamily = (family: Family): HealthyScore => {
   const runs = seeds.map((seed) => {
-    const { times, values } = healthySeries(family, seed)
-    const table = tableOfSeries([{ deviceId: 'device-1', attributeCode: 'value', times, values }])
-    const faults = runAtOnce(findFaults(table, defaultFaultSettings, (times.at(-1) ?? 0) + 60_000))
-    const perThousand = (count: number): number => (1000 * count) / times.length
-    const counts = countFaults(faults)
-    return { all: perThousand(faults.reduce((sum, bits) => sum + (bits === 0 ? 0 : 1), 0)), of: (kind: FaultKind) => perThousand(counts[kind]) }
+    const series = deviceOf(family, seed)
+    const faults = runAtOnce(findFaults(tableOfSeries([series]), defaultFaultSettings, (series.times.at(-1) ?? 0) + 60_000))
+    const [counts, flagged] = [countFaults(faults), faults.reduce((sum, bits) => sum + (bits === 0 ? 0 : 1), 0)]
+    return { all: perThousand(flagged, faults.length), of: (kind: FaultKind) => perThousand(counts[kind], faults.length) }
   })
   const mean = (kind: FaultKind): number => runs.reduce((sum, run) => sum + run.of(kind), 0) / runs.length
   const all = runs.map((run) => run.all)
-  const byKind = faultKinds.map((kind) => [kind, mean(kind)] as const).filter(([, perThousand]) => perThousand > 0)
+  const byKind = faultKinds.map((kind) => [kind, mean(kind)] as const).filter(([, share]) => share > 0)
   return { family: family.name, median: median(all), worst: Math.max(...all), byKind }
 }
 
 /** Twelve devices of each family, 6,000 events each. */
 export const scoreHealthy = (): readonly HealthyScore[] => families.map(scoreFamily)
+
+/** The median that another detector flags on the devices of a family, of 1,000 events. */
+export const healthyMedian = (family: string, { flag }: Detector): number => {
+  const devices = families.filter(({ name }) => name === family).flatMap((own) => seeds.map((seed) => [deviceOf(own, seed)]))
+  return median(devices.map((series) => perThousand(sumOf(flag(series)), series[0]?.times.length ?? 0)))
+}
+
+const sumOf = (flags: readonly Uint8Array[]): number => flags.reduce((total, own) => own.reduce((sum, flag) => sum + flag, total), 0)
 
 export const healthyLines = (scores: readonly HealthyScore[]): readonly string[] =>
   scores.map(({ family, median: middle, worst, byKind }) =>

@@ -1,11 +1,10 @@
 import { join } from 'node:path'
 import process from 'node:process'
 import { faultKinds } from '../../../src-preload/contract/faults'
-import { ourRules } from './detectors'
+import { installPeers } from '../peers/install'
 import { healthyLines, scoreHealthy } from './healthy'
 import { injectedCells, injectedHeader, scoreInjected } from './injected'
 import { labelledSets } from './sets/all'
-import { cellsOf, measureSets, setHeader } from './sets/run'
 import { scoreSet } from './sets/score'
 
 // By itself, for whoever changes a rule: `npx tsx test/bench/faults/index.ts [DIR]`. Of the sets in DIR only those for tuning.
@@ -14,7 +13,10 @@ const folder = process.argv[2]
 const columns = (cells: readonly (readonly string[])[]): string => cells.map((row) => row.map((cell) => `${cell} `.padEnd(18)).join('')).join('\n')
 
 /** What each rule does on its own, and the devices on which all of them together flag most outside the labels. */
-const printTuning = (path: string): void => {
+const printTuning = async (path: string): Promise<void> => {
+  if (!installPeers()) return
+  // Not before the peers are there.
+  const [{ ourRules }, { cellsOf, measureSets, setHeader }] = await Promise.all([import('./detectors'), import('./sets/run')])
   const tuning = labelledSets.filter(({ use }) => use === 'tuning')
   console.log(columns([setHeader, ...measureSets(path, ({ use }) => use === 'tuning').map(cellsOf)]))
   for (const { name: set, use, folder: own, read } of tuning) {
@@ -31,4 +33,4 @@ if (folder === undefined) {
   console.log('Flagged per 1,000 events of healthy devices: 12 of each family, and the mean of each rule.')
   console.log(healthyLines(scoreHealthy()).join('\n'))
   console.log(`\n${columns([injectedHeader, ...scoreInjected().map(injectedCells)])}`)
-} else printTuning(folder)
+} else await printTuning(folder)

@@ -1,15 +1,15 @@
-import { defaultFaultSettings, faultKinds } from '../../../src-preload/contract/faults'
+import { defaultFaultSettings, type FaultKind, faultKinds } from '../../../src-preload/contract/faults'
 import { runAtOnce } from '../../../src-renderer/events/slices'
 import { faultsOf, findFaults } from '../../../src-renderer/faults/find-faults'
 import { createRandom } from '../../service/random'
 import { families, type Family, healthySeries } from './families'
-import { type InjectedKind, type Injection, injections, type KnownFault } from './injections'
+import { type Injection, injections, type KnownFault } from './injections'
 import { tableOfSeries } from './series-table'
 
 /** What the rule for one kind of fault is worth on one family. Faults are events or, where one fault is one place, places. */
 export interface InjectedScore {
   readonly family: string
-  readonly kind: InjectedKind
+  readonly kind: FaultKind
   readonly known: number
   readonly found: number
   /** Hits of this rule in all series of the family with faults, on a fault of its kind or one that brings it along; and elsewhere. */
@@ -24,7 +24,7 @@ interface Run {
   readonly faults: readonly KnownFault[]
   readonly count: number
   /** Of each event. */
-  readonly hits: readonly (readonly InjectedKind[])[]
+  readonly hits: readonly (readonly FaultKind[])[]
 }
 
 const run = (family: Family, injection: Injection, seed: number): Run => {
@@ -42,7 +42,7 @@ const isNear = ({ injection, count }: Run, { from, to }: KnownFault, index: numb
 
 const indicesOf = ({ from, to }: KnownFault): readonly number[] => Array.from({ length: to - from }, (_, at) => from + at)
 
-const recallOf = (kind: InjectedKind, own: Run): Pick<InjectedScore, 'known' | 'found'> => {
+const recallOf = (kind: FaultKind, own: Run): Pick<InjectedScore, 'known' | 'found'> => {
   if (own.injection.kind !== kind) return { known: 0, found: 0 }
   const isHit = (index: number): boolean => own.hits[index]?.includes(kind) === true
   if (own.injection.isOnePlace === true) {
@@ -53,7 +53,7 @@ const recallOf = (kind: InjectedKind, own: Run): Pick<InjectedScore, 'known' | '
   return { known: indices.length, found: indices.filter(isHit).length }
 }
 
-const precisionOf = (kind: InjectedKind, own: Run): Pick<InjectedScore, 'right' | 'wrong'> => {
+const precisionOf = (kind: FaultKind, own: Run): Pick<InjectedScore, 'right' | 'wrong'> => {
   const mayHit = own.injection.kind === kind || own.injection.mayAlso.includes(kind)
   const hits = own.hits.flatMap((kinds, index) => (kinds.includes(kind) ? [index] : []))
   const right = mayHit ? hits.filter((index) => own.faults.some((fault) => isNear(own, fault, index))).length : 0
@@ -62,7 +62,7 @@ const precisionOf = (kind: InjectedKind, own: Run): Pick<InjectedScore, 'right' 
 
 const scoreFamily = (family: Family): readonly InjectedScore[] => {
   const runs = injections.filter(({ families: names }) => names.includes(family.name)).flatMap((injection) => seeds.map((seed) => run(family, injection, seed)))
-  const kinds = new Set<InjectedKind>([...faultKinds, ...runs.map(({ injection }) => injection.kind)])
+  const kinds = new Set<FaultKind>([...faultKinds, ...runs.map(({ injection }) => injection.kind)])
   const scores = [...kinds].map((kind): InjectedScore => {
     const parts = runs.map((own) => ({ ...recallOf(kind, own), ...precisionOf(kind, own) }))
     const sum = (of: keyof (typeof parts)[number]): number => parts.reduce((total, part) => total + part[of], 0)

@@ -3,12 +3,9 @@ import type { Random } from '../../service/random'
 import type { HealthySeries } from './families'
 import { between, day } from './signals'
 
-/** Some have no rule yet. */
-export type InjectedKind = FaultKind | 'levelShift' | 'seasonal' | 'counterValue' | 'counterReset'
-
 /** What was done to a series, and where: events from one place to before another. */
 export interface KnownFault {
-  readonly kind: InjectedKind
+  readonly kind: FaultKind
   readonly from: number
   readonly to: number
 }
@@ -18,9 +15,9 @@ export interface FaultySeries extends HealthySeries {
 }
 
 export interface Injection {
-  readonly kind: InjectedKind
+  readonly kind: FaultKind
   /** Rules that may speak up as well where this was done. */
-  readonly mayAlso: readonly InjectedKind[]
+  readonly mayAlso: readonly FaultKind[]
   /** One fault is one place, found when an event near it is flagged; otherwise each of its events is a fault. */
   readonly isOnePlace?: boolean
   readonly families: readonly string[]
@@ -56,7 +53,7 @@ const places = (count: number, healthy: HealthySeries, random: Random): readonly
 
 const withValues = (
   { times, values }: HealthySeries,
-  kind: InjectedKind,
+  kind: FaultKind,
   where: readonly (readonly [from: number, to: number])[],
   change: (value: number, index: number) => number,
 ): FaultySeries => ({
@@ -67,7 +64,7 @@ const withValues = (
 
 /** Beyond every healthy value, by `least` to three times `least` of the range of these. */
 const farOff =
-  (kind: InjectedKind, shortest: number, longest: number, least: number): Injection['make'] =>
+  (kind: FaultKind, shortest: number, longest: number, least: number): Injection['make'] =>
   (healthy, random) => {
     const { low, high, size } = rangeOf(healthy.values)
     const where = places(8, healthy, random).map((place) => [place, place + Math.floor(between(random, shortest, longest + 1))] as const)

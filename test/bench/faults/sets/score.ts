@@ -62,7 +62,7 @@ const scoreDevice = (device: LabelledDevice, flags: readonly Uint8Array[]): SetS
 }
 
 /** Several scores as one. */
-const together = (scores: readonly SetScore[]): SetScore => ({
+export const together = (scores: readonly SetScore[]): SetScore => ({
   events: sum(scores.map(({ events }) => events)),
   flagged: sum(scores.map(({ flagged }) => flagged)),
   outside: { flagged: sum(scores.map(({ outside }) => outside.flagged)), events: sum(scores.map(({ outside }) => outside.events)) },
