@@ -3,8 +3,8 @@ import { defaultSettings, type Settings } from '../src-preload/contract/settings
 import { decodeConnections, noConnections } from './connections/connection-store'
 import { createConnectionTest } from './connections/connection-test'
 import { type Connections, createConnections, describeConnections } from './connections/connections'
-import { type Contacts, createContacts } from './connections/contacts'
 import { createKeychain } from './connections/keychain'
+import { createServiceStatuses, type ServiceStatuses } from './connections/service-statuses'
 import { createSplitSecrets } from './connections/split-secrets'
 import { createTokenStates, type TokenStates } from './connections/token-states'
 import { createTokenVault } from './connections/token-vault'
@@ -20,16 +20,16 @@ import { createJsonDocument } from './files/json-document'
 import { createOpenedFiles } from './files/opened-files'
 import { createRevealing } from './files/revealing'
 import { createSaves } from './files/saves'
-import { createSessions, decodeSession, noSession } from './files/sessions'
+import { createSessions, decodeSession, emptySession } from './files/sessions'
 import { decodeSettings } from './files/settings-file'
 import { createHandlers } from './ipc/handlers'
 import { createDispatch, type Dispatch } from './ipc/router'
 import { type Closing, createClosing } from './life/closing'
 import { createDiagnostics } from './network/diagnostics'
 import { observeClient } from './network/last-failure'
-import { noteContacts } from './network/noted-client'
 import { observeTransport } from './network/observed-transport'
 import type { Questions } from './network/questions'
+import { recordServiceStatus } from './network/status-recording-client'
 import type { SenderFacts } from './page/sender-policy'
 import type { BodyReader } from './ports/body-reader'
 import type { Clock } from './ports/clock'
@@ -85,17 +85,17 @@ export interface Composition extends Closing {
 /** Some ten thousand deletions. */
 const ledgerFileBytes = 8 * 1024 * 1024
 
-const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): { readonly connections: Connections; readonly contacts: Contacts } => {
+const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): { readonly connections: Connections; readonly serviceStatuses: ServiceStatuses } => {
   const { files, log, clock, messenger, secrets, userDataFolder } = ports
   const path = join(userDataFolder, 'connections.json')
   const store = createJsonDocument({ files, atomicFiles, log, path, initial: noConnections, decode: decodeConnections })
   const vault = createTokenVault(createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => void tokens.recheck() }))
-  const onChange = async (): Promise<void> => messenger.send('connectionsChanged', describeConnections(await store.read(), { tokens, contacts }))
+  const onChange = async (): Promise<void> => messenger.send('connectionsChanged', describeConnections(await store.read(), { tokens, serviceStatuses }))
   // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for them next.
   const logFailure = (error: unknown): void => log.warn('a change of the connections did not reach the page', error instanceof Error ? error.name : 'unknown')
-  const contacts = createContacts({ clock, onChange: () => void onChange().catch(logFailure) })
-  const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange, onToken: contacts.useToken })
-  return { connections: createConnections({ store, tokens, contacts }), contacts }
+  const serviceStatuses = createServiceStatuses({ clock, onChange: () => void onChange().catch(logFailure) })
+  const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange, onToken: serviceStatuses.useToken })
+  return { connections: createConnections({ store, tokens, serviceStatuses }), serviceStatuses }
 }
 
 interface ForDeletions {
@@ -127,7 +127,7 @@ const composeFiles = (ports: Ports, atomicFiles: AtomicFiles) => {
   const dialogs = createFileQuestions({ dialogs: asked, files, log, folders, documentsFolder })
   const openedFiles = createOpenedFiles({ files, dialogs, log })
   const storedName = 'session.json'
-  const stored = createJsonDocument({ ...document, path: join(userDataFolder, storedName), initial: noSession, decode: decodeSession })
+  const stored = createJsonDocument({ ...document, path: join(userDataFolder, storedName), initial: emptySession, decode: decodeSession })
   const saves = createSaves({ dialogs, files, atomicFiles, log, appVersion })
   return {
     dialogs,
@@ -141,11 +141,11 @@ const composeFiles = (ports: Ports, atomicFiles: AtomicFiles) => {
 /** Fetching them takes minutes, and their table a good part of a laptop's memory. */
 const consentThreshold = 2_000_000
 
-const composeRequests = (ports: Ports, connections: Connections, contacts: Contacts) => {
+const composeRequests = (ports: Ports, connections: Connections, serviceStatuses: ServiceStatuses) => {
   const { bodies, clock, log } = ports
   const transport = observeTransport(ports.transport, clock)
   const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
-  const client = noteContacts(observed, contacts)
+  const client = recordServiceStatus(observed, serviceStatuses)
   const slots = createRequestSlots(defaultSettings.requestsAtOnce)
   const threshold = { consentThreshold: ports.consentThreshold ?? consentThreshold }
   const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, ...threshold })
@@ -155,8 +155,8 @@ const composeRequests = (ports: Ports, connections: Connections, contacts: Conta
 export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
-  const { connections, contacts } = composeConnections(ports, atomicFiles)
-  const { transport, observed, client, slots, ranges } = composeRequests(ports, connections, contacts)
+  const { connections, serviceStatuses } = composeConnections(ports, atomicFiles)
+  const { transport, observed, client, slots, ranges } = composeRequests(ports, connections, serviceStatuses)
   const running = createRunningQueries()
   const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles(ports, atomicFiles)
   const settingsName = 'settings.json'

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { app, type BrowserWindow, net, powerMonitor, session } from 'electron'
 import { composeApp, type Composition } from './composition'
-import { createOrderlyEnd } from './life/orderly-end'
-import { createPageTroubles } from './life/page-troubles'
-import { type SystemWords, systemWords } from './life/system-words'
+import { createPageRecovery } from './life/page-recovery'
+import { createShutdown } from './life/shutdown'
+import { type SystemTexts, systemTexts } from './life/system-texts'
 import { createClientCertificates } from './network/client-certificates'
 import { createProxySignIn } from './network/proxy-sign-in'
 import { createQuestions } from './network/questions'
@@ -31,7 +31,7 @@ import { registerPageScheme, servePage } from './shell/page-scheme'
 import { askAboutPage, loadPage, watchPage } from './shell/page-watch'
 import { guardPermissions } from './shell/permissions'
 import { createWindow } from './shell/window'
-import { readFileWords } from './start/file-words'
+import { readFileArguments } from './start/file-arguments'
 import type { NamedFiles } from './start/start'
 import { filesOfSecondStart, parseStartArguments } from './start/start-arguments'
 
@@ -47,7 +47,7 @@ const messenger = createMessenger(currentWindow)
 const questions = createQuestions(messenger)
 const certificates = createClientCertificates({ questions, clock })
 /** After `ready`: before, there is no language. */
-const words = (): SystemWords => systemWords(app.getLocale())
+const words = (): SystemTexts => systemTexts(app.getLocale())
 
 /** After `ready`: there are no sessions before it. */
 const compose = (): Composition => {
@@ -81,8 +81,8 @@ const openWindow = ({ closePage }: Composition, end: () => Promise<void>): void 
     log,
   })
   window = opened
-  const load = (): void => void loadPage(opened, page.url, troubles)
-  const troubles = createPageTroubles({
+  const load = (): void => void loadPage(opened, page.url, recovery)
+  const recovery = createPageRecovery({
     ask: askAboutPage(currentWindow, words()),
     closePage,
     load,
@@ -91,7 +91,7 @@ const openWindow = ({ closePage }: Composition, end: () => Promise<void>): void 
     endPage: () => opened.webContents.forcefullyCrashRenderer(),
     quit: () => void end(),
   })
-  watchPage(opened, troubles)
+  watchPage(opened, recovery)
   endWithSession(opened, end)
   opened.on('closed', () => {
     window = null
@@ -119,13 +119,13 @@ const receiveFiles = (accept: (named: NamedFiles) => Promise<void>): void => {
   // macOS: the file manager hands over a file this way, also before `ready`.
   app.on('open-file', (event, path) => {
     event.preventDefault()
-    void acceptInFront(readFileWords([path], '/', process.platform))
+    void acceptInFront(readFileArguments([path], '/', process.platform))
   })
 }
 
 const run = async (): Promise<void> => {
   const composition = app.whenReady().then(compose)
-  const end = createOrderlyEnd({ close: async () => (await composition).close(), exit: () => app.exit(), clock, log })
+  const end = createShutdown({ close: async () => (await composition).close(), exit: () => app.exit(), clock, log })
   guard()
   receiveFiles(async (named) => (await composition).acceptFiles(named))
   endInOrder(app, end)

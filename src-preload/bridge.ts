@@ -1,6 +1,6 @@
 import type { ChannelName, FileChannel, IpcMessages, MessageName } from './contract/channels'
 import type { DesktopApi, DroppedFile } from './contract/desktop-api'
-import { mostDropped } from './contract/file'
+import { maxDropped } from './contract/file'
 
 /** What the bridge needs of Electron, without the event object that must not leak. */
 export interface BridgeTransport {
@@ -18,7 +18,7 @@ const createFileBridge = ({ invoke, pathOf }: BridgeTransport): Pick<DesktopApi,
   chooseFiles: (request) => invoke('chooseFiles', request),
   openDropped: async (files) => {
     const paths = files.map((file) => pathOf(file))
-    return paths.includes('') || paths.length > mostDropped ? null : invoke('openDropped', { paths })
+    return paths.includes('') || paths.length > maxDropped ? null : invoke('openDropped', { paths })
   },
   readFile: (request) => invoke('readFile', request),
   closeFile: (request) => invoke('closeFile', request),

@@ -5,7 +5,7 @@ import { parseBaseUrl } from '../service/base-url'
 import type { ServiceTarget } from '../service/client'
 import { parseDraft } from './connection-draft'
 import { type ConnectionStore, isBaseUrlUsed, type StoredConnection, type StoredConnections, withConnection, withoutConnection } from './connection-store'
-import type { Contacts } from './contacts'
+import type { ServiceStatuses } from './service-statuses'
 import { misplacedToken } from './token-like'
 import type { TokenStates } from './token-states'
 import { parseToken } from './token-text'
@@ -32,12 +32,15 @@ export interface Connections {
   draftTarget(draft: ConnectionDraft): Promise<Result<ServiceTarget>>
 }
 
-export const describeConnections = (stored: StoredConnections, { tokens, contacts }: Pick<ConnectionsOptions, 'tokens' | 'contacts'>): ConnectionList => ({
+export const describeConnections = (
+  stored: StoredConnections,
+  { tokens, serviceStatuses }: Pick<ConnectionsOptions, 'tokens' | 'serviceStatuses'>,
+): ConnectionList => ({
   currentId: stored.currentId,
   connections: stored.connections.map((connection) => ({
     ...connection,
     token: tokens.of(connection.baseUrl),
-    contact: contacts.of(connection.baseUrl),
+    status: serviceStatuses.of(connection.baseUrl),
     revision: tokens.revision(connection.baseUrl),
   })),
 })
@@ -57,7 +60,7 @@ const orFileError =
 interface ConnectionsOptions {
   readonly store: ConnectionStore
   readonly tokens: TokenStates
-  readonly contacts: Pick<Contacts, 'of'>
+  readonly serviceStatuses: Pick<ServiceStatuses, 'of'>
 }
 
 const createTargets = ({ store, tokens }: Pick<ConnectionsOptions, 'store' | 'tokens'>): Pick<Connections, 'target' | 'targetFor' | 'draftTarget'> => {
@@ -86,10 +89,10 @@ const createTargets = ({ store, tokens }: Pick<ConnectionsOptions, 'store' | 'to
   }
 }
 
-export const createConnections = ({ store, tokens, contacts }: ConnectionsOptions): Connections => {
+export const createConnections = ({ store, tokens, serviceStatuses }: ConnectionsOptions): Connections => {
   const list = orFileError(async () => {
     void tokens.check()
-    return ok(describeConnections(await store.read(), { tokens, contacts }))
+    return ok(describeConnections(await store.read(), { tokens, serviceStatuses }))
   })
   const onConnection = orFileError(async (connectionId: string, action: (connection: StoredConnection) => Promise<Result<unknown>>) => {
     const connection = (await store.read()).connections.find(({ id }) => id === connectionId)

@@ -1,10 +1,10 @@
-import type { KeychainTrouble } from '../../src-preload/contract/errors'
+import type { KeychainProblem } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
 
 /** The keychain refused, or did not answer in time. `detail` is its own words. */
 export class KeychainFailure extends Error {
   constructor(
-    readonly trouble: KeychainTrouble,
+    readonly problem: KeychainProblem,
     readonly detail: string,
   ) {
     super(detail)

@@ -4,7 +4,7 @@ import type { SecretStore } from '../ports/secret-store'
 /** What Windows' credential store takes for one secret, in bytes; the same on every system, so that all behave alike. */
 const maximumPartBytes = 2560
 /** Bounds the search for parts that an interrupted write has left. */
-const mostParts = 16
+const maxParts = 16
 
 /** Two names take turns, so that a new secret never overwrites parts of the one that is valid. */
 type Generation = 'a' | 'b'
@@ -39,7 +39,7 @@ export const createSplitSecrets = (secrets: SecretStore): SecretStore => {
   /** From the last to the first: when it is interrupted, the next time finds what is left from the front. */
   const removeParts = async (account: string, generation: Generation, from = 0): Promise<void> => {
     let end = from
-    while (end < mostParts && (await secrets.read(partAccount(account, generation, end))) !== null) end += 1
+    while (end < maxParts && (await secrets.read(partAccount(account, generation, end))) !== null) end += 1
     for (let index = end - 1; index >= from; index -= 1) await secrets.remove(partAccount(account, generation, index))
   }
   const join = async (account: string, { generation, partCount, digest }: Manifest): Promise<string> => {

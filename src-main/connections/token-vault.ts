@@ -22,15 +22,15 @@ export interface TokenVault {
 
 const keychainError = (error: unknown): Extract<AppError, { kind: 'keychain' }> => {
   if (!(error instanceof KeychainFailure)) throw error
-  return { kind: 'keychain', trouble: error.trouble, detail: error.detail }
+  return { kind: 'keychain', problem: error.problem, detail: error.detail }
 }
 
 export const createTokenVault = (keychain: Keychain): TokenVault => {
   const session = new Map<string, string>()
   const pending = new Map<string, string>()
-  const troubled = (account: string, error: unknown): TokenState => {
-    const { kind, trouble } = keychainError(error)
-    return { kind, trouble, hasPending: pending.has(account) }
+  const problemState = (account: string, error: unknown): TokenState => {
+    const { kind, problem } = keychainError(error)
+    return { kind, problem, hasPending: pending.has(account) }
   }
   const drop = (account: string): void => {
     session.delete(account)
@@ -43,7 +43,7 @@ export const createTokenVault = (keychain: Keychain): TokenVault => {
       try {
         return (await keychain.read(account, wasSaved)) === null ? { kind: 'none' } : { kind: 'stored' }
       } catch (error) {
-        return troubled(account, error)
+        return problemState(account, error)
       }
     },
     read: async (account, wasSaved) => {
@@ -61,7 +61,7 @@ export const createTokenVault = (keychain: Keychain): TokenVault => {
         return { kind: 'stored' }
       } catch (error) {
         pending.set(account, token)
-        return troubled(account, error)
+        return problemState(account, error)
       }
     },
     usePending: (account) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostDevices } from '../../src-preload/contract/query'
+import { maxDevices } from '../../src-preload/contract/query'
 
 /** What requests of several kinds have in common, each no longer than anybody could mean. */
 export const handle = z.string().min(1).max(100)
@@ -12,5 +12,5 @@ export const byteCount = z.number().int().nonnegative()
 export const devices = z
   .array(deviceId)
   .min(1)
-  .max(mostDevices)
+  .max(maxDevices)
   .refine((ids) => new Set(ids).size === ids.length)

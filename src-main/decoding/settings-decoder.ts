@@ -4,12 +4,12 @@ import { deletedChoices, exportColumns, exportFormats } from '../../src-preload/
 import { correctedKinds, faultKinds } from '../../src-preload/contract/faults'
 import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
-import { extents, rangePresets } from '../../src-preload/contract/query'
-import { languages, layoutLimits, mostAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
+import { queryModes, rangePresets } from '../../src-preload/contract/query'
+import { languages, layoutLimits, maxAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
 import { deviceId, devices, instant, name } from './decoder-parts'
 import { mappedColumns } from './mapping-decoder'
 
-const atOnce = z.number().int().min(1).max(mostAtOnce)
+const atOnce = z.number().int().min(1).max(maxAtOnce)
 const relativeTime = z.string().max(64)
 const relativeEnds = z
   .strictObject({ start: relativeTime.exactOptional(), end: relativeTime.exactOptional() })
@@ -20,7 +20,7 @@ const recentQuery = z.strictObject({
   start: instant.exactOptional(),
   end: instant.exactOptional(),
   relative: relativeEnds.exactOptional(),
-  extent: z.enum(extents),
+  extent: z.enum(queryModes),
   limit: z.number(),
 })
 

@@ -47,7 +47,7 @@ export const isOutOfReach = (error: AppError): boolean =>
   error.kind === 'network' && (isEncryptionCause(error.cause) || ['nameNotFound', 'refused', 'unreachable', 'proxy'].includes(error.cause))
 
 /** The service says that it has no such event; its list may still contain the event for a while. */
-export const saysNotThere = (error: AppError): boolean => error.kind === 'httpStatus' && (error.status === 404 || error.status === 410)
+export const reportsNotFound = (error: AppError): boolean => error.kind === 'httpStatus' && (error.status === 404 || error.status === 410)
 
 /** Every other event would fail in the same way. */
 export const stopsAll = (error: AppError): boolean => {

@@ -17,7 +17,7 @@ interface Waiting {
 }
 
 /** With more in one round, the first ones would wait too long. */
-const mostInRound = 200
+const maxInRound = 200
 
 /** Between two rounds, in which more events of a large deletion become ready to look up. */
 const betweenRoundsMs = 250
@@ -37,8 +37,8 @@ const createBatchedLookup = (find: FindTogether, clock: Clock, signal: AbortSign
   }
   const run = async (): Promise<void> => {
     while (waiting.length > 0) {
-      const taken = waiting.slice(0, mostInRound)
-      waiting = waiting.slice(mostInRound)
+      const taken = waiting.slice(0, maxInRound)
+      waiting = waiting.slice(maxInRound)
       await Promise.all([round(taken), pause(clock, betweenRoundsMs, signal)])
     }
     isLooking = false

@@ -1,11 +1,11 @@
 import type { DeletionAccepted, PlannedEvent } from '../../src-preload/contract/deletion'
 import type { OutcomeState } from '../../src-preload/contract/deletion-outcome'
-import { type AppError, isOfAnother } from '../../src-preload/contract/errors'
+import { type AppError, isFromIntermediary } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 import { backOffMs } from '../waiting/back-off'
 import { pause } from '../waiting/pause'
-import { isOutOfReach, meaningOf, saysNotThere, stopsAll } from './answer-meaning'
+import { isOutOfReach, meaningOf, reportsNotFound, stopsAll } from './answer-meaning'
 import type { Finding } from './event-finder'
 import type { DeletionEnd, ProcessingReports } from './event-processing'
 import type { Ledger } from './ledger'
@@ -28,7 +28,7 @@ export interface DeleteOnePorts {
   readonly signal: AbortSignal
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 const firstDelayMs = 500
 
 /** What the ledger keeps of a response: never its body, which could contain anything. */
@@ -50,7 +50,7 @@ const createAfterUnknown =
     if (isDeleted(found)) return { state: await conclude(deletion, found, 'gone') }
     // The service did delete another record with this id: the next request could delete one more.
     if (hasDeletedOther(found)) return { state: await conclude(deletion, await look(deletion, 'repeatedly'), 'gone', error) }
-    const mustEnd = (): boolean => attempt === mostAttempts || stopping().aborted
+    const mustEnd = (): boolean => attempt === maxAttempts || stopping().aborted
     if (!mustEnd()) await pause(clock, backOffMs(error, attempt, firstDelayMs, random), stopping())
     if (!mustEnd()) return null
     // That the record is there now does not mean that it stays: the request may still be in progress.
@@ -67,10 +67,10 @@ const createAfterAnswer = ({ look, conclude }: Verification) => ({
   },
   /** The refused request may be a repetition by the network stack, or follow an attempt whose response was lost. */
   refused: async (deletion: ActiveDeletion, error: AppError, attempt: number): Promise<OutcomeState> =>
-    conclude(deletion, await look(deletion, saysNotThere(error) ? 'repeatedly' : 'once'), attempt === 1 ? 'notThere' : 'gone', error),
+    conclude(deletion, await look(deletion, reportsNotFound(error) ? 'repeatedly' : 'once'), attempt === 1 ? 'notThere' : 'gone', error),
 })
 
-const mostOfAnother = 3
+const maxFromIntermediary = 3
 
 /**
  * If a response seems to come from something other than the service, and the lookup does not reach the service either, the next
@@ -86,11 +86,11 @@ const createAfterAnother = ({ look, conclude }: Verification) => {
     // Before the next event is sent, which would add one more unknown outcome.
     check: async (deletion: ActiveDeletion, error: AppError): Promise<DeletionEnd | null> => {
       const found = await look(deletion, 'once')
-      if (found.planned !== 'unknown' || found.error === undefined || !isOfAnother(found.error)) return null
+      if (found.planned !== 'unknown' || found.error === undefined || !isFromIntermediary(found.error)) return null
       inARow = error.kind === lastKind ? inARow + 1 : 1
       lastKind = error.kind
       const state = await conclude(deletion, found, 'gone', error)
-      return inARow < mostOfAnother ? { state } : { state, stops: error }
+      return inARow < maxFromIntermediary ? { state } : { state, stops: error }
     },
   }
 }
@@ -108,7 +108,7 @@ const createAttempt = (ports: DeleteOnePorts) => {
     const meaning = meaningOf(answer)
     const isFinal = meaning === 'notSent' && attempt === 1
     await ledger.noteResult(deletion.intentId, { at: clock.now(), attempt, ...factsOf(answer), isFinal })
-    const another = !answer.ok && isOfAnother(answer.error) ? await afterAnother.check(deletion, answer.error) : null
+    const another = !answer.ok && isFromIntermediary(answer.error) ? await afterAnother.check(deletion, answer.error) : null
     if (another !== null) return another
     afterAnother.reset()
     if (meaning === 'accepted' || meaning === 'unclear' || meaning === 'refused') deletion.onAnswered()

@@ -1,5 +1,5 @@
 import { setMaxListeners } from 'node:events'
-import type { ConfirmedPlan, DeletionNews } from '../../src-preload/contract/deletion'
+import type { ConfirmedPlan, DeletionUpdate } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { createNamedEntries, type NamedEntries } from '../waiting/named-entries'
 import { createServiceLookups } from './batched-lookups'
@@ -17,7 +17,7 @@ export interface Deletions {
   start(plan: ConfirmedPlan): Promise<Result<Nothing>>
   /** Looks up the records of ledger intents and records the outcomes. Sends no deletion. */
   check(check: { deletionId: string; intentIds: readonly string[]; zone: string }): Promise<Result<Nothing>>
-  read(deletionId: string): Promise<Result<DeletionNews>>
+  read(deletionId: string): Promise<Result<DeletionUpdate>>
   pause(deletionId: string, isPaused: boolean): Result<Nothing>
   cancel(deletionId: string): Result<Nothing>
   /** Continues with the events that were kept, if the connection is still the same. */
@@ -73,7 +73,7 @@ export const createDeletions = (ports: DeletionsPorts): Deletions => {
   const forgetAll = (): void => entries.forgetAll(({ queue }) => queue.cancel())
   return {
     ...createStarts(ports, entries, closing.signal),
-    read: async (deletionId) => entries.with(deletionId, async ({ queue }) => ok(await queue.news())),
+    read: async (deletionId) => entries.with(deletionId, async ({ queue }) => ok(await queue.update())),
     pause: (deletionId, isPaused) =>
       entries.with(deletionId, ({ queue }) => {
         queue.pause(isPaused)

@@ -1,4 +1,4 @@
-import type { DeletionNews, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { DeletionUpdate, PlannedEvent } from '../../src-preload/contract/deletion'
 import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
@@ -8,7 +8,7 @@ import type { ProcessEvent } from './event-processing'
 /** Processes each event of a plan once, a few at a time. */
 export interface EventQueue {
   /** What has changed since the last call; waits a moment first. */
-  news(): Promise<DeletionNews>
+  update(): Promise<DeletionUpdate>
   pause(isPaused: boolean): void
   /** Finishes what is in progress; the rest is kept. */
   cancel(): void
@@ -30,7 +30,7 @@ interface EventQueueOptions<E extends PlannedEvent> {
 const readingPauseMs = 150
 
 /** Enough for a service that deletes late not to delay the queue, and few enough to notice early that it does not delete at all. */
-const mostUnverified = 200
+const maxUnverified = 200
 
 /** The latest change of each event that the page has not read yet. */
 const createChanges = (clock: Clock) => {
@@ -43,7 +43,7 @@ const createChanges = (clock: Clock) => {
     wake,
     /** Even if there are changes: a message for each of thousands would keep the page busy. */
     wait,
-    take: (): DeletionNews['changes'] => {
+    take: (): DeletionUpdate['changes'] => {
       const taken = [...changes].map(([eventId, state]) => ({ eventId, state }))
       changes.clear()
       return taken
@@ -60,7 +60,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   #underWay = 0
   #sending = 0
   #stopping = new AbortController()
-  #stage: DeletionNews['stage'] = 'running'
+  #stage: DeletionUpdate['stage'] = 'running'
   #stoppedBy: AppError | undefined
 
   constructor(options: EventQueueOptions<E>) {
@@ -75,7 +75,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     return this.#stopping.signal
   }
 
-  async news(): Promise<DeletionNews> {
+  async update(): Promise<DeletionUpdate> {
     if (this.#stage !== 'ended') await this.#changes.wait()
     const stoppedBy = this.#stoppedBy
     return { changes: this.#changes.take(), stage: this.#stage, ...(stoppedBy && { stoppedBy }) }
@@ -147,7 +147,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   }
 
   #maySend(): boolean {
-    return this.#stage === 'running' && this.#sending < this.#options.atOnce() && this.#underWay - this.#sending < mostUnverified
+    return this.#stage === 'running' && this.#sending < this.#options.atOnce() && this.#underWay - this.#sending < maxUnverified
   }
 
   #pump(): void {

@@ -1,4 +1,4 @@
-import type { EventLookup, LookupNews, LookupResult, SoughtEvent } from '../../src-preload/contract/deletion'
+import type { EventLookup, LookupResult, LookupUpdate, SoughtEvent } from '../../src-preload/contract/deletion'
 import { stringifyJson } from '../../src-preload/contract/json'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
@@ -16,7 +16,7 @@ type Nothing = Record<string, never>
 export interface Lookups {
   start(lookup: EventLookup): Promise<Result<Nothing>>
   /** What was found since the last read; once it has ended and been read, the lookup is forgotten. */
-  read(lookupId: string): Promise<Result<LookupNews>>
+  read(lookupId: string): Promise<Result<LookupUpdate>>
   cancel(lookupId: string): boolean
   closeAll(): void
 }
@@ -24,7 +24,7 @@ export interface Lookups {
 interface Entry {
   readonly controller: AbortController
   readonly poll: LongPoll
-  found: LookupNews['found'][number][]
+  found: LookupUpdate['found'][number][]
   isEnded: boolean
 }
 

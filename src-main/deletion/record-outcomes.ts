@@ -1,4 +1,4 @@
-import { mostOthers, type PlannedEvent, type SoughtEvent } from '../../src-preload/contract/deletion'
+import { maxOthers, type PlannedEvent, type SoughtEvent } from '../../src-preload/contract/deletion'
 import { isDeletedOutcome, type OtherRecord, type OutcomeState, type RecordOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import { type JsonObject, stringifyJson } from '../../src-preload/contract/json'
@@ -57,7 +57,7 @@ const assessPresent = (event: PlannedEvent, { records, gap }: Finding & { kind: 
     planned,
     ...(planned === 'unknown' && gap?.error && { error: gap.error }),
     others: [...others.filter(({ record }) => record.deleted !== true), ...unexpected]
-      .slice(0, mostOthers)
+      .slice(0, maxOthers)
       .map(({ record, outcome }) => ({ record: stringifyJson(record), outcome })),
   }
 }

@@ -8,7 +8,7 @@ import { fileError, isMissing } from './file-error'
 export const metadataPath = (path: string): string => `${path}-metadata.json`
 
 /** More than the longest provenance that main takes can become when it is written. */
-const mostMetadataBytes = 4 * 1024 * 1024
+const maxMetadataBytes = 4 * 1024 * 1024
 
 const decode = (text: string): FileProvenance | undefined => {
   try {
@@ -24,7 +24,7 @@ export const readMetadata = async (files: FileAccess, log: Log, filePath: string
   const path = metadataPath(filePath)
   try {
     const { size } = await files.stat(path)
-    const provenance = size > mostMetadataBytes ? undefined : decode(await files.readFile(path, 'utf8'))
+    const provenance = size > maxMetadataBytes ? undefined : decode(await files.readFile(path, 'utf8'))
     if (provenance === undefined) log.warn('The metadata beside a file is not ours', path)
     return provenance
   } catch (error) {

@@ -21,7 +21,7 @@ const decoder = z.object({
 /** As it lies on the disk, with paths where the page has handles. */
 export type StoredSession = z.infer<typeof decoder>
 
-export const noSession: StoredSession = { tabs: [], activeIndex: -1 }
+export const emptySession: StoredSession = { tabs: [], activeIndex: -1 }
 export const decodeSession = (json: unknown): StoredSession | undefined => decoder.safeParse(json).data
 
 interface SessionsOptions {

@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
-import { mostDropped, saveKinds } from '../../src-preload/contract/file'
+import { maxDropped, saveKinds } from '../../src-preload/contract/file'
 import { completenesses, delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { byteCount, deviceId, handle, name, url } from '../decoding/decoder-parts'
 
@@ -25,7 +25,7 @@ const origin = z.strictObject({
 })
 
 /** What is written beside a file is read again up to 4 MiB: this many characters stay below that, percent-encoded and all. */
-const mostProvenanceText = 256 * 1024
+const maxProvenanceText = 256 * 1024
 
 const provenance = z
   .strictObject({
@@ -38,18 +38,18 @@ const provenance = z
     zone: name,
     exportedAt: writableInstant,
   })
-  .refine((value) => JSON.stringify(value).length <= mostProvenanceText)
+  .refine((value) => JSON.stringify(value).length <= maxProvenanceText)
 
 const path = z.string().max(32_767).refine(isAbsolute)
 const ofSave = z.strictObject({ saveId: handle })
 const ofFile = z.strictObject({ fileId: handle })
 
-const mostStateText = 16 * 1024 * 1024
+const maxStateText = 16 * 1024 * 1024
 const session = z.strictObject({
   tabs: z
     .array(z.strictObject({ fileIds: z.array(handle).max(50), state: z.string() }))
     .max(100)
-    .refine((tabs) => tabs.reduce((sum, { state }) => sum + state.length, 0) <= mostStateText),
+    .refine((tabs) => tabs.reduce((sum, { state }) => sum + state.length, 0) <= maxStateText),
   activeIndex: z.number().int().min(-1),
 })
 
@@ -60,7 +60,7 @@ export const fileDecoders = {
   commitSave: z.strictObject({ saveId: handle, byteCount, provenance: provenance.exactOptional() }),
   discardSave: ofSave,
   chooseFiles: z.strictObject({}),
-  openDropped: z.strictObject({ paths: z.array(path).max(mostDropped) }),
+  openDropped: z.strictObject({ paths: z.array(path).max(maxDropped) }),
   readFile: ofFile,
   closeFile: ofFile,
   revealFile: z.strictObject({ handle }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
-import { ledgerFormats, mostOthers } from '../../src-preload/contract/deletion'
+import { ledgerFormats, maxOthers } from '../../src-preload/contract/deletion'
 import { deviceId, devices, handle, instant, name, url } from '../decoding/decoder-parts'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
@@ -21,9 +21,9 @@ const ofQuery = z.strictObject({ queryId: handle })
 const ofDeletion = z.strictObject({ deletionId: handle })
 
 /** Nobody reviews more than this; and each is a request of its own. */
-const mostPlanned = 100_000
+const maxPlanned = 100_000
 const record = z.string().max(16 * 1024 * 1024)
-const planned = z.strictObject({ eventId, record, others: z.array(record).max(mostOthers).exactOptional() })
+const planned = z.strictObject({ eventId, record, others: z.array(record).max(maxOthers).exactOptional() })
 const sought = z.strictObject({
   eventId,
   record: record.exactOptional(),
@@ -77,14 +77,14 @@ export const requestDecoders: RequestDecoders = {
     baseUrl: url,
     revision: z.number().int().nonnegative(),
     zone: name,
-    events: z.array(planned).min(1).max(mostPlanned),
+    events: z.array(planned).min(1).max(maxPlanned),
   }),
   readDeletion: ofDeletion,
   pauseDeletion: z.strictObject({ deletionId: handle, isPaused: z.boolean() }),
   cancelDeletion: ofDeletion,
   continueDeletion: ofDeletion,
   closeDeletion: ofDeletion,
-  checkDeletions: z.strictObject({ deletionId: handle, intentIds: z.array(handle).max(mostPlanned), zone: name }),
+  checkDeletions: z.strictObject({ deletionId: handle, intentIds: z.array(handle).max(maxPlanned), zone: name }),
   listDeletions: z.strictObject({
     search: name,
     offset: z.number().int().nonnegative(),
@@ -95,7 +95,7 @@ export const requestDecoders: RequestDecoders = {
     lookupId: handle,
     connectionId: handle,
     zone: name,
-    events: z.array(sought).min(1).max(mostPlanned),
+    events: z.array(sought).min(1).max(maxPlanned),
   }),
   readLookup: z.strictObject({ lookupId: handle }),
   ...fileDecoders,

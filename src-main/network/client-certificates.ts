@@ -17,7 +17,7 @@ export interface ClientCertificates {
   observe(transport: HttpTransport): HttpTransport
 }
 
-const mostAttempts = 3
+const maxAttempts = 3
 /** So long none is shown after the person has declined: the requests that come right after would ask the same at once. */
 const declinedMs = 30_000
 
@@ -68,7 +68,7 @@ export const createClientCertificates = ({ questions, clock }: { questions: Ques
     const certificates = offered.map(({ subject, issuer, validUntil }) => ({ subject, issuer, validUntil }))
     const allLeft = new AbortController()
     const release = waits.hold(host, () => allLeft.abort())
-    const question = { kind: 'certificate', host, certificates, attempt: server.refusedCount + 1, mostAttempts } as const
+    const question = { kind: 'certificate', host, certificates, attempt: server.refusedCount + 1, maxAttempts } as const
     const answer = await questions.ask(question, allLeft.signal).finally(release)
     server.chosen = answer.kind === 'certificate' ? (offered[answer.index]?.fingerprint ?? null) : null
     if (server.chosen === null && answer.kind !== 'withdrawn') rest(server, clock.now())
@@ -80,7 +80,7 @@ export const createClientCertificates = ({ questions, clock }: { questions: Ques
     if (server.asking) return server.asking
     if (server.chosen !== null && offered.some(({ fingerprint }) => fingerprint === server.chosen)) return server.chosen
     if (clock.now() < server.declinedUntil) return null
-    if (server.refusedCount >= mostAttempts) {
+    if (server.refusedCount >= maxAttempts) {
       rest(server, clock.now())
       return null
     }

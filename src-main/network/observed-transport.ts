@@ -17,7 +17,7 @@ export interface ObservedTransport extends HttpTransport {
 const differenceOf = (date: string | undefined, sentAt: number, receivedAt: number): Pick<LastAnswer, 'clockDifference'> => {
   const time = DateTime.fromHTTP(date ?? '')
   if (!time.isValid) return {}
-  return { clockDifference: { leastMs: time.toMillis() - receivedAt, mostMs: time.toMillis() + 999 - sentAt } }
+  return { clockDifference: { minMs: time.toMillis() - receivedAt, maxMs: time.toMillis() + 999 - sentAt } }
 }
 
 /** Notes of each answer when it came and what the service's clock said; passes everything on as it is. */

@@ -1,9 +1,9 @@
 import type { Clock } from '../ports/clock'
 import type { ProxyChallenge, ProxyCredentials, ProxySignIn } from '../ports/http-transport'
 import type { Questions } from './questions'
-import { createWaitingTogether, type WaitingTogether } from './waiting-together'
+import { createSharedAbort, type SharedAbort } from './shared-abort'
 
-const mostAttempts = 3
+const maxAttempts = 3
 /** So long a declined question stays declined: the requests that run beside it would ask the same at once. */
 const declinedMs = 30_000
 
@@ -11,7 +11,7 @@ interface Proxy {
   credentials: ProxyCredentials | null
   /** Questions since the last credentials that nobody has refused. */
   attempt: number
-  asking: { readonly answer: Promise<ProxyCredentials | null>; readonly waiting: WaitingTogether } | null
+  asking: { readonly answer: Promise<ProxyCredentials | null>; readonly waiting: SharedAbort } | null
   declinedUntil: number
 }
 
@@ -31,7 +31,7 @@ export const createProxySignIn = ({ questions, clock }: { questions: Questions; 
     proxy.attempt += 1
     proxy.credentials = null
     const attempt = proxy.attempt
-    const answer = await questions.ask({ kind: 'proxy', proxy: `${host}:${String(port)}`, realm, attempt, mostAttempts }, signal)
+    const answer = await questions.ask({ kind: 'proxy', proxy: `${host}:${String(port)}`, realm, attempt, maxAttempts }, signal)
     if (answer.kind === 'proxy') proxy.credentials = { username: answer.username, password: answer.password }
     else if (answer.kind === 'withdrawn') proxy.attempt -= 1
     else proxy.declinedUntil = clock.now() + declinedMs
@@ -48,8 +48,8 @@ export const createProxySignIn = ({ questions, clock }: { questions: Questions; 
     if (proxy.credentials !== null && proxy.credentials !== refused) return proxy.credentials
     if (refused === null) proxy.attempt = 0
     if (clock.now() < proxy.declinedUntil) return null
-    if (proxy.attempt >= mostAttempts) return null
-    const waiting = createWaitingTogether()
+    if (proxy.attempt >= maxAttempts) return null
+    const waiting = createSharedAbort()
     waiting.join(signal)
     const answer = ask(proxy, challenge, waiting.signal).finally(() => {
       waiting.end()

@@ -1,5 +1,5 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import type { RangeNews, RangeProgress, RangeQuery } from '../../src-preload/contract/range'
+import type { RangeProgress, RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
 import type { BodyReader } from '../ports/body-reader'
@@ -16,7 +16,7 @@ type Nothing = Record<string, never>
 export interface RangeRuns {
   start(query: RangeQuery): Promise<Result<Nothing>>
   /** What has arrived since the last reading; waits a moment if nothing has. */
-  read(queryId: string): Promise<Result<RangeNews>>
+  read(queryId: string): Promise<Result<RangeUpdate>>
   /** Continues a query that is so large that it waits for consent. */
   continue(queryId: string): Result<Nothing>
   /** Requests the windows again that the last verdict lists as missing: of one device, or of all. */
@@ -38,7 +38,7 @@ interface Entry {
   readonly devices: ReadonlyMap<string, DeviceRangeRuns>
   readonly consent: Consent
   readonly ask: RangeRequests
-  news(): Promise<RangeNews>
+  update(): Promise<RangeUpdate>
   cancel(): void
   close(): void
 }
@@ -80,7 +80,7 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
     devices,
     consent,
     ask: createRangeRequests({ query, consent, pages }, ports),
-    news: async () => {
+    update: async () => {
       if (batches.length < batchesAtOnce && isRunning()) await poll.wait()
       const sent = batches.slice(0, batchesAtOnce)
       batches = batches.slice(batchesAtOnce)
@@ -133,7 +133,7 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
       else entry.close()
       return begun
     },
-    read: async (queryId) => entries.with(queryId, async (entry) => ok(await entry.news())),
+    read: async (queryId) => entries.with(queryId, async (entry) => ok(await entry.update())),
     continue: (queryId) =>
       entries.with(queryId, ({ consent }) => {
         consent.give()

@@ -16,7 +16,7 @@ const usualBytes = 512 * 1024
 /** Buffers wider than this are not kept. */
 const keptBytes = 4 * 1024 * 1024
 /** As many as there are requests under way, by the highest setting. */
-const mostKept = 16
+const maxKept = 16
 
 const makeBuffer = (byteCount: number): PooledBuffer => new Uint8Array(new SharedArrayBuffer(byteCount))
 
@@ -30,7 +30,7 @@ export const createBufferPool = (): BufferPool => {
       return wider
     },
     giveBack: (buffer) => {
-      if (buffer.byteLength <= keptBytes && kept.length < mostKept) kept.push(buffer)
+      if (buffer.byteLength <= keptBytes && kept.length < maxKept) kept.push(buffer)
     },
   }
 }

@@ -18,9 +18,9 @@ const remedyFor = (error: AppError): Remedy => {
   return error.status >= 500 || error.status === 408 ? 'tryAgain' : 'giveUp'
 }
 
-const mostTries = 4
+const maxTries = 4
 /** A service that asks to wait is fair; one that asks forever is down. */
-const mostWaits = 20
+const maxWaits = 20
 const firstDelayMs = 250
 
 export interface RetryPorts {
@@ -48,7 +48,7 @@ export const createRetry =
       onLink(remedy === 'linkDown')
       if (remedy === 'tryAgain') tries += 1
       else waits += 1
-      if (tries > mostTries || (remedy === 'wait' && waits > mostWaits)) return answer
+      if (tries > maxTries || (remedy === 'wait' && waits > maxWaits)) return answer
       await pause(clock, backOffMs(answer.error, tries + waits, firstDelayMs, random), signal)
     }
   }

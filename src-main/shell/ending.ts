@@ -1,5 +1,5 @@
 import { type App, type BrowserWindow, dialog, type PowerMonitor } from 'electron'
-import type { SystemWords } from '../life/system-words'
+import type { SystemTexts } from '../life/system-texts'
 
 /**
  * However the application is told to end, it closes first: by the person (all windows are closed then, and the page has let go), or by a
@@ -24,7 +24,7 @@ export const endWithSession = (window: BrowserWindow, end: () => Promise<void>):
 }
 
 /** Nothing has come up that could show it better. Ends the process, and so gives up the lock. */
-export const failToStart = async (app: Pick<App, 'whenReady' | 'exit'>, words: () => SystemWords, folder: string, error: unknown): Promise<void> => {
+export const failToStart = async (app: Pick<App, 'whenReady' | 'exit'>, words: () => SystemTexts, folder: string, error: unknown): Promise<void> => {
   // Before, Linux would show no box.
   await app.whenReady()
   const { title, advice } = words().startFailed

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type BrowserWindow, dialog, type FileFilter } from 'electron'
 import { readableExtensions, type SaveKind } from '../../src-preload/contract/file'
-import type { SystemWords } from '../life/system-words'
+import type { SystemTexts } from '../life/system-texts'
 import type { FileDialogs } from '../ports/file-dialogs'
 
 const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
@@ -11,12 +11,12 @@ const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
   png: ['png'],
   svg: ['svg'],
 }
-const filterOf = (kind: SaveKind, words: SystemWords): FileFilter => ({ name: words.fileKinds[kind], extensions: [...extensions[kind]] })
+const filterOf = (kind: SaveKind, words: SystemTexts): FileFilter => ({ name: words.fileKinds[kind], extensions: [...extensions[kind]] })
 /** In one filter, because the first is the one that is shown. */
-const readable = (words: SystemWords): FileFilter => ({ name: words.readable, extensions: [...readableExtensions] })
+const readable = (words: SystemTexts): FileFilter => ({ name: words.readable, extensions: [...readableExtensions] })
 
 /** The system's dialogs, over the window while there is one. */
-export const createFileDialogs = (window: () => BrowserWindow | null, words: SystemWords): FileDialogs => ({
+export const createFileDialogs = (window: () => BrowserWindow | null, words: SystemTexts): FileDialogs => ({
   chooseSavePath: async (suggestedName, kind, folder) => {
     const options = {
       // A bare name would open in Downloads (docs/breaking-changes.md of Electron, 43.0).

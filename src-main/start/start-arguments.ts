@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readFileWords } from './file-words'
+import { readFileArguments } from './file-arguments'
 import type { NamedFiles } from './start'
 
 export interface StartArguments {
@@ -50,7 +50,7 @@ export const parseStartArguments = (argv: readonly string[], { isDefaultApp, fol
   const sampleServiceUrl = valueOf('--sample-service', words)
   const files = words.filter((word, index) => !word.startsWith('-') && !isName(words[index - 1]))
   return {
-    named: readFileWords([...files, ...plain], folder, platform),
+    named: readFileArguments([...files, ...plain], folder, platform),
     ...(profile ? { profile: resolve(folder, profile) } : {}),
     ...(sampleServiceUrl ? { sampleServiceUrl } : {}),
   }

@@ -42,11 +42,11 @@ interface StartOptions {
 }
 
 /** More than these are not named one by one. */
-const mostNamed = 5
+const maxNamed = 5
 
 const notLocal = (words: readonly string[]): AppError => {
-  const more = words.length > mostNamed ? ', …' : ''
-  return { kind: 'file', cause: 'notLocal', name: words.slice(0, mostNamed).join(', ') + more, detail: '' }
+  const more = words.length > maxNamed ? ', …' : ''
+  return { kind: 'file', cause: 'notLocal', name: words.slice(0, maxNamed).join(', ') + more, detail: '' }
 }
 
 export const createStart = (options: StartOptions): Start => {

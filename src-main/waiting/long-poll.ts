@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock'
 import { pause } from './pause'
 
-/** For news that the page asks for over and over: `wait` takes a moment, or until `wake` is called meanwhile. */
+/** For updates that the page polls: `wait` resolves after a moment, or when `wake` is called. */
 export const createLongPoll = (clock: Clock, waitMs: number) => {
   let waiting = new AbortController()
   return {

@@ -1,10 +1,10 @@
 import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest } from './connection'
-import type { ConfirmedPlan, DeletionNews, EventLookup, LedgerFormat, LedgerPage, LookupNews } from './deletion'
+import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat, LedgerPage, LookupUpdate } from './deletion'
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { Provenance } from './provenance'
 import type { LatestAnswer, LatestQuery } from './query'
-import type { RangeNews, RangeQuery } from './range'
+import type { RangeQuery, RangeUpdate } from './range'
 import type { SavedSession } from './session'
 import type { Settings } from './settings'
 import type { StartInfo } from './start'
@@ -36,7 +36,7 @@ interface IpcContract {
   /** Begins to fetch every event of a range; `readRange` tells how it goes. */
   startRange: Channel<RangeQuery, Nothing>
   /** What has come since the last reading; waits a moment when that is nothing. */
-  readRange: Channel<{ readonly queryId: string }, RangeNews>
+  readRange: Channel<{ readonly queryId: string }, RangeUpdate>
   /** Goes on with a range that is so large that it waits to be told. */
   continueRange: Channel<{ readonly queryId: string }, Nothing>
   /** Asks again for the windows that the last verdict called missing: of one device, or of all. */
@@ -49,7 +49,7 @@ interface IpcContract {
   /** Begins to delete exactly the events of a confirmed plan. `connectionChanged`: the plan is void. */
   startDeletion: Channel<ConfirmedPlan, Nothing>
   /** What has changed since the last reading; waits a moment when that is nothing. Also for a check. */
-  readDeletion: Channel<{ readonly deletionId: string }, DeletionNews>
+  readDeletion: Channel<{ readonly deletionId: string }, DeletionUpdate>
   pauseDeletion: Channel<{ readonly deletionId: string; readonly isPaused: boolean }, Nothing>
   /** What is under way ends and is verified; the rest is kept. */
   cancelDeletion: Channel<{ readonly deletionId: string }, Nothing>
@@ -63,7 +63,7 @@ interface IpcContract {
   exportDeletions: Channel<{ readonly format: LedgerFormat }, { readonly file: SavedFile | null }>
   /** Looks for events by their ids. `cancelQuery` ends it. */
   startLookup: Channel<EventLookup, Nothing>
-  readLookup: Channel<{ readonly lookupId: string }, LookupNews>
+  readLookup: Channel<{ readonly lookupId: string }, LookupUpdate>
 
   /** Asks the person where; `null` when the dialog was cancelled. `noSpace` when the disk holds less than `expectedBytes`. */
   beginSave: Channel<{ readonly suggestedName: string; readonly kind: SaveKind; readonly expectedBytes?: number }, { readonly target: SaveTarget | null }>

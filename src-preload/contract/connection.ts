@@ -1,4 +1,4 @@
-import type { AppError, KeychainTrouble } from './errors'
+import type { AppError, KeychainProblem } from './errors'
 
 /** What the page may know of a token: its state, never the token. */
 export type TokenState =
@@ -12,10 +12,10 @@ export type TokenState =
    * The keychain cannot say. `hasPending`: a token was typed and waits in main's memory for the person's word
    * that it may be used for this session only.
    */
-  | { readonly kind: 'keychain'; readonly trouble: KeychainTrouble; readonly hasPending: boolean }
+  | { readonly kind: 'keychain'; readonly problem: KeychainProblem; readonly hasPending: boolean }
 
 /** What the last request taught about the service, since the start and with the present token. `at`: ms since the epoch. */
-export type Contact =
+export type ServiceStatus =
   | { readonly kind: 'unknown' }
   /** With an error: it answered, but not as it should. */
   | { readonly kind: 'answered'; readonly at: number; readonly error?: AppError }
@@ -30,7 +30,7 @@ export interface Connection {
   /** The person accepted plain http to another machine for this connection. */
   readonly allowUnencrypted: boolean
   readonly token: TokenState
-  readonly contact: Contact
+  readonly status: ServiceStatus
   /** Grows whenever the token for this base URL changes: what was planned before is then void. */
   readonly revision: number
 }

@@ -11,12 +11,12 @@ export interface DeletionAccepted {
 export interface PlannedEvent {
   readonly eventId: string
   readonly record: string
-  /** Other records with this id as last seen, at most `mostOthers`: the service deletes by id and may delete any of them. */
+  /** Other records with this id as last seen, at most `maxOthers`: the service deletes by id and may delete any of them. */
   readonly others?: readonly string[]
 }
 
 /** How many other records with the id of an event are looked up with it. */
-export const mostOthers = 20
+export const maxOthers = 20
 
 /** A plan that the user has confirmed: these ids, at this service, and no others. */
 export interface ConfirmedPlan {
@@ -40,7 +40,7 @@ export interface DeletionChange {
 export type RunStage = 'asking' | 'starting' | 'running' | 'paused' | 'stopping' | 'ended'
 
 /** What has changed since the last read. */
-export interface DeletionNews {
+export interface DeletionUpdate {
   readonly changes: readonly DeletionChange[]
   readonly stage: Exclude<RunStage, 'asking' | 'starting'>
   /** Why the rest was kept: every other event would fail for the same reason. */
@@ -112,7 +112,7 @@ export type LookupResult =
   /** The id does not say which device or time, or the window could not be read completely. */
   | { readonly kind: 'unknown'; readonly error?: AppError }
 
-export interface LookupNews {
+export interface LookupUpdate {
   readonly found: readonly { readonly eventId: string; readonly result: LookupResult }[]
   readonly isEnded: boolean
 }

@@ -15,6 +15,6 @@ export interface DroppedFile {
 export type DesktopApi = { readonly [C in Exclude<ChannelName, 'openDropped'>]: Invoke<C> } & {
   readonly [M in MessageName as `on${Capitalize<M>}`]: Subscribe<M>
 } & {
-  /** `null`: they are more than `mostDropped`, or one has no path; the page then reads them itself, and they do not come back after a restart. */
+  /** `null`: they are more than `maxDropped`, or one has no path; the page then reads them itself, and they do not come back after a restart. */
   readonly openDropped: (files: readonly DroppedFile[]) => Promise<Result<OpenOutcome> | null>
 }

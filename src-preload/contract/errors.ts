@@ -11,7 +11,7 @@ export type NetworkCause = 'nameNotFound' | 'refused' | 'unreachable' | 'reset' 
 export const isEncryptionCause = (cause: NetworkCause): boolean => encryptionCauses.some((other) => other === cause)
 
 /** What the keychain of this system cannot do right now. */
-export type KeychainTrouble = 'locked' | 'notAnswering' | 'unavailable' | 'failed'
+export type KeychainProblem = 'locked' | 'notAnswering' | 'unavailable' | 'failed'
 
 /** Why the operating system refused a file. */
 export type FileCause =
@@ -93,7 +93,7 @@ export type AppError =
   | { readonly kind: 'noConnection' }
   | { readonly kind: 'connectionChanged' }
   | { readonly kind: 'noToken' }
-  | { readonly kind: 'keychain'; readonly trouble: KeychainTrouble; readonly detail: string }
+  | { readonly kind: 'keychain'; readonly problem: KeychainProblem; readonly detail: string }
   | { readonly kind: 'file'; readonly cause: FileCause; readonly name: string; readonly detail: string }
   /** The disk of the target holds less than is to be written. */
   | { readonly kind: 'noSpace'; readonly name: string; readonly neededBytes: number; readonly freeBytes: number }
@@ -107,5 +107,5 @@ export type AppError =
   | { readonly kind: 'internal'; readonly detail: string }
 
 /** What answers is likely something on the way: the sign-in page of a network, which answers whatever is asked. */
-export const isOfAnother = (error: AppError): boolean =>
+export const isFromIntermediary = (error: AppError): boolean =>
   error.kind === 'notJson' || error.kind === 'notUtf8' || error.kind === 'redirect' || (error.kind === 'httpStatus' && error.status === 511)

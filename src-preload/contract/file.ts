@@ -40,7 +40,7 @@ export interface OpenOutcome {
 export const readableExtensions = ['csv', 'tsv', 'txt', 'jsonl', 'ndjson', 'json'] as const
 
 /** How many files main opens of one drop. */
-export const mostDropped = 50
+export const maxDropped = 50
 
 /** The next bytes of an opened file; empty and `isLast` at its end. */
 export interface FileChunk {

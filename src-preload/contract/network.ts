@@ -18,7 +18,7 @@ export type NetworkQuestion = { readonly questionId: string } & (
       readonly realm: string
       /** From 1; above that, what was typed before was refused. */
       readonly attempt: number
-      readonly mostAttempts: number
+      readonly maxAttempts: number
     }
   | {
       readonly kind: 'certificate'
@@ -27,7 +27,7 @@ export type NetworkQuestion = { readonly questionId: string } & (
       readonly certificates: readonly CertificateFacts[]
       /** From 1; above that, what was chosen before was refused. */
       readonly attempt: number
-      readonly mostAttempts: number
+      readonly maxAttempts: number
     }
 )
 
@@ -58,7 +58,7 @@ export interface Diagnostics {
     readonly at: number
     readonly status: number
     /** The service's clock minus this computer's lies between these two, by the header `Date`. */
-    readonly clockDifference?: { readonly leastMs: number; readonly mostMs: number }
+    readonly clockDifference?: { readonly minMs: number; readonly maxMs: number }
   }
   readonly lastError?: { readonly at: number; readonly error: AppError }
   /** Where the log is, and its last lines. */

@@ -2,15 +2,15 @@ import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
 
 /** Devices that one query may name. */
-export const mostDevices = 100
+export const maxDevices = 100
 
 /** Ranges that are taken anew whenever a query runs; `custom` has ends that were typed, `serviceDefault` has none. */
 export const rangePresets = ['lastHour', 'last24Hours', 'last7Days', 'last30Days', 'today', 'yesterday', 'custom', 'serviceDefault'] as const
 export type RangePreset = (typeof rangePresets)[number]
 
-/** Every event of the range, or one answer with the latest of them. */
-export const extents = ['complete', 'latest'] as const
-export type Extent = (typeof extents)[number]
+/** Fetch every event of the range, or send one request for the latest events. */
+export const queryModes = ['complete', 'latest'] as const
+export type QueryMode = (typeof queryModes)[number]
 
 /** Ends of a custom range that were typed so that they count from now, as they were typed: `-8d`, `now`. */
 export interface RelativeEnds {
@@ -18,14 +18,15 @@ export interface RelativeEnds {
   readonly end?: string
 }
 
-/** What the form said when a query ran. `start` and `end` (ms since the epoch) of a custom range only. */
+/** The form as it was when a query ran. `start` and `end` (ms since the epoch) only for a custom range. */
 export interface RecentQuery {
   readonly devices: readonly string[]
   readonly preset: RangePreset
   readonly start?: number
   readonly end?: number
   readonly relative?: RelativeEnds
-  readonly extent: Extent
+  /** The query mode. The settings files of all versions call it `extent`. */
+  readonly extent: QueryMode
   readonly limit: number
 }
 
@@ -34,7 +35,7 @@ export interface LatestQuery {
   /** Chosen by the page, unique while it runs; names the query to `cancelQuery`. */
   readonly queryId: string
   readonly connectionId: string
-  /** Device IDs, each once, 1 to `mostDevices`. */
+  /** Device IDs, each once, 1 to `maxDevices`. */
   readonly devices: readonly string[]
   readonly start?: number
   readonly end?: number

@@ -6,7 +6,7 @@ export interface RangeQuery {
   /** Chosen by the page; names the run to `readRange`, `fetchMissing`, `cancelQuery` and `closeRange`. */
   readonly queryId: string
   readonly connectionId: string
-  /** Device IDs, each once, 1 to `mostDevices`. */
+  /** Device IDs, each once, 1 to `maxDevices`. */
   readonly devices: readonly string[]
   readonly start: number
   readonly end: number
@@ -68,7 +68,7 @@ export interface DeviceRange {
 }
 
 /** What has come since the last reading. */
-export interface RangeNews {
+export interface RangeUpdate {
   /** Of all devices mixed; they share their dictionaries, so their order matters. */
   readonly batches: readonly EventBatch[]
   /** In the order asked for. */

@@ -20,7 +20,7 @@ export interface ColumnSetting {
 }
 
 /** How many requests may be under way at once may be set from 1 to this. */
-export const mostAtOnce = 16
+export const maxAtOnce = 16
 
 /** One at a time, or little would be left of the grid. */
 export const picturePanels = ['none', 'chart', 'summary'] as const
@@ -56,7 +56,7 @@ export interface Settings {
   readonly columns: readonly ColumnSetting[]
   /** The last queries, newest first, to be run again. */
   readonly recentQueries: readonly RecentQuery[]
-  /** Reading requests under way at once, over all queries: 1 to `mostAtOnce`. */
+  /** Reading requests under way at once, over all queries: 1 to `maxAtOnce`. */
   readonly requestsAtOnce: number
   /** The same for deletions. */
   readonly deletionsAtOnce: number

@@ -33,9 +33,9 @@ export const useDiagnostics = () => {
   }
   const clockWords = (difference: ClockDifference): string => {
     if (difference === undefined) return word('noClock')
-    const { leastMs, mostMs } = difference
-    const seconds = Math.floor(Math.max(leastMs, -mostMs) / 1000)
-    return seconds < 1 ? word('clockEqual') : word(leastMs > 0 ? 'clockAhead' : 'clockBehind', { seconds: String(seconds) })
+    const { minMs, maxMs } = difference
+    const seconds = Math.floor(Math.max(minMs, -maxMs) / 1000)
+    return seconds < 1 ? word('clockEqual') : word(minMs > 0 ? 'clockAhead' : 'clockBehind', { seconds: String(seconds) })
   }
   const aboutService = (facts: Diagnostics): readonly (readonly [string, string])[] => {
     if (facts.baseUrl === undefined) return [['service', word('noService')]]

@@ -5,7 +5,7 @@ import type { SourceFile } from '../results/result-source'
 import { useSettings } from '../settings/settings'
 
 /** Devices named in a line; the others are counted. */
-const mostNamed = 5
+const maxNamed = 5
 
 /** What is known of where the events of a file come from, line by line. */
 export const useOriginWords = () => {
@@ -15,8 +15,8 @@ export const useOriginWords = () => {
   const at = (ms: number): string => settings.formatter.formatInstant(ms)
 
   const devicesOf = ({ devices }: Origin): string => {
-    const named = devices.slice(0, mostNamed).join(', ')
-    return devices.length > mostNamed ? `${named} + ${number(devices.length - mostNamed)}` : named
+    const named = devices.slice(0, maxNamed).join(', ')
+    return devices.length > maxNamed ? `${named} + ${number(devices.length - maxNamed)}` : named
   }
   const rangeOf = ({ start, end }: Origin): string =>
     start === undefined && end === undefined

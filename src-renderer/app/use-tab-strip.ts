@@ -4,13 +4,13 @@ import { useWidth } from '../ui/use-canvas'
 /** CSS pixels of the neighbour that show that there is one. */
 const peek = 24
 
-interface Extent {
+interface HorizontalSpan {
   readonly left: number
   readonly right: number
 }
 
 /** How far a strip has to be scrolled so that a part of it is seen whole, in CSS pixels. */
-export const scrollToSee = (strip: Extent, part: Extent): number => {
+export const scrollToShow = (strip: HorizontalSpan, part: HorizontalSpan): number => {
   if (part.left < strip.left + peek || part.right - part.left > strip.right - strip.left) return part.left - strip.left - peek
   return part.right > strip.right - peek ? part.right - strip.right + peek : 0
 }
@@ -23,7 +23,7 @@ export const useTabStrip = (strip: Readonly<Ref<HTMLElement | null>>, causes: ()
   const reveal = async (): Promise<void> => {
     await nextTick()
     const tab = strip.value?.querySelector('[role=tab][aria-selected=true], input')?.parentElement
-    if (strip.value && tab) strip.value.scrollLeft += scrollToSee(strip.value.getBoundingClientRect(), tab.getBoundingClientRect())
+    if (strip.value && tab) strip.value.scrollLeft += scrollToShow(strip.value.getBoundingClientRect(), tab.getBoundingClientRect())
   }
   watch([causes, useWidth(strip)], reveal)
   const onWheel = (event: WheelEvent): void => {

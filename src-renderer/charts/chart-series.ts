@@ -4,8 +4,8 @@ import { byNature } from '../events/rank-texts'
 import type { ResultTab } from '../results/result-tab'
 import { showHidden } from '../ui/text-pieces'
 import type { ChartSeries } from './chart-model'
-import type { LaneLook } from './lane-drawing'
-import { mostLines } from './picture-styles'
+import type { LaneStyle } from './lane-drawing'
+import { maxLines } from './picture-styles'
 import { chosenKeys, type TabPictures } from './picture-work'
 import { attributeOf, keyOf, seriesName, unitOf } from './series-choice'
 import type { SeriesRows } from './series-rows'
@@ -16,7 +16,7 @@ export interface Lane {
   readonly key: string
   readonly name: string
   readonly runs: StateRuns
-  readonly look: LaneLook
+  readonly look: LaneStyle
   /** The states with a colour of their own, by the number of their events. */
   readonly legend: readonly { readonly code: number; readonly label: string; readonly fill: number }[]
   /** How many share the colour of the rest. */
@@ -24,7 +24,7 @@ export interface Lane {
 }
 
 /** States with a colour of their own. */
-const mostStates = 8
+const maxStates = 8
 
 const codesByCount = ({ codes, counts }: StateRuns): readonly number[] => {
   const totals = new Map<number, number>()
@@ -34,7 +34,7 @@ const codesByCount = ({ codes, counts }: StateRuns): readonly number[] => {
 
 const laneOf = (key: string, name: string, runs: StateRuns, labelOf: (code: number) => string): Lane => {
   const codes = codesByCount(runs)
-  const fills = new Map(codes.slice(0, mostStates).map((code, fill) => [code, fill]))
+  const fills = new Map(codes.slice(0, maxStates).map((code, fill) => [code, fill]))
   return {
     key,
     name,
@@ -68,7 +68,7 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
         const [attribute, unit] = [attributeOf(tab().table, series), unitOf(tab().table, series)]
         return { key: keyOf(series), name: nameOf(series), attribute, unit, group: axisGroupOf(attribute, unit), points }
       })
-      .slice(0, mostLines),
+      .slice(0, maxLines),
   )
   const lanes = computed<readonly Lane[]>(() =>
     chosen.value.flatMap((series) => {

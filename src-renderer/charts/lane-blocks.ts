@@ -12,7 +12,7 @@ export interface LaneBlock {
 }
 
 /** A column of pixels that two states touch shows where one ends; a third would be hidden. */
-const mostSeen = 2
+const maxSeen = 2
 
 interface Pixels {
   /** The state of the run that covers most of a column; -1: none. */
@@ -44,7 +44,7 @@ const lanePixels = (runs: StateRuns, span: TimeSpan, columns: number): Pixels =>
 /** What a lane of `columns` pixels shows of a span. */
 export const laneBlocks = (runs: StateRuns, span: TimeSpan, columns: number): readonly LaneBlock[] => {
   const { codes, touches } = lanePixels(runs, span, columns)
-  const isMixedAt = (pixel: number): boolean => (touches[pixel] ?? 0) > mostSeen
+  const isMixedAt = (pixel: number): boolean => (touches[pixel] ?? 0) > maxSeen
   const blocks: LaneBlock[] = []
   let from = 0
   for (let pixel = 1; pixel <= columns; pixel++) {

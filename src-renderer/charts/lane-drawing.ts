@@ -6,7 +6,7 @@ export const laneHeight = 20
 const labelPadding = 4
 
 /** How a lane shows each state. */
-export interface LaneLook {
+export interface LaneStyle {
   /** Place among the fills; null: one of the many that share the colour of the rest. */
   fillOf(code: number): number | null
   labelOf(code: number): string
@@ -21,7 +21,7 @@ export const fitLabel = (label: string, room: number, widthOf: (text: string) =>
 }
 
 /** States of equal colour differ in their label; those too narrow for one say theirs under the pointer. */
-export const drawLane = (canvas: CanvasRenderingContext2D, width: number, blocks: readonly LaneBlock[], look: LaneLook, styles: PictureStyles): void => {
+export const drawLane = (canvas: CanvasRenderingContext2D, width: number, blocks: readonly LaneBlock[], look: LaneStyle, styles: PictureStyles): void => {
   canvas.clearRect(0, 0, width, laneHeight)
   canvas.font = styles.font
   canvas.textBaseline = 'middle'

@@ -15,7 +15,7 @@ export type MarkerShape = (typeof markerShapes)[number]
 const dashes: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [10, 3, 2, 3], [5, 5], [14, 4]]
 
 /** Lines at most: with more, neither colours nor a person could tell them apart. */
-export const mostLines = lightInks.length
+export const maxLines = lightInks.length
 
 export interface LineStyle {
   readonly ink: string

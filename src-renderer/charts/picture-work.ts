@@ -18,7 +18,7 @@ export const pictureScopes = ['shown', 'all'] as const
 export type PictureScope = (typeof pictureScopes)[number]
 
 /** Which pictures are looked at, and of which time. */
-export interface PictureWants {
+export interface PictureRequest {
   readonly timeField: TimeField
   readonly panel: PicturePanel
   readonly scope: PictureScope
@@ -85,7 +85,7 @@ const askedSpan = ({ source }: ResultTab, timeField: TimeField): TimeSpan | null
 
 type Run = <T>(steps: Steps<T>) => Promise<T>
 
-const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures, { timeField }: PictureWants): Promise<void> => {
+const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures, { timeField }: PictureRequest): Promise<void> => {
   const { table, state } = tab
   const { rowCount } = table
   const times = table.columns.times[timeField]
@@ -124,7 +124,7 @@ const computeSeries = async (run: Run, { table }: ResultTab, pictures: TabPictur
 }
 
 /** Computes what is looked at and no longer right. The parts appear together, so that none shows another result. */
-export const computePictures = async (tab: ResultTab, pictures: TabPictures, wants: PictureWants, signal: AbortSignal): Promise<void> => {
+export const computePictures = async (tab: ResultTab, pictures: TabPictures, wants: PictureRequest, signal: AbortSignal): Promise<void> => {
   const run: Run = (steps) => runInSlices(steps, signal)
   const { table } = tab
   await computeDensities(run, tab, pictures, wants)

@@ -7,7 +7,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
 import { createPacedWork, type PacedWork } from '../ui/paced-work'
-import { computePictures, createTabPictures, type PictureScope, type PictureWants, type TabPictures } from './picture-work'
+import { computePictures, createTabPictures, type PictureRequest, type PictureScope, type TabPictures } from './picture-work'
 import { attributeOf, deviceOf, hasManyDevices } from './series-choice'
 import type { SeriesRows } from './series-rows'
 import { inWholeMs, type TimeSpan } from './time-span'
@@ -55,7 +55,7 @@ interface PictureWork {
 }
 
 /** One a tab, made when it is first looked at. */
-const createWorks = (wantsOf: (tab: ResultTab) => PictureWants) => {
+const createWorks = (wantsOf: (tab: ResultTab) => PictureRequest) => {
   const works = new Map<string, PictureWork>()
   const begin = (tab: ResultTab): PictureWork => {
     const pictures = createTabPictures()

@@ -9,7 +9,7 @@ export const stripHeight = 42
 const labelHeight = 14
 const barHeight = stripHeight - labelHeight
 /** However few: one event must be seen beside a burst of thousands. */
-const leastHeight = 3
+const minBarHeight = 3
 
 export interface StripPicture {
   readonly all: Density
@@ -28,7 +28,7 @@ const drawBars = (canvas: Canvas, { counts }: Density, highest: number, width: n
   canvas.fillStyle = color
   counts.forEach((count, slot) => {
     if (count === 0) return
-    const height = Math.max(leastHeight, (count / highest) * (barHeight - 2))
+    const height = Math.max(minBarHeight, (count / highest) * (barHeight - 2))
     const left = Math.round((slot * width) / counts.length)
     const right = Math.round(((slot + 1) * width) / counts.length)
     canvas.fillRect(left, barHeight - height, Math.max(1, right - left - 1), height)

@@ -9,7 +9,7 @@ interface StripRangeOptions {
 }
 
 /** A press that moves less than this, in CSS pixels, is a click. */
-const leastDrag = 4
+const minDrag = 4
 
 const within = (time: number, { from, to }: TimeSpan): number => Math.min(to, Math.max(from, time))
 
@@ -43,7 +43,7 @@ export const createStripRange = ({ span, slots, apply }: StripRangeOptions) => {
     if (!(element instanceof HTMLElement) || all === null || down.button !== 0) return
     const start = timeAt(element, down.clientX, all)
     const move = (event: PointerEvent): void => {
-      if (chosen.value === null && Math.abs(event.clientX - down.clientX) < leastDrag) return
+      if (chosen.value === null && Math.abs(event.clientX - down.clientX) < minDrag) return
       const now = timeAt(element, event.clientX, all)
       chosen.value = { from: Math.min(start, now), to: Math.max(start, now) }
     }

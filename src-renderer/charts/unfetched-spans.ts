@@ -1,8 +1,8 @@
-import type { RangeStanding } from '../results/result-tab'
+import type { RangeStatus } from '../results/result-tab'
 import type { TimeSpan } from './time-span'
 
 /** The parts of a range that have not been answered, of whichever device. They may overlap. */
-export const unfetchedSpans = (range: RangeStanding | null): readonly TimeSpan[] =>
+export const unfetchedSpans = (range: RangeStatus | null): readonly TimeSpan[] =>
   (range?.devices ?? []).flatMap(({ progress }) => progress.unfetched.map(({ first, last }) => ({ from: first, to: last + 1 })))
 
 export type FetchedShare = 'all' | 'some' | 'none'

@@ -4,7 +4,7 @@ import { useSettings } from '../settings/settings'
 import { laneHeight } from './lane-drawing'
 
 /** CSS pixels. A low window takes no more than this away from the plot; then the lanes of states are scrolled. */
-export const leastPlotHeight = 120
+export const minPlotHeight = 120
 
 /** What is on the screen, in CSS pixels. */
 interface ChartHeights {
@@ -23,7 +23,7 @@ export const useChartHeight = (measured: () => ChartHeights) => {
   const limits = computed<readonly [number, number]>(() => {
     const { plot, lanes, spare } = measured()
     const free = plot + spare
-    const fromLanes = Math.max(0, Math.min(leastPlotHeight - free, lanes - laneHeight))
+    const fromLanes = Math.max(0, Math.min(minPlotHeight - free, lanes - laneHeight))
     return [Math.min(least, plot), Math.max(plot, Math.min(most, free + fromLanes))]
   })
   const resize = (chartHeight: number): void => void settings.change({ layout: { ...settings.settings.layout, chartHeight } })

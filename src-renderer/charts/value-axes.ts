@@ -25,7 +25,7 @@ export const axisLabelOf = (attributes: readonly string[], unit: string): string
 }
 
 /** Enough to know what is usual, few enough to be sorted at every zoom. */
-const mostSampled = 2048
+const maxSampled = 2048
 /** Of fewer values none is an outlier. */
 const fewest = 8
 /** This share at either end says nothing of what is usual. */
@@ -36,8 +36,8 @@ const fence = 3
 const flattened = 0.2
 
 const usualRange = ({ values }: Points, from: number, to: number): ValueRange => {
-  const stride = Math.max(1, (to - from) / mostSampled)
-  const sample = Float64Array.from({ length: Math.min(mostSampled, to - from) }, (_, at) => values[from + Math.floor(at * stride)] ?? NaN).sort()
+  const stride = Math.max(1, (to - from) / maxSampled)
+  const sample = Float64Array.from({ length: Math.min(maxSampled, to - from) }, (_, at) => values[from + Math.floor(at * stride)] ?? NaN).sort()
   const last = sample.length - 1
   return { low: sample[Math.ceil(tail * last)] ?? NaN, high: sample[Math.floor((1 - tail) * last)] ?? NaN }
 }

@@ -41,9 +41,9 @@ export const useConnectionEditor = () => {
   const isUrlChanged = computed(() => edited.value !== null && !isSameAddress(edited.value.baseUrl, draft.value.baseUrl))
   const isTyped = computed(() => token.value !== '' || isOther(draft.value, opened.value))
   const needsTick = computed(() => isUnencryptedAsked.value || draft.value.allowUnencrypted)
-  const pendingTrouble = computed(() => {
+  const pendingProblem = computed(() => {
     const state = edited.value?.token
-    return state?.kind === 'keychain' && state.hasPending ? state.trouble : null
+    return state?.kind === 'keychain' && state.hasPending ? state.problem : null
   })
   watch(error, (found) => {
     if (found?.kind === 'input' && found.problem === 'urlUnencrypted') isUnencryptedAsked.value = true
@@ -73,7 +73,7 @@ export const useConnectionEditor = () => {
     const result = await connections.save(typed())
     if (!result.ok) return false
     edit(connections.current)
-    return pendingTrouble.value === null
+    return pendingProblem.value === null
   }
   const usePending = async (): Promise<boolean> => edited.value !== null && (await connections.usePendingToken(edited.value.id)).ok
   const test = (deviceId: string): Promise<void> => {
@@ -96,7 +96,7 @@ export const useConnectionEditor = () => {
     isUrlChanged,
     isTyped,
     needsTick,
-    pendingTrouble,
+    pendingProblem,
     testing,
     edit,
     change,

@@ -12,17 +12,17 @@ import { planDeletion, type PlanService } from './deletion-plan'
 import { createDeletionRows } from './deletion-rows'
 import { createDeletionRun } from './deletion-run'
 import { useOutcomeLookup } from './outcome-lookup'
-import { createPlanState } from './plan-state'
+import { createPlanConfirmation } from './plan-confirmation'
 import { plannedEvents } from './planned-events'
 
 /** The plan, its run, and the rows that show its events. */
 const createDeletion = () => {
   const connections = useConnections()
   const settings = useSettings()
-  const state = createPlanState()
+  const state = createPlanConfirmation()
   const rows = createDeletionRows()
   const lookup = useOutcomeLookup()
-  const { start, goOn: continueRest, reset: resetRun, note, ...run } = createDeletionRun(rows.note)
+  const { start, resume: resumeRun, reset: resetRun, note, ...run } = createDeletionRun(rows.note)
 
   /** The connection or its token has changed since the plan was made, and the user has not confirmed that. */
   const isVoid = computed(() => {
@@ -39,12 +39,12 @@ const createDeletion = () => {
     await start({ connectionId, baseUrl, revision, zone: settings.zone, events })
     rows.hide()
   }
-  const goOn = async (): Promise<void> => {
-    await continueRest()
+  const resume = async (): Promise<void> => {
+    await resumeRun()
     rows.hide()
   }
   /** Looks up the events with an unknown outcome again; sends no deletion. */
-  const lookAgain = async (): Promise<void> => {
+  const lookUpAgain = async (): Promise<void> => {
     const plan = state.plan.value
     if (plan === null || run.stage.value !== 'ended') return
     const unknown = plannedEvents(
@@ -68,7 +68,7 @@ const createDeletion = () => {
     rows.forget()
     state.adopt(null)
   }
-  return { ...state, ...run, setIncluded, toggleReason, isVoid, canDelete, run: begin, goOn, lookAgain, reset }
+  return { ...state, ...run, setIncluded, toggleReason, isVoid, canDelete, run: begin, resume, lookUpAgain, reset }
 }
 
 /** Where the deletion is shown: in its dialog, or in the background as a notice. */

@@ -16,11 +16,11 @@ export const createDeletionRun = (noteChanges: NoteChanges) => {
 
   const follow = async (): Promise<void> => {
     stage.value = 'running'
-    const failure = await readDeletion(deletionId, (news) => {
-      outcomes.note(news.changes)
-      noteChanges(news.changes)
-      if (news.stoppedBy) error.value = news.stoppedBy
-      stage.value = news.stage
+    const failure = await readDeletion(deletionId, (update) => {
+      outcomes.note(update.changes)
+      noteChanges(update.changes)
+      if (update.stoppedBy) error.value = update.stoppedBy
+      stage.value = update.stage
     })
     if (failure) error.value = failure
     stage.value = 'ended'
@@ -39,7 +39,7 @@ export const createDeletionRun = (noteChanges: NoteChanges) => {
       deletionId = newDeletionId()
       return window.desktop.startDeletion({ deletionId, ...confirmed })
     })
-  const goOn = (): Promise<void> => begin('ended', () => window.desktop.continueDeletion({ deletionId }))
+  const resume = (): Promise<void> => begin('ended', () => window.desktop.continueDeletion({ deletionId }))
   const pause = (isPaused: boolean): void => void window.desktop.pauseDeletion({ deletionId, isPaused })
   const stop = (): void => void window.desktop.cancelDeletion({ deletionId })
   /** Back to the beginning; main forgets the run that ended. */
@@ -49,5 +49,5 @@ export const createDeletionRun = (noteChanges: NoteChanges) => {
     error.value = null
     clear()
   }
-  return { ...outcomes, stage, isUnderWay, error, start, goOn, pause, stop, reset }
+  return { ...outcomes, stage, isUnderWay, error, start, resume, pause, stop, reset }
 }

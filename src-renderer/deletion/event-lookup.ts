@@ -17,9 +17,9 @@ export const lookUpEvents = async ({ connectionId, zone, events, onFound, signal
   if (!started.ok) return started.error
   signal.addEventListener('abort', () => void window.desktop.cancelQuery({ queryId: lookupId }), { once: true })
   for (;;) {
-    const news = await window.desktop.readLookup({ lookupId })
-    if (!news.ok) return signal.aborted ? null : news.error
-    for (const { eventId, result } of news.value.found) onFound(eventId, result)
-    if (news.value.isEnded) return null
+    const update = await window.desktop.readLookup({ lookupId })
+    if (!update.ok) return signal.aborted ? null : update.error
+    for (const { eventId, result } of update.value.found) onFound(eventId, result)
+    if (update.value.isEnded) return null
   }
 }

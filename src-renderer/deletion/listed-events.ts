@@ -1,4 +1,4 @@
-import { mostOthers } from '../../src-preload/contract/deletion'
+import { maxOthers } from '../../src-preload/contract/deletion'
 import { type DeletionState, othersIn } from '../../src-preload/contract/deletion-outcome'
 import type { EventTable } from '../events/event-table'
 import type { DeletionPlan, PlanEntry } from './deletion-plan'
@@ -11,7 +11,7 @@ export interface ListedEvent {
   readonly isOther: boolean
 }
 
-const othersOf = (entry: PlanEntry): readonly ListedEvent[] => entry.others.slice(0, mostOthers).map((row) => ({ entry, row, isOther: true }))
+const othersOf = (entry: PlanEntry): readonly ListedEvent[] => entry.others.slice(0, maxOthers).map((row) => ({ entry, row, isOther: true }))
 
 export const listedEvents = ({ events }: DeletionPlan): { readonly events: readonly ListedEvent[]; readonly longestId: number } => ({
   events: events.flatMap((entry) => [{ entry, row: entry.row, isOther: false }, ...othersOf(entry)]),

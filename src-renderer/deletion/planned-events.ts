@@ -1,4 +1,4 @@
-import { mostOthers, type PlannedEvent } from '../../src-preload/contract/deletion'
+import { maxOthers, type PlannedEvent } from '../../src-preload/contract/deletion'
 import { isJsonObject, stringifyJson } from '../../src-preload/contract/json'
 import type { EventTable } from '../events/event-table'
 import { parseExactJson } from '../files/exact-json'
@@ -11,7 +11,7 @@ const asDeleted = (json: string): string => {
 
 /** Other records with the id as last seen, except those that are gone since. */
 const othersOf = (table: EventTable, { others, flagged }: PlanEntry): readonly string[] =>
-  [...others.map((row) => table.recordJson(row)), ...flagged.map((row) => asDeleted(table.recordJson(row)))].slice(0, mostOthers)
+  [...others.map((row) => table.recordJson(row)), ...flagged.map((row) => asDeleted(table.recordJson(row)))].slice(0, maxOthers)
 
 /** The confirmed events of a plan, as main needs them. */
 export const plannedEvents = (table: EventTable, entries: readonly PlanEntry[]): readonly PlannedEvent[] =>

@@ -70,7 +70,7 @@ export const useReviewing = defineStore('reviewing', () => {
 
   /** The connection or its token has changed since the lookup. */
   const isOutdated = computed(() => service.value !== null && !isCurrent(service.value, connections))
-  const canGoOn = computed(() => (counts.value.get('match') ?? 0) > 0 && !looking.isLooking.value && !isOutdated.value && !deleting.isBusy)
+  const canProceed = computed(() => (counts.value.get('match') ?? 0) > 0 && !looking.isLooking.value && !isOutdated.value && !deleting.isBusy)
   const startOver = (): void => {
     forget()
     questions.answers.clear()
@@ -88,8 +88,8 @@ export const useReviewing = defineStore('reviewing', () => {
     isOpen.value = false
   }
   /** Continues with the matches only. */
-  const goOn = (): void => {
-    if (!canGoOn.value || service.value === null) return
+  const proceed = (): void => {
+    if (!canProceed.value || service.value === null) return
     isOpen.value = false
     const found = matches()
     // Other events with their ids follow them, for the warning and the list.
@@ -99,5 +99,5 @@ export const useReviewing = defineStore('reviewing', () => {
     }
     deleting.askFor(table, firstRows(found.length), service.value, { back })
   }
-  return { ...looking, ...questions, isOpen, fileName, plan, counts, shared, isOutdated, canGoOn, open, close, goOn, stateOf }
+  return { ...looking, ...questions, isOpen, fileName, plan, counts, shared, isOutdated, canProceed, open, close, proceed, stateOf }
 })

@@ -17,11 +17,11 @@ export const readableValue = (text: string): readonly string[] => {
   }
 }
 
-const mostLines = 6
-const mostCharacters = 400
+const maxLines = 6
+const maxCharacters = 400
 
 /** The beginning of a text that would fill the details; the text itself where it is short. */
 export const foldedText = (text: string): string => {
-  const lines = text.split('\n', mostLines + 1)
-  return lines.slice(0, mostLines).join('\n').slice(0, mostCharacters)
+  const lines = text.split('\n', maxLines + 1)
+  return lines.slice(0, maxLines).join('\n').slice(0, maxCharacters)
 }

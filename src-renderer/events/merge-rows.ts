@@ -28,10 +28,10 @@ export interface MergedRows {
 const none = -1
 
 /** Finds the first row with a record, and the first with an id. */
-const createFirstRows = (merged: TableData, mostRows: number) => {
+const createFirstRows = (merged: TableData, maxRows: number) => {
   const hashes = createRowHashes()
-  const records = createRowIndex(mostRows)
-  const ids = createRowIndex(mostRows)
+  const records = createRowIndex(maxRows)
+  const ids = createRowIndex(maxRows)
   const refOf = (row: number): RowRef => ({ columns: merged.columns, row, extra: merged.extras.get(row) })
   return {
     refOf,
@@ -43,14 +43,14 @@ const createFirstRows = (merged: TableData, mostRows: number) => {
 }
 
 /** The rows of earlier files. */
-const createEarlierRows = (merged: TableData, mostRows: number) => {
-  const firsts = createFirstRows(merged, mostRows)
+const createEarlierRows = (merged: TableData, maxRows: number) => {
+  const firsts = createFirstRows(merged, maxRows)
   // Rows of one record form a chain behind the first of them; each file takes its way along it, row by row.
   // Both have rows from 1 on, 0 being none.
-  const next = new Uint32Array(mostRows)
-  const waiting = new Uint32Array(mostRows)
-  const waitingFor = new Uint16Array(mostRows)
-  const isDiffering = new Uint8Array(mostRows)
+  const next = new Uint32Array(maxRows)
+  const waiting = new Uint32Array(maxRows)
+  const waitingFor = new Uint16Array(maxRows)
+  const isDiffering = new Uint8Array(maxRows)
   return {
     add: (row: number): void => {
       const ref = firsts.refOf(row)
@@ -86,10 +86,10 @@ const createEarlierRows = (merged: TableData, mostRows: number) => {
 const hasId = ({ columns, row }: RowRef, { texts }: TableData): boolean => columns.idAttribute[row] !== 0 || (texts.id[columns.idDevice[row] ?? 0] ?? '') !== ''
 
 /** Tells which rows are new, and notes in which files the others stand as well. */
-const createSorting = (parts: readonly NamedTable[], merged: TableData, mostRows: number) => {
-  const earlier = createEarlierRows(merged, mostRows)
+const createSorting = (parts: readonly NamedTable[], merged: TableData, maxRows: number) => {
+  const earlier = createEarlierRows(merged, maxRows)
   const sets = createSourceSets(parts.map(({ fileName }) => fileName))
-  const sources = new Uint32Array(mostRows)
+  const sources = new Uint32Array(maxRows)
   const counts = { doubled: 0, differing: 0 }
   const noteSource = (row: number, file: number): void => {
     const before = sources[row] ?? 0
@@ -113,11 +113,11 @@ const createSorting = (parts: readonly NamedTable[], merged: TableData, mostRows
 
 /** Appends the rows of one file after the other to one table, but for those that are there. */
 const createMerging = (parts: readonly NamedTable[]) => {
-  const mostRows = parts.reduce((sum, { table }) => sum + table.rowCount, 0)
+  const maxRows = parts.reduce((sum, { table }) => sum + table.rowCount, 0)
   const merged = createEventTable()
   const dictionaries = createTextDictionaries()
-  const { sets, sources, counts, addEarlier, isNew } = createSorting(parts, merged, mostRows)
-  merged.reserve(mostRows)
+  const { sets, sources, counts, addEarlier, isNew } = createSorting(parts, merged, maxRows)
+  merged.reserve(maxRows)
 
   const append = (columns: EventColumns, rowCount: number, extras: readonly (readonly [row: number, json: string])[]): void => {
     const kept = { rows: Uint32Array.from(extras, ([row]) => row), json: extras.map(([, json]) => json) }

@@ -8,10 +8,10 @@ export interface RowIndex {
 
 const none = -1
 
-/** For `mostRows` rows at most. */
-export const createRowIndex = (mostRows: number): RowIndex => {
+/** For `maxRows` rows at most. */
+export const createRowIndex = (maxRows: number): RowIndex => {
   // At most half full, so that runs stay short.
-  const size = 2 ** Math.ceil(Math.log2(Math.max(2, mostRows * 2)))
+  const size = 2 ** Math.ceil(Math.log2(Math.max(2, maxRows * 2)))
   // Rows from 1 on: an array of zeros costs nothing until it is written.
   const slots = new Uint32Array(size)
   return {

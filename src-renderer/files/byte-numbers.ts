@@ -3,14 +3,14 @@ const point = 46
 const minus = 45
 
 // More digits than this a double may not hold; the caller then reads the text.
-const mostDigits = 15
+const maxDigits = 15
 
 /** A whole number that prints as it stands in these bytes, or NaN. */
 export const wholeNumberAt = (bytes: Uint8Array, start: number, end: number): number => {
   const isNegative = bytes[start] === minus
   const first = isNegative ? start + 1 : start
   const count = end - first
-  if (count < 1 || count > mostDigits || (bytes[first] === zero && (count > 1 || isNegative))) return NaN
+  if (count < 1 || count > maxDigits || (bytes[first] === zero && (count > 1 || isNegative))) return NaN
   let value = 0
   for (let at = first; at < end; at++) {
     const digit = (bytes[at] ?? 0) - zero
@@ -20,7 +20,7 @@ export const wholeNumberAt = (bytes: Uint8Array, start: number, end: number): nu
   return isNegative ? -value : value
 }
 
-const powersOfTen = Array.from({ length: mostDigits + 1 }, (_, power) => 10 ** power)
+const powersOfTen = Array.from({ length: maxDigits + 1 }, (_, power) => 10 ** power)
 
 /** A number with or without decimals, or NaN where these bytes are none or it takes more care to read them. */
 export const decimalAt = (bytes: Uint8Array, start: number, end: number): number => {
@@ -31,7 +31,7 @@ export const decimalAt = (bytes: Uint8Array, start: number, end: number): number
   const first = isNegative ? start + 1 : start
   const decimals = end - pointAt - 1
   const wholes = pointAt - first
-  if (decimals < 1 || wholes < 1 || decimals + wholes > mostDigits || (bytes[first] === zero && wholes > 1)) return NaN
+  if (decimals < 1 || wholes < 1 || decimals + wholes > maxDigits || (bytes[first] === zero && wholes > 1)) return NaN
   let digits = 0
   for (let at = first; at < end; at++) {
     if (at === pointAt) continue

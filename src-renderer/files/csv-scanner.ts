@@ -15,18 +15,18 @@ export interface RowCells {
   lineCount: number
 }
 
-const mostCells = 1024
+const maxCells = 1024
 
 export const createRowCells = (): RowCells => ({
   count: 0,
-  starts: new Int32Array(mostCells),
-  ends: new Int32Array(mostCells),
+  starts: new Int32Array(maxCells),
+  ends: new Int32Array(maxCells),
   hasDoubled: false,
   lineCount: 0,
 })
 
 const addCell = (cells: RowCells, start: number, end: number): void => {
-  if (cells.count === mostCells) throw new ReadingError('tooManyCells', null, mostCells.toLocaleString('en'))
+  if (cells.count === maxCells) throw new ReadingError('tooManyCells', null, maxCells.toLocaleString('en'))
   cells.starts[cells.count] = start
   cells.ends[cells.count] = end
   cells.count++

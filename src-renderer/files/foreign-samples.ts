@@ -4,7 +4,7 @@ import { createRowCells, isBlankRow, scanRow } from './csv-scanner'
 import { ReadingError } from './file-problem'
 import { textsOf } from './mapped-row-reader'
 
-const mostSamples = 20
+const maxSamples = 20
 // Rows so long that this many bytes do not hold twenty are shown with fewer.
 const enoughBytes = 4 * 1024 * 1024
 
@@ -19,7 +19,7 @@ export const readSamples = (bytes: Uint8Array, header: CsvHeader, decode: Decode
   const cells = createRowCells()
   const rows: (readonly string[])[] = []
   try {
-    for (let at = header.end; rows.length < mostSamples;) {
+    for (let at = header.end; rows.length < maxSamples;) {
       at = scanRow(bytes, at, header.delimiter, cells)
       if (at === -1) return { rows, isWaiting: bytes.length < enoughBytes }
       if (!isBlankRow(cells)) rows.push(textsOf(bytes, cells, header, decode))

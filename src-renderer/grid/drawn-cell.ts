@@ -8,12 +8,12 @@ const plain = /^[\x20-\x7E]*$/
  * More than the widest column shows. Each hidden character becomes an element: a service that sends a megabyte of them
  * would stop the page. The details have the whole.
  */
-const mostDrawn = 2000
+const maxDrawn = 2000
 
 const cutText = (text: string): string => {
-  if (text.length <= mostDrawn) return text
-  const isPairCut = /[\uD800-\uDBFF]/.test(text.charAt(mostDrawn - 1))
-  return `${text.slice(0, isPairCut ? mostDrawn - 1 : mostDrawn)}…`
+  if (text.length <= maxDrawn) return text
+  const isPairCut = /[\uD800-\uDBFF]/.test(text.charAt(maxDrawn - 1))
+  return `${text.slice(0, isPairCut ? maxDrawn - 1 : maxDrawn)}…`
 }
 
 /** A cell as it is put on the page: whole texts, so that what has not changed is found by one comparison. */

@@ -25,7 +25,7 @@ export const placeColumns = (columns: readonly GridColumn[]): readonly PlacedCol
  * Those that reach into the `width` pixels from `from` on (CSS pixels from the ticks), and one beside them at either end,
  * because rows move sideways before the page hears of it. All of them where the width is not known yet.
  */
-export const columnsInSight = (placed: readonly PlacedColumn[], from: number, width: number): readonly PlacedColumn[] => {
+export const visibleColumns = (placed: readonly PlacedColumn[], from: number, width: number): readonly PlacedColumn[] => {
   if (width === 0) return placed
   const first = placed.findIndex(({ gap, column }) => gap + column.width > from)
   const after = placed.findIndex(({ gap }) => gap >= from + width)

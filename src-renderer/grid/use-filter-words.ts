@@ -7,7 +7,7 @@ import { showHidden } from '../ui/text-pieces'
 import { useColumnWords } from './use-column-words'
 
 /** Values named on a chip; the others are counted. */
-const mostNamed = 2
+const maxNamed = 2
 
 /** A filter in words, times in the chosen zone. */
 export const useFilterWords = () => {
@@ -17,10 +17,10 @@ export const useFilterWords = () => {
   const endText = (value: number, column: NumberColumn): string => (column === 'attributeData' ? String(value) : settings.formatter.formatInstant(value))
 
   const anyOfWords = (texts: readonly string[]): string => {
-    const named = texts.slice(0, mostNamed).map((text) => (text === '' ? t('results.filter.empty') : showHidden(text)))
+    const named = texts.slice(0, maxNamed).map((text) => (text === '' ? t('results.filter.empty') : showHidden(text)))
     const values = named.join(', ')
-    if (texts.length <= mostNamed) return values
-    return t('results.filter.chip.more', { values, count: texts.length - mostNamed })
+    if (texts.length <= maxNamed) return values
+    return t('results.filter.chip.more', { values, count: texts.length - maxNamed })
   }
   const rangeWords = ({ column, from, to, isOpen }: Extract<Filter, { kind: 'range' }>): string => {
     const ends = {

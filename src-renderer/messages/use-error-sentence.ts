@@ -29,7 +29,7 @@ const sentenceKey = (error: AppError): string => {
     case 'network':
       return `network.${error.cause}`
     case 'keychain':
-      return `keychain.${error.trouble}`
+      return `keychain.${error.problem}`
     case 'file':
       return `file.${error.cause}`
     case 'refused':

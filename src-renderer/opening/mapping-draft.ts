@@ -17,7 +17,7 @@ import { guessTime } from '../files/time-guess'
 /** Fields that are often the same for a whole file, and then not in it. */
 export const fixableFields: readonly FieldName[] = ['deviceId', 'attributeCode', 'attributeType']
 
-const mostPreviewed = 4
+const maxPreviewed = 4
 
 /** What a list of choices says for a field: `missing`, `fixed`, or the place of a column. */
 export const choiceOf = (source: FieldSource): string => (source.kind === 'column' ? String(source.index) : source.kind)
@@ -32,7 +32,7 @@ const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventTable =>
   const recordOf = createRecordMapper(foreign, mapping)
   const elements: JsonValue[] = []
   try {
-    for (const cells of foreign.samples.slice(0, mostPreviewed)) elements.push(recordOf(cells).record)
+    for (const cells of foreign.samples.slice(0, maxPreviewed)) elements.push(recordOf(cells).record)
   } catch (reason) {
     if (!(reason instanceof ReadingError)) throw reason
   }

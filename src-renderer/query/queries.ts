@@ -3,7 +3,7 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import type { Connection } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
-import { type Extent, type LatestQuery, mostDevices, type RecentQuery } from '../../src-preload/contract/query'
+import { type LatestQuery, maxDevices, type QueryMode, type RecentQuery } from '../../src-preload/contract/query'
 import { useConnections } from '../connections/connections'
 import { useRanges } from '../results/ranges'
 import type { QuerySource } from '../results/result-source'
@@ -30,25 +30,25 @@ const createForm = () => {
   const devices = createDeviceDraft()
   const range = createRangeDraft(useSettings())
   const limit = ref<number | null>(maximumLimit)
-  const extent = ref<Extent>('complete')
+  const mode = ref<QueryMode>('complete')
   const typeLimit = (value: number | null): void => {
     limit.value = value
-    extent.value = 'latest'
+    mode.value = 'latest'
   }
   const isLimitInvalid = computed(() => limit.value === null || !Number.isInteger(limit.value) || limit.value < 1 || limit.value > maximumLimit)
-  const chosenExtent = computed<Extent>(() => (range.canBeComplete.value ? extent.value : 'latest'))
+  const chosenMode = computed<QueryMode>(() => (range.canBeComplete.value ? mode.value : 'latest'))
   const fill = (query: RecentQuery): void => {
     devices.setDevices(query.devices)
     range.setRange(query.preset, query, query.relative)
     limit.value = query.limit
-    extent.value = query.extent
+    mode.value = query.extent
   }
   /** What stands in the way of asking; undefined where the field itself says so. */
   const findProblem = (): AppError | null | undefined => {
     const ids = devices.devices.value
     if (ids.length === 0) return { kind: 'input', problem: 'deviceIdEmpty' }
-    if (ids.length > mostDevices) return { kind: 'input', problem: 'tooManyDevices', value: String(ids.length) }
-    if (chosenExtent.value === 'latest' && isLimitInvalid.value) return undefined
+    if (ids.length > maxDevices) return { kind: 'input', problem: 'tooManyDevices', value: String(ids.length) }
+    if (chosenMode.value === 'latest' && isLimitInvalid.value) return undefined
     return range.isReadable.value && !range.isBackwards.value ? null : undefined
   }
   /** To be asked, and to be remembered. */
@@ -57,10 +57,10 @@ const createForm = () => {
     preset: range.preset.value,
     ...range.range.value,
     ...(Object.keys(range.relative.value).length > 0 ? { relative: range.relative.value } : {}),
-    extent: chosenExtent.value,
+    extent: chosenMode.value,
     limit: isLimitInvalid.value ? maximumLimit : (limit.value ?? maximumLimit),
   })
-  return { ...devices, ...range, limit, isLimitInvalid, extent, typeLimit, fill, findProblem, read }
+  return { ...devices, ...range, limit, isLimitInvalid, mode, typeLimit, fill, findProblem, read }
 }
 
 /** Asks, and shows the answer. Both resolve with why there is none, or null. */
@@ -78,7 +78,7 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
     return null
   }
   const ask = (queryId: string, connection: Connection, wanted: RecentQuery, isInNewTab: boolean): Promise<AppError | null> => {
-    const { devices, preset, start, end, relative, extent, limit } = wanted
+    const { devices, preset, start, end, relative, extent: mode, limit } = wanted
     const { id: connectionId, name: connectionName, baseUrl } = connection
     const asked = { connectionId, devices, zone: settings.zone }
     const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
@@ -92,7 +92,7 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
       ...(relative === undefined ? {} : { relative }),
       receivedAt: Date.now(),
     } as const
-    return extent === 'complete' && start !== undefined && end !== undefined
+    return mode === 'complete' && start !== undefined && end !== undefined
       ? ranges.fetch({ queryId, ...asked, start, end }, { ...source, limit: null }, isInNewTab)
       : askLatest({ queryId, ...asked, ...range, limit }, { ...source, limit }, isInNewTab)
   }

@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
 import { summaryOf } from '../results/range-summary'
-import type { RangeStanding } from '../results/result-tab'
+import type { RangeStatus } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useTabWords } from '../results/use-tab-words'
 import { useElapsed } from '../ui/use-elapsed'
@@ -23,7 +23,7 @@ export const useProgressWords = () => {
     const filled = results.tabs.find(({ state }) => state.range?.queryId === queryId)
     return filled?.state.range?.isFinished === false ? filled : null
   })
-  const rangeWords = (range: RangeStanding): string => {
+  const rangeWords = (range: RangeStatus): string => {
     const { eventCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(range.devices)
     const key = range.isWaitingForConsent ? 'held' : isLinkDown ? 'waiting' : 'fetching'
     const events = counted('results.status.events', eventCount)

@@ -5,26 +5,26 @@ import { useSettings } from '../settings/settings'
 import { quoteDevice } from './device-list'
 
 /** More would make the line too long to read. */
-const mostNamed = 3
+const maxNamed = 3
 
-/** A query of before in a line: devices, range, extent. */
+/** A recent query in one line: devices, range, query mode. */
 export const useRecentWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const { number } = useCounts()
 
   const devicesOf = (devices: readonly string[]): string => {
-    const named = devices.slice(0, mostNamed).map(quoteDevice).join(', ')
-    const more = devices.length - mostNamed
+    const named = devices.slice(0, maxNamed).map(quoteDevice).join(', ')
+    const more = devices.length - maxNamed
     return more > 0 ? t('query.recentDevices', { devices: named, count: number(more) }) : named
   }
-  return ({ devices, preset, start, end, relative, extent, limit }: RecentQuery): string => {
+  return ({ devices, preset, start, end, relative, extent: mode, limit }: RecentQuery): string => {
     const time = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms))
     const range =
       preset === 'custom'
         ? t('results.tabs.typedRange', { start: relative?.start ?? time(start), end: relative?.end ?? time(end) })
         : t(`query.presets.${preset}`)
-    const kind = extent === 'complete' ? t('query.complete') : t('query.recentLatest', { limit: number(limit) })
+    const kind = mode === 'complete' ? t('query.complete') : t('query.recentLatest', { limit: number(limit) })
     return t('query.recentLine', { devices: devicesOf(devices), range, kind })
   }
 }

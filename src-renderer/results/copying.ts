@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
 /** More rows make a text that stops the page and that no spreadsheet takes gladly; a file is the way for them. */
-export const mostCopied = 20_000
+export const maxCopied = 20_000
 
 export type CopyEnd =
   { readonly kind: 'rows'; readonly count: number } | { readonly kind: 'value' | 'failed' } | { readonly kind: 'tooMany'; readonly count: number }
@@ -10,7 +10,7 @@ export type CopyEnd =
 /** Long enough to be read. */
 const noticeMs = 4000
 
-/** What was copied last; good news goes by itself. */
+/** What was copied last; the notice of a success disappears by itself. */
 export const useCopying = defineStore('copying', () => {
   const end = shallowRef<CopyEnd | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,7 +34,7 @@ export const useCopying = defineStore('copying', () => {
   /** `textOf` is asked only when there are not too many. */
   const copyRows = async (rows: Uint32Array, textOf: (rows: Uint32Array) => string): Promise<void> => {
     const count = rows.length
-    if (count > mostCopied) finish({ kind: 'tooMany', count })
+    if (count > maxCopied) finish({ kind: 'tooMany', count })
     else if (count > 0) await write(textOf(rows), { kind: 'rows', count })
   }
   const copyValue = (text: string): Promise<void> => write(text, { kind: 'value' })

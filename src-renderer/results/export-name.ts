@@ -5,14 +5,14 @@ const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 /** Names that Windows keeps for devices, whatever follows the dot. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 /** File systems stop at 255 bytes; a character may take four, and a temporary file beside it needs some more. */
-const mostCharacters = 50
+const maxCharacters = 50
 
 const cleaned = (text: string): string => {
   const plain = text
     .replace(refused, '-')
     .trim()
     .replace(/^[.\s]+|[.\s]+$/gu, '')
-  const short = [...plain].slice(0, mostCharacters).join('').trim()
+  const short = [...plain].slice(0, maxCharacters).join('').trim()
   return reserved.test(short) ? `_${short}` : short
 }
 

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import type { AppError } from '../../src-preload/contract/errors'
-import type { RangeNews, RangeQuery } from '../../src-preload/contract/range'
+import type { RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
 import { createEventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
 import { summaryOf } from './range-summary'
@@ -12,7 +12,7 @@ import { changeRows } from './tab-rows'
 type Begun = { readonly queryId: string; readonly startedAt: number; readonly eventsBefore: number }
 
 /** Nothing came of any device, for a reason: that is an error to be said at the form, not a result. */
-const failureOf = ({ devices, isFinished }: RangeNews): AppError | null => {
+const failureOf = ({ devices, isFinished }: RangeUpdate): AppError | null => {
   const errors = devices.map(({ verdict }) => (verdict?.eventCount === 0 ? verdict.missing.flatMap(({ errors = [] }) => errors)[0] : undefined))
   return isFinished && errors.every((error) => error !== undefined) ? (errors[0] ?? null) : null
 }
@@ -21,27 +21,27 @@ const failureOf = ({ devices, isFinished }: RangeNews): AppError | null => {
 const createFollowing = (results: ReturnType<typeof useResults>) => {
   const following = new Map<string, Promise<AppError | null>>()
 
-  const take = (tab: ResultTab, begun: Begun, { batches, ...news }: RangeNews): void => {
-    if (news.isFinished || batches.length > 0) {
+  const take = (tab: ResultTab, begun: Begun, { batches, ...update }: RangeUpdate): void => {
+    if (update.isFinished || batches.length > 0) {
       changeRows(tab, ({ table }) => {
         for (const batch of batches) table.append(batch)
       })
     }
-    results.carryRows(tab, news.isFinished)
-    tab.state.range = { ...begun, ...news }
+    results.carryRows(tab, update.isFinished)
+    tab.state.range = { ...begun, ...update }
     // A view that is being computed is shown before the next one is begun, or rows that keep coming would hide them all.
-    if (news.isFinished || (batches.length > 0 && !tab.state.isComputing)) void results.refresh(tab)
+    if (update.isFinished || (batches.length > 0 && !tab.state.isComputing)) void results.refresh(tab)
   }
   const readAll = async (begun: Begun, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
     let tab = shown
     for (;;) {
-      const news = await window.desktop.readRange({ queryId: begun.queryId })
-      if (!news.ok) return news.error.kind === 'gone' ? null : news.error
-      const failure = failureOf(news.value)
+      const update = await window.desktop.readRange({ queryId: begun.queryId })
+      if (!update.ok) return update.error.kind === 'gone' ? null : update.error
+      const failure = failureOf(update.value)
       if (failure !== null && tab === null) return failure
-      if (tab === null && (news.value.batches.length > 0 || news.value.isFinished)) tab = show()
-      if (tab !== null) take(tab, begun, news.value)
-      if (!news.value.isFinished) continue
+      if (tab === null && (update.value.batches.length > 0 || update.value.isFinished)) tab = show()
+      if (tab !== null) take(tab, begun, update.value)
+      if (!update.value.isFinished) continue
       // In steps, as all columns of a million events are copied; nothing is appended until this is read to its end.
       if (tab !== null) await runInSlices(tab.table.trimInSteps())
       return null
@@ -88,8 +88,8 @@ export const useRanges = defineStore('ranges', () => {
     if (tab.state.range !== null) void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
   }
   /** The person has said that so many events are meant. */
-  const goOn = (tab: ResultTab): void => {
+  const proceed = (tab: ResultTab): void => {
     if (tab.state.range !== null) void window.desktop.continueRange({ queryId: tab.state.range.queryId })
   }
-  return { fetch, fetchMissing, cancel, goOn }
+  return { fetch, fetchMissing, cancel, proceed }
 })

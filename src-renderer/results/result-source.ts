@@ -92,4 +92,4 @@ export const fileTitle = ({ files }: FileSource): string => firstOf(files.map(({
 /** The first file that was not read to its end. */
 export const brokenFile = ({ files }: FileSource): SourceFile | undefined => files.find(({ problem }) => problem !== undefined && !isReadWhole(problem))
 /** The first file that something is to be said of; one that was not read to its end goes before one that only has a remark. */
-export const troubledFile = (source: FileSource): SourceFile | undefined => brokenFile(source) ?? source.files.find(({ problem }) => problem !== undefined)
+export const fileWithProblem = (source: FileSource): SourceFile | undefined => brokenFile(source) ?? source.files.find(({ problem }) => problem !== undefined)

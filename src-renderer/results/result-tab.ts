@@ -11,7 +11,7 @@ import { createRowDeletions, type RowDeletions } from './row-deletions'
 import { createRowSelection, type RowSelection } from './row-selection'
 
 /** How a complete range stands. Devices without a verdict are being fetched. */
-export interface RangeStanding {
+export interface RangeStatus {
   readonly queryId: string
   readonly devices: readonly DeviceRange[]
   readonly isFinished: boolean
@@ -36,7 +36,7 @@ export interface TabState {
   view: Uint32Array
   isComputing: boolean
   /** For a complete range only. */
-  range: RangeStanding | null
+  range: RangeStatus | null
   /** Row of the table that the keyboard is on, and the one that a range is selected from. */
   focusedRow: number | null
   anchorRow: number | null

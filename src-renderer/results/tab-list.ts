@@ -2,8 +2,8 @@ import { computed, shallowRef } from 'vue'
 import type { ResultTab } from './result-tab'
 
 /** What closing can be taken back for: so many tabs, and so many events besides those of the last one. */
-const mostClosed = 10
-const mostClosedEvents = 1_000_000
+const maxClosed = 10
+const maxClosedEvents = 1_000_000
 
 interface ClosedTab {
   readonly tab: ResultTab
@@ -14,9 +14,9 @@ interface ClosedTab {
 /** Closed tabs, the last one first, as many of them as may stay in memory. */
 const worthKeeping = (closed: readonly ClosedTab[]): readonly ClosedTab[] => {
   let events = 0
-  return closed.slice(0, mostClosed).filter(({ tab }, place) => {
+  return closed.slice(0, maxClosed).filter(({ tab }, place) => {
     events += place === 0 ? 0 : tab.table.rowCount
-    return events <= mostClosedEvents
+    return events <= maxClosedEvents
   })
 }
 

@@ -6,10 +6,10 @@ import { useErrorSentence } from '../messages/use-error-sentence'
 import { useSettings } from '../settings/settings'
 import { durationParts } from '../time/duration-parts'
 import { summaryOf } from './range-summary'
-import type { RangeStanding } from './result-tab'
+import type { RangeStatus } from './result-tab'
 
 /** More would not be read; the rest is counted. */
-const mostListed = 3
+const maxListed = 3
 
 /** What is missing of a range, window by window. */
 export const useMissingWords = () => {
@@ -20,12 +20,12 @@ export const useMissingWords = () => {
 
   return (windows: RangeVerdict['missing']): readonly string[] => {
     const time = settings.formatter.formatInstant
-    const listed = windows.slice(0, mostListed).map(({ first, last, errors = [] }) => {
+    const listed = windows.slice(0, maxListed).map(({ first, last, errors = [] }) => {
       const words = t('results.range.window', { first: time(first), last: time(last) })
       const reasons = [...new Set(errors.map((error) => sentenceOf(error).what))]
       return reasons.length === 0 ? words : `${words}: ${reasons.join(' ')}`
     })
-    const more = windows.length - mostListed
+    const more = windows.length - maxListed
     return more > 0 ? [...listed, counted('results.range.more', more)] : listed
   }
 }
@@ -95,7 +95,7 @@ export const useRangeWords = () => {
   const ofDevice = (device: DeviceRange, asked: AskedRange): string =>
     device.verdict === undefined ? ofAll([device], asked) : verdictWords(device.verdict, asked)
   /** Of what is here. How it is getting on, the form says. */
-  const ofQuery = ({ devices, isWaitingForConsent }: RangeStanding, asked: AskedRange): string => {
+  const ofQuery = ({ devices, isWaitingForConsent }: RangeStatus, asked: AskedRange): string => {
     const { kind, eventCount } = summaryOf(devices)
     const key = isWaitingForConsent ? 'held' : 'loading'
     if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', eventCount), devices) })

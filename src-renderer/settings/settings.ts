@@ -8,8 +8,8 @@ import { rememberMapping } from '../files/remembered-mappings'
 import { createInstantFormatter } from '../time/instant-formatter'
 import { resolveZone } from '../time/zones'
 
-const mostRecentDevices = 20
-const mostRecentQueries = 10
+const maxRecentDevices = 20
+const maxRecentQueries = 10
 
 /** A relative range is taken anew, so its instants are not kept. */
 const forgetMoment = ({ start, end, ...query }: RecentQuery): RecentQuery => {
@@ -22,8 +22,8 @@ const forgetMoment = ({ start, end, ...query }: RecentQuery): RecentQuery => {
 
 /** The same question; the limit does not matter to a complete range. */
 const identityOf = (query: RecentQuery): string => {
-  const { devices, preset, start, end, relative, extent, limit } = forgetMoment(query)
-  return JSON.stringify([devices, preset, start, end, relative?.start, relative?.end, extent, extent === 'latest' ? limit : null])
+  const { devices, preset, start, end, relative, extent: mode, limit } = forgetMoment(query)
+  return JSON.stringify([devices, preset, start, end, relative?.start, relative?.end, mode, mode === 'latest' ? limit : null])
 }
 const isSameQuery = (one: RecentQuery, other: RecentQuery): boolean => identityOf(one) === identityOf(other)
 
@@ -63,10 +63,10 @@ export const useSettings = defineStore('settings', () => {
 
   /** To the front of those remembered. */
   const rememberDevices = (devices: readonly string[]): Promise<void> =>
-    change({ recentDevices: [...new Set([...devices, ...settings.value.recentDevices])].slice(0, mostRecentDevices) })
+    change({ recentDevices: [...new Set([...devices, ...settings.value.recentDevices])].slice(0, maxRecentDevices) })
   const rememberQuery = (query: RecentQuery): Promise<void> => {
     const others = settings.value.recentQueries.filter((known) => !isSameQuery(known, query))
-    return change({ recentQueries: [forgetMoment(query), ...others].slice(0, mostRecentQueries) })
+    return change({ recentQueries: [forgetMoment(query), ...others].slice(0, maxRecentQueries) })
   }
   const rememberColumns = (columns: MappedColumns): Promise<void> => change({ mappings: rememberMapping(settings.value.mappings, columns) })
   return { settings, saveError, isSaving, zone, formatter, adopt, change, rememberDevices, rememberQuery, rememberColumns }

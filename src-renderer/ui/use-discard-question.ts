@@ -3,14 +3,14 @@ import { ref } from 'vue'
 /** What was typed is thrown away only when the user says so: `leave` goes on at once where nothing was typed, and asks otherwise. */
 export const useDiscardQuestion = (isTyped: () => boolean) => {
   const isAsked = ref(false)
-  let goOn = (): void => undefined
+  let proceed = (): void => undefined
 
   const leave = (action: () => void): void => {
     if (!isTyped()) {
       action()
       return
     }
-    goOn = action
+    proceed = action
     isAsked.value = true
   }
   const keep = (): void => {
@@ -18,7 +18,7 @@ export const useDiscardQuestion = (isTyped: () => boolean) => {
   }
   const discard = (): void => {
     isAsked.value = false
-    goOn()
+    proceed()
   }
   return { isAsked, leave, keep, discard }
 }

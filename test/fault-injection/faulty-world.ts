@@ -1,6 +1,6 @@
 import { createNetTransport } from '../../src-main/shell/net-transport'
 import type { AppError } from '../../src-preload/contract/errors'
-import type { RangeNews } from '../../src-preload/contract/range'
+import type { RangeUpdate } from '../../src-preload/contract/range'
 import type { Result } from '../../src-preload/contract/result'
 import { createEventTable } from '../../src-renderer/events/event-table'
 import { createNet } from '../electron-host/net'
@@ -86,7 +86,7 @@ const test = async ({ app, proxy }: FaultyWorld): Promise<Claims> => {
 }
 
 /** A way that is lost after it has worked is waited for; somebody has to mend it then. */
-const linkIsDown = ({ devices }: RangeNews): boolean => devices.some(({ progress }) => progress.isLinkDown)
+const linkIsDown = ({ devices }: RangeUpdate): boolean => devices.some(({ progress }) => progress.isLinkDown)
 
 const wholeRange = async ({ app, connectionId, service, proxy }: FaultyWorld): Promise<Claims> => {
   valueOf(await app.call('startRange', { queryId: 'range', connectionId, devices: [device], ...range, zone: 'UTC' }))

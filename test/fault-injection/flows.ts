@@ -28,7 +28,7 @@ const connect: Flow = {
         ...unless(answer?.ok ?? true, 'stored, and of no use after a restart'),
       ]
     }
-    const errors = saved.ok && state === 'keychain' ? [{ kind: 'keychain', trouble: 'unavailable', detail: 'told as the state' } as const] : errorOf(saved)
+    const errors = saved.ok && state === 'keychain' ? [{ kind: 'keychain', problem: 'unavailable', detail: 'told as the state' } as const] : errorOf(saved)
     return { isSuccess: saved.ok && state === 'stored', errors, lies }
   },
 }

@@ -44,7 +44,7 @@ const page = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindo
 const call = async <C extends ChannelName>(channel: C, request: RequestOf<C>): Promise<Result<ResponseOf<C>>> =>
   (await app.dispatch(channel, page, request)) as Result<never>
 
-const told = (state: TokenState | undefined): string => (state?.kind === 'keychain' ? state.trouble : (state?.kind ?? 'no connection'))
+const told = (state: TokenState | undefined): string => (state?.kind === 'keychain' ? state.problem : (state?.kind ?? 'no connection'))
 const stateNow = async (): Promise<string> => {
   const list = await call('listConnections', {})
   return list.ok ? told(list.value.connections[0]?.token) : list.error.kind

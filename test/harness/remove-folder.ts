@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const mostTries = 60
+const maxTries = 60
 const pauseMs = 250
 
 /**
@@ -14,7 +14,7 @@ export const removeFolder = async (folder: string): Promise<void> => {
       return rmSync(folder, { recursive: true, force: true })
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : ''
-      if (tries === mostTries || !['ENOTEMPTY', 'EBUSY', 'EPERM'].includes(String(code))) throw error
+      if (tries === maxTries || !['ENOTEMPTY', 'EBUSY', 'EPERM'].includes(String(code))) throw error
       await sleep(pauseMs)
     }
   }

@@ -45,8 +45,8 @@ const attributesOf = (times: Float64Array): { names: string[]; attributes: Uint3
 }
 
 /** The stamps of ingress and storage trail the device's by what the network and its clock are off at that moment. */
-const later = (times: Float64Array, leastMs: number, spanMs: number): Float64Array =>
-  times.map((time) => time + leastMs + ((Math.imul(Math.floor(time / 7) & 0xffff, 40_503) >>> 4) % spanMs))
+const later = (times: Float64Array, minMs: number, spanMs: number): Float64Array =>
+  times.map((time) => time + minMs + ((Math.imul(Math.floor(time / 7) & 0xffff, 40_503) >>> 4) % spanMs))
 
 /** Realistic events from a seed: the same recipe and seed give the same events. */
 export const generateDevice = (recipe: DeviceRecipe, seed: number): DeviceColumns => {

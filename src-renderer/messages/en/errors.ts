@@ -1,4 +1,4 @@
-import type { AppError, FileCause, InputProblem, JsonProblem, KeychainTrouble, NetworkCause } from '../../../src-preload/contract/errors'
+import type { AppError, FileCause, InputProblem, JsonProblem, KeychainProblem, NetworkCause } from '../../../src-preload/contract/errors'
 
 /** `what` happened, to what; `next`: what to do about it. */
 interface ErrorSentence {
@@ -75,7 +75,7 @@ const keychain = {
   notAnswering: { what: 'The keychain of this computer is not responding.', next: 'Try again in a moment, or use the token for this session only.' },
   unavailable: { what: 'There is no keychain on this system.', next: 'Use the token for this session only.' },
   failed: { what: 'The keychain reported an error.', next: 'Try again. If this continues, use the token for this session only.' },
-} satisfies Record<KeychainTrouble, ErrorSentence>
+} satisfies Record<KeychainProblem, ErrorSentence>
 
 const file = {
   notFound: { what: '{name} no longer exists.', next: 'Choose the file again.' },
@@ -104,7 +104,7 @@ const httpStatus = {
 } satisfies Record<string, ErrorSentence>
 
 const checkAddress = 'Check the base URL: another service may be responding.'
-const tellService = 'Contact the service operator. What the service sent is in the technical details.'
+const tellService = 'ServiceStatus the service operator. What the service sent is in the technical details.'
 
 /** By what came in place of what the service documents. */
 const unexpectedJson = {

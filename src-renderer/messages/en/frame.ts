@@ -22,7 +22,7 @@ export const frame = {
     light: 'light',
     dark: 'dark',
   },
-  contact: {
+  serviceStatus: {
     unknown: 'not contacted yet',
     unknownWhy: 'No request has been sent with this token since the application started.',
     answered: 'responded {at}',

@@ -25,7 +25,7 @@ export const query = {
   pick: { start: 'Choose the start in a calendar', end: 'Choose the end in a calendar' },
   calendar: { previous: 'Previous month', next: 'Next month', time: 'Time', clock: 'hh:mm:ss', use: 'Use' },
   timePlaceholder: 'YYYY-MM-DD hh:mm:ss',
-  extent: 'Query mode',
+  mode: 'Query mode',
   complete: 'Complete range',
   latest: 'Latest',
   completeWhy: 'Fetches every event of the range and proves that none is missing. Needs a start and an end.',

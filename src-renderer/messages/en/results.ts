@@ -156,7 +156,7 @@ export const results = {
     partialDevices: 'Windows are missing for {devices}.',
     large: 'This range contains about {events} events.',
     largeWhy: '{found} have been fetched. Fetching the rest takes a while and a lot of memory.',
-    goOn: 'Continue',
+    proceed: 'Continue',
     stopHere: 'Stop and keep what was fetched',
     silent: 'The service answered with no events. It may not know this device: check the ID.',
     devices: 'Devices of this query',

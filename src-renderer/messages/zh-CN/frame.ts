@@ -19,7 +19,7 @@ export const frame: Texts<typeof en> = {
   },
   discard: { question: '放弃更改？', no: '继续编辑', yes: '放弃' },
   theme: { label: '外观：{current}。点击切换为{next}', system: '跟随系统', light: '浅色', dark: '深色' },
-  contact: {
+  serviceStatus: {
     unknown: '尚未连接',
     unknownWhy: '应用启动以来尚未使用此令牌发送过请求。',
     answered: '已应答 {at}',

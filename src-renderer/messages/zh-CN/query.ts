@@ -27,7 +27,7 @@ export const query: Texts<typeof en> = {
   pick: { start: '在日历中选择开始时间', end: '在日历中选择结束时间' },
   calendar: { previous: '上个月', next: '下个月', time: '时间', clock: '时:分:秒', use: '使用' },
   timePlaceholder: 'YYYY-MM-DD hh:mm:ss',
-  extent: '查询方式',
+  mode: '查询方式',
   complete: '完整范围',
   latest: '最新',
   completeWhy: '获取范围内的每一个事件，并证明没有遗漏。需要开始和结束时间。',

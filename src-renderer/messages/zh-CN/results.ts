@@ -157,7 +157,7 @@ export const results: Texts<typeof en> = {
     partialDevices: '以下设备缺少部分窗口：{devices}。',
     large: '此范围内约有 {events} 个事件。',
     largeWhy: '已获取 {found} 个。获取其余部分需要一些时间，并占用大量内存。',
-    goOn: '继续',
+    proceed: '继续',
     stopHere: '停止并保留已获取的',
     silent: '服务的应答中没有事件。它可能不认识此设备：请检查 ID。',
     devices: '此查询的设备',

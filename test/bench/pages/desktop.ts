@@ -1,5 +1,5 @@
 import type { EventBatch } from '../../../src-preload/contract/event-codec/event-batch'
-import type { RangeNews } from '../../../src-preload/contract/range'
+import type { RangeUpdate } from '../../../src-preload/contract/range'
 import type { Result } from '../../../src-preload/contract/result'
 import { ok } from '../../../src-preload/contract/result'
 
@@ -13,7 +13,7 @@ export interface BenchDesktop {
   readonly saved: Uint8Array<ArrayBuffer>[]
 }
 
-const newsOf = (batches: readonly EventBatch[], eventCount: number, isFinished: boolean): RangeNews => {
+const newsOf = (batches: readonly EventBatch[], eventCount: number, isFinished: boolean): RangeUpdate => {
   const progress = {
     eventCount,
     eventsExpected: eventCount,
@@ -32,7 +32,7 @@ export const installDesktop = (): BenchDesktop => {
   const bench: BenchDesktop = { waiting: [], saved: [] }
   let eventCount = 0
   const done = async (): Promise<Result<object>> => ok({})
-  const readRange = async (): Promise<Result<RangeNews>> => {
+  const readRange = async (): Promise<Result<RangeUpdate>> => {
     // A turn of the loop, as a message would take.
     await new Promise((resolve) => setTimeout(resolve))
     const batches = bench.waiting.slice(0, batchesAtOnce)

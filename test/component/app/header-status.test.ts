@@ -12,7 +12,7 @@ let loopback: Loopback
 const show = (token: TokenState, baseUrl = 'https://gw.example.com/iot', allowUnencrypted = false): void =>
   useConnections().adopt({
     currentId: 'a',
-    connections: [{ id: 'a', name: 'plant-7', baseUrl, allowUnencrypted, token, contact: { kind: 'unknown' }, revision: 1 }],
+    connections: [{ id: 'a', name: 'plant-7', baseUrl, allowUnencrypted, token, status: { kind: 'unknown' }, revision: 1 }],
   })
 const saved = (): unknown => loopback.requests.findLast(({ channel }) => channel === 'saveSettings')?.request
 
@@ -26,10 +26,10 @@ describe('the header', () => {
     [{ kind: 'stored' }, 'token: in the keychain'],
     [{ kind: 'session' }, 'token: for this session only (memory)'],
     [{ kind: 'none' }, 'token: none'],
-    [{ kind: 'keychain', trouble: 'locked', hasPending: false }, 'token: the keychain is locked'],
-    [{ kind: 'keychain', trouble: 'notAnswering', hasPending: false }, 'token: the keychain is not responding'],
-    [{ kind: 'keychain', trouble: 'unavailable', hasPending: false }, 'token: no keychain on this system'],
-    [{ kind: 'keychain', trouble: 'failed', hasPending: false }, 'token: keychain error'],
+    [{ kind: 'keychain', problem: 'locked', hasPending: false }, 'token: the keychain is locked'],
+    [{ kind: 'keychain', problem: 'notAnswering', hasPending: false }, 'token: the keychain is not responding'],
+    [{ kind: 'keychain', problem: 'unavailable', hasPending: false }, 'token: no keychain on this system'],
+    [{ kind: 'keychain', problem: 'failed', hasPending: false }, 'token: keychain error'],
   ])('says of the token %o: %s', async (token, words) => {
     mountPage(AppHeader)
     show(token)

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { nextTick } from 'vue'
 import type { Connection } from '../../../src-preload/contract/connection'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { scrollToSee } from '../../../src-renderer/app/use-tab-strip'
+import { scrollToShow } from '../../../src-renderer/app/use-tab-strip'
 import { colorsOf, connectionColors } from '../../../src-renderer/connections/connection-colors'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { createDeletionRows } from '../../../src-renderer/deletion/deletion-rows'
@@ -20,7 +20,7 @@ const connectionOf = (id: string): Connection => ({
   baseUrl: `https://${id}.example.com`,
   allowUnencrypted: false,
   token: { kind: 'none' },
-  contact: { kind: 'unknown' },
+  status: { kind: 'unknown' },
   revision: 0,
 })
 const focused = (): string => document.activeElement?.getAttribute('aria-label') ?? (document.activeElement?.textContent ?? '').trim()
@@ -163,10 +163,10 @@ describe('many tabs', () => {
     strip.scrollLeft = 0
     strip.dispatchEvent(new WheelEvent('wheel', { deltaY: 120, bubbles: true, cancelable: true }))
     expect(strip.scrollLeft).toBe(120)
-    expect(scrollToSee({ left: 0, right: 400 }, { left: 900, right: 1100 })).toBe(724)
-    expect(scrollToSee({ left: 0, right: 400 }, { left: -300, right: -100 })).toBe(-324)
-    expect(scrollToSee({ left: 0, right: 400 }, { left: 100, right: 300 })).toBe(0)
-    expect(scrollToSee({ left: 0, right: 100 }, { left: 60, right: 300 })).toBe(36)
+    expect(scrollToShow({ left: 0, right: 400 }, { left: 900, right: 1100 })).toBe(724)
+    expect(scrollToShow({ left: 0, right: 400 }, { left: -300, right: -100 })).toBe(-324)
+    expect(scrollToShow({ left: 0, right: 400 }, { left: 100, right: 300 })).toBe(0)
+    expect(scrollToShow({ left: 0, right: 100 }, { left: 60, right: 300 })).toBe(36)
   })
 
   it('carry the name and the colour of their connection, a known one its own', async () => {

@@ -16,7 +16,7 @@ const to = Date.now() - hour
 let service: SampleService
 let loopback: Loopback
 
-const contact = (): string => (document.querySelector('header .contact')?.textContent ?? '').trim()
+const serviceStatus = (): string => (document.querySelector('header .service-status')?.textContent ?? '').trim()
 const dot = (): string => (document.querySelector('header .dot')?.className ?? '').replace('dot', '').trim()
 const ask = (device: string): void => {
   type(field('Device ID'), device)
@@ -46,18 +46,18 @@ afterEach(() => service.stop())
 describe('the dot by the connection', () => {
   it('says nothing before a request, then what came of it, and a new token starts it over and takes the error away', async () => {
     await save('another-token')
-    await until(() => expect(contact()).toBe('not contacted yet'))
+    await until(() => expect(serviceStatus()).toBe('not contacted yet'))
     expect(dot()).toBe('unknown')
     ask('pump-1')
-    await until(() => expect(contact()).toMatch(/^refused access \d\d-\d\d \d\d:\d\d:\d\d$/))
+    await until(() => expect(serviceStatus()).toMatch(/^refused access \d\d-\d\d \d\d:\d\d:\d\d$/))
     expect(dot()).toBe('bad')
     expect(alerts().join()).toContain('did not accept the token')
 
     await save(service.token)
-    await until(() => expect(contact()).toBe('not contacted yet'))
+    await until(() => expect(serviceStatus()).toBe('not contacted yet'))
     await until(() => expect(alerts()).toEqual([]))
     button('Run query').click()
-    await until(() => expect(contact()).toMatch(/^responded \d\d-\d\d/))
+    await until(() => expect(serviceStatus()).toMatch(/^responded \d\d-\d\d/))
     expect(dot()).toBe('good')
   })
 
@@ -66,9 +66,9 @@ describe('the dot by the connection', () => {
     await service.stop()
     field('Latest').click()
     ask('pump-1')
-    await until(() => expect(contact()).toMatch(/^unreachable /))
+    await until(() => expect(serviceStatus()).toMatch(/^unreachable /))
     expect(dot()).toBe('bad')
-    expect(document.querySelector('header .contact')?.getAttribute('title')).toContain('refused the connection')
+    expect(document.querySelector('header .service-status')?.getAttribute('title')).toContain('refused the connection')
   })
 })
 

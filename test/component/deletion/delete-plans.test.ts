@@ -181,7 +181,7 @@ describe('what was looked up', () => {
     await useConnections().save({ id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
     await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(true))
     expect(pageText()).toContain('The connection or its token has changed since the events were looked up.')
-    useReviewing().goOn()
+    useReviewing().proceed()
     expect(useDeleting().isOpen).toBe(false)
     inDialog('review-title', 'Look up events').click()
     await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))

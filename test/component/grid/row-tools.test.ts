@@ -7,7 +7,7 @@ import { createEventTable } from '../../../src-renderer/events/event-table'
 import { tabSeparated } from '../../../src-renderer/files/tab-separated'
 import { filterByCell } from '../../../src-renderer/grid/cell-filter'
 import { useColumns } from '../../../src-renderer/results/columns'
-import { mostCopied, useCopying } from '../../../src-renderer/results/copying'
+import { maxCopied, useCopying } from '../../../src-renderer/results/copying'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
@@ -83,7 +83,7 @@ describe('copying with Ctrl+C', () => {
 
   it('refuses more rows than a clipboard should hold, and says so when the clipboard refuses', async () => {
     await showEvents(makeEvents(1))
-    await useCopying().copyRows(new Uint32Array(mostCopied + 1), () => 'never')
+    await useCopying().copyRows(new Uint32Array(maxCopied + 1), () => 'never')
     await until(() => expect(alerts().join()).toContain('20,001 rows are too many to copy: the maximum is 20,000.'))
     expect(copied).toEqual([])
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))

@@ -76,7 +76,7 @@ describe('a proxy that asks', () => {
 describe('a server that asks for a certificate', () => {
   it('gets the one that is chosen', async () => {
     const certificates = ['anna', 'laptop 7'].map((subject) => ({ subject, issuer: 'Plant CA', validUntil: Date.UTC(2027, 0, 1) }))
-    const answer = questions.ask({ kind: 'certificate', host: 'gw.example:443', certificates, attempt: 1, mostAttempts: 3 }, new AbortController().signal)
+    const answer = questions.ask({ kind: 'certificate', host: 'gw.example:443', certificates, attempt: 1, maxAttempts: 3 }, new AbortController().signal)
     await until(() => expect(pageText()).toContain('gw.example:443 asks you to identify yourself'))
     expect(button('Use this certificate').disabled).toBe(true)
     document.querySelectorAll<HTMLInputElement>('input[name="certificate"]')[1]?.click()
@@ -87,7 +87,7 @@ describe('a server that asks for a certificate', () => {
 
   it('says that the last one was refused', async () => {
     const certificates = [{ subject: 'anna', issuer: 'Plant CA', validUntil: Date.UTC(2027, 0, 1) }]
-    const question = { kind: 'certificate', host: 'gw.example:443', certificates, mostAttempts: 3 } as const
+    const question = { kind: 'certificate', host: 'gw.example:443', certificates, maxAttempts: 3 } as const
     const ask = (attempt: number) => questions.ask({ ...question, attempt }, new AbortController().signal)
     void ask(1)
     await until(() => expect(hasButton('Use this certificate')).toBe(true))

@@ -9,7 +9,7 @@ const keysOf = <T extends object>(object: T): readonly (keyof T)[] => Object.key
 const every: readonly AppError[] = [
   ...keysOf(en.errors.input).map((problem): AppError => ({ kind: 'input', problem, value: 'value-1' })),
   ...keysOf(en.errors.network).map((cause): AppError => ({ kind: 'network', cause, host: 'gw.example.com', detail })),
-  ...keysOf(en.errors.keychain).map((trouble): AppError => ({ kind: 'keychain', trouble, detail })),
+  ...keysOf(en.errors.keychain).map((problem): AppError => ({ kind: 'keychain', problem, detail })),
   ...keysOf(en.errors.file).map((cause): AppError => ({ kind: 'file', cause, name: 'events.csv', detail })),
   ...[401, 403, 404, 418, 429, 500, 503].map((status): AppError => ({ kind: 'httpStatus', status, body: 'no' })),
   { kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 7 },

@@ -1,7 +1,7 @@
 import type { Ports } from '../../../src-main/composition'
 import { createSystemClock } from '../../../src-main/shell/clock'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
-import type { RangeNews, RangeQuery, RangeVerdict } from '../../../src-preload/contract/range'
+import type { RangeQuery, RangeUpdate, RangeVerdict } from '../../../src-preload/contract/range'
 import { createEventTable, type EventTable } from '../../../src-renderer/events/event-table'
 import { createNet } from '../../electron-host/net'
 import type { SampleService } from '../../service/sample-service'
@@ -12,7 +12,7 @@ export interface WholeRange {
   start(query: Pick<RangeQuery, 'queryId' | 'start' | 'end'> & { readonly deviceId: string }): Promise<void>
   startAll(query: Pick<RangeQuery, 'queryId' | 'devices' | 'start' | 'end'>): Promise<void>
   /** Reads until the news are as wanted, into one table a query. */
-  until(queryId: string, isWanted: (news: RangeNews) => boolean): Promise<RangeNews>
+  until(queryId: string, isWanted: (news: RangeUpdate) => boolean): Promise<RangeUpdate>
   /** Reads until the verdict of its one device, into one table a query. */
   verdict(queryId: string): Promise<RangeVerdict>
   table(queryId: string): EventTable

@@ -4,7 +4,7 @@
  */
 const [reach, fewest, deviationScale] = [15, 12, 1.4826]
 const [outlierDeviations, spikeDeviations, flatLineCount] = [8, 12, 30]
-const [runFactor, restsOfState, mostSampled] = [10, 3, 4096]
+const [runFactor, restsOfState, maxSampled] = [10, 3, 4096]
 
 const median = (numbers: Float64Array): number => {
   const sorted = numbers.toSorted()
@@ -13,8 +13,8 @@ const median = (numbers: Float64Array): number => {
 
 /** The median of a sample spread evenly over the numbers. */
 const typical = (numbers: readonly number[], least: number): number => {
-  const stride = Math.max(1, numbers.length / mostSampled)
-  const sampled = Array.from({ length: Math.min(numbers.length, mostSampled) }, (_, index) => numbers[Math.floor(index * stride)] ?? NaN)
+  const stride = Math.max(1, numbers.length / maxSampled)
+  const sampled = Array.from({ length: Math.min(numbers.length, maxSampled) }, (_, index) => numbers[Math.floor(index * stride)] ?? NaN)
   return sampled.length < least ? NaN : median(Float64Array.from(sampled))
 }
 

@@ -125,9 +125,9 @@ describe('the token', () => {
     app.secrets.behaviour = 'locked'
     const restarted = composeForTest({ secrets: app.secrets }, app.folder)
     const list = await settled(restarted)
-    expect(list.connections[0]?.token).toEqual({ kind: 'keychain', trouble: 'locked', hasPending: false })
+    expect(list.connections[0]?.token).toEqual({ kind: 'keychain', problem: 'locked', hasPending: false })
     const forgotten = await restarted.call('forgetToken', { connectionId: onlyId(list) })
-    expect(forgotten).toMatchObject({ ok: false, error: { kind: 'keychain', trouble: 'locked' } })
+    expect(forgotten).toMatchObject({ ok: false, error: { kind: 'keychain', problem: 'locked' } })
     app.secrets.behaviour = 'ready'
     expect(value(await restarted.call('forgetToken', { connectionId: onlyId(list) })).connections[0]?.token).toEqual({ kind: 'none' })
     expect(app.secrets.entries.size).toBe(0)
@@ -137,11 +137,11 @@ describe('the token', () => {
     ['locked', 'locked'],
     ['noBus', 'unavailable'],
     ['garbled', 'failed'],
-  ] as const)('with a keychain that is %s waits for the word to use it for this session', async (behaviour, trouble) => {
+  ] as const)('with a keychain that is %s waits for the word to use it for this session', async (behaviour, problem) => {
     const app = composeForTest()
     app.secrets.behaviour = behaviour
     const list = value(await app.call('saveConnection', { draft: { ...plant, token } }))
-    expect(list.connections[0]?.token).toEqual({ kind: 'keychain', trouble, hasPending: true })
+    expect(list.connections[0]?.token).toEqual({ kind: 'keychain', problem, hasPending: true })
     const used = value(await app.call('usePendingToken', { connectionId: onlyId(list) }))
     expect(used.connections[0]?.token).toEqual({ kind: 'session' })
     expect(await app.call('usePendingToken', { connectionId: onlyId(list) })).toEqual({ ok: false, error: { kind: 'noToken' } })
@@ -162,11 +162,11 @@ describe('the token', () => {
     await restarted.clock.advance(7499)
     expect(restarted.messages).toEqual([])
     await restarted.clock.advance(1)
-    expect(await answer).toMatchObject({ ok: false, error: { kind: 'keychain', trouble: 'notAnswering' } })
+    expect(await answer).toMatchObject({ ok: false, error: { kind: 'keychain', problem: 'notAnswering' } })
     await vi.waitFor(() =>
       expect(restarted.messages.at(-1)).toMatchObject({
         name: 'connectionsChanged',
-        payload: { connections: [{ token: { kind: 'keychain', trouble: 'notAnswering' } }] },
+        payload: { connections: [{ token: { kind: 'keychain', problem: 'notAnswering' } }] },
       }),
     )
     expect(app.secrets.calls).toEqual({ running: 1, most: 1 })

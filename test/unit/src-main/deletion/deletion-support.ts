@@ -3,7 +3,7 @@ import type { Clock } from '../../../../src-main/ports/clock'
 import type { HttpTransport } from '../../../../src-main/ports/http-transport'
 import { createSystemClock } from '../../../../src-main/shell/clock'
 import { createNetTransport } from '../../../../src-main/shell/net-transport'
-import type { ConfirmedPlan, DeletionNews, LedgerPage, PlannedEvent } from '../../../../src-preload/contract/deletion'
+import type { ConfirmedPlan, DeletionUpdate, LedgerPage, PlannedEvent } from '../../../../src-preload/contract/deletion'
 import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../../../src-preload/contract/errors'
 import { createNet } from '../../../electron-host/net'
@@ -47,7 +47,7 @@ interface DeletionEndForTest {
   readonly states: ReadonlyMap<string, DeletionState>
   readonly kinds: readonly string[]
   readonly stoppedBy?: AppError
-  readonly seen: readonly DeletionNews[]
+  readonly seen: readonly DeletionUpdate[]
 }
 
 export interface DeletingApp {
@@ -103,14 +103,14 @@ export const connectForDeleting = async (
   }
   const readToEnd: DeletingApp['readToEnd'] = async (deletionId) => {
     const states = new Map<string, DeletionState>()
-    const seen: DeletionNews[] = []
+    const seen: DeletionUpdate[] = []
     for (let reading = 0; reading < 100_000; reading += 1) {
-      const news = value(await app.call('readDeletion', { deletionId }))
-      seen.push(news)
-      for (const { eventId, state } of news.changes) states.set(eventId, state)
-      if (news.stage !== 'ended') continue
+      const update = value(await app.call('readDeletion', { deletionId }))
+      seen.push(update)
+      for (const { eventId, state } of update.changes) states.set(eventId, state)
+      if (update.stage !== 'ended') continue
       const kinds = [...states.values()].map(({ kind }) => kind)
-      return { states, kinds, seen, ...(news.stoppedBy && { stoppedBy: news.stoppedBy }) }
+      return { states, kinds, seen, ...(update.stoppedBy && { stoppedBy: update.stoppedBy }) }
     }
     throw new Error('no end after 100,000 readings')
   }

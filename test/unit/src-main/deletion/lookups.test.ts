@@ -23,10 +23,10 @@ const lookUp = async (sought: readonly SoughtEvent[]): Promise<ReadonlyMap<strin
   expect(await start(sought)).toEqual({ ok: true, value: {} })
   const outcomes = new Map<string, LookupResult>()
   for (let reading = 0; reading < 10_000; reading += 1) {
-    const news = await deleting.app.call('readLookup', { lookupId: 'l' })
-    if (!news.ok) throw new Error(news.error.kind)
-    for (const { eventId, result } of news.value.found) outcomes.set(eventId, result)
-    if (news.value.isEnded) return outcomes
+    const update = await deleting.app.call('readLookup', { lookupId: 'l' })
+    if (!update.ok) throw new Error(update.error.kind)
+    for (const { eventId, result } of update.value.found) outcomes.set(eventId, result)
+    if (update.value.isEnded) return outcomes
   }
   throw new Error('no end')
 }
@@ -87,9 +87,9 @@ describe('a look-up', () => {
     await start([{ eventId: id }], 'slow')
     expect(await deleting.app.call('cancelQuery', { queryId: 'slow' })).toEqual({ ok: true, value: { wasRunning: true } })
     for (let reading = 0; reading < 100; reading += 1) {
-      const news = await deleting.app.call('readLookup', { lookupId: 'slow' })
-      if (news.ok && !news.value.isEnded) continue
-      expect(news).toMatchObject({ ok: true, value: { isEnded: true } })
+      const update = await deleting.app.call('readLookup', { lookupId: 'slow' })
+      if (update.ok && !update.value.isEnded) continue
+      expect(update).toMatchObject({ ok: true, value: { isEnded: true } })
       expect(await deleting.app.call('readLookup', { lookupId: 'slow' })).toEqual({ ok: false, error: { kind: 'gone' } })
       return
     }

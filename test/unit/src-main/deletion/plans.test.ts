@@ -85,10 +85,10 @@ describe('a confirmed plan', () => {
     expect(countOf(kinds, 'gone')).toBe(50)
     let eventCount = 0
     for (let reading = 0; reading < 1000; reading += 1) {
-      const news = await deleting.app.call('readRange', { queryId: 'q' })
-      if (!news.ok) throw new Error(news.error.kind)
-      eventCount = news.value.devices[0]?.progress.eventCount ?? 0
-      if (news.value.isFinished) break
+      const update = await deleting.app.call('readRange', { queryId: 'q' })
+      if (!update.ok) throw new Error(update.error.kind)
+      eventCount = update.value.devices[0]?.progress.eventCount ?? 0
+      if (update.value.isFinished) break
     }
     expect(eventCount).toBe(3000)
   })
@@ -230,11 +230,11 @@ describe('a confirmed plan', () => {
     let ended = 0
     let furthestAhead = 0
     for (let isRunning = true; isRunning;) {
-      const news = await deleting.app.call('readDeletion', { deletionId: own.deletionId })
-      if (!news.ok) throw new Error(news.error.kind)
-      ended += news.value.changes.filter(({ state }) => state.kind === 'stillThere').length
+      const update = await deleting.app.call('readDeletion', { deletionId: own.deletionId })
+      if (!update.ok) throw new Error(update.error.kind)
+      ended += update.value.changes.filter(({ state }) => state.kind === 'stillThere').length
       furthestAhead = Math.max(furthestAhead, sentIds(service).length - ended)
-      isRunning = news.value.stage !== 'ended'
+      isRunning = update.value.stage !== 'ended'
     }
     expect(ended).toBe(300)
     // Each is looked for during 1.4 s; four at a time would be four ahead.

@@ -101,7 +101,7 @@ describe('the end of the application', () => {
   it('declines what the network asks, so that no request waits for a person who has left', async () => {
     const questions = createQuestions({ send: () => undefined })
     const { app } = composeForTest({ questions })
-    const answer = questions.ask({ kind: 'proxy', proxy: 'proxy.example:3128', realm: '', attempt: 1, mostAttempts: 3 }, new AbortController().signal)
+    const answer = questions.ask({ kind: 'proxy', proxy: 'proxy.example:3128', realm: '', attempt: 1, maxAttempts: 3 }, new AbortController().signal)
     await app.close()
     expect(await answer).toEqual({ kind: 'declined' })
   })

@@ -64,7 +64,7 @@ describe('a server that asks for a certificate', () => {
         kind: 'certificate',
         host: server,
         attempt: 1,
-        mostAttempts: 3,
+        maxAttempts: 3,
         certificates: offered.map(({ subject, issuer, validUntil }) => ({ subject, issuer, validUntil })),
       },
     ])

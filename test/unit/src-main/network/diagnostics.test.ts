@@ -40,11 +40,11 @@ describe('diagnostics', () => {
     expect(rest).toMatchObject({ baseUrl: service.url, proxy: 'PROXY proxy.example:3128; DIRECT', certificate })
     expect(lastAnswer?.status).toBe(401)
     // The test's clock is ninety seconds ahead of the service's.
-    const { leastMs, mostMs } = lastAnswer?.clockDifference ?? { leastMs: 0, mostMs: 0 }
-    expect(mostMs - leastMs).toBeGreaterThanOrEqual(999)
-    expect(leastMs).toBeLessThanOrEqual(-90_000)
-    expect(mostMs).toBeGreaterThanOrEqual(-90_000)
-    expect(Math.max(-leastMs, -mostMs)).toBeLessThan(95_000)
+    const { minMs, maxMs } = lastAnswer?.clockDifference ?? { minMs: 0, maxMs: 0 }
+    expect(maxMs - minMs).toBeGreaterThanOrEqual(999)
+    expect(minMs).toBeLessThanOrEqual(-90_000)
+    expect(maxMs).toBeGreaterThanOrEqual(-90_000)
+    expect(Math.max(-minMs, -maxMs)).toBeLessThan(95_000)
     expect(lastError?.error).toMatchObject({ kind: 'httpStatus', status: 401 })
     expect(JSON.stringify(answer.value)).not.toContain(service.token)
     expect(JSON.stringify(answer.value)).not.toContain('secret')

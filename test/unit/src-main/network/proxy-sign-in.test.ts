@@ -36,7 +36,7 @@ describe('a proxy that asks for a password', () => {
   it('is answered with what the person types, who is asked once for all requests that run', async () => {
     const { asked, signIn, type } = startSignIn()
     const six = Array.from({ length: 6 }, () => signIn(challenge, null))
-    expect(asked).toEqual([{ questionId: expect.any(String), kind: 'proxy', proxy: 'proxy.example:3128', realm: 'Plant', attempt: 1, mostAttempts: 3 }])
+    expect(asked).toEqual([{ questionId: expect.any(String), kind: 'proxy', proxy: 'proxy.example:3128', realm: 'Plant', attempt: 1, maxAttempts: 3 }])
     type('first')
     expect(await Promise.all(six)).toEqual(Array(6).fill(typed('first')))
     expect(await signIn(challenge, null)).toEqual(typed('first'))

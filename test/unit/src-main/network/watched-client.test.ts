@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createContacts } from '../../../../src-main/connections/contacts'
+import { createServiceStatuses } from '../../../../src-main/connections/service-statuses'
 import { observeClient } from '../../../../src-main/network/last-failure'
-import { noteContacts } from '../../../../src-main/network/noted-client'
+import { recordServiceStatus } from '../../../../src-main/network/status-recording-client'
 import type { ServiceClient } from '../../../../src-main/service/client'
 import type { Received, UnreadAnswer } from '../../../../src-main/service/unread-answer'
 import type { AppError } from '../../../../src-preload/contract/errors'
@@ -17,8 +17,8 @@ const signal = new AbortController().signal
 const setUp = (...outcomes: readonly (AppError | Result<object>)[]) => {
   const clock = createManualClock()
   const lines: string[] = []
-  const contacts = createContacts({ clock, onChange: () => undefined })
-  contacts.useToken(target.baseUrl, target.token)
+  const serviceStatuses = createServiceStatuses({ clock, onChange: () => undefined })
+  serviceStatuses.useToken(target.baseUrl, target.token)
   const left = [...outcomes]
   const deleteEvent = async (): Promise<Result<UnreadAnswer<object>>> => {
     const outcome = left.shift() ?? ok({})
@@ -30,25 +30,25 @@ const setUp = (...outcomes: readonly (AppError | Result<object>)[]) => {
   const sent: ServiceClient = { deleteEvent, listEvents: () => Promise.reject(new Error('not asked for')) }
   const log = { info: (what: string, detail = '') => void lines.push(`${what}: ${detail}`), warn: () => undefined }
   const observed = observeClient(sent, clock, log)
-  const client = noteContacts(observed, contacts)
-  return { clock, lines, contacts, observed, receive: () => client.deleteEvent(target, 'e-1', signal) }
+  const client = recordServiceStatus(observed, serviceStatuses)
+  return { clock, lines, serviceStatuses, observed, receive: () => client.deleteEvent(target, 'e-1', signal) }
 }
 
 const read = async (received: Result<UnreadAnswer<object>>): Promise<unknown> => (received.ok ? received.value.read() : received)
 
 describe('what is noted of requests', () => {
   it('is nothing before an answer is read, and then the time when it came', async () => {
-    const { clock, contacts, receive } = setUp(ok({}))
+    const { clock, serviceStatuses, receive } = setUp(ok({}))
     const received = await receive()
     const at = clock.now()
     await clock.advance(5000)
-    expect(contacts.of(target.baseUrl)).toEqual({ kind: 'unknown' })
+    expect(serviceStatuses.of(target.baseUrl)).toEqual({ kind: 'unknown' })
     await read(received)
-    expect(contacts.of(target.baseUrl)).toEqual({ kind: 'answered', at })
+    expect(serviceStatuses.of(target.baseUrl)).toEqual({ kind: 'answered', at })
   })
 
   it('is the answer that came later, not the one that was read later', async () => {
-    const { clock, contacts, receive } = setUp(ok({}), failed(notJson))
+    const { clock, serviceStatuses, receive } = setUp(ok({}), failed(notJson))
     const earlier = await receive()
     await clock.advance(1000)
     const later = await receive()
@@ -56,13 +56,13 @@ describe('what is noted of requests', () => {
     await read(later)
     await clock.advance(1000)
     await read(earlier)
-    expect(contacts.of(target.baseUrl)).toEqual({ kind: 'answered', at, error: notJson })
+    expect(serviceStatuses.of(target.baseUrl)).toEqual({ kind: 'answered', at, error: notJson })
   })
 
   it('is each failure once: of receiving at once, of reading when it is read', async () => {
-    const { clock, lines, contacts, observed, receive } = setUp(noWay, failed(notJson), ok({}))
+    const { clock, lines, serviceStatuses, observed, receive } = setUp(noWay, failed(notJson), ok({}))
     await read(await receive())
-    expect(contacts.of(target.baseUrl)).toEqual({ kind: 'unreachable', at: clock.now(), error: noWay })
+    expect(serviceStatuses.of(target.baseUrl)).toEqual({ kind: 'unreachable', at: clock.now(), error: noWay })
     expect(observed.lastFailure()).toEqual({ at: clock.now(), error: noWay })
     await read(await receive())
     await read(await receive())

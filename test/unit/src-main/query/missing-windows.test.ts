@@ -68,7 +68,7 @@ describe('windows that are missing', () => {
     expect((await reader.verdict('q')).missing).toEqual([{ first: range.start, last: range.end }])
     if (service) service.switches = { ...service.switches, faults: [] }
     await reader.app.call('fetchMissing', { queryId: 'q' })
-    const news = await reader.until('q', ({ isFinished }) => isFinished)
-    expect(news.devices).toMatchObject([{ progress: { unfetched: [] }, verdict: { kind: 'complete', eventCount: 30_000, missing: [] } }])
+    const update = await reader.until('q', ({ isFinished }) => isFinished)
+    expect(update.devices).toMatchObject([{ progress: { unfetched: [] }, verdict: { kind: 'complete', eventCount: 30_000, missing: [] } }])
   })
 })

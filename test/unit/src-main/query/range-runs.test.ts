@@ -36,8 +36,8 @@ describe('a range of several devices', () => {
     const service = await serve({ devices: [recipe('pump-1', 2500), recipe('pump-2', 40), recipe('pump-3', 1700)] })
     const reader = await connect(service)
     await reader.startAll({ queryId: 'q', devices, ...range })
-    const news = await reader.until('q', ({ isFinished }) => isFinished)
-    expect(news.devices).toMatchObject([
+    const update = await reader.until('q', ({ isFinished }) => isFinished)
+    expect(update.devices).toMatchObject([
       { deviceId: 'pump-1', verdict: { kind: 'complete', eventCount: 2500 } },
       { deviceId: 'pump-2', verdict: { kind: 'complete', eventCount: 40, requestCount: 1 } },
       { deviceId: 'pump-3', verdict: { kind: 'complete', eventCount: 1700 } },
@@ -71,9 +71,9 @@ describe('a range of several devices', () => {
     const service = await serve({ devices: [recipe('pump-1', 1500), recipe('pump-3', 30)], switches: { unknownDevice: 'notFound' } })
     const reader = await connect(service)
     await reader.startAll({ queryId: 'q', devices, ...range })
-    const news = await reader.until('q', ({ isFinished }) => isFinished)
-    expect(news.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'partial', 'complete'])
-    expect(news.devices[1]?.verdict?.missing).toMatchObject([{ first: range.start, last: range.end, errors: [{ kind: 'httpStatus', status: 404 }] }])
+    const update = await reader.until('q', ({ isFinished }) => isFinished)
+    expect(update.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'partial', 'complete'])
+    expect(update.devices[1]?.verdict?.missing).toMatchObject([{ first: range.start, last: range.end, errors: [{ kind: 'httpStatus', status: 404 }] }])
     service.add([
       { id: `pump-2@#t@#${String(from)}`, deviceId: 'pump-2', attributeCode: 't', createdTime: from, deviceTimestamp: from, ingressTimeStamp: from },
     ])
@@ -112,8 +112,8 @@ describe('a range that turns out to be very large', () => {
     const service = await serve({ devices: [recipe('pump-1', 30_000), recipe('pump-2', 30_000)] })
     const reader = await connect(service, { consentThreshold: 20_000 })
     await reader.startAll({ queryId: 'q', devices: ['pump-1', 'pump-2'], ...range })
-    const news = await reader.until('q', ({ isWaitingForConsent }) => isWaitingForConsent)
-    expect(news.isFinished).toBe(false)
+    const update = await reader.until('q', ({ isWaitingForConsent }) => isWaitingForConsent)
+    expect(update.isFinished).toBe(false)
     return { service, reader }
   }
   const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 150))
@@ -126,17 +126,17 @@ describe('a range that turns out to be very large', () => {
     expect(service.requests.length).toBe(asked)
     expect(asked).toBeLessThan(50)
     expect(await reader.app.call('continueRange', { queryId: 'q' })).toEqual({ ok: true, value: {} })
-    const news = await reader.until('q', ({ isFinished }) => isFinished)
-    expect(news.isWaitingForConsent).toBe(false)
-    expect(news.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'complete'])
+    const update = await reader.until('q', ({ isFinished }) => isFinished)
+    expect(update.isWaitingForConsent).toBe(false)
+    expect(update.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'complete'])
     expect(reader.table('q').rowCount).toBe(60_000)
   })
 
   it('stops there when it is cancelled, and keeps what came', async () => {
     const { reader } = await start()
     await reader.app.call('cancelQuery', { queryId: 'q' })
-    const news = await reader.until('q', ({ isFinished }) => isFinished)
-    expect(news).toMatchObject({ isWaitingForConsent: false, devices: [{ verdict: { kind: 'partial' } }, { verdict: { kind: 'partial' } }] })
+    const update = await reader.until('q', ({ isFinished }) => isFinished)
+    expect(update).toMatchObject({ isWaitingForConsent: false, devices: [{ verdict: { kind: 'partial' } }, { verdict: { kind: 'partial' } }] })
     expect(reader.table('q').rowCount).toBeGreaterThan(0)
     expect(reader.table('q').rowCount).toBeLessThan(60_000)
   })
@@ -159,8 +159,8 @@ describe('a link that drops in the middle of a range', () => {
   it('is waited for, and the rest fetched when it is back', async () => {
     const { service, reader } = await drop()
     const again = await serve({ ...options, token: service.token, port: port(service) })
-    const news = await reader.until('q', ({ isFinished }) => isFinished)
-    expect(news.devices).toMatchObject([{ progress: { isLinkDown: false }, verdict: { kind: 'complete', eventCount: 40_000, missing: [] } }])
+    const update = await reader.until('q', ({ isFinished }) => isFinished)
+    expect(update.devices).toMatchObject([{ progress: { isLinkDown: false }, verdict: { kind: 'complete', eventCount: 40_000, missing: [] } }])
     expect(idsOf(reader.table('q'))).toEqual(again.ids('pump-1').toSorted())
   }, 30_000)
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow, PowerMonitor } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
-import { systemWords } from '../../../../src-main/life/system-words'
+import { systemTexts } from '../../../../src-main/life/system-texts'
 import { endInOrder, endWithSession, endWithSystem, failToStart } from '../../../../src-main/shell/ending'
 import { createApp } from '../../../electron-host/app'
 import { journal } from '../../../electron-host/journal'
@@ -52,7 +52,7 @@ describe('a start that fails', () => {
   // docs/api/dialog.md, `showErrorBox`: before `ready`, Linux writes to standard error and shows no box.
   it('waits for Electron, says what failed and where the log lies, and ends with a code', async () => {
     const { app, lifecycle, done } = createWorld()
-    const failed = failToStart(app as never, () => systemWords('en-US'), '/home/ada/profile', new Error('EACCES: permission denied'))
+    const failed = failToStart(app as never, () => systemTexts('en-US'), '/home/ada/profile', new Error('EACCES: permission denied'))
     await new Promise((resolve) => setImmediate(resolve))
     expect(boxes()).toEqual([])
     expect(done).toEqual([])

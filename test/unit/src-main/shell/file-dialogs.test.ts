@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { systemWords } from '../../../../src-main/life/system-words'
+import { systemTexts } from '../../../../src-main/life/system-texts'
 import { createFileDialogs } from '../../../../src-main/shell/file-dialogs'
 import { documentsFolder } from '../../../../src-main/shell/identity'
 import { app, lifecycle } from '../../../electron-host/app'
@@ -27,7 +27,7 @@ afterAll(() => {
 // docs/api/dialog.md: on Linux nobody is asked without `showOverwriteConfirmation` (file_dialog_linux.cc, ApplySettings), and on macOS no folder
 // can be made without `createDirectory`.
 it('a save dialog asks before it replaces a file, on Linux too, and lets folders be made on macOS', async () => {
-  const dialogs = createFileDialogs(() => null, systemWords('en-US'))
+  const dialogs = createFileDialogs(() => null, systemTexts('en-US'))
   expect(await dialogs.chooseSavePath('events.csv', 'csv', '/exports')).toBe(join(folder, 'events.csv'))
   expect(journal.entries().at(-1)).toMatchObject({
     what: 'dialog.showSaveDialog',
@@ -37,7 +37,7 @@ it('a save dialog asks before it replaces a file, on Linux too, and lets folders
 
 // docs/breaking-changes.md, 43.0: without an absolute path each dialog would open in Downloads.
 it('both dialogs open in the folder they are given', async () => {
-  const dialogs = createFileDialogs(() => null, systemWords('en-US'))
+  const dialogs = createFileDialogs(() => null, systemTexts('en-US'))
   await dialogs.chooseSavePath('events.csv', 'csv', '/exports')
   await dialogs.chooseOpenPaths('/exports')
   const starts = journal

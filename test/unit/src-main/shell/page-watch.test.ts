@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { BrowserWindow } from 'electron'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { PageTroubles, TroubleQuestion } from '../../../../src-main/life/page-troubles'
-import { systemWords } from '../../../../src-main/life/system-words'
+import type { PageRecovery, RecoveryQuestion } from '../../../../src-main/life/page-recovery'
+import { systemTexts } from '../../../../src-main/life/system-texts'
 import { askAboutPage, loadPage, watchPage } from '../../../../src-main/shell/page-watch'
 import { lifecycle } from '../../../electron-host/app'
 import { hostEnvironment } from '../../../electron-host/host-options'
@@ -17,22 +17,22 @@ beforeAll(() => {
 })
 afterAll(() => void vi.unstubAllEnvs())
 
-const recordTroubles = () => {
+const recordRecovery = () => {
   const heard: unknown[][] = []
   const hear =
-    (name: keyof PageTroubles) =>
+    (name: keyof PageRecovery) =>
     (...words: readonly unknown[]): void =>
       void heard.push([name, ...words])
-  const troubles = { loadFailed: hear('loadFailed'), loaded: hear('loaded'), gone: hear('gone'), hanging: hear('hanging'), responding: hear('responding') }
-  return { troubles, heard }
+  const recovery = { loadFailed: hear('loadFailed'), loaded: hear('loaded'), gone: hear('gone'), hanging: hear('hanging'), responding: hear('responding') }
+  return { recovery, heard }
 }
 
 describe('what happens to the page of a window', () => {
   const watched = () => {
     const contents = new EventEmitter()
     const window = Object.assign(new EventEmitter(), { webContents: contents })
-    const { troubles, heard } = recordTroubles()
-    watchPage(window as unknown as BrowserWindow, troubles)
+    const { recovery, heard } = recordRecovery()
+    watchPage(window as unknown as BrowserWindow, recovery)
     return { contents, window, heard }
   }
 
@@ -56,9 +56,9 @@ describe('what happens to the page of a window', () => {
 
 describe('a load of the page', () => {
   const load = async (error: Error | null, isDestroyed = false): Promise<readonly unknown[][]> => {
-    const { troubles, heard } = recordTroubles()
+    const { recovery, heard } = recordRecovery()
     const window = { loadURL: () => (error === null ? Promise.resolve() : Promise.reject(error)), isDestroyed: () => isDestroyed }
-    await loadPage(window as unknown as BrowserWindow, 'app://bundle/index.html', troubles)
+    await loadPage(window as unknown as BrowserWindow, 'app://bundle/index.html', recovery)
     return heard
   }
   const refused = Object.assign(new Error("ERR_FILE_NOT_FOUND (-6) loading 'app://bundle/index.html'"), { errno: -6, code: 'ERR_FILE_NOT_FOUND' })
@@ -68,17 +68,17 @@ describe('a load of the page', () => {
     expect(await load(new Error('no code'))).toEqual([['loadFailed', -2, 'Error: no code']])
   })
 
-  it('that succeeds, or fails because the window was closed, is no trouble', async () => {
+  it('that succeeds, or fails because the window was closed, is no failure', async () => {
     expect(await load(null)).toEqual([])
     expect(await load(refused, true)).toEqual([])
   })
 })
 
 describe('the question about the page', () => {
-  const words = systemWords('en-US')
+  const words = systemTexts('en-US')
   const hidden = { isVisible: () => false } as unknown as BrowserWindow
-  const ask = (question: Partial<TroubleQuestion>) =>
-    askAboutPage(() => hidden, words)({ trouble: 'gone', choices: ['reload', 'quit'], detail: 'crashed', signal: new AbortController().signal, ...question })
+  const ask = (question: Partial<RecoveryQuestion>) =>
+    askAboutPage(() => hidden, words)({ failure: 'gone', choices: ['reload', 'quit'], detail: 'crashed', signal: new AbortController().signal, ...question })
   const lastBox = (): unknown => journal.entries().findLast(({ what }) => what === 'dialog.showMessageBox')?.detail
 
   it('stands alone while the window is hidden, over which macOS would show nothing', async () => {
@@ -89,7 +89,7 @@ describe('the question about the page', () => {
   it('closed without an answer quits, and waits for a page that only hangs', async () => {
     expect(await ask({})).toBe('quit')
     expect(await ask({ choices: ['quit'] })).toBe('quit')
-    expect(await ask({ trouble: 'hanging', choices: ['wait', 'reload', 'quit'] })).toBe('wait')
+    expect(await ask({ failure: 'hanging', choices: ['wait', 'reload', 'quit'] })).toBe('wait')
   })
 
   it('says why there is no Reload any more', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { pageAddress } from '../../../../src-main/page/page-address'
-import { readFileWords } from '../../../../src-main/start/file-words'
+import { readFileArguments } from '../../../../src-main/start/file-arguments'
 import { filesOfSecondStart, parseStartArguments } from '../../../../src-main/start/start-arguments'
 
 const folder = '/home/someone'
@@ -88,8 +88,8 @@ describe('the arguments as Electron passes them on', () => {
 })
 
 describe('a word that names a file', () => {
-  const onLinux = (...words: readonly string[]) => readFileWords(words, folder, 'linux')
-  const onWindows = (...words: readonly string[]) => readFileWords(words, 'C:\\data', 'win32')
+  const onLinux = (...words: readonly string[]) => readFileArguments(words, folder, 'linux')
+  const onWindows = (...words: readonly string[]) => readFileArguments(words, 'C:\\data', 'win32')
 
   it.each([
     ['file:///data/a.csv', '/data/a.csv'],

@@ -48,7 +48,7 @@ describe('a pause', () => {
   })
 })
 
-describe('a question for news', () => {
+describe('a question for update', () => {
   it('waits a moment, or until there are some; what woke the one before is over', async () => {
     const { clock, names, note } = ended()
     const poll = createLongPoll(clock, 100)

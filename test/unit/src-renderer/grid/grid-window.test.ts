@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { defaultColumns } from '../../../../src-renderer/events/grid-columns'
 import { drawnRows } from '../../../../src-renderer/grid/drawn-rows'
-import { columnsInSight, placeColumns } from '../../../../src-renderer/grid/placed-columns'
+import { placeColumns, visibleColumns } from '../../../../src-renderer/grid/placed-columns'
 import { createScrollScale } from '../../../../src-renderer/ui/scroll-scale'
 
 const view = Uint32Array.from({ length: 500 }, (_, position) => position * 3)
@@ -36,7 +36,7 @@ describe('the rows that are drawn', () => {
 
 describe('the columns in sight', () => {
   const placed = placeColumns(defaultColumns.slice(0, 5).map((column) => ({ ...column, width: 100 })))
-  const numbers = (from: number, width: number): readonly number[] => columnsInSight(placed, from, width).map(({ cell }) => cell)
+  const numbers = (from: number, width: number): readonly number[] => visibleColumns(placed, from, width).map(({ cell }) => cell)
 
   it('stand side by side', () => {
     expect(placed.map(({ gap, style }) => [gap, style])).toEqual([0, 100, 200, 300, 400].map((gap) => [gap, 'width:100px']))

@@ -1,5 +1,5 @@
 /** Those who wait for one answer. */
-export interface WaitingTogether {
+export interface SharedAbort {
   /** Aborts once everybody who has joined has given up. */
   readonly signal: AbortSignal
   join(signal: AbortSignal): void
@@ -7,7 +7,7 @@ export interface WaitingTogether {
   end(): void
 }
 
-export const createWaitingTogether = (): WaitingTogether => {
+export const createSharedAbort = (): SharedAbort => {
   const everybodyLeft = new AbortController()
   const waiting = new Map<AbortSignal, () => void>()
   return {

@@ -1,25 +1,25 @@
 import type { SaveKind } from '../../src-preload/contract/file'
-import type { PageTrouble, TroubleAnswer } from './page-troubles'
+import type { PageFailure, RecoveryChoice } from './page-recovery'
 
 /** What the system's own dialogs and menu show; all other texts are in the page's messages. */
-export interface SystemWords {
+export interface SystemTexts {
   readonly fileKinds: Readonly<Record<SaveKind, string>>
   /** Whatever this application can open. */
   readonly readable: string
   readonly develop: string
   readonly product: string
-  readonly pageTroubles: Readonly<Record<PageTrouble, { readonly message: string; readonly explanation: string }>>
-  readonly troubleAnswers: Readonly<Record<TroubleAnswer, string>>
+  readonly pageFailures: Readonly<Record<PageFailure, { readonly message: string; readonly explanation: string }>>
+  readonly recoveryChoices: Readonly<Record<RecoveryChoice, string>>
   readonly reloadedTooOften: string
   readonly startFailed: { readonly title: string; readonly advice: string }
 }
 
-const english: SystemWords = {
+const english: SystemTexts = {
   fileKinds: { csv: 'CSV', jsonl: 'JSON Lines', deletions: 'Deletion plan', png: 'Image (PNG)', svg: 'Vector image (SVG)' },
   readable: 'Events and deletion plans',
   develop: 'Develop',
   product: 'Device Event Explorer',
-  pageTroubles: {
+  pageFailures: {
     notLoaded: {
       message: 'The window could not be loaded.',
       explanation: 'Reload tries again. If this continues, reinstall the application.',
@@ -35,19 +35,19 @@ const english: SystemWords = {
         'It may be busy with a large file. Reload restarts it: open files come back, query results that were not exported are lost, and deletions in progress stop.',
     },
   },
-  troubleAnswers: { wait: 'Wait', reload: 'Reload', quit: 'Quit' },
+  recoveryChoices: { wait: 'Wait', reload: 'Reload', quit: 'Quit' },
   reloadedTooOften: 'Reloading several times did not help. Quit, then start the application again.',
   startFailed: {
     title: 'Device Event Explorer could not start',
     advice: 'Start it again. If this continues, check that this folder is writable, and read the log in it:',
   },
 }
-const chinese: SystemWords = {
+const chinese: SystemTexts = {
   fileKinds: { csv: 'CSV', jsonl: 'JSON Lines', deletions: '删除计划', png: '图片（PNG）', svg: '矢量图（SVG）' },
   readable: '事件和删除计划',
   develop: '开发',
   product: 'Device Event Explorer',
-  pageTroubles: {
+  pageFailures: {
     notLoaded: {
       message: '窗口无法加载。',
       explanation: '“重新加载”会再试一次。如果一直失败，请重新安装应用。',
@@ -62,7 +62,7 @@ const chinese: SystemWords = {
       explanation: '它可能正在处理大文件。“重新加载”会结束它：打开的文件会恢复，没有导出的查询结果会丢失，正在进行的删除会停止。',
     },
   },
-  troubleAnswers: { wait: '等待', reload: '重新加载', quit: '退出' },
+  recoveryChoices: { wait: '等待', reload: '重新加载', quit: '退出' },
   reloadedTooOften: '已多次重新加载，但没有成功。请退出，然后重新启动应用。',
   startFailed: {
     title: 'Device Event Explorer 无法启动',
@@ -71,4 +71,4 @@ const chinese: SystemWords = {
 }
 
 /** `locale`: that of the system, because its dialogs speak its language whatever the page speaks. */
-export const systemWords = (locale: string): SystemWords => (/^zh\b/i.test(locale) ? chinese : english)
+export const systemTexts = (locale: string): SystemTexts => (/^zh\b/i.test(locale) ? chinese : english)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createOrderlyEnd } from '../../../../src-main/life/orderly-end'
+import { createShutdown } from '../../../../src-main/life/shutdown'
 import { createManualClock } from '../../support/manual-clock'
 
 const createEnd = (close: () => Promise<void>) => {
   const clock = createManualClock()
   const done: string[] = []
   const log = { info: () => undefined, warn: (what: string, detail: string) => done.push(`${what}: ${detail}`) }
-  const end = createOrderlyEnd({
+  const end = createShutdown({
     close: () => {
       done.push('close')
       return close()

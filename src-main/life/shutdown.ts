@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
 
-interface OrderlyEndOptions {
+interface ShutdownOptions {
   /** Ends what runs and drops what is half written. */
   readonly close: () => Promise<void>
   /** Ends the process, without another question. */
@@ -17,7 +17,7 @@ const limitMs = 5000
  * Ends the application once, however often it is asked to: a second Cmd+Q while it closes must not end the process in between.
  * What has not closed within the limit is given up; files are whole or untouched and the ledger is flushed at any time.
  */
-export const createOrderlyEnd = ({ close, exit, clock, log }: OrderlyEndOptions): (() => Promise<void>) => {
+export const createShutdown = ({ close, exit, clock, log }: ShutdownOptions): (() => Promise<void>) => {
   const end = async (): Promise<void> => {
     let stopClock = (): void => undefined
     const limit = new Promise<void>((resolve) => {

@@ -1,22 +1,22 @@
 import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
 
-export type PageTrouble = 'notLoaded' | 'gone' | 'hanging'
-export type TroubleAnswer = 'wait' | 'reload' | 'quit'
+export type PageFailure = 'notLoaded' | 'gone' | 'hanging'
+export type RecoveryChoice = 'wait' | 'reload' | 'quit'
 
 /** What the person is asked. */
-export interface TroubleQuestion {
-  readonly trouble: PageTrouble
+export interface RecoveryQuestion {
+  readonly failure: PageFailure
   /** The first is the default. */
-  readonly choices: readonly TroubleAnswer[]
+  readonly choices: readonly RecoveryChoice[]
   /** Chromium's words for what happened. */
   readonly detail: string
   /** Takes the question back; it then answers 'wait'. */
   readonly signal: AbortSignal
 }
 
-interface PageTroublesOptions {
-  readonly ask: (question: TroubleQuestion) => Promise<TroubleAnswer>
+interface PageRecoveryOptions {
+  readonly ask: (question: RecoveryQuestion) => Promise<RecoveryChoice>
   /** Ends what main runs for the page. */
   readonly closePage: () => Promise<void>
   /** Ends the page's process, so that it can be loaded again. */
@@ -28,7 +28,7 @@ interface PageTroublesOptions {
   readonly log: Log
 }
 
-export interface PageTroubles {
+export interface PageRecovery {
   /** `code`: Chromium's, negative. */
   loadFailed(code: number, description: string): void
   /** `status`: of HTTP, as the page's own files are answered. A page that was refused is an empty one to Chromium. */
@@ -43,45 +43,45 @@ export interface PageTroubles {
 const aborted = -3
 
 /** A page that fails over and over is not offered again: three times in ten minutes. */
-const mostReloads = 3
+const maxReloads = 3
 const reloadsWithinMs = 600_000
 
 /** What becomes of a window whose page does not come up, dies or hangs: a question, one at a time, and what is answered. */
-export const createPageTroubles = ({ ask, closePage, endPage, load, quit, clock, log }: PageTroublesOptions): PageTroubles => {
-  let open: { readonly trouble: PageTrouble; readonly controller: AbortController } | null = null
+export const createPageRecovery = ({ ask, closePage, endPage, load, quit, clock, log }: PageRecoveryOptions): PageRecovery => {
+  let open: { readonly failure: PageFailure; readonly controller: AbortController } | null = null
   let reloads: readonly number[] = []
   let isReplacing = false
 
-  const choicesFor = (trouble: PageTrouble): readonly TroubleAnswer[] => {
+  const choicesFor = (failure: PageFailure): readonly RecoveryChoice[] => {
     reloads = reloads.filter((at) => clock.now() - at < reloadsWithinMs)
-    const choices: readonly TroubleAnswer[] = reloads.length < mostReloads ? ['reload', 'quit'] : ['quit']
-    return trouble === 'hanging' ? ['wait', ...choices] : choices
+    const choices: readonly RecoveryChoice[] = reloads.length < maxReloads ? ['reload', 'quit'] : ['quit']
+    return failure === 'hanging' ? ['wait', ...choices] : choices
   }
-  const reload = async (trouble: PageTrouble): Promise<void> => {
+  const reload = async (failure: PageFailure): Promise<void> => {
     reloads = [...reloads, clock.now()]
-    if (trouble === 'hanging') {
+    if (failure === 'hanging') {
       isReplacing = true
       endPage()
       await closePage()
     }
     load()
   }
-  const meet = async (trouble: PageTrouble, detail: string): Promise<void> => {
-    log.warn(`The page: ${trouble}`, detail)
+  const meet = async (failure: PageFailure, detail: string): Promise<void> => {
+    log.warn(`The page: ${failure}`, detail)
     const controller = new AbortController()
-    open = { trouble, controller }
-    if (trouble !== 'hanging') await closePage()
-    const answer = await ask({ trouble, choices: choicesFor(trouble), detail, signal: controller.signal })
+    open = { failure, controller }
+    if (failure !== 'hanging') await closePage()
+    const answer = await ask({ failure, choices: choicesFor(failure), detail, signal: controller.signal })
     if (open.controller !== controller) return
     open = null
     if (answer === 'quit') quit()
-    else if (answer === 'reload') await reload(trouble)
+    else if (answer === 'reload') await reload(failure)
   }
-  const begin = (trouble: PageTrouble, detail: string): void => {
+  const begin = (failure: PageFailure, detail: string): void => {
     // Of a page that hangs it may turn out that it is gone; nothing else gets better or worse than it is.
-    if (open !== null && open.trouble !== 'hanging') return
+    if (open !== null && open.failure !== 'hanging') return
     open?.controller.abort()
-    meet(trouble, detail).catch((error: unknown) => {
+    meet(failure, detail).catch((error: unknown) => {
       log.warn('The page could not be helped', String(error))
       quit()
     })
@@ -104,7 +104,7 @@ export const createPageTroubles = ({ ask, closePage, endPage, load, quit, clock,
       if (open === null) begin('hanging', '')
     },
     responding: () => {
-      if (open?.trouble === 'hanging') open.controller.abort()
+      if (open?.failure === 'hanging') open.controller.abort()
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Contact } from '../../src-preload/contract/connection'
+import type { ServiceStatus } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
@@ -10,8 +10,8 @@ interface Asked {
 }
 
 /** What is known of the service behind each base URL since the start of the application, with the token that is in use. */
-export interface Contacts {
-  of(baseUrl: string): Contact
+export interface ServiceStatuses {
+  of(baseUrl: string): ServiceStatus
   /**
    * A request goes out: whatever comes of it is noted for its token, unless something that came later is known.
    * `receivedAt`: when its answer was there (ms since the epoch); without one, its end is now.
@@ -21,7 +21,7 @@ export interface Contacts {
   useToken(baseUrl: string, token: string | undefined): void
 }
 
-const unknown: Contact = { kind: 'unknown' }
+const unknown: ServiceStatus = { kind: 'unknown' }
 /** The page hears of a change at once, of a later time of the same this often. */
 const pauseMs = 1000
 
@@ -29,7 +29,7 @@ const pauseMs = 1000
 const saysNothing = (error: AppError): boolean =>
   ['cancelled', 'input', 'noConnection', 'connectionChanged', 'noToken', 'keychain', 'file', 'refused', 'internal'].includes(error.kind)
 
-const contactOf = (result: Result<unknown>, at: number): Contact | undefined => {
+const statusOf = (result: Result<unknown>, at: number): ServiceStatus | undefined => {
   if (result.ok) return { kind: 'answered', at }
   const { error } = result
   if (saysNothing(error)) return undefined
@@ -38,24 +38,24 @@ const contactOf = (result: Result<unknown>, at: number): Contact | undefined => 
   return { kind: 'answered', at, error }
 }
 
-const isSame = (one: Contact, other: Contact): boolean =>
+const isSame = (one: ServiceStatus, other: ServiceStatus): boolean =>
   one.kind === other.kind && JSON.stringify('error' in one ? one.error : null) === JSON.stringify('error' in other ? other.error : null)
 
 interface Notes {
   readonly tokenInUse: string | undefined
-  readonly byToken: ReadonlyMap<string, Contact>
+  readonly byToken: ReadonlyMap<string, ServiceStatus>
 }
 
 const noNotes: Notes = { tokenInUse: undefined, byToken: new Map() }
 
 /** Nothing keeps more tokens than this of one service: those that were tested and not saved. */
-const mostTokens = 10
+const maxTokens = 10
 
-export const createContacts = ({ clock, onChange }: { readonly clock: Clock; readonly onChange: () => void }): Contacts => {
+export const createServiceStatuses = ({ clock, onChange }: { readonly clock: Clock; readonly onChange: () => void }): ServiceStatuses => {
   const notes = new Map<string, Notes>()
   let isDue = false
   const notesOf = (baseUrl: string): Notes => notes.get(baseUrl) ?? noNotes
-  const contactWith = ({ baseUrl, token }: Asked): Contact => notesOf(baseUrl).byToken.get(token) ?? unknown
+  const statusFor = ({ baseUrl, token }: Asked): ServiceStatus => notesOf(baseUrl).byToken.get(token) ?? unknown
   const tellLater = (): void => {
     if (isDue) return
     isDue = true
@@ -65,27 +65,27 @@ export const createContacts = ({ clock, onChange }: { readonly clock: Clock; rea
     })
   }
   /** A time that is still to come is of a clock that was set back since. */
-  const isLater = (known: Contact, at: number): boolean => known.kind !== 'unknown' && known.at > at && known.at <= clock.now()
-  const keep = ({ baseUrl, token }: Asked, contact: Contact): void => {
+  const isLater = (known: ServiceStatus, at: number): boolean => known.kind !== 'unknown' && known.at > at && known.at <= clock.now()
+  const keep = ({ baseUrl, token }: Asked, status: ServiceStatus): void => {
     const { tokenInUse, byToken } = notesOf(baseUrl)
     const others = [...byToken].filter(([other]) => other !== token)
-    const kept = others.filter(([other], index) => other === tokenInUse || index > others.length - mostTokens)
-    notes.set(baseUrl, { tokenInUse, byToken: new Map([...kept, [token, contact]]) })
+    const kept = others.filter(([other], index) => other === tokenInUse || index > others.length - maxTokens)
+    notes.set(baseUrl, { tokenInUse, byToken: new Map([...kept, [token, status]]) })
   }
   return {
     of: (baseUrl) => {
       const { tokenInUse } = notesOf(baseUrl)
-      return tokenInUse === undefined ? unknown : contactWith({ baseUrl, token: tokenInUse })
+      return tokenInUse === undefined ? unknown : statusFor({ baseUrl, token: tokenInUse })
     },
     begin:
       (asked) =>
       (result, receivedAt = clock.now()) => {
-        const contact = contactOf(result, receivedAt)
-        const before = contactWith(asked)
-        if (contact === undefined || isLater(before, receivedAt)) return
-        keep(asked, contact)
+        const status = statusOf(result, receivedAt)
+        const before = statusFor(asked)
+        if (status === undefined || isLater(before, receivedAt)) return
+        keep(asked, status)
         if (asked.token !== notesOf(asked.baseUrl).tokenInUse) return
-        if (isSame(before, contact)) tellLater()
+        if (isSame(before, status)) tellLater()
         else onChange()
       },
     useToken: (baseUrl, token) => {

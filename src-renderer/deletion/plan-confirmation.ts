@@ -3,15 +3,15 @@ import type { DeletionPlan, PlanEntry } from './deletion-plan'
 import { createPlanReasons } from './plan-reasons'
 
 /** For more events than this, the user types their number. */
-export const mostWithoutTyping = 20
+export const typedConfirmationThreshold = 20
 
 /** The plan in the dialog, the events that the user left out, and the number that was typed. */
-export const createPlanState = () => {
+export const createPlanConfirmation = () => {
   const plan = shallowRef<DeletionPlan | null>(null)
   const excluded = shallowRef<ReadonlySet<string>>(new Set())
   const typedCount = ref('')
   const wanted = computed(() => plan.value?.events.filter(({ eventId }) => !excluded.value.has(eventId)) ?? [])
-  const mustType = computed(() => wanted.value.length > mostWithoutTyping)
+  const mustType = computed(() => wanted.value.length > typedConfirmationThreshold)
   /** At least one event, and its number typed if that is required. */
   const isConfirmed = computed(() => {
     const count = wanted.value.length

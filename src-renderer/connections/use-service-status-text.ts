@@ -1,0 +1,29 @@
+import { useI18n } from 'vue-i18n'
+import type { ServiceStatus } from '../../src-preload/contract/connection'
+import { useErrorSentence } from '../messages/use-error-sentence'
+import { useSettings } from '../settings/settings'
+
+export type StatusTone = 'unknown' | 'good' | 'caution' | 'bad'
+
+export const toneOf = (status: ServiceStatus): StatusTone => {
+  if (status.kind === 'unknown') return 'unknown'
+  if (status.kind === 'answered') return status.error === undefined ? 'good' : 'caution'
+  return 'bad'
+}
+
+/** What is known of a service in words: short for the header, and whole. */
+export const useServiceStatusText = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const sentenceOf = useErrorSentence()
+  return (status: ServiceStatus): { readonly short: string; readonly whole: string } => {
+    if (status.kind === 'unknown') return { short: t('frame.serviceStatus.unknown'), whole: t('frame.serviceStatus.unknownWhy') }
+    const { kind, at, error } = status
+    const key = kind === 'answered' && error !== undefined ? 'answeredOddly' : kind
+    const instant = settings.formatter.formatInstant(at)
+    // Month to second: the window may have stood open since yesterday.
+    const short = t(`frame.serviceStatus.${key}`, { at: instant.slice(5, 19) })
+    const whole = t(`frame.serviceStatus.${key}`, { at: instant })
+    return { short, whole: error === undefined ? whole : `${whole}. ${sentenceOf(error).what}` }
+  }
+}
