@@ -88,15 +88,15 @@ export interface FaultSettings {
 export const defaultFaultSettings: FaultSettings = {
   disabled: [],
   thresholds: {
-    outlierDeviations: 8,
-    spikeDeviations: 12,
+    outlierDeviations: 6,
+    spikeDeviations: 6,
     flatLineCount: 30,
     futureMinutes: 5,
     oldestYear: 2000,
     clocksApartMinutes: 10,
     outOfOrderSeconds: 2,
     gapFactor: 10,
-    levelShiftFactor: 4,
+    levelShiftFactor: 3.5,
     seasonalDeviations: 6,
   },
   limits: [],

@@ -6,9 +6,9 @@ const fewestTrimmed = 3
 /** Fewer numbers show no tail. */
 const fewestTold = 8
 /** The bound is where the tail leaves so small a share of healthy numbers. */
-const beyondBound = 1e-4
-/** A steeper tail than this is not one: faults are among the numbers it was taken from. */
-const heaviestTail = 0.6
+const beyondBound = 3e-4
+/** Where the tail seems to lead further than this, it begins with a jump: from rest to work, or to the faults. */
+const mostGrowth = 2.5
 
 /** Numbers spread evenly over all that were added, however many these are. */
 export interface Sample {
@@ -64,7 +64,7 @@ export const tailBound = (sorted: Float64Array, share = 1): number => {
   const lower = sorted[Math.floor(length - 1 - someBeyond)] ?? 0
   if (length < fewestTold || lower === 0) return 0
   const slope = Math.log(high / lower) / Math.log(someBeyond / fewBeyond)
-  return high * (fewBeyond / length / beyondBound) ** Math.min(slope, heaviestTail)
+  return high * Math.min(mostGrowth, (fewBeyond / length / beyondBound) ** slope)
 }
 
 /** The largest that is usual: what is above it may be faults. 0 where too few tell. */

@@ -1,9 +1,12 @@
 import { inRanges, type Steps } from '../../events/slices'
 import { createSample, median, medianOfFew } from './distribution'
 import type { Numbers } from './numbers'
+import { createSortedWindow } from './sorted-window'
 
 const hour = 3_600_000
 const periods = [24, 168] as const
+/** Hours on either side that make the level of a place, by period: a day or a weekend that is unlike the others does not move it. */
+const reachOf = { 24: 36, 168: 84 } as const
 /** Fewer whole periods show no season. */
 const fewestPeriods = 4
 /** More hours than these are not folded: two and a half years. */
@@ -26,9 +29,11 @@ export interface Hours {
 export interface Season {
   /** Hours: a day or a week. */
   readonly period: (typeof periods)[number]
-  /** The usual value of each hour of the period. */
+  /** What is usual at each hour of the period, above the level there. */
   readonly pattern: Float64Array
   readonly hours: Hours
+  /** The level of the series at each hour: what is slower than the period. */
+  readonly levels: Float64Array
 }
 
 function* hoursOf({ times, values }: Numbers): Steps<Hours | null> {
@@ -46,6 +51,23 @@ function* hoursOf({ times, values }: Numbers): Steps<Hours | null> {
   const means = sums.map((sum, at) => sum / (counts[at] ?? 0))
   const filled = counts.reduce((total, of) => total + (of > 0 ? 1 : 0), 0)
   return filled < leastFilled * count ? null : { start, means }
+}
+
+/** The median of the hours around each. */
+function* levelsOf(means: Float64Array, reach: number): Steps<Float64Array> {
+  const levels = new Float64Array(means.length)
+  const window = createSortedWindow(2 * reach + 1)
+  const isKnown = (at: number): boolean => !Number.isNaN(means[at] ?? NaN)
+  for (let at = 0; at < reach; at += 1) if (isKnown(at)) window.add(means[at] ?? 0)
+  yield* inRanges(means.length, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      if (isKnown(at + reach)) window.add(means[at + reach] ?? 0)
+      if (isKnown(at - reach - 1)) window.remove(means[at - reach - 1] ?? 0)
+      levels[at] = window.median()
+    }
+  })
+  // At the ends only one side is known.
+  return levels.fill(levels[reach] ?? NaN, 0, reach).fill(levels[means.length - 1 - reach] ?? NaN, means.length - reach)
 }
 
 /** The median of each hour of the period, over all periods. */
@@ -69,16 +91,17 @@ export function* seasonOf(numbers: Numbers): Steps<Season | null> {
   const hours = yield* hoursOf(numbers)
   if (hours === null) return null
   const { means } = hours
-  const whole = spreadOf(means)
   let best: Season | null = null
-  let least = mostLeft * whole
+  let least = Infinity
   for (const period of periods) {
     if (means.length < fewestPeriods * period) continue
-    const pattern = patternOf(means, period)
-    const left = spreadOf(means.map((mean, at) => mean - (pattern[at % period] ?? NaN)))
+    const levels = yield* levelsOf(means, reachOf[period])
+    const swings = means.map((mean, at) => mean - (levels[at] ?? NaN))
+    const pattern = patternOf(swings, period)
+    const left = spreadOf(swings.map((swing, at) => swing - (pattern[at % period] ?? NaN)))
     yield
-    if (left >= least) continue
-    best = { period, pattern, hours }
+    if (left >= mostLeft * spreadOf(swings) || left >= least) continue
+    best = { period, pattern, hours, levels }
     least = clearlyLess * left
   }
   return best

@@ -6,10 +6,12 @@ import type { ProfiledSeries } from '../profile/profile'
 
 /** A level at which a series comes to rest this often is one of its states, and no sensor that is stuck. */
 const restsOfState = 3
+/** A rest is of this share of a flat line's length at least. */
+const restShare = 0.3
 /** A run of equal numbers is compared with this many times the usual run, */
 const runFactor = 10
 /** and with this many times the longest that are usual. */
-const longRunFactor = 3
+const longRunFactor = 6
 
 /** Where each run of equal numbers ends; NaN is a run of one. */
 function* runEnds(values: Float64Array): Steps<Uint32Array> {
@@ -42,9 +44,9 @@ const longRuns = (values: Float64Array, ends: Uint32Array, least: number): reado
   const rests = new Map<number, number>()
   for (let at = 0; at < ends.length; at += 1) {
     const [start, end] = [ends[at - 1] ?? 0, ends[at] ?? 0]
-    if (end - start < least) continue
+    if (end - start < restShare * least) continue
     const value = values[start] ?? NaN
-    long.push({ start, end })
+    if (end - start >= least) long.push({ start, end })
     rests.set(value, (rests.get(value) ?? 0) + 1)
   }
   return long.filter(({ start }) => (rests.get(values[start] ?? NaN) ?? 0) < restsOfState)

@@ -18,7 +18,7 @@ const reach = 6
 /** A change of this share of all changes is what the series does by nature. */
 const usualShare = 0.8
 /** More shifts than this are what the device does. */
-const mostShifts = 3
+const mostShifts = 4
 
 interface Blocks {
   readonly medians: Float64Array
@@ -68,10 +68,12 @@ const placeOf = (from: number, to: number, { before, after }: Change, levelOf: (
   return Math.min(place, to - 1)
 }
 
-/** Where the change is larger than at all places near it. */
+/** Where the change is larger than at all places near it; the first of several. */
 const peaksOf = (changes: readonly Change[]): readonly number[] => {
   const sizes = changes.map(({ before, after }) => Math.abs(after - before))
-  return sizes.flatMap((size, at) => (size > 0 && sizes.slice(Math.max(0, at - reach), at + reach + 1).every((other) => other <= size) ? [at] : []))
+  const isPeak = (size: number, at: number): boolean =>
+    sizes.slice(Math.max(0, at - reach), at).every((other) => other < size) && sizes.slice(at, at + reach + 1).every((other) => other <= size)
+  return sizes.flatMap((size, at) => (size > 0 && isPeak(size, at) ? [at] : []))
 }
 
 /** The first event at another level than before, where the series does not move like that otherwise. */
@@ -99,8 +101,8 @@ export function* findLevelShifts({ numbers, profile }: ProfiledSeries, inspectio
     const score = Math.abs(after - before) / (most * unit)
     if (score <= 1) continue
     shifts += 1
-    const block = (at + reach) * size
-    hits.add(rows[placeOf(block - size, block + size, change, levelOf)] ?? 0, score, before, after)
+    const [middle, around] = [(at + reach) * size, (reach / 2) * size]
+    hits.add(rows[placeOf(middle - around, middle + around, change, levelOf)] ?? 0, score, before, after)
   }
   if (shifts <= mostShifts) hits.report(values.length)
   else pass('levelShift', 'misfit', values.length)

@@ -1,14 +1,18 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import { createSample, medianOfFew, tailBound } from '../profile/distribution'
+import { createSample, median, medianOfFew, tailBound } from '../profile/distribution'
 import { deviationScale } from '../profile/movement'
 import type { ProfiledSeries } from '../profile/profile'
+import { createSortedWindow } from '../profile/sorted-window'
 import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './scale'
-import { createSortedWindow } from './sorted-window'
 
 /** Values before and after, which an outlier is compared with. */
 const reach = 15
+/** Beyond all other values by so much a value is an outlier whatever its neighbours do. */
+const reachMargin = 1.25
+/** But not where it is the end of a way that its neighbours go as well. */
+const leastApart = 0.5
 /** More in a row are another level, or what the device does in a burst. */
 const mostInARow = 5
 
@@ -45,6 +49,24 @@ function* usualDistance(values: Float64Array, medians: Float64Array): Steps<numb
 const deviationAround = (values: Float64Array, index: number, middle: number): number =>
   deviationScale * medianOfFew(values.subarray(Math.max(0, index - reach), index + reach + 1).map((value) => Math.abs(value - middle)))
 
+/** What a value is worth against all values of the series: its distance from their median, by how far they usually go on that side. */
+function* createReach(values: Float64Array, leastDistance: number): Steps<(value: number, distance: number) => number> {
+  const all = createSample()
+  yield* inRanges(values.length, (from, to) => {
+    for (let index = from; index < to; index += 1) all.add(values[index] ?? NaN)
+  })
+  const sorted = all.sorted()
+  const middle = median(sorted)
+  const boundOf = (distances: Float64Array): number =>
+    (reachMargin * tailBound(distances.sort(), distances.length / sorted.length)) / usualDeviations.outlier || Infinity
+  const above = boundOf(sorted.filter((value) => value > middle).map((value) => value - middle))
+  const below = boundOf(sorted.filter((value) => value < middle).map((value) => middle - value))
+  return (value, distance) => {
+    const off = Math.abs(value - middle)
+    return distance < Math.max(leastDistance, leastApart * off) ? 0 : off / (value > middle ? above : below)
+  }
+}
+
 /**
  * Hampel's filter: a value further from the median of the values around it than so many of their deviations. A deviation is never
  * less than the series shows as a whole: its steps, its quantum, and how far its values usually are from the median around them.
@@ -57,6 +79,7 @@ export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSe
   const most = inspection.settings.thresholds.outlierDeviations
   const medians = yield* mediansAround(values)
   const least = Math.max(profile.usualStep / 2, quantaOf(profile), (yield* usualDistance(values, medians)) / usualDeviations.outlier)
+  const inAll = yield* createReach(values, profile.kind === 'quantised' ? usualDeviations.outlier * quantaOf(profile) : 0)
   const hits = createHitList('outlier', inspection)
   let row: (readonly [index: number, deviations: number])[] = []
   const endRow = (): void => {
@@ -70,7 +93,8 @@ export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSe
       const distance = Math.abs((values[index] ?? 0) - middle)
       const unit = Math.max(least, leastDeviation(middle))
       // The deviation around only where it can matter: almost never.
-      const deviations = distance > most * unit ? distance / Math.max(unit, deviationAround(values, index, middle)) : 0
+      const around = distance > most * unit ? distance / Math.max(unit, deviationAround(values, index, middle)) : 0
+      const deviations = Math.max(around, distance > 0 ? inAll(values[index] ?? 0, distance) : 0)
       if (deviations > most) row.push([index, deviations])
       else if (row.length > 0) endRow()
     }

@@ -1,13 +1,17 @@
 import type { Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import { createSample, median, tailBound } from '../profile/distribution'
+import { createSample, median, quantile } from '../profile/distribution'
 import { deviationScale } from '../profile/movement'
 import type { ProfiledSeries } from '../profile/profile'
 
 const hour = 3_600_000
-/** By how many deviations the upper end of what is usual is measured. */
-const usualDeviations = 6
+/** This share of the hours is usual, and this many deviations long. */
+const usualShare = 0.95
+const usualDeviations = 3
+
+/** Hours that deviate with less than this between them are one stretch: a day is often usual by night. */
+const sameStretch = 18
 
 /** The first place whose time is not earlier. */
 const placeOf = (times: Float64Array, time: number): number => {
@@ -30,23 +34,22 @@ export function* findSeasonalDeviations({ numbers: { rows, times, values }, prof
     pass('seasonal', 'otherNature', values.length)
     return
   }
-  const { hours, pattern, period } = season
-  const off = hours.means.map((mean, at) => mean - (pattern[at % period] ?? NaN))
+  const { hours, levels, pattern, period } = season
+  const usual = levels.map((level, at) => level + (pattern[at % period] ?? NaN))
+  const off = hours.means.map((mean, at) => mean - (usual[at] ?? NaN))
   const sample = createSample()
   for (const deviation of off) sample.add(Math.abs(deviation))
   const sorted = sample.sorted()
-  const unit = Math.max(deviationScale * median(sorted), tailBound(sorted) / usualDeviations)
+  const unit = Math.max(deviationScale * median(sorted), quantile(sorted, usualShare) / usualDeviations)
   yield
   const most = settings.thresholds.seasonalDeviations
   const hits = createHitList('seasonal', inspection)
-  let side = 0
+  let last = -Infinity
   off.forEach((deviation, at) => {
-    if (Number.isNaN(deviation)) return
-    const now = Math.abs(deviation) > most * unit ? Math.sign(deviation) : 0
+    if (!(Math.abs(deviation) > most * unit)) return
     const row = rows[placeOf(times, hours.start + at * hour)]
-    if (now !== 0 && now !== side && row !== undefined)
-      hits.add(row, Math.abs(deviation) / (most * unit), hours.means[at] ?? NaN, pattern[at % period] ?? NaN, period)
-    side = now
+    if (at - last > sameStretch && row !== undefined) hits.add(row, Math.abs(deviation) / (most * unit), hours.means[at] ?? NaN, usual[at] ?? NaN, period)
+    last = at
   })
   hits.report(off.length)
 }

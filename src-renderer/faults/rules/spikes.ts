@@ -5,11 +5,14 @@ import { createSample, tailBound } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './scale'
 
-/** By how much a value stands out from both of its neighbours; 0 where it lies between them. */
+/** How far a value is from the middle of the two before and the two after it, where it stands out from both neighbours; otherwise 0. */
 const heightAt = (values: Float64Array, index: number): number => {
   const value = values[index] ?? 0
-  const [up, down] = [value - (values[index - 1] ?? 0), value - (values[index + 1] ?? 0)]
-  return up * down > 0 ? Math.min(Math.abs(up), Math.abs(down)) : 0
+  const [before, after] = [values[index - 1] ?? 0, values[index + 1] ?? 0]
+  if ((value - before) * (value - after) <= 0) return 0
+  const [earlier, later] = [values[index - 2] ?? before, values[index + 2] ?? after]
+  const sum = before + after + earlier + later
+  return Math.abs(value - (sum - Math.min(before, after, earlier, later) - Math.max(before, after, earlier, later)) / 2)
 }
 
 /** How far a value usually stands out from its neighbours, at the most. */
