@@ -15,7 +15,7 @@ export default defineConfig({
       ...small,
       outDir: 'out/main',
       // Everything is bundled but keytar, whose binary must stay a file of its own.
-      externalizeDeps: { exclude: ['lossless-json', 'luxon', 'zod'] },
+      externalizeDeps: { exclude: ['luxon', 'zod'] },
       rollupOptions: { input: { index: 'src-main/index.ts', 'parsing-worker': 'src-main/parsing/parsing-worker.ts' }, output: { minify } },
     },
   },

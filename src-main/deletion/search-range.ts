@@ -1,8 +1,8 @@
 import type { PlannedEvent, SoughtEvent } from '../../src-preload/contract/deletion'
 import { timeFields } from '../../src-preload/contract/event'
 import { splitEventId } from '../../src-preload/contract/event-id'
+import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
-import { parseJson } from '../service/response-json'
 import { toWireDate } from '../service/wire-date'
 
 /** Where to look for an event. */
@@ -21,10 +21,10 @@ const aboutMs = 10 * 60_000
 /** The record in a JSON text; undefined if it is no JSON object. */
 export const parseRecord = (text: string): JsonObject | undefined => {
   try {
-    const value = parseJson(text)
+    const value = parseExactJson(text)
     return isJsonObject(value) ? value : undefined
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
 }

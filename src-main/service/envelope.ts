@@ -1,18 +1,18 @@
 import { type DoubledName, doubledNames } from '../../src-preload/contract/doubled-names'
 import type { JsonProblem } from '../../src-preload/contract/errors'
+import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { ExactNumber, isJsonObject, type JsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
 import type { BodyProblem, Reading } from '../ports/body-reader'
 import { excerptLength } from './excerpt'
 import { decodeUtf8 } from './response-body'
-import { parseJson } from './response-json'
 
 const problem = (reason: BodyProblem): Reading<never> => ({ ok: false, problem: reason })
 
-const parseBody = (text: string, body: Uint8Array): JsonValue | undefined => {
+const parseBody = (text: string): JsonValue | undefined => {
   try {
-    return parseJson(text, body)
+    return parseExactJson(text)
   } catch (error) {
-    if (error instanceof SyntaxError || error instanceof RangeError) return undefined
+    if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
@@ -51,7 +51,7 @@ const checkEnvelope = ({ envelope, doubled }: Envelope): Reading<Envelope> => {
 const parseEnvelope = (body: Uint8Array): Reading<Envelope> => {
   const text = decodeUtf8(body)
   if (text === null) return problem({ kind: 'notUtf8' })
-  const envelope = parseBody(text, body)
+  const envelope = parseBody(text)
   if (envelope === undefined) return problem({ kind: 'notJson' })
   // The body itself says what an array or a text is; only what fits into a sentence is named there.
   if (!isJsonObject(envelope)) return unexpected(bodyProblem(envelope), isBrief(envelope) ? envelope : undefined)

@@ -1,4 +1,5 @@
 import { ExactNumber, isJsonObject, type JsonValue } from './json'
+import { endOfString } from './json-string'
 
 /** A name that stands twice in one object: of its values `JSON.parse` keeps the last, and says nothing. */
 export interface DoubledName {
@@ -39,17 +40,11 @@ const allNames = (value: JsonValue): number => {
   return count
 }
 
-const endOfText = (json: string, start: number): number => {
-  let at = start + 1
-  while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1
-  return at + 1
-}
-
 const colonsOutsideTexts = (json: string): number => {
   let count = 0
   for (let at = 0; at < json.length;) {
     if (json[at] === ':') count++
-    at = json[at] === '"' ? endOfText(json, at) : at + 1
+    at = json[at] === '"' ? endOfString(json, at) : at + 1
   }
   return count
 }
@@ -82,7 +77,7 @@ const findDoubled = (json: string): readonly DoubledName[] => {
   for (let at = 0; at < json.length;) {
     const character = json[at]
     const top = stack.at(-1)
-    const end = character === '"' ? endOfText(json, at) : at + 1
+    const end = character === '"' ? endOfString(json, at) : at + 1
     if (character === '"' && top?.isNameNext === true) takeName(top, JSON.parse(json.slice(at, end)) as string)
     else if (character === '{' || character === '[') stack.push(open(character === '{'))
     else if (character === '}' || character === ']') stack.pop()

@@ -1,7 +1,7 @@
 import { maxOthers, type PlannedEvent } from '../../src-preload/contract/deletion'
+import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, stringifyJson } from '../../src-preload/contract/json'
 import type { EventTable } from '../events/event-table'
-import { parseExactJson } from '../files/exact-json'
 import type { PlanEntry } from './deletion-plan'
 
 const asDeleted = (json: string): string => {

@@ -1,5 +1,5 @@
+import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, type JsonObject, stringifyJson } from '../../src-preload/contract/json'
-import { parseExactJson } from '../files/exact-json'
 
 /** A field that differs, before and now, as JSON text; empty if it is missing. */
 export interface FieldChange {

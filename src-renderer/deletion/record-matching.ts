@@ -1,6 +1,6 @@
+import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject } from '../../src-preload/contract/json'
 import { recordIdentity, recordReading } from '../../src-preload/contract/record-identity'
-import { parseExactJson } from '../files/exact-json'
 
 /** Distinguishes a record from others with its id. */
 export interface RecordKey {

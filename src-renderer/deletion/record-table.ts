@@ -1,6 +1,6 @@
 import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
+import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { createEventTable, type EventTable } from '../events/event-table'
-import { parseExactJson } from '../files/exact-json'
 
 /** Records (JSON text) as a table of their own. */
 export const tableOfRecords = (records: readonly string[]): EventTable => {

@@ -1,6 +1,6 @@
+import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { stringifyJson } from '../../src-preload/contract/json'
 import { indentJson } from '../events/json-text'
-import { parseExactJson } from '../files/exact-json'
 
 /** Reading a longer text as JSON only to lay it out would be felt. */
 const longestJson = 200_000

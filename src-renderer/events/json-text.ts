@@ -1,13 +1,9 @@
+import { endOfString } from '../../src-preload/contract/json-string'
+
 /**
  * Reading compact JSON text (as `stringifyJson` writes it) without parsing it: parsing would lose the digits of exact
  * numbers, and a record may be nested deeper than a parser's stack.
  */
-
-export const endOfString = (json: string, start: number): number => {
-  let at = start + 1
-  while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1
-  return at + 1
-}
 
 const endOfValue = (json: string, start: number): number => {
   let depth = 0

@@ -1,9 +1,9 @@
 import type { EventField } from '../../src-preload/contract/event'
 import { eventFields } from '../../src-preload/contract/event'
+import { parseExactJson } from '../../src-preload/contract/exact-json'
 import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
 import { isJsonObject } from '../../src-preload/contract/json'
 import { extraColumn, extraParts, valueKindOf } from './csv-format'
-import { parseExactJson } from './exact-json'
 import { ReadingError } from './file-problem'
 import { isPlainNumber } from './formula-guard'
 

@@ -1,6 +1,6 @@
+import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
 import { type DeletionPlanFile, format, type PlanFileProblem, type ReviewedEvent, version } from './deletion-plan-file'
-import { parseExactJson } from './exact-json'
 import { z } from './schemas'
 
 const shape = z.strictObject({

@@ -1,4 +1,4 @@
-import { endOfString } from '../events/json-text'
+import { endOfString } from '../../src-preload/contract/json-string'
 
 /**
  * Spreadsheets run a cell that starts like a formula. One apostrophe before it stops them; a plain number, which starts

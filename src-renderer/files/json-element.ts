@@ -1,6 +1,6 @@
 import { doubledNames } from '../../src-preload/contract/doubled-names'
+import { parseExactJson } from '../../src-preload/contract/exact-json'
 import type { JsonValue } from '../../src-preload/contract/json'
-import { parseExactJson } from './exact-json'
 import { syntaxErrorAt } from './json-syntax-error'
 
 /** Not whole JSON: `at` is where it stops being JSON, `before` what stands whole before that. */

@@ -1,5 +1,6 @@
 import type { EventField, FieldName } from '../../src-preload/contract/event'
 import { eventFields } from '../../src-preload/contract/event'
+import { survives } from '../../src-preload/contract/exact-numbers'
 import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
 import { ExactNumber } from '../../src-preload/contract/json'
 import type { ColumnMapping, DecimalSign, FieldSource, TimeWriting } from '../../src-preload/contract/mapping'
@@ -10,7 +11,6 @@ import { isOfOurColumns, isReadableTime } from './column-mapping'
 import { extraColumn, valueKindOf } from './csv-format'
 import { extraOf, noExtra, type WrittenRecord } from './csv-record'
 import { type DateWriting, yearFirst } from './date-writing'
-import { survives } from './exact-numbers'
 import { isPlainNumber, unguardFormula, unguardInner } from './formula-guard'
 
 /** Makes an element of the cells of one row. Throws ReadingError for an `extra` cell of ours that is broken. */

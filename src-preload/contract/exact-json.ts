@@ -1,7 +1,6 @@
-import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
-import { ExactNumber } from '../../src-preload/contract/json'
-import { endOfString } from '../events/json-text'
 import { hasExactNumbers, survives } from './exact-numbers'
+import { ExactNumber, type JsonObject, type JsonValue } from './json'
+import { endOfString } from './json-string'
 
 interface Open {
   readonly isArray: boolean
@@ -10,11 +9,11 @@ interface Open {
   name: string | null
 }
 
+const separators = new Set([',', ':', ' ', '\t', '\n', '\r'])
 const scalarEnd = /[,:{}[\]\s]/g
 
-const endOfToken = (json: string, at: number): number => {
+const endOfScalar = (json: string, at: number): number => {
   if (json[at] === '"') return endOfString(json, at)
-  if (/[,:{}[\]\s]/.test(json[at] ?? '')) return at + 1
   scalarEnd.lastIndex = at
   return scalarEnd.exec(json)?.index ?? json.length
 }
@@ -43,16 +42,18 @@ export const parseExactJson = (json: string): JsonValue => {
     if (top !== undefined) top.name = null
   }
   for (let at = 0, end = 0; at < json.length; at = end) {
-    end = endOfToken(json, at)
-    const token = json.slice(at, end)
-    const top = stack.at(-1)
-    if (/^[,:\s]/.test(token)) continue
-    if (token === '{' || token === '[') stack.push({ isArray: token === '[', members: [], name: null })
-    else if (token === '}' || token === ']') {
+    const character = json[at] ?? ''
+    end = at + 1
+    if (character === '{' || character === '[') stack.push({ isArray: character === '[', members: [], name: null })
+    else if (character === '}' || character === ']') {
       const done = stack.pop()
       if (done !== undefined) add(closed(done))
-    } else if (top !== undefined && !top.isArray && top.name === null) top.name = JSON.parse(token) as string
-    else add(scalar(token))
+    } else if (!separators.has(character)) {
+      end = endOfScalar(json, at)
+      const [top, token] = [stack.at(-1), json.slice(at, end)]
+      if (top !== undefined && !top.isArray && top.name === null) top.name = JSON.parse(token) as string
+      else add(scalar(token))
+    }
   }
   return stack[0]?.members[0]?.[1] ?? null
 }

@@ -8,17 +8,19 @@ const canonical = (digits: string): string => {
   return counting === '' ? '0' : `${counting}e${String(Number(exponent) - fraction.length + all.length - counting.length)}`
 }
 
+/** A double holds every number of fewer characters without an exponent. */
+const suspectLength = 16
+
 /** Whether the digits of a JSON number mean the same once they have been a double and are printed again. */
 export const survives = (digits: string): boolean => {
+  if (digits.length < suspectLength && !/[eE]/.test(digits)) return true
   const number = Number(digits)
   return Number.isFinite(number) && canonical(digits) === canonical(String(number))
 }
 
-// A double holds every number of up to 15 digits without an exponent. What looks like a number within a text is looked at
-// as well: that only costs time.
+// What looks like a number within a text is examined as well: that only costs time.
 const suspects = /(?:^|[\s:,[])(-?(?:\d[\d.]{15,}|\d[\d.]*[eE])[\d.eE+-]*)/g
 const exponent = /\d\.?[eE]/
-const suspectLength = 16
 
 const isNumeric = (code: number): boolean => (code >= 0x30 && code <= 0x39) || code === 0x2e
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseJson } from '../../../../src-main/service/response-json'
+import { parseExactJson } from '../../../../src-preload/contract/exact-json'
 import { hasExactNumber, stringifyJson } from '../../../../src-preload/contract/json'
 
 describe('numbers that a double cannot hold', () => {
@@ -14,7 +14,7 @@ describe('numbers that a double cannot hold', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.string({ maxLength: 20 }), number), { maxLength: 6 }), (members) => {
         const json = `[${members.map(([text, value]) => `${JSON.stringify(text)},${value}`).join(',')}]`
-        const values = parseJson(json)
+        const values = parseExactJson(json)
         members.forEach(([, value], index) => {
           const found = Array.isArray(values) ? values[2 * index + 1] : undefined
           const isExact = hasExactNumber(found)
