@@ -3,29 +3,29 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 
-/** A base URL, and the token that a request to it carries. */
+/** A base URL, and the token sent to it. */
 interface Asked {
   readonly baseUrl: string
   readonly token: string
 }
 
-/** What is known of the service behind each base URL since the start of the application, with the token that is in use. */
+/** The status of the service behind each base URL since the application started, for the token in use. */
 export interface ServiceStatuses {
   of(baseUrl: string): ServiceStatus
   /**
-   * A request goes out: whatever comes of it is noted for its token, unless something that came later is known.
-   * `receivedAt`: when its answer was there (ms since the epoch); without one, its end is now.
+   * Call when a request is sent, and the returned function with its result: it updates the status for that token, unless a later result
+   * is known. `receivedAt`: when the answer arrived (ms since the epoch); by default now.
    */
   begin(asked: Asked): (result: Result<unknown>, receivedAt?: number) => void
-  /** The token in use from now on; undefined: none. What a test has learnt with it holds; what others have learnt is forgotten. */
+  /** The token in use from now on; undefined: none. Keeps what a test has found out with it, and forgets all other tokens. */
   useToken(baseUrl: string, token: string | undefined): void
 }
 
 const unknown: ServiceStatus = { kind: 'unknown' }
-/** The page hears of a change at once, of a later time of the same this often. */
+/** The page is notified of a changed status immediately, of a newer time for the same status after this pause. */
 const pauseMs = 1000
 
-/** These say nothing about the service. */
+/** Errors that reveal nothing about the service. */
 const saysNothing = (error: AppError): boolean =>
   ['cancelled', 'input', 'noConnection', 'connectionChanged', 'noToken', 'keychain', 'file', 'refused', 'internal'].includes(error.kind)
 
@@ -48,7 +48,7 @@ interface Notes {
 
 const noNotes: Notes = { tokenInUse: undefined, byToken: new Map() }
 
-/** Nothing keeps more tokens than this of one service: those that were tested and not saved. */
+/** The number of tokens to remember per service: those that were tested and not saved. */
 const maxTokens = 10
 
 export const createServiceStatuses = ({ clock, onChange }: { readonly clock: Clock; readonly onChange: () => void }): ServiceStatuses => {
@@ -64,7 +64,7 @@ export const createServiceStatuses = ({ clock, onChange }: { readonly clock: Clo
       onChange()
     })
   }
-  /** A time that is still to come is of a clock that was set back since. */
+  /** A time in the future means that the clock has been set back since. */
   const isLater = (known: ServiceStatus, at: number): boolean => known.kind !== 'unknown' && known.at > at && known.at <= clock.now()
   const keep = ({ baseUrl, token }: Asked, status: ServiceStatus): void => {
     const { tokenInUse, byToken } = notesOf(baseUrl)

@@ -4,20 +4,20 @@ import type { Log } from '../ports/log'
 export type PageFailure = 'notLoaded' | 'gone' | 'hanging'
 export type RecoveryChoice = 'wait' | 'reload' | 'quit'
 
-/** What the person is asked. */
+/** The question for the user. */
 export interface RecoveryQuestion {
   readonly failure: PageFailure
   /** The first is the default. */
   readonly choices: readonly RecoveryChoice[]
-  /** Chromium's words for what happened. */
+  /** Chromium's description of what happened. */
   readonly detail: string
-  /** Takes the question back; it then answers 'wait'. */
+  /** Aborting withdraws the question; it then resolves to 'wait'. */
   readonly signal: AbortSignal
 }
 
 interface PageRecoveryOptions {
   readonly ask: (question: RecoveryQuestion) => Promise<RecoveryChoice>
-  /** Ends what main runs for the page. */
+  /** Ends everything that main runs for the page. */
   readonly closePage: () => Promise<void>
   /** Ends the page's process, so that it can be loaded again. */
   readonly endPage: () => void
@@ -31,7 +31,7 @@ interface PageRecoveryOptions {
 export interface PageRecovery {
   /** `code`: Chromium's, negative. */
   loadFailed(code: number, description: string): void
-  /** `status`: of HTTP, as the page's own files are answered. A page that was refused is an empty one to Chromium. */
+  /** `status`: the HTTP status of the page's own file. To Chromium a refused page is only an empty one. */
   loaded(status: number): void
   /** The page's process has ended. */
   gone(reason: string): void
@@ -39,14 +39,14 @@ export interface PageRecovery {
   responding(): void
 }
 
-/** ERR_ABORTED: another load has taken the place of this one. */
+/** ERR_ABORTED: another load has replaced this one. */
 const aborted = -3
 
-/** A page that fails over and over is not offered again: three times in ten minutes. */
+/** Offer to reload at most three times in ten minutes, so that a page that keeps failing does not loop. */
 const maxReloads = 3
 const reloadsWithinMs = 600_000
 
-/** What becomes of a window whose page does not come up, dies or hangs: a question, one at a time, and what is answered. */
+/** Handles a page that does not load, crashes or hangs: asks the user, one question at a time, and carries out the answer. */
 export const createPageRecovery = ({ ask, closePage, endPage, load, quit, clock, log }: PageRecoveryOptions): PageRecovery => {
   let open: { readonly failure: PageFailure; readonly controller: AbortController } | null = null
   let reloads: readonly number[] = []
@@ -78,7 +78,7 @@ export const createPageRecovery = ({ ask, closePage, endPage, load, quit, clock,
     else if (answer === 'reload') await reload(failure)
   }
   const begin = (failure: PageFailure, detail: string): void => {
-    // Of a page that hangs it may turn out that it is gone; nothing else gets better or worse than it is.
+    // Only a hanging page can change to another state: it may turn out to be gone.
     if (open !== null && open.failure !== 'hanging') return
     open?.controller.abort()
     meet(failure, detail).catch((error: unknown) => {
@@ -97,7 +97,7 @@ export const createPageRecovery = ({ ask, closePage, endPage, load, quit, clock,
       if (status >= 400) begin('notLoaded', `status ${String(status)}`)
     },
     gone: (reason) => {
-      // It was ended here, to be loaded again.
+      // We ended it ourselves, to load it again.
       if (!isReplacing) begin('gone', reason)
     },
     hanging: () => {

@@ -2,20 +2,20 @@ import type { Clock } from '../ports/clock'
 import type { Log } from '../ports/log'
 
 interface ShutdownOptions {
-  /** Ends what runs and drops what is half written. */
+  /** Ends everything that is running and removes half-written files. */
   readonly close: () => Promise<void>
-  /** Ends the process, without another question. */
+  /** Ends the process without asking again. */
   readonly exit: () => void
   readonly clock: Clock
   readonly log: Log
 }
 
-/** Longer than any of it takes, short enough for a system that shuts down: Windows gives a program about as long. */
+/** Longer than closing takes, and short enough for a system shutdown: Windows allows a program about as long. */
 const limitMs = 5000
 
 /**
- * Ends the application once, however often it is asked to: a second Cmd+Q while it closes must not end the process in between.
- * What has not closed within the limit is given up; files are whole or untouched and the ledger is flushed at any time.
+ * Ends the application once, however often it is called: a second Cmd+Q while it is closing must not end the process early.
+ * Abandons what has not closed within the limit: that is safe, because files are written atomically and the ledger is always flushed.
  */
 export const createShutdown = ({ close, exit, clock, log }: ShutdownOptions): (() => Promise<void>) => {
   const end = async (): Promise<void> => {

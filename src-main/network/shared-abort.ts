@@ -1,9 +1,9 @@
-/** Those who wait for one answer. */
+/** One abort signal for several callers that wait for the same answer. */
 export interface SharedAbort {
-  /** Aborts once everybody who has joined has given up. */
+  /** Aborts once every caller that has joined has aborted. */
   readonly signal: AbortSignal
   join(signal: AbortSignal): void
-  /** The answer is there: nobody's signal is listened to any more. */
+  /** Call when the answer has arrived: stops listening to the callers' signals. */
   end(): void
 }
 

@@ -2,12 +2,12 @@ import type { Result } from '../../src-preload/contract/result'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { noteReading, type UnreadAnswer } from '../service/unread-answer'
 
-/** `receivedAt`: when the answer was there (ms since the epoch); undefined where none came, or only a refusal. */
+/** `receivedAt`: when the answer arrived (ms since the epoch); undefined if there was none, or only a refusal. */
 type OnEnd = (result: Result<unknown>, receivedAt?: number) => void
 
 type Begin = (what: 'list events' | 'delete event', target: ServiceTarget) => OnEnd
 
-/** Says of each request when it begins, and then once how it ended: not received, or what reading its answer gave. Passes everything on as it is. */
+/** Calls `begin` when a request starts, and the function that it returns once, with the failure or the result of reading the answer. Changes nothing else. */
 export const watchClient = (client: ServiceClient, begin: Begin): ServiceClient => {
   const watched = async <T>(onEnd: OnEnd, receiving: Promise<Result<UnreadAnswer<T>>>): Promise<Result<UnreadAnswer<T>>> => {
     const received = await receiving

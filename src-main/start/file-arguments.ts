@@ -6,17 +6,17 @@ import type { NamedFiles } from './start'
 const address = /^[a-z][a-z0-9+.-]+:\/\//i
 const fileAddress = /^file:\//i
 
-/** The path of a `file:` address of this computer; `null` where it has none, or more than one reading. */
+/** The path of a `file:` address on this computer; `null` if there is none, or if it is ambiguous. */
 const pathOf = (word: string, isWindows: boolean): string | null => {
   if (!URL.canParse(word)) return null
   const url = new URL(word)
-  // A query or a fragment is cut off on the way to a path, and another file opened: file managers escape `?` and `#`.
+  // Converting to a path would drop a query or fragment and so open another file: file managers escape `?` and `#`.
   if (url.host !== '' || url.search !== '' || url.hash !== '' || /[?#]$/.test(word)) return null
   try {
     const path = fileURLToPath(url, { windows: isWindows })
     return path.includes('\0') ? null : path
   } catch {
-    // An escaped slash, bytes that are no UTF-8, no drive on Windows: the caller names the word.
+    // An escaped slash, invalid UTF-8, or no drive on Windows: the caller reports the argument.
     return null
   }
 }

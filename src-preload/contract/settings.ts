@@ -19,21 +19,21 @@ export interface ColumnSetting {
   readonly width: number
 }
 
-/** How many requests may be under way at once may be set from 1 to this. */
+/** The user can set the number of concurrent requests from 1 to this. */
 export const maxAtOnce = 16
 
-/** One at a time, or little would be left of the grid. */
+/** Only one at a time, or the grid would have too little room. */
 export const picturePanels = ['none', 'chart', 'summary'] as const
 export type PicturePanel = (typeof picturePanels)[number]
 
-/** Which pictures stand above the grid, and the time that they go by. */
+/** Which pictures are shown above the grid, and the time stamp they use. */
 export interface PictureSettings {
   readonly hasStrip: boolean
   readonly panel: PicturePanel
   readonly timeField: TimeField
 }
 
-/** Where the splitters stand, in CSS pixels. A window that is too small for them shows less, and they stay as they are. */
+/** The positions of the splitters, in CSS pixels. A window that is too small for them shows less, without changing them. */
 interface LayoutSettings {
   readonly chartHeight: number
   readonly detailsWidth: number
@@ -42,8 +42,8 @@ interface LayoutSettings {
 export const layoutLimits = { chartHeight: [80, 800], detailsWidth: [240, 1600] } as const
 
 /**
- * What the application remembers for a person: never a token, never an event. A new field is a line here, its default
- * below, and a line in the decoder; a file of an older version then takes the default.
+ * What the application remembers for the user: never a token, never an event. To add a field, add a line here, its default
+ * below, and a line in the decoder; a file of an older version then gets the default.
  */
 export interface Settings {
   readonly theme: Theme
@@ -56,7 +56,7 @@ export interface Settings {
   readonly columns: readonly ColumnSetting[]
   /** The last queries, newest first, to be run again. */
   readonly recentQueries: readonly RecentQuery[]
-  /** Reading requests under way at once, over all queries: 1 to `maxAtOnce`. */
+  /** Concurrent reading requests, over all queries: 1 to `maxAtOnce`. */
   readonly requestsAtOnce: number
   /** The same for deletions. */
   readonly deletionsAtOnce: number

@@ -3,7 +3,7 @@ import { onBeforeUnmount, type Ref, watch } from 'vue'
 /** ms: long enough to be read twice. */
 export const passingTime = 15_000
 
-/** What needs no answer goes by itself, but not while the pointer or the keyboard is on it. `what`: null where nothing is to go. */
+/** Dismisses a notice that needs no answer after a while, but not while the pointer or the focus is on it. `what`: null if there is none. */
 export const usePassing = (what: Readonly<Ref<unknown>>, end: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const held = new Set<string>()
@@ -20,7 +20,7 @@ export const usePassing = (what: Readonly<Ref<unknown>>, end: () => void) => {
     held.delete(by)
     begin()
   }
-  // The next one stands elsewhere, or not at all: what held this one is over.
+  // The next notice is a new element, if there is one, so pointer and focus no longer hold it.
   watch(
     what,
     (now) => {
