@@ -3,7 +3,7 @@ import { runAtOnce } from '../../../src-renderer/events/slices'
 import { faultsOf, findFaults } from '../../../src-renderer/faults/find-faults'
 import { createRandom } from '../../service/random'
 import { families, type Family, healthySeries } from './families'
-import { type Injection, injections, type KnownFault } from './injections'
+import { type FaultySeries, type Injection, injections, type KnownFault } from './injections'
 import { tableOfSeries } from './series-table'
 
 /** What the rule for one kind of fault is worth on one family. Faults are events or, where one fault is one place, places. */
@@ -17,28 +17,27 @@ export interface InjectedScore {
   readonly wrong: number
 }
 
-const seeds = [101, 102, 103, 104, 105, 106]
+const devices = 6
 
 interface Run {
   readonly injection: Injection
   readonly faults: readonly KnownFault[]
+  readonly changed: FaultySeries['changed']
   readonly count: number
   /** Of each event. */
   readonly hits: readonly (readonly FaultKind[])[]
 }
 
 const run = (family: Family, injection: Injection, seed: number): Run => {
-  const { times, values, faults } = injection.make(healthySeries(family, seed), createRandom(seed * 31 + 7))
+  const { times, values, faults, changed } = injection.make(healthySeries(family, seed), createRandom(seed * 31 + 7))
   const table = tableOfSeries([{ deviceId: 'device-1', attributeCode: 'value', times, values }])
   const bits = Array.from(runAtOnce(findFaults(table, defaultFaultSettings, (times.at(-1) ?? 0) + 60_000)))
-  return { injection, faults, count: times.length, hits: bits.map((found) => (found === 0 ? [] : faultsOf(found))) }
+  return { injection, faults, changed, count: times.length, hits: bits.map((found) => (found === 0 ? [] : faultsOf(found))) }
 }
 
-/** A place is not known to the event: where a level changes, the first events are between the two. */
-const isNear = ({ injection, count }: Run, { from, to }: KnownFault, index: number): boolean => {
-  const margin = injection.isOnePlace === true ? Math.max(16, count / 256) : 0
-  return index >= from - margin && index < to + margin
-}
+const isWithin = ({ from, to }: Pick<KnownFault, 'from' | 'to'>, index: number, margin: number): boolean => index >= from - margin && index < to + margin
+/** Where a level changes is not known to the event, and what a fault brings along may be beside it. */
+const besides = ({ count }: Run): number => Math.max(16, count / 256)
 
 const indicesOf = ({ from, to }: KnownFault): readonly number[] => Array.from({ length: to - from }, (_, at) => from + at)
 
@@ -46,7 +45,7 @@ const recallOf = (kind: FaultKind, own: Run): Pick<InjectedScore, 'known' | 'fou
   if (own.injection.kind !== kind) return { known: 0, found: 0 }
   const isHit = (index: number): boolean => own.hits[index]?.includes(kind) === true
   if (own.injection.isOnePlace === true) {
-    const found = own.faults.filter((fault) => own.hits.some((_, index) => isHit(index) && isNear(own, fault, index)))
+    const found = own.faults.filter((fault) => own.hits.some((_, index) => isHit(index) && isWithin(fault, index, besides(own))))
     return { known: own.faults.length, found: found.length }
   }
   const indices = own.faults.flatMap(indicesOf)
@@ -54,16 +53,21 @@ const recallOf = (kind: FaultKind, own: Run): Pick<InjectedScore, 'known' | 'fou
 }
 
 const precisionOf = (kind: FaultKind, own: Run): Pick<InjectedScore, 'right' | 'wrong'> => {
-  const mayHit = own.injection.kind === kind || own.injection.mayAlso.includes(kind)
   const hits = own.hits.flatMap((kinds, index) => (kinds.includes(kind) ? [index] : []))
-  const right = mayHit ? hits.filter((index) => own.faults.some((fault) => isNear(own, fault, index))).length : 0
-  return { right, wrong: hits.length - right }
+  if (own.injection.kind === kind) {
+    const margin = own.injection.isOnePlace === true ? besides(own) : 0
+    const right = hits.filter((index) => own.faults.some((fault) => isWithin(fault, index, margin))).length
+    return { right, wrong: hits.length - right }
+  }
+  // What a fault brings along is no merit of this rule, and no mistake.
+  const changed = own.injection.mayAlso.includes(kind) ? [...own.faults, ...(own.changed === undefined ? [] : [own.changed])] : []
+  return { right: 0, wrong: hits.filter((index) => !changed.some((stretch) => isWithin(stretch, index, besides(own)))).length }
 }
 
 const scoreFamily = (family: Family): readonly InjectedScore[] => {
-  const runs = injections.filter(({ families: names }) => names.includes(family.name)).flatMap((injection) => seeds.map((seed) => run(family, injection, seed)))
-  const kinds = new Set<FaultKind>([...faultKinds, ...runs.map(({ injection }) => injection.kind)])
-  const scores = [...kinds].map((kind): InjectedScore => {
+  const fitting = injections.filter(({ families: names }) => names.includes(family.name))
+  const runs = fitting.flatMap((injection, place) => Array.from({ length: devices }, (_, device) => run(family, injection, 101 + place * devices + device)))
+  const scores = faultKinds.map((kind): InjectedScore => {
     const parts = runs.map((own) => ({ ...recallOf(kind, own), ...precisionOf(kind, own) }))
     const sum = (of: keyof (typeof parts)[number]): number => parts.reduce((total, part) => total + part[of], 0)
     return { family: family.name, kind, known: sum('known'), found: sum('found'), right: sum('right'), wrong: sum('wrong') }

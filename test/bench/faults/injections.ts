@@ -12,6 +12,8 @@ export interface KnownFault {
 
 export interface FaultySeries extends HealthySeries {
   readonly faults: readonly KnownFault[]
+  /** Everything that is not as it would have been, where that is more than the faults. */
+  readonly changed?: Pick<KnownFault, 'from' | 'to'>
 }
 
 export interface Injection {
@@ -87,7 +89,7 @@ const shifted: Injection['make'] = (healthy, random) => {
   const to = from + Math.floor(count / 5)
   const by = (random() < 0.5 ? 1 : -1) * between(random, 1, 2.5) * rangeOf(healthy.values).size
   const { times, values } = withValues(healthy, 'levelShift', [[from, to]], (value) => value + by)
-  return { times, values, faults: [from, to].map((place) => ({ kind: 'levelShift', from: place, to: place + 1 })) }
+  return { times, values, faults: [from, to].map((place) => ({ kind: 'levelShift', from: place, to: place + 1 })), changed: { from, to } }
 }
 
 /** One working day on which the value stays where it is at its lowest. */
@@ -135,13 +137,19 @@ const restless = ['continuous', 'daily', 'weekly', 'operating points', 'tank', '
 const evenly = [...smooth, ...rough, ...counters]
 
 export const injections: readonly Injection[] = [
-  { kind: 'spike', mayAlso: ['outlier'], families: smooth, make: farOff('spike', 1, 1, 0.5) },
-  { kind: 'spike', mayAlso: ['outlier'], families: rough, make: farOff('spike', 1, 1, 1) },
-  { kind: 'outlier', mayAlso: ['spike'], families: smooth, make: farOff('outlier', 2, 3, 0.5) },
-  { kind: 'outlier', mayAlso: ['spike'], families: rough, make: farOff('outlier', 2, 3, 1) },
-  { kind: 'flatLine', mayAlso: ['levelShift', 'seasonal'], families: restless, make: stuck },
-  { kind: 'levelShift', mayAlso: ['seasonal'], families: levelled, isOnePlace: true, make: shifted },
-  { kind: 'seasonal', mayAlso: ['levelShift', 'flatLine'], families: ['daily', 'solar', 'weekly'], isOnePlace: true, make: dayWithoutItsCourse },
+  { kind: 'spike', mayAlso: ['outlier', 'seasonal'], families: smooth, make: farOff('spike', 1, 1, 0.5) },
+  { kind: 'spike', mayAlso: ['outlier', 'seasonal'], families: rough, make: farOff('spike', 1, 1, 1.5) },
+  { kind: 'outlier', mayAlso: ['spike', 'seasonal'], families: smooth, make: farOff('outlier', 2, 3, 0.5) },
+  { kind: 'outlier', mayAlso: ['spike', 'seasonal'], families: rough, make: farOff('outlier', 2, 3, 1.5) },
+  { kind: 'flatLine', mayAlso: ['levelShift', 'seasonal', 'outlier', 'spike'], families: restless, make: stuck },
+  { kind: 'levelShift', mayAlso: ['seasonal', 'outlier', 'spike'], families: levelled, isOnePlace: true, make: shifted },
+  {
+    kind: 'seasonal',
+    mayAlso: ['levelShift', 'flatLine', 'outlier', 'spike'],
+    families: ['daily', 'solar', 'weekly'],
+    isOnePlace: true,
+    make: dayWithoutItsCourse,
+  },
   { kind: 'counterValue', mayAlso: [], families: counters, make: wrongCount },
   { kind: 'counterReset', mayAlso: [], families: counters, isOnePlace: true, make: exchanged },
   { kind: 'gap', mayAlso: ['levelShift', 'seasonal', 'counterReset'], families: evenly, make: silence },
