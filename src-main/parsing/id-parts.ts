@@ -1,4 +1,5 @@
 import { idSeparator } from '../../src-preload/contract/event'
+import { wholeNumberFrom } from '../../src-preload/contract/whole-number'
 
 /** An id as two numbers: `head` (from 1 on) is the code of the text before the time, or of the whole id if it does not end in a time. */
 export interface IdParts {
@@ -10,9 +11,6 @@ export interface IdParts {
 const noTime = -1
 
 const zero = 48
-/** Every whole number of so many digits is exact. */
-const exactDigits = 15
-
 /** Where the digits at the end of `id` begin. */
 const digitsAt = (id: string): number => {
   let at = id.length
@@ -24,14 +22,10 @@ const digitsAt = (id: string): number => {
   return at
 }
 
-/** The whole number at the end of `id` from `start` on, if a separator precedes it and it prints exactly as written; else `noTime`. */
+/** The time from `start` on, if a separator precedes it; else `noTime`. */
 const timeAt = (id: string, start: number): number => {
-  const length = id.length - start
-  if (length === 0 || length > exactDigits || !id.startsWith(idSeparator, start - idSeparator.length)) return noTime
-  if (length > 1 && id.charCodeAt(start) === zero) return noTime
-  let time = 0
-  for (let at = start; at < id.length; at += 1) time = time * 10 + id.charCodeAt(at) - zero
-  return time
+  const time = id.startsWith(idSeparator, start - idSeparator.length) ? wholeNumberFrom(id, start) : NaN
+  return Number.isNaN(time) ? noTime : time
 }
 
 const recentHeads = 64

@@ -1,26 +1,9 @@
 import { eventFields, type FieldName, flagFields, idSeparator, textFields, timeFields } from '../event'
 import type { JsonObject, JsonValue } from '../json'
+import { wholeNumberFrom } from '../whole-number'
 import type { RowTarget } from './event-row'
 
 const fieldCount = eventFields.length
-const zero = 48
-/** The most digits of which every number is exact. */
-const exactDigits = 15
-
-/** The whole number that `text` ends with from `start` on, printed as numbers are; NaN: there is another text. */
-const numberFrom = (text: string, start: number): number => {
-  const length = text.length - start
-  if (length === 0 || length > exactDigits) return NaN
-  let number = 0
-  for (let at = start; at < text.length; at++) {
-    const digit = text.charCodeAt(at) - zero
-    if (digit < 0 || digit > 9) return NaN
-    number = number * 10 + digit
-  }
-  // A leading zero would not come back.
-  return length > 1 && text.charCodeAt(start) === zero ? NaN : number
-}
-
 const isMark = (text: string, at: number): boolean => text.startsWith(idSeparator, at)
 
 /** The time in an id of exactly this device and attribute; NaN: the id is of another shape. */
@@ -28,7 +11,7 @@ const timeOfId = (id: string, device: string, attribute: string): number => {
   const attributeAt = device.length + idSeparator.length
   const markAt = attributeAt + attribute.length
   const isOfRecord = id.startsWith(device) && isMark(id, device.length) && id.startsWith(attribute, attributeAt) && isMark(id, markAt)
-  return isOfRecord ? numberFrom(id, markAt + idSeparator.length) : NaN
+  return isOfRecord ? wholeNumberFrom(id, markAt + idSeparator.length) : NaN
 }
 
 const isOfType = (value: JsonValue | undefined, type: JsonValue | undefined): value is number | string =>
