@@ -6,12 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { removeFolder } from '../harness/remove-folder'
 import { createRandom } from '../service/random'
 import { startSampleService } from '../service/sample-service'
+import { runCount } from '../support/run-count'
 import { connectForDeleting, events, sentIds } from '../unit/src-main/deletion/deletion-support'
 import { bundleProgram } from '../unit/support/bundled-program'
 import { temporaryFolder } from '../unit/support/temporary-folder'
 
 const seed = 20_261_121
-const points = 50
+const points = runCount(50, 15)
 const bulk = 200
 let program: string
 
@@ -63,5 +64,5 @@ describe('the application killed in a bulk deletion of 200', () => {
     }
     // Otherwise the points would all have been too early or too late to show anything.
     expect(unresolvedInAll).toBeGreaterThan(points)
-  }, 180_000)
+  })
 })

@@ -40,10 +40,19 @@ const generatedJson = (columns: DeviceColumns, row: number, deleted: boolean): s
   )
 }
 
+/** Written once: a service is asked for the same records again and again. */
+const literalTexts = new WeakMap<JsonObject, string>()
+
+const literalJson = (literal: JsonObject): string => {
+  const text = literalTexts.get(literal) ?? stringifyJson(literal)
+  literalTexts.set(literal, text)
+  return text
+}
+
 export const jsonOf = (columns: DeviceColumns, row: number, isFlagged: boolean): string => {
   const literal = columns.literals.get(row)
   if (literal === undefined) return generatedJson(columns, row, isFlagged)
-  return stringifyJson(isFlagged ? { ...literal, deleted: true } : literal)
+  return isFlagged ? stringifyJson({ ...literal, deleted: true }) : literalJson(literal)
 }
 
 const stampOf = (literal: JsonObject, field: TimeField): number => {

@@ -3,7 +3,7 @@ import { startRangeRun } from '../../../src-main/query/range-run'
 import { createRangeTally } from '../../../src-main/query/range-tally'
 import { maximumLimit } from '../../../src-preload/contract/event'
 import type { JsonValue } from '../../../src-preload/contract/json'
-import { createDeviceStore } from '../../service/device-store'
+import { createDeviceStore, type DeviceStore } from '../../service/device-store'
 import { type DeviceRecipe, generateDevice } from '../../service/generate-events'
 import { createRandom } from '../../service/random'
 import { defaultSwitches, type Switches } from '../../service/switches'
@@ -29,12 +29,23 @@ export interface RequestCost {
   readonly isComplete: boolean
 }
 
+const stores = new Map<string, DeviceStore>()
+
+/** Made once, for each rule sees the same events; nothing is deleted. */
+const storeOf = ({ spread, count, seed }: CostCase): DeviceStore => {
+  const name = [spread, count, seed].join()
+  const store = stores.get(name) ?? createDeviceStore(generateDevice({ deviceId, count, from, to: from + week, spread }, seed))
+  stores.set(name, store)
+  return store
+}
+
 /**
  * What a complete range costs in requests: the real run, six at once, against the sample service's own store, without
  * the sockets between them. Answers come back in an order of chance, as over a network.
  */
-export const measureRequestCost = async ({ spread, count, seed, switches }: CostCase): Promise<RequestCost> => {
-  const store = createDeviceStore(generateDevice({ deviceId, count, from, to: from + week, spread }, seed))
+export const measureRequestCost = async (costCase: CostCase): Promise<RequestCost> => {
+  const { count, seed, switches } = costCase
+  const store = storeOf(costCase)
   const random = createRandom(seed ^ 0xc057)
   const whole = { first: from, last: from + week + trailMs }
   const set: Switches = { ...defaultSwitches, ...switches }

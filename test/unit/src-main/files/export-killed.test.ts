@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { FileProvenance } from '../../../../src-preload/contract/provenance'
 import { createRandom } from '../../../service/random'
+import { runCount } from '../../../support/run-count'
 import { bundleProgram } from '../../support/bundled-program'
 import { composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
 import { exportAll, exportBytes, provenanceOf } from './export-support'
 
 const seed = 20_261_121
-const points = 50
+const points = runCount(50, 20)
 const atOnce = 2
 const chunkBytes = 1024 * 1024
 const oldBytes = exportBytes(300_000, 'old')
@@ -99,7 +100,7 @@ describe('an export over an old file, killed', () => {
     expect(await outcomeOf(path)).toBe('new')
     const random = createRandom(seed)
     const waiting = Array.from({ length: points }, (_, point) => ({
-      // One in each fiftieth of the export, so that each of its steps is met.
+      // One in each part of the export, so that each of its steps is met.
       call: 1 + Math.min(calls - 1, Math.floor(((point + random()) * calls) / points)),
       when: random() < 0.5 ? ('before' as const) : ('during' as const),
     }))

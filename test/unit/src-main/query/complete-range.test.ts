@@ -6,6 +6,7 @@ import { createRandom } from '../../../service/random'
 import { rawAnswer, startRawServer } from '../../../service/raw-server'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import type { Switches } from '../../../service/switches'
+import { runCount } from '../../../support/run-count'
 import { connectForRanges, idsOf, type WholeRange } from '../../support/whole-range'
 
 const base = 1_763_622_000_000
@@ -77,6 +78,10 @@ const combinations = ways.order.flatMap((order) =>
   ),
 )
 
+/** All of them, or each fifth: there every one of the ways is among them as well. */
+const step = runCount(1, 5)
+const tried = combinations.filter((_, index) => index % step === 0)
+
 /** Asks for a range whose ends lie on events, and holds what came against the truth. */
 const prove = async (reader: WholeRange, events: readonly MadeEvent[], switches: Partial<Switches>, queryId: string): Promise<void> => {
   setSwitches(switches)
@@ -86,7 +91,8 @@ const prove = async (reader: WholeRange, events: readonly MadeEvent[], switches:
   await reader.start({ queryId, deviceId: device, start, end })
   const verdict = await reader.verdict(queryId)
   const expected = truth(events, switches, start, end)
-  const saturated = [...new Set(stamps)].filter((at) => stamps.filter((other) => other === at).length >= 1000)
+  // Ascending: a thousand equal ones begin where the thousandth from there is the same.
+  const saturated = [...new Set(stamps.filter((at, index) => at === stamps[index + 999]))]
   const found = idsOf(reader.table(queryId))
   expect(new Set(found).size).toBe(found.length)
   if (saturated.length === 0) {
@@ -101,11 +107,11 @@ const prove = async (reader: WholeRange, events: readonly MadeEvent[], switches:
 
 describe('a complete range', () => {
   it.each(['even', 'bursty', 'saturated'] as const)(
-    'of %s events is whole, or names what is not provable, whichever way the service has it',
+    `of %s events is whole, or names what is not provable, whichever way the service has it (${String(tried.length)} ways)`,
     async (spread) => {
       const events = make(spread, 2600, 7)
       const reader = await serve(events)
-      for (const [index, switches] of combinations.entries()) {
+      for (const [index, switches] of tried.entries()) {
         await prove(reader, events, switches, `q${index}`)
         await reader.app.call('closeRange', { queryId: `q${index}` })
       }

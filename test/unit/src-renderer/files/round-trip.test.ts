@@ -14,6 +14,7 @@ import { isPlainNumber } from '../../../../src-renderer/files/formula-guard'
 import { jsonLinesChunks } from '../../../../src-renderer/files/json-lines-writer'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 import { readCsv as readAsSpreadsheet } from '../../../demo/read-csv'
+import { runCount } from '../../../support/run-count'
 import { readBytes, recordsOf, tableOf } from '../../support/file-bytes'
 import { usualLayout } from '../../support/usual-layout'
 import { anyElement } from '../events/arbitrary-events'
@@ -32,8 +33,10 @@ const csvOf = (table: EventTable, wanted: CsvLayout = usual): Uint8Array => byte
 const jsonLinesOf = (table: EventTable): Uint8Array => bytesOf(jsonLinesChunks(table, allRows(table.rowCount)))
 const runsInSpreadsheet = (cell: string): boolean => /^[=+\-@\t\r\n\0＝＋－＠]/.test(cell) && !isPlainNumber(cell)
 
+const anyFileCount = runCount(10_000, 1000)
+
 describe('events that are written and read again', () => {
-  it('are the same, as CSV of any layout and as JSON Lines, whatever they are and however the bytes arrive', async () => {
+  it(`are the same, as CSV of any layout and as JSON Lines, whatever they are and however the bytes arrive (${String(anyFileCount)} times)`, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyElement, { maxLength: 3 }), layout, fc.integer({ min: 1, max: 700 }), async (elements, wanted, chunkSize) => {
         const table = tableOf(elements)
@@ -44,7 +47,7 @@ describe('events that are written and read again', () => {
         const fromLines = await readBytes('events.jsonl', jsonLinesOf(table), { chunkSize })
         expect([fromLines.problem, ...recordsOf(fromLines.table)]).toEqual([null, ...records])
       }),
-      { seed: 20261121, numRuns: 10_000 },
+      { seed: 20261121, numRuns: anyFileCount },
     )
     // Ten thousand of them take half a minute on a busy machine.
   }, 240_000)

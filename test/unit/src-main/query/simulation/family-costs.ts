@@ -1,6 +1,6 @@
 import type { TimeWindow } from '../../../../../src-main/query/time-window'
-import { createRandom } from '../../../../service/random'
-import { type DataFamily, makeFamily } from './data-families'
+import { createRandom, type Random } from '../../../../service/random'
+import { type DataFamily, type FamilyData, makeFamily } from './data-families'
 import { type SimulatedRun, simulateRange } from './simulate-range'
 import { createSimulatedService, type KeptRule } from './simulated-service'
 
@@ -26,6 +26,32 @@ const partsOf = ({ first, last }: TimeWindow, partCount: number): readonly TimeW
   return Array.from({ length: partCount }, (_, part) => ({ first: startOf(part), last: startOf(part + 1) - 1 }))
 }
 
+interface Made {
+  readonly data: FamilyData
+  /** How many numbers of chance its making took. */
+  readonly drawCount: number
+}
+
+const made = new Map<string, Made>()
+
+/** The data of a seed, and chance as it stands after they were made. They are made once, for each rule sees the same. */
+const familyOf = (family: DataFamily, count: number, seed: number): { readonly data: FamilyData; readonly random: Random } => {
+  const chance = createRandom(seed * 7919 + count)
+  const name = [family.name, count, seed].join()
+  const known = made.get(name)
+  if (known !== undefined) {
+    for (let drawn = 0; drawn < known.drawCount; drawn += 1) chance()
+    return { data: known.data, random: chance }
+  }
+  let drawCount = 0
+  const data = makeFamily(family, count, () => {
+    drawCount += 1
+    return chance()
+  })
+  made.set(name, { data, drawCount })
+  return { data, random: chance }
+}
+
 /** One run over the data of a seed; ends of ranges are inclusive for every other one. `partCount`: the range comes in so many parts that are missing. */
 export const runFamily = async (
   { family, kept, count }: CostCell,
@@ -33,8 +59,10 @@ export const runFamily = async (
   cap: (request: number) => number = () => fullAnswer,
   partCount = 1,
 ): Promise<SimulatedRun> => {
-  const random = createRandom(seed * 7919 + count)
-  const { whole, times } = makeFamily(family, count, random)
+  const {
+    data: { whole, times },
+    random,
+  } = familyOf(family, count, seed)
   const data = { times, attributeCount: family.spread === 'grid' ? 60 : 5, latestArrivalMs: hour }
   const includesEnds = seed % 2 === 0
   const run = await simulateRange(createSimulatedService(data, { kept, includesEnds, cap }, random), whole, partsOf(whole, partCount))

@@ -51,7 +51,8 @@ export const createSimulatedService = (data: SimulatedData, { kept, includesEnds
   const places = createPlaces(data, kept, random)
   const isKnown = new Uint8Array(times.length)
   let requestCount = 0
-  const rows = Uint32Array.from(times, (_, row) => row)
+  const rows = new Uint32Array(times.length)
+  for (let row = 0; row < rows.length; row += 1) rows[row] = row
   const keep = (first: number, end: number, limit: number): Uint32Array => {
     const inRange = rows.subarray(first, end)
     if (inRange.length <= limit) return inRange
@@ -67,12 +68,16 @@ export const createSimulatedService = (data: SimulatedData, { kept, includesEnds
     const found = includesEnds
       ? keep(firstAtLeast(times, start), firstAtLeast(times, end + 1), cap(requestCount))
       : keep(firstAtLeast(times, start + 1), Math.max(firstAtLeast(times, start + 1), firstAtLeast(times, end)), cap(requestCount))
-    const stamps = Float64Array.from(found, (row) => times[row] ?? 0).sort()
+    const stamps = new Float64Array(found.length)
     let newCount = 0
-    for (const row of found) {
+    // By index: an iterator over typed arrays takes longer than all else here.
+    for (let at = 0; at < found.length; at += 1) {
+      const row = found[at] ?? 0
+      stamps[at] = times[row] ?? 0
       if (isKnown[row] === 0) newCount += 1
       isKnown[row] = 1
     }
+    stamps.sort()
     return { eventCount: found.length, newCount, stamps }
   }
 }
