@@ -112,7 +112,7 @@ const cases = await new Promise<readonly SpectrumCase[]>((resolve, reject) => {
 const wantedOf = ({ name, json }: SpectrumCase): readonly Record<string, string>[] => {
   const wanted = JSON.parse(json.toString()) as Record<string, string> | readonly Record<string, string>[]
   if (name !== 'location_coordinates') return wanted as readonly Record<string, string>[]
-  return [{ ...(wanted as Record<string, string>), 'ServiceStatus Phone Number': '2095257564' }]
+  return [{ ...(wanted as Record<string, string>), 'Contact Phone Number': '2095257564' }]
 }
 
 describe('tables of the published CSV spectrum', () => {
