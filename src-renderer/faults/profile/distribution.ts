@@ -10,33 +10,16 @@ const beyondBound = 3e-4
 /** Where the tail seems to lead further than this, it begins with a jump: from rest to work, or to the faults. */
 const mostGrowth = 2.5
 
-/** Numbers spread evenly over all that were added, however many these are. */
-export interface Sample {
-  add(value: number): void
-  /** Ascending. */
-  sorted(): Float64Array
-}
-
-/** Keeps each number until there is no space, then every second one, then every fourth. Numbers that are not finite are left out. */
-export const createSample = (): Sample => {
-  const kept = new Float64Array(mostKept)
-  let [size, stride, waiting] = [0, 1, 0]
-  const thin = (): void => {
-    for (let index = 0; index < mostKept / 2; index += 1) kept[index] = kept[2 * index] ?? 0
-    size = mostKept / 2
-    stride *= 2
+/** Of `at(0)` to `at(count - 1)`, a sample spread evenly over them where they are many; ascending, without what is not finite. */
+export const sampleOf = (count: number, at: (index: number) => number): Float64Array => {
+  const stride = Math.max(1, count / mostKept)
+  const sampled = new Float64Array(Math.max(0, Math.min(count, mostKept)))
+  let size = 0
+  for (let place = 0; place < sampled.length; place += 1) {
+    const value = at(Math.floor(place * stride))
+    if (Number.isFinite(value)) sampled[size++] = value
   }
-  return {
-    add: (value) => {
-      if (!Number.isFinite(value)) return
-      waiting += 1
-      if (waiting < stride) return
-      waiting = 0
-      if (size === mostKept) thin()
-      kept[size++] = value
-    },
-    sorted: () => kept.slice(0, size).sort(),
-  }
+  return sampled.subarray(0, size).sort()
 }
 
 /** The number below which a share of the sorted numbers lies; NaN of none. */
@@ -52,17 +35,18 @@ export const medianOfFew = (numbers: ArrayLike<number>): number => median(Float6
 
 /**
  * Beyond this a distance, step or interval does not belong to the rest: the upper percentiles, continued by the slope between them
- * (a power law, which overstates lighter tails). The largest numbers do not count, for these may be the faults. `sorted`: those above
- * zero; `share`: how many of all these are. 0 where too few tell.
+ * (a power law, which overstates lighter tails). The largest numbers do not count, for these may be the faults; zeros do not either,
+ * for what rests most of the time is measured by how it moves. `sorted`: from 0 on. 0 where too few tell.
  */
-export const tailBound = (sorted: Float64Array, share = 1): number => {
-  const { length } = sorted
-  const trimmed = (trimmedShare * length) / share
+export const tailBound = (sorted: Float64Array): number => {
+  const moving = sorted.subarray(sorted.findIndex((value) => value > 0))
+  const { length } = moving
+  if (length < fewestTold || moving[0] === 0) return 0
+  const trimmed = trimmedShare * sorted.length
   const fewBeyond = Math.min(Math.max(fewestTrimmed, trimmed), length / 4)
   const someBeyond = Math.min(Math.max(2 * fewestTrimmed, 5 * trimmed), length / 2)
-  const high = sorted[Math.floor(length - 1 - fewBeyond)] ?? 0
-  const lower = sorted[Math.floor(length - 1 - someBeyond)] ?? 0
-  if (length < fewestTold || lower === 0) return 0
+  const high = moving[Math.floor(length - 1 - fewBeyond)] ?? 0
+  const lower = moving[Math.floor(length - 1 - someBeyond)] ?? 0
   const slope = Math.log(high / lower) / Math.log(someBeyond / fewBeyond)
   return high * Math.min(mostGrowth, (fewBeyond / length / beyondBound) ** slope)
 }

@@ -1,5 +1,4 @@
-import { inRanges, type Steps } from '../../events/slices'
-import { createSample, median, tailBound } from './distribution'
+import { median, sampleOf, tailBound } from './distribution'
 import type { Movement } from './movement'
 
 /** Fewer intervals say nothing of what is usual. */
@@ -23,12 +22,8 @@ export interface Intervals {
 }
 
 /** Several events of one moment are no interval. */
-export function* intervalsOf(times: Float64Array, { quantum, zeroSteps }: Movement): Steps<Intervals> {
-  const sample = createSample()
-  yield* inRanges(times.length - 1, (from, to) => {
-    for (let index = from; index < to; index += 1) sample.add((times[index + 1] ?? NaN) - (times[index] ?? NaN) || NaN)
-  })
-  const sorted = sample.sorted()
+export const intervalsOf = (times: Float64Array, { quantum, zeroSteps }: Movement): Intervals => {
+  const sorted = sampleOf(times.length - 1, (index) => (times[index + 1] ?? NaN) - (times[index] ?? NaN) || NaN)
   if (sorted.length < fewestIntervals) return { usual: NaN, bound: NaN, isEventDriven: false }
   const usual = median(sorted)
   const regular = sorted.reduce((count, interval) => count + (interval >= usual / 2 && interval <= usual * 1.5 ? 1 : 0), 0) / sorted.length

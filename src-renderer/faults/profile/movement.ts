@@ -1,5 +1,5 @@
 import { inRanges, type Steps } from '../../events/slices'
-import { createSample, median } from './distribution'
+import { median, sampleOf } from './distribution'
 import { areStates, createLevelCounts } from './levels'
 import type { Numbers } from './numbers'
 import { quantumOf } from './quantum'
@@ -13,6 +13,9 @@ const mostFalls = 0.05
 /** A state stays as it is from one event to the next nearly always. */
 const leastRest = 0.8
 
+/** So few changes are looked at one by one. */
+const mostGathered = 4096
+
 /** How values move from one event to the next. */
 export interface Movement {
   readonly quantum: number
@@ -23,8 +26,18 @@ export interface Movement {
   readonly isState: boolean
 }
 
+/** The sizes of all changes, ascending. */
+const changesOf = (values: Float64Array, count: number): Float64Array => {
+  const changes = new Float64Array(count)
+  let size = 0
+  for (let index = 1; index < values.length && size < count; index += 1) {
+    const step = (values[index] ?? 0) - (values[index - 1] ?? 0)
+    if (step !== 0) changes[size++] = Math.abs(step)
+  }
+  return changes.subarray(0, size).sort()
+}
+
 export function* movementOf({ values }: Numbers): Steps<Movement> {
-  const [steps, changes] = [createSample(), createSample()]
   const levels = createLevelCounts()
   let [zeros, rises, falls] = [0, 0, 0]
   yield* inRanges(values.length, (from, to) => {
@@ -33,21 +46,21 @@ export function* movementOf({ values }: Numbers): Steps<Movement> {
       if (value === 0) zeros += 1
       levels.add(value)
       const step = index === 0 ? NaN : value - (values[index - 1] ?? 0)
-      steps.add(Math.abs(step))
       if (step > 0) rises += 1
       else if (step < 0) falls += 1
-      if (step !== 0) changes.add(Math.abs(step))
     }
   })
   const moves = rises + falls
   const zeroSteps = values.length > 1 ? 1 - moves / (values.length - 1) : 0
-  const sortedChanges = changes.sorted()
+  const stepAt = (index: number): number => Math.abs((values[index + 1] ?? NaN) - (values[index] ?? NaN))
+  const changes = moves < mostGathered ? changesOf(values, moves) : sampleOf(values.length - 1, (index) => stepAt(index) || NaN)
+  yield
   return {
-    quantum: quantumOf(sortedChanges),
-    usualStep: deviationScale * median(steps.sorted()),
+    quantum: quantumOf(changes),
+    usualStep: deviationScale * median(sampleOf(values.length - 1, stepAt)),
     zeroSteps,
     zeros: values.length > 0 ? zeros / values.length : 0,
     isCounter: rises >= fewestRises && falls <= Math.max(1, mostFalls * moves),
-    isState: zeroSteps >= leastRest && areStates(levels.counts(), values.length, sortedChanges),
+    isState: zeroSteps >= leastRest && areStates(levels.counts(), values.length, changes),
   }
 }

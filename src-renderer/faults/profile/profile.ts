@@ -42,7 +42,7 @@ const kindOf = ({ isCounter, isState, quantum }: Movement, corrected: ProfileCor
 export function* profileSeries(series: Series, corrected?: ProfileCorrection['kind']): Steps<ProfiledSeries> {
   const numbers = numbersOf(series)
   const movement = yield* movementOf(numbers)
-  const intervals = yield* intervalsOf(series.times, movement)
+  const intervals = intervalsOf(series.times, movement)
   const kind = kindOf(movement, corrected)
   const { quantum, usualStep, zeroSteps, zeros } = movement
   const season = kind === 'counter' || kind === 'state' ? null : yield* seasonOf(numbers)

@@ -1,5 +1,5 @@
 import { inRanges, type Steps } from '../../events/slices'
-import { createSample, median, medianOfFew } from './distribution'
+import { median, medianOfFew, sampleOf } from './distribution'
 import type { Numbers } from './numbers'
 import { createSortedWindow } from './sorted-window'
 
@@ -79,11 +79,8 @@ const patternOf = (means: Float64Array, period: number): Float64Array =>
   })
 
 const spreadOf = (numbers: Float64Array): number => {
-  const [sample, distances] = [createSample(), createSample()]
-  for (const value of numbers) sample.add(value)
-  const middle = median(sample.sorted())
-  for (const value of numbers) distances.add(Math.abs(value - middle))
-  return median(distances.sorted())
+  const middle = median(sampleOf(numbers.length, (index) => numbers[index] ?? NaN))
+  return median(sampleOf(numbers.length, (index) => Math.abs((numbers[index] ?? NaN) - middle)))
 }
 
 /** A day or a week after which the values come again, null where none shows. */

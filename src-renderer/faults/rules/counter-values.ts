@@ -1,7 +1,7 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import { createSample, tailBound } from '../profile/distribution'
+import { sampleOf, tailBound } from '../profile/distribution'
 import type { Numbers } from '../profile/numbers'
 import type { ProfiledSeries } from '../profile/profile'
 
@@ -19,16 +19,8 @@ const createRates = ({ times, values }: Numbers, interval: number) => {
 }
 
 /** Faster than this no counter of this kind runs. */
-function* impossibleRate(count: number, rateAt: (index: number) => number): Steps<number> {
-  const sample = createSample()
-  yield* inRanges(count, (from, to) => {
-    for (let index = Math.max(1, from); index < to; index += 1) {
-      const rate = rateAt(index)
-      if (rate > 0) sample.add(rate)
-    }
-  })
-  return impossibleFactor * tailBound(sample.sorted()) || Infinity
-}
+const impossibleRate = (count: number, rateAt: (index: number) => number): number =>
+  impossibleFactor * tailBound(sampleOf(count - 1, (index) => Math.max(0, rateAt(index + 1)))) || Infinity
 
 /**
  * A counter only rises. One value that is below the one before, or far above it, and does not last, is wrong itself. One that lasts is a
@@ -41,7 +33,7 @@ export function* findCounterValues({ numbers, profile }: ProfiledSeries, inspect
     return
   }
   const rates = createRates(numbers, profile.intervals.usual)
-  const fastest = yield* impossibleRate(values.length, rates.at)
+  const fastest = impossibleRate(values.length, rates.at)
   const [wrong, anew] = [createHitList('counterValue', inspection), createHitList('counterReset', inspection)]
   let [before, resets] = [values[0] ?? 0, 0]
   const look = (index: number): void => {

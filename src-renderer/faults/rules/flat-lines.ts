@@ -1,7 +1,7 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { doesFit } from '../hit-list'
-import { createSample, median, usualHigh } from '../profile/distribution'
+import { median, sampleOf, usualHigh } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 
 /** A level at which a series comes to rest this often is one of its states, and no sensor that is stuck. */
@@ -24,12 +24,8 @@ function* runEnds(values: Float64Array): Steps<Uint32Array> {
 }
 
 /** Equal numbers in a row that this series does not come to when it works. */
-function* leastUnusual(ends: Uint32Array): Steps<number> {
-  const lengths = createSample()
-  yield* inRanges(ends.length, (from, to) => {
-    for (let at = from; at < to; at += 1) lengths.add((ends[at] ?? 0) - (ends[at - 1] ?? 0))
-  })
-  const sorted = lengths.sorted()
+const leastUnusual = (ends: Uint32Array): number => {
+  const sorted = sampleOf(ends.length, (at) => (ends[at] ?? 0) - (ends[at - 1] ?? 0))
   return Math.max(runFactor * median(sorted), longRunFactor * usualHigh(sorted))
 }
 
@@ -63,7 +59,7 @@ export function* findFlatLines({ series: { rows, times, values }, numbers, profi
     return
   }
   const ends = yield* runEnds(values)
-  const least = Math.max(2, settings.thresholds.flatLineCount, yield* leastUnusual(ends))
+  const least = Math.max(2, settings.thresholds.flatLineCount, leastUnusual(ends))
   if (values.length < least) {
     pass('flatLine', 'fewEvents', count)
     return

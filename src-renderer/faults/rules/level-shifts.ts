@@ -1,7 +1,7 @@
 import type { Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import { createSample, medianOfFew, quantile } from '../profile/distribution'
+import { medianOfFew, quantile } from '../profile/distribution'
 import { deviationScale } from '../profile/movement'
 import type { Numbers } from '../profile/numbers'
 import type { ProfiledSeries } from '../profile/profile'
@@ -86,9 +86,7 @@ export function* findLevelShifts({ numbers, profile }: ProfiledSeries, inspectio
   if (medians.length < fewestBlocks) return pass('levelShift', 'fewEvents', values.length)
   yield
   const changes = Array.from({ length: medians.length - 2 * reach + 1 }, (_, at) => changeAt(medians, at + reach))
-  const sample = createSample()
-  for (const { before, after } of changes) sample.add(Math.abs(after - before))
-  const usual = quantile(sample.sorted(), usualShare)
+  const usual = quantile(Float64Array.from(changes, ({ before, after }) => Math.abs(after - before)).sort(), usualShare)
   yield
   const most = settings.thresholds.levelShiftFactor
   const hits = createHitList('levelShift', inspection)

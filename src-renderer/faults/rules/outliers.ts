@@ -1,7 +1,7 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import { createSample, median, medianOfFew, tailBound } from '../profile/distribution'
+import { median, medianOfFew, sampleOf, tailBound } from '../profile/distribution'
 import { deviationScale } from '../profile/movement'
 import type { ProfiledSeries } from '../profile/profile'
 import { createSortedWindow } from '../profile/sorted-window'
@@ -31,36 +31,16 @@ function* mediansAround(values: Float64Array): Steps<Float64Array> {
   return medians
 }
 
-/** How far values usually are from the median around them, at the most. */
-function* usualDistance(values: Float64Array, medians: Float64Array): Steps<number> {
-  const sample = createSample()
-  let apart = 0
-  yield* inRanges(values.length, (from, to) => {
-    for (let index = from; index < to; index += 1) {
-      const distance = Math.abs((values[index] ?? 0) - (medians[index] ?? 0))
-      if (distance === 0) continue
-      apart += 1
-      sample.add(distance)
-    }
-  })
-  return tailBound(sample.sorted(), apart / values.length)
-}
-
 const deviationAround = (values: Float64Array, index: number, middle: number): number =>
   deviationScale * medianOfFew(values.subarray(Math.max(0, index - reach), index + reach + 1).map((value) => Math.abs(value - middle)))
 
 /** What a value is worth against all values of the series: its distance from their median, by how far they usually go on that side. */
-function* createReach(values: Float64Array, leastDistance: number): Steps<(value: number, distance: number) => number> {
-  const all = createSample()
-  yield* inRanges(values.length, (from, to) => {
-    for (let index = from; index < to; index += 1) all.add(values[index] ?? NaN)
-  })
-  const sorted = all.sorted()
+const createReach = (values: Float64Array, leastDistance: number): ((value: number, distance: number) => number) => {
+  const sorted = sampleOf(values.length, (index) => values[index] ?? NaN)
   const middle = median(sorted)
-  const boundOf = (distances: Float64Array): number =>
-    (reachMargin * tailBound(distances.sort(), distances.length / sorted.length)) / usualDeviations.outlier || Infinity
-  const above = boundOf(sorted.filter((value) => value > middle).map((value) => value - middle))
-  const below = boundOf(sorted.filter((value) => value < middle).map((value) => middle - value))
+  const boundOf = (distances: Float64Array): number => (reachMargin * tailBound(distances.sort())) / usualDeviations.outlier || Infinity
+  const above = boundOf(sorted.map((value) => Math.max(0, value - middle)))
+  const below = boundOf(sorted.map((value) => Math.max(0, middle - value)))
   return (value, distance) => {
     const off = Math.abs(value - middle)
     return distance < Math.max(leastDistance, leastApart * off) ? 0 : off / (value > middle ? above : below)
@@ -78,8 +58,10 @@ export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSe
   }
   const most = inspection.settings.thresholds.outlierDeviations
   const medians = yield* mediansAround(values)
-  const least = Math.max(profile.usualStep / 2, quantaOf(profile), (yield* usualDistance(values, medians)) / usualDeviations.outlier)
-  const inAll = yield* createReach(values, profile.kind === 'quantised' ? usualDeviations.outlier * quantaOf(profile) : 0)
+  const usualDistance = tailBound(sampleOf(values.length, (index) => Math.abs((values[index] ?? 0) - (medians[index] ?? 0))))
+  yield
+  const least = Math.max(profile.usualStep / 2, quantaOf(profile), usualDistance / usualDeviations.outlier)
+  const inAll = createReach(values, profile.kind === 'quantised' ? usualDeviations.outlier * quantaOf(profile) : 0)
   const hits = createHitList('outlier', inspection)
   let row: (readonly [index: number, deviations: number])[] = []
   const endRow = (): void => {

@@ -1,7 +1,7 @@
 import type { Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import { createSample, median, quantile } from '../profile/distribution'
+import { median, quantile, sampleOf } from '../profile/distribution'
 import { deviationScale } from '../profile/movement'
 import type { ProfiledSeries } from '../profile/profile'
 
@@ -37,9 +37,7 @@ export function* findSeasonalDeviations({ numbers: { rows, times, values }, prof
   const { hours, levels, pattern, period } = season
   const usual = levels.map((level, at) => level + (pattern[at % period] ?? NaN))
   const off = hours.means.map((mean, at) => mean - (usual[at] ?? NaN))
-  const sample = createSample()
-  for (const deviation of off) sample.add(Math.abs(deviation))
-  const sorted = sample.sorted()
+  const sorted = sampleOf(off.length, (at) => Math.abs(off[at] ?? NaN))
   const unit = Math.max(deviationScale * median(sorted), quantile(sorted, usualShare) / usualDeviations)
   yield
   const most = settings.thresholds.seasonalDeviations

@@ -1,7 +1,7 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import { createSample, tailBound } from '../profile/distribution'
+import { sampleOf, tailBound } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './scale'
 
@@ -15,21 +15,6 @@ const heightAt = (values: Float64Array, index: number): number => {
   return Math.abs(value - (sum - Math.min(before, after, earlier, later) - Math.max(before, after, earlier, later)) / 2)
 }
 
-/** How far a value usually stands out from its neighbours, at the most. */
-function* usualHeight(values: Float64Array): Steps<number> {
-  const sample = createSample()
-  let apart = 0
-  yield* inRanges(values.length - 1, (from, to) => {
-    for (let index = Math.max(1, from); index < to; index += 1) {
-      const height = heightAt(values, index)
-      if (height === 0) continue
-      apart += 1
-      sample.add(height)
-    }
-  })
-  return tailBound(sample.sorted(), apart / values.length)
-}
-
 /** One value far off, and the next one back: by steps, measured by the usual step of the series, and by how it usually moves to and fro. */
 export function* findSpikes({ numbers: { rows, values }, profile }: ProfiledSeries, inspection: Inspection): Steps<void> {
   const { pass, settings } = inspection
@@ -39,7 +24,7 @@ export function* findSpikes({ numbers: { rows, values }, profile }: ProfiledSeri
   }
   // The first and the last one.
   pass('spike', 'noNeighbours', 2)
-  const least = Math.max(profile.usualStep, quantaOf(profile), (yield* usualHeight(values)) / usualDeviations.spike)
+  const least = Math.max(profile.usualStep, quantaOf(profile), tailBound(sampleOf(values.length, (index) => heightAt(values, index))) / usualDeviations.spike)
   const hits = createHitList('spike', inspection)
   yield* inRanges(values.length - 1, (from, to) => {
     for (let index = Math.max(1, from); index < to; index += 1) {
