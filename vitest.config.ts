@@ -45,11 +45,11 @@ export default defineConfig({
           exclude: process.env['TEST_HOST'] === 'electron' ? Object.keys(chromiumOnly).map((name) => `test/e2e/${name}`) : [],
           environment: 'node',
           globalSetup: 'test/run/build-before-e2e.ts',
-          testTimeout: 120_000,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
           // What another process does is waited for, however busy the machine is.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

@@ -50,6 +50,8 @@ describe.each(hosts)('what has the keyboard is seen, in %s', (host) => {
     await page.getByLabel(/^Chart over time/).waitFor()
     for (const [theme, ring] of Object.entries(accents)) {
       await page.emulateMedia({ colorScheme: theme === 'dark' ? 'dark' : 'light' })
+      // The page changes its theme in its own time.
+      await page.locator(`html[data-theme=${theme}]`).waitFor()
       await eventsGrid(page).focus()
       const { count, odd } = await oddRings(page, ring)
       expect(odd, theme).toEqual([])

@@ -36,7 +36,7 @@ export const readGrid = async (page: Page): Promise<GridState> => {
 }
 
 const untilRowCount = async (page: Page, isRight: (rowCount: number) => boolean, what: string): Promise<GridState> => {
-  const deadline = Date.now() + 15_000
+  const deadline = Date.now() + 30_000
   for (;;) {
     const state = await readGrid(page)
     if (isRight(state.rowCount)) return state
@@ -196,7 +196,7 @@ export const exportCsv = async (page: Page): Promise<string> => {
   await dialog.getByText(/^(All [\d,]+ events|The only event)$/).click()
   await dialog.getByRole('button', { name: /^Choose location/ }).click()
   const message = page.getByRole('alert').filter({ hasText: /written to|Nothing was saved/ })
-  await message.waitFor({ timeout: 30_000 })
+  await message.waitFor({ timeout: 120_000 })
   await untilFaded(page)
   return (await message.innerText()).replace(/\s*(?:Show in folder)?\s*×\s*$/, '').trim()
 }

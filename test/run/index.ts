@@ -29,6 +29,7 @@ const runOne = async (pass: Pass): Promise<{ readonly outcome: SuiteOutcome; rea
 const runAll = async (chosen: readonly Suite[]): Promise<SuiteOutcome> => {
   const hasEndToEnd = chosen.includes('e2e')
   if (!prepare({ need: hasEndToEnd ? needs : [] })) return refuse('The tests did not run: the system lacks what is named above.')
+  if (process.env['CI'] === undefined) console.log('Chance is tried less often than with CI=true; the titles of the tests say how often.')
   console.log('== build ==')
   if (!(await build())) return refuse('The tests did not run: the build failed.')
   const whyNot = whyNotInElectron(findElectron(), hasDisplay())
