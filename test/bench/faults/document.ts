@@ -18,11 +18,20 @@ const inPart = (text: string, part: string, content: string): string => {
   return `${text.slice(0, from)}<!-- measured: ${part} -->\n\n${content}\n\n${text.slice(to)}`
 }
 
-const ofRules = ({ rules }: FaultResults): string =>
-  tableOf(
+/** What is below the limit, as the table shows it, or that nothing is. */
+const weakRules = ({ rules }: FaultResults): string => {
+  const below = rules.flatMap(({ kind, precision, recall }) => [
+    ...(precision < leastShare ? [`precision of ${en.faults.name[kind]}`] : []),
+    ...(recall < leastShare ? [`recall of ${en.faults.name[kind]}`] : []),
+  ])
+  return `Below ${String(leastShare)}: ${below.length === 0 ? 'none' : below.join('; ')}.`
+}
+
+const ofRules = (results: FaultResults): string =>
+  `${tableOf(
     ['rule', 'known faults', 'precision', 'recall'],
-    rules.map(({ kind, known, precision, recall }) => [en.faults.name[kind], known.toLocaleString('en'), precision.toFixed(3), recall.toFixed(3)]),
-  )
+    results.rules.map(({ kind, known, precision, recall }) => [en.faults.name[kind], known.toLocaleString('en'), precision.toFixed(3), recall.toFixed(3)]),
+  )}\n\n${weakRules(results)}`
 
 const ofFamilies = ({ families }: FaultResults): string =>
   tableOf(

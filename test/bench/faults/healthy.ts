@@ -20,8 +20,9 @@ const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
 const deviceOf = (family: Family, seed: number): NumberSeries => ({ deviceId: 'device-1', attributeCode: 'value', ...healthySeries(family, seed) })
 const perThousand = (count: number, of: number): number => (1000 * count) / of
 
-const scoreFamily = (family: Family): HealthyScore => {
-  const runs = seeds.map((seed) => {
+/** `among`: the seeds of its devices, 6,000 events each. */
+export const scoreHealthyFamily = (family: Family, among: readonly number[] = seeds): HealthyScore => {
+  const runs = among.map((seed) => {
     const series = deviceOf(family, seed)
     const faults = runAtOnce(findFaults(tableOfSeries([series]), defaultFaultSettings, (series.times.at(-1) ?? 0) + 60_000))
     const [counts, flagged] = [countFaults(faults), faults.reduce((sum, bits) => sum + (bits === 0 ? 0 : 1), 0)]
@@ -33,8 +34,8 @@ const scoreFamily = (family: Family): HealthyScore => {
   return { family: family.name, median: median(all), worst: Math.max(...all), byKind }
 }
 
-/** Twelve devices of each family, 6,000 events each. */
-export const scoreHealthy = (): readonly HealthyScore[] => families.map(scoreFamily)
+/** Twelve devices of each family. */
+export const scoreHealthy = (): readonly HealthyScore[] => families.map((family) => scoreHealthyFamily(family))
 
 /** The median that another detector flags on the devices of a family, of 1,000 events. */
 export const healthyMedian = (family: string, { flag }: Detector): number => {
