@@ -13,80 +13,80 @@ type Channel<Request, Response> = { readonly request: Request; readonly response
 type Nothing = Record<string, never>
 
 /**
- * Every channel from the page to main. The key is the channel's name and the bridge's method; each answers a
- * `Result` of its response. None returns the token, none takes a URL to fetch, and none a path but `openDropped`, whose
- * paths the preload gets from Electron.
+ * Every channel from the page to main. The key is the name of the channel and of the bridge's method; each resolves to a
+ * `Result` of its response. No channel returns the token or takes a URL to fetch. Only `openDropped` takes paths, which the
+ * preload gets from Electron.
  */
 interface IpcContract {
   start: Channel<Nothing, StartInfo>
   saveSettings: Channel<{ readonly settings: Settings }, Nothing>
 
   listConnections: Channel<Nothing, ConnectionList>
-  /** Saves, makes it current, and stores the token if one was typed. */
+  /** Saves the connection, makes it the current one, and stores the token if one was typed. */
   saveConnection: Channel<{ readonly draft: ConnectionDraft }, ConnectionList>
   chooseConnection: Channel<{ readonly connectionId: string }, ConnectionList>
   /** Removes the connection and its token. */
   removeConnection: Channel<{ readonly connectionId: string }, ConnectionList>
   testConnection: Channel<ConnectionTest, ConnectionReport>
-  /** The typed token that the keychain did not take is used until the application quits. */
+  /** Uses the typed token, which the keychain could not store, until the application quits. */
   usePendingToken: Channel<{ readonly connectionId: string }, ConnectionList>
   forgetToken: Channel<{ readonly connectionId: string }, ConnectionList>
 
   queryLatest: Channel<LatestQuery, LatestAnswer>
-  /** Begins to fetch every event of a range; `readRange` tells how it goes. */
+  /** Starts to fetch every event of a range; `readRange` returns the events and the progress. */
   startRange: Channel<RangeQuery, Nothing>
-  /** What has come since the last reading; waits a moment when that is nothing. */
+  /** What has arrived since the last read; waits a moment if that is nothing. */
   readRange: Channel<{ readonly queryId: string }, RangeUpdate>
-  /** Goes on with a range that is so large that it waits to be told. */
+  /** Continues a range that is so large that it waits for consent. */
   continueRange: Channel<{ readonly queryId: string }, Nothing>
-  /** Asks again for the windows that the last verdict called missing: of one device, or of all. */
+  /** Requests the windows again that the last verdict calls missing: of one device, or of all. */
   fetchMissing: Channel<{ readonly queryId: string; readonly deviceId?: string }, Nothing>
-  /** Ends it, and forgets what is known of it. */
+  /** Ends the range and forgets it. */
   closeRange: Channel<{ readonly queryId: string }, Nothing>
-  /** Ends a running query, range or test; true when there was one. What a range has brought stays. */
+  /** Ends a running query, range or test; true if there was one. The events that a range has fetched stay. */
   cancelQuery: Channel<{ readonly queryId: string }, { readonly wasRunning: boolean }>
 
-  /** Begins to delete exactly the events of a confirmed plan. `connectionChanged`: the plan is void. */
+  /** Starts to delete exactly the events of a confirmed plan. `connectionChanged`: the plan is void. */
   startDeletion: Channel<ConfirmedPlan, Nothing>
-  /** What has changed since the last reading; waits a moment when that is nothing. Also for a check. */
+  /** What has changed since the last read; waits a moment if that is nothing. Also for a check. */
   readDeletion: Channel<{ readonly deletionId: string }, DeletionUpdate>
   pauseDeletion: Channel<{ readonly deletionId: string; readonly isPaused: boolean }, Nothing>
-  /** What is under way ends and is verified; the rest is kept. */
+  /** Finishes and verifies the deletions in progress; keeps the rest. */
   cancelDeletion: Channel<{ readonly deletionId: string }, Nothing>
-  /** Goes on with what was kept. */
+  /** Continues with the events that were kept. */
   continueDeletion: Channel<{ readonly deletionId: string }, Nothing>
   closeDeletion: Channel<{ readonly deletionId: string }, Nothing>
-  /** Looks for the records of ledger intents; sends no deletion. */
+  /** Looks up the records of ledger intents; sends no deletion. */
   checkDeletions: Channel<{ readonly deletionId: string; readonly intentIds: readonly string[]; readonly zone: string }, Nothing>
   listDeletions: Channel<{ readonly search: string; readonly offset: number; readonly limit: number }, LedgerPage>
-  /** Asks the person where; `null` when the dialog was cancelled. */
+  /** Asks the user where to save; `null` if the dialog was cancelled. */
   exportDeletions: Channel<{ readonly format: LedgerFormat }, { readonly file: SavedFile | null }>
-  /** Looks for events by their ids. `cancelQuery` ends it. */
+  /** Looks up events by their ids. `cancelQuery` ends it. */
   startLookup: Channel<EventLookup, Nothing>
   readLookup: Channel<{ readonly lookupId: string }, LookupUpdate>
 
-  /** Asks the person where; `null` when the dialog was cancelled. `noSpace` when the disk holds less than `expectedBytes`. */
+  /** Asks the user where to save; `null` if the dialog was cancelled. `noSpace` if less than `expectedBytes` are free on the disk. */
   beginSave: Channel<{ readonly suggestedName: string; readonly kind: SaveKind; readonly expectedBytes?: number }, { readonly target: SaveTarget | null }>
   appendSave: Channel<{ readonly saveId: string; readonly bytes: Uint8Array }, Nothing>
-  /** Flushes, checks the size against `byteCount`, and puts the file in its place, its provenance beside it. */
+  /** Flushes, checks the size against `byteCount`, and moves the file into place, with its provenance beside it. */
   commitSave: Channel<{ readonly saveId: string; readonly byteCount: number; readonly provenance?: Provenance }, SavedFile>
   /** Drops what was written; the old file, if any, is untouched. */
   discardSave: Channel<{ readonly saveId: string }, Nothing>
 
-  /** Asks the person which; none of either when the dialog was cancelled. */
+  /** Asks the user which files to open; both lists are empty if the dialog was cancelled. */
   chooseFiles: Channel<Nothing, OpenOutcome>
   /** Files dropped on the window: the page hands over the files, the preload their paths. */
   openDropped: Channel<{ readonly paths: readonly string[] }, OpenOutcome>
   /** The next chunk, in order. */
   readFile: Channel<{ readonly fileId: string }, FileChunk>
   closeFile: Channel<{ readonly fileId: string }, Nothing>
-  /** Shows a file in its folder: the handle of a save that was committed, or of a file that was opened. `gone`: neither. */
+  /** Shows a file in its folder. The handle is that of a committed save or of an opened file; `gone` if it is neither. */
   revealFile: Channel<{ readonly handle: string }, Nothing>
-  /** Which tabs are to come back, with which files. `gone`: a file that main has never opened. */
+  /** Remembers which tabs to restore, with which files. `gone`: a file that main has never opened. */
   saveSession: Channel<{ readonly session: SavedSession }, Nothing>
 
   diagnostics: Channel<Nothing, Diagnostics>
-  /** The person's answer to what `networkAsks` brought. */
+  /** The user's answer to a question of `networkAsks`. */
   answerNetwork: Channel<{ readonly questionId: string; readonly answer: NetworkAnswer }, Nothing>
 }
 
@@ -100,13 +100,13 @@ export type ResponseOf<C extends ChannelName> = IpcContract[C]['response']
 
 /** Every message from main to the page. */
 export interface IpcMessages {
-  /** The person opened files from outside: a second start, the system's file manager. */
+  /** The user opened files from outside: by starting the application again, or in the system's file manager. */
   filesArrived: OpenOutcome
-  /** A proxy or a server wants to know who we are. */
+  /** A proxy or a server requires authentication. */
   networkAsks: NetworkQuestion
-  /** Nothing waits for the answer to that question any more: every request that needed it has been cancelled. */
+  /** The question is obsolete: every request that needed the answer has been cancelled. */
   networkQuestionGone: { readonly questionId: string }
-  /** The keychain has answered about a token. */
+  /** The keychain has reported the state of a token. */
   connectionsChanged: ConnectionList
 }
 

@@ -1,25 +1,25 @@
 import type { AppError, KeychainProblem } from './errors'
 
-/** What the page may know of a token: its state, never the token. */
+/** The state of a token: all that the page may know of it. */
 export type TokenState =
-  /** The keychain is being asked, which may take seconds: `connectionsChanged` brings the answer. */
+  /** Reading the keychain, which may take seconds; `connectionsChanged` follows. */
   | { readonly kind: 'checking' }
   | { readonly kind: 'stored' }
   /** In main's memory until the application quits. */
   | { readonly kind: 'session' }
   | { readonly kind: 'none' }
   /**
-   * The keychain cannot say. `hasPending`: a token was typed and waits in main's memory for the person's word
-   * that it may be used for this session only.
+   * The keychain failed. `hasPending`: a typed token waits in main's memory until the user agrees to use it for this
+   * session only.
    */
   | { readonly kind: 'keychain'; readonly problem: KeychainProblem; readonly hasPending: boolean }
 
-/** What the last request taught about the service, since the start and with the present token. `at`: ms since the epoch. */
+/** The result of the last request to the service since the start, with the present token. `at`: ms since the epoch. */
 export type ServiceStatus =
   | { readonly kind: 'unknown' }
-  /** With an error: it answered, but not as it should. */
+  /** With an error: the service answered, but not as it should. */
   | { readonly kind: 'answered'; readonly at: number; readonly error?: AppError }
-  /** `refused`: the token, or access with it. */
+  /** `refused`: the service rejected the token or denied access. */
   | { readonly kind: 'refused' | 'unreachable'; readonly at: number; readonly error: AppError }
 
 export interface Connection {
@@ -27,11 +27,11 @@ export interface Connection {
   readonly name: string
   /** Canonical: scheme, host, port where it is not the default, path prefix without a trailing slash. */
   readonly baseUrl: string
-  /** The person accepted plain http to another machine for this connection. */
+  /** The user accepted plain http to another machine for this connection. */
   readonly allowUnencrypted: boolean
   readonly token: TokenState
   readonly status: ServiceStatus
-  /** Grows whenever the token for this base URL changes: what was planned before is then void. */
+  /** Increases whenever the token for this base URL changes; plans made before are then void. */
   readonly revision: number
 }
 
@@ -40,7 +40,7 @@ export interface ConnectionList {
   readonly currentId: string | null
 }
 
-/** What the dialog holds. `token` is there only when one was typed; it travels once and is not kept by the page. */
+/** The contents of the dialog. `token` is present only if one was typed; it is sent once, and the page does not keep it. */
 export interface ConnectionDraft {
   /** Absent for a new connection. */
   readonly id?: string
@@ -54,17 +54,17 @@ export interface ConnectionTest {
   /** Names the test to `cancelQuery`. */
   readonly queryId: string
   readonly draft: ConnectionDraft
-  /** The device of the form; without one a made-up device is asked for. */
+  /** The device of the form; without one, the test queries a made-up device. */
   readonly deviceId?: string
 }
 
 export const connectionTestSteps = ['name', 'connect', 'encryption', 'service', 'token'] as const
 export type ConnectionTestStep = (typeof connectionTestSteps)[number]
 
-/** `notNeeded`: e.g. no encryption on loopback; `cannotTell`: nothing that came says so either way. */
+/** `notNeeded`: such as encryption on loopback. `cannotTell`: the response proves neither. */
 export type StepOutcome = 'yes' | 'no' | 'notNeeded' | 'cannotTell'
 
-/** What one request taught us, step by step, and the failure itself where there was one. */
+/** The result of one request, step by step, and the error if it failed. */
 export interface ConnectionReport {
   readonly baseUrl: string
   readonly steps: Readonly<Record<ConnectionTestStep, StepOutcome>>

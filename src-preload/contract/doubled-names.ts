@@ -1,10 +1,10 @@
 import { ExactNumber, isJsonObject, type JsonValue } from './json'
 import { endOfString } from './json-string'
 
-/** A name that stands twice in one object: of its values `JSON.parse` keeps the last, and says nothing. */
+/** A name that occurs twice in one object: `JSON.parse` silently keeps only the last of its values. */
 export interface DoubledName {
   readonly name: string
-  /** Where that object stands: the labels on the way to it, at most the first two. */
+  /** The path to that object: at most its first two parts. */
   readonly path: readonly (string | number)[]
 }
 
@@ -19,7 +19,7 @@ const colonsIn = (json: string): number => {
 const namesOf = (value: JsonValue): number => (isJsonObject(value) ? Object.keys(value).length : 0)
 const namesOfAll = (values: readonly JsonValue[]): number => values.reduce((count: number, value) => count + namesOf(value), 0)
 
-/** The names of a record, or of an answer and its records; those of what is nested deeper are not counted. */
+/** Counts the names of a record, or of an answer and its records, without those nested deeper. */
 const shallowNames = (value: JsonValue): number => {
   if (Array.isArray(value)) return namesOfAll(value as readonly JsonValue[])
   if (!isJsonObject(value)) return 0
@@ -28,7 +28,7 @@ const shallowNames = (value: JsonValue): number => {
   return count
 }
 
-/** All names; without recursion, because a record may be nested deeper than the call stack goes. */
+/** Counts all names; without recursion, because a record may be nested deeper than the call stack allows. */
 const allNames = (value: JsonValue): number => {
   const waiting: JsonValue[] = [value]
   let count = 0
@@ -57,7 +57,7 @@ interface Open {
 
 const open = (isObject: boolean): Open => ({ names: isObject ? new Set() : null, label: 0, isNameNext: isObject })
 
-/** Goes through JSON text that is known to be right. */
+/** Scans JSON text that is known to be valid. */
 const findDoubled = (json: string): readonly DoubledName[] => {
   const found: DoubledName[] = []
   const stack: Open[] = []
@@ -91,13 +91,13 @@ const findDoubled = (json: string): readonly DoubledName[] => {
 }
 
 /**
- * The names that stand twice in an object of this JSON text, which `value` was parsed from. Each name has a colon: where there are as
- * many as there are names in the value, which is nearly always, nothing was lost and the text is not gone through.
+ * The names that occur twice in an object of this JSON text, from which `value` was parsed. Each name has a colon. Nearly always
+ * there are as many colons as names in the value; then nothing was lost, and there is no need to scan the text.
  */
 export const doubledNames = (json: string, value: JsonValue): readonly DoubledName[] => {
   const colons = colonsIn(json)
   if (colons === shallowNames(value)) return none
   const names = allNames(value)
-  // Then some of the colons stand in texts, or a name stands twice.
+  // Otherwise some colons are part of texts, or a name occurs twice.
   return colons === names || colonsOutsideTexts(json) === names ? none : findDoubled(json)
 }

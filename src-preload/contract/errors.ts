@@ -1,16 +1,16 @@
 /**
- * Why no encrypted connection came about. `certificateTime`: by this computer's clock the server's certificate has expired or is
- * not valid yet. `certificateHost`: it was issued for other names. `certificateIssuer`: this computer does not trust who issued it.
- * `clientCertificate`: the server wants one from us, and got none that it takes. `tls`: all else.
+ * Why an encrypted connection failed. `certificateTime`: by this computer's clock the server's certificate has expired or is
+ * not valid yet. `certificateHost`: it was issued for other names. `certificateIssuer`: this computer does not trust its issuer.
+ * `clientCertificate`: the server requires a client certificate, and got none that it accepts. `tls`: anything else.
  */
 const encryptionCauses = ['certificateTime', 'certificateHost', 'certificateIssuer', 'clientCertificate', 'tls'] as const
 
-/** Why no HTTP answer came. */
+/** Why there was no HTTP answer. */
 export type NetworkCause = 'nameNotFound' | 'refused' | 'unreachable' | 'reset' | 'cutOff' | 'proxy' | 'other' | (typeof encryptionCauses)[number]
 
 export const isEncryptionCause = (cause: NetworkCause): boolean => encryptionCauses.some((other) => other === cause)
 
-/** What the keychain of this system cannot do right now. */
+/** Why the system's keychain cannot be used right now. */
 export type KeychainProblem = 'locked' | 'notAnswering' | 'unavailable' | 'failed'
 
 /** Why the operating system refused a file. */
@@ -24,11 +24,11 @@ export type FileCause =
   | 'readOnly'
   | 'changed'
   | 'otherKind'
-  /** An address of another computer, or of no file at all. */
+  /** The address of another computer, or not of a file. */
   | 'notLocal'
   | 'other'
 
-/** What was wrong with something a person or the page gave us. */
+/** What is wrong with input from the user or the page. */
 export type InputProblem =
   | 'deviceIdEmpty'
   | 'deviceIdDots'
@@ -54,7 +54,7 @@ export type InputProblem =
   | 'tokenCharacters'
   | 'tokenTooLong'
 
-/** What JSON came where the service should have sent an object with `returnCode` and, for events, the list `result`. */
+/** How the JSON differs from what the service should send: an object with `returnCode` and, for events, the list `result`. */
 export type JsonProblem =
   | 'bodyArray'
   | 'bodyText'
@@ -65,12 +65,12 @@ export type JsonProblem =
   | 'returnCodeType'
   | 'resultMissing'
   | 'resultType'
-  /** `returnCode` or `result` stands there more than once. */
+  /** `returnCode` or `result` occurs more than once. */
   | 'nameTwice'
 
 /**
- * Every expected failure, as data: Electron strips a rejection to its message on the way to the page, so nothing
- * that is expected is thrown across. The page makes the sentences. `body` is the start of what came, as text.
+ * Every expected failure, as data: Electron reduces a rejection to its message on the way to the page, so main never rejects
+ * with an expected one. The page words the messages. `body` is the start of the response, as text.
  */
 export type AppError =
   | { readonly kind: 'input'; readonly problem: InputProblem; readonly value?: string }
@@ -82,30 +82,30 @@ export type AppError =
   | { readonly kind: 'notUtf8'; readonly status: number }
   | { readonly kind: 'tooLarge'; readonly limitBytes: number }
   | { readonly kind: 'returnCode'; readonly status: number; readonly returnCode: string; readonly body: string }
-  /** JSON, but not an answer as the service documents it. `found`: the start of what stands at that place, as JSON text. */
+  /** JSON, but not a response that the service documents. `found`: the start of the wrong part, as JSON text. */
   | { readonly kind: 'unexpectedJson'; readonly status: number; readonly problem: JsonProblem; readonly found: string; readonly body: string }
-  /** Reading the answer took too long or too much memory, or failed in another answer to the same query. */
+  /** Reading the answer took too long or too much memory, or failed for another answer to the same query. */
   | { readonly kind: 'notRead' }
-  /** Ever narrower ranges kept coming back full, with next to nothing new in them: the range is not heeded. */
+  /** Narrower and narrower ranges still returned a full response with hardly any new event: the service ignores the range. */
   | { readonly kind: 'rangeIgnored'; readonly requestCount: number }
-  /** Ended here before the whole answer was there. `isDeletion`: what became of the event is not known. */
+  /** Cancelled before the whole answer had arrived. `isDeletion`: whether the event was deleted is unknown. */
   | { readonly kind: 'cancelled'; readonly isDeletion?: true }
   | { readonly kind: 'noConnection' }
   | { readonly kind: 'connectionChanged' }
   | { readonly kind: 'noToken' }
   | { readonly kind: 'keychain'; readonly problem: KeychainProblem; readonly detail: string }
   | { readonly kind: 'file'; readonly cause: FileCause; readonly name: string; readonly detail: string }
-  /** The disk of the target holds less than is to be written. */
+  /** The disk has less free space than the file needs. */
   | { readonly kind: 'noSpace'; readonly name: string; readonly neededBytes: number; readonly freeBytes: number }
   /** A save or a file that main no longer knows (closed, finished, or never there). */
   | { readonly kind: 'gone' }
   /** The message did not come from our page, or was not well formed. */
   | { readonly kind: 'refused'; readonly reason: 'sender' | 'request'; readonly detail: string }
-  /** The page could not load a part of itself: its files were moved, removed or replaced while it ran. */
+  /** The page could not load one of its own files: it was moved, removed or replaced while the application ran. */
   | { readonly kind: 'partMissing'; readonly detail: string }
-  /** A bug of ours: says where, never a secret. */
+  /** A bug of ours. `detail` says where, and contains no secret. */
   | { readonly kind: 'internal'; readonly detail: string }
 
-/** What answers is likely something on the way: the sign-in page of a network, which answers whatever is asked. */
+/** The response probably comes from something in between, such as the sign-in page of a network, which answers every request. */
 export const isFromIntermediary = (error: AppError): boolean =>
   error.kind === 'notJson' || error.kind === 'notUtf8' || error.kind === 'redirect' || (error.kind === 'httpStatus' && error.status === 511)

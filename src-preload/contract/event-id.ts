@@ -1,25 +1,25 @@
 import { idSeparator } from './event'
 
-/** The three parts of an event id, so cut that joining them gives the id back to the character. */
+/** The three parts of an event id; joined, they give exactly the id. */
 export interface EventIdParts {
   readonly device: string
   readonly attribute: string
-  /** A whole number that prints as it stood: no leading zero, no exponent, within 2^53. */
+  /** A whole number that prints exactly as in the id: no leading zero, no exponent, within 2^53. */
   readonly time: number
 }
 
-const printsAsItStood = (time: number, text: string): boolean => Number.isSafeInteger(time) && String(time) === text
+const printsUnchanged = (time: number, text: string): boolean => Number.isSafeInteger(time) && String(time) === text
 
 /**
- * Cuts an id, or says `null` where it has another shape. A device may itself contain the separator, so the device of
- * the record, where there is one, decides the place of the first cut.
+ * Splits an id; `null` if it has another shape. The name of a device may itself contain the separator, so the device of the
+ * record, if there is one, decides where to split first.
  */
 export const splitEventId = (id: string, deviceOfRecord?: string): EventIdParts | null => {
   const timeCut = id.lastIndexOf(idSeparator)
   if (timeCut < 0) return null
   const timeText = id.slice(timeCut + idSeparator.length)
   const time = Number(timeText)
-  if (!printsAsItStood(time, timeText)) return null
+  if (!printsUnchanged(time, timeText)) return null
   const head = id.slice(0, timeCut)
   const isOfRecord = deviceOfRecord !== undefined && head.startsWith(deviceOfRecord + idSeparator)
   const deviceCut = isOfRecord ? deviceOfRecord.length : head.indexOf(idSeparator)

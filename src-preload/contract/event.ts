@@ -1,6 +1,6 @@
 /**
- * The fields of a device event, once: names, kinds and order as the service documents them. Columns, the
- * CSV header, the decoder and the grid are all derived from this list.
+ * The only list of the fields of a device event: names, kinds and order as the service documents them. Columns, the
+ * CSV header, the decoder and the grid are derived from it.
  *
  * Kinds:
  * - `time`  an integer time stamp; the service's sample counts milliseconds since the epoch
@@ -49,11 +49,11 @@ export const flagFields = namesOfKind('flag')
 /** The service's own marker between the three parts of an event id. */
 export const idSeparator = '@#'
 
-/** The largest `limitNum` the service takes, and so the most events one answer can hold by its promise. */
+/** The largest `limitNum` that the service accepts, and so the most events that it promises to return at once. */
 export const maximumLimit = 1000
 
 /**
- * What can be odd about one record. Nothing odd is dropped: it is shown, marked and counted.
+ * What can be unusual about a record. No unusual record is dropped: it is shown, marked and counted.
  * The position in this list is the bit in the `oddities` column.
  */
 export const oddities = [
@@ -61,7 +61,7 @@ export const oddities = [
   'notAnObject',
   /** No string `id` (missing, empty or of another type): shown, and cannot be deleted. */
   'noId',
-  /** `deviceId` is not the device that was asked for. */
+  /** `deviceId` is not the device of the request. */
   'otherDevice',
   /** `attributeType` is neither `Float` nor `String`. */
   'unknownType',
@@ -71,9 +71,9 @@ export const oddities = [
   'missingField',
   /** A field the service does not document. */
   'extraField',
-  /** A number whose digits a double cannot hold; its digits are kept. */
+  /** A number that a double cannot represent exactly; its digits are kept. */
   'exactNumber',
-  /** A name that stands twice in the record: the last of its values is kept, as every reader of JSON does. */
+  /** A name that occurs twice in the record: the last value is kept, as in most JSON parsers. */
   'doubledName',
 ] as const
 

@@ -5,7 +5,7 @@ import { endOfString } from './json-string'
 interface Open {
   readonly isArray: boolean
   readonly members: [name: string, value: JsonValue][]
-  /** Read and still without its value. */
+  /** The name that has been read, and whose value comes next. */
   name: string | null
 }
 
@@ -24,15 +24,15 @@ const scalar = (token: string): JsonValue => {
 }
 
 const closed = ({ isArray, members }: Open): JsonValue =>
-  // Not by assignment: a member may be named `__proto__`.
+  // `fromEntries` and no assignment: a member may be named `__proto__`.
   isArray ? members.map(([, value]) => value) : (Object.fromEntries(members) as JsonObject)
 
 /**
- * Like `JSON.parse`, but a number whose digits a double cannot hold comes as `ExactNumber`. With an own stack, because a record
- * may be nested deeper than the call stack goes. Throws SyntaxError.
+ * Like `JSON.parse`, but returns a number that a double cannot represent exactly as `ExactNumber`. It has a stack of its own,
+ * because a record may be nested deeper than the call stack allows. Throws SyntaxError.
  */
 export const parseExactJson = (json: string): JsonValue => {
-  // Says what is wrong, so that what follows need not look; and nearly always it is the value itself.
+  // Throws if the JSON is invalid, so the code below need not check it. The value is nearly always the result already.
   const value = JSON.parse(json) as JsonValue
   if (!hasExactNumbers(json)) return value
   const stack: Open[] = [{ isArray: true, members: [], name: null }]

@@ -1,6 +1,6 @@
 /**
- * What can look wrong with an event. The position in this list is the bit in a table's `faults`.
- * Each is a rule of `src-renderer/faults/`; what it means in words is in the messages.
+ * The kinds of faults. The position in this list is the bit in a table's `faults`.
+ * Each has a rule in `src-renderer/faults/` and a description in the messages.
  */
 export const faultKinds = [
   'outOfRange',
@@ -30,16 +30,16 @@ export const faultBit = (kind: FaultKind): number => 1 << faultKinds.indexOf(kin
 
 /**
  * Rules whose event may be right itself: it shows that others are missing, that it was delivered late, that one of two is wrong
- * without a sign of which, or that the device or what it measures has changed. All the other rules say that their event itself is faulty.
+ * (but not which), or that the device or the measured quantity has changed. Every other rule says that the event itself is faulty.
  */
 export const signKinds: readonly FaultKind[] = ['clocksApart', 'outOfOrder', 'duplicateOther', 'gap', 'levelShift', 'seasonal', 'counterReset']
 
 const signBits = signKinds.reduce((bits, kind) => bits | faultBit(kind), 0)
 
-/** Of these bits, those of rules that say that the event itself is faulty. */
+/** Keeps only the bits of rules that say that the event itself is faulty. */
 export const ownFaultsOf = (bits: number): number => bits & ~signBits
 
-/** What values of an attribute of a model may be. Absent: no bound on that side. */
+/** The allowed values of an attribute of a model. Absent: no bound on that side. */
 export interface ValueLimit {
   readonly modelId: string
   readonly attributeCode: string
@@ -47,19 +47,19 @@ export interface ValueLimit {
   readonly high?: number
 }
 
-/** What a person may say that an attribute is, where the application takes it for something else. */
+/** The kinds that the user can choose for an attribute that the application has misjudged. */
 export const correctedKinds = ['measured', 'counter', 'state', 'onChange'] as const
 
-/** An attribute of a model, and what it is. */
+/** An attribute of a model, and the kind that the user chose for it. */
 export interface ProfileCorrection {
   readonly modelId: string
   readonly attributeCode: string
   readonly kind: (typeof correctedKinds)[number]
 }
 
-/** Numbers that the rules go by. */
+/** The thresholds of the rules. */
 export interface FaultThresholds {
-  /** Robust standard deviations from the median around. */
+  /** Robust standard deviations from the median of the neighbours. */
   readonly outlierDeviations: number
   /** Robust standard deviations of the usual step, up and back again. */
   readonly spikeDeviations: number
@@ -70,9 +70,9 @@ export interface FaultThresholds {
   readonly oldestYear: number
   readonly clocksApartMinutes: number
   readonly outOfOrderSeconds: number
-  /** Times the usual interval. */
+  /** Multiples of the usual interval. */
   readonly gapFactor: number
-  /** Times the usual change from one level to the next. */
+  /** Multiples of the usual change from one level to the next. */
   readonly levelShiftFactor: number
   /** Robust standard deviations from the usual value of the hour. */
   readonly seasonalDeviations: number

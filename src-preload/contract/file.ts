@@ -4,7 +4,7 @@ import type { FileProvenance } from './provenance'
 export const saveKinds = ['csv', 'jsonl', 'deletions', 'png', 'svg'] as const
 export type SaveKind = (typeof saveKinds)[number]
 
-/** A target the person chose. The page knows a handle and names to show, and never hands over a path. */
+/** A target that the user chose. The page knows only a handle and names to show, and never sends a path. */
 export interface SaveTarget {
   readonly saveId: string
   readonly fileName: string
@@ -17,7 +17,7 @@ export interface SavedFile {
   readonly byteCount: number
 }
 
-/** A file the person chose, dropped on the icon or named on the command line. */
+/** A file that the user chose, dropped on the icon or named on the command line. */
 export interface OpenedFile {
   readonly fileId: string
   readonly fileName: string
@@ -29,23 +29,23 @@ export interface OpenedFile {
   readonly provenance?: FileProvenance
 }
 
-/** What came of opening several files at once. */
+/** The result of opening several files at once. */
 export interface OpenOutcome {
   readonly files: readonly OpenedFile[]
-  /** Those that could not be opened, and why. */
+  /** Why some files could not be opened. */
   readonly refused: readonly AppError[]
 }
 
 /** The kinds of file that hold events or plans. */
 export const readableExtensions = ['csv', 'tsv', 'txt', 'jsonl', 'ndjson', 'json'] as const
 
-/** How many files main opens of one drop. */
+/** The most files that can be dropped at once. */
 export const maxDropped = 50
 
 /** The next bytes of an opened file; empty and `isLast` at its end. */
 export interface FileChunk {
   readonly bytes: Uint8Array
   readonly isLast: boolean
-  /** Of all bytes of the file, hex; with the last chunk only. */
+  /** The hash of the whole file in hex; only in the last chunk. */
   readonly sha256?: string
 }

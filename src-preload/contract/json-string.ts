@@ -1,4 +1,4 @@
-/** Where the string of JSON text that begins at `start` ends: behind its closing quote. */
+/** The position after the closing quote of the JSON string that starts at `start`. */
 export const endOfString = (json: string, start: number): number => {
   let at = start + 1
   while (json[at] !== '"') at += json[at] === '\\' ? 2 : 1

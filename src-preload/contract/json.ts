@@ -1,4 +1,4 @@
-/** A JSON number whose digits a double cannot hold, kept as the digits that came. */
+/** A JSON number that a double cannot represent exactly; keeps its digits as they were. */
 export class ExactNumber {
   constructor(readonly digits: string) {}
 }
@@ -12,7 +12,7 @@ export const isJsonObject = (value: JsonValue | undefined): value is JsonObject 
 
 const scalarJson = (value: null | boolean | number | string | ExactNumber): string => {
   if (value instanceof ExactNumber) return value.digits
-  // JSON.stringify would print 0 here, and the service sent -0.
+  // JSON.stringify would print 0, but the service sent -0.
   return Object.is(value, -0) ? '-0' : JSON.stringify(value)
 }
 
@@ -37,8 +37,8 @@ const isContainer = (value: JsonValue): value is readonly JsonValue[] | JsonObje
   typeof value === 'object' && value !== null && !(value instanceof ExactNumber)
 
 /**
- * JSON text of a value, exact numbers with their digits. With an own stack instead of recursion: a record may be
- * nested deeper than the call stack goes, and `JSON.stringify` throws there.
+ * The JSON text of a value; exact numbers keep their digits. Uses a stack of its own instead of recursion: a record may be
+ * nested deeper than the call stack allows, and `JSON.stringify` would throw.
  */
 export const stringifyJson = (value: JsonValue): string => {
   if (!isContainer(value)) return scalarJson(value)
@@ -62,7 +62,7 @@ export const stringifyJson = (value: JsonValue): string => {
   return parts.join('')
 }
 
-/** Whether an exact number stands anywhere inside; without recursion, for the same reason. */
+/** Whether the value contains an exact number; without recursion, for the same reason. */
 export const hasExactNumber = (value: JsonValue): boolean => {
   const waiting: JsonValue[] = [value]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -1,6 +1,6 @@
 import type { FieldName, TimeField } from './event'
 
-/** How a time is written: a number, or a date that begins with the year or is written with points, or one whose first number is the day or the month. */
+/** The format of a time: a number, a date that starts with the year or has dots, or a date that starts with the day or the month. */
 export const timeWritings = ['milliseconds', 'seconds', 'dateTime', 'dayFirst', 'monthFirst'] as const
 export type TimeWriting = (typeof timeWritings)[number]
 
@@ -14,20 +14,20 @@ export type FieldSource =
   | { readonly kind: 'fixed'; readonly text: string }
   | { readonly kind: 'missing' }
 
-/** What a user said about the columns of a table that is not ours. */
+/** The user's choices for the columns of a table that is not our own. */
 export interface ColumnMapping {
   readonly fields: Readonly<Record<FieldName, FieldSource>>
   readonly timeWritings: Readonly<Record<TimeField, TimeWriting>>
-  /** IANA zone of dates and times that say no offset. */
+  /** IANA zone of dates and times without an offset. */
   readonly zone: string
   readonly decimalSign: DecimalSign
 }
 
-/** What was said about a table with these columns: true of every other one with the same. */
+/** The mapping for every table with these columns. */
 export interface MappedColumns {
   readonly names: readonly string[]
   readonly mapping: ColumnMapping
 }
 
-/** How many are remembered, and of tables no larger than this: the settings file stays small. */
+/** Limits on the number and the size of remembered mappings, which keep the settings file small. */
 export const mappingLimits = { tables: 20, columns: 200, characters: 500 } as const

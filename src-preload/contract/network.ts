@@ -8,47 +8,47 @@ export interface CertificateFacts {
   readonly validUntil: number
 }
 
-/** What the network wants to know from the person before a request can go on. */
+/** A question that the user must answer before a request can continue. */
 export type NetworkQuestion = { readonly questionId: string } & (
   | {
       readonly kind: 'proxy'
       /** Host and port of the proxy. */
       readonly proxy: string
-      /** What the proxy calls itself. */
+      /** The name that the proxy gives itself. */
       readonly realm: string
-      /** From 1; above that, what was typed before was refused. */
+      /** From 1; above 1, the credentials typed before were refused. */
       readonly attempt: number
       readonly maxAttempts: number
     }
   | {
       readonly kind: 'certificate'
-      /** The host and the port that ask who we are. */
+      /** Host and port of the server that requires a certificate. */
       readonly host: string
       readonly certificates: readonly CertificateFacts[]
-      /** From 1; above that, what was chosen before was refused. */
+      /** From 1; above 1, the certificate chosen before was refused. */
       readonly attempt: number
       readonly maxAttempts: number
     }
 )
 
-/** The password travels once, is held in main's memory, and is written nowhere. */
+/** The password is sent once, kept only in main's memory, and never written anywhere. */
 export type NetworkAnswer =
   | { readonly kind: 'proxy'; readonly username: string; readonly password: string }
   /** `index`: into the question's list. */
   | { readonly kind: 'certificate'; readonly index: number }
   | { readonly kind: 'declined' }
 
-/** What a person or their network's people need to know when nothing gets through. Holds no secret. */
+/** What users and their network administrators need to know if no connection works. Contains no secret. */
 export interface Diagnostics {
   readonly appVersion: string
   readonly platform: string
   /** Of the current connection; absent when there is none. */
   readonly baseUrl?: string
-  /** As the system's settings say for the base URL: `DIRECT`, `PROXY host:port`, ...; without credentials. */
+  /** The system's proxy setting for the base URL: `DIRECT`, `PROXY host:port`, ...; without credentials. */
   readonly proxy?: string
   /** Of the last handshake with the base URL's host; absent over plain http and before the first request. */
   readonly certificate?: CertificateFacts & {
-    /** False: a root that somebody installed on this computer, as inspecting proxies do. */
+    /** False: somebody has installed the root on this computer, as inspecting proxies require. */
     readonly isKnownRoot: boolean
     /** `OK`, or why it was refused. */
     readonly verdict: string
@@ -57,10 +57,10 @@ export interface Diagnostics {
     /** ms since the epoch, by this computer's clock. */
     readonly at: number
     readonly status: number
-    /** The service's clock minus this computer's lies between these two, by the header `Date`. */
+    /** The service's clock minus this computer's is between these two, by the header `Date`. */
     readonly clockDifference?: { readonly minMs: number; readonly maxMs: number }
   }
   readonly lastError?: { readonly at: number; readonly error: AppError }
-  /** Where the log is, and its last lines. */
+  /** The folder of the log, and its last lines. */
   readonly log: { readonly folder: string; readonly lines: readonly string[] }
 }

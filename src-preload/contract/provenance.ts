@@ -2,7 +2,7 @@
 export const completenesses = ['complete', 'notProvable', 'partial', 'latest'] as const
 type Completeness = (typeof completenesses)[number]
 
-/** One answer of a service, as it was fetched. Times are ms since the epoch. */
+/** One result of a service, as it was fetched. Times are ms since the epoch. */
 export interface Origin {
   readonly connectionName: string
   readonly baseUrl: string
@@ -23,22 +23,22 @@ export type Delimiter = (typeof delimiters)[number]
 
 /** How a file of rows and columns is written. */
 export interface TableForm {
-  /** As the header has them. */
+  /** As in the header. */
   readonly columns: readonly string[]
   readonly delimiter: Delimiter
 }
 
-/** Where the rows of a file come from, and which they are. */
+/** Where the rows of a file come from, and how they were chosen. */
 export interface Provenance {
   /** Several when files were merged; empty: not known. */
   readonly origins: readonly Origin[]
-  /** Files that rows were taken from and that did not say where those come from; absent: there were none. */
+  /** Files that contributed rows without stating their origin; absent: none. */
   readonly unknownFiles?: readonly string[]
   readonly scope: ExportScope
   /** Filters in force, in words. */
   readonly filters: readonly string[]
   readonly rowCount: number
-  /** Absent: JSON Lines, which have neither. */
+  /** Absent for JSON Lines, which have neither a delimiter nor a header. */
   readonly table?: TableForm
   /** IANA zone of the readable times. */
   readonly zone: string
@@ -47,7 +47,7 @@ export interface Provenance {
 }
 
 export interface FileProvenance extends Provenance {
-  /** Of the file it stands beside; hex. */
+  /** The hash of the file that this belongs to, in hex. */
   readonly sha256: string
   readonly appVersion: string
 }

@@ -1,10 +1,10 @@
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
 
-/** Devices that one query may name. */
+/** The most devices in one query. */
 export const maxDevices = 100
 
-/** Ranges that are taken anew whenever a query runs; `custom` has ends that were typed, `serviceDefault` has none. */
+/** Ranges that are evaluated again whenever a query runs; `custom` has typed ends, `serviceDefault` has none. */
 export const rangePresets = ['lastHour', 'last24Hours', 'last7Days', 'last30Days', 'today', 'yesterday', 'custom', 'serviceDefault'] as const
 export type RangePreset = (typeof rangePresets)[number]
 
@@ -12,13 +12,13 @@ export type RangePreset = (typeof rangePresets)[number]
 export const queryModes = ['complete', 'latest'] as const
 export type QueryMode = (typeof queryModes)[number]
 
-/** Ends of a custom range that were typed so that they count from now, as they were typed: `-8d`, `now`. */
+/** Ends of a custom range relative to now, as typed: `-8d`, `now`. */
 export interface RelativeEnds {
   readonly start?: string
   readonly end?: string
 }
 
-/** The form as it was when a query ran. `start` and `end` (ms since the epoch) only for a custom range. */
+/** The contents of the form when a query ran. `start` and `end` (ms since the epoch) only for a custom range. */
 export interface RecentQuery {
   readonly devices: readonly string[]
   readonly preset: RangePreset
@@ -45,22 +45,22 @@ export interface LatestQuery {
   readonly limit: number
 }
 
-/** What one device's request came to. */
+/** The result of one device's request. */
 export interface DeviceAnswer {
   readonly deviceId: string
-  /** More than `limit` are possible: nothing is dropped, whatever the service sends. */
+  /** May be more than `limit`: no event that the service sends is dropped. */
   readonly eventCount: number
-  /** Of them those whose id an event before them in the answer has as well. */
+  /** How many of them have the id of an earlier event in the answer. */
   readonly sharedIdCount: number
   /** Why there is no answer. */
   readonly error?: AppError
 }
 
-/** There is one when at least one device was answered. */
+/** Present if the request of at least one device succeeded. */
 export interface LatestAnswer {
-  /** One a device that was answered; they share their dictionaries, so their order matters. */
+  /** One per device whose request succeeded. They share their dictionaries, so their order matters. */
   readonly batches: readonly EventBatch[]
-  /** In the order asked for. */
+  /** In the order of the request. */
   readonly devices: readonly DeviceAnswer[]
   /** Bytes of all bodies. */
   readonly byteCount: number

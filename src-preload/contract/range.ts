@@ -21,36 +21,36 @@ export interface RangeWindow {
 }
 
 export interface MissingWindow extends RangeWindow {
-  /** Why it, or parts of it, could not be fetched, each reason once; absent when none of it was tried. */
+  /** Why all or parts of it could not be fetched, each reason once; absent if no part was tried. */
   readonly errors?: readonly AppError[]
 }
 
 export interface RangeProgress {
   readonly eventCount: number
   readonly requestCount: number
-  /** Of the whole range, by the latest estimate; at least `eventCount`. */
+  /** In the whole range, by the latest estimate; at least `eventCount`. */
   readonly eventsExpected: number
   readonly windowsDone: number
   /** By the latest estimate. */
   readonly windowsLeft: number
-  /** What has not been answered so far, ascending; no two of them touch. */
+  /** The parts not fetched so far, ascending; no two of them touch. */
   readonly unfetched: readonly RangeWindow[]
-  /** There is no way to the service right now; the run goes on when there is. */
+  /** The service cannot be reached right now; the run continues when it can. */
   readonly isLinkDown: boolean
 }
 
 /**
- * `complete`: every window of the range was answered with fewer events than were asked for.
- * `notProvable`: in some millisecond there are as many events as one answer can hold.
+ * `complete`: the answer for every window of the range had fewer events than requested.
+ * `notProvable`: some millisecond has at least as many events as one answer can contain.
  * `partial`: windows are missing (cancelled or failed); some instants may be not provable as well.
  */
 export interface RangeVerdict {
   readonly kind: 'complete' | 'notProvable' | 'partial'
   readonly eventCount: number
-  /** Of them those whose id an event that came before has as well. */
+  /** How many of them have the id of an event that arrived earlier. */
   readonly sharedIdCount: number
   readonly requestCount: number
-  /** The service returns at most so many events a request, fewer than were asked for. */
+  /** The service returns at most this many events per request, fewer than requested. */
   readonly lowerLimit?: number
   readonly windowCount: number
   /** Ascending; no two of them touch. */
@@ -60,21 +60,21 @@ export interface RangeVerdict {
   readonly durationMs: number
 }
 
-/** How the range of one device stands. Without a verdict it is being fetched. */
+/** The state of one device's range. Without a verdict, it is still being fetched. */
 export interface DeviceRange {
   readonly deviceId: string
   readonly progress: RangeProgress
   readonly verdict?: RangeVerdict
 }
 
-/** What has come since the last reading. */
+/** What has arrived since the last read. */
 export interface RangeUpdate {
-  /** Of all devices mixed; they share their dictionaries, so their order matters. */
+  /** Of all devices, mixed. They share their dictionaries, so their order matters. */
   readonly batches: readonly EventBatch[]
-  /** In the order asked for. */
+  /** In the order of the request. */
   readonly devices: readonly DeviceRange[]
-  /** By the estimate there is very much to come: nothing is asked for until `continueRange`, or a cancellation. */
+  /** The estimate promises very many events: nothing is requested until `continueRange` or a cancellation. */
   readonly isWaitingForConsent: boolean
-  /** Every device has its verdict, and every batch has been read. */
+  /** Every device has a verdict, and every batch has been read. */
   readonly isFinished: boolean
 }

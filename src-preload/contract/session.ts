@@ -1,10 +1,10 @@
 import type { OpenOutcome } from './file'
 
-/** One tab that is to come back after a restart. */
+/** One tab to restore after a restart. */
 interface SavedTab {
-  /** Of the files that were read into it. */
+  /** The files that were read into it. */
   readonly fileIds: readonly string[]
-  /** What the page made of the tab, as JSON text of its own; main keeps it unread. */
+  /** The page's state of the tab, as JSON text that only the page reads. */
   readonly state: string
 }
 
@@ -14,7 +14,7 @@ export interface SavedSession {
   readonly activeIndex: number
 }
 
-/** A tab that comes back: its files are open again, but for those that are refused. */
+/** A restored tab: its files are open again, except those in `refused`. */
 export interface RestoredTab extends OpenOutcome {
   readonly state: string
 }

@@ -7,7 +7,7 @@ import type { RecentQuery } from './query'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** `system`, or the tag of a language that the interface is written in. */
+/** `system`, or the tag of a language of the user interface. */
 export const languages = ['system', 'en', 'zh-CN'] as const
 export type Language = (typeof languages)[number]
 
@@ -38,7 +38,7 @@ interface LayoutSettings {
   readonly chartHeight: number
   readonly detailsWidth: number
 }
-/** The least and the most of each. */
+/** The minimum and the maximum of each. */
 export const layoutLimits = { chartHeight: [80, 800], detailsWidth: [240, 1600] } as const
 
 /**
@@ -50,13 +50,13 @@ export interface Settings {
   readonly language: Language
   /** `system`, or an IANA zone. */
   readonly zone: string
-  /** The last devices asked for, newest first. */
+  /** The devices of the last queries, newest first. */
   readonly recentDevices: readonly string[]
   /** In the order shown; empty: the application's own layout. */
   readonly columns: readonly ColumnSetting[]
   /** The last queries, newest first, to be run again. */
   readonly recentQueries: readonly RecentQuery[]
-  /** Concurrent reading requests, over all queries: 1 to `maxAtOnce`. */
+  /** Concurrent read requests over all queries: 1 to `maxAtOnce`. */
   readonly requestsAtOnce: number
   /** The same for deletions. */
   readonly deletionsAtOnce: number
@@ -64,7 +64,7 @@ export interface Settings {
   readonly pictures: PictureSettings
   readonly exporting: ExportSettings
   readonly layout: LayoutSettings
-  /** What was said about the columns of the last tables that are not ours, newest first. */
+  /** The mappings of the last tables that are not our own, newest first. */
   readonly mappings: readonly MappedColumns[]
 }
 

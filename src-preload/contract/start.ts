@@ -2,16 +2,16 @@ import type { OpenOutcome } from './file'
 import type { RestoredSession } from './session'
 import type { Settings } from './settings'
 
-/** What the page needs before it can draw itself. */
+/** What the page needs before its first paint. */
 export interface StartInfo {
   readonly appVersion: string
-  /** `win32`, `darwin`, `linux`, ... as Node names it. */
+  /** Node's name: `win32`, `darwin`, `linux`, ... */
   readonly platform: string
   readonly settings: Settings
-  /** The tabs of the last time. */
+  /** The tabs of the last session. */
   readonly session: RestoredSession
-  /** Of the files the application was started with. */
+  /** The files that the application was started with. */
   readonly waitingFiles: OpenOutcome
-  /** A sample service that the demo has started, to be offered at the first start. */
+  /** A sample service that the demo has started; the page offers it at the first start. */
   readonly sampleServiceUrl?: string
 }

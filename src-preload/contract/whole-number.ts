@@ -1,8 +1,8 @@
 const zero = 48
-/** Every whole number of so many digits is exact. */
+/** A double represents every whole number of this many digits exactly. */
 const exactDigits = 15
 
-/** The whole number that `text` ends with from `start` on, if it prints exactly as written; NaN otherwise, or if it is longer than 15 digits. */
+/** The whole number that `text` contains from `start` to its end. NaN if it would not print exactly so, or has more than 15 digits. */
 export const wholeNumberFrom = (text: string, start: number): number => {
   const length = text.length - start
   if (length === 0 || length > exactDigits) return NaN
@@ -12,6 +12,6 @@ export const wholeNumberFrom = (text: string, start: number): number => {
     if (digit < 0 || digit > 9) return NaN
     number = number * 10 + digit
   }
-  // A leading zero would not come back.
+  // A leading zero would be lost.
   return length > 1 && text.charCodeAt(start) === zero ? NaN : number
 }

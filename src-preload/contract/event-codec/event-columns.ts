@@ -15,7 +15,7 @@ interface Room {
 type SingleColumn = Exclude<keyof EventColumns, 'times' | 'texts'>
 type RoomFor<T> = { [Kind in keyof Room]: ReturnType<Room[Kind]> extends T ? Kind : never }[keyof Room]
 
-/** The columns beside those of all times and texts, in the order in which a batch holds them, and what each of them is made of. */
+/** The columns other than times and texts, in the order of a batch, and the type of array that each of them uses. */
 const singleColumns: { readonly [Name in SingleColumn]: RoomFor<EventColumns[Name]> } = {
   idDevice: 'codes',
   idAttribute: 'codes',
@@ -29,7 +29,7 @@ const singleColumns: { readonly [Name in SingleColumn]: RoomFor<EventColumns[Nam
 export const singleColumnNames = Object.keys(singleColumns) as readonly SingleColumn[]
 
 const columnsIn = (room: Room): EventColumns => {
-  // `Object.fromEntries` forgets which name goes with which type; `singleColumns` is checked for each of them.
+  // `Object.fromEntries` loses the type of each name, which the type of `singleColumns` has checked.
   const single = Object.fromEntries(singleColumnNames.map((name) => [name, room[singleColumns[name]]()])) as unknown as Pick<EventColumns, SingleColumn>
   return { times: byName(timeFields, room.doubles), texts: byName(textFields, room.codes), ...single }
 }
@@ -47,10 +47,10 @@ const doublesInRow = timeFields.length + singleColumnsOf('doubles')
 const codesInRow = textFields.length + singleColumnsOf('codes')
 const bitsInRow = singleColumnsOf('bits')
 
-/** How many bytes one event takes in a batch, without its texts. */
+/** The bytes of one event in a batch, without its texts. */
 export const bytesInRow = 8 * doublesInRow + 4 * codesInRow + 2 * bitsInRow + singleColumnsOf('flags')
 
-/** The widest first, so that each array begins at a multiple of its width. */
+/** The widest first, so that each array starts at a multiple of its width. */
 const inOneBuffer = (length: number, buffer: ArrayBuffer): Room => {
   const codesAt = 8 * doublesInRow * length
   const bitsAt = codesAt + 4 * codesInRow * length
@@ -70,14 +70,14 @@ const withoutFields = (columns: EventColumns): EventColumns => {
   return columns
 }
 
-/** The columns of a batch, as views of its bytes. Throws RangeError where these are too few. */
+/** The columns of a batch, as views of its bytes. Throws RangeError if there are too few bytes. */
 export const columnsOf = ({ rowCount, bytes }: Pick<EventBatch, 'rowCount' | 'bytes'>): EventColumns => columnsIn(inOneBuffer(rowCount, bytes))
 
-/** The bytes of a batch in which every field is missing, and its columns to be written. */
+/** The bytes of a batch in which every field is missing, and its columns, to be filled. */
 export const allocateBatch = (rowCount: number): { readonly bytes: ArrayBuffer; readonly columns: EventColumns } => {
   const bytes = new ArrayBuffer(bytesInRow * rowCount)
   return { bytes, columns: withoutFields(columnsOf({ rowCount, bytes })) }
 }
 
-/** Room for `length` rows that are all going to be written: what stands there until then means nothing. */
+/** Columns for `length` rows. The caller must write every row: their initial values mean nothing. */
 export const roomForColumns = (length: number): EventColumns => columnsIn(separate(length))

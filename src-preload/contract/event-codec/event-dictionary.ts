@@ -1,7 +1,7 @@
 import { textFields } from '../event'
 import type { DictionaryName } from './event-batch'
 
-/** Gives each distinct text a code, from 1 on in the order of first sight. */
+/** Gives each distinct text a code, from 1 on in the order of first use. */
 export interface TextDictionary {
   codeOf(text: string): number
   /** The texts added since the last call, in code order. */
@@ -13,7 +13,7 @@ export type TextDictionaries = Readonly<Record<DictionaryName, TextDictionary>>
 export const dictionaryNames: readonly DictionaryName[] = [...textFields, 'attributeData', 'id']
 
 const createTextDictionary = (): TextDictionary => {
-  // A Map: texts come from outside, and `__proto__` must be a text like any other.
+  // A Map, because texts come from outside, and `__proto__` must be a text like any other.
   const codes = new Map<string, number>()
   let added: string[] = []
   let last = ''
@@ -28,7 +28,7 @@ const createTextDictionary = (): TextDictionary => {
   }
   return {
     codeOf: (text) => {
-      // Neighbours mostly have the same text, and looking it up costs more than comparing.
+      // Neighbours usually have the same text, and a comparison is faster than a lookup.
       if (text === last && lastCode !== 0) return lastCode
       lastCode = look(text)
       last = text

@@ -9,8 +9,8 @@ import { createOrdinaryWriter } from './ordinary-row'
 
 export interface EventEncoder {
   /**
-   * Turns elements as parsed (exact numbers as `ExactNumber`) into one batch. `askedDevice` is the device of the path:
-   * an element of another one is marked, and so are those of `doubled`, in which names stood twice. Nothing is dropped and nothing throws.
+   * Turns parsed elements (exact numbers as `ExactNumber`) into one batch. `askedDevice` is the device of the request: elements
+   * of another device are marked, as are those in `doubled`, in which names occur twice. Drops no element and never throws.
    */
   encode(elements: readonly JsonValue[], askedDevice?: string, doubled?: ReadonlySet<JsonValue>): EventBatch
 }
@@ -20,7 +20,7 @@ const markDoubled = (marks: Uint16Array, elements: readonly JsonValue[], doubled
     if (doubled.has(element)) marks[row] = (marks[row] ?? 0) | oddityBit('doubledName')
   })
 
-/** One encoder a result: its dictionaries grow from batch to batch, and each batch carries what it added. */
+/** Use one encoder per result: its dictionaries grow from batch to batch, and each batch contains the texts that it added. */
 export const createEventEncoder = (): EventEncoder => {
   const dictionaries = createTextDictionaries()
   return {

@@ -5,14 +5,14 @@ import { ExactNumber, hasExactNumber, isJsonObject, stringifyJson } from '../jso
 import type { EventColumns } from './event-batch'
 import type { TextDictionaries } from './event-dictionary'
 
-/** Where a row is written: columns of the batch, dictionaries of the result, and what the columns cannot hold. */
+/** Where to write a row: columns of the batch, dictionaries of the result, and a place for what the columns cannot hold. */
 export interface RowTarget {
   readonly columns: EventColumns
   readonly dictionaries: TextDictionaries
   keepExtra(row: number, json: string): void
 }
 
-/** What one record has that its columns do not tell. */
+/** What the columns cannot hold of one record. */
 interface Findings {
   oddities: number
   readonly leftovers: (readonly [name: string, value: JsonValue])[]
@@ -29,7 +29,7 @@ const exactNumber = oddityBit('exactNumber')
 
 const fieldNames: ReadonlySet<string> = new Set(eventFields.map((field) => field.name))
 
-// Own fields only: a record may carry a field named like one of Object.prototype's.
+// Own fields only: the name of a field may also be one of Object.prototype's.
 const fieldOf = (record: JsonObject, name: string): JsonValue | undefined => (Object.hasOwn(record, name) ? record[name] : undefined)
 
 const keepMisfit = (findings: Findings, name: string, value: JsonValue | undefined): void => {
@@ -41,7 +41,7 @@ const keepMisfit = (findings: Findings, name: string, value: JsonValue | undefin
   findings.leftovers.push([name, value])
 }
 
-/** The number to put into a column; NaN where there is none. Exact digits go to the leftovers besides. */
+/** The number for a column; NaN if there is none. Also adds exact digits to the leftovers. */
 const takeNumber = (findings: Findings, name: string, value: JsonValue | undefined): number => {
   if (typeof value === 'number' && Number.isFinite(value)) return value
   if (!(value instanceof ExactNumber)) return NaN
@@ -113,11 +113,11 @@ const keepExtraFields = (record: JsonObject, findings: Findings): void => {
   }
 }
 
-// Text by text and not as one object: assigning a field named `__proto__` would set the prototype.
+// Field by field instead of as one object: assigning a field named `__proto__` would set the prototype.
 const leftoversJson = (leftovers: Findings['leftovers']): string =>
   `{${leftovers.map(([name, value]) => `${JSON.stringify(name)}:${stringifyJson(value)}`).join(',')}}`
 
-/** Writes one element of `result` into row `row`. Nothing is dropped and nothing throws. */
+/** Writes one element of `result` into row `row`. Loses nothing and never throws. */
 export const writeRow = (target: RowTarget, row: number, element: JsonValue, askedDevice?: string): void => {
   if (!isJsonObject(element)) {
     target.columns.oddities[row] = notAnObject | noId

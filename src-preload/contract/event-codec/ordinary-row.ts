@@ -17,7 +17,7 @@ const timeOfId = (id: string, device: string, attribute: string): number => {
 const isOfType = (value: JsonValue | undefined, type: JsonValue | undefined): value is number | string =>
   typeof value === 'number' ? type === 'Float' && Number.isFinite(value) : typeof value === 'string' && type === 'String'
 
-/** One entry for each field, in the order of `eventFields`; with one too few or too many it does not compile. */
+/** One entry per field, in the order of `eventFields`; one too few or too many does not compile. */
 type OnePer<Fields extends readonly unknown[]> = { readonly [Place in keyof Fields]: JsonValue | undefined }
 type InOrder = OnePer<typeof eventFields>
 const placeOf = Object.fromEntries(eventFields.map(({ name }, place) => [name, place])) as Record<FieldName, number>
@@ -43,9 +43,9 @@ const createPlainWriter = ({ columns, dictionaries }: Omit<RowTarget, 'keepExtra
 }
 
 /**
- * Writes the records that are exactly as documented, which nearly all are: every field by its own name, as looking fields up
- * by a variable takes several times as long. Says false, and has written nothing, for any other: those are the work of
- * `writeRow`, which comes to the same for these.
+ * Writes records that are exactly as documented, which nearly all are. It reads every field by its own name, because access
+ * by a variable takes several times as long. For any other record it writes nothing and returns false: `writeRow` writes
+ * those, and would give the same result for documented ones.
  */
 export const createOrdinaryWriter = (target: Omit<RowTarget, 'keepExtra'>, askedDevice?: string) => {
   const { columns, dictionaries } = target
