@@ -8,7 +8,7 @@ import { parseToken } from './token-text'
 
 export interface ParsedDraft {
   readonly connection: StoredConnection
-  /** Absent when none was typed: the one that is stored stays. */
+  /** Absent if none was typed: the stored one stays. */
   readonly token?: string
 }
 
@@ -19,7 +19,7 @@ const parseName = (draft: ConnectionDraft, stored: StoredConnections): Result<st
   return isTaken ? failed({ kind: 'input', problem: 'nameTaken', value: name }) : ok(name)
 }
 
-/** What a person typed into the dialog, checked. Fails with `input`. */
+/** Checks what the user typed into the dialog. Fails with `input`. */
 export const parseDraft = (draft: ConnectionDraft, stored: StoredConnections): Result<ParsedDraft> => {
   const misplaced = misplacedToken(draft)
   if (misplaced !== null) return failed({ kind: 'input', problem: misplaced })

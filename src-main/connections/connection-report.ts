@@ -14,7 +14,7 @@ const nothingKnown: Steps = {
 
 const noEncryption: Partial<Steps> = { name: 'yes', connect: 'yes', encryption: 'no' }
 
-/** What must have worked for this failure to be the first. */
+/** The steps that must have worked before this failure. */
 const networkSteps: Readonly<Record<NetworkCause, Partial<Steps>>> = {
   nameNotFound: { name: 'no' },
   refused: { name: 'yes', connect: 'no' },
@@ -30,13 +30,13 @@ const networkSteps: Readonly<Record<NetworkCause, Partial<Steps>>> = {
   other: {},
 }
 
-/** Something answered over HTTP. */
+/** There was an answer over HTTP. */
 const answered: Partial<Steps> = { name: 'yes', connect: 'yes', encryption: 'yes' }
 
-/** An error body may still be this service's: every body of it carries a numeric `returnCode`. */
+/** An error body may still come from this service: each of its bodies contains a numeric `returnCode`. */
 const looksLikeService = (body: string): boolean => /^\s*\{[^]*"returnCode"\s*:\s*-?\d/.test(body)
 
-/** What is wrong with an answer that has the service's own `returnCode`. */
+/** Problems of a response that does contain the service's `returnCode`. */
 const hasServiceForm: ReadonlySet<JsonProblem> = new Set(['resultMissing', 'resultType'])
 
 const failureSteps = (error: AppError): Partial<Steps> => {
@@ -62,13 +62,13 @@ const failureSteps = (error: AppError): Partial<Steps> => {
   }
 }
 
-/** Steps that the address itself makes superfluous. */
+/** Steps that this address does not need. */
 const addressSteps = ({ host, isEncrypted }: BaseUrl): Partial<Steps> => ({
   ...(/^[\d.]+$|^\[/.test(host) ? { name: 'notNeeded' as const } : {}),
   ...(isEncrypted ? {} : { encryption: 'notNeeded' as const }),
 })
 
-/** What one request taught, for the dialog. `error` absent: the service answered as it should. */
+/** The result of one request, for the dialog. `error` absent: the service answered as it should. */
 export const reportConnection = (baseUrl: BaseUrl, durationMs: number, error?: AppError): ConnectionReport => {
   const learnt = error === undefined ? { ...answered, service: 'yes' as const, token: 'yes' as const } : failureSteps(error)
   return {

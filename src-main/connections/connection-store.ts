@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { JsonDocument } from '../files/json-document'
 
-/** A connection as it lies in `connections.json`: no secret in it. */
+/** A connection as stored in `connections.json`, without any secret. */
 export interface StoredConnection {
   readonly id: string
   readonly name: string
@@ -47,7 +47,7 @@ export const withoutTokenSaved = (stored: StoredConnections, baseUrl: string): S
 
 export const isBaseUrlUsed = (stored: StoredConnections, baseUrl: string): boolean => stored.connections.some((connection) => connection.baseUrl === baseUrl)
 
-/** Puts a connection in, or in the place of the one with its id, and makes it the current one. */
+/** Adds a connection or replaces the one with its id, and makes it the current one. */
 export const withConnection = (stored: StoredConnections, connection: StoredConnection): StoredConnections => {
   const others = stored.connections.filter(({ id }) => id !== connection.id)
   const at = stored.connections.findIndex(({ id }) => id === connection.id)

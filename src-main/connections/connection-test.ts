@@ -8,7 +8,7 @@ import { readOnArrival } from '../service/unread-answer'
 import { reportConnection } from './connection-report'
 import type { Connections } from './connections'
 
-/** Asked for when no device is in the form: made up, so that its answer says something of the service alone. */
+/** A made-up device, for a test without a device in the form: the answer then depends on the service alone. */
 const madeUpDevice = 'connection-test'
 
 interface ConnectionTestPorts {
@@ -19,8 +19,8 @@ interface ConnectionTestPorts {
 }
 
 /**
- * Asks the service for one event and says what that taught. Fails (instead of reporting) only for what the person must
- * mend first: the address, the token text, the keychain.
+ * Requests one event from the service and reports the result. Fails (instead of reporting) only for what the user must
+ * correct first: the address, the token text, the keychain.
  */
 export const createConnectionTest =
   ({ connections, client, bodies, clock }: ConnectionTestPorts) =>

@@ -10,13 +10,13 @@ import { misplacedToken } from './token-like'
 import type { TokenStates } from './token-states'
 import { parseToken } from './token-text'
 
-/** What a caller saw of a connection when it decided to use it. */
+/** The state of a connection when the caller decided to use it. */
 interface ExpectedConnection {
   readonly baseUrl: string
   readonly revision: number
 }
 
-/** The named connections. Each answers the list as it then stands, or fails with `input`, `keychain`, `noConnection`, `file`. */
+/** The named connections. Changes return the new list, or fail with `input`, `keychain`, `noConnection` or `file`. */
 export interface Connections {
   list(): Promise<Result<ConnectionList>>
   save(draft: ConnectionDraft): Promise<Result<ConnectionList>>
@@ -24,11 +24,11 @@ export interface Connections {
   remove(connectionId: string): Promise<Result<ConnectionList>>
   usePendingToken(connectionId: string): Promise<Result<ConnectionList>>
   forgetToken(connectionId: string): Promise<Result<ConnectionList>>
-  /** Where requests of a connection go. `connectionChanged` when it is no longer what the caller means. */
+  /** Where requests of a connection go. `connectionChanged` if it is no longer as the caller expects. */
   target(connectionId: string, expected?: ExpectedConnection): Promise<Result<ServiceTarget>>
-  /** The target of whichever connection has this canonical base URL. */
+  /** The target of any connection with this canonical base URL. */
   targetFor(baseUrl: string): Promise<Result<ServiceTarget>>
-  /** The target of a draft as typed: with its own token, or the one known for that very base URL. */
+  /** The target of a draft as typed: with its own token, or the known one for exactly that base URL. */
   draftTarget(draft: ConnectionDraft): Promise<Result<ServiceTarget>>
 }
 
@@ -45,7 +45,7 @@ export const describeConnections = (
   })),
 })
 
-/** What the operating system does with the file of the connections is an answer, not a bug of ours. */
+/** An error of the operating system about the file is an expected failure, not a bug of ours. */
 const orFileError =
   <Parameters extends unknown[], T>(action: (...parameters: Parameters) => Promise<Result<T>>) =>
   async (...parameters: Parameters): Promise<Result<T>> => {
@@ -100,7 +100,7 @@ export const createConnections = ({ store, tokens, serviceStatuses }: Connection
     const done = await action(connection)
     return done.ok ? list() : done
   })
-  /** A token that no connection refers to any more must not stay behind in the keychain. */
+  /** A token that no connection uses any more must not stay in the keychain. */
   const forgetUnless = async (isUsed: boolean, baseUrl: string): Promise<Result<Record<string, never>>> => (isUsed ? ok({}) : tokens.forget(baseUrl))
 
   const save = orFileError(async (draft: ConnectionDraft) => {
@@ -122,7 +122,7 @@ export const createConnections = ({ store, tokens, serviceStatuses }: Connection
     choose: (connectionId) => onConnection(connectionId, async () => ok(await store.update((stored) => ({ ...stored, currentId: connectionId })))),
     remove: (connectionId) =>
       onConnection(connectionId, async ({ baseUrl }) => {
-        // The token first: when the keychain does not confirm, the connection stays and the person can try again.
+        // The token first: if the keychain does not confirm, the connection stays and the user can try again.
         const rest = withoutConnection(await store.read(), connectionId)
         const forgotten = await forgetUnless(isBaseUrlUsed(rest, baseUrl), baseUrl)
         return forgotten.ok ? ok(await store.update((stored) => withoutConnection(stored, connectionId))) : forgotten

@@ -2,9 +2,9 @@ import type { Clock } from '../ports/clock'
 import type { SecretStore } from '../ports/secret-store'
 import { createSecretQueue, KeychainFailure } from './secret-queue'
 
-/** The system's keychain with its silences made into words. Rejects with `KeychainFailure` only. */
+/** The system's keychain, with its silent failures turned into errors. Rejects with `KeychainFailure` only. */
 export interface Keychain {
-  /** `wasSaved`: a secret was stored under this account once. A locked Linux keyring shows nothing at all then. */
+  /** `wasSaved`: a secret was stored for this account once. If it is absent, the keyring may be locked: on Linux that looks the same. */
   read(account: string, wasSaved: boolean): Promise<string | null>
   /** Stores, reads back and compares. */
   write(account: string, secret: string): Promise<void>

@@ -1,7 +1,7 @@
 import type { KeychainProblem } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
 
-/** The keychain refused, or did not answer in time. `detail` is its own words. */
+/** The keychain refused, or did not answer in time. `detail` is its own message. */
 export class KeychainFailure extends Error {
   constructor(
     readonly problem: KeychainProblem,
@@ -16,10 +16,10 @@ export interface SecretQueue {
   run<T>(call: () => Promise<T>): Promise<T>
 }
 
-/** Somewhat below the 8 s within which the token's state is to stand on the screen. */
+/** Slightly below the 8 s within which the screen must show the state of the token. */
 const limitMs = 7500
 
-/** What libsecret, D-Bus and keytar's loader say when there is nobody to ask, or nobody any more. */
+/** Messages of libsecret, D-Bus and keytar's loader if there is no keyring, or no longer one. */
 const unavailableWords = /autolaunch|D-?Bus|message bus|was not provided|ServiceUnknown|native addon|libsecret|Object does not exist/i
 
 const asFailure = (error: unknown): KeychainFailure => {
@@ -30,9 +30,9 @@ const asFailure = (error: unknown): KeychainFailure => {
 }
 
 /**
- * keytar runs in libuv's pool of four threads: several calls to a keychain that hangs would also stop every file and
- * name look-up. So there is never more than one, and while one hangs the next fail at once. `onLateAnswer` is called when
- * a call that was given up settles after all (the person has typed the password of the keychain by then).
+ * keytar runs in libuv's pool of four threads: several calls to a keychain that hangs would also block every file access
+ * and name lookup. So there is only one call at a time, and while it hangs, others fail immediately. `onLateAnswer` is called
+ * if a call settles after its time limit, for example because the user has now typed the keychain's password.
  */
 export const createSecretQueue = ({ clock, onLateAnswer }: { clock: Clock; onLateAnswer: () => void }): SecretQueue => {
   let turn: Promise<unknown> = Promise.resolve()

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SecretStore } from '../ports/secret-store'
 
-/** What Windows' credential store takes for one secret, in bytes; the same on every system, so that all behave alike. */
+/** The limit of Windows' credential store for one secret, in bytes; used on every system, so that all behave alike. */
 const maximumPartBytes = 2560
-/** Bounds the search for parts that an interrupted write has left. */
+/** Limits the search for parts that an interrupted write has left. */
 const maxParts = 16
 
-/** Two names take turns, so that a new secret never overwrites parts of the one that is valid. */
+/** Writes alternate between two names, so that a new secret never overwrites parts of the valid one. */
 type Generation = 'a' | 'b'
 
 interface Manifest {
@@ -17,7 +17,7 @@ interface Manifest {
 
 const digestOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
-/** Spaces cannot be in a token, so a manifest is never taken for one. */
+/** A token contains no space, so a manifest is never mistaken for one. */
 const writeManifest = ({ generation, partCount, digest }: Manifest): string => `split ${generation} ${String(partCount)} ${digest}`
 
 const readManifest = (text: string | null): Manifest | null => {
@@ -30,13 +30,13 @@ const partsOf = (secret: string): readonly string[] =>
   Array.from({ length: Math.ceil(secret.length / maximumPartBytes) }, (_, index) => secret.slice(index * maximumPartBytes, (index + 1) * maximumPartBytes))
 
 /**
- * A keychain for secrets (ASCII) longer than one entry may be: they are split over entries, and the entry of the account then
- * holds a manifest, written last and removed first. The manifest names its parts and their digest, so that a mixture of
- * two secrets is never read back: a read gives a secret that was written whole, or rejects.
+ * A keychain for secrets (ASCII) that are too long for one entry: it splits them over several entries, and the account's entry
+ * then contains a manifest, written last and removed first. The manifest has the number of parts and their digest, so that
+ * a read never returns a mixture of two secrets: it returns a secret that was written whole, or rejects.
  */
 export const createSplitSecrets = (secrets: SecretStore): SecretStore => {
   const partAccount = (account: string, generation: Generation, index: number): string => `${account} ${generation}${String(index)}`
-  /** From the last to the first: when it is interrupted, the next time finds what is left from the front. */
+  /** From the last to the first, so that after an interruption the next call finds the rest from the start. */
   const removeParts = async (account: string, generation: Generation, from = 0): Promise<void> => {
     let end = from
     while (end < maxParts && (await secrets.read(partAccount(account, generation, end))) !== null) end += 1
@@ -57,7 +57,7 @@ export const createSplitSecrets = (secrets: SecretStore): SecretStore => {
     await removeParts(account, generation, parts.length)
   }
 
-  /** Whose entry is removed, and perhaps not all of its parts: to be gone on with, though the keychain has nothing to remove then. */
+  /** Accounts whose entry was removed, but perhaps not all parts: a retry must continue although the entry is gone. */
   const halfRemoved = new Set<string>()
 
   return {

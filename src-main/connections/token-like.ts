@@ -1,20 +1,20 @@
 import type { ConnectionDraft } from '../../src-preload/contract/connection'
 import type { InputProblem } from '../../src-preload/contract/errors'
 
-/** A JSON Web Token, a value of the header `Authorization`, or a token of a service that marks its own. */
+/** A JSON Web Token, a value of the header `Authorization`, or a token with a well-known prefix. */
 const marked = /eyJ[\w-]{8,}\.[\w-]{8,}|^bearer\s+\S{8,}|(?<![A-Za-z0-9])(?:gh[opsru]_|github_pat_|glpat-|xox[abprs]-|sk-)\w{16,}/i
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const hexadecimal = /^[0-9a-f]+$/i
 
-/** Shorter ones occur in names: part numbers, serial numbers. */
+/** Shorter runs occur in names, as part numbers or serial numbers. */
 const shortestRun = 20
 const shortestHexadecimal = 32
-/** A typed token that is shorter may stand in a name by chance. */
+/** A shorter token may occur in a name by chance. */
 const shortestTyped = 8
 
 const classOf = (character: string): string => (/\d/.test(character) ? 'digit' : /[a-z]/.test(character) ? 'lower' : 'upper')
 
-/** Digits, small and capital letters take turns far more often than in anything a person makes up. */
+/** Digits, lower-case and upper-case letters alternate far more often than in a name that somebody chose. */
 const isMixed = (run: string): boolean => {
   const classes = Array.from(run, classOf)
   const turns = classes.filter((each, place) => place > 0 && each !== classes[place - 1]).length
@@ -28,13 +28,13 @@ const isTokenLike = (text: string): boolean =>
   uuid.test(text) ||
   runsIn(text).some((run) => (hexadecimal.test(run) ? run.length >= shortestHexadecimal : run.length >= shortestRun && isMixed(run)))
 
-/** Of an address: tenants and gateways have long hexadecimal names and UUIDs, so these are no sign. */
+/** For addresses: tenants and gateways have long hexadecimal names and UUIDs, so these do not count. */
 const holdsToken = (url: string): boolean =>
   marked.test(url) || runsIn(url).some((run) => run.length >= shortestHexadecimal && !hexadecimal.test(run) && isMixed(run))
 
 const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
 
-/** The field other than its own that a token seems to have been typed into: it would be shown there, and stored in a file. */
+/** The wrong field into which a token seems to have been typed: there it would be shown, and stored in a file. */
 export const misplacedToken = ({ name, baseUrl, token = '' }: ConnectionDraft): InputProblem | null => {
   const [typedName, typedUrl, typedToken] = [name.trim(), baseUrl.trim(), token.trim()]
   const holdsTyped = (text: string): boolean => typedToken.length >= shortestTyped && text.includes(typedToken)

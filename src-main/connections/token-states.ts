@@ -6,14 +6,14 @@ import type { Log } from '../ports/log'
 import { type ConnectionStore, wasTokenSaved, withoutTokenSaved, withTokenSaved } from './connection-store'
 import type { TokenVault } from './token-vault'
 
-/** What is known of the token of each base URL, kept beside the vault so that showing it never waits for a keychain. */
+/** The state of the token of each base URL, kept beside the vault so that showing it never waits for the keychain. */
 export interface TokenStates {
   of(baseUrl: string): TokenState
-  /** Grows whenever the token of a base URL is another one, or none. Starts anew with the application. */
+  /** Increases whenever the token of a base URL changes or is removed. Starts again with the application. */
   revision(baseUrl: string): number
-  /** Asks the keychain about every connection not asked about yet, the current one first. Never rejects: the next call asks again. */
+  /** Checks the keychain for every connection not checked yet, the current one first. Never rejects: the next call tries again. */
   check(): Promise<void>
-  /** Forgets what is known and asks again. */
+  /** Forgets all states and checks again. */
   recheck(): Promise<void>
   store(baseUrl: string, token: string): Promise<void>
   usePending(baseUrl: string): boolean
@@ -29,7 +29,7 @@ interface TokenStatesOptions {
   readonly clock: Clock
   readonly log: Log
   readonly onChange: () => Promise<void>
-  /** The token that requests to a base URL carry from now on; undefined: none. */
+  /** The token for requests to a base URL from now on; undefined: none. */
   readonly onToken: (baseUrl: string, token: string | undefined) => void
 }
 
@@ -43,7 +43,7 @@ const createRevisions = () => {
 export const createTokenStates = ({ store, vault, clock, log, onChange, onToken }: TokenStatesOptions): TokenStates => {
   const states = new Map<string, TokenState>()
   const { revision, change } = createRevisions()
-  /** Removed for certain, though the marker may still stand because its file could not be written. */
+  /** Base URLs whose token was removed for certain, though the marker may remain because its file could not be written. */
   const forgotten = new Set<string>()
   const wasSaved = async (baseUrl: string): Promise<boolean> => wasTokenSaved(await store.read(), baseUrl) && !forgotten.has(baseUrl)
 
@@ -53,7 +53,7 @@ export const createTokenStates = ({ store, vault, clock, log, onChange, onToken 
     for (const { baseUrl } of [...current, ...connections]) {
       if (states.has(baseUrl)) continue
       const state = await vault.state(baseUrl, await wasSaved(baseUrl))
-      // Saved or forgotten meanwhile: that is the newer truth.
+      // Saved or forgotten in the meantime: that state is newer.
       if (states.has(baseUrl)) continue
       states.set(baseUrl, state)
       await onChange()
@@ -83,7 +83,7 @@ export const createTokenStates = ({ store, vault, clock, log, onChange, onToken 
       const state = await vault.store(baseUrl, token)
       states.set(baseUrl, state)
       if (state.kind !== 'stored') return
-      // Without its marker the token is of use all the same, only that a keychain that is locked later looks like an empty one.
+      // The token can be used without its marker; but a keychain that is locked later will look like an empty one.
       await orLog(
         'The marker of a stored token was not written',
         store.update((stored) => withTokenSaved(stored, baseUrl, clock.now())),

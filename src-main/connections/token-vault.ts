@@ -5,18 +5,18 @@ import type { Keychain } from './keychain'
 import { KeychainFailure } from './secret-queue'
 
 /**
- * Tokens by account (the canonical base URL, so that a changed URL never gets the old token). `wasSaved` is the marker
- * kept beside the connections: a token was stored in the keychain once.
+ * Tokens by account (the canonical base URL, so that a changed URL never gets the old token). `wasSaved` is a marker stored with
+ * the connections: the keychain once had a token for this account.
  */
 export interface TokenVault {
   state(account: string, wasSaved: boolean): Promise<TokenState>
   /** The token itself, for a request. */
   read(account: string, wasSaved: boolean): Promise<Result<string>>
-  /** When the keychain does not take it, the token waits for `usePending`. */
+  /** If the keychain cannot store it, the token waits for `usePending`. */
   store(account: string, token: string): Promise<TokenState>
-  /** Lets the waiting token be used until the application quits; false when none waits. */
+  /** Uses the waiting token until the application quits; false if there is none. */
   usePending(account: string): boolean
-  /** Forgets it everywhere. Fails when the keychain does not confirm. */
+  /** Forgets the token everywhere. Fails if the keychain does not confirm. */
   forget(account: string, wasSaved: boolean): Promise<Result<Record<string, never>>>
 }
 
@@ -75,7 +75,7 @@ export const createTokenVault = (keychain: Keychain): TokenVault => {
       try {
         await keychain.remove(account, wasSaved)
       } catch (error) {
-        // Where no keychain ever took it, there is nothing left to forget.
+        // If no keychain ever stored it, there is nothing left to forget.
         if (wasSaved) return failed(keychainError(error))
       }
       return ok({})

@@ -82,7 +82,7 @@ export const createServiceLookups = ({ connections, find, clock }: LookupPorts, 
 
 export type ServiceLookups = ReturnType<typeof createServiceLookups>
 
-/** Looks for the record of a plan or of the ledger, wherever that says it can be. */
+/** Looks up a record of a plan or of the ledger, at the device and the times that it contains. */
 export const lookUpRecord = async (look: LookUp, event: PlannedEvent): Promise<Finding> => {
   const where = searchRangeOf(event)
   return where === undefined ? { kind: 'unknown' } : look(where)

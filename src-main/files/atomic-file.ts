@@ -6,19 +6,19 @@ import { pause } from '../waiting/pause'
 import { isFolder, isHeldOpen, isMissing, SizeMismatch } from './file-error'
 import { createTemporaryFiles, type TemporaryFile } from './temporary-files'
 
-/** A file that is not there yet: nothing under its name changes before `commit`. */
+/** A file that does not exist yet: nothing under its name changes before `commit`. */
 export interface PendingFile {
   append(bytes: Uint8Array): Promise<void>
-  /** Flushes, and checks the size: after this, only putting it in its place can fail. */
+  /** Flushes, and checks the size: after this, only moving it into place can fail. */
   finish(): Promise<void>
-  /** Finishes it, and puts it in its place. Rejects with the system's error or `SizeMismatch`. */
+  /** Finishes the file and moves it into place. Rejects with the system's error or `SizeMismatch`. */
   commit(): Promise<void>
   /** Removes what was written. Safe after any failure. */
   discard(): Promise<void>
 }
 
 export interface AtomicFiles {
-  /** Rejects when the name is one that no file can have here. */
+  /** Rejects if no file can have this name here. */
   begin(path: string): Promise<PendingFile>
   /** The whole file at once. */
   write(path: string, bytes: Uint8Array): Promise<void>
@@ -27,9 +27,9 @@ export interface AtomicFiles {
 const renameAttempts = 5
 const renameDelayMs = 200
 
-/** Flushes which files are in a folder. */
+/** Flushes the list of files in a folder. */
 export const syncFolder = async (files: FileAccess, path: string): Promise<void> => {
-  // Windows cannot open a folder to flush it, and needs no such flush.
+  // Windows cannot open a folder to flush it, and does not need to.
   if (process.platform === 'win32') return
   const folder = await files.open(path, 'r')
   try {
@@ -39,7 +39,7 @@ export const syncFolder = async (files: FileAccess, path: string): Promise<void>
   }
 }
 
-/** A system may take less than it is given, and say so only by the number. */
+/** A system may write fewer bytes than requested, and report it only in the returned number. */
 const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
   for (let offset = 0; offset < bytes.byteLength;) {
     const { bytesWritten } = await handle.write(bytes, offset, bytes.byteLength - offset)
@@ -64,7 +64,7 @@ const createRename =
     }
   }
 
-/** Before anything is written, because a folder in the way or a name too long would show at the rename only. */
+/** Checked before anything is written, because only the rename would report a folder in the way or a name that is too long. */
 const assertReplaceable = async (files: FileAccess, path: string): Promise<void> => {
   try {
     if ((await files.stat(path)).isDirectory()) throw isFolder()
@@ -84,7 +84,7 @@ const createPendingFile = (files: FileAccess, rename: Rename, temporary: Tempora
     const { size } = await files.stat(path)
     if (size !== written) throw new SizeMismatch(written, size)
   }
-  // Once: what has failed stays failed.
+  // Only once: a failure is final.
   let finished: Promise<void> | undefined
   const finish = (): Promise<void> => (finished ??= flush())
   return {
@@ -97,14 +97,14 @@ const createPendingFile = (files: FileAccess, rename: Rename, temporary: Tempora
       await finish()
       await rename(path, target)
       release()
-      // It is whole and in its place: all that is left is how soon the folder knows for good, which not every file system can say.
+      // The file is complete and in place. This only makes the folder's entry durable, which not every file system supports.
       await Promise.allSettled([syncFolder(files, dirname(target))])
     },
     discard: async () => {
       try {
         await close()
       } finally {
-        // Before: what cannot be removed now is for the next file beside this one to clear up.
+        // First, so that the next save of this file can remove it if this fails.
         release()
         await files.rm(path, { force: true })
       }
@@ -112,7 +112,7 @@ const createPendingFile = (files: FileAccess, rename: Rename, temporary: Tempora
   }
 }
 
-/** Writing that leaves the old file or the whole new one, whatever happens in between. */
+/** Writes files so that the old one or the complete new one is there, whatever happens. */
 export const createAtomicFiles = ({ files, clock }: { files: FileAccess; clock: Clock }): AtomicFiles => {
   const rename = createRename(files, clock)
   const temporaryFiles = createTemporaryFiles(files)
@@ -127,7 +127,7 @@ export const createAtomicFiles = ({ files, clock }: { files: FileAccess; clock: 
       await file.append(bytes)
       await file.commit()
     } catch (error) {
-      // Why it could not be written says more than why the rest of it could not be removed.
+      // The reason for the failed write matters more than a failed removal.
       await Promise.allSettled([file.discard()])
       throw error
     }

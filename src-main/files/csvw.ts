@@ -10,7 +10,7 @@ import {
   type TableForm,
 } from '../../src-preload/contract/provenance'
 
-/** What the document says of the file it stands beside. */
+/** Properties of the file that the document describes. */
 export interface CsvwFile {
   readonly fileName: string
   /** Hex. */
@@ -21,7 +21,7 @@ export interface CsvwFile {
 
 const context = 'http://www.w3.org/ns/csvw'
 
-/** Bytes of the text as UTF-8, `%XX` where they are no letter or digit; also of text that is not well-formed Unicode. */
+/** The text as UTF-8, with `%XX` for bytes other than letters and digits; also for text that is not well-formed Unicode. */
 const percentEncoded = (text: string, kept: RegExp): string =>
   Array.from(Buffer.from(text, 'utf8'), (byte) => {
     const character = String.fromCharCode(byte)
@@ -35,7 +35,7 @@ interface Column {
   readonly description?: string
 }
 
-/** By the name of its header: of a field, of a readable time beside one, or the last column of our files. */
+/** A column by its title: that of a field, of the readable time beside it, or of the last column of our files. */
 const columnOf = (title: string): Column => {
   if (title === 'extra') return { datatype: 'json', description: 'What the other columns cannot hold; it wins over them' }
   const field = eventFields.find(({ name }) => name === title)
@@ -49,7 +49,7 @@ const csvwColumns = (titles: readonly string[]): readonly object[] =>
   titles.map((title, index) => {
     const { datatype, description } = columnOf(title)
     const isField = eventFields.some(({ name }) => name === title) && titles.indexOf(title) === index
-    // With its position, because titles may repeat and may be empty, and names may neither.
+    // With its position, because titles may repeat or be empty, but names must not.
     const name = isField ? title : `${percentEncoded(title, /[A-Za-z0-9]/) || 'column'}.${String(index + 1)}`
     return { name, titles: title, datatype, required: false, ...(description === undefined ? {} : { 'dc:description': description }) }
   })
@@ -73,8 +73,8 @@ const tableKeys = ({ columns, delimiter }: TableForm): object => ({
 })
 
 /**
- * The metadata of a file of events by W3C's "Metadata Vocabulary for Tabular Data". A validator refuses keys of our own: what CSVW has
- * no word for is said in vocabularies that it knows by prefix. JSON Lines have neither dialect nor schema. Times must be ones that a `Date` can hold.
+ * The metadata of a file of events by W3C's "Metadata Vocabulary for Tabular Data". Validators refuse keys of our own, so what CSVW has
+ * no term for uses vocabularies with well-known prefixes. JSON Lines have neither dialect nor schema. Times must be in the range of a `Date`.
  */
 export const toCsvw = (provenance: Provenance, { fileName, sha256, byteCount, appVersion }: CsvwFile): object => ({
   '@context': context,
@@ -162,5 +162,5 @@ const document = z
     }
   })
 
-/** What `toCsvw` has written; `undefined` for any other document, also for a CSVW of somebody else. */
+/** Reads what `toCsvw` has written; `undefined` for any other document, including CSVW from other programs. */
 export const fromCsvw = (json: unknown): FileProvenance | undefined => document.safeParse(json).data

@@ -14,7 +14,7 @@ const causes: Readonly<Record<string, FileCause>> = {
   EROFS: 'readOnly',
 }
 
-/** The file on disk is not the one that was written: the size differs after the flush. */
+/** The file on disk is not what was written: its size differs after the flush. */
 export class SizeMismatch extends Error {
   constructor(
     readonly expectedBytes: number,
@@ -26,11 +26,11 @@ export class SizeMismatch extends Error {
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** What a rename that failed was to replace: of two files written together it need not be the first. */
+/** The target of a rename that failed; of two files written together, it may be the second. */
 const replacedBy = (error: unknown): string | undefined =>
   error instanceof Error && 'dest' in error && typeof error.dest === 'string' ? error.dest : undefined
 
-/** An error of the file system as data; names the file, never its folder. */
+/** An error of the file system as data; contains the name of the file, never its folder. */
 export const fileError = (error: unknown, path: string): AppError => {
   const code = codeOf(error)
   const detail = error instanceof SizeMismatch ? error.message : code
@@ -38,13 +38,13 @@ export const fileError = (error: unknown, path: string): AppError => {
   return { kind: 'file', cause, name: basename(replacedBy(error) ?? path), detail }
 }
 
-/** What a system says when it is asked to read or replace a folder; not every one does so at once. */
+/** The error for reading or replacing a folder; not every system reports it immediately. */
 export const isFolder = (): Error => Object.assign(new Error('a folder'), { code: 'EISDIR' })
 
-/** Whether the operating system has refused a file, rather than something being wrong here. */
+/** Whether the error comes from the operating system rather than from a bug of ours. */
 export const isFileError = (error: unknown): boolean => codeOf(error) !== '' || error instanceof SizeMismatch
 
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
-/** What Windows answers while another program (a spreadsheet, a virus scanner) holds the target open. */
+/** Errors of Windows while another program (a spreadsheet, a virus scanner) has the target open. */
 export const isHeldOpen = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))

@@ -7,7 +7,7 @@ import { fileError, isMissing } from './file-error'
 import type { JsonDocument } from './json-document'
 
 export interface Folders {
-  /** Where the last answer was; `null`: nothing was answered yet. */
+  /** The folder of the last answer; `null`: none yet. */
   readonly last: string | null
 }
 
@@ -16,11 +16,11 @@ export const noFolders: Folders = { last: null }
 export const decodeFolders = (json: unknown): Folders | undefined =>
   typeof json === 'object' && json !== null && 'last' in json && typeof json.last === 'string' ? { last: json.last } : undefined
 
-/** Asks the person for files; each question begins in the folder of the last answer, or in `documentsFolder` while there is none. */
+/** Asks the user for files; each dialog starts in the folder of the last answer, or in `documentsFolder` if there is none. */
 export interface FileQuestions {
-  /** An absolute path, or `null` when the person cancelled. */
+  /** An absolute path, or `null` if the user cancelled. */
   chooseSavePath(suggestedName: string, kind: SaveKind): Promise<string | null>
-  /** Absolute paths; none when the person cancelled. */
+  /** Absolute paths; none if the user cancelled. */
   chooseOpenPaths(): Promise<readonly string[]>
 }
 
@@ -34,7 +34,7 @@ interface QuestionsOptions {
 }
 
 export const createFileQuestions = ({ dialogs, files, log, folders, documentsFolder }: QuestionsOptions): FileQuestions => {
-  /** Where a question begins is a convenience: what stands in its way is logged. Without a folder Electron would choose Downloads. */
+  /** The folder is only a convenience, so errors are logged and ignored. Without one, Electron would choose Downloads. */
   const folder = async (): Promise<string> => {
     try {
       const { last } = await folders.read()

@@ -4,10 +4,10 @@ import type { Log } from '../ports/log'
 import type { AtomicFiles } from './atomic-file'
 import { isMissing } from './file-error'
 
-/** A small JSON file that is always whole: loaded once, then written as one after every change, in order. */
+/** A small JSON file that is always complete: loaded once, then written as a whole after every change, in order. */
 export interface JsonDocument<T> {
   read(): Promise<T>
-  /** `change` sees the value as it stands. Rejects with the system's error, and the value stays as it was. */
+  /** `change` gets the current value. Rejects with the system's error; the value then stays as it was. */
   update(change: (value: T) => T): Promise<T>
 }
 
@@ -40,7 +40,7 @@ const load = async <T>({ files, log, path, initial, decode }: DocumentOptions<T>
   }
   const value = decodeText(text, decode)
   if (value !== undefined) return value
-  // Put aside instead of overwritten: a person may want to mend it by hand.
+  // Renamed instead of overwritten: the user may want to repair it by hand.
   await files.rename(path, `${path}.unreadable`)
   log.warn('A settings file could not be read and was put aside', `${path}.unreadable`)
   return initial
@@ -51,7 +51,7 @@ export const createJsonDocument = <T>(options: DocumentOptions<T>): JsonDocument
   let queue: Promise<unknown> = Promise.resolve()
 
   const inTurn = <R>(action: () => Promise<R>): Promise<R> => {
-    // Whoever asked for the turn before hears of its failure; the next one starts afresh.
+    // A failure concerns only the caller of the previous action; the next action runs regardless.
     const turn = queue.then(action, action)
     queue = turn
     return turn

@@ -4,10 +4,10 @@ import type { Log } from '../ports/log'
 import { fromCsvw } from './csvw'
 import { fileError, isMissing } from './file-error'
 
-/** Where CSVW has the metadata of a file: beside it, `events.csv-metadata.json`. */
+/** The place of a file's metadata in CSVW: beside it, as `events.csv-metadata.json`. */
 export const metadataPath = (path: string): string => `${path}-metadata.json`
 
-/** More than the longest provenance that main takes can become when it is written. */
+/** More than the longest provenance that main accepts can take in the file. */
 const maxMetadataBytes = 4 * 1024 * 1024
 
 const decode = (text: string): FileProvenance | undefined => {
@@ -19,7 +19,7 @@ const decode = (text: string): FileProvenance | undefined => {
   }
 }
 
-/** What stands beside a file about its origin; `undefined` when there is nothing, or nothing of ours. Never rejects: the file can be read without. */
+/** The provenance stored beside a file; `undefined` if there is none of ours. Never rejects: the file can be read without it. */
 export const readMetadata = async (files: FileAccess, log: Log, filePath: string): Promise<FileProvenance | undefined> => {
   const path = metadataPath(filePath)
   try {

@@ -13,11 +13,11 @@ import { readMetadata } from './metadata-file'
 /** Files the page is reading, by handle, a chunk at a time and in order. */
 export interface OpenedFiles {
   choose(): Promise<Result<OpenOutcome>>
-  /** What the person did not choose in a dialog of ours must at least be of a kind that is read. */
+  /** These were not chosen in our dialog, so their extension is checked. */
   openDropped(paths: readonly string[]): Promise<Result<OpenOutcome>>
   /** In the order given. */
   openAll(paths: readonly string[]): Promise<OpenOutcome>
-  /** Also of files that are closed; `undefined`: one of them was never open. */
+  /** Also those of closed files; `undefined`: one of them was never open. */
   pathsOf(fileIds: readonly string[]): string[] | undefined
   read(fileId: string): Promise<Result<FileChunk>>
   close(fileId: string): Promise<Result<Record<string, never>>>
@@ -36,7 +36,7 @@ interface OpenedFilesOptions {
   readonly log: Log
 }
 
-/** Large enough that crossing to the page costs little, small enough to stay out of the way of the page. */
+/** Large enough for a low cost per byte, small enough not to block the page. */
 const chunkBytes = 1024 * 1024
 
 const isReadableKind = (path: string): boolean => readableExtensions.some((extension) => extname(path).toLowerCase() === `.${extension}`)
@@ -59,7 +59,7 @@ const openHandle = async (files: FileAccess, path: string): Promise<{ file: Open
 const readChunk = async ({ handle, hash }: OpenHandle): Promise<FileChunk> => {
   const buffer = new Uint8Array(chunkBytes)
   const { bytesRead } = await handle.read(buffer, 0, chunkBytes, null)
-  // Of a copy: whoever reads on at the end gets the same answer again.
+  // Uses a copy, so that reading again at the end gives the same result.
   if (bytesRead === 0) return { bytes: new Uint8Array(), isLast: true, sha256: hash.copy().digest('hex') }
   // A copy of the exact length: structured clone would carry the whole buffer behind a view.
   const bytes = buffer.slice(0, bytesRead)
@@ -80,7 +80,7 @@ const openEach = async (paths: readonly string[], openOne: OpenOne): Promise<Ope
   return { files: opened, refused }
 }
 
-/** The files that can be read now, by their ids. */
+/** The open files by their ids. */
 const createHandles = () => {
   const handles = new Map<string, OpenHandle>()
   const close = async (fileId: string): Promise<void> => {
@@ -94,7 +94,7 @@ const createHandles = () => {
     try {
       return ok(await readChunk(entry))
     } catch (error) {
-      // Why it cannot be read says more than why it cannot be closed.
+      // The reason for the failed read matters more than a failed close.
       await Promise.allSettled([close(fileId)])
       return failed(fileError(error, entry.path))
     }

@@ -6,11 +6,11 @@ import { fileError } from './file-error'
 interface RevealingOptions {
   readonly fileManager: FileManager
   readonly files: FileAccess
-  /** Of a file that was written or opened since the start, by the handle it had then. */
+  /** The path of a file that was written or opened since the start, by its handle. */
   readonly pathOf: (handle: string) => string | undefined
 }
 
-/** Shows a file in its folder: one that main itself wrote or opened. `gone`: it knows no such handle. */
+/** Shows a file that main wrote or opened in its folder. `gone`: an unknown handle. */
 export type RevealFile = (handle: string) => Promise<Result<Record<string, never>>>
 
 export const createRevealing =
@@ -19,7 +19,7 @@ export const createRevealing =
     const path = pathOf(handle)
     if (path === undefined) return failed({ kind: 'gone' })
     try {
-      // Of a file that was moved meanwhile the file manager shows nothing, and says nothing.
+      // If the file has been moved, the file manager shows nothing and reports no error.
       await files.stat(path)
     } catch (error) {
       return failed(fileError(error, path))

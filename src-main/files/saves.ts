@@ -21,19 +21,19 @@ interface SaveRequest {
 interface CommitRequest {
   readonly saveId: string
   readonly byteCount: number
-  /** Goes beside the file, as CSVW. */
+  /** Written beside the file as CSVW. */
   readonly provenance?: Provenance
 }
 
-/** Files the page is writing, by the handle it was given: it names no path, and reaches no file but these. */
+/** Files that the page is writing, by handle: the page sends no path, and can write to no other file. */
 export interface Saves {
   begin(request: SaveRequest): Promise<Result<{ target: SaveTarget | null }>>
   append(saveId: string, bytes: Uint8Array): Promise<Result<Record<string, never>>>
   commit(request: CommitRequest): Promise<Result<SavedFile>>
   discard(saveId: string): Promise<Result<Record<string, never>>>
-  /** Of one that was committed since the start. */
+  /** The path of a save that was committed since the start. */
   writtenPath(saveId: string): string | undefined
-  /** Drops all that is unfinished. */
+  /** Discards all unfinished saves. */
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ const metadataOf = ({ path, hash, byteCount }: OpenSave, provenance: Provenance,
   return Buffer.from(`${JSON.stringify(toCsvw(provenance, file), null, 2)}\n`)
 }
 
-/** Both are whole on the disk before the first is put in its place, so that next to nothing can come between the two. */
+/** Both files are complete on the disk before the first is moved into place, so an interruption between the two is very unlikely. */
 const commitBoth = async (atomicFiles: AtomicFiles, save: OpenSave, metadata: Uint8Array): Promise<void> => {
   const beside = await atomicFiles.begin(metadataPath(save.path))
   try {
@@ -86,7 +86,7 @@ const openSave = async ({ dialogs, files, atomicFiles, log }: SavesOptions, requ
   }
 }
 
-/** The saves that are under way, by their ids. */
+/** The saves in progress, by their ids. */
 const createOpenSaves = () => {
   const open = new Map<string, OpenSave>()
 
@@ -95,14 +95,14 @@ const createOpenSaves = () => {
     open.delete(saveId)
     await save?.file.discard()
   }
-  /** Runs one step of a save; after a failure the rest of it is dropped, and the old file stays. */
+  /** Runs one step of a save; a failure discards the save, and the old file stays. */
   const withSave = async <T>(saveId: string, step: (save: OpenSave) => Promise<T>): Promise<Result<T>> => {
     const save = open.get(saveId)
     if (save === undefined) return failed({ kind: 'gone' })
     try {
       return ok(await step(save))
     } catch (error) {
-      // Why the step failed says more than why the rest could not be removed.
+      // The reason for the failed step matters more than a failed removal.
       await Promise.allSettled([drop(saveId)])
       return failed(fileError(error, save.path))
     }

@@ -6,10 +6,10 @@ import { fileError } from './file-error'
 import type { JsonDocument } from './json-document'
 import type { OpenedFiles } from './opened-files'
 
-/** The tabs of the last time: paths and what the page says of them, never a copy of the events. */
+/** The tabs of the last session: paths and the page's state, never a copy of the events. */
 export interface Sessions {
   save(session: SavedSession): Promise<Result<Record<string, never>>>
-  /** Opens the files again. What was saved cannot keep the application from starting. */
+  /** Opens the files again. A damaged session does not keep the application from starting. */
   restore(): Promise<RestoredSession>
 }
 
@@ -18,7 +18,7 @@ const decoder = z.object({
   activeIndex: z.number().int().min(-1),
 })
 
-/** As it lies on the disk, with paths where the page has handles. */
+/** The session as stored on disk, with paths instead of handles. */
 export type StoredSession = z.infer<typeof decoder>
 
 export const emptySession: StoredSession = { tabs: [], activeIndex: -1 }

@@ -7,8 +7,8 @@ type JsonFields = Readonly<Record<string, unknown>>
 const isObject = (json: unknown): json is JsonFields => typeof json === 'object' && json !== null && !Array.isArray(json)
 
 /**
- * What is right in it: of a list the right elements, of an object the right fields, and for the others those of `usual`. A newer version may have
- * written what this one does not know, and an older one had less.
+ * Keeps the valid elements of a list and the valid fields of an object, and takes the other fields from `usual`. A newer version may have
+ * written values that this one does not know, and an older one had fewer fields.
  */
 const decode = (decoder: z.ZodType, json: unknown, usual: unknown): unknown => {
   if (decoder instanceof z.ZodObject && isObject(json) && isObject(usual)) return decodeFields(decoder.shape, json, usual)
@@ -21,7 +21,7 @@ const decodeFields = (fields: Readonly<Record<string, z.ZodType>>, json: JsonFie
   Object.fromEntries(Object.entries(fields).map(([name, decoder]) => [name, decode(decoder, json[name], usual[name])]))
 
 /**
- * Settings as an older or newer version may have written them: what is missing or not right takes its default, alone.
+ * Settings as an older or newer version may have written them. Each missing or invalid field gets its default, and the others stay.
  * `undefined`: no settings at all.
  */
 export const decodeSettings = (json: unknown): Settings | undefined =>

@@ -6,7 +6,7 @@ import type { FileAccess } from '../ports/file-access'
 export interface TemporaryFile {
   readonly path: string
   readonly handle: FileHandle
-  /** It is renamed or removed. */
+  /** Call when it has been renamed or removed. */
   release(): void
 }
 
@@ -22,7 +22,7 @@ export interface TemporaryFiles {
 export const createTemporaryFiles = (files: FileAccess): TemporaryFiles => {
   const inUse = new Set<string>()
 
-  /** What a killed process has left beside this target. */
+  /** Removes what a killed process has left beside this target. */
   const removeStale = async (target: string): Promise<void> => {
     const prefix = prefixOf(target)
     for (const name of await files.readdir(dirname(target))) {
@@ -36,7 +36,7 @@ export const createTemporaryFiles = (files: FileAccess): TemporaryFiles => {
       await removeStale(target)
       const path = join(dirname(target), `${prefixOf(target)}${randomUUID().slice(0, 8)}.part`)
       const release = (): void => void inUse.delete(path)
-      // Before it is there: another file may begin meanwhile, and clear up.
+      // Before it exists: another save may begin in the meantime and clean up.
       inUse.add(path)
       try {
         return { path, handle: await files.open(path, 'wx', 0o600), release }

@@ -4,12 +4,12 @@ import { maxDropped, saveKinds } from '../../src-preload/contract/file'
 import { completenesses, delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { byteCount, deviceId, handle, name, url } from '../decoding/decoder-parts'
 
-/** A chunk of a file being saved; more at once would only hold up the channel. */
+/** The largest chunk of a file being saved; a larger one would only block the channel. */
 const maximumChunkBytes = 8 * 1024 * 1024
 
 const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array).refine((value) => value.byteLength <= maximumChunkBytes)
 
-/** As far as a `Date` goes: it is written as ISO 8601. */
+/** The range of a `Date`, because it is written as ISO 8601. */
 const writableInstant = z.number().int().min(-8.64e15).max(8.64e15)
 const text = z.string().max(10_000)
 
@@ -24,7 +24,7 @@ const origin = z.strictObject({
   verdict: text,
 })
 
-/** What is written beside a file is read again up to 4 MiB: this many characters stay below that, percent-encoded and all. */
+/** Metadata is read back only up to 4 MiB: this many characters stay below that, even if percent-encoded. */
 const maxProvenanceText = 256 * 1024
 
 const provenance = z

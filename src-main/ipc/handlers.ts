@@ -17,7 +17,7 @@ const createFileHandlers = ({ saves, openedFiles, revealFile, sessions }: Servic
   saveSession: ({ session }) => sessions.save(session),
 })
 
-/** One line a channel: what main does for the page, and nothing else. */
+/** What main does for the page: one line per channel. */
 export const createHandlers = (services: Services): Handlers => {
   const { start, connections, deletions, lookups, ledgerView, running, ranges, testConnection, queryLatest } = services
   return {

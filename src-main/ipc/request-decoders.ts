@@ -5,7 +5,7 @@ import { deviceId, devices, handle, instant, name, url } from '../decoding/decod
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
 
-/** Gate two: each channel's request, exactly; anything more, less or larger is refused before a handler sees it. */
+/** The exact form of each channel's request: anything more, less or larger is refused before a handler sees it. */
 export type RequestDecoders = { readonly [C in ChannelName]: z.ZodType<RequestOf<C>> }
 
 const networkAnswer = z.discriminatedUnion('kind', [
@@ -20,7 +20,7 @@ const ofConnection = z.strictObject({ connectionId: handle })
 const ofQuery = z.strictObject({ queryId: handle })
 const ofDeletion = z.strictObject({ deletionId: handle })
 
-/** Nobody reviews more than this; and each is a request of its own. */
+/** Nobody reviews more than this, and each event takes a request of its own. */
 const maxPlanned = 100_000
 const record = z.string().max(16 * 1024 * 1024)
 const planned = z.strictObject({ eventId, record, others: z.array(record).max(maxOthers).exactOptional() })

@@ -5,7 +5,7 @@ import type { Log } from '../ports/log'
 import type { Handlers } from './handlers'
 import { requestDecoders } from './request-decoders'
 
-/** The whole application as one function. Never rejects: Electron would strip a rejection to its message. */
+/** The whole application as one function. Never rejects, because Electron reduces a rejection to its message. */
 export type Dispatch = (channel: string, sender: SenderFacts, request: unknown) => Promise<Result<unknown>>
 
 interface RouterOptions {
@@ -19,12 +19,12 @@ const isChannel = (channel: string): channel is ChannelName => Object.hasOwn(req
 const decode = <C extends ChannelName>(channel: C, request: unknown): Result<Parameters<Handlers[C]>[0]> => {
   const decoded = requestDecoders[channel].safeParse(request)
   if (decoded.success) return { ok: true, value: decoded.data }
-  // Paths of fields only: a message of the decoder could repeat what was sent, the token among it.
+  // Only the paths of fields: the decoder's messages could repeat what was sent, including the token.
   const detail = decoded.error.issues.map(({ path }) => path.join('.')).join(', ')
   return failed({ kind: 'refused', reason: 'request', detail: `${channel}: ${detail}` })
 }
 
-/** Where an unexpected error occurred: its stack without the message, which could hold what was sent. */
+/** Where an unexpected error occurred: its stack without the message, which could contain what was sent. */
 const placeOf = (error: unknown): string =>
   error instanceof Error ? [error.name, ...(error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))].join('\n') : typeof error
 

@@ -21,12 +21,12 @@ interface ClosingOptions {
 }
 
 export interface Closing {
-  /** The page is dead: nobody reads what it has begun. Deletions end after the events that are under way. */
+  /** The page has crashed, so nothing reads its requests. Deletions end after the events in progress. */
   closePage(): Promise<void>
   close(): Promise<void>
 }
 
-/** Waits for all of them, whatever becomes of each; the first failure counts. */
+/** Waits for all of them, even if some fail; then rejects with the first failure. */
 const settleAll = async (ends: readonly Promise<unknown>[]): Promise<void> => {
   const failure = (await Promise.allSettled(ends)).find(({ status }) => status === 'rejected')
   if (failure?.status === 'rejected') throw failure.reason

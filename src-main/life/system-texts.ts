@@ -4,7 +4,7 @@ import type { PageFailure, RecoveryChoice } from './page-recovery'
 /** What the system's own dialogs and menu show; all other texts are in the page's messages. */
 export interface SystemTexts {
   readonly fileKinds: Readonly<Record<SaveKind, string>>
-  /** Whatever this application can open. */
+  /** The name of the filter for all files that this application can open. */
   readonly readable: string
   readonly develop: string
   readonly product: string
@@ -70,5 +70,5 @@ const chinese: SystemTexts = {
   },
 }
 
-/** `locale`: that of the system, because its dialogs speak its language whatever the page speaks. */
+/** `locale`: the system's, because its dialogs use its language, whatever the language of the page. */
 export const systemTexts = (locale: string): SystemTexts => (/^zh\b/i.test(locale) ? chinese : english)

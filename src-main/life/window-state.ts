@@ -26,13 +26,13 @@ const isWindowState = (value: unknown): value is WindowState =>
   'isMaximized' in value &&
   typeof value.isMaximized === 'boolean'
 
-/** What was remembered, or `null`: no file, or none that makes sense. The window then opens at its usual size. */
+/** The remembered state, or `null` if the file is missing or invalid. The window then opens at its default size. */
 export const readWindowState = (file: string): WindowState | null => {
   try {
     const state: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return isWindowState(state) ? state : null
   } catch {
-    // The first start, or a file cut short by a crash: neither is worth a word.
+    // The first start, or a file cut off by a crash: not worth logging.
     return null
   }
 }
@@ -43,7 +43,7 @@ export const writeWindowState = (file: string, state: WindowState): void => {
   writeFileSync(file, JSON.stringify(state))
 }
 
-/** The bounds, if enough of the title bar still lies on a screen to take hold of it; monitors come and go. */
+/** The bounds, if enough of the title bar is still on a screen to drag it; monitors come and go. */
 export const reachableBounds = (bounds: Rectangle, screens: readonly Rectangle[]): Rectangle | null => {
   const grip = { x: bounds.x + bounds.width / 2, y: bounds.y + 16 }
   const isReachable = screens.some(

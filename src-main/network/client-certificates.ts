@@ -4,27 +4,27 @@ import { type HttpTransport, TransportError } from '../ports/http-transport'
 import type { Questions } from './questions'
 import { createRequestWaits } from './request-waits'
 
-/** A certificate of this computer that a server would take. */
+/** A certificate of this computer that the server accepts. */
 export interface OfferedCertificate extends CertificateFacts {
-  /** Tells it from every other one. */
+  /** Identifies the certificate. */
   readonly fingerprint: string
 }
 
 export interface ClientCertificates {
-  /** Which of the offered certificates a server gets, by its index; null: none. `server`: host and port, without a scheme. */
+  /** The index of the offered certificate to send to a server; null: none. `server`: host and port without a scheme. */
   choose(server: string, offered: readonly OfferedCertificate[]): Promise<number | null>
-  /** The time limits of its requests wait for the person; a certificate that a server refuses is not shown to it again unasked. */
+  /** Pauses the time limits of requests while the user decides; a certificate that a server refused is not sent again without asking. */
   observe(transport: HttpTransport): HttpTransport
 }
 
 const maxAttempts = 3
-/** So long none is shown after the person has declined: the requests that come right after would ask the same at once. */
+/** After the user has declined, none is sent for this long: the requests that follow would ask the same question immediately. */
 const declinedMs = 30_000
 
 interface Server {
-  /** By its fingerprint. */
+  /** The fingerprint of the chosen certificate. */
   chosen: string | null
-  /** Certificates that the server has refused since it last answered, or the person declined. */
+  /** How often, since its last answer, the server has refused a certificate or the user has declined. */
   refusedCount: number
   asking: Promise<string | null> | null
   declinedUntil: number
@@ -37,23 +37,23 @@ const serverOf = (url: string): string => {
 
 const isRefusal = (error: unknown): boolean => error instanceof TransportError && error.detail.includes('CLIENT_AUTH')
 
-/** Of the requests that were refused together the first one counts. */
+/** Of several requests refused together, only the first counts. */
 const noteRefusal = (server: Server): void => {
   if (server.chosen !== null) server.refusedCount += 1
   server.chosen = null
 }
 
-/** Nothing is shown to it and nothing asked for a while. */
+/** For a while, sends no certificate to this server and does not ask. */
 const rest = (server: Server, now: number): void => {
   server.refusedCount = 0
   server.declinedUntil = now + declinedMs
 }
 
 /**
- * Answers servers that want to know who we are: with the certificate that the person chose for them before, or by asking. Chromium asks once for
- * each handshake, and says which server but not which request: the person is asked once, and every request to that server waits; when all of them
- * have been cancelled the question goes.
- * What was chosen is held in memory until the application quits.
+ * Answers servers that require a client certificate: with the certificate that the user chose for them before, or by asking. Chromium asks once per
+ * handshake, and names the server but not the request. So the user is asked once, and every request to that server waits; if all of them
+ * are cancelled, the question is withdrawn.
+ * The choice is kept in memory until the application quits.
  */
 export const createClientCertificates = ({ questions, clock }: { questions: Questions; clock: Clock }): ClientCertificates => {
   const waits = createRequestWaits()

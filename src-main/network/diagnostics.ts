@@ -18,10 +18,10 @@ interface DiagnosticsOptions {
 
 const shownLines = 200
 
-/** The system's settings may name a proxy together with its password. */
+/** The system's settings may contain the proxy's password. */
 const withoutCredentials = (proxy: string): string => proxy.replaceAll(/[^\s/;@]*@/g, '')
 
-/** What `Diagnostics` says about the current connection, gathered when it is asked for. Asks nothing of the service. */
+/** Collects the `Diagnostics` of the current connection on demand. Sends no request to the service. */
 export const createDiagnostics = ({ facts, connections, network, transport, client, log }: DiagnosticsOptions) => {
   const about = async ({ baseUrl }: Connection): Promise<Partial<Diagnostics>> => {
     const { host, hostname } = new URL(baseUrl)

@@ -6,17 +6,17 @@ import type { ServiceClient } from '../service/client'
 import { watchClient } from './watched-client'
 
 export interface ObservedClient extends ServiceClient {
-  /** The last request that failed, of whichever connection. */
+  /** The last failed request of any connection. */
   lastFailure(): Diagnostics['lastError']
 }
 
-/** What may go into the log: of an error its kind and cause, never a body, which could hold values of events. */
+/** The part of an error for the log: its kind and cause, never a body, which could contain values of events. */
 const inShort = (error: AppError): string =>
   [error.kind, 'cause' in error ? error.cause : '', 'status' in error ? String(error.status) : '', error.kind === 'network' ? error.detail : '']
     .filter((word) => word !== '')
     .join(' ')
 
-/** Notes which request failed last, and writes each failure into the log. */
+/** Remembers the last failure, and logs each of them. */
 export const observeClient = (client: ServiceClient, clock: Clock, log: Log): ObservedClient => {
   let last: Diagnostics['lastError']
   const watched = watchClient(client, (what) => (result) => {

@@ -1,8 +1,8 @@
 import type { NetworkCause } from '../../src-preload/contract/errors'
 
 /**
- * Chromium's network errors (net/base/net_error_list.h) in the words of the application. The first row that matches
- * counts: a certificate that a proxy shows is a matter of the proxy.
+ * Chromium's network errors (net/base/net_error_list.h) as causes of this application. The first match
+ * counts: a problem with the certificate of a proxy is a problem of the proxy.
  */
 const causes: readonly (readonly [errors: RegExp, cause: NetworkCause])[] = [
   [/PROXY|PROXIES|TUNNEL_CONNECTION|SOCKS|PAC_/, 'proxy'],

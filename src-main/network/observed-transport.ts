@@ -6,13 +6,13 @@ import type { HttpTransport } from '../ports/http-transport'
 type LastAnswer = NonNullable<Diagnostics['lastAnswer']>
 
 export interface ObservedTransport extends HttpTransport {
-  /** Of a host; its clock is read from the header `Date`. */
+  /** The last answer of a host; the header `Date` shows the host's clock. */
   lastAnswer(host: string): LastAnswer | undefined
 }
 
 /**
- * The header says a whole second, and was written at some moment between the sending and the coming of the answer: that is
- * all that is known of the difference.
+ * The header has whole seconds, and was written at some moment between the request and the answer, so the difference
+ * is only known within these limits.
  */
 const differenceOf = (date: string | undefined, sentAt: number, receivedAt: number): Pick<LastAnswer, 'clockDifference'> => {
   const time = DateTime.fromHTTP(date ?? '')
@@ -20,7 +20,7 @@ const differenceOf = (date: string | undefined, sentAt: number, receivedAt: numb
   return { clockDifference: { minMs: time.toMillis() - receivedAt, maxMs: time.toMillis() + 999 - sentAt } }
 }
 
-/** Notes of each answer when it came and what the service's clock said; passes everything on as it is. */
+/** Records when each answer arrived and the time of the service's clock; changes nothing. */
 export const observeTransport = (transport: HttpTransport, clock: Clock): ObservedTransport => {
   const answers = new Map<string, LastAnswer>()
   return {

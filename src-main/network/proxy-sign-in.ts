@@ -4,20 +4,20 @@ import type { Questions } from './questions'
 import { createSharedAbort, type SharedAbort } from './shared-abort'
 
 const maxAttempts = 3
-/** So long a declined question stays declined: the requests that run beside it would ask the same at once. */
+/** A declined question stays declined for this long: concurrent requests would ask the same immediately. */
 const declinedMs = 30_000
 
 interface Proxy {
   credentials: ProxyCredentials | null
-  /** Questions since the last credentials that nobody has refused. */
+  /** Questions since the last credentials that were not refused. */
   attempt: number
   asking: { readonly answer: Promise<ProxyCredentials | null>; readonly waiting: SharedAbort } | null
   declinedUntil: number
 }
 
 /**
- * Answers a proxy that asks for a password: with what the person typed for it before, or by asking, up to three times. However
- * many requests are asked at once, the person is asked once; the question goes when all of them have been cancelled. Held in memory until the application quits.
+ * Answers a proxy that asks for a password: with the credentials typed for it before, or by asking, up to three times. Concurrent
+ * requests share one question, which is withdrawn if all of them are cancelled. Credentials stay in memory until the application quits.
  */
 export const createProxySignIn = ({ questions, clock }: { questions: Questions; clock: Clock }): ProxySignIn => {
   const proxies = new Map<string, Proxy>()
@@ -44,7 +44,7 @@ export const createProxySignIn = ({ questions, clock }: { questions: Questions; 
       proxy.asking.waiting.join(signal)
       return proxy.asking.answer
     }
-    // What was typed for another request meanwhile has not been refused yet.
+    // Credentials typed for another request in the meantime have not been refused yet.
     if (proxy.credentials !== null && proxy.credentials !== refused) return proxy.credentials
     if (refused === null) proxy.attempt = 0
     if (clock.now() < proxy.declinedUntil) return null

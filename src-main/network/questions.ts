@@ -5,17 +5,17 @@ import type { Messenger } from '../ports/messenger'
 
 type WithoutId<T> = T extends unknown ? Omit<T, 'questionId'> : never
 
-/** `withdrawn`: nobody waited for it any more, and the person has said nothing. */
+/** `withdrawn`: no request waits any more, and the user has not answered. */
 type AskedAnswer = NetworkAnswer | { readonly kind: 'withdrawn' }
 
-/** Questions of the network stack to the person, each answered once. */
+/** Questions of the network stack to the user, each answered once. */
 export interface Questions {
-  /** `signal` takes the question back. */
+  /** Aborting `signal` withdraws the question. */
   ask(question: WithoutId<NetworkQuestion>, signal: AbortSignal): Promise<AskedAnswer>
   answer(questionId: string, answer: NetworkAnswer): Result<Record<string, never>>
-  /** Says all again that wait: a page that has just come up has heard none of them. */
+  /** Sends all open questions again, for a page that has just loaded. */
   repeat(): void
-  /** Declines all that wait. */
+  /** Declines all open questions. */
   close(): void
 }
 

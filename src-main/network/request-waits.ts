@@ -7,20 +7,20 @@ interface UnderWay {
 
 interface Hold {
   readonly server: string
-  /** No request goes to that server: it is a proxy, and any of them may be waiting for it. */
+  /** The server is a proxy: no request has it as its target, and any request may be waiting for it. */
   readonly isForAll: boolean
   onAllLeft(): void
 }
 
-/** The requests under way and the servers they go to, so that the time limits of all that wait for one answer of the person can wait as well. */
+/** Requests in progress and their servers, to pause the time limits of all requests that wait for the same answer of the user. */
 export interface RequestWaits {
-  /** `leave` when the head of the answer is there, or there will be none. `wait` takes the request's other waits. */
+  /** Call `leave` when the head of the answer has arrived, or none will come. `wait` is for the request's other waits. */
   enter(server: string, onWait: OnWait): { readonly wait: OnWait; leave(): void }
-  /** Every request to the server waits, those that begin meanwhile included, until what is returned is called. `onAllLeft`: none of them waits any more. */
+  /** Makes every request to the server wait, including later ones, until the returned function is called. `onAllLeft`: none waits any more. */
   hold(server: string, onAllLeft: () => void): () => void
 }
 
-/** A request may have several things to wait for; it hears of the first and of the last. */
+/** A request may wait for several things; only the start of the first and the end of the last are reported. */
 const counted = (onWait: OnWait): OnWait => {
   let count = 0
   return (isWaiting) => {

@@ -4,7 +4,7 @@ import type { BodyProblem } from '../ports/body-reader'
 import { excerptLength, type Excerpts } from './excerpt'
 import type { Body } from './response-body'
 
-/** An HTTP answer, whole; to be released. */
+/** A complete HTTP answer; the receiver must release it. */
 export interface Answer extends Body {
   readonly status: number
   readonly retryAfter: string | undefined
@@ -12,7 +12,7 @@ export interface Answer extends Body {
   readonly receivedAt: number
 }
 
-/** `Retry-After` is a count of seconds or an HTTP date; anything else says nothing. */
+/** `Retry-After` is a number of seconds or an HTTP date; anything else is ignored. */
 const retryAfterSeconds = (answer: Answer): { retryAfterSeconds?: number } => {
   const text = answer.retryAfter?.trim() ?? ''
   if (/^\d{1,9}$/.test(text)) return { retryAfterSeconds: Number(text) }
@@ -20,10 +20,10 @@ const retryAfterSeconds = (answer: Answer): { retryAfterSeconds?: number } => {
   return date.isValid ? { retryAfterSeconds: Math.max(0, Math.ceil((date.toMillis() - answer.receivedAt) / 1000)) } : {}
 }
 
-/** A copy: texts are not made of shared memory. */
+/** Uses a copy, because shared memory cannot be decoded into text. */
 const startOf = ({ bytes }: Answer, excerpts: Excerpts): string => excerpts.ofBody(bytes.slice(0, excerptLength))
 
-/** `httpStatus` where that is not 2xx. */
+/** `httpStatus` if the status is not 2xx. */
 export const statusError = (answer: Answer, excerpts: Excerpts): AppError | undefined => {
   const { status } = answer
   if (status >= 200 && status <= 299) return undefined

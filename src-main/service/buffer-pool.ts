@@ -1,21 +1,21 @@
-/** Memory that a body was collected in, from `take` to `giveBack`. Shared, so that another thread can read it where it is. */
+/** The memory of a body, from `take` to `giveBack`. Shared, so that another thread can read it without a copy. */
 export type PooledBuffer = Uint8Array<SharedArrayBuffer>
 
 /**
- * Buffers for bodies, used again and again: nothing is handed over, and the body is still there when its start is to be shown.
+ * Reusable buffers for bodies. They are never transferred to another thread, so the start of the body can still be shown later.
  */
 export interface BufferPool {
   take(): PooledBuffer
-  /** A wider one in its place, with what the first `byteCount` bytes of `buffer` hold. */
+  /** Replaces `buffer` with a larger one that contains its first `byteCount` bytes. */
   widen(buffer: PooledBuffer, byteCount: number, atLeast: number): PooledBuffer
   giveBack(buffer: PooledBuffer): void
 }
 
-/** Somewhat more than a page of a thousand events. */
+/** Slightly more than a page of a thousand events. */
 const usualBytes = 512 * 1024
-/** Buffers wider than this are not kept. */
+/** Larger buffers are not kept. */
 const keptBytes = 4 * 1024 * 1024
-/** As many as there are requests under way, by the highest setting. */
+/** The most requests in progress at once, by the highest setting. */
 const maxKept = 16
 
 const makeBuffer = (byteCount: number): PooledBuffer => new Uint8Array(new SharedArrayBuffer(byteCount))

@@ -8,17 +8,17 @@ import { exchange, type ExchangePorts } from './exchange'
 import type { UnreadAnswer } from './unread-answer'
 import { deleteUrl, type EventsQuery, listUrl } from './wire-url'
 
-/** The service that is meant: its canonical base URL, and the token that is sent there and nowhere else. */
+/** A service: its canonical base URL, and the token, which is sent only there. */
 export interface ServiceTarget {
   readonly baseUrl: string
   readonly token: string
 }
 
-/** The two operations of the Device Event Service; each call is one request to the transport, and resolves when the whole answer is there. */
+/** The two operations of the Device Event Service. Each call makes one request to the transport and resolves with the complete answer. */
 export interface ServiceClient {
-  /** `reader` makes of the body what is wanted of it. */
+  /** `reader` turns the body into what the caller needs. */
   listEvents<T extends object>(target: ServiceTarget, query: EventsQuery, reader: PageReader<T>, signal: AbortSignal): Promise<Result<UnreadAnswer<T>>>
-  /** Deletes the event with exactly this id. An answer that reads as a success says that the service accepted it, not what it did. */
+  /** Deletes the event with exactly this id. A success means that the service accepted the request, not that the event is gone. */
   deleteEvent(target: ServiceTarget, eventId: string, signal: AbortSignal): Promise<Result<UnreadAnswer<object>>>
 }
 
@@ -53,7 +53,7 @@ const unread = <T extends object>(answer: Answer, durationMs: number, read: Read
   }
 }
 
-/** Neither promise rejects: every expected failure is an `AppError`, and none of them carries the token. */
+/** Neither promise rejects: every expected failure is an `AppError`, and none of them contains the token. */
 export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): ServiceClient => {
   const ports = { ...others, buffers: createBufferPool() }
   const receive = async <T extends object>(
@@ -64,7 +64,7 @@ export const createServiceClient = ({ bodies, ...others }: ServiceClientPorts): 
     signal: AbortSignal,
   ): Promise<Result<UnreadAnswer<T>>> => {
     if (!url.ok) return url
-    // Network stacks repeat a header value that they refuse in the error's message.
+    // The error messages of network stacks repeat a header value that they refuse.
     if (!/^[!-~]+$/.test(token)) return failed({ kind: 'input', problem: token === '' ? 'tokenEmpty' : 'tokenCharacters' })
     const excerpts = createExcerpts(token)
     const startedAt = ports.clock.now()

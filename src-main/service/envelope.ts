@@ -22,7 +22,7 @@ const startOf = (value: JsonValue | undefined): string => (value === undefined ?
 const unexpected = (reason: JsonProblem, found: JsonValue | undefined): Reading<never> =>
   problem({ kind: 'unexpectedJson', problem: reason, found: startOf(found) })
 
-/** What a body that is no object is instead. */
+/** The problem of a body that is not an object. */
 const bodyProblem = (value: JsonValue): JsonProblem => {
   if (Array.isArray(value)) return 'bodyArray'
   if (value === null) return 'bodyNull'
@@ -53,12 +53,12 @@ const parseEnvelope = (body: Uint8Array): Reading<Envelope> => {
   if (text === null) return problem({ kind: 'notUtf8' })
   const envelope = parseBody(text)
   if (envelope === undefined) return problem({ kind: 'notJson' })
-  // The body itself says what an array or a text is; only what fits into a sentence is named there.
+  // The body is shown anyway; `found` repeats it only if it is short enough for a sentence.
   if (!isJsonObject(envelope)) return unexpected(bodyProblem(envelope), isBrief(envelope) ? envelope : undefined)
   return checkEnvelope({ envelope, doubled: doubledNames(text, envelope) })
 }
 
-/** The envelope of a success: a JSON object in UTF-8, and `returnCode` the number 0. */
+/** The envelope of a success: a JSON object in UTF-8 with the number 0 as `returnCode`. */
 export const readEnvelope = (body: Uint8Array): Reading<JsonObject> => {
   const envelope = parseEnvelope(body)
   return envelope.ok ? { ok: true, value: envelope.value.envelope } : envelope
@@ -66,11 +66,11 @@ export const readEnvelope = (body: Uint8Array): Reading<JsonObject> => {
 
 export interface Elements {
   readonly elements: readonly JsonValue[]
-  /** Those of them in which names stood twice. */
+  /** The elements in which a name occurs twice. */
   readonly doubled: ReadonlySet<JsonValue>
 }
 
-/** The elements of `result`, as they came: nothing is checked, nothing dropped. */
+/** All elements of `result` as they arrived, unchecked. */
 export const readElements = (body: Uint8Array): Reading<Elements> => {
   const read = parseEnvelope(body)
   if (!read.ok) return read

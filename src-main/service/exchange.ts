@@ -33,8 +33,8 @@ const transportFailure = (error: unknown, host: string, excerpts: Excerpts): App
 }
 
 /**
- * One request and its whole answer, whatever the status. Fails with `cancelled`, `timeout`, `redirect`, `network`,
- * `tooLarge`, or `internal` where the transport did what it must not.
+ * One request and its complete answer, with any status. Fails with `cancelled`, `timeout`, `redirect`, `network`,
+ * `tooLarge`, or `internal` if the transport breaks its contract.
  */
 export const exchange = async (ports: ExchangePorts, request: HttpRequest, excerpts: Excerpts, signal: AbortSignal): Promise<Result<Answer>> => {
   const { host } = new URL(request.url)

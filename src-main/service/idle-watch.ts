@@ -1,16 +1,16 @@
 import { setMaxListeners } from 'node:events'
 import type { Clock } from '../ports/clock'
 
-/** Without a byte for this long, the service counts as silent. */
+/** The time limit for a service that sends nothing. */
 export const idleLimitSeconds = 30
 
 export interface IdleWatch {
-  /** Aborts when the caller's signal does, or when nothing came for too long. */
+  /** Aborts with the caller's signal, or if nothing has arrived for too long. */
   readonly signal: AbortSignal
   isExpired(): boolean
-  /** A byte came, or what was waited for. */
+  /** Call when a byte has arrived, or when a wait is over. */
   touch(): void
-  /** Nothing can come until the person has answered; `touch` goes on. */
+  /** Nothing can arrive until the user has answered; `touch` starts the limit again. */
   pause(): void
   stop(): void
 }
@@ -26,7 +26,7 @@ export const watchIdle = (clock: Clock, cancelled: AbortSignal): IdleWatch => {
     ended.abort()
   }
   let unschedule = clock.schedule(idleLimitSeconds * 1000, expire)
-  // Not `AbortSignal.any`, which leaves a trace in the caller's signal of every exchange. As many wait on it as are under way.
+  // Not `AbortSignal.any`, which leaves something in the caller's signal for every exchange. One listener per exchange in progress.
   setMaxListeners(0, cancelled)
   cancelled.addEventListener('abort', cancel, { once: true })
   if (cancelled.aborted) cancel()
@@ -34,7 +34,7 @@ export const watchIdle = (clock: Clock, cancelled: AbortSignal): IdleWatch => {
     signal: ended.signal,
     isExpired: () => isExpired,
     touch() {
-      // A person may answer a request that has already ended.
+      // The user may answer after the request has ended.
       if (isStopped) return
       unschedule()
       unschedule = clock.schedule(idleLimitSeconds * 1000, expire)

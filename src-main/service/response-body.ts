@@ -1,21 +1,21 @@
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { BufferPool, PooledBuffer } from './buffer-pool'
 
-/** A body over this many bytes is cut off: a thousand events take less than one of these 64 MiB. */
+/** A body larger than this is refused: a thousand events take less than 1 of these 64 MiB. */
 export const maximumBodyBytes = 64 * 1024 * 1024
 
 /** The body is larger than `maximumBodyBytes`. */
 export class BodyTooLarge extends Error {}
 
-/** A body in a buffer that goes back with `release`. */
+/** A body in a buffer; `release` returns the buffer to the pool. */
 export interface Body {
   readonly bytes: PooledBuffer
   release(): void
 }
 
 /**
- * Collects a body and calls `onBytes` whenever some of it came. Rejects with `BodyTooLarge` as soon as it is, and with
- * whatever the body rejects with; either way the body is told to end.
+ * Collects a body and calls `onBytes` whenever a part of it arrives. Rejects with `BodyTooLarge` as soon as it is too large,
+ * or with the error of the body; in both cases it closes the body.
  */
 export const collectBody = async (body: AsyncIterable<Uint8Array>, buffers: BufferPool, onBytes: () => void): Promise<Body> => {
   let buffer = buffers.take()
@@ -36,10 +36,10 @@ export const collectBody = async (body: AsyncIterable<Uint8Array>, buffers: Buff
   return { bytes: buffer.subarray(0, byteCount), release: () => buffers.giveBack(buffer) }
 }
 
-/** The text of a body; a byte order mark is dropped. `null`: it is not UTF-8. */
+/** The text of a body without its byte order mark; `null` if it is not UTF-8. */
 export const decodeUtf8 = (bytes: Uint8Array): string | null => {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // Nearly every body is, and what is costs less to turn into text.
+  // Nearly every body is ASCII, and Latin-1 is faster to decode.
   if (isAscii(buffer)) return buffer.toString('latin1')
   if (!isUtf8(buffer)) return null
   const text = buffer.toString('utf8')

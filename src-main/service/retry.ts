@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock'
 import { backOffMs } from '../waiting/back-off'
 import { pause } from '../waiting/pause'
 
-/** What a failed request calls for. `linkDown`: nothing wrong with the request, there is no way to the service. */
+/** How to handle a failed request. `linkDown`: the request is fine, but the service cannot be reached. */
 export type Remedy = 'giveUp' | 'tryAgain' | 'wait' | 'linkDown'
 
 const remedyFor = (error: AppError): Remedy => {
@@ -19,19 +19,19 @@ const remedyFor = (error: AppError): Remedy => {
 }
 
 const maxTries = 4
-/** A service that asks to wait is fair; one that asks forever is down. */
+/** A service may ask us to wait; one that asks again and again counts as down. */
 const maxWaits = 20
 const firstDelayMs = 250
 
 export interface RetryPorts {
   readonly clock: Clock
   readonly random: () => number
-  /** True: the way to the service has worked before, so that its loss is waited out. */
+  /** True: the service has been reached before, so a lost connection is worth waiting for. */
   readonly hasWorked: () => boolean
   readonly onLink: (isDown: boolean) => void
 }
 
-/** A request to read, again where that may help. Answers the last failure; never rejects. */
+/** A read request, repeated if that may help. Resolves with the last failure; never rejects. */
 export const createRetry =
   ({ clock, random, hasWorked, onLink }: RetryPorts) =>
   async <T>(receive: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {

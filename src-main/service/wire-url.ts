@@ -20,7 +20,7 @@ export const percentEncode = (text: string): string =>
 
 const pathPart = (id: string, empty: InputProblem, dots: InputProblem): Result<string> => {
   if (id === '') return failed({ kind: 'input', problem: empty })
-  // URL parsers fold dot segments away even when they are percent-encoded, and ask for something else.
+  // URL parsers remove dot segments even if they are percent-encoded, which would change the path.
   if (id === '.' || id === '..') return failed({ kind: 'input', problem: dots, value: id })
   if (/\p{Surrogate}/u.test(id)) return failed({ kind: 'input', problem: 'notUnicode' })
   return ok(percentEncode(id))

@@ -4,7 +4,7 @@ import type { Dispatch } from '../ipc/router'
 import type { SenderFacts } from '../page/sender-policy'
 
 const senderFacts = (event: IpcMainInvokeEvent, window: BrowserWindow | null): SenderFacts => {
-  // Null or destroyed when the frame navigated away meanwhile; a destroyed one throws when it is asked anything else.
+  // Null or destroyed if the frame has navigated away; a destroyed one throws on any other access.
   const frame = event.senderFrame?.isDestroyed() === false ? event.senderFrame : null
   return {
     frameUrl: frame?.url ?? null,
@@ -14,7 +14,7 @@ const senderFacts = (event: IpcMainInvokeEvent, window: BrowserWindow | null): S
   }
 }
 
-/** Every channel goes to the same place, with who sent it: what to do about that is not decided here. */
+/** Passes the requests of all channels to `dispatch`, with their sender, and decides nothing about it. */
 export const registerChannels = (dispatch: Dispatch, window: () => BrowserWindow | null): void => {
   for (const channel of Object.keys(requestDecoders)) {
     ipcMain.handle(channel, (event, request: unknown) => dispatch(channel, senderFacts(event, window()), request))

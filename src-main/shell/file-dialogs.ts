@@ -12,17 +12,17 @@ const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
   svg: ['svg'],
 }
 const filterOf = (kind: SaveKind, words: SystemTexts): FileFilter => ({ name: words.fileKinds[kind], extensions: [...extensions[kind]] })
-/** In one filter, because the first is the one that is shown. */
+/** A single filter for all extensions, because the dialog starts with the first filter. */
 const readable = (words: SystemTexts): FileFilter => ({ name: words.readable, extensions: [...readableExtensions] })
 
-/** The system's dialogs, over the window while there is one. */
+/** The system's dialogs, over the window if there is one. */
 export const createFileDialogs = (window: () => BrowserWindow | null, words: SystemTexts): FileDialogs => ({
   chooseSavePath: async (suggestedName, kind, folder) => {
     const options = {
       // A bare name would open in Downloads (docs/breaking-changes.md of Electron, 43.0).
       defaultPath: join(folder, suggestedName),
       filters: [filterOf(kind, words)],
-      // Without the first the dialog of Linux replaces a file without a question; without the second that of macOS has no "New Folder".
+      // Without the first, Linux replaces a file without asking; without the second, macOS has no "New Folder".
       properties: ['showOverwriteConfirmation' as const, 'createDirectory' as const],
     }
     const parent = window()

@@ -1,5 +1,5 @@
 import { shell } from 'electron'
 import type { FileManager } from '../ports/file-manager'
 
-/** Shows, and never opens: what stands in a file of events is not ours to run. */
+/** Shows a file but never opens it: a file of events may contain anything, and must not be run. */
 export const createFileManager = (): FileManager => ({ show: (path) => shell.showItemInFolder(path) })

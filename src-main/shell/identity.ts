@@ -4,14 +4,14 @@ import type { App } from 'electron'
 import type { Log } from '../ports/log'
 
 /**
- * electron-builder's `appId`: the installer of Windows writes it into its shortcut, and the taskbar shows two programs where the running one
- * says another. `desktopName` in `package.json` repeats it for Linux, where JSON cannot refer to it; a test compares them.
+ * electron-builder's `appId`. The Windows installer writes it into its shortcut; if the running program had another one, the taskbar would
+ * show two programs. `desktopName` in `package.json` repeats it for Linux, because JSON cannot refer to it; a test compares them.
  */
 export const applicationId = 'com.device-event-explorer'
 
 /**
- * Before `ready`. Chromium's own files (its code cache, empty databases) go into a folder of their own beside the application's.
- * `profile`: where all of it lies.
+ * Call before `ready`. Chromium's own files (its code cache, empty databases) go into a separate folder beside the application's.
+ * `profile`: the folder that contains both.
  */
 export const useFolders = (app: Pick<App, 'setPath'>, profile: string): void => {
   const chromium = join(profile, 'chromium')
@@ -20,7 +20,7 @@ export const useFolders = (app: Pick<App, 'setPath'>, profile: string): void => 
   app.setPath('sessionData', chromium)
 }
 
-/** The person's documents, or their home: Windows has no path of documents that lie on a share which cannot be reached. */
+/** The user's documents folder, or their home: Windows reports no documents folder if it is on a share that cannot be reached. */
 export const documentsFolder = (app: Pick<App, 'getPath'>, log: Log): string => {
   try {
     return app.getPath('documents')
@@ -30,7 +30,7 @@ export const documentsFolder = (app: Pick<App, 'getPath'>, log: Log): string => 
   }
 }
 
-/** Before the first window. A run from the sources must not be taken for the installed program. On Linux `package.json` says it (`desktopName`). */
+/** Call before the first window. A run from the sources must not pass for the installed program. Linux uses `desktopName` of `package.json`. */
 export const identify = (app: Pick<App, 'isPackaged' | 'setAppUserModelId'>, platform: NodeJS.Platform): void => {
   if (platform === 'win32' && app.isPackaged) app.setAppUserModelId(applicationId)
 }

@@ -15,9 +15,9 @@ interface LogOptions {
 const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0
 
 /**
- * Lines in `main.log`; over `maximumBytes` it becomes `main.1.log`, that `main.2.log`, and the oldest goes. Also to
- * stderr, for whoever started the application from a terminal. Written at once, so that the last line before a crash is
- * there; a log that cannot be written (disk full, folder read-only) must not stop what it tells about.
+ * Writes lines to `main.log`. Above `maximumBytes` it becomes `main.1.log`, that one `main.2.log`, and the oldest is removed. Also
+ * writes to stderr, for a start from a terminal. Writes are synchronous, so that the last line before a crash is
+ * not lost. A log that cannot be written (disk full, folder read-only) must not stop the application.
  */
 export const createLog = ({ folder, maximumBytes, now }: LogOptions): KeptLog => {
   const path = join(folder, currentName)
@@ -42,7 +42,7 @@ export const createLog = ({ folder, maximumBytes, now }: LogOptions): KeptLog =>
     }
   }
   const write = (level: string, what: string, detail: string): void => {
-    // One entry is one line: a line break in what came from outside must not look like another entry.
+    // One entry is one line: a line break in text from outside must not look like another entry.
     const words = `${what}: ${detail}`.replaceAll(/[\r\n\u2028\u2029]+/g, ' | ').slice(0, longestLine)
     const line = `${now().toISOString()} ${level} ${words}\n`
     process.stderr.write(line)
@@ -54,7 +54,7 @@ export const createLog = ({ folder, maximumBytes, now }: LogOptions): KeptLog =>
         .split('\n')
         .filter((line) => line !== '')
     } catch {
-      // Not there yet, or not readable: then there is nothing to show.
+      // Missing or unreadable: nothing to show.
       return []
     }
   }

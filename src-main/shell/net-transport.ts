@@ -13,7 +13,7 @@ import {
 
 type NetResponse = Pick<IncomingMessage, 'statusCode' | 'headers'>
 
-/** What is used of Electron's `ClientRequest`. */
+/** The part of Electron's `ClientRequest` that we use. */
 export interface NetRequest {
   on(event: 'response', listener: (response: NetResponse) => void): unknown
   on(event: 'redirect', listener: (status: number, method: string, target: string) => void): unknown
@@ -43,7 +43,7 @@ const headerOf = ({ headers }: NetResponse, name: string): string | undefined =>
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** Reading pulls: what is not read stays in Chromium's buffers. Ending early ends the request. */
+/** Pulls the body: unread data stays in Chromium's buffers. Stopping early ends the request. */
 async function* bodyOf(response: Readable, request: NetRequest, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of response) yield chunk
@@ -57,7 +57,7 @@ async function* bodyOf(response: Readable, request: NetRequest, signal: AbortSig
 const accept = (response: NetResponse, request: NetRequest, signal: AbortSignal, onEnd: () => void): HttpResponse => {
   // Documented as "implements the Readable Stream interface", though its declared type says only "emitter".
   if (!(response instanceof Readable)) throw new TypeError('The response is not a stream')
-  // Reading reports the failure as well, but a stream that fails before that, unheard, would end the process.
+  // Reading also reports the error, but a stream that fails before, without a listener, would end the process.
   response.on('error', () => undefined)
   response.on('close', onEnd)
   return {
@@ -74,13 +74,13 @@ interface SignIn {
   onFailure(error: unknown): void
 }
 
-/** A proxy that asks for a password is answered; a server that does is not: our token is all it gets. */
+/** Answers a proxy that asks for a password, but not a server: that gets nothing but our token. */
 const signIn = (request: NetRequest, { credentialsFor, signal, onWait, onFailure }: SignIn): void => {
   let shown: ProxyCredentials | null = null
   request.on('login', (challenge, answer) => {
     if (!challenge.isProxy) return answer()
     const give = (credentials: ProxyCredentials | null): void => {
-      // The person answered for other requests: this one has ended.
+      // The user answered for other requests; this one has ended.
       if (signal.aborted) return
       onWait(false)
       shown = credentials
@@ -93,9 +93,10 @@ const signIn = (request: NetRequest, { credentialsFor, signal, onWait, onFailure
 }
 
 /**
- * HTTP through Chromium's network stack, so that the laptop's proxy settings and certificate store hold. `request` is
- * Electron's `net.request`; `session` must be one in memory; without `credentialsFor` a proxy that asks is not answered. Not `net.fetch`: that rejects a redirect without naming its
- * target, sends the session's cookies, and fails outside every promise on a status of 600.
+ * HTTP through Chromium's network stack, which uses the system's proxy settings and certificate store. `request` is
+ * Electron's `net.request`; `session` must be in memory; without `credentialsFor`, a proxy that asks gets no answer.
+ * Not `net.fetch`: it rejects a redirect without naming its target, sends the session's cookies, and throws outside every promise
+ * on a status of 600.
  */
 export const createNetTransport = <Session>(
   request: (options: NetOptions<Session>) => NetRequest,
@@ -111,8 +112,8 @@ export const createNetTransport = <Session>(
         call.abort()
       }
       signal.addEventListener('abort', stop, { once: true })
-      // A signal may live long, and must not collect the requests that are over. The request's own `close` does not say that one
-      // is: Electron's comes right after `end`, before any answer.
+      // A signal may live long and must not keep listeners of finished requests. The request's own `close` is too early:
+      // Electron emits it right after `end`, before any answer.
       const release = (): void => signal.removeEventListener('abort', stop)
       const fail = (error: unknown): void => {
         release()
@@ -130,7 +131,7 @@ export const createNetTransport = <Session>(
           onFailure(error)
         }
       })
-      // Nothing follows it: without `followRedirect` in this event, Electron cancels the request.
+      // Redirects are not followed: without `followRedirect` in this event, Electron cancels the request.
       call.on('redirect', (status, _method, target) => fail(new RedirectRefused(status, target)))
       call.on('error', (error) => fail(toTransportError(error)))
       call.end()

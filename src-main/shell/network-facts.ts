@@ -2,7 +2,7 @@ import type { Certificate, Session } from 'electron'
 import type { CertificateFacts } from '../../src-preload/contract/network'
 import type { NetworkFacts } from '../ports/network-facts'
 
-/** Chromium's own verdict on the certificate, whatever it is: this application overrides none. */
+/** Keeps Chromium's own verdict on the certificate: this application never overrides it. */
 const asChromiumSays = -3
 
 export const certificateFacts = ({ subjectName, issuerName, validExpiry }: Certificate): CertificateFacts => ({
@@ -11,7 +11,7 @@ export const certificateFacts = ({ subjectName, issuerName, validExpiry }: Certi
   validUntil: validExpiry * 1000,
 })
 
-/** Listens to the handshakes of a session and asks it about proxies. */
+/** Observes the handshakes of a session and resolves its proxies. */
 export const createNetworkFacts = (session: Pick<Session, 'resolveProxy' | 'setCertificateVerifyProc'>): NetworkFacts => {
   const certificates = new Map<string, NonNullable<ReturnType<NetworkFacts['certificateOf']>>>()
   session.setCertificateVerifyProc(({ hostname, certificate, isIssuedByKnownRoot, verificationResult }, callback) => {

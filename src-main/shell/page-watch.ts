@@ -2,32 +2,32 @@ import { type BrowserWindow, dialog, type MessageBoxOptions } from 'electron'
 import type { PageRecovery, RecoveryChoice, RecoveryQuestion } from '../life/page-recovery'
 import type { SystemTexts } from '../life/system-texts'
 
-/** Passes on what happens to the page of the window. */
+/** Reports crashes and hangs of the page to `recovery`. */
 export const watchPage = ({ webContents }: BrowserWindow, recovery: PageRecovery): void => {
   webContents.on('did-navigate', (_event, _url, status) => recovery.loaded(status))
   webContents.on('render-process-gone', (_event, { reason }) => recovery.gone(reason))
-  // Not the window's event of this name: it also comes five seconds after a page has asked about unsaved events.
+  // Not the window's event of this name, which also occurs five seconds after a page has asked about unsaved events.
   webContents.on('unresponsive', () => recovery.hanging())
   webContents.on('responsive', () => recovery.responding())
 }
 
-/** Resolves when the load has ended, well or not. */
+/** Resolves when the load has succeeded or failed. */
 export const loadPage = async (window: BrowserWindow, url: string, recovery: PageRecovery): Promise<void> => {
   try {
     await window.loadURL(url)
   } catch (error) {
-    // A window that was closed meanwhile needs no page.
+    // A window that has been closed needs no page.
     if (window.isDestroyed()) return
     const { errno, code } = error as NodeJS.ErrnoException
     recovery.loadFailed(errno ?? -2, code ?? String(error))
   }
 }
 
-/** The page cannot be shown, so the system asks. */
+/** Asks with a system dialog, because the page cannot be shown. */
 export const askAboutPage =
   (window: () => BrowserWindow | null, words: SystemTexts) =>
   async ({ failure, choices, detail, signal }: RecoveryQuestion): Promise<RecoveryChoice> => {
-    // Electron's answer to a question that was taken back before has no `response`.
+    // If the dialog was aborted before it opened, Electron's result has no `response`.
     if (signal.aborted) return 'wait'
     const { message, explanation } = words.pageFailures[failure]
     const canReload = choices.includes('reload')

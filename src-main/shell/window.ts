@@ -4,15 +4,15 @@ import type { Log } from '../ports/log'
 
 export interface WindowOptions {
   readonly preloadPath: string
-  /** Where size and place are remembered. */
+  /** The file that stores size and position. */
   readonly stateFile: string
   readonly log: Log
 }
 
-/** The colours of the page before it has drawn itself. */
+/** The background before the page's first paint. */
 const backgrounds = { dark: '#18181c', light: '#ffffff' }
 
-/** Written at the end, whichever way that comes: a page that closes itself emits no `close`, and after `closed` nothing can be asked. */
+/** Saves the state however the window closes: a page that closes itself emits no `close`, and `closed` is too late to read it. */
 const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions): void => {
   const read = (): WindowState => ({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() })
   let state = read()
@@ -29,7 +29,7 @@ const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions)
   })
 }
 
-/** The one window: what the page may not do is written out, though most of it is Electron's default by now. */
+/** The only window. It states every restriction on the page, though most of them are Electron's defaults by now. */
 export const createWindow = (options: WindowOptions): BrowserWindow => {
   const state = readWindowState(options.stateFile)
   const screens = screen.getAllDisplays().map((display) => display.workArea)
