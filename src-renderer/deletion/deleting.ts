@@ -120,7 +120,7 @@ interface AskOptions {
   back?(): void
 }
 
-/** The one deletion: to be confirmed, under way or ended. */
+/** The current deletion: to be confirmed, in progress or ended. */
 export const useDeleting = defineStore('deleting', () => {
   const results = useResults()
   const connections = useConnections()

@@ -6,7 +6,7 @@ import { newDeletionId, readDeletion } from './deletion-reading'
 
 type NoteChanges = (changes: readonly DeletionChange[]) => void
 
-/** One deletion: confirmed, under way or ended. `noteChanges` receives every change of an event while it runs. */
+/** One deletion: confirmed, in progress or ended. `noteChanges` receives every change of an event while it runs. */
 export const createDeletionRun = (noteChanges: NoteChanges) => {
   const { clear, ...outcomes } = createOutcomes()
   const stage = ref<RunStage>('asking')

@@ -37,7 +37,7 @@ export const useMarking = defineStore('marking', () => {
   const end = shallowRef<MarkingEnd | null>(null)
 
   const countOf = ({ table }: ResultTab): number => table.marks.subarray(0, table.rowCount).reduce((sum, mark) => sum + (mark === toDelete ? 1 : 0), 0)
-  /** All of these events that can be marked are. Checks the mark first, because making an id takes longer. */
+  /** All of these events that can be marked are marked. Checks the mark first, because building an id takes longer. */
   const areMarked = ({ table }: ResultTab, rows: Uint32Array): boolean =>
     rows.some((row) => table.marks[row] === toDelete) && !rows.some((row) => table.marks[row] !== toDelete && canBeMarked(table, row))
   /** Selected events that a filter hides do not count. */

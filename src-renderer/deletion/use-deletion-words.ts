@@ -55,10 +55,10 @@ export const useDeletionWords = () => {
     const kinds = runEnds.map((kind) => [kind, found.filter((state) => state.kind === kind).length] as const)
     return counted('deletion.ledger.checked', found.length, { summary: summaryOf(new Map(kinds)) })
   }
-  /** In a few words, for the ledger's list. */
+  /** A short form for the ledger's list. */
   const outcomeWords = (outcome: LedgerEntry['outcome']): string =>
     t(outcome === 'failed' || outcome === 'otherDeleted' ? `deletion.ledger.${outcome}` : `deletion.states.${outcome}`)
-  /** The outcome whose words these are, as it stands in the ledger; any other text as it is. */
+  /** Translates the name of an outcome on the screen to its word in the ledger; returns any other text unchanged. */
   const outcomeSought = (text: string): string => {
     const words = text.trim().toLowerCase()
     const otherwiseNamed = ['otherDeleted', 'flagged', 'notThere', 'stillThere', 'unresolved'] as const

@@ -5,10 +5,10 @@ const monthStart = (at: number): number => {
   const date = new Date(at)
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1)
 }
-/** 0 for Monday: dates on the screen are ISO dates, and so are its weeks. */
+/** 0 for Monday, as in ISO 8601: dates on the screen are ISO dates. */
 const weekday = (at: number): number => (new Date(at).getUTCDay() + 6) % 7
 
-/** The same day of another month or, where that is shorter, its last one. */
+/** The same day of another month, or its last day if it is shorter. */
 const addMonths = (at: number, months: number): number => {
   const date = new Date(at)
   const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)
@@ -18,7 +18,7 @@ const addMonths = (at: number, months: number): number => {
 
 export const dayOf = (wall: number): number => Math.floor(wall / day) * day
 
-/** The weeks of the month of a day; what belongs to the months beside it is there too. */
+/** The weeks of the month of a day, including the days of the adjacent months. */
 export const weeksOf = (at: number): readonly (readonly number[])[] => {
   const start = monthStart(at)
   const first = start - weekday(start) * day
@@ -38,10 +38,10 @@ const moves: Readonly<Record<string, (at: number) => number>> = {
   PageUp: (at) => addMonths(at, -1),
   PageDown: (at) => addMonths(at, 1),
 }
-/** The day that a key goes to; undefined for a key that moves nothing. */
+/** The day that a key moves to; undefined for other keys. */
 export const dayAfterKey = (at: number, key: string): number | undefined => moves[key]?.(at)
 
-/** `8`, `8:15` or `08:15:30` of a clock with 24 hours as `08:15:30`; null for anything else. */
+/** Normalizes `8`, `8:15` or `08:15:30` of a 24-hour clock to `08:15:30`; null for anything else. */
 export const readClock = (text: string): string | null => {
   const match = /^(\d{1,2})(?::(\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
   if (!match) return null

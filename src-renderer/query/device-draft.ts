@@ -2,15 +2,15 @@ import { computed, ref, shallowRef } from 'vue'
 import { devicesIn, hasSeveralDevices, quoteDevice } from './device-list'
 
 /**
- * The devices of the form. A single one stays text that can be corrected; a list becomes tags, and what is typed beside
- * them counts as well.
+ * The devices of the form. A single one stays text that can be edited; a list becomes tags, and the text typed beside
+ * them counts too.
  */
 export const createDeviceDraft = () => {
   const taggedDevices = shallowRef<readonly string[]>([])
   const typedDevice = ref('')
   const devices = computed(() => [...new Set([...taggedDevices.value, ...devicesIn(typedDevice.value)])])
 
-  /** Makes tags of everything. */
+  /** Turns everything into tags. */
   const tagDevices = (): void => {
     taggedDevices.value = devices.value
     typedDevice.value = ''

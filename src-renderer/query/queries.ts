@@ -19,13 +19,13 @@ interface RunningQuery {
   readonly startedAt: number
 }
 
-/** The last query, where it brought no result of its own: what is on the screen is of another one. */
+/** The last query, if it had no result: the screen then shows that of another one. */
 export interface QueryWithoutResult {
   readonly query: RecentQuery
   readonly end: 'failed' | 'cancelled'
 }
 
-/** What the form says. */
+/** The contents of the form. */
 const createForm = () => {
   const devices = createDeviceDraft()
   const range = createRangeDraft(useSettings())
@@ -43,7 +43,7 @@ const createForm = () => {
     limit.value = query.limit
     mode.value = query.extent
   }
-  /** What stands in the way of asking; undefined where the field itself says so. */
+  /** Why the query cannot run; undefined if the field itself shows it. */
   const findProblem = (): AppError | null | undefined => {
     const ids = devices.devices.value
     if (ids.length === 0) return { kind: 'input', problem: 'deviceIdEmpty' }
@@ -51,7 +51,7 @@ const createForm = () => {
     if (chosenMode.value === 'latest' && isLimitInvalid.value) return undefined
     return range.isReadable.value && !range.isBackwards.value ? null : undefined
   }
-  /** To be asked, and to be remembered. */
+  /** The query to run and to remember. */
   const read = (): RecentQuery => ({
     devices: devices.devices.value,
     preset: range.preset.value,
@@ -63,7 +63,7 @@ const createForm = () => {
   return { ...devices, ...range, limit, isLimitInvalid, mode, typeLimit, fill, findProblem, read }
 }
 
-/** Asks, and shows the answer. Both resolve with why there is none, or null. */
+/** Sends queries and shows their results. Both functions resolve with the error, or null. */
 const createAsking = (isWanted: (queryId: string) => boolean) => {
   const settings = useSettings()
   const results = useResults()
@@ -103,7 +103,7 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
   return { ask, nextId }
 }
 
-/** The one query that runs. What is missing of several of its devices may be fetched at once: then it ends with the last of them. */
+/** The running query. It may fetch what is missing of several devices at once; it then ends with the last of them. */
 const createRunning = () => {
   const running = shallowRef<RunningQuery | null>(null)
   const wasCancelled = ref(false)
@@ -133,21 +133,21 @@ const createRunning = () => {
   return { running, wasCancelled, isRunning, cancel, begin, end }
 }
 
-/** The form and the query that runs, `Fetch what is missing` included. The last one wins: starting one ends the one before. */
+/** The form and the running query, including `Fetch missing`. Starting a query ends the previous one. */
 export const useQueries = defineStore('queries', () => {
   const settings = useSettings()
   const connections = useConnections()
   const ranges = useRanges()
   const { fill, findProblem, read, ...form } = createForm()
   const error = shallowRef<AppError | null>(null)
-  /** What stands in the way besides `error`. */
+  /** A second problem, in addition to `error`. */
   const furtherError = shallowRef<AppError | null>(null)
   const fruitless = shallowRef<QueryWithoutResult | null>(null)
   let lastId = ''
   const { running, wasCancelled, isRunning, cancel, begin, end } = createRunning()
   const { ask, nextId } = createAsking(isRunning)
 
-  /** Asks for what the form says; the same query as before refreshes its tab. Resolves when the answer is shown, or when there is nothing to ask. */
+  /** Runs the query of the form; the same query as before refreshes its tab. Resolves when the result is shown, or if it cannot run. */
   const run = async (isInNewTab = false): Promise<void> => {
     form.choosePreset(form.preset.value)
     cancel()
@@ -163,7 +163,7 @@ export const useQueries = defineStore('queries', () => {
     lastId = queryId
     const begun = begin(queryId)
     const wanted = read()
-    // At once: one that fails or is stopped is one to be run again.
+    // Immediately, because a query that fails or is stopped will probably be run again.
     void settings.rememberQuery(wanted)
     const failure = await ask(queryId, connection, wanted, isInNewTab)
     if (failure !== null && lastId === queryId) fruitless.value = { query: wanted, end: isRunning(queryId) ? 'failed' : 'cancelled' }
@@ -172,7 +172,7 @@ export const useQueries = defineStore('queries', () => {
     error.value = failure
     if (failure === null) await settings.rememberDevices(wanted.devices)
   }
-  /** Goes on with a complete range, of one device or of all: the query that runs from now on. Resolves when it has stopped. */
+  /** Continues a complete range, of one device or of all, which is then the running query. Resolves when it has stopped. */
   const fetchMissing = async (tab: ResultTab, deviceId?: string): Promise<void> => {
     const queryId = tab.state.range?.queryId
     if (queryId === undefined) return
@@ -180,14 +180,14 @@ export const useQueries = defineStore('queries', () => {
     await ranges.fetchMissing(tab, deviceId)
     end(begun)
   }
-  // With another token or service the last failure is no longer what is to be mended.
+  // With another token or service, the last error does not apply any more.
   watch(
     () => JSON.stringify([connections.current?.id, connections.current?.baseUrl, connections.current?.revision]),
     () => {
       if (error.value !== null && error.value.kind !== 'input') error.value = null
     },
   )
-  /** Fills the form with a query of before, and asks again: a relative range as it is now. */
+  /** Fills the form with an earlier query and runs it again; a relative range counts from now. */
   const runAgain = (query: RecentQuery): Promise<void> => {
     fill(query)
     return run()

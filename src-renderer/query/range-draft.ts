@@ -7,12 +7,12 @@ import { resolveRange, type TimeRange } from '../time/range-presets'
 import { instantOf } from '../time/typed-range'
 
 interface Clockface {
-  /** IANA zone in which times are typed. */
+  /** IANA zone of typed times. */
   readonly zone: string
   readonly formatter: InstantFormatter
 }
 
-/** What the two fields mean. */
+/** Interprets the two fields. */
 const createTypedRange = (clockface: Clockface, now: Readonly<Ref<number>>, startText: Readonly<Ref<string>>, endText: Readonly<Ref<string>>) => {
   const parsedStart = computed(() => parseTyped(startText.value, clockface.zone, now.value))
   const parsedEnd = computed(() => parseTyped(endText.value, clockface.zone, now.value))
@@ -21,26 +21,26 @@ const createTypedRange = (clockface: Clockface, now: Readonly<Ref<number>>, star
     const end = instantOf(parsedEnd.value, 'end')
     return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
   })
-  /** A range without both ends is the service's to choose, and cannot be proven complete. */
+  /** For a range without both ends the service decides, so it cannot be proven complete. */
   const canBeComplete = computed(() => range.value.start !== undefined && range.value.end !== undefined)
   const isReadable = computed(() => parsedStart.value.kind !== 'unreadable' && parsedEnd.value.kind !== 'unreadable')
   const isBackwards = computed(() => (range.value.start ?? -Infinity) > (range.value.end ?? Infinity))
   return { parsedStart, parsedEnd, range, canBeComplete, isReadable, isBackwards }
 }
 
-/** As a person would type it, with the offset only where the wall clock alone could mean another instant. */
+/** The time as a user would type it, with the offset only if the wall clock time is ambiguous. */
 const textOf = (ms: number | undefined, { zone, formatter }: Clockface): string => {
   if (ms === undefined) return ''
   const plain = formatter.formatInstant(ms)
   return parseLocal(plain, zone).kind === 'instant' ? plain : formatter.formatIso(ms)
 }
 
-/** The range of the form: a preset that is taken anew, or two times as they were typed. */
+/** The range of the form: a preset, evaluated again for each query, or two typed times. */
 export const createRangeDraft = (clockface: Clockface) => {
   const preset = ref<RangePreset>('last24Hours')
   const startText = ref('')
   const endText = ref('')
-  /** ms since the epoch; what `-3h` counts from, and of which day `08:15` is. */
+  /** ms since the epoch; `-3h` counts from it, and `08:15` is a time of its day. */
   const now = ref(Date.now())
 
   const write = ({ start, end }: TimeRange): void => {
@@ -69,7 +69,7 @@ export const createRangeDraft = (clockface: Clockface) => {
     now.value = Date.now()
     preset.value = 'custom'
   }
-  // In another zone the same instants read differently; what cannot be read stays as it was typed.
+  // In another zone the same instants look different; text that cannot be parsed stays as typed.
   watch(
     () => clockface.zone,
     (_, zoneBefore) => {
@@ -84,7 +84,7 @@ export const createRangeDraft = (clockface: Clockface) => {
     },
     { flush: 'sync' },
   )
-  /** Ends that count from now; a query that is run again takes them anew, as it does a preset. */
+  /** Ends relative to now; running a query again evaluates them again, like a preset. */
   const relative = computed((): RelativeEnds => ({
     ...(isRelativeTime(startText.value) ? { start: startText.value.trim() } : {}),
     ...(isRelativeTime(endText.value) ? { end: endText.value.trim() } : {}),

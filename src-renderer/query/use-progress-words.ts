@@ -8,7 +8,7 @@ import { useTabWords } from '../results/use-tab-words'
 import { useElapsed } from '../ui/use-elapsed'
 import { useQueries } from './queries'
 
-/** How the query under way is getting on, and how the last one ended: the one sentence beside `Cancel`. */
+/** The progress of the running query, or the end of the last one: the sentence beside `Cancel`. */
 export const useProgressWords = () => {
   const { t } = useI18n()
   const queries = useQueries()
@@ -17,7 +17,7 @@ export const useProgressWords = () => {
   const { counted, number } = useCounts()
   const seconds = useElapsed(computed(() => queries.running?.startedAt ?? null))
 
-  /** The tab that is being filled; none before the first answer, and for the latest events. */
+  /** The tab that is being filled; null before the first answer, and for the latest events. */
   const tab = computed(() => {
     const queryId = queries.running?.queryId
     const filled = results.tabs.find(({ state }) => state.range?.queryId === queryId)
@@ -33,17 +33,17 @@ export const useProgressWords = () => {
     if (queries.running === null) return queries.wasCancelled ? t('query.cancelled') : ''
     const range = tab.value?.state.range
     if (!tab.value || !range) return t('query.running', { seconds: seconds.value })
-    // Beside the rows of another result its numbers would be taken for theirs.
+    // Named, because beside the rows of another result the numbers would seem to be theirs.
     return results.active === tab.value ? rangeWords(range) : t('query.progress.of', { name: tabWords.nameOf(tab.value), words: rangeWords(range) })
   })
-  /** The same, with how fast the events come. */
+  /** The same with the rate of events. */
   const rate = computed(() => {
     const range = tab.value?.state.range
     if (!range) return words.value
     const came = summaryOf(range.devices).eventCount - range.eventsBefore
     return counted('query.progress.rate', Math.round(came / Math.max(1, Number(seconds.value))), { words: words.value })
   })
-  /** 0 to 100; null where nobody can say. */
+  /** 0 to 100; null if it is unknown. */
   const percentage = computed(() => {
     if (!tab.value?.state.range) return null
     const { windowsDone, windowsLeft } = summaryOf(tab.value.state.range.devices)

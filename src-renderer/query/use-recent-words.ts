@@ -7,7 +7,7 @@ import { quoteDevice } from './device-list'
 /** More would make the line too long to read. */
 const maxNamed = 3
 
-/** A recent query in one line: devices, range, query mode. */
+/** Describes a recent query in one line: devices, range, query mode. */
 export const useRecentWords = () => {
   const { t } = useI18n()
   const settings = useSettings()

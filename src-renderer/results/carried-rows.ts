@@ -2,31 +2,31 @@ import type { EventTable } from '../events/event-table'
 import type { ResultTab } from './result-tab'
 import { rowHeight } from './row-height'
 
-/** Rows of a result that a newer answer to the same query takes the place of, looked for in that answer while it comes. */
+/** Finds rows of a result again in the newer answer that replaces it, while that answer arrives. */
 export interface CarriedRows {
-  /** Looks through the rows that have come since. */
+  /** Searches the rows that have arrived since the last call. */
   take(): void
-  /** All have come; more may come later, when what is missing is fetched. */
+  /** All rows have arrived; more may follow when the user fetches what is missing. */
   end(): void
 }
 
-/** A row of the old table that somebody picked, and what for. */
+/** A row of the old table to find again, and why. */
 interface Picked {
   readonly row: number
   readonly isTicked: boolean
 }
 
-/** Whatever of a row matters: ticked, with the cursor, or the first in sight of one who has scrolled. */
+/** The rows that matter: ticked, under the cursor, or the first visible one if the user has scrolled. */
 const pickedRows = ({ selection, state }: ResultTab, firstInSight: number | null): readonly Picked[] => {
   const ticked = Array.from(selection.rows(), (row) => ({ row, isTicked: true }))
   const others = new Set([state.focusedRow, firstInSight].filter((row) => row !== null))
   return [...ticked, ...[...others].filter((row) => !selection.has(row)).map((row) => ({ row, isTicked: false }))]
 }
 
-/** A record without an id is known by all of it. */
+/** A record without an id is identified by its whole content. */
 const keyOf = (table: EventTable, row: number): string => table.eventId(row) ?? table.recordJson(row)
 
-/** Picked rows by their keys. The number at the end of the id is looked at first: to put the id of every row together takes long for a million. */
+/** Picked rows by their keys. Compares the number at the end of the id first, because building a million whole ids takes long. */
 const createPickedIndex = (table: EventTable, picked: readonly Picked[]) => {
   const times = new Set<number>()
   const groups = new Map<string, Picked[]>()
@@ -37,7 +37,7 @@ const createPickedIndex = (table: EventTable, picked: readonly Picked[]) => {
     if (group) group.push(each)
     else groups.set(key, [each])
   }
-  /** The keys of the rows that may be among them, in order. */
+  /** The rows that may be among them, in order, with their keys. */
   function* candidates(of: EventTable, from: number): Generator<readonly [row: number, key: string]> {
     for (let row = from; row < of.rowCount; row += 1) if (times.has(of.columns.idTime[row] ?? NaN)) yield [row, keyOf(of, row)]
   }
@@ -47,20 +47,20 @@ const createPickedIndex = (table: EventTable, picked: readonly Picked[]) => {
 const count = (counts: Map<string, number>, key: string): void => void counts.set(key, (counts.get(key) ?? 0) + 1)
 
 /**
- * Ticks, cursor and place follow their records: the same record, and where there is none, the one record that has its id before and
- * after. Ticked rows that are nowhere are counted.
+ * Carries ticks, cursor and scroll position over to the same record, or else to the record with the same id, if only one record has
+ * it before and after. Counts the ticked rows that were not found.
  */
 export const createCarriedRows = (old: ResultTab, into: ResultTab): CarriedRows => {
   const { scrollTop, view, focusedRow } = old.state
   const firstInSight = scrollTop > 0 ? (view[Math.floor(scrollTop / rowHeight)] ?? null) : null
   const { groups, candidates } = createPickedIndex(old.table, pickedRows(old, firstInSight))
   const open = new Set([...groups.values()].flat())
-  /** Of the new table, by keys of picked rows: how many rows there are, and one that is another record. */
+  /** For each key of a picked row: how many rows of the new table have it, and one of these with another record. */
   const counts = new Map<string, number>()
   const changed = new Map<string, number>()
   let scanned = 0
   let hasEnded = false
-  /** What is still to be found no longer counts once somebody has selected anew. */
+  /** Once the user has changed the selection, rows not found yet do not matter any more. */
   const isOver = (): boolean => hasEnded && into.state.lostCount === 0
 
   const match = (picked: Picked, row: number): void => {

@@ -4,12 +4,12 @@ import { type ColumnName, columnsFrom, type GridColumn, reordered, settingsOf, w
 import { useSettings } from '../settings/settings'
 import { useResults } from './results'
 
-/** The columns of the grid as this person likes them, remembered with the settings. */
+/** The user's columns of the grid, stored with the settings. */
 export const useColumns = defineStore('columns', () => {
   const settings = useSettings()
   const results = useResults()
   const everyColumn = computed(() => columnsFrom(settings.settings.columns))
-  /** Of one file alone there is nothing to tell. */
+  /** With a single file, its column is not needed. */
   const columns = computed(() => {
     const source = results.active?.source
     const hasSources = source?.kind === 'file' && source.files.length > 1
@@ -22,7 +22,7 @@ export const useColumns = defineStore('columns', () => {
   }
   const setWidth = (name: ColumnName, width: number): void => change(name, { width })
   const setShown = (name: ColumnName, isShown: boolean): void => change(name, { isShown })
-  /** Of the columns that are seen; the others keep their places. */
+  /** Sets the order of the visible columns; the others keep their places. */
   const setOrder = (order: readonly ColumnName[]): void => void settings.change({ columns: settingsOf(reordered(everyColumn.value, order)) })
   const move = (name: ColumnName, step: number): void =>
     setOrder(

@@ -1,16 +1,16 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 
-/** More rows make a text that stops the page and that no spreadsheet takes gladly; a file is the way for them. */
+/** More rows would block the page and strain a spreadsheet; the user can export them to a file instead. */
 export const maxCopied = 20_000
 
 export type CopyEnd =
   { readonly kind: 'rows'; readonly count: number } | { readonly kind: 'value' | 'failed' } | { readonly kind: 'tooMany'; readonly count: number }
 
-/** Long enough to be read. */
+/** Long enough to read the notice. */
 const noticeMs = 4000
 
-/** What was copied last; the notice of a success disappears by itself. */
+/** The result of the last copy; a notice of success disappears by itself. */
 export const useCopying = defineStore('copying', () => {
   const end = shallowRef<CopyEnd | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ export const useCopying = defineStore('copying', () => {
       ),
     )
   }
-  /** `textOf` is asked only when there are not too many. */
+  /** Calls `textOf` only if there are not too many rows. */
   const copyRows = async (rows: Uint32Array, textOf: (rows: Uint32Array) => string): Promise<void> => {
     const count = rows.length
     if (count > maxCopied) finish({ kind: 'tooMany', count })

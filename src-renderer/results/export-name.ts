@@ -1,10 +1,10 @@
 import { fileTitle, queryTitle, type ResultSource } from './result-source'
 
-/** Characters that Windows, macOS or Linux refuse in a name, and those nobody sees. */
+/** Characters that Windows, macOS or Linux refuse in a name, and invisible ones. */
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
-/** Names that Windows keeps for devices, whatever follows the dot. */
+/** Names that Windows reserves for devices, with any extension. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
-/** File systems stop at 255 bytes; a character may take four, and a temporary file beside it needs some more. */
+/** File systems allow 255 bytes; a character may take four, and the temporary file beside it needs some more. */
 const maxCharacters = 50
 
 const cleaned = (text: string): string => {
@@ -20,8 +20,8 @@ const cleaned = (text: string): string => {
 const minuteOf = (instant: string): string => instant.slice(0, 16).replace(':', '')
 
 /**
- * A name for the export, e.g. `pump-0042 2026-11-20 0815 to 2026-11-21 0815.csv`. `format` writes an instant as the
- * screen does; a range that was left to the service is the day before the answer, as its document says.
+ * A name for the export, such as `pump-0042 2026-11-20 0815 to 2026-11-21 0815.csv`. `format` formats an instant as on the
+ * screen. A range chosen by the service is the day before the answer, as its documentation says.
  */
 export const exportName = (source: ResultSource, extension: string, format: (ms: number) => string): string => {
   if (source.kind === 'file') return `${cleaned(fileTitle(source).replace(/\.(?:csv|tsv|txt|jsonl|ndjson|json)(?= |$)/iu, '')) || 'events'}.${extension}`

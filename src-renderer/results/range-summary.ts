@@ -1,20 +1,20 @@
 import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 
-/** The ranges of all devices of a query as one. */
+/** Summarizes the ranges of all devices of a query. */
 export interface RangeSummary {
-  /** The worst of all, once all are there. */
+  /** The worst verdict, once every device has one. */
   readonly kind: RangeVerdict['kind'] | 'running'
-  /** Devices whose verdict is of that kind. */
+  /** Devices with a verdict of that kind. */
   readonly deviceCount: number
   readonly eventCount: number
-  /** Not one window was answered. */
+  /** No window has been fetched. */
   readonly isNothingFetched: boolean
-  /** Of them those whose id another event has as well; known once a verdict is there. */
+  /** How many of them share their id with another event; known once there is a verdict. */
   readonly sharedIdCount: number
-  /** By the latest estimate, those that are here included. */
+  /** By the latest estimate, including those fetched. */
   readonly eventsExpected: number
   readonly requestCount: number
-  /** The least that a service was found to return at most, where it is fewer than were asked for. */
+  /** The smallest limit that a service was found to apply, if it is lower than the requested one. */
   readonly lowerLimit: number | undefined
   readonly windowsDone: number
   readonly windowsLeft: number

@@ -11,13 +11,13 @@ import { changeRows } from './tab-rows'
 
 type Begun = { readonly queryId: string; readonly startedAt: number; readonly eventsBefore: number }
 
-/** Nothing came of any device, for a reason: that is an error to be said at the form, not a result. */
+/** An error with no event of any device: the form shows it, and there is no result. */
 const failureOf = ({ devices, isFinished }: RangeUpdate): AppError | null => {
   const errors = devices.map(({ verdict }) => (verdict?.eventCount === 0 ? verdict.missing.flatMap(({ errors = [] }) => errors)[0] : undefined))
   return isFinished && errors.every((error) => error !== undefined) ? (errors[0] ?? null) : null
 }
 
-/** Reads what main has fetched, into a tab. */
+/** Reads what main has fetched into a tab. */
 const createFollowing = (results: ReturnType<typeof useResults>) => {
   const following = new Map<string, Promise<AppError | null>>()
 
@@ -29,7 +29,7 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
     }
     results.carryRows(tab, update.isFinished)
     tab.state.range = { ...begun, ...update }
-    // A view that is being computed is shown before the next one is begun, or rows that keep coming would hide them all.
+    // Wait until the view being computed is shown: otherwise rows that keep arriving would restart it again and again.
     if (update.isFinished || (batches.length > 0 && !tab.state.isComputing)) void results.refresh(tab)
   }
   const readAll = async (begun: Begun, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
@@ -42,14 +42,14 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
       if (tab === null && (update.value.batches.length > 0 || update.value.isFinished)) tab = show()
       if (tab !== null) take(tab, begun, update.value)
       if (!update.value.isFinished) continue
-      // In steps, as all columns of a million events are copied; nothing is appended until this is read to its end.
+      // In steps, because this copies all columns of up to a million events; nothing is appended before it has finished.
       if (tab !== null) await runInSlices(tab.table.trimInSteps())
       return null
     }
   }
-  /** Reads until every verdict is there. `show` makes the tab when there is something to show in it. */
+  /** Reads until every device has a verdict. `show` creates the tab once there is something to show. */
   const follow = async (begun: Begun, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
-    // Who reads already may have read the end before this began, so the reading goes on once more.
+    // A reader that is already active may have read the end before this call, so read again after it.
     await following.get(begun.queryId)
     const reading = readAll(begun, shown, show)
     following.set(begun.queryId, reading)
@@ -58,12 +58,12 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
   return follow
 }
 
-/** Complete ranges: begun, followed into a tab, stopped, and gone on with. */
+/** Starts complete ranges, reads them into a tab, stops and continues them. */
 export const useRanges = defineStore('ranges', () => {
   const results = useResults()
   const follow = createFollowing(results)
 
-  /** Resolves when the run has stopped; with what went wrong if nothing came at all. */
+  /** Resolves when the run has stopped; with the error if nothing arrived at all. */
   const fetch = async (query: RangeQuery, source: QuerySource, isInNewTab = false): Promise<AppError | null> => {
     const started = await window.desktop.startRange(query)
     if (!started.ok) return started.error
@@ -74,7 +74,7 @@ export const useRanges = defineStore('ranges', () => {
     return error
   }
 
-  /** Goes on where the run of this tab stopped: only what is missing is asked for, of one device or of all. */
+  /** Continues the run of this tab: requests only what is missing, of one device or of all. */
   const fetchMissing = async (tab: ResultTab, deviceId?: string): Promise<void> => {
     const { range } = tab.state
     if (range === null) return
@@ -87,7 +87,7 @@ export const useRanges = defineStore('ranges', () => {
   const cancel = (tab: ResultTab): void => {
     if (tab.state.range !== null) void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
   }
-  /** The person has said that so many events are meant. */
+  /** The user has agreed to fetch this many events. */
   const proceed = (tab: ResultTab): void => {
     if (tab.state.range !== null) void window.desktop.continueRange({ queryId: tab.state.range.queryId })
   }

@@ -3,57 +3,57 @@ import type { FileProvenance } from '../../src-preload/contract/provenance'
 import type { DeviceAnswer, RangePreset, RelativeEnds } from '../../src-preload/contract/query'
 import { type FileProblem, isReadWhole } from '../files/file-problem'
 
-/** What was asked, of whom, and how it came. Times are ms since the epoch; absent: left to the service. */
+/** A query, its service and how the answer arrived. Times are ms since the epoch; absent: the service decides. */
 export interface QuerySource {
   readonly kind: 'query'
   readonly connectionId: string
   readonly connectionName: string
   readonly baseUrl: string
-  /** Device IDs; events of all of them are in the one table. */
+  /** Device IDs; one table contains the events of all of them. */
   readonly devices: readonly string[]
   readonly preset: RangePreset
   readonly start?: number
   readonly end?: number
-  /** Of a custom range; `start` and `end` are what they were when it was asked for. */
+  /** For a custom range; `start` and `end` are their values at the time of the query. */
   readonly relative?: RelativeEnds
   readonly zone: string
-  /** Null: the complete range was asked for; `TabState.range` tells how that went. */
+  /** Null: a complete range; `TabState.range` contains its state. */
   readonly limit: number | null
   readonly receivedAt: number
-  /** How each device's request for the latest went; absent for a complete range, as the two below. */
+  /** The result of each device's request for the latest events. Absent for a complete range, like the next two. */
   readonly answers?: readonly DeviceAnswer[]
   readonly durationMs?: number
   readonly byteCount?: number
 }
 
-/** The same to be asked of the same service; a relative range is the same whenever it is asked for. */
+/** The same query to the same service; relative ranges are equal whenever they were run. */
 export const isSameQuery = (one: QuerySource, other: QuerySource): boolean => {
   const wordsOf = ({ connectionId, baseUrl, devices, preset, start, end, relative, limit }: QuerySource): string =>
     JSON.stringify([connectionId, baseUrl, devices, preset, limit, ...(preset === 'custom' ? [relative?.start ?? start, relative?.end ?? end] : [])])
   return wordsOf(one) === wordsOf(other)
 }
 
-/** One file that events of a tab were read from. */
+/** A file with events of a tab. */
 export interface SourceFile {
   readonly fileName: string
-  /** Empty for a file that was dropped on the window: the page learns no path of it. */
+  /** Empty for a file dropped on the window: the page does not get its path. */
   readonly folder: string
   readonly byteCount: number
-  /** By which main knows the file; absent where the page has read a dropped one itself. */
+  /** Main's handle of the file; absent if the page has read a dropped file itself. */
   readonly fileId?: string
   /** Events that were read from it. */
   readonly rowCount: number
   /** Why the file was not read to its end, or a remark about it. */
   readonly problem?: FileProblem
-  /** What a person said about columns that are not ours. */
+  /** The user's mapping for columns that are not our own. */
   readonly mapped?: MappedColumns
-  /** What its metadata say of it; whether they fit, `sha256` tells. */
+  /** From its metadata; compare `sha256` to see whether it still applies. */
   readonly provenance?: FileProvenance
-  /** Of all its bytes, hex; absent where the page has read it itself, or not to its end. */
+  /** The hash of the whole file in hex; absent if the page has read it itself, or not to its end. */
   readonly sha256?: string
 }
 
-/** Whether the metadata beside a file are there, and still true of it. */
+/** Whether there is metadata beside a file, and whether it still applies. */
 export type OriginState = 'known' | 'changed' | 'unknown'
 
 export const originState = ({ provenance, sha256 }: SourceFile): OriginState => {
@@ -65,11 +65,11 @@ export const originState = ({ provenance, sha256 }: SourceFile): OriginState => 
 export const originOfAll = ({ files }: FileSource): OriginState =>
   (['changed', 'unknown'] as const).find((state) => files.some((file) => originState(file) === state)) ?? 'known'
 
-/** What merging several files by id came to. */
+/** The result of merging several files by id. */
 interface MergeCounts {
-  /** Events that stood in more than one file, and are here once. */
+  /** Events that occur in more than one file, and only once in the result. */
   readonly doubled: number
-  /** Ids that have another record in another file; all of those records are here. */
+  /** Ids with different records in different files; the result contains all of these records. */
   readonly differing: number
 }
 
@@ -85,11 +85,11 @@ export type ResultSource = QuerySource | FileSource
 
 const firstOf = ([first = '', ...more]: readonly string[]): string => (more.length === 0 ? first : `${first} + ${String(more.length)}`)
 
-/** `pump-0042 + 2` of three devices. */
+/** `pump-0042 + 2` for three devices. */
 export const queryTitle = ({ devices }: QuerySource): string => firstOf(devices)
-/** `monday.csv + 2` of three files. */
+/** `monday.csv + 2` for three files. */
 export const fileTitle = ({ files }: FileSource): string => firstOf(files.map(({ fileName }) => fileName))
 /** The first file that was not read to its end. */
 export const brokenFile = ({ files }: FileSource): SourceFile | undefined => files.find(({ problem }) => problem !== undefined && !isReadWhole(problem))
-/** The first file that something is to be said of; one that was not read to its end goes before one that only has a remark. */
+/** The first file with a problem; one that was not read to its end takes precedence over one with only a remark. */
 export const fileWithProblem = (source: FileSource): SourceFile | undefined => brokenFile(source) ?? source.files.find(({ problem }) => problem !== undefined)

@@ -10,41 +10,41 @@ import type { ResultSource } from './result-source'
 import { createRowDeletions, type RowDeletions } from './row-deletions'
 import { createRowSelection, type RowSelection } from './row-selection'
 
-/** How a complete range stands. Devices without a verdict are being fetched. */
+/** The state of a complete range. Devices without a verdict are being fetched. */
 export interface RangeStatus {
   readonly queryId: string
   readonly devices: readonly DeviceRange[]
   readonly isFinished: boolean
   readonly isWaitingForConsent: boolean
-  /** When this fetching began (ms since the epoch), and how many events there were before. */
+  /** When this run began (ms since the epoch), and how many events there were before. */
   readonly startedAt: number
   readonly eventsBefore: number
-  /** Why it could not go on. */
+  /** Why it could not continue. */
   readonly error?: AppError
 }
 
-/** What a person made of a result. Replaced, never changed in depth. */
+/** The user's state of a result. Values are replaced, never changed in depth. */
 export interface TabState {
-  /** Given by a person; null: the title says it. */
+  /** Given by the user; null: the title is used. */
   name: string | null
   sort: readonly SortKey[]
   filters: readonly Filter[]
   search: string
-  /** So many of the rows stand whole in a file that was exported. */
+  /** How many of the rows have been exported completely. */
   savedRowCount: number
   /** Rows of the table in the order shown. */
   view: Uint32Array
   isComputing: boolean
   /** For a complete range only. */
   range: RangeStatus | null
-  /** Row of the table that the keyboard is on, and the one that a range is selected from. */
+  /** The row of the table under the cursor, and the start of a range selection. */
   focusedRow: number | null
   anchorRow: number | null
   /** CSS pixels from the top of all rows. */
   scrollTop: number
-  /** Ticked rows of the result before that are not in this one; said until the selection changes. */
+  /** Ticked rows of the previous result that are missing in this one; shown until the selection changes. */
   lostCount: number
-  /** A row that shall stand at the top, `offset` pixels above it, once the view has it. */
+  /** The row to scroll to the top, shifted up by `offset` pixels, once the view contains it. */
   place: { readonly row: number; readonly offset: number } | null
 }
 
@@ -59,11 +59,11 @@ export interface ResultTab {
   readonly deletions: RowDeletions
   /** Why a row was flagged when it was exported, in words. */
   readonly exportedReasons: Map<number, string>
-  /** Of the table, its marks, the deletions and the exported reasons, none of which is reactive: see `readRows` and `changeRows`. */
+  /** Counts changes of the table, its marks, the deletions and the exported reasons, which are not reactive: see `readRows` and `changeRows`. */
   readonly rowChanges: ChangeCount
 }
 
-/** The service may hold more in this range than is here, or it could not be shown that it does not. */
+/** The service has, or may have, more events in this range than the tab. */
 export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
   if (source.kind === 'file') return false
   const { limit, answers = [] } = source
@@ -71,10 +71,10 @@ export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
   return answers.length < 2 ? table.rowCount >= limit : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
 }
 
-/** Events that stand in no file: closing loses them, and there may be no network to ask again. */
+/** Some events are in no file: closing would lose them, and there may be no network to fetch them again. */
 export const isUnsaved = ({ source, table, state }: ResultTab): boolean => source.kind === 'query' && table.rowCount > state.savedRowCount
 
-/** Newest first, as one looks at a device that misbehaves now. */
+/** Newest first, because users usually investigate what a device does now. */
 const defaultSort: readonly SortKey[] = [{ column: 'deviceTimestamp', isDescending: true }]
 
 export const createResultTab = (id: string, title: string, source: ResultSource, table: EventTable): ResultTab =>
@@ -89,7 +89,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
     rowChanges: createChangeCount(),
     state: shallowReactive<TabState>({
       name: null,
-      // A file shows its own order: it was written in the order that somebody had on the screen.
+      // Files keep their own order, which is that of the screen at the time of the export.
       sort: source.kind === 'query' ? defaultSort : [],
       filters: [],
       search: '',
@@ -107,14 +107,14 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
 
 export interface SortMark {
   readonly direction: 'ascending' | 'descending'
-  /** The place in the order of sorting, from 1. */
+  /** The position among the sort keys, from 1. */
   readonly place: number
 }
 
 export const sortMarks = (keys: readonly SortKey[]): ReadonlyMap<ColumnName, SortMark> =>
   new Map(keys.map(({ column, isDescending }, index) => [column, { direction: isDescending ? 'descending' : 'ascending', place: index + 1 }]))
 
-/** A column goes ascending, descending, unsorted; alone, or added to the columns sorted before. */
+/** Cycles a column through ascending, descending and unsorted; alone, or in addition to the columns already sorted. */
 export const nextSort = (keys: readonly SortKey[], column: ColumnName, isAdditional: boolean): readonly SortKey[] => {
   const current = keys.find((key) => key.column === column)
   const next = current?.isDescending === true ? [] : [{ column, isDescending: current !== undefined }]

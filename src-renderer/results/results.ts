@@ -13,7 +13,7 @@ import { createTabList } from './tab-list'
 import { changeRows } from './tab-rows'
 import { createViewRefresher, type ViewRefresher } from './view-refresher'
 
-/** What a person changes of what a tab shows. */
+/** The user's changes of a tab's view. */
 const createViewWishes = (refresh: ViewRefresher['refresh']) => {
   const toggleSort = (tab: ResultTab, column: ColumnName, isAdditional: boolean): void => {
     tab.state.sort = nextSort(tab.state.sort, column, isAdditional)
@@ -46,12 +46,12 @@ const noteDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionSt
   })
 }
 
-/** An empty name is no name: the title comes back. */
+/** An empty name restores the title. */
 const rename = (tab: ResultTab, name: string): void => {
   tab.state.name = name.trim() || null
 }
 
-/** The results on screen: one tab a query or opened file, and what the person made of each. */
+/** The results on the screen: one tab per query or opened file, with the user's state of each. */
 export const useResults = defineStore('results', () => {
   const settings = useSettings()
   const { refresh, forget } = createViewRefresher(() => settings.formatter.formatInstant)
@@ -65,7 +65,7 @@ export const useResults = defineStore('results', () => {
       forget(tab)
       if (tab.state.range?.isFinished === false) void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
     },
-    // Main keeps what it needs to go on with a range for as long as its tab may come back.
+    // Main keeps what it needs to continue a range as long as its tab can be reopened.
     onForget: ({ state }) => {
       if (state.range) void window.desktop.closeRange({ queryId: state.range.queryId })
     },
@@ -73,7 +73,7 @@ export const useResults = defineStore('results', () => {
   let lastNumber = 0
   const carried = new WeakMap<ResultTab, CarriedRows>()
 
-  /** `replaced`: the tab in whose place it stands, and whose name, order, filters, ticks and cursor it takes over. */
+  /** `replaced`: the tab that it replaces, and whose name, order, filters, ticks and cursor it takes over. */
   const show = (title: string, source: ResultSource, table: EventTable, replaced: ResultTab | null = null): ResultTab => {
     lastNumber += 1
     const tab = createResultTab(`result-${String(lastNumber)}`, title, source, table)
@@ -87,20 +87,20 @@ export const useResults = defineStore('results', () => {
     void refresh(tab)
     return tab
   }
-  /** Rows have come, the last of them or not: those that were ticked in the result before are ticked again. */
+  /** Call when rows have arrived: ticks those again that were ticked in the previous result. */
   const carryRows = (tab: ResultTab, isFinished: boolean): void => {
     const rows = carried.get(tab)
     if (isFinished) rows?.end()
     else rows?.take()
   }
-  /** The tab that the same query has. One in which events were deleted stays, with what it says of them. */
+  /** The tab of the same query. A tab in which events were deleted is kept, because it shows their outcomes. */
   const tabOfQuery = (source: QuerySource): ResultTab | null =>
     list.tabs.value.findLast((tab) => tab.source.kind === 'query' && tab.deletions.isEmpty && isSameQuery(tab.source, source)) ?? null
   const reopen = (): void => {
     const tab = bringBack()
     if (tab) void refresh(tab)
   }
-  /** Shows the answer to a query in a tab of its own, or in the place of another. */
+  /** Shows the answer to a query in a new tab, or in place of another. */
   const showQuery = (source: QuerySource, batches: readonly EventBatch[], replaced: ResultTab | null = null): ResultTab => {
     const table = createEventTable()
     for (const batch of batches) table.append(batch)
@@ -109,7 +109,7 @@ export const useResults = defineStore('results', () => {
     return tab
   }
 
-  // The search finds times as they are written on the screen.
+  // The search matches times as the screen shows them.
   watch(
     () => settings.zone,
     () => {

@@ -3,7 +3,7 @@ import type { EventTable } from '../events/event-table'
 import { type RowMark, rowMarks } from '../events/row-mark'
 import type { RowNote } from '../files/row-notes'
 
-/** What is known about the deletion of each row of a result: the only place that holds it. */
+/** The state of the deletion of each row of a result: the only place that stores it. */
 export interface RowDeletions {
   readonly isEmpty: boolean
   readonly hasDeleted: boolean

@@ -1,2 +1,2 @@
-/** Of the grid; CSS pixels. */
+/** The height of a row of the grid in CSS pixels. */
 export const rowHeight = 28

@@ -1,13 +1,13 @@
 import { createChangeCount } from '../ui/change-count'
 
 /**
- * Which rows of a table are selected: one byte a row, by the row's number in the table and never by its place on
+ * Which rows of a table are selected: one byte per row, by the row's number in the table and never by its position on
  * the screen, so that it survives sorting and filtering. Reactive as a whole.
  */
 export interface RowSelection {
   readonly count: number
   has(row: number): boolean
-  /** The same for a loop over many rows: whoever asks for it is computed again after a change, and it costs nothing a row. */
+  /** The same for a loop over many rows: tracks the dependency once, with no cost per row. */
   tester(): (row: number) => boolean
   set(row: number, isSelected: boolean): void
   setAll(rows: Uint32Array, isSelected: boolean): void

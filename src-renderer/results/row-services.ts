@@ -8,7 +8,7 @@ const onlyOne = (urls: readonly Service[]): Service => {
   return more.length === 0 ? first : undefined
 }
 
-/** By what its metadata say: the one service of all its events, or the one that this device was asked of. */
+/** By the metadata of the file: the only service of its events, or the one that was queried for this device. */
 const serviceOf = (file: SourceFile, device: string): Service => {
   const { provenance } = file
   if (!provenance || originState(file) !== 'known' || provenance.unknownFiles) return undefined
@@ -18,8 +18,8 @@ const serviceOf = (file: SourceFile, device: string): Service => {
 }
 
 /**
- * The base URL of the service that the event of a row was fetched from; undefined where nothing says it, or several could be meant.
- * An event that stands in a file of a known origin comes from there, whatever other files it stands in.
+ * The base URL of the service that the event of a row was fetched from; undefined if it is unknown or ambiguous.
+ * An event in a file of known origin comes from there, even if it is in other files too.
  */
 export const createRowServices = ({ files }: FileSource, table: EventTable): ((row: number) => Service) => {
   const known = new Map<string, Service>()

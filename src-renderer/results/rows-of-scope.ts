@@ -8,13 +8,13 @@ export const countOfScope = ({ table, state, selection }: ResultTab, scope: Expo
   return scope === 'filtered' ? state.view.length : selection.count
 }
 
-/** In no order that matters, and so at once. */
+/** In no particular order, which is fast. */
 export const rowsInScope = ({ table, state, selection }: ResultTab, scope: ExportScope): Uint32Array => {
   if (scope === 'all') return allRows(table.rowCount)
   return scope === 'filtered' ? state.view : selection.rows()
 }
 
-/** In the order shown; those that a filter hides follow. */
+/** In the order shown, followed by those that a filter hides. */
 export const rowsOfScope = ({ table, state, selection }: ResultTab, scope: ExportScope): Uint32Array => {
   if (scope === 'filtered') return state.view.slice()
   return inOrderOfView(state.view, scope === 'all' ? allRows(table.rowCount) : selection.rows(), table.rowCount)

@@ -1,6 +1,6 @@
 import type { ResultTab } from './result-tab'
 
-/** Devices of which the service was asked, and answered with no event: it may not even know them. */
+/** Queried devices for which the service returned no event: it may not even know them. */
 export const silentDevices = ({ source, state }: ResultTab): readonly string[] => {
   if (source.kind === 'file') return []
   if (state.range === null)

@@ -1,17 +1,17 @@
 import { computed, shallowRef } from 'vue'
 import type { ResultTab } from './result-tab'
 
-/** What closing can be taken back for: so many tabs, and so many events besides those of the last one. */
+/** Limits for reopening closed tabs: the number of tabs, and the number of events in addition to those of the last one. */
 const maxClosed = 10
 const maxClosedEvents = 1_000_000
 
 interface ClosedTab {
   readonly tab: ResultTab
-  /** Where it stood. */
+  /** Its former position. */
   readonly index: number
 }
 
-/** Closed tabs, the last one first, as many of them as may stay in memory. */
+/** Closed tabs, the last one first, as many as may stay in memory. */
 const worthKeeping = (closed: readonly ClosedTab[]): readonly ClosedTab[] => {
   let events = 0
   return closed.slice(0, maxClosed).filter(({ tab }, place) => {
@@ -21,13 +21,13 @@ const worthKeeping = (closed: readonly ClosedTab[]): readonly ClosedTab[] => {
 }
 
 interface TabListEvents {
-  /** It may come back. */
+  /** The tab can be reopened. */
   onClose(tab: ResultTab): void
-  /** It is gone for good. */
+  /** The tab can no longer be reopened. */
   onForget(tab: ResultTab): void
 }
 
-/** The tabs in the order in which they came, one of them active, and those closed last. */
+/** The tabs in the order in which they were opened, one of them active, and the last closed ones. */
 export const createTabList = ({ onClose, onForget }: TabListEvents) => {
   const tabs = shallowRef<readonly ResultTab[]>([])
   const closed = shallowRef<readonly ClosedTab[]>([])
@@ -35,7 +35,7 @@ export const createTabList = ({ onClose, onForget }: TabListEvents) => {
   const active = computed(() => tabs.value.find(({ id }) => id === activeId.value) ?? null)
   /** The tab that `reopen` brings back. */
   const lastClosed = computed(() => closed.value[0]?.tab ?? null)
-  /** Those that may come back included: what happens to their events has to be noted in them too. */
+  /** Includes closed tabs that can be reopened, because deletions of their events must be recorded in them too. */
   const everyTab = computed(() => [...tabs.value, ...closed.value.map(({ tab }) => tab)])
 
   const add = (tab: ResultTab): void => {
@@ -45,7 +45,7 @@ export const createTabList = ({ onClose, onForget }: TabListEvents) => {
   const activate = (id: string): void => {
     activeId.value = id
   }
-  /** `step` tabs further, around the end. */
+  /** Activates the tab `step` tabs further, wrapping around. */
   const activateNext = (step: number): void => {
     const count = tabs.value.length
     const index = tabs.value.findIndex(({ id }) => id === activeId.value)
@@ -57,7 +57,7 @@ export const createTabList = ({ onClose, onForget }: TabListEvents) => {
     closed.value = worthKeeping(candidates)
     for (const each of candidates) if (!closed.value.includes(each)) onForget(each.tab)
   }
-  /** The new one stands where the old one stood, which may come back beside it. */
+  /** Puts the new tab in the place of the old one, which can be reopened beside it. */
   const replace = (old: ResultTab, tab: ResultTab): void => {
     const index = tabs.value.indexOf(old)
     if (index < 0) return add(tab)
@@ -73,7 +73,7 @@ export const createTabList = ({ onClose, onForget }: TabListEvents) => {
     tabs.value = tabs.value.filter((other) => other !== tab)
     if (activeId.value === id) activeId.value = tabs.value[Math.min(index, tabs.value.length - 1)]?.id ?? null
   }
-  /** Brings the tab back that was closed last, to its place. */
+  /** Reopens the tab that was closed last, in its former place. */
   const reopen = (): ResultTab | null => {
     const [last, ...others] = closed.value
     if (!last) return null

@@ -15,12 +15,12 @@ const addNotes = ({ table, deletions, exportedReasons }: ResultTab, notes: reado
   table.setFaults(faults)
 }
 
-/** Makes of a tab what was noted of its rows when they were exported. */
+/** Restores the notes about the rows of a tab from when they were exported. */
 export const adoptNotes = (tab: ResultTab, notes: readonly PlacedNote[]): void => {
   if (notes.length > 0) changeRows(tab, () => addNotes(tab, notes))
 }
 
-/** The notes of one file where its rows are in a table of several. What carries the same id there more than once gets none. */
+/** The notes of one file for a table of several. Rows whose id occurs there more than once get none. */
 export const notesInMerge = (
   { table, notes }: { readonly table: EventTable; readonly notes: readonly PlacedNote[] },
   merged: EventTable,

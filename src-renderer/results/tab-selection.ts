@@ -1,8 +1,8 @@
 import type { ResultTab } from './result-tab'
 
-/** What clicks and keys do to the selection of a tab. Positions are places in the view. */
+/** Changes the selection of a tab by clicks and keys. Positions are positions in the view. */
 
-/** What was ticked before and is not here any more is not said of a selection made since. */
+/** The notice about lost ticks does not apply to a new selection. */
 const changed = (tab: ResultTab): void => {
   tab.state.lostCount = 0
 }
@@ -15,12 +15,12 @@ const toggleRow = (tab: ResultTab, position: number): void => {
   changed(tab)
 }
 
-/** A range starts at the row that the cursor is on. */
+/** Starts a range at the row under the cursor. */
 const startRange = (tab: ResultTab): void => {
   tab.state.anchorRow = tab.state.focusedRow
 }
 
-/** From the row that a range starts at to this one; `isAdding` keeps what was selected before. */
+/** Selects from the start of the range to this row; `isAdding` keeps the previous selection. */
 const selectRange = (tab: ResultTab, position: number, isAdding = false): void => {
   const { view, anchorRow } = tab.state
   const found = anchorRow === null ? -1 : view.indexOf(anchorRow)
@@ -45,7 +45,7 @@ const clearSelection = (tab: ResultTab): void => {
 export const shownSelection = ({ selection, state }: ResultTab): Uint32Array =>
   selection.count === 0 ? new Uint32Array(0) : state.view.filter(selection.tester())
 
-/** Selected rows that the search or a filter hides. */
+/** The number of selected rows that the search or a filter hides. */
 export const hiddenCount = ({ selection, state, table }: ResultTab): number => {
   if (selection.count === 0 || state.view.length === table.rowCount) return 0
   const isSelected = selection.tester()
@@ -54,7 +54,7 @@ export const hiddenCount = ({ selection, state, table }: ResultTab): number => {
   return selection.count - shown
 }
 
-/** What a key acts on: the selected rows that are shown, or the row of the cursor when there are none. */
+/** The rows that a key acts on: the selected rows that are shown, or the row under the cursor if there are none. */
 export const rowsToActOn = (tab: ResultTab, cursorRow: number | undefined): Uint32Array => {
   const selected = shownSelection(tab)
   return selected.length > 0 || cursorRow === undefined ? selected : Uint32Array.of(cursorRow)
@@ -62,7 +62,7 @@ export const rowsToActOn = (tab: ResultTab, cursorRow: number | undefined): Uint
 
 export type Ticked = 'none' | 'some' | 'all'
 
-/** Of the rows shown. */
+/** Whether none, some or all of the shown rows are ticked. */
 export const tickedOf = (tab: ResultTab): Ticked => {
   const { selection, state } = tab
   if (selection.count === 0 || state.view.length === 0) return 'none'
@@ -76,7 +76,7 @@ const toggleAllShown = (tab: ResultTab): void => {
   changed(tab)
 }
 
-/** What the keys and the mouse do to the selection of the tab that is shown. */
+/** Changes the selection of the current tab by keys and the mouse. */
 export const selectingIn = (tab: () => ResultTab) => ({
   toggle: (position: number): void => toggleRow(tab(), position),
   startRange: (): void => startRange(tab()),

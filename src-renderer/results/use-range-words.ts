@@ -8,10 +8,10 @@ import { durationParts } from '../time/duration-parts'
 import { summaryOf } from './range-summary'
 import type { RangeStatus } from './result-tab'
 
-/** More would not be read; the rest is counted. */
+/** Nobody would read more; the rest is only counted. */
 const maxListed = 3
 
-/** What is missing of a range, window by window. */
+/** Describes the missing windows of a range. */
 export const useMissingWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
@@ -30,7 +30,7 @@ export const useMissingWords = () => {
   }
 }
 
-/** What was asked for; ms since the epoch, both ends included. */
+/** The requested range in ms since the epoch, both ends included. */
 interface AskedRange {
   readonly start?: number
   readonly end?: number
@@ -38,7 +38,7 @@ interface AskedRange {
 
 const missingMs = (missing: RangeVerdict['missing']): number => missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
 
-/** How much of the time is missing: a count of windows would not say, as one of them may be most of the range. */
+/** Describes how much of the time is missing. A number of windows would not tell, because one may be most of the range. */
 const useShareWords = () => {
   const { t } = useI18n()
   const { number } = useCounts()
@@ -48,12 +48,12 @@ const useShareWords = () => {
       .join(' ')
   return (missing: number, { start = 0, end = 0 }: AskedRange): string => {
     const [part, whole] = [durationWords(missing), durationWords(end - start + 1)]
-    // Of seven days all but a minute is not all.
+    // Seven days minus a minute is not everything.
     return part === whole && missing <= end - start ? t('results.status.range.nearlyAll', { whole }) : t('results.status.range.share', { part, whole })
   }
 }
 
-/** A complete range in words: how far it is, or what has been proven; of one device, and of all of a query. */
+/** Describes a complete range: its progress or what has been proven, for one device and for all of a query. */
 export const useRangeWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
@@ -61,7 +61,7 @@ export const useRangeWords = () => {
   const { counted, number } = useCounts()
   const requestsOf = (count: number): string => counted('results.status.range.requests', count)
 
-  /** A service that returns fewer than were asked for is said to. */
+  /** Adds a note if the service returns fewer events than requested. */
   const withLimit = (words: string, lowerLimit: number | undefined): string =>
     lowerLimit === undefined ? words : t('results.status.range.lowerLimit', { words, limit: number(lowerLimit) })
   const verdictWords = ({ kind, eventCount, requestCount, missing, windowCount, notProvable, lowerLimit }: RangeVerdict, asked: AskedRange): string => {
@@ -94,7 +94,7 @@ export const useRangeWords = () => {
   }
   const ofDevice = (device: DeviceRange, asked: AskedRange): string =>
     device.verdict === undefined ? ofAll([device], asked) : verdictWords(device.verdict, asked)
-  /** Of what is here. How it is getting on, the form says. */
+  /** Describes the events that have arrived. The form shows the progress. */
   const ofQuery = ({ devices, isWaitingForConsent }: RangeStatus, asked: AskedRange): string => {
     const { kind, eventCount } = summaryOf(devices)
     const key = isWaitingForConsent ? 'held' : 'loading'

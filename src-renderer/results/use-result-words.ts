@@ -6,7 +6,7 @@ import type { QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
 import { useRangeWords } from './use-range-words'
 
-/** How many events there are, and whether there may be more: as many as asked for proves nothing. */
+/** The number of events, and whether there may be more, which is so if there are as many as requested. */
 export const useResultWords = () => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
@@ -35,7 +35,7 @@ export const useResultWords = () => {
     const { answers = [], limit } = source
     return answers.length > 1 ? ofAnswers(answers, table.rowCount, limit) : ofCount(table.rowCount, limit)
   }
-  /** A line for each device of a query. */
+  /** One line per device of a query. */
   const ofDevices = (source: QuerySource, { range }: ResultTab['state']): readonly { readonly deviceId: string; readonly words: string }[] =>
     range
       ? range.devices.map((device) => ({ deviceId: device.deviceId, words: rangeWords.ofDevice(device, source) }))

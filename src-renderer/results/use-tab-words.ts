@@ -6,7 +6,7 @@ import { brokenFile, originOfAll, type QuerySource } from './result-source'
 import { isUnproven, type ResultTab } from './result-tab'
 import { useResults } from './results'
 
-/** What stands on a tab: its name, and what must not be overlooked about the result. */
+/** The text on a tab: its name, and what must not be overlooked about the result. */
 export const useTabWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
@@ -15,18 +15,18 @@ export const useTabWords = () => {
 
   const rangeOf = ({ preset, start, end, relative }: QuerySource): string => {
     if (preset !== 'custom') return t(`query.presets.${preset}`)
-    // To the minute: the tab has little room, and the form and the status say the rest.
+    // To the minute: space is limited, and the form and the status show the rest.
     const minute = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms).slice(0, 16))
     return t('results.tabs.typedRange', { start: relative?.start ?? minute(start), end: relative?.end ?? minute(end) })
   }
-  /** As a person may change it. */
+  /** The name that the user may edit. */
   const ownNameOf = ({ source, title, state }: ResultTab): string => {
     if (state.name !== null) return state.name
     if (source.kind === 'file') return title
     const range = rangeOf(source)
     return source.limit === null ? t('results.tabs.titled', { title, range }) : t('results.tabs.latest', { title, range, limit: number(source.limit) })
   }
-  /** Tabs of the same name are numbered in their order; empty for the first of them, and where there is only one. */
+  /** Numbers tabs with the same name in their order; empty for the first of them, and if there is only one. */
   const numberOf = (tab: ResultTab): string => {
     const name = ownNameOf(tab)
     const place = results.tabs.filter((other) => ownNameOf(other) === name).indexOf(tab)

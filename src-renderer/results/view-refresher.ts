@@ -1,14 +1,14 @@
 import { computeView } from '../events/compute-view'
 import type { ResultTab } from './result-tab'
 
-/** Computes what a tab shows anew; a newer wish ends an older computation. */
+/** Computes the view of a tab again; a new call ends an older computation. */
 export interface ViewRefresher {
   refresh(tab: ResultTab): Promise<void>
-  /** Ends what is being computed for a tab that is closed. */
+  /** Ends the computation for a tab that is closed. */
   forget(tab: ResultTab): void
 }
 
-/** `formatter` answers how instants are written on the screen, which the search goes by. */
+/** `formatter` returns the format of instants on the screen, which the search uses. */
 export const createViewRefresher = (formatter: () => (ms: number) => string): ViewRefresher => {
   const running = new Map<string, AbortController>()
   return {
