@@ -2,9 +2,9 @@ const layer = 'naive'
 const ids = new Set<string>()
 
 /**
- * Takes the place of `@css-render/vue3-ssr` in the build. Naive UI hands its styles to such an adapter, where there is one,
- * instead of making style elements, which the content security policy would have to allow to everybody; a style sheet that is
- * constructed needs no permission. In a layer, because such sheets come after the page's own, which are to have the last word.
+ * Replaces `@css-render/vue3-ssr` in the build. If there is such an adapter, Naive UI passes its styles to it instead of
+ * creating style elements, which the content security policy could only allow for everybody; a constructed style sheet needs
+ * no permission. In a layer, because such sheets come after the page's own, which must take precedence.
  */
 export const useSsrAdapter = () => ({
   context: { ids },

@@ -5,13 +5,13 @@ import { useExporting } from '../export/exporting'
 import { isUnsaved, type ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 
-/** What somebody wants to close. */
+/** What the user wants to close. */
 interface Wish {
   readonly tabs: readonly ResultTab[]
   readonly isWindow: boolean
 }
 
-/** Closing of tabs and of the window: events that stand in no file are offered for export before. */
+/** Closes tabs and the window, and first offers to export events that are in no file. */
 export const useClosing = defineStore('closing', () => {
   const results = useResults()
   const exporting = useExporting()
@@ -20,7 +20,7 @@ export const useClosing = defineStore('closing', () => {
   const isOpen = ref(false)
   let isLeaving = false
 
-  /** Events of what is to be closed are being deleted. */
+  /** Events of what the user wants to close are being deleted. */
   const isDeleting = computed(() => wish.value !== null && (wish.value.isWindow ? deleting.isUnderWay : wish.value.tabs.some(deleting.isUnderWayIn)))
   const unsaved = computed(() => wish.value?.tabs.filter(isUnsaved) ?? [])
   const ask = (asked: Wish): void => {
@@ -33,7 +33,7 @@ export const useClosing = defineStore('closing', () => {
     if (tabs.some((tab) => isUnsaved(tab) || deleting.isUnderWayIn(tab))) ask({ tabs, isWindow: false })
     else closeAll(tabs)
   }
-  /** True: the window has to stay, because somebody is asked. */
+  /** True: the window must stay open, because the user is being asked. */
   const holdWindow = (): boolean => {
     if (isLeaving || !results.tabs.some(isUnsaved)) return false
     ask({ tabs: results.tabs, isWindow: true })
@@ -42,7 +42,7 @@ export const useClosing = defineStore('closing', () => {
   const cancel = (): void => {
     isOpen.value = false
   }
-  /** Once the dialog has faded: it holds on to tables. */
+  /** Called once the dialog has faded, because it keeps tables in memory. */
   const forget = (): void => {
     if (!isOpen.value) wish.value = null
   }
@@ -54,7 +54,7 @@ export const useClosing = defineStore('closing', () => {
       window.close()
     } else closeAll(asked?.tabs ?? [])
   }
-  /** What is left to close stays open: a look at the export comes first. */
+  /** Closes nothing else, so that the user can look at the export first. */
   const exportFirst = (tab: ResultTab): void => {
     cancel()
     results.activate(tab.id)

@@ -20,7 +20,7 @@ import {
   tagDark,
 } from 'naive-ui'
 
-/** Dark, for the components of Naive UI that the page is made of; its own dark theme brings the colours of ninety others along. */
+/** The dark theme for the Naive UI components that the page uses; Naive UI's own includes the colours of ninety others. */
 export const darkTheme = createTheme('dark', [
   buttonDark,
   cardDark,

@@ -1,13 +1,13 @@
 import { canHaveFocus, tabStopsIn } from '../ui/focusable'
 
-/** A place that had the keyboard, as it was then: what is removed tells nothing any more of where it was. */
+/** An element that had the focus, and its position at that time, which a removed element does not reveal any more. */
 export interface FocusPlace {
   readonly element: HTMLElement
   /** From the element to the body, each with its index among its siblings. */
   readonly path: readonly { readonly element: Element; readonly index: number }[]
 }
 
-/** Farther back nobody expects it. */
+/** Nobody expects the focus to return farther back. */
 const longestTrail = 20
 
 export const placeOf = (element: HTMLElement): FocusPlace => {
@@ -20,7 +20,7 @@ export const placeOf = (element: HTMLElement): FocusPlace => {
 
 const firstIn = (root: Element): HTMLElement | undefined => tabStopsIn(root)[0]
 
-/** Of a list, the entry that took the place of the removed one, and in it what the removed one was. */
+/** In a list, the corresponding element in the entry that has replaced the removed one. */
 const neighbourOf = ({ element, path }: FocusPlace): HTMLElement | undefined => {
   const kept = path.findIndex(({ element: each }) => each.isConnected)
   const [entry, parent] = [path[kept - 1], path[kept]?.element]
@@ -38,10 +38,10 @@ const neighbourOf = ({ element, path }: FocusPlace): HTMLElement | undefined => 
 const topDialog = (): Element | null =>
   [...document.querySelectorAll('[aria-modal="true"]')].filter((dialog) => dialog.closest('[class*="-leave-active"]') === null).at(-1) ?? null
 
-/** The events, which are what the window is for. */
+/** The grid, which is the main part of the window. */
 const grid = (): HTMLElement | null => document.querySelector<HTMLElement>('#results-panel [role=grid]')
 
-/** The places that had the keyboard, and where it goes when the last of them is gone. */
+/** The last elements that had the focus, and where it goes if the latest one is removed. */
 export const createFocusTrail = () => {
   let trail: readonly HTMLElement[] = []
   return {
@@ -49,8 +49,8 @@ export const createFocusTrail = () => {
       trail = [...trail.filter((each) => each !== element && each.isConnected), element].slice(-longestTrail)
     },
     /**
-     * Beside the lost place, else back within the part of the window that surrounded it. Of a notice in the window itself, which
-     * belongs to no part, the events are what it was about; out of a dialog or a part that is gone it goes back to where it came from.
+     * To a neighbour of the lost element, or else back to an earlier one in the same part of the window. From a notice in the window itself,
+     * which belongs to no part, to the events; from a dialog or a part that is gone, back to where the focus came from.
      */
     after: (lost: FocusPlace): HTMLElement | undefined => {
       const dialog = topDialog()

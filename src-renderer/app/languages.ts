@@ -9,7 +9,7 @@ const importTexts: Readonly<Record<Exclude<ScreenLanguage, 'en'>, () => Promise<
   'zh-CN': async () => (await import('../messages/chinese-texts')).chineseTexts,
 }
 
-/** The languages that are loaded. English always is: it stands in where another one is missing. */
+/** The loaded languages. English is always loaded, because it is the fallback. */
 export const useLanguages = defineStore('languages', () => {
   const loaded = shallowRef<ReadonlyMap<ScreenLanguage, LanguageTexts>>(new Map([['en', { ours: en, naive: enUS }]]))
   const load = async (language: ScreenLanguage): Promise<void> => {

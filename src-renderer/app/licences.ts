@@ -1,15 +1,15 @@
-/** A package that the application is made of. */
+/** A package in the application. */
 export interface Licence {
   readonly name: string
   readonly version: string
-  /** As SPDX names it. */
+  /** Its SPDX identifier. */
   readonly licence: string
-  /** The words of the licence; empty where the package encloses none. */
+  /** The text of the licence; empty if the package does not contain it. */
   readonly text: string
 }
 
-/** Put in by the build, from the lock file. */
+/** Defined by the build, from the lock file. */
 declare const __LICENCES__: readonly Licence[]
 
-/** A hundred kilobytes that hardly anybody reads: import this file only when they are asked for. */
+/** A hundred kilobytes that hardly anybody reads: import this file only on demand. */
 export const licences = __LICENCES__

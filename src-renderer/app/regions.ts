@@ -1,4 +1,4 @@
-/** The parts of the window that F6 goes through carry this attribute. */
+/** The attribute of the parts of the window that F6 visits. */
 const regionSelector = '[data-region]'
 const focusable = [
   '[tabindex="0"]',
@@ -13,7 +13,7 @@ const isSeen = (element: HTMLElement): boolean => element.checkVisibility()
 const entriesOf = (region: HTMLElement): readonly HTMLElement[] =>
   [...(region.matches('[tabindex="0"]') ? [region] : []), ...region.querySelectorAll<HTMLElement>(focusable)].filter(isSeen)
 
-/** Goes from part to part of the window, and in each to where the keyboard was last, or to what comes first. */
+/** Moves the focus from part to part of the window: in each to the element that had it last, or else to the first one. */
 export const createRegionWalk = () => {
   const lastIn = new WeakMap<HTMLElement, HTMLElement>()
   const remember = ({ target }: FocusEvent): void => {

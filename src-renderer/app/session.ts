@@ -9,10 +9,10 @@ import { useResults } from '../results/results'
 import { loadPart } from '../ui/lazy-part'
 import { recallTab, rememberTab, type TabMemory } from './tab-memory'
 
-/** Long enough that a person who drags or types is not written down letter by letter. */
+/** Long enough not to save at every step while the user drags or types. */
 const pauseMs = 800
 
-/** Null where main does not know one of the files: it was dropped, and its path cannot be told. */
+/** Null if main does not know one of the files, because it was dropped and has no path. */
 const fileIdsOf = ({ files }: FileSource): readonly string[] | null => {
   const ids = files.flatMap(({ fileId }) => fileId ?? [])
   return ids.length === files.length ? ids : null
@@ -32,7 +32,7 @@ const useCurrentSession = () => {
   }
 }
 
-/** Opens the files of a tab behind what is on the screen: whoever came back is not torn away from what they look at meanwhile. */
+/** Opens the files of a tab in the background, so that it does not take the user away from another tab. */
 const useOpenBehind = () => {
   const results = useResults()
   const opening = useOpening()
@@ -53,7 +53,7 @@ const useOpenBehind = () => {
   }
 }
 
-/** The tabs of opened files and what was made of them, kept for the next start. Results of queries are not: they stand in no file. */
+/** Keeps the tabs of opened files and their state for the next start; results of queries are not kept, because they are in no file. */
 export const useSession = defineStore('session', () => {
   const results = useResults()
   const opening = useOpening()
@@ -76,16 +76,16 @@ export const useSession = defineStore('session', () => {
     () => [results.activeId, ...results.tabs.map(({ id, state, rowChanges }) => [id, state.name, state.sort, state.filters, state.search, rowChanges.count])],
     saveSoon,
   )
-  /** Opens the files of the last time one after the other; a file that is gone is told. */
+  /** Opens the files of the last session one after the other, and reports a missing one. */
   const restore = async ({ tabs, activeIndex }: RestoredSession): Promise<void> => {
     if (tabs.length === 0) return
     isRestoring = true
     const reader = await loadPart(() => import('./tab-memory-reader'))
-    // Nothing is saved from here on, so that the next start finds what this one could not read.
+    // Save nothing from here on, so that the next start finds what this one could not read.
     if (reader === null) return
     const opened: (ResultTab | null)[] = []
     for (const tab of tabs) opened.push(await openBehind(tab, reader.readMemory(tab.state)))
-    // Unless somebody has gone to another tab meanwhile, or the application was started with a file.
+    // False if the user has changed to another tab, or if the application was started with a file.
     const isUntouched = results.activeId === opened.find((tab) => tab !== null)?.id
     const active = opened[activeIndex]
     if (active && isUntouched) results.activate(active.id)

@@ -45,7 +45,7 @@ const memory: z.ZodType<TabMemory> = z.object({
   mapped: z.array(mappedColumns),
 })
 
-/** Undefined: another version has written it, and this one cannot read it. */
+/** Undefined: written by another version that this one cannot read. */
 export const readMemory = (text: string): TabMemory | undefined => {
   try {
     return memory.safeParse(JSON.parse(text)).data

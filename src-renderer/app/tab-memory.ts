@@ -5,15 +5,15 @@ import type { Filter, SortKey } from '../events/view-spec'
 import type { ResultTab } from '../results/result-tab'
 import { changeRows } from '../results/tab-rows'
 
-/** What a person made of a tab, to be found again after a restart: never an event. */
+/** The user's state of a tab, to restore after a restart; never an event. */
 export interface TabMemory {
   readonly name: string | null
   readonly sort: readonly SortKey[]
   readonly filters: readonly Filter[]
   readonly search: string
-  /** Ids of the events that are marked to be deleted. */
+  /** Ids of the events that are marked for deletion. */
   readonly marked: readonly string[]
-  /** What was said about the columns of its files. */
+  /** The mappings of its files. */
   readonly mapped: readonly MappedColumns[]
 }
 
@@ -34,7 +34,7 @@ export const rememberTab = (tab: ResultTab): string => {
   return JSON.stringify({ name, sort, filters, search, marked: markedIds(tab), mapped } satisfies TabMemory)
 }
 
-/** Makes of a tab what was remembered of it. */
+/** Restores the remembered state of a tab. */
 export const recallTab = (tab: ResultTab, { name, sort, filters, search, marked }: TabMemory): void => {
   Object.assign(tab.state, { name, sort, filters, search })
   changeRows(tab, ({ table }) => {

@@ -1,13 +1,13 @@
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]'
 
-/** Can have the keyboard, and is seen; what fades away is gone already. */
+/** Whether the element is visible and can have the focus; elements that are fading out do not count. */
 export const canHaveFocus = (element: HTMLElement): boolean =>
   element.isConnected &&
   !element.matches(':disabled') &&
   element.closest('[inert], [class*="-leave-active"]') === null &&
   element.checkVisibility({ visibilityProperty: true })
 
-/** Of radio buttons with one chosen, Tab stops at that one only. */
+/** In a group of radio buttons with a chosen one, Tab stops only at that one. */
 const isTabStop = (element: HTMLElement): boolean =>
   element.tabIndex >= 0 &&
   !(
@@ -17,7 +17,7 @@ const isTabStop = (element: HTMLElement): boolean =>
     document.querySelector(`input[name="${element.name}"]:checked`) !== null
   )
 
-/** What Tab stops at within `root`, `root` included, in order. */
+/** The tab stops within `root`, including `root`, in order. */
 export const tabStopsIn = (root: Element): readonly HTMLElement[] =>
   [root, ...root.querySelectorAll(focusable)].filter(
     (each): each is HTMLElement => each instanceof HTMLElement && each.matches(focusable) && isTabStop(each) && canHaveFocus(each),

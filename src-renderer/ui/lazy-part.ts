@@ -2,8 +2,8 @@ import { type Component, defineAsyncComponent } from 'vue'
 import { useMissingParts } from './missing-parts'
 
 /**
- * Loads what is not part of the first paint. Null when its file cannot be loaded, because the application was moved, removed or
- * replaced while it ran: the window then says so, whoever needed it. Chromium remembers the failure, so that trying again is useless.
+ * Loads a part that the first paint does not need. Null if its file cannot be loaded because the application was moved, removed or
+ * replaced while it ran; the window then shows that. Chromium remembers the failure, so there is no point in trying again.
  */
 export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part | null> => {
   try {
@@ -16,6 +16,6 @@ export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part | 
 
 const nothing: Component = { render: () => null }
 
-/** A component whose script is loaded when it is first shown. */
+/** A component whose script is loaded when the component is first shown. */
 export const lazyPart = <Part extends Component>(load: () => Promise<{ readonly default: Part }>) =>
   defineAsyncComponent<Component>({ loader: async () => (await loadPart(load))?.default ?? nothing, suspensible: false })

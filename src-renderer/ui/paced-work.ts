@@ -1,11 +1,11 @@
-/** Work that is asked for more often than it should run. */
+/** Work that is requested more often than it should run. */
 export interface PacedWork {
-  /** Runs it soon; once more afterwards when asked again while it runs. */
+  /** Runs the work soon; a request while it runs makes it run once more afterwards. */
   request(): void
   stop(): void
 }
 
-/** `paceMs`: from the end of one run to the start of the next, at least. A run that is stopped rejects with its signal's reason. */
+/** `paceMs`: the minimum time from the end of one run to the start of the next. A stopped run rejects with its signal's reason. */
 export const createPacedWork = (work: (signal: AbortSignal) => Promise<void>, paceMs: () => number): PacedWork => {
   const controller = new AbortController()
   const { signal } = controller

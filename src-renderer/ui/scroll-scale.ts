@@ -1,10 +1,10 @@
 /**
- * Browsers stop laying out at about 33.5 million device pixels, which 1.2 million rows exceed. 8 million CSS pixels
- * keep clear of that up to a zoom of 400 %.
+ * The layout of browsers ends at about 33.5 million device pixels, which 1.2 million rows exceed. 8 million CSS pixels
+ * stay below that up to a zoom of 400 %.
  */
 const maximumSpacer = 8_000_000
 
-/** How the scroll bar's way maps to the rows' way. Everything is in CSS pixels. */
+/** How the position of the scroll bar maps to that of the rows. Everything is in CSS pixels. */
 export interface ScrollScale {
   /** Height of the element that gives the scroll bar its length. */
   readonly spacerHeight: number

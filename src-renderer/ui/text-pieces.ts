@@ -1,4 +1,4 @@
-/** `hidden`: a character nobody would see, written out; `hit`: what the search found. */
+/** `hidden`: an invisible character, written out; `hit`: a match of the search. */
 type PieceKind = 'plain' | 'hit' | 'hidden'
 
 export interface TextPiece {
@@ -7,17 +7,17 @@ export interface TextPiece {
 }
 
 /**
- * Controls, formats (bidi overrides, zero width), line and paragraph separators, lone surrogates, blanks but the space, and whatever
- * else Unicode says is not drawn. The Braille blank is drawn, as nothing.
+ * Controls, formats (bidi overrides, zero width), line and paragraph separators, lone surrogates, all blanks except the space, and
+ * everything else that Unicode calls ignorable. Also the Braille blank, which is a visible character without any ink.
  */
 const hiddenSource = String.raw`[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}[\p{Zs}--\u0020]\u2800]`
 const hiddenCharacter = new RegExp(hiddenSource, 'v')
 
-/** What hidden characters belong to: an emoji as Unicode lists it, which may be a sequence of several with joiners and selectors. */
+/** An emoji as Unicode lists it, which may be a sequence with joiners and selectors: hidden characters that belong to the emoji. */
 const emoji = String.raw`\p{RGI_Emoji}`
-/** Letters that a joiner (ZWJ, ZWNJ) between them draws otherwise: of the cursive scripts of the Near East, and of India. */
+/** Letters whose shape a joiner (ZWJ, ZWNJ) between them changes: of the cursive scripts of the Near East, and of India. */
 const joined = String.raw`[[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{scx=Deva}\p{scx=Beng}\p{scx=Guru}\p{scx=Gujr}\p{scx=Orya}\p{scx=Taml}\p{scx=Telu}\p{scx=Knda}\p{scx=Mlym}\p{scx=Sinh}\p{scx=Khmr}\p{scx=Mymr}]&&[\p{L}\p{M}]]`
-/** The signs of India that take a consonant its vowel; a joiner behind them shapes that consonant, at the end of a word as well. */
+/** The Indian signs that remove the vowel of a consonant; a joiner after them shapes that consonant, also at the end of a word. */
 const virama = String.raw`[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]`
 const joiner = String.raw`[\u200C\u200D]`
 
@@ -42,13 +42,13 @@ const withHiddenShown = (text: string, kind: PieceKind): readonly TextPiece[] =>
   return pieces
 }
 
-/** The text with every character that nobody would see written as `⟨U+202E⟩`. */
+/** The text with every invisible character written out, such as `⟨U+202E⟩`. */
 export const showHidden = (text: string): string =>
   withHiddenShown(text, 'plain')
     .map((piece) => piece.text)
     .join('')
 
-/** Where `search` stands in `text`, whatever its case. Folding must not change lengths, or the places would shift. */
+/** The positions of `search` in `text`, ignoring case. Folding must not change lengths, or the positions would shift. */
 const hitsOf = (text: string, search: string): readonly number[] => {
   const folded = text.toLowerCase()
   const wanted = search.toLowerCase()
@@ -58,7 +58,7 @@ const hitsOf = (text: string, search: string): readonly number[] => {
   return hits
 }
 
-/** A cell's text cut into what is drawn differently; joined, the plain and hit pieces are the text itself. */
+/** The text of a cell, split into pieces that are drawn differently; joined, the plain and hit pieces are the text itself. */
 export const piecesOf = (text: string, search: string): readonly TextPiece[] => {
   const length = search.length
   const pieces: TextPiece[] = []

@@ -15,9 +15,9 @@ const useExtent = (element: Readonly<Ref<HTMLElement | null>>, extent: 'clientWi
   return pixels
 }
 
-/** The width of an element in CSS pixels, as it changes. */
+/** The current width of an element in CSS pixels. */
 export const useWidth = (element: Readonly<Ref<HTMLElement | null>>): Ref<number> => useExtent(element, 'clientWidth')
-/** Its height. */
+/** The current height of an element in CSS pixels. */
 export const useHeight = (element: Readonly<Ref<HTMLElement | null>>): Ref<number> => useExtent(element, 'clientHeight')
 
 interface CanvasOptions {
@@ -28,7 +28,7 @@ interface CanvasOptions {
   readonly draw: (context: CanvasRenderingContext2D, width: number) => void
 }
 
-/** Keeps a canvas drawn, sharp on every screen: `draw` runs again whenever something that it read has changed. */
+/** Keeps a canvas up to date, and sharp on every screen: `draw` runs again whenever something that it read has changed. */
 export const useCanvas = ({ canvas, width, height, draw }: CanvasOptions): void => {
   watchEffect(
     () => {
@@ -37,7 +37,7 @@ export const useCanvas = ({ canvas, width, height, draw }: CanvasOptions): void 
       if (!element || !context || width.value === 0) return
       const ratio = window.devicePixelRatio
       const [pixelsWide, pixelsHigh] = [Math.round(width.value * ratio), Math.round(height * ratio)]
-      // Setting a size clears the canvas and costs a new buffer, even where it is the same.
+      // Setting a size clears the canvas and allocates a new buffer, even if the size is the same.
       if (element.width !== pixelsWide) element.width = pixelsWide
       if (element.height !== pixelsHigh) element.height = pixelsHigh
       context.setTransform(ratio, 0, 0, ratio, 0, 0)

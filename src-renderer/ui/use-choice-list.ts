@@ -3,14 +3,14 @@ import { computed, type Ref, ref, watch } from 'vue'
 interface ChoiceList {
   readonly options: Readonly<Ref<readonly string[]>>
   choose(option: string): void
-  /** Enter, with nothing meant in the list. */
+  /** Enter without a current option. */
   submit(): void
 }
 
-/** A list under a text field: it opens when the user asks for it, and is gone as soon as anything else is done. */
+/** A list below a text field: opens on demand, and closes as soon as the user does anything else. */
 export const useChoiceList = ({ options, choose, submit }: ChoiceList) => {
   const isWanted = ref(false)
-  /** Nothing is meant before the user has moved in the list. */
+  /** There is no current option before the user has moved in the list. */
   const meant = ref(-1)
   const isOpen = computed(() => isWanted.value && options.value.length > 0)
   watch(options, () => (meant.value = -1))

@@ -1,6 +1,6 @@
 import { ref } from 'vue'
 
-/** What was typed is thrown away only when the user says so: `leave` goes on at once where nothing was typed, and asks otherwise. */
+/** Discards typed text only if the user agrees: `leave` leaves immediately if nothing was typed, and asks otherwise. */
 export const useDiscardQuestion = (isTyped: () => boolean) => {
   const isAsked = ref(false)
   let proceed = (): void => undefined

@@ -2,14 +2,14 @@ import { type Ref, ref } from 'vue'
 
 interface ListKeys {
   readonly count: Readonly<Ref<number>>
-  /** Rows that are in sight at once. */
+  /** Rows visible at once. */
   readonly pageRows: Readonly<Ref<number>>
   reveal(position: number): void
   /** Space. */
   toggle(position: number): void
 }
 
-/** The keys of a long list with one tab stop: arrows, pages and ends move in it, Space does what its button does. */
+/** The keys of a long list with one tab stop: arrow keys, Page Up and Down, Home and End move in it, Space acts as its button. */
 export const useListKeys = ({ count, pageRows, reveal, toggle }: ListKeys) => {
   const current = ref(0)
   const moveTo = (position: number): void => {

@@ -1,6 +1,6 @@
 import { onBeforeUnmount, type Ref, ref } from 'vue'
 
-/** Whether a media query holds, as the window changes. */
+/** Whether a media query currently matches. */
 export const useMedia = (query: string): Readonly<Ref<boolean>> => {
   const list = window.matchMedia(query)
   const holds = ref(list.matches)

@@ -1,6 +1,6 @@
 import { onMounted, type Ref, ref } from 'vue'
 
-/** Naive UI's modal neither moves nor reports that it was shown when it is created open: a dialog that is loaded when needed opens after that. */
+/** A Naive UI modal that is created open has no transition and does not report that it was shown, so lazily loaded dialogs open after mounting. */
 export const useMounted = (): Readonly<Ref<boolean>> => {
   const isMounted = ref(false)
   onMounted(() => (isMounted.value = true))

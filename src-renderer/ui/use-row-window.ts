@@ -1,37 +1,37 @@
 import { computed, onBeforeUnmount, type Ref, ref, shallowRef, watch } from 'vue'
 import { createScrollScale } from './scroll-scale'
 
-/** Rows are placed within blocks, so that scrolling moves one element and redraws only the rows that come in. */
+/** Rows are positioned within blocks, so that scrolling moves one element and redraws only the rows that appear. */
 const blockRows = 1000
 
 interface RowWindowOptions {
   readonly viewport: Readonly<Ref<HTMLElement | null>>
   readonly rowCount: Readonly<Ref<number>>
-  /** CSS pixels; the header is as high as a row's `headerHeight` and stays. */
+  /** In CSS pixels, like `headerHeight`. */
   readonly rowHeight: number
   readonly headerHeight: number
 }
 
 /**
- * Which rows of a long list are in sight, and how far they are moved. The rows live in a sticky layer and move by
- * `contentTop` alone: where the list is longer than a browser lays out, the scroll bar is only a pointer into it.
+ * Which rows of a long list are visible, and how far they are shifted. The rows are in a sticky layer and move by
+ * `contentTop` alone: if the list is longer than a browser can lay out, the scroll bar is only a pointer into it.
  */
 export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: RowWindowOptions) => {
   const height = ref(0)
   const width = ref(0)
   const scrollLeft = ref(0)
   const contentTop = ref(0)
-  /** The scroll position we asked for: its event must not overwrite the exact `contentTop` behind it. */
+  /** The scroll position that we have set: its event must not overwrite the exact `contentTop`. */
   const ownScrollTop = shallowRef<number | null>(null)
   const scale = computed(() => createScrollScale(rowCount.value * rowHeight, height.value))
-  // None beyond what is in sight: the layer moves with the page's own frame, so no row is ever seen before it is drawn.
+  // No rows beyond the visible ones: the layer moves in the page's own frames, so no row is ever visible before it is drawn.
   const firstRow = computed(() => Math.max(0, Math.floor(contentTop.value / rowHeight)))
   const lastRow = computed(() => Math.min(rowCount.value, Math.ceil((contentTop.value + height.value) / rowHeight)) - 1)
   const blockTop = computed(() => Math.floor(firstRow.value / blockRows) * blockRows * rowHeight)
   const blockShift = computed(() => blockTop.value - contentTop.value)
   const rowsInSight = computed(() => Math.max(1, Math.floor(height.value / rowHeight)))
 
-  /** The most rows that are ever drawn at this height: the same while scrolling, or every row would change its element. */
+  /** The most rows drawn at this height: constant while scrolling, or every row would change its element. */
   const slots = computed(() => Math.ceil(height.value / rowHeight) + 1)
 
   const moveTo = (top: number): void => {
@@ -50,14 +50,14 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
     ownScrollTop.value = null
     contentTop.value = scale.value.toContent(element.scrollTop)
   }
-  /** On a scaled bar a turn of the wheel would skip rows, so there it moves the rows themselves. */
+  /** If the scroll bar is scaled, the wheel would skip rows, so it moves the rows directly. */
   const onWheel = (event: WheelEvent): void => {
     if (!scale.value.isScaled || event.ctrlKey || event.shiftKey || event.deltaY === 0) return
     event.preventDefault()
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : rowHeight
     moveTo(contentTop.value + event.deltaY * unit)
   }
-  /** Moves as little as needed for the row to be wholly in sight. */
+  /** Scrolls just enough to show the whole row. */
   const reveal = (position: number): void => {
     const top = position * rowHeight
     if (top < contentTop.value) moveTo(top)
