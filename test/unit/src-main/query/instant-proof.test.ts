@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { createInstantProof, type ProofAnswer } from '../../../../src-main/query/instant-proof'
+import type { RequestedRange } from '../../../../src-main/query/time-window'
+
+const limit = 3
+
+/** A service with so many events at each instant. `isOpen`: it excludes both ends of a range. */
+const serviceWith = (counts: ReadonlyMap<number, number>, isOpen = false) => {
+  const asked: RequestedRange[] = []
+  const answer = ({ start, end }: RequestedRange): ProofAnswer => {
+    const all = [...counts].flatMap(([at, count]) => ((isOpen ? at > start && at < end : at >= start && at <= end) ? Array<number>(count).fill(at) : []))
+    const stamps = Float64Array.from(all.slice(0, limit))
+    return { isCut: all.length >= limit, count: stamps.length, newCount: 0, stamps }
+  }
+  const ask = (range: RequestedRange): Promise<ProofAnswer | undefined> => {
+    asked.push(range)
+    return Promise.resolve(answer(range))
+  }
+  return { asked, answer, ask }
+}
+
+describe('the proof of the last instants', () => {
+  const narrow = { start: 10, end: 12 }
+
+  it('holds where both halves come back below the limit', async () => {
+    const { answer, ask, asked } = serviceWith(new Map([[10, 2], [12, 2]])) // prettier-ignore
+    expect(await createInstantProof()(narrow, answer(narrow), ask)).toEqual([])
+    expect(asked).toEqual([
+      { start: 10, end: 11 },
+      { start: 11, end: 12 },
+    ])
+  })
+
+  it('names the one instant that alone reaches the limit', async () => {
+    const { answer, ask } = serviceWith(new Map([[10, 1], [11, 5], [12, 1]])) // prettier-ignore
+    expect(await createInstantProof()(narrow, answer(narrow), ask)).toEqual([11])
+  })
+
+  it('proves nothing by halves that are all empty: the service may exclude both ends', async () => {
+    const { answer, ask } = serviceWith(new Map([[11, 5]]), true)
+    expect(await createInstantProof()(narrow, answer(narrow), ask)).toEqual([11])
+  })
+
+  it('is given up as soon as a request fails', async () => {
+    const { answer, asked } = serviceWith(new Map([[11, 5]]))
+    const fail = (range: RequestedRange): Promise<undefined> => {
+      asked.push(range)
+      return Promise.resolve(undefined)
+    }
+    expect(await createInstantProof()(narrow, answer(narrow), fail)).toBeUndefined()
+    expect(asked).toHaveLength(1)
+  })
+
+  it('requests a part that two ranges share only once', async () => {
+    const { answer, ask, asked } = serviceWith(new Map([[11, 5]]))
+    const prove = createInstantProof()
+    await prove(narrow, answer(narrow), ask)
+    const before = asked.length
+    await prove({ start: 11, end: 13 }, answer({ start: 11, end: 13 }), ask)
+    const keys = asked.map(({ start, end }) => `${String(start)}:${String(end)}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(asked.slice(before)).toEqual([{ start: 12, end: 13 }])
+  })
+})
