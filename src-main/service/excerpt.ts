@@ -1,3 +1,5 @@
+import { coverToken } from './token-echo'
+
 /** The part of foreign text that may be shown, logged or sent to the page. */
 export interface Excerpts {
   /** The start of a text. */
@@ -22,6 +24,6 @@ const cut = (text: string): string => {
  * Control characters stay as they are; the page makes them visible.
  */
 export const createExcerpts = (token: string): Excerpts => {
-  const ofText = (text: string): string => cut(text.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]'))
+  const ofText = (text: string): string => cut(coverToken(text, token))
   return { ofText, ofBody: (bytes) => ofText(new TextDecoder().decode(bytes.subarray(0, excerptLength))) }
 }
