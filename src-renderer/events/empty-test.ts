@@ -8,7 +8,7 @@ const isOneOf = <T extends string>(names: readonly T[], name: string): name is T
 const isTextField = (name: FieldName): name is TextField => isOneOf(textFields, name)
 const isTimeField = (name: FieldName): name is TimeField => isOneOf(timeFields, name)
 
-/** As it stands where a number or a flag is documented. */
+/** Empty values as JSON text, in fields documented as a number or a flag. */
 const emptyJson: readonly string[] = ['null', '""']
 
 const plainTest = (table: TableData, column: FieldName): RowTest => {
@@ -19,11 +19,11 @@ const plainTest = (table: TableData, column: FieldName): RowTest => {
   return (row) => codes[row] === 0 || texts[codes[row] ?? 0] === ''
 }
 
-/** Whether nothing stands in the column: the field is missing, null or an empty text. */
+/** Whether the column is empty: the field is missing, null or an empty text. */
 export const emptyTest = (table: TableData, column: FieldName): RowTest => {
   const test = plainTest(table, column)
   if (table.extras.size === 0) return test
-  // What the column itself cannot hold stands in the extras.
+  // The extras contain what the column itself cannot hold.
   return (row) => {
     if (!table.extras.has(row)) return test(row)
     const { kind, text } = cellOf(table, row, column)

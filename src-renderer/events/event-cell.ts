@@ -5,8 +5,7 @@ import { isJsonObjectText, isNumberText, membersOf, numberText } from './json-te
 import type { TableData } from './table-data'
 
 /**
- * One field of one record, for the screen. `text` is what the service sent, to the digit and the character; `isOdd`: not what
- * is documented for this field.
+ * One field of one record, for the screen. `text` is exactly what the service sent; `isOdd`: not as documented for this field.
  */
 export type EventCell = { readonly text: string; readonly isOdd: boolean } & (
   | { readonly kind: 'time'; /** ms since the epoch, by the service's sample. */ readonly time: number }
@@ -26,7 +25,7 @@ const textOf = (table: TableData, row: number, field: TextField): string | null 
   return code === 0 ? null : (table.texts[field][code] ?? null)
 }
 
-/** The id as it came, empty ones included; null where there is no string. */
+/** The id as received, even if empty; null if it is not a string. */
 export const idText = (table: TableData, row: number): string | null => {
   const { idDevice, idAttribute, idTime } = table.columns
   const device = idDevice[row] ?? 0
@@ -69,7 +68,7 @@ const flagCell = (table: TableData, row: number, field: FlagField): EventCell =>
   return { kind: 'flag', isSet: flag === 1, text: String(flag === 1), isOdd: false }
 }
 
-/** Fields that several columns hold together, so that another one would need columns of its own. */
+/** Fields that are stored in several columns. Another field of these kinds would need columns of its own. */
 const packedCell = { id: idCell, attributeData: valueCell } satisfies Record<FieldNameOf<'id' | 'value'>, (table: TableData, row: number) => EventCell>
 
 const columnCell = (table: TableData, row: number, name: FieldName): EventCell => {
@@ -92,7 +91,7 @@ export const cellOf = (table: TableData, row: number, field: FieldName): EventCe
   const extra = table.extras.get(row)
   const json = extra !== undefined && isJsonObjectText(extra) ? membersOf(extra).get(field) : undefined
   if (json === undefined) return cell
-  // An exact number: the column has the nearest double for sorting, the extra has the digits.
+  // An exact number: the column has the nearest double for sorting, and the extra has the digits.
   if ((cell.kind === 'time' || cell.kind === 'number') && isNumberText(json)) return { ...cell, text: json, isOdd: true }
   return { kind: 'json', text: json, isOdd: true }
 }

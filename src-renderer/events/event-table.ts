@@ -13,31 +13,31 @@ import { runAtOnce } from './slices'
 import type { SourceSets } from './source-sets'
 import type { TableData } from './table-data'
 
-/** The events of one result, as columns. Rows never move: a row number names a record for good. */
+/** The events of one result, as columns. Rows never move: a row number always refers to the same record. */
 export interface EventTable extends TableData {
   /** How many rows have each oddity. */
   readonly oddityCounts: Readonly<Record<Oddity, number>>
-  /** The places of the files by the codes in `sources`. */
+  /** The indexes of the files by the codes in `sources`. */
   readonly sourceFiles: readonly (readonly number[])[]
   append(batch: EventBatch): void
   appendRows(rows: EventRows): void
-  /** Makes room for so many rows at once. */
+  /** Allocates space for this many rows at once. */
   reserve(rowCount: number): void
-  /** Call it when no more is coming: gives back the room that growing left. */
+  /** Frees the spare space; call it when no more rows will be added. */
   trim(): void
-  /** The same with stops. */
+  /** The same in steps. */
   trimInSteps(): Steps<void>
   cell(row: number, field: FieldName): EventCell
   odditiesOf(row: number): readonly Oddity[]
-  /** The id to delete by; null where the record has none. */
+  /** The id for a deletion; null if the record has none. */
   eventId(row: number): string | null
-  /** The record as received, as JSON text with the digits that came. */
+  /** The record as received, as JSON text with its original digits. */
   recordJson(row: number, layout?: 'compact' | 'indented'): string
   mark(row: number): RowMark
   setMark(row: number, mark: RowMark): void
-  /** What the detectors found, one entry a row. */
+  /** What the fault rules found, one entry per row. */
   setFaults(faults: Uint32Array): void
-  /** Which files the rows come from, one entry a row. */
+  /** Which files the rows come from, one entry per row. */
   setSources(sources: Uint32Array, sets: Pick<SourceSets, 'texts' | 'files'>): void
   /** By the service's own flag, or by us. */
   isDeleted(row: number): boolean
@@ -56,7 +56,7 @@ const grownMarks = (marks: Uint8Array, length: number): Uint8Array => {
 }
 
 const appendTexts = (texts: Record<string, string[]>, { newTexts }: EventRows): void => {
-  // In a loop: a spread into push() overflows the stack at some 100,000 texts.
+  // In a loop, because spreading about 100,000 texts into push() overflows the stack.
   for (const name of dictionaryNames) for (const text of newTexts[name]) texts[name]?.push(text)
 }
 
@@ -104,7 +104,7 @@ const createRows = () => {
 
 type Rows = ReturnType<typeof createRows>
 
-/** What is found out about the rows, and decided, after they came. */
+/** Changes of what is known or decided about the rows after they were added. */
 const writesOf = (rows: Rows) => ({
   trim: () => runAtOnce(rows.trimInSteps()),
   setMark: (row: number, mark: RowMark) => {

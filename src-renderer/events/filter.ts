@@ -43,7 +43,7 @@ function* keepMatching(table: TableData, rows: Uint32Array, column: TextColumn, 
     const files = yield* matchingCodes(table.sourceNames, matches)
     return files === null ? new Uint32Array(0) : yield* keepCoded(rows, table.sources, files)
   }
-  // What a column cannot hold is in the extras, and has to be looked up row by row.
+  // The extras, with what a column cannot hold, must be looked up row by row.
   if (!isTextField(column) || table.extras.size > 0) return yield* keepRows(rows, yield* columnTest(table, column, matches))
   const wanted = yield* matchingCodes(table.texts[column], matches)
   return wanted === null ? new Uint32Array(0) : yield* keepCoded(rows, table.columns.texts[column], wanted)
@@ -73,7 +73,7 @@ function* filterBy(table: TableData, rows: Uint32Array, filter: Filter): Steps<U
   return filter.isNot === true ? yield* leaveOut(rows, kept) : kept
 }
 
-/** The rows, out of those given, for which every filter that is not switched off holds; their order stays. */
+/** Those of the given rows for which every active filter holds, in the same order. */
 export function* filterRows(table: TableData, rows: Uint32Array, filters: readonly Filter[]): Steps<Uint32Array> {
   let kept = rows
   for (const filter of activeFilters(filters)) kept = yield* filterBy(table, kept, filter)

@@ -1,7 +1,7 @@
 import { type FieldKind, type FieldName, fieldNamed } from '../../src-preload/contract/event'
 import type { ColumnSetting } from '../../src-preload/contract/settings'
 
-/** Our own: `oddities`, what is odd about the record, and what became of its deletion, in words; `source`, the files in which the event stands. */
+/** Our own columns. `oddities`: the oddities of the record and the outcome of its deletion, in words. `source`: the files that contain the event. */
 const ownKinds = { oddities: 'flags', source: 'source' } as const
 
 type OwnColumn = keyof typeof ownKinds
@@ -19,7 +19,7 @@ export interface GridColumn {
 const minimumWidth = 56
 const maximumWidth = 1200
 
-/** The order and the widths that show what one looks for first in a window of 1280 px; then everything else. */
+/** The order and widths that show the most important columns first in a window of 1280 px. */
 const preferredWidths: Readonly<Record<ColumnName, number>> = {
   deviceTimestamp: 248,
   attributeCode: 152,
@@ -51,7 +51,7 @@ export const defaultColumns: readonly GridColumn[] = (Object.keys(preferredWidth
 
 export const clampWidth = (width: number): number => Math.round(Math.min(maximumWidth, Math.max(minimumWidth, width)))
 
-/** What was remembered, made whole: unknown columns are left out, missing ones stand at the end as by default. */
+/** Restores the saved columns: ignores unknown ones, and adds missing ones at the end with their defaults. */
 export const columnsFrom = (saved: readonly ColumnSetting[]): readonly GridColumn[] => {
   const known = saved.flatMap((setting) => {
     const column = defaultColumns.find(({ name }) => name === setting.name)
@@ -69,19 +69,19 @@ export const withColumnBefore = (names: readonly ColumnName[], name: ColumnName,
   const others = names.filter((other) => other !== name)
   return others.toSpliced(before === null ? others.length : others.indexOf(before), 0, name)
 }
-/** The names with one of them moved `step` places, as far as there are any. */
+/** The names with one of them moved `step` places, or up to the end. */
 export const withColumnMoved = (names: readonly ColumnName[], name: ColumnName, step: number): readonly ColumnName[] => {
   const place = Math.min(names.length - 1, Math.max(0, names.indexOf(name) + step))
   return names.filter((other) => other !== name).toSpliced(place, 0, name)
 }
-/** The columns with those named in the order given; all others keep their places. */
+/** The columns with the named ones in the given order; all others keep their places. */
 export const reordered = (columns: readonly GridColumn[], order: readonly ColumnName[]): readonly GridColumn[] => {
   const moved = order.flatMap((name) => columns.find((column) => column.name === name) ?? [])
   let next = 0
   return columns.map((column) => (order.includes(column.name) ? (moved[next++] ?? column) : column))
 }
 
-/** A person has put it somewhere: it stands beside neither of the columns that it stands beside by default. */
+/** The user has moved it: neither neighbour is one that it has by default. */
 const isDeviceMoved = (columns: readonly GridColumn[]): boolean => {
   const neighboursOf = (all: readonly GridColumn[]): readonly (ColumnName | undefined)[] => {
     const place = all.findIndex(({ name }) => name === 'deviceId')
@@ -93,8 +93,8 @@ const isDeviceMoved = (columns: readonly GridColumn[]): boolean => {
 }
 
 /**
- * With the device beside the first column, unless a person has moved it: events of several devices cannot be told apart without
- * it.
+ * Puts the device beside the first column, unless the user has moved it: without it, events of several devices cannot be
+ * distinguished.
  */
 export const withDeviceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] => {
   if (isDeviceMoved(columns)) return columns.map((column) => (column.name === 'deviceId' ? { ...column, isShown: true } : column))

@@ -5,7 +5,7 @@ import type { Steps } from './slices'
 
 type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array
 
-/** All columns, in the same order for any two. */
+/** All columns, always in the same order. */
 const listColumns = (columns: EventColumns): readonly Column[] => [
   ...timeFields.map((name) => columns.times[name]),
   ...textFields.map((name) => columns.texts[name]),
@@ -15,7 +15,7 @@ const listColumns = (columns: EventColumns): readonly Column[] => [
 const copyColumn = (target: Column | undefined, source: Column, at: number, rowCount: number): void =>
   target?.set(source.length === rowCount ? source : source.subarray(0, rowCount), at)
 
-/** The first `rowCount` rows of `from`, to the rows of `into` from `at` on. */
+/** Copies the first `rowCount` rows of `from` to the rows of `into` from `at` on. */
 export const copyColumns = (into: EventColumns, from: EventColumns, at: number, rowCount: number): void => {
   const targets = listColumns(into)
   listColumns(from).forEach((source, index) => copyColumn(targets[index], source, at, rowCount))
@@ -28,14 +28,14 @@ const resizeColumns = (columns: EventColumns, rowCount: number, capacity: number
   return resized
 }
 
-/** Columns that grow by half when they are full. What lies past `rowCount` means nothing. */
+/** Columns that grow by half when they are full. Entries beyond `rowCount` are meaningless. */
 export interface GrowingColumns {
   readonly rowCount: number
   readonly columns: EventColumns
   append(more: EventColumns, moreRows: number): void
-  /** Makes room for so many rows at once, so that nothing is copied while they come. */
+  /** Allocates space for this many rows at once, so that nothing is copied while they arrive. */
   reserve(rowCount: number): void
-  /** Gives back the spare room, with a stop after each column; nothing may be appended meanwhile. */
+  /** Frees the spare space, with a step for each column; nothing may be appended in the meantime. */
   trim(): Steps<void>
 }
 

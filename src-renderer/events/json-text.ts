@@ -19,7 +19,7 @@ const endOfValue = (json: string, start: number): number => {
 
 export const isJsonObjectText = (json: string): boolean => json.startsWith('{')
 
-/** The members of an object: each name with the JSON text of its value, in the order in which they stand. */
+/** The members of an object: each name with the JSON text of its value, in their order in the text. */
 export const membersOf = (json: string): ReadonlyMap<string, string> => {
   const members = new Map<string, string>()
   let at = 1
@@ -37,10 +37,10 @@ export const isNumberText = (json: string): boolean => /^-?\d/.test(json)
 /** A finite number as JSON writes it, except that the sign of -0 stays. */
 export const numberText = (value: number): string => (Object.is(value, -0) ? '-0' : String(value))
 
-// Indentation grows with the depth; a record nested without end would take all memory.
+// Indentation grows with the depth; a deeply nested record would take all memory.
 const deepestIndent = 12
 
-/** The same JSON, one member a line, down to a depth at which it stays compact. */
+/** The same JSON with one member per line, and compact below a certain depth. */
 export const indentJson = (json: string): string => {
   const parts: string[] = []
   let depth = 0

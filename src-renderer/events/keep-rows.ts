@@ -8,7 +8,7 @@ export const allRows = (rowCount: number): Uint32Array => {
   return rows
 }
 
-/** The rows that pass, in the order in which they stood. */
+/** The rows that pass, in the same order. */
 export function* keepRows(rows: Uint32Array, test: RowTest | null): Steps<Uint32Array> {
   if (test === null) return new Uint32Array(0)
   const kept = new Uint32Array(rows.length)
@@ -26,8 +26,8 @@ export function* keepRows(rows: Uint32Array, test: RowTest | null): Steps<Uint32
 }
 
 /**
- * The rows whose code in `column` is marked 1 in `wanted`, in the order in which they stood. Apart from `keepRows` because
- * a call for each of a million rows takes longer than all the rest of it.
+ * The rows whose code in `column` is marked 1 in `wanted`, in the same order. Separate from `keepRows` because
+ * calling a function for each of a million rows takes longer than everything else here.
  */
 export function* keepCoded(rows: Uint32Array, column: Uint32Array, wanted: Uint8Array): Steps<Uint32Array> {
   const kept = new Uint32Array(rows.length)
@@ -44,7 +44,7 @@ export function* keepCoded(rows: Uint32Array, column: Uint32Array, wanted: Uint8
   return kept.slice(0, count)
 }
 
-/** `rows` without those `kept`, which stand in the same order. */
+/** `rows` without those in `kept`, which are in the same order. */
 export function* leaveOut(rows: Uint32Array, kept: Uint32Array): Steps<Uint32Array> {
   const others = new Uint32Array(rows.length - kept.length)
   let count = 0

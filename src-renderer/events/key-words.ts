@@ -2,14 +2,14 @@ import type { Steps } from './slices'
 import { inRanges } from './slices'
 
 /**
- * What a row is sorted by, as whole numbers of 32 bits, least significant first, by row. All bits set: nothing to sort
- * by, which comes last in either direction.
+ * The sort key of each row as 32-bit whole numbers, least significant first. All bits set: no value, which comes last
+ * in either direction.
  */
 export type KeyWords = readonly Uint32Array[]
 
 export const nothing = 0xffffffff
 
-/** One key a row, from a number below 2^32 - 1; -1: nothing. */
+/** One key per row, from a number below 2^32 - 1; -1: no value. */
 export function* wordKeys(rowCount: number, isDescending: boolean, keyOf: (row: number) => number): Steps<KeyWords> {
   const keys = new Uint32Array(rowCount)
   yield* inRanges(rowCount, (from, to) => {

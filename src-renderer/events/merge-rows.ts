@@ -19,9 +19,9 @@ export interface NamedTable {
 
 export interface MergedRows {
   readonly table: EventTable
-  /** Events that stood in more than one file, and are here once. */
+  /** Events that occur in more than one file, and only once in the result. */
   readonly doubled: number
-  /** Ids that have another record in another file. */
+  /** Ids with different records in different files. */
   readonly differing: number
 }
 
@@ -45,8 +45,8 @@ const createFirstRows = (merged: TableData, maxRows: number) => {
 /** The rows of earlier files. */
 const createEarlierRows = (merged: TableData, maxRows: number) => {
   const firsts = createFirstRows(merged, maxRows)
-  // Rows of one record form a chain behind the first of them; each file takes its way along it, row by row.
-  // Both have rows from 1 on, 0 being none.
+  // Rows with the same record form a chain from the first of them; each file walks along it, row by row.
+  // Both contain rows from 1 on; 0 means none.
   const next = new Uint32Array(maxRows)
   const waiting = new Uint32Array(maxRows)
   const waitingFor = new Uint16Array(maxRows)
@@ -71,7 +71,7 @@ const createEarlierRows = (merged: TableData, maxRows: number) => {
       waiting[first] = row === none ? 0 : (next[row] ?? 0)
       return row
     },
-    /** Whether the id is there with another record, said once for each id. */
+    /** Whether the id already has another record; true only once per id. */
     isNewlyDiffering: (ref: RowRef): boolean => {
       if (firsts.withRecord(ref) !== none) return false
       const first = firsts.withId(ref)
@@ -82,10 +82,10 @@ const createEarlierRows = (merged: TableData, maxRows: number) => {
   }
 }
 
-/** Without an id nothing tells that two records are one event. */
+/** Without an id, two records cannot be recognized as one event. */
 const hasId = ({ columns, row }: RowRef, { texts }: TableData): boolean => columns.idAttribute[row] !== 0 || (texts.id[columns.idDevice[row] ?? 0] ?? '') !== ''
 
-/** Tells which rows are new, and notes in which files the others stand as well. */
+/** Determines which rows are new, and records which files also contain the others. */
 const createSorting = (parts: readonly NamedTable[], merged: TableData, maxRows: number) => {
   const earlier = createEarlierRows(merged, maxRows)
   const sets = createSourceSets(parts.map(({ fileName }) => fileName))
@@ -111,7 +111,7 @@ const createSorting = (parts: readonly NamedTable[], merged: TableData, maxRows:
   }
 }
 
-/** Appends the rows of one file after the other to one table, but for those that are there. */
+/** Appends the rows of one file after the other to one table, except those already there. */
 const createMerging = (parts: readonly NamedTable[]) => {
   const maxRows = parts.reduce((sum, { table }) => sum + table.rowCount, 0)
   const merged = createEventTable()
@@ -150,8 +150,8 @@ const createMerging = (parts: readonly NamedTable[]) => {
 }
 
 /**
- * One table of the rows of several files, in their order. An event whose whole record stands in several files is kept once;
- * records that differ are all kept, as are those without an id and those that one file has several times.
+ * One table of the rows of several files, in their order. An event whose whole record is in several files is kept once.
+ * Different records are all kept, as are those without an id and those that one file contains several times.
  */
 export function* mergeRows(parts: readonly NamedTable[]): Steps<MergedRows> {
   const merging = createMerging(parts)

@@ -2,10 +2,10 @@ import type { Steps } from './slices'
 
 type Numbers = Float64Array | Uint32Array
 
-/** Sorted at once, in about a millisecond. */
+/** The length of a run that is sorted in one go, in about a millisecond. */
 const runLength = 4096
 
-/** Takes the left one where it does not matter, so that what is equal keeps its order. */
+/** Prefers the left one of two equal elements, so that the sort is stable. */
 const mergeRuns = <T extends Numbers>(source: T, target: T, [from, middle, to]: readonly [number, number, number], isAfter: IsAfter): void => {
   let [left, right] = [from, middle]
   for (let place = from; place < to; place++) {
@@ -16,7 +16,7 @@ const mergeRuns = <T extends Numbers>(source: T, target: T, [from, middle, to]: 
 
 type IsAfter = (one: number, other: number) => boolean
 
-/** Sorts in runs, with `sortRun`, and merges these: with stops, as sorting a million in one go would hold the page up. Changes `numbers`. */
+/** Sorts runs with `sortRun` and merges them, in steps, because sorting a million in one go would block the page. Changes `numbers`. */
 export function* mergeSort<T extends Numbers>(numbers: T, sortRun: (run: Numbers) => void, isAfter: IsAfter): Steps<T> {
   const { length } = numbers
   for (let from = 0; from < length; from += runLength) {

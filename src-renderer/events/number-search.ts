@@ -5,14 +5,14 @@ import { createTwoPartSearch } from './two-part-search'
 
 export type NumberTest = (value: number) => boolean
 
-/** Writes ms since the epoch as a person reads it, e.g. `2026-11-20 08:15:30.250`. */
+/** Formats ms since the epoch in a readable form, such as `2026-11-20 08:15:30.250`. */
 export type FormatTime = (time: number) => string
 
 const padded = (value: number, digits: number): string => String(value).padStart(digits, '0')
 
 const backDigits = 100_000
 
-/** Finds time stamps by the digits that came; null: no number reads like this. */
+/** Finds time stamps by their digits; null: no number contains this text. */
 export const searchWholeNumbers = (wanted: string): NumberTest | null => {
   if (!/^[-+.\de]+$/i.test(wanted)) return null
   const folded = foldCase(wanted)
@@ -27,7 +27,7 @@ export const searchWholeNumbers = (wanted: string): NumberTest | null => {
 const decimals = 1000
 const decimalText = (back: number): string => `.${padded(back, 3)}`.replace(/\.?0+$/, '')
 
-/** Finds values by their text; those of at most three decimals, which are most, without making the text. */
+/** Finds values by their text; without making the text for those of at most three decimals, which are most. */
 export const searchDecimals = (wanted: string): NumberTest | null => {
   if (!/^[-+.\de]+$/i.test(wanted)) return null
   const folded = foldCase(wanted)
@@ -43,8 +43,8 @@ export const searchDecimals = (wanted: string): NumberTest | null => {
 const secondText = (ms: number): string => `${padded(Math.floor(ms / 1000), 2)}.${padded(ms % 1000, 3)}`
 
 /**
- * Finds time stamps by their readable form. Where that form ends in `ss.SSS`, it is made once a minute and not once a
- * row: formatting takes microseconds, and there are three million of them in a million rows.
+ * Finds time stamps by their readable form. If that form ends in `ss.SSS`, it is made once per minute instead of once per
+ * row: formatting takes microseconds, and a million rows have three million time stamps.
  */
 export const searchReadableTimes = (wanted: string, format: FormatTime): NumberTest => {
   const folded = foldCase(wanted)

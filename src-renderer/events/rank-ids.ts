@@ -7,7 +7,7 @@ import type { Steps } from './slices'
 import { inRanges } from './slices'
 import type { TableData } from './table-data'
 
-/** What stands before the time in packed ids: one number for each pair of device and attribute. */
+/** The part before the time in packed ids: one number per pair of device and attribute. */
 interface Heads {
   readonly numbers: Uint32Array
   readonly texts: readonly string[]
@@ -71,7 +71,7 @@ function* wholeTextKeys(table: TableData, isDescending: boolean): Steps<KeyWords
   return yield* wordKeys(table.rowCount, isDescending, (row) => ranks[codes[row] ?? 0] ?? -1)
 }
 
-/** Equal texts, which have a code each here, get one rank. */
+/** Gives equal texts, which have different codes here, the same rank. */
 const sharedRanks = (texts: readonly string[], ranks: Int32Array): Int32Array => {
   const byRank = new Uint32Array(ranks.length)
   ranks.forEach((rank, code) => {
@@ -86,7 +86,7 @@ const sharedRanks = (texts: readonly string[], ranks: Int32Array): Int32Array =>
   return shared
 }
 
-/** Keys that put ids in the order of their texts, by code unit. */
+/** Keys that sort ids by their texts, by code unit. */
 export function* rankIds(table: TableData, isDescending: boolean): Steps<KeyWords> {
   const heads = yield* headsOf(table)
   const headRanks = yield* rankTexts(heads.texts, byCodeUnit)

@@ -5,10 +5,10 @@ export type CompareTexts = (one: string, other: string) => number
 
 export const byCodeUnit: CompareTexts = (one, other) => (one < other ? -1 : one > other ? 1 : 0)
 
-// A fixed locale: the same file reads the same on every machine. Numeric: pump-2 comes before pump-10.
+// A fixed locale, so that a file has the same order on every machine. Numeric: pump-2 comes before pump-10.
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** As people order names; where they see no difference, by code unit, so that equal texts stay together. */
+/** The natural order of names; if that sees no difference, by code unit, so that equal texts stay together. */
 export const byNature: CompareTexts = (one, other) => collator.compare(one, other) || byCodeUnit(one, other)
 
 /** Codes 1 and up in the order of their texts. */
@@ -21,7 +21,7 @@ const sortedCodes = (texts: readonly string[], compare: CompareTexts): Steps<Uin
   )
 }
 
-/** The place of each code among all texts of its dictionary; -1 for code 0, which is no text. */
+/** The rank of each code among all texts of its dictionary; -1 for code 0, which is no text. */
 export function* rankTexts(texts: readonly string[], compare: CompareTexts): Steps<Int32Array> {
   const codes = yield* sortedCodes(texts, compare)
   const ranks = new Int32Array(texts.length).fill(-1)

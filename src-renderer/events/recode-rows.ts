@@ -10,7 +10,7 @@ import type { TableData } from './table-data'
 /** The code in other dictionaries of each code of a table. */
 export type CodeMaps = Readonly<Record<DictionaryName, Uint32Array>>
 
-/** `onNew` is called after every few thousand texts, when there may be new ones. */
+/** Calls `onNew` after every few thousand texts, when there may be new ones. */
 export function* codeMapsOf({ texts }: TableData, dictionaries: TextDictionaries, onNew: () => void): Steps<CodeMaps> {
   const maps: [DictionaryName, Uint32Array][] = []
   for (const name of dictionaryNames) {
@@ -31,7 +31,7 @@ const copyPicked = (target: NumberArray, source: NumberArray, picked: readonly n
   for (let index = 0; index < picked.length; index++) target[index] = source[picked[index] ?? 0] ?? 0
 }
 
-/** Some rows of columns, in the order given. */
+/** Some rows of columns, in the given order. */
 export const pickRows = (columns: EventColumns, picked: readonly number[]): EventColumns => {
   const into = roomForColumns(picked.length)
   for (const name of timeFields) copyPicked(into.times[name], columns.times[name], picked)
@@ -53,7 +53,7 @@ export const recodeRows = ({ columns }: TableData, from: number, to: number, map
   for (const name of flagFields) into[name].set(columns[name].subarray(from, to))
   recode(into.valueText, columns.valueText, from, maps.attributeData)
   recode(into.idAttribute, columns.idAttribute, from, maps.attributeCode)
-  // An id of another shape has a code of its own dictionary in the place of the device.
+  // An id of another shape has a code of the `id` dictionary in place of the device.
   for (let index = 0; index < to - from; index++) {
     const codes = columns.idAttribute[from + index] === 0 ? maps.id : maps.deviceId
     into.idDevice[index] = codes[columns.idDevice[from + index] ?? 0] ?? 0

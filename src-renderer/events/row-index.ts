@@ -1,8 +1,8 @@
-/** Finds rows by what they hold, without a key for each: only their numbers are kept. */
+/** Finds rows by their contents. Stores only row numbers, and no key for each of them. */
 export interface RowIndex {
   /** The row with this hash that `isWanted`; -1: none. */
   find(hash: number, isWanted: (row: number) => boolean): number
-  /** A row that is not to be found yet. */
+  /** Adds a row that is not in the index yet. */
   add(hash: number, row: number): void
 }
 

@@ -1,7 +1,7 @@
 import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 
-/** One row, by its columns and what they cannot hold; rows of the same dictionaries can be compared. */
+/** One row: its columns and what they cannot hold. Rows with the same dictionaries can be compared. */
 export interface RowRef {
   readonly columns: EventColumns
   readonly row: number
@@ -17,7 +17,7 @@ const createNumberMixer = (): ((hash: number, value: number | undefined) => numb
   const double = new Float64Array(1)
   const words = new Uint32Array(double.buffer)
   return (hash, value = NaN) => {
-    // There are many NaN, and they mean one thing.
+    // There are many bit patterns of NaN, with the same meaning.
     double[0] = Number.isNaN(value) ? 0 : value
     return mix(mix(hash, words[0] ?? 0), words[1] ?? 0)
   }
@@ -49,7 +49,7 @@ export const haveSameId = (one: RowRef, other: RowRef): boolean =>
   one.columns.idAttribute[one.row] === other.columns.idAttribute[other.row] &&
   Object.is(one.columns.idTime[one.row], other.columns.idTime[other.row])
 
-/** To the sign of a zero: the same record. */
+/** The same record, including the sign of zeros. */
 export const areSameRecord = (one: RowRef, other: RowRef): boolean => {
   if (!haveSameId(one, other) || one.extra !== other.extra) return false
   if (!Object.is(one.columns.valueNumber[one.row], other.columns.valueNumber[other.row])) return false

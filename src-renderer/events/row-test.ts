@@ -12,10 +12,10 @@ import type { TextColumn } from './view-spec'
 /** A column of the record itself. */
 type RecordColumn = Exclude<TextColumn, 'source'>
 
-/** Whether a row belongs to the answer; null instead of one: no row does. */
+/** Whether a row passes; null in place of a test: no row does. */
 export type RowTest = (row: number) => boolean
 
-/** 1 for each code whose text matches, or null where none does. Once a text, however many rows have it. */
+/** 1 for each code whose text matches, or null if none does. Tests each text once, however many rows have it. */
 export function* matchingCodes(texts: readonly string[], matches: TextMatch): Steps<Uint8Array | null> {
   const codes = new Uint8Array(texts.length)
   let found = 0
@@ -33,7 +33,7 @@ export function* textTest(table: TableData, field: TextField, matches: TextMatch
   return codes === null ? null : (row) => codes[column[row] ?? 0] === 1
 }
 
-/** The value of the event: texts by their dictionary, numbers by the test given. */
+/** Tests the value of the event: texts by their dictionary, numbers by the given test. */
 export function* valueTest(table: TableData, matches: TextMatch, matchesNumber: NumberTest | null): Steps<RowTest | null> {
   const codes = yield* matchingCodes(table.texts.attributeData, matches)
   const { valueText, valueNumber } = table.columns
@@ -45,7 +45,7 @@ export function* valueTest(table: TableData, matches: TextMatch, matchesNumber: 
   }
 }
 
-/** Ids by their parts: exact as long as what is wanted cannot reach over a separator. */
+/** Tests ids by their parts: exact as long as the wanted text cannot extend across a separator. */
 export function* idPartsTest(table: TableData, matches: TextMatch, matchesTime: NumberTest | null): Steps<RowTest | null> {
   const others = yield* matchingCodes(table.texts.id, matches)
   const devices = yield* matchingCodes(table.texts.deviceId, matches)
@@ -67,7 +67,7 @@ export const idTextTest =
 
 export const mayReachOverSeparator = (wanted: string): boolean => [...idSeparator].some((character) => wanted.includes(character))
 
-/** One column by its text; what the column itself cannot hold, by the text that is shown. */
+/** Tests one column by its text, and what the column itself cannot hold by the text on the screen. */
 export function* columnTest(table: TableData, column: RecordColumn, matches: TextMatch): Steps<RowTest | null> {
   const test = yield* plainTest(table, column, matches)
   if (table.extras.size === 0) return test

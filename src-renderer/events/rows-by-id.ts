@@ -3,8 +3,8 @@ import { idText } from './event-cell'
 import type { TableData } from './table-data'
 
 /**
- * The rows that carry each of these ids, for the ids that are there. The number at the end of an id is looked at first: to
- * put the id of every row together takes long for a million.
+ * The rows with each of these ids, for the ids that occur. Compares the number at the end of an id first, because
+ * building a million whole ids takes long.
  */
 export const rowsById = (table: TableData, ids: readonly string[]): ReadonlyMap<string, readonly number[]> => {
   const wanted = new Set(ids)

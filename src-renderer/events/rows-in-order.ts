@@ -1,4 +1,4 @@
-/** The wanted rows in the order of the view; those that a filter hides follow in the order given. */
+/** The wanted rows in the order of the view, followed by those that a filter hides in the given order. */
 export const inOrderOfView = (view: Uint32Array, wanted: Uint32Array, rowCount: number): Uint32Array => {
   const isWanted = new Uint8Array(rowCount)
   for (const row of wanted) isWanted[row] = 1

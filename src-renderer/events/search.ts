@@ -39,8 +39,8 @@ const anyOf = (tests: readonly (RowTest | null)[]): RowTest | null => {
 }
 
 /**
- * The rows, out of those given, in which the text stands in any field, as shown or as it came, without regard to case.
- * `format` writes a time as the screen shows it.
+ * Those of the given rows that contain the text in any field, as shown or as received, ignoring case.
+ * `format` formats a time as on the screen.
  */
 export function* searchRows(table: TableData, rows: Uint32Array, wanted: string, format: FormatTime): Steps<Uint32Array> {
   if (wanted === '') return rows

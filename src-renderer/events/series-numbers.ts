@@ -1,7 +1,7 @@
 import { inRanges, type Steps } from './slices'
 import type { TableData } from './table-data'
 
-/** Numbers the series, which are the pairs of device and attribute, from 0 on in the order in which they are met. */
+/** Numbers the series, which are pairs of device and attribute, from 0 on in the order of their first rows. */
 export const createSeriesNumbers = ({ columns, texts }: TableData): ((row: number) => number) => {
   const { deviceId, attributeCode } = columns.texts
   const width = texts.attributeCode.length
@@ -14,7 +14,7 @@ export const createSeriesNumbers = ({ columns, texts }: TableData): ((row: numbe
   }
 }
 
-/** The rows series by series, each in the order in which its rows stood. `numbers`: the series of each; `counts`: how many rows each series has. */
+/** The rows grouped by series, in the same order within each. `numbers`: the series of each row; `counts`: the number of rows per series. */
 export function* rowsBySeries(rows: Uint32Array, numbers: Uint32Array, counts: readonly number[]): Steps<Uint32Array> {
   let before = 0
   const places = counts.map((count) => (before += count) - count)

@@ -1,17 +1,17 @@
 import { idText, recordJsonOf } from './event-cell'
 import type { TableData } from './table-data'
 
-/** A power of two, some times as large as a large table. */
+/** A power of two, several times as large as a large table. */
 const slotCount = 1 << 23
 
-/** The number of a slot that rows with the same id share, and few others. */
+/** The slot of a row: the same for rows with the same id, and for few others. */
 const slotOf = ({ columns: { idDevice, idAttribute, idTime } }: TableData, row: number): number => {
   const time = idTime[row] ?? 0
   const low = Number.isFinite(time) ? time % 0x1_0000_0000 : 0
   return (Math.imul(low | 0, 0x9e3779b1) ^ Math.imul(idDevice[row] ?? 0, 0x85ebca6b) ^ Math.imul(idAttribute[row] ?? 0, 0xc2b2ae35)) & (slotCount - 1)
 }
 
-/** Rows whose slot another row before or after them has: to put the id of every row together takes long for a million. */
+/** Rows that share their slot with another row. Only these need their whole id, because building a million ids takes long. */
 const suspectRows = (table: TableData): readonly number[] => {
   const once = new Uint8Array(slotCount)
   for (let row = 0; row < table.rowCount; row += 1) {
@@ -23,7 +23,7 @@ const suspectRows = (table: TableData): readonly number[] => {
   return rows
 }
 
-/** How many events have the id of another event before them and differ from all of those, as in the answer of a service. */
+/** How many events have the id of an earlier event and differ from all such events, as in the answer of a service. */
 export const countSharedIds = (table: TableData): number => {
   const recordsOf = new Map<string, Set<string>>()
   const firstOf = new Map<string, number>()

@@ -1,13 +1,13 @@
-/** Work that stops after every few ms of it, so that somebody can look whether there is time for more. */
+/** Work that yields every few ms, so that the caller can check whether there is time for more. */
 export type Steps<T> = Generator<undefined, T, undefined>
 
-/** Rows between two stops: a few ms of the slowest work there is. */
+/** Rows per step: a few ms of the slowest work. */
 const rowsPerStep = 4096
 
-// Under two frames: the page stays usable, and the pauses cost little.
+// Less than two frames: the page stays responsive, and the pauses cost little.
 const sliceMs = 24
 
-// Not setTimeout: browsers stretch it to 4 ms when nested, and to a second in a window that is not seen.
+// Not setTimeout, which browsers extend to 4 ms if nested, and to a second in a hidden window.
 const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
@@ -18,7 +18,7 @@ const pause = (): Promise<void> =>
     port2.postMessage(null)
   })
 
-/** Runs the work in slices. Rejects with the signal's reason when it is aborted. */
+/** Runs the work in slices. Rejects with the signal's reason if it is aborted. */
 export const runInSlices = async <T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> => {
   let sliceEnd = performance.now() + sliceMs
   for (let step = steps.next(); ; step = steps.next()) {
@@ -35,7 +35,7 @@ export const runAtOnce = <T>(steps: Steps<T>): T => {
   for (let step = steps.next(); ; step = steps.next()) if (step.done === true) return step.value
 }
 
-/** Cuts `count` things into ranges, with a stop after each. */
+/** Divides `count` things into ranges, with a step for each. */
 export function* inRanges(count: number, work: (from: number, to: number) => void): Steps<void> {
   for (let from = 0; from < count; from += rowsPerStep) {
     work(from, Math.min(count, from + rowsPerStep))

@@ -9,7 +9,7 @@ import { inRanges } from './slices'
 import type { TableData } from './table-data'
 import type { SortKey } from './view-spec'
 
-// Above every number as `orderedBits` writes it, and below `nothing`.
+// Above every result of `orderedBits`, and below `nothing`.
 const textsAfterNumbers = 0xfffffff0
 
 const inDirection = (key: number, isDescending: boolean): number => (isDescending ? ~key : key)
@@ -25,7 +25,7 @@ const createOrderedBits = (): ((value: number, bits: DoubleBits) => void) => {
   const isLittleEndian = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
   const [lowAt, highAt] = isLittleEndian ? [0, 1] : [1, 0]
   return (value, bits) => {
-    // Adding 0 makes 0 of -0: they are equal.
+    // Adding 0 turns -0 into 0, because they are equal.
     double[0] = value + 0
     const low = words[lowAt] ?? 0
     const high = words[highAt] ?? 0
@@ -35,7 +35,7 @@ const createOrderedBits = (): ((value: number, bits: DoubleBits) => void) => {
   }
 }
 
-/** Numbers by size; where there is no number, the rank of a text after all numbers; -1: nothing. */
+/** Numbers by size; without a number, the rank of the text, after all numbers; -1: no value. */
 function* numberKeys(values: Float64Array, rowCount: number, isDescending: boolean, rankOf: (row: number) => number): Steps<KeyWords> {
   const lows = new Uint32Array(rowCount)
   const highs = new Uint32Array(rowCount)
@@ -76,7 +76,7 @@ function* sourceKeys({ sources, sourceNames, rowCount }: TableData, isDescending
 const timeNames: ReadonlySet<string> = new Set(timeFields)
 const isTime = (column: FieldName): column is (typeof timeFields)[number] => timeNames.has(column)
 
-/** What the detectors found counts more than what is odd about the record. */
+/** Faults are more significant than the oddities of the record. */
 const flagsOf = ({ columns, faults }: TableData, row: number): number => (faults[row] ?? 0) * 2 ** oddities.length + (columns.oddities[row] ?? 0)
 
 /** The keys of one column, most significant word last. */

@@ -8,7 +8,7 @@ const digitBits = 11
 const digitCount = 1 << digitBits
 const digitMask = digitCount - 1
 
-/** One pass of a radix sort: rows into the order of one digit of their keys, otherwise as they stood. */
+/** One pass of a radix sort: sorts rows by one digit of their keys, and is stable. */
 function* byDigit(rows: Uint32Array, keys: Uint32Array, shift: number): Steps<Uint32Array> {
   const places = new Uint32Array(digitCount)
   yield* inRanges(rows.length, (from, to) => {
@@ -38,12 +38,12 @@ function* byDigit(rows: Uint32Array, keys: Uint32Array, shift: number): Steps<Ui
 }
 
 /**
- * The rows given, in the order of the keys. Stable: what is equal in all keys keeps its place. Missing values and
+ * The given rows in the order of the keys. Stable: rows with equal keys keep their order. Missing values and
  * values of another type come last in either direction.
  */
 export function* sortRows(table: TableData, rows: Uint32Array, sort: readonly SortKey[]): Steps<Uint32Array> {
   let sorted = rows
-  // The last key first: each pass keeps what the ones before it made, among what is equal to it.
+  // The last key first: each pass keeps the order of the previous ones among equal rows.
   for (const key of sort.toReversed()) {
     const words = yield* sortKeysOf(table, key)
     for (const word of words) for (let shift = 0; shift < 32; shift += digitBits) sorted = yield* byDigit(sorted, word, shift)

@@ -1,15 +1,15 @@
-/** Which files rows stand in, as codes of their names: `a.csv`, or `a.csv + b.csv`. Code 0 is no file. */
+/** The files that contain a row, as codes of their names: `a.csv`, or `a.csv + b.csv`. Code 0 is no file. */
 export interface SourceSets {
   readonly texts: readonly string[]
-  /** The places of the files, by code. */
+  /** The indexes of the files, by code. */
   readonly files: readonly (readonly number[])[]
-  /** The code of one file alone, by its place. */
+  /** The code of a single file, by its index. */
   codeOf(place: number): number
   /** The code of a set with one more file. */
   codeWith(code: number, place: number): number
 }
 
-/** Files of different folders may share a name. */
+/** Files in different folders may have the same name. */
 const distinct = (names: readonly string[]): readonly string[] => {
   const counts = new Map<string, number>()
   return names.map((name) => {

@@ -1,19 +1,19 @@
 import { foldCase } from './text-match'
 
 /**
- * Looks for a text in millions of texts that are each a front part (few, named by a number) and one of a fixed list of
- * back parts, without making any of them. Each part is looked at once: does it hold the wanted text, and where may the
- * wanted text begin in the front and go on in the back. Bit 0: it stands inside; bit n: its last n characters begin the
- * back part, or all but its last n characters end the front part.
+ * Searches millions of texts, each made of a front part (few, identified by a number) and one of a fixed list of
+ * back parts, without building any of them. Examines each part once: whether it contains the wanted text, and where the
+ * wanted text may start in the front and continue in the back. Bit 0: the part contains it; bit n: its last n characters start
+ * the back part, or all but its last n characters end the front part.
  */
 export type TwoPartSearch = (front: number, back: number) => boolean
 
-// The longest back part there is (`ss.SSS`, five digits) and one more.
+// The longest back part (`ss.SSS`, five digits) and one more.
 const longestShare = 7
 
 const unknown = -1
 
-// A power of two, and more minutes than a month has. Two fronts that share a slot take turns in it.
+// A power of two, and more than the minutes of a month. Two fronts with the same slot replace each other.
 const keptFronts = 65_536
 
 const shares = (wanted: string): readonly (readonly [bit: number, head: string, tail: string])[] =>

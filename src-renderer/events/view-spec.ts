@@ -1,7 +1,7 @@
 import type { FieldName, FieldNameOf, Oddity } from '../../src-preload/contract/event'
 import type { FaultKind } from '../../src-preload/contract/faults'
 
-/** Columns that hold text; `source` has the files of a row. Searching for text in another column is the work of `search`. */
+/** Columns that contain text; `source` has the files of a row. `search` finds text in the other columns. */
 export type TextColumn = FieldNameOf<'text'> | 'id' | 'attributeData' | 'source'
 export type NumberColumn = FieldNameOf<'time'> | 'attributeData'
 
@@ -11,24 +11,24 @@ export interface SortKey {
 }
 
 export type Condition =
-  /** Without regard to case; a number in `attributeData` is compared by its text. */
+  /** Ignores case; compares a number in `attributeData` by its text. */
   | { readonly kind: 'contains'; readonly column: TextColumn; readonly text: string }
   | { readonly kind: 'anyOf'; readonly column: TextColumn; readonly texts: readonly string[] }
-  /** Both ends belong to it unless it is open, and either may be left out; for times ms since the epoch. */
+  /** Includes both ends unless it is open, and either may be absent; for times in ms since the epoch. */
   | { readonly kind: 'range'; readonly column: NumberColumn; readonly from?: number; readonly to?: number; readonly isOpen?: true }
-  /** Nothing stands in the column: the field is missing, null or an empty text. */
+  /** The column is empty: the field is missing, null or an empty text. */
   | { readonly kind: 'empty'; readonly column: FieldName }
-  /** By the service's flag, or by us. */
+  /** Flagged by the service, or deleted by us. */
   | { readonly kind: 'deleted'; readonly isDeleted: boolean }
   /** Rows with at least one of these. */
   | { readonly kind: 'oddities'; readonly anyOf: readonly Oddity[] }
-  /** Rows in which the detectors found at least one of these. */
+  /** Rows in which the fault rules found at least one of these. */
   | { readonly kind: 'faults'; readonly anyOf: readonly FaultKind[] }
 
 export type Filter = Condition & {
-  /** All rows but those for which the condition holds, so also those that have nothing in the column. */
+  /** All rows except those for which the condition holds, so also rows with an empty column. */
   readonly isNot?: true
-  /** Switched off: it keeps its place, and all rows pass. */
+  /** Switched off: the filter keeps its place, and all rows pass. */
   readonly isOff?: true
 }
 
@@ -36,10 +36,10 @@ export const activeFilters = (filters: readonly Filter[]): readonly Filter[] => 
 
 /** Which rows are shown, and in which order. */
 export interface ViewSpec {
-  /** All of them must hold, but for those that are switched off. */
+  /** All of them must hold, except those that are switched off. */
   readonly filters: readonly Filter[]
-  /** Found in any field, without regard to case; '' finds all. */
+  /** Searched in every field, ignoring case; '' matches all. */
   readonly search: string
-  /** The first key counts most; rows that are equal in all keys stay in the order in which they came. */
+  /** The first key is the most significant; rows with equal keys keep the order of arrival. */
   readonly sort: readonly SortKey[]
 }

@@ -4,7 +4,7 @@ import type { GridColumn } from '../events/grid-columns'
 import type { Filter } from '../events/view-spec'
 import { faultsOf } from '../faults/find-faults'
 
-/** The filter that finds what stands in this cell; null where there is nothing to find. */
+/** The filter that finds the value of this cell; null if there is nothing to find. */
 export const filterByCell = (table: EventTable, row: number, { name }: Pick<GridColumn, 'name'>): Filter | null => {
   if (name === 'oddities') {
     const faults = faultsOf(table.faults[row] ?? 0)

@@ -1,19 +1,19 @@
-/** What one cell of the grid shows. */
+/** The contents of one cell of the grid. */
 export interface Cell {
   readonly text: string
-  /** `number`: right-aligned; `missing`: there is no value; `odd`, `failed`: drawn in the colour of a warning, an error. */
+  /** `number`: right-aligned; `missing`: there is no value; `odd`, `failed`: in the colour of a warning or an error. */
   readonly tone?: 'number' | 'missing' | 'odd' | 'failed'
-  /** Blanks at the right, in digits' widths, that bring the decimal points of a column under each other. */
+  /** Space at the right, in widths of a digit, that aligns the decimal points of a column. */
   readonly padding?: number
 }
 
-/** Characters from the decimal point (or exponent) on. */
+/** The number of characters from the decimal point (or exponent) on. */
 export const fractionLength = (digits: string): number => {
   const at = digits.search(/[.eE]/)
   return at < 0 ? 0 : digits.length - at
 }
 
-/** Fractions longer than this push the number to the left instead of making a gap in every row. */
+/** Longer fractions move the number to the left instead of causing a gap in every row. */
 const longestPadding = 8
 
 /** A number as a cell, its decimal point `widestFraction` characters from the right edge. */

@@ -1,16 +1,16 @@
 import { ref } from 'vue'
 import type { ColumnName } from '../events/grid-columns'
 
-/** CSS pixels that the pointer goes before a press on a name is a drag and no click. */
+/** CSS pixels that the pointer must move before a press on a name is a drag instead of a click. */
 const threshold = 5
-/** CSS pixels from the edge of the grid, from where on it scrolls. */
+/** CSS pixels from the edge within which the grid scrolls. */
 const edge = 40
 const scrollStep = 24
 
 interface Drop {
-  /** What is moved. */
+  /** The moved column. */
   readonly name: ColumnName
-  /** Before which it would come to stand; null: at the end. */
+  /** The column before which it would be dropped; null: at the end. */
   readonly before: ColumnName | null
 }
 
@@ -26,10 +26,10 @@ const cellsBeside = (cell: HTMLElement): readonly HeaderCell[] =>
     return { name: each.dataset['column'] as ColumnName, left, right }
   })
 
-/** The column before whose middle `x` stands; null: behind all of them. */
+/** The first column whose middle is to the right of `x`; null: none. */
 const columnAt = (cells: readonly HeaderCell[], x: number): ColumnName | null => cells.find(({ left, right }) => x < (left + right) / 2)?.name ?? null
 
-/** Columns moved by the pointer: a press on a name, a drag, and where it is let go. Escape leaves all as it was. */
+/** Moves columns by dragging their names. Escape cancels. */
 export const createColumnMove = (move: (name: ColumnName, before: ColumnName | null) => void) => {
   const drop = ref<Drop | null>(null)
   let hasMoved = false
@@ -67,7 +67,7 @@ export const createColumnMove = (move: (name: ColumnName, before: ColumnName | n
     window.addEventListener('keydown', cancel, { signal, capture: true })
   }
   const isOver = (before: ColumnName | null): boolean => drop.value !== null && drop.value.before === before && drop.value.name !== before
-  /** Whether the click that comes now is only the end of a drag. */
+  /** Whether the current click is only the end of a drag. */
   const endsDrag = (): boolean => hasMoved
   return { isOver, startMove, endsDrag }
 }

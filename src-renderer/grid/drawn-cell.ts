@@ -1,12 +1,12 @@
 import type { Cell } from './cell'
 import type { PlacedColumn } from './placed-columns'
 
-/** Letters that run one way and are all to be seen: they need no element that keeps their direction to themselves. */
+/** Visible left-to-right characters, which need no element to isolate their direction. */
 const plain = /^[\x20-\x7E]*$/
 
 /**
- * More than the widest column shows. Each hidden character becomes an element: a service that sends a megabyte of them
- * would stop the page. The details have the whole.
+ * More than the widest column shows. Each hidden character becomes an element, so a service that sends a megabyte of them
+ * would block the page. The details show the whole text.
  */
 const maxDrawn = 2000
 
@@ -16,7 +16,7 @@ const cutText = (text: string): string => {
   return `${text.slice(0, isPairCut ? maxDrawn - 1 : maxDrawn)}…`
 }
 
-/** A cell as it is put on the page: whole texts, so that what has not changed is found by one comparison. */
+/** A cell as it is rendered, with its texts complete, so that one comparison shows whether it has changed. */
 export const drawCell = ({ column, cell: number, style }: PlacedColumn, { text: whole, tone, padding }: Cell, isActive: boolean) => {
   const text = cutText(whole)
   return {

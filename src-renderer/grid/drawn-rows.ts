@@ -1,16 +1,16 @@
 export interface DrawnRow {
-  /** Names the element that shows it. */
+  /** The element that shows the row. */
   readonly slot: number
-  /** Place in the view, from 0. */
+  /** The position in the view, from 0. */
   readonly position: number
-  /** Number in the table. */
+  /** The number of the row in the table. */
   readonly row: number
 }
 
 /**
- * The rows from `first` to `last`, both included, of a view, in the order of the elements that show them: a row that
- * leaves at one end leaves its element to the one that enters at the other, and no element ever changes its place among
- * the others. `slots`: elements there are; at least as many as rows.
+ * The rows of a view from `first` to `last`, both included, in the order of the elements that show them. A row that
+ * appears at one end takes the element of the row that disappears at the other, so elements never change their order.
+ * `slots`: the number of elements, at least that of the rows.
  */
 export const drawnRows = (view: Uint32Array, first: number, last: number, slots: number): readonly DrawnRow[] => {
   const drawn: DrawnRow[] = []

@@ -7,7 +7,7 @@ import { instantOf, type RangeSide } from '../time/typed-range'
 export type FilterOperation =
   'anyOf' | 'noneOf' | 'contains' | 'notContains' | 'between' | 'notBetween' | 'above' | 'atLeast' | 'below' | 'atMost' | 'empty' | 'notEmpty' | 'is' | 'isNot'
 
-/** A filter while it is typed. */
+/** A filter while the user types it. */
 export interface FilterDraft {
   readonly column: ColumnName
   readonly operation: FilterOperation
@@ -53,16 +53,16 @@ export const draftFor = (column: ColumnName): FilterDraft => ({
 
 export type RangeEnd = 'from' | 'to'
 
-/** Where times are typed: the zone, and what `-3h` counts from (ms since the epoch). */
+/** The zone of typed times, and the time from which `-3h` counts (ms since the epoch). */
 export interface TypedWhere {
   readonly zone: string
   readonly now: number
 }
 
-/** Of a time that came twice or never: the range that leaves nothing out. */
+/** For an ambiguous or missing local time: chooses the side that excludes nothing. */
 export const sideOf = (end: RangeEnd): RangeSide => (end === 'from' ? 'start' : 'end')
 
-/** An end of a range as a number (ms for times); undefined: left out; null: cannot be read. */
+/** An end of a range as a number (ms for times); undefined: left empty; null: cannot be parsed. */
 export const readEnd = ({ column }: Pick<FilterDraft, 'column'>, text: string, end: RangeEnd, { zone, now }: TypedWhere): number | undefined | null => {
   if (text.trim() === '') return undefined
   if (kindOf(column) !== 'time') {
@@ -72,7 +72,7 @@ export const readEnd = ({ column }: Pick<FilterDraft, 'column'>, text: string, e
   return instantOf(parseTyped(text, zone, now), sideOf(end)) ?? null
 }
 
-/** The ends that an operation asks for. */
+/** The ends that an operation needs. */
 export const endsOf = (operation: FilterOperation): readonly RangeEnd[] => {
   if (operation === 'between' || operation === 'notBetween') return ['from', 'to']
   if (operation === 'above' || operation === 'atLeast') return ['from']
@@ -97,7 +97,7 @@ const isFlag = (column: ColumnName): column is FlagField => kindOf(column) === '
 
 const negated = (filter: Filter | null): Filter | null => (filter === null ? null : { ...filter, isNot: true })
 
-/** The filter that was meant; null while it is not whole. */
+/** The filter of a draft; null while the draft is incomplete. */
 export const filterFrom = (draft: FilterDraft, where: TypedWhere): Filter | null => {
   const column = draft.column as TextColumn
   switch (draft.operation) {
@@ -129,7 +129,7 @@ export const filterFrom = (draft: FilterDraft, where: TypedWhere): Filter | null
 
 export const filteredColumn = (filter: Filter): ColumnName => {
   if (filter.kind === 'deleted' || filter.kind === 'oddities') return filter.kind
-  // The flags stand in the same column.
+  // The flags are in the same column.
   if (filter.kind === 'faults') return 'oddities'
   return filter.column
 }
@@ -141,7 +141,7 @@ const rangeOperation = ({ from, to, isOpen, isNot }: Extract<Filter, { kind: 'ra
   return isOpen === true ? 'below' : 'atMost'
 }
 
-/** The draft to start from when a filter is changed. `textOf` writes an end of its range. */
+/** The initial draft for editing a filter. `textOf` formats an end of its range. */
 export const draftFrom = (filter: Filter, textOf: (value: number, column: NumberColumn) => string): FilterDraft => {
   const draft = draftFor(filteredColumn(filter))
   const isNot = filter.isNot === true

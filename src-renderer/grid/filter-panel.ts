@@ -1,6 +1,6 @@
 import type { ColumnName } from '../events/grid-columns'
 
-/** Where the panel opens: the lower left corner of what it belongs to, in CSS pixels of the window. */
+/** Where the panel opens: at the lower left corner of its opener, in CSS pixels of the window. */
 export interface PanelPlace {
   readonly x: number
   readonly y: number
@@ -13,7 +13,7 @@ export const placeBelow = (element: Element): PanelPlace => {
   return { x: left, y: bottom }
 }
 
-/** What has the keyboard again when the panel closes: what had it before or, for a part of the grid, the grid, which is one tab stop. */
+/** What gets the focus back when the panel closes: the previous element or, for a part of the grid, the grid, which is one tab stop. */
 export const keyboardHolder = (element: Element | null): HTMLElement | null => {
   const grid = element?.closest<HTMLElement>('[role=grid]')
   return grid ?? (element instanceof HTMLElement && element !== document.body ? element : null)

@@ -1,4 +1,4 @@
-/** What the keys of the grid do. Positions are places in the view, -1 being the header; cells count from 0, the tick. */
+/** The actions of the grid's keys. Positions are positions in the view, -1 for the header; cells count from 0, the tick. */
 export interface GridActions {
   readonly rowCount: () => number
   readonly cellCount: () => number
@@ -13,13 +13,13 @@ export interface GridActions {
   sort(cell: number, isAdditional: boolean): void
   filter(cell: number): void
   resize(cell: number, change: number): void
-  /** So many places to the right. */
+  /** Moves the column `step` places to the right. */
   moveColumn(cell: number, step: number): void
   askDelete(): void
   copy(): void
 }
 
-/** CSS pixels a column grows or shrinks by at one key. */
+/** CSS pixels by which one key press resizes a column. */
 const resizeStep = 16
 
 const targetOf = (event: KeyboardEvent, actions: GridActions): readonly [number, number] | null => {
@@ -80,7 +80,7 @@ const onRow = (event: KeyboardEvent, actions: GridActions): boolean => {
   return true
 }
 
-/** The keyboard of the ARIA grid pattern; the grid has one tab stop and says by `aria-activedescendant` which cell it is on. */
+/** The keys of the ARIA grid pattern. The grid has one tab stop, and `aria-activedescendant` names the cell under the cursor. */
 export const createGridKeys =
   (actions: GridActions) =>
   (event: KeyboardEvent): void => {

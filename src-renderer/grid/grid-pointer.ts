@@ -1,13 +1,13 @@
 import type { GridColumn } from '../events/grid-columns'
 
-/** A column name, and where the pointer was or it stands, in CSS pixels of the window. */
+/** A column name, and the position of the pointer or the name in CSS pixels of the window. */
 export interface HeaderPlace {
   readonly column: GridColumn
   readonly x: number
   readonly y: number
 }
 
-/** A cell of a row, and where the pointer was or the cell stands, in CSS pixels of the window. No column: the tick. */
+/** A cell of a row, and the position of the pointer or the cell in CSS pixels of the window. No column: the tick. */
 export interface GridPlace {
   readonly row: number
   readonly column: GridColumn | undefined
@@ -16,29 +16,29 @@ export interface GridPlace {
 }
 
 interface CellPlace {
-  /** Place in the view. */
+  /** The position in the view. */
   readonly position: number
-  /** From 0, the tick. */
+  /** The cell, from 0 for the tick. */
   readonly cell: number
   readonly element: HTMLElement
 }
 
 export interface PointerActions {
-  /** The cursor only: reading an event selects nothing. */
+  /** Moves only the cursor: reading an event selects nothing. */
   setActive(position: number, cell: number): void
   startRange(): void
   selectRange(position: number, isAdding: boolean): void
   toggle(position: number): void
   open(): void
-  /** The context menu: `x` and `y` are CSS pixels of the window. */
+  /** Opens the context menu; `x` and `y` are CSS pixels of the window. */
   menu(position: number, cell: number, x: number, y: number): void
-  /** The menu of a column name. */
+  /** Opens the menu of a column name. */
   columnMenu(cell: number, x: number, y: number): void
-  /** Where the cursor is, for a menu that a key asks for; position -1 is the header. */
+  /** The position of the cursor, for a menu opened by a key; position -1 is the header. */
   active(): { readonly position: number; readonly cell: number }
-  /** Null: out of sight. */
+  /** Null: not visible. */
   elementOf(position: number, cell: number): Element | null
-  /** The whole text of what is shown there; null: there is nothing to say. */
+  /** The whole text of the cell; null: no tooltip. */
   tooltipOf(position: number, cell: number): string | null
 }
 
@@ -49,14 +49,14 @@ const placeOf = (event: Event): CellPlace | null => {
   return { position: Number(row.dataset['position']), cell: Number(element.dataset['cell']), element }
 }
 
-/** The number of its cell. */
+/** The number of the header cell. */
 const headerCellOf = ({ target }: Event): number | null => {
   const header = target instanceof Element ? target.closest('[role=columnheader]') : null
   return header === null ? null : Number(header.getAttribute('aria-colindex')) - 1
 }
 const rightButton = 2
 
-/** The mouse over the rows of the grid: one listener for all of them. */
+/** Handles the mouse over the rows of the grid, with one listener for all of them. */
 export const createGridPointer = (actions: PointerActions) => ({
   onClick: (event: MouseEvent): void => {
     const place = placeOf(event)
@@ -70,11 +70,11 @@ export const createGridPointer = (actions: PointerActions) => ({
   onDoubleClick: (event: MouseEvent): void => {
     if (placeOf(event)) actions.open()
   },
-  /** With the pointer over a cell; a key asks for the one of the cursor. */
+  /** For the cell under the pointer, or under the cursor if a key opens the menu. */
   onMenu: (event: MouseEvent): void => {
     const place = placeOf(event)
     const header = headerCellOf(event)
-    // Beside the rows and names there is nothing that a menu could be of.
+    // Outside the rows and names there is no menu.
     const { position, cell } = actions.active()
     const element = event.button === rightButton ? null : actions.elementOf(position, cell)
     if (header !== null) actions.columnMenu(header, event.clientX, event.clientY)
@@ -89,7 +89,7 @@ export const createGridPointer = (actions: PointerActions) => ({
     } else return
     event.preventDefault()
   },
-  /** One tooltip for all cells: the whole text of one that is cut, and what lies behind a formatted one. */
+  /** One tooltip for all cells: the whole text of a cell that is cut off, and the raw value behind a formatted one. */
   onHover: (event: MouseEvent): void => {
     const place = placeOf(event)
     const text = place ? actions.tooltipOf(place.position, place.cell) : null

@@ -1,13 +1,13 @@
 import type { GridColumn } from '../events/grid-columns'
 
-/** A column of the grid where it is drawn. */
+/** A column of the grid with its position. */
 export interface PlacedColumn {
   readonly column: GridColumn
-  /** Number of its cells, from 1; 0 is the tick. */
+  /** The number of its cells, from 1; 0 is the tick. */
   readonly cell: number
   /** CSS pixels between the ticks and its cells. */
   readonly gap: number
-  /** The width of its cells as CSS: one text for all of them, so that comparing it costs nothing. */
+  /** The width of its cells as CSS: the same string for all of them, so that comparing it costs nothing. */
   readonly style: string
 }
 
@@ -22,8 +22,8 @@ export const placeColumns = (columns: readonly GridColumn[]): readonly PlacedCol
 }
 
 /**
- * Those that reach into the `width` pixels from `from` on (CSS pixels from the ticks), and one beside them at either end,
- * because rows move sideways before the page hears of it. All of them where the width is not known yet.
+ * The columns in the `width` pixels from `from` on (CSS pixels from the ticks), and one more at either end,
+ * because rows scroll sideways before the page gets the event. All columns if the width is not known yet.
  */
 export const visibleColumns = (placed: readonly PlacedColumn[], from: number, width: number): readonly PlacedColumn[] => {
   if (width === 0) return placed

@@ -9,11 +9,11 @@ interface ActiveCellOptions {
   readonly shown: ComputedRef<readonly GridColumn[]>
   readonly viewport: Readonly<Ref<HTMLElement | null>>
   readonly rowWindow: ReturnType<typeof useRowWindow>
-  /** CSS pixels of the column of ticks. */
+  /** The width of the column of ticks in CSS pixels. */
   readonly tickWidth: number
 }
 
-/** The rows of the result before, whose place this one took, stay where they were read. */
+/** Keeps the scroll position when a newer result replaces this one. */
 const useKeptPlace = ({ tab, rowWindow }: Pick<ActiveCellOptions, 'tab' | 'rowWindow'>, view: ComputedRef<Uint32Array>): void => {
   watch(
     [view, () => tab().state.place],
@@ -28,13 +28,13 @@ const useKeptPlace = ({ tab, rowWindow }: Pick<ActiveCellOptions, 'tab' | 'rowWi
 }
 
 /**
- * The cell that the keyboard is on: a place in the view, -1 being the header, and a cell from 0, the tick. It stays on
- * its record when the view changes, and where it was when the tab is shown again.
+ * The cell under the cursor: a position in the view, -1 for the header, and a cell from 0, the tick. It stays on
+ * its record when the view changes, and is restored when the tab is shown again.
  */
 export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: ActiveCellOptions) => {
   const view = computed(() => tab().state.view)
   const active = ref({ position: 0, cell: 0 })
-  /** Only what is drawn can be named as the active descendant. */
+  /** Only a rendered cell can be the active descendant. */
   const isDrawn = computed(() => {
     const { position } = active.value
     return position < 0 || (position >= rowWindow.firstRow.value && position <= rowWindow.lastRow.value)
@@ -56,7 +56,7 @@ export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: Ac
     }
     tab().state.focusedRow = view.value[active.value.position] ?? null
   }
-  /** Sets it and scrolls as little as shows it. */
+  /** Sets the cell and scrolls just enough to show it. */
   const moveTo = (position: number, cell: number): void => {
     set(position, cell)
     if (active.value.position >= 0) rowWindow.reveal(active.value.position)
@@ -73,7 +73,7 @@ export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: Ac
     } else if (active.value.position >= next.length) active.value = { ...active.value, position: Math.max(0, next.length - 1) }
   })
   useKeptPlace({ tab, rowWindow }, view)
-  // Somebody else goes to an event: a click into the chart.
+  // Another part has moved the cursor to an event, such as a click into the chart.
   watch(
     () => tab().state.focusedRow,
     (row) => {

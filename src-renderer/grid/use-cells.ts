@@ -12,7 +12,7 @@ import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
 import { type Cell, fractionLength, numberCell } from './cell'
 
-/** Enough rows to know how long the fractions of a result are, few enough to cost nothing. */
+/** Enough rows to know how long the fractions of a result are, and few enough to cost nothing. */
 const sampledRows = 500
 
 const widestFraction = (table: EventTable): number => {
@@ -25,7 +25,7 @@ const widestFraction = (table: EventTable): number => {
   return widest
 }
 
-/** Makes what the grid's cells show of the rows of a tab, times in the chosen zone. */
+/** Makes the contents of the grid's cells from the rows of a tab, with times in the chosen zone. */
 export const useCells = (tabOf: () => ResultTab) => {
   const { t } = useI18n()
   const { stateWords } = useDeletionWords()
@@ -39,7 +39,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     if (tab.table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
     return tab.table.isDeleted(row) ? t('results.grid.deletedByService') : null
   }
-  /** Oddities and deletion in words, the deletion first. */
+  /** Describes the deletion and then the oddities. */
   const flagsOf = (tab: ResultTab, row: number): Cell => {
     const mark = markText(tab, row)
     const found = faultsOf(tab.table.faults[row] ?? 0).map((kind) => t('faults.flag', { name: t(`faults.name.${kind}`) }))
@@ -47,7 +47,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     const text = (mark === null ? words : [mark, ...words]).join(' · ')
     if (text === '') return { text }
     if (needsAttention(tab.table.mark(row))) return { text, tone: 'failed' }
-    // How a deletion goes, and that it went well, is no oddity.
+    // The progress or success of a deletion is not an oddity.
     return words.length === 0 && tab.deletions.stateOf(row) !== undefined ? { text } : { text, tone: 'odd' }
   }
   const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {
@@ -64,7 +64,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     return name === 'oddities' ? flagsOf(tab, row) : fieldCell(tab, row, name)
   }
 
-  /** The whole of a cell that may be cut, and the number behind a time; null where there is no cell. */
+  /** The whole text of a cell that may be cut off, and the number behind a time; null if there is no cell. */
   const tooltipOf = (row: number | undefined, column: GridColumn | undefined): string | null => {
     if (row === undefined || !column) return null
     const shown = showHidden(cellOf(row, column).text)

@@ -1,7 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { GridColumn } from '../events/grid-columns'
 
-/** What stands over a column: the field's own name, or ours where the service has no such field. */
+/** The title of a column: the name of the field, or our own if the service has no such field. */
 export const useColumnWords = () => {
   const { t } = useI18n()
   return ({ name, kind }: Pick<GridColumn, 'name' | 'kind'>): string => {

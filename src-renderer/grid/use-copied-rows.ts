@@ -6,7 +6,7 @@ import { useSettings } from '../settings/settings'
 import { useCells } from './use-cells'
 import { useColumnWords } from './use-column-words'
 
-/** What the clipboard gets of the rows of a tab: as they stand on the screen, or as the records that they are. */
+/** The text of a tab's rows for the clipboard: as the screen shows them, or as records. */
 export const useCopiedRows = (tabOf: () => ResultTab, columnsOf: () => readonly GridColumn[]) => {
   const { t } = useI18n()
   const settings = useSettings()
@@ -15,7 +15,7 @@ export const useCopiedRows = (tabOf: () => ResultTab, columnsOf: () => readonly 
 
   const headOf = (column: GridColumn): string =>
     column.kind === 'time' ? t('results.grid.inZone', { column: column.name, zone: settings.zone }) : titleOf(column)
-  /** A header, and the columns that are shown. */
+  /** With a header and the shown columns. */
   const asTable = (rows: Uint32Array): string => {
     const columns = columnsOf().filter(({ isShown }) => isShown)
     return tabSeparated([columns.map(headOf), ...Array.from(rows, (row) => columns.map((column) => cellOf(row, column).text))])

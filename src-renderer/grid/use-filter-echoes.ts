@@ -4,7 +4,7 @@ import { useTimeEcho } from '../settings/use-time-echo'
 import { parseTyped } from '../time/parse-typed'
 import { endsOf, type FilterDraft, type RangeEnd, sideOf, type TypedWhere } from './filter-draft'
 
-/** How the typed times of a filter were read, end by end. */
+/** The interpretation of each typed time of a filter. */
 export const useFilterEchoes = () => {
   const { t } = useI18n()
   const echoOf = useTimeEcho()

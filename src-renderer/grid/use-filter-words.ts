@@ -6,10 +6,10 @@ import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
 import { useColumnWords } from './use-column-words'
 
-/** Values named on a chip; the others are counted. */
+/** The most values named on a chip; the others are counted. */
 const maxNamed = 2
 
-/** A filter in words, times in the chosen zone. */
+/** Describes a filter, with times in the chosen zone. */
 export const useFilterWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
