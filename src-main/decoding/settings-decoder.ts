@@ -40,6 +40,7 @@ const faultSettings = z.strictObject({
   }),
   limits: z.array(z.strictObject({ modelId: name, attributeCode: name, low: z.number().exactOptional(), high: z.number().exactOptional() })).max(1000),
   corrections: z.array(z.strictObject({ modelId: name, attributeCode: name, kind: z.enum(correctedKinds) })).max(1000),
+  isOfEarlierVersion: z.boolean(),
 })
 
 const exportSettings = z.strictObject({

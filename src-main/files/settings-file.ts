@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FaultSettings } from '../../src-preload/contract/faults'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
 import { settingsFields } from '../decoding/settings-decoder'
 
@@ -20,9 +21,27 @@ const decode = (decoder: z.ZodType, json: unknown, usual: unknown): unknown => {
 const decodeFields = (fields: Readonly<Record<string, z.ZodType>>, json: JsonFields, usual: JsonFields): JsonFields =>
   Object.fromEntries(Object.entries(fields).map(([name, decoder]) => [name, decode(decoder, json[name], usual[name])]))
 
+/** Defaults of the rules before they measured by what a series is, of those that measure differently now. */
+const earlierDefaults = { outlierDeviations: 8, spikeDeviations: 12, flatLineCount: 30, gapFactor: 10 } as const
+const earlierNames = ['outlierDeviations', 'spikeDeviations', 'flatLineCount', 'gapFactor'] as const
+
+const isOfEarlierRules = ({ faults }: JsonFields): boolean =>
+  isObject(faults) && isObject(faults['thresholds']) && !('levelShiftFactor' in faults['thresholds'])
+
+/** Thresholds that a person has changed are kept, and said to be of an earlier version; the others take their new default. */
+const carryOver = (faults: FaultSettings): FaultSettings => {
+  const { thresholds: usual } = defaultSettings.faults
+  const isChanged = (name: (typeof earlierNames)[number]): boolean => ![earlierDefaults[name], usual[name]].includes(faults.thresholds[name])
+  const unchanged = earlierNames.filter((name) => !isChanged(name)).map((name) => [name, usual[name]] as const)
+  return { ...faults, thresholds: { ...faults.thresholds, ...Object.fromEntries(unchanged) }, isOfEarlierVersion: earlierNames.some(isChanged) }
+}
+
 /**
  * Settings as an older or newer version may have written them. Each missing or invalid field gets its default, and the others stay.
  * `undefined`: no settings at all.
  */
-export const decodeSettings = (json: unknown): Settings | undefined =>
-  isObject(json) ? { ...defaultSettings, ...decodeFields(settingsFields, json, { ...defaultSettings }) } : undefined
+export const decodeSettings = (json: unknown): Settings | undefined => {
+  if (!isObject(json)) return undefined
+  const settings: Settings = { ...defaultSettings, ...decodeFields(settingsFields, json, { ...defaultSettings }) }
+  return isOfEarlierRules(json) ? { ...settings, faults: carryOver(settings.faults) } : settings
+}

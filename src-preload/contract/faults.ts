@@ -83,6 +83,8 @@ export interface FaultSettings {
   readonly thresholds: FaultThresholds
   readonly limits: readonly ValueLimit[]
   readonly corrections: readonly ProfileCorrection[]
+  /** Thresholds that were set for the rules of an earlier version, which measured by less. */
+  readonly isOfEarlierVersion: boolean
 }
 
 export const defaultFaultSettings: FaultSettings = {
@@ -101,4 +103,5 @@ export const defaultFaultSettings: FaultSettings = {
   },
   limits: [],
   corrections: [],
+  isOfEarlierVersion: false,
 }

@@ -4,6 +4,7 @@ import { runInSlices } from '../events/slices'
 import type { ResultTab } from '../results/result-tab'
 import { changeRows } from '../results/tab-rows'
 import { countFaults, findFaults } from './find-faults'
+import { createProfileNotes, type ProfileNote } from './profile/profile-notes'
 import { createUnjudgedTally, type UnjudgedTally } from './unjudged'
 
 /** What a result was looked at with, and what was found. */
@@ -17,6 +18,8 @@ export interface FaultCheck {
   readonly faultyCount: number
   readonly counts: ReturnType<typeof countFaults>
   readonly unjudged: UnjudgedTally['of']
+  /** What the series are, by attribute of a model. */
+  readonly profiles: readonly ProfileNote[]
 }
 
 /** Of a file nobody knows when it was fetched: before now. */
@@ -50,8 +53,17 @@ export const createFaultChecks = () => {
     const fetchedAt = fetchedAtOf(tab)
     try {
       const unjudged = createUnjudgedTally()
-      const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt, unjudged.pass), controller.signal)
-      const found = { rows: faults.length, settings, fetchedAt, ...countEvents(faults), counts: countFaults(faults), unjudged: unjudged.of }
+      const profiles = createProfileNotes(tab.table)
+      const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt, unjudged.pass, profiles.note), controller.signal)
+      const found = {
+        rows: faults.length,
+        settings,
+        fetchedAt,
+        ...countEvents(faults),
+        counts: countFaults(faults),
+        unjudged: unjudged.of,
+        profiles: profiles.all(),
+      }
       checks.value = new Map(checks.value).set(tab.id, found)
       changeRows(tab, ({ table }) => table.setFaults(faults))
       return true

@@ -1,10 +1,17 @@
 import { computed } from 'vue'
-import { type FaultKind, type FaultSettings, type FaultThresholds, type ValueLimit } from '../../src-preload/contract/faults'
+import {
+  defaultFaultSettings,
+  type FaultKind,
+  type FaultSettings,
+  type FaultThresholds,
+  type ProfileCorrection,
+  type ValueLimit,
+} from '../../src-preload/contract/faults'
 import type { Settings } from '../../src-preload/contract/settings'
 
 type Attribute = Pick<ValueLimit, 'modelId' | 'attributeCode'>
 
-const isLimitOf = (limit: ValueLimit, { modelId, attributeCode }: Attribute): boolean => limit.modelId === modelId && limit.attributeCode === attributeCode
+const isOf = (limit: Attribute, { modelId, attributeCode }: Attribute): boolean => limit.modelId === modelId && limit.attributeCode === attributeCode
 
 /** The changes the user makes to the rules, stored with the settings. */
 export const createFaultPreferences = (store: { readonly settings: Settings; change(patch: Partial<Settings>): Promise<void> }) => {
@@ -18,10 +25,19 @@ export const createFaultPreferences = (store: { readonly settings: Settings; cha
   const setThreshold = (name: keyof FaultThresholds, value: number): void => patch({ thresholds: { ...rules.value.thresholds, [name]: value } })
   /** A limit without bounds is none. */
   const setLimit = (limit: ValueLimit): void => {
-    const others = rules.value.limits.filter((other) => !isLimitOf(other, limit))
+    const others = rules.value.limits.filter((other) => !isOf(other, limit))
     const isNone = limit.low === undefined && limit.high === undefined
     patch({ limits: isNone ? others : [...others, limit] })
   }
-  const limitOf = (attribute: Attribute): ValueLimit => rules.value.limits.find((limit) => isLimitOf(limit, attribute)) ?? { ...attribute }
-  return { rules, toggleRule, setThreshold, setLimit, limitOf }
+  const limitOf = (attribute: Attribute): ValueLimit => rules.value.limits.find((limit) => isOf(limit, attribute)) ?? { ...attribute }
+  /** What the user says an attribute is; null: what it looks like. */
+  const correct = ({ modelId, attributeCode }: Attribute, kind: ProfileCorrection['kind'] | null): void => {
+    const others = rules.value.corrections.filter((other) => !isOf(other, { modelId, attributeCode }))
+    patch({ corrections: kind === null ? others : [...others, { modelId, attributeCode, kind }] })
+  }
+  const correctionOf = (attribute: Attribute): ProfileCorrection['kind'] | null =>
+    rules.value.corrections.find((correction) => isOf(correction, attribute))?.kind ?? null
+  /** Thresholds of an earlier version are kept, or given up for those that fit the rules as they are now. */
+  const settleThresholds = (areKept: boolean): void => patch({ isOfEarlierVersion: false, ...(areKept ? {} : { thresholds: defaultFaultSettings.thresholds }) })
+  return { rules, toggleRule, setThreshold, setLimit, limitOf, correct, correctionOf, settleThresholds }
 }

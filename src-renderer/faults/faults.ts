@@ -10,8 +10,8 @@ import { explainFaults, type FaultReason } from './explain-faults'
 import { createFaultChecks } from './fault-checks'
 import { createFaultPreferences } from './fault-preferences'
 
-/** A number that is typed changes with each digit. */
-const typingMs = 300
+/** A number that is typed changes with each digit, and one that is slid all the time: the hits are to follow. */
+const typingMs = 100
 
 const isFaultFilter = ({ kind }: Filter): boolean => kind === 'faults'
 const dependsOnFlags = (filters: readonly Filter[], sort: readonly SortKey[]): boolean =>

@@ -47,6 +47,8 @@ const numberKinds = ['outlier', 'spike', 'flatLine', 'levelShift', 'seasonal', '
 
 export function* findInSeries(series: Series, inspection: Inspection): Steps<void> {
   const profiled = yield* profileSeries(series, correctionOf(series, inspection))
+  const [row] = profiled.numbers.rows
+  if (row !== undefined) inspection.profiled?.(row, profiled.profile)
   for (const kind of numberKinds) inspection.pass(kind, 'noNumber', series.rows.length - profiled.numbers.rows.length)
   for (const rule of seriesRules) yield* rule(profiled, inspection)
 }
@@ -101,12 +103,18 @@ export function* inspect(inspection: Inspection): Steps<void> {
 /**
  * Looks at every event of a table: bits by `faultBit`, one entry a row.
  * `fetchedAt`: ms since the epoch, after which nothing in the table can have happened. `pass`: hears how many events each rule,
- * disabled or not, could not judge.
+ * disabled or not, could not judge. `profiled`: hears what each series is.
  */
-export function* findFaults(growing: TableData, settings: FaultSettings, fetchedAt: number, pass: Pass = () => undefined): Steps<Uint32Array> {
+export function* findFaults(
+  growing: TableData,
+  settings: FaultSettings,
+  fetchedAt: number,
+  pass: Pass = () => undefined,
+  profiled: Inspection['profiled'] = () => undefined,
+): Steps<Uint32Array> {
   const table = asItStands(growing)
   const faults = new Uint32Array(table.rowCount)
-  yield* inspect({ table, settings, fetchedAt, pass, hit: noteInto(faults, settings.disabled) })
+  yield* inspect({ table, settings, fetchedAt, pass, profiled, hit: noteInto(faults, settings.disabled) })
   return faults
 }
 

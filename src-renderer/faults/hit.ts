@@ -1,5 +1,6 @@
 import type { FaultKind, FaultSettings } from '../../src-preload/contract/faults'
 import type { TableData } from '../events/table-data'
+import type { Profile } from './profile/profile'
 import type { Pass } from './unjudged'
 
 /**
@@ -34,4 +35,6 @@ export interface Inspection {
   readonly fetchedAt: number
   readonly hit: Hit
   readonly pass: Pass
+  /** Hears what each series with numbers is. */
+  readonly profiled?: (row: number, profile: Profile) => void
 }

@@ -13,7 +13,7 @@ const spanUnits = [
 ] as const
 
 /** Numbers, instants and spans of time as they stand in a sentence. */
-const useFactWords = () => {
+export const useFactWords = () => {
   const { t } = useI18n()
   const { number } = useCounts()
   const settings = useSettings()
@@ -120,5 +120,10 @@ export const useFaultWords = () => {
         return changeWords(kind, facts)
     }
   }
-  return { reasonWords }
+  /** How far beyond its threshold; nothing of a rule that has none. */
+  const unusualWords = ({ score }: FaultReason): string => {
+    if (!(score >= 1 && Number.isFinite(score))) return ''
+    return t(`faults.unusual.${score < 1.5 ? 'slightly' : score < 5 ? 'clearly' : 'far'}`, { times: rounded(score) })
+  }
+  return { reasonWords, unusualWords }
 }

@@ -32,6 +32,8 @@ const inPanel = (name: string): HTMLButtonElement => {
   return found
 }
 
+const panelText = (): string => (document.querySelector('#faults-panel')?.textContent ?? '').replaceAll(/\s+/g, ' ')
+
 enableAutoUnmount(afterEach)
 beforeEach(async () => {
   loopback = createLoopbackDesktop()
@@ -78,6 +80,44 @@ describe('the faults of a result', () => {
   })
 })
 
+describe('the profile of an attribute and the threshold of a rule', () => {
+  it('are shown in words, corrected by hand per model, and remembered', async () => {
+    inPanel('›What the series are (0 corrected)').click()
+    await flushPromises()
+    expect(panelText()).toMatch(/temperature.*in steps of 1/)
+    const select = document.querySelector<HTMLSelectElement>('[aria-label="What temperature, model model, is"]')
+    if (!select) throw new Error('no choice')
+    select.value = 'counter'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => expect(useSettings().settings.faults.corrections).toEqual([{ modelId: 'model', attributeCode: 'temperature', kind: 'counter' }]))
+    await until(() => expect(panelText()).toMatch(/What the series are \(1 corrected\).*temperature ?counter/))
+    select.value = 'auto'
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+    await until(() => expect(useSettings().settings.faults.corrections).toEqual([]))
+  })
+
+  it('is slid, with the number of hits beside it', async () => {
+    inPanel('›outlier').click()
+    await flushPromises()
+    const slider = document.querySelector<HTMLInputElement>('[aria-label="Threshold of the rule: outlier"]')
+    if (!slider) throw new Error('no slider')
+    expect(slider.value).toBe('6')
+    expect(slider.parentElement?.textContent).toContain('0 hits')
+    slider.value = '9.5'
+    slider.dispatchEvent(new Event('input', { bubbles: true }))
+    await until(() => expect(useSettings().settings.faults.thresholds.outlierDeviations).toBe(9.5))
+  })
+
+  it('of an earlier version is said, and kept or given up', async () => {
+    const { settings, change } = useSettings()
+    await change({ faults: { ...settings.faults, thresholds: { ...settings.faults.thresholds, flatLineCount: 12 }, isOfEarlierVersion: true } })
+    await until(() => expect(panelText()).toContain('are from an earlier version and still apply'))
+    inPanel('Use the new defaults').click()
+    await until(() => expect(panelText()).not.toContain('earlier version'))
+    expect(useSettings().settings.faults).toMatchObject({ isOfEarlierVersion: false, thresholds: { flatLineCount: 30 } })
+  })
+})
+
 /** Sixty events, one a minute; after the thirtieth a silence of an hour, and the tenth came twenty minutes late. */
 const withHealthySigns = (): readonly JsonObject[] => {
   const start = Date.now() - 6 * 3_600_000
@@ -99,7 +139,6 @@ const withHealthySigns = (): readonly JsonObject[] => {
     }
   })
 }
-const panelText = (): string => (document.querySelector('#faults-panel')?.textContent ?? '').replaceAll(/\s+/g, ' ')
 
 describe('events that are flagged and right', () => {
   it('are told from faulty ones, and left out when the faulty ones are selected', async () => {

@@ -44,10 +44,27 @@ describe('the settings file', () => {
     const faults = { disabled: ['spike', 'fromTheFuture'], thresholds: { outlierDeviations: 9, isNoLonger: 1, gapFactor: -1 }, limits }
     const { settings } = await readBack(JSON.stringify({ faults, exporting: { delimiter: ';' } }))
     const thresholds = { ...defaultSettings.faults.thresholds, outlierDeviations: 9 }
+    const isOfEarlierVersion = true
     expect(settings).toEqual({
       ...defaultSettings,
-      faults: { ...defaultSettings.faults, disabled: ['spike'], thresholds, limits },
+      faults: { ...defaultSettings.faults, disabled: ['spike'], thresholds, limits, isOfEarlierVersion },
       exporting: { ...defaultSettings.exporting, delimiter: ';' },
+    })
+  })
+
+  it('says of thresholds that were set for the rules of an earlier version that they are of it, and of no others', async () => {
+    const { levelShiftFactor, seasonalDeviations, ...others } = defaultSettings.faults.thresholds
+    const usual = { ...others, outlierDeviations: 8, spikeDeviations: 12 }
+    const read = async (thresholds: object) => (await readBack(JSON.stringify({ faults: { thresholds } }))).settings.faults
+    expect(await read({ ...usual, gapFactor: 4 })).toEqual({
+      ...defaultSettings.faults,
+      thresholds: { ...defaultSettings.faults.thresholds, gapFactor: 4 },
+      isOfEarlierVersion: true,
+    })
+    expect(await read(usual)).toEqual(defaultSettings.faults)
+    expect(await read({ ...usual, gapFactor: 4, levelShiftFactor, seasonalDeviations })).toMatchObject({
+      thresholds: { ...usual, gapFactor: 4 },
+      isOfEarlierVersion: false,
     })
   })
 

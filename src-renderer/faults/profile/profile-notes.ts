@@ -1,0 +1,31 @@
+import { byNature } from '../../events/rank-texts'
+import type { TableData } from '../../events/table-data'
+import type { Profile } from './profile'
+
+/** Enough for any device; a table of a fleet shows the first. */
+const most = 60
+
+/** What the series of an attribute of a model are, as the first of them is. */
+export interface ProfileNote extends Pick<Profile, 'kind' | 'quantum'> {
+  readonly modelId: string
+  readonly attributeCode: string
+  /** ms; NaN where too few events tell. */
+  readonly interval: number
+  readonly isEventDriven: boolean
+  /** Hours after which it repeats itself; null: it does not. */
+  readonly period: 24 | 168 | null
+}
+
+export const createProfileNotes = ({ columns, texts }: TableData) => {
+  const notes = new Map<number, ProfileNote>()
+  return {
+    note: (row: number, { kind, quantum, intervals, season }: Profile): void => {
+      const [model, attribute] = [columns.texts.modelId[row] ?? 0, columns.texts.attributeCode[row] ?? 0]
+      const key = model * texts.attributeCode.length + attribute
+      if (notes.has(key) || notes.size === most) return
+      const name = { modelId: texts.modelId[model] ?? '', attributeCode: texts.attributeCode[attribute] ?? '' }
+      notes.set(key, { ...name, kind, quantum, interval: intervals.usual, isEventDriven: intervals.isEventDriven, period: season?.period ?? null })
+    },
+    all: (): readonly ProfileNote[] => [...notes.values()].toSorted((one, other) => byNature(one.attributeCode, other.attributeCode)),
+  }
+}
