@@ -54,8 +54,7 @@ export const faults = {
   },
   kindOf: 'What {attribute}, model {model}, is',
   corrected: { auto: 'automatic', measured: 'measured value', counter: 'counter', state: 'set point or state', onChange: 'sent on change' },
-  earlier:
-    'Your thresholds for outliers, spikes, flat lines or gaps are from an earlier version and still apply. The rules now measure by the whole series, so they may flag less or more.',
+  earlier: 'Your thresholds for outliers, spikes, flat lines or gaps are from an earlier version and still apply.',
   keepThresholds: 'Keep them',
   useDefaults: 'Use the new defaults',
   slide: 'Threshold of the rule: {name}',
@@ -98,11 +97,9 @@ export const faults = {
   },
   ruleOf: {
     outOfRange: 'The value is outside the limits that you set below for this attribute of this model.',
-    outlier:
-      "The value is far from the median of the 30 values around it, measured by how much these and the whole series vary (Hampel's filter). Not for counters.",
-    spike: 'The value jumps, and the next one is back at the previous level. Not for counters.',
-    flatLine:
-      'The same number repeats for much longer than is usual in this series. A level that it holds three times or more counts as one of its states. Not for counters, set points, states and what is sent on change.',
+    outlier: "The value is far from the median of the 30 values around it, measured by how much these and the whole series vary (Hampel's filter).",
+    spike: 'The value jumps, and the next one is back at the previous level.',
+    flatLine: 'The same number repeats for much longer than is usual in this series. A level that it holds three times or more counts as one of its states.',
     wrongType: 'The value does not have the type that attributeType states.',
     notANumber: 'The value is text that is not a number, or what programs print instead of a number, such as NaN or null.',
     future: 'The device time is later than the time of fetching.',
@@ -112,9 +109,9 @@ export const faults = {
     outOfOrder: 'The event reached the service after most of the events that the device reported next. It was late; its content may be correct.',
     duplicateSame: 'Same device, attribute, time and value as an earlier event.',
     duplicateOther: 'Same device, attribute and time as an earlier event, but a different value. One of the two is wrong; this rule cannot tell which.',
-    gap: 'The first event after a gap of many times the usual interval. The missing events are before it. Not for what is sent on change.',
+    gap: 'The first event after a gap of many times the usual interval. The missing events are before it.',
     idMismatch: 'The device, attribute or time in the id differs from the record.',
-    levelShift: 'The first event at another level, at which the series stays; it does not move like that otherwise. Not for counters and states.',
+    levelShift: 'The first event at another level, at which the series stays; it does not move like that otherwise.',
     seasonal:
       'The first event of hours whose mean is far from the usual one at that hour of the day or week. Only for series that repeat themselves for four days or weeks.',
     counterValue: 'A counter goes back or jumps for one event and then continues as before.',
