@@ -5,7 +5,7 @@ const minus = 45
 // More digits than this a double may not hold; the caller then reads the text.
 const maxDigits = 15
 
-/** A whole number that prints as it stands in these bytes, or NaN. */
+/** The whole number in these bytes, if it prints exactly as written; otherwise NaN. */
 export const wholeNumberAt = (bytes: Uint8Array, start: number, end: number): number => {
   const isNegative = bytes[start] === minus
   const first = isNegative ? start + 1 : start

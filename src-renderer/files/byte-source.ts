@@ -2,7 +2,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { OpenedFile } from '../../src-preload/contract/file'
 import type { FileProvenance } from '../../src-preload/contract/provenance'
 
-/** What main knows of a file; nothing of one that the page reads itself. */
+/** What main knows about a file; absent for a file that the page reads itself. */
 interface FileIdentity {
   readonly fileId?: string
   readonly provenance?: FileProvenance
@@ -10,7 +10,7 @@ interface FileIdentity {
   readonly sha256?: string
 }
 
-/** A file as names to show and bytes in order, wherever it comes from. */
+/** A file from any source: names to show, and its bytes in order. */
 export interface ByteSource {
   readonly fileName: string
   /** Empty when the page cannot know it. */

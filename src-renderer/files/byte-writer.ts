@@ -1,4 +1,4 @@
-/** Bytes of a file in the making, in one buffer that is used again and again. */
+/** The bytes of a file being written, in one reusable buffer. */
 export interface ByteWriter {
   readonly length: number
   byte(value: number): void

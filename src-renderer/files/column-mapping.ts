@@ -3,11 +3,11 @@ import { eventFields, timeFields } from '../../src-preload/contract/event'
 import type { ColumnMapping, FieldSource, TimeWriting } from '../../src-preload/contract/mapping'
 import { extraColumn } from './csv-format'
 
-/** A table whose columns are not ours, or not all of them: a person says what they are. */
+/** A table whose columns are not our own, or not all of them: the user must map them. */
 export interface ForeignTable {
   /** As its header has them. */
   readonly names: readonly string[]
-  /** Its first rows, as they stand there. */
+  /** Its first rows, unchanged. */
   readonly samples: readonly (readonly string[])[]
 }
 

@@ -30,7 +30,7 @@ export interface CsvTimes {
   formatIso(time: number): string
 }
 
-/** What a file is to hold, and how. */
+/** The contents and the format of a file. */
 export interface CsvLayout {
   readonly delimiter: Delimiter
   readonly hasByteOrderMark: boolean
@@ -38,11 +38,11 @@ export interface CsvLayout {
   readonly times: CsvTimes | null
   /** Null: all of them and `extra`, which together hold the whole record. */
   readonly fields: readonly FieldName[] | null
-  /** Null: nothing but what was received. */
+  /** Null: only what was received. */
   readonly notes: NoteLayout | null
 }
 
-/** In the order of the service, whatever order is asked for. */
+/** Always in the order of the service. */
 export const fieldsOf = ({ fields }: CsvLayout): readonly EventField[] => eventFields.filter(({ name }) => fields === null || fields.includes(name))
 
 export const csvHeader = (layout: CsvLayout): readonly string[] => [

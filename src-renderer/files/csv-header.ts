@@ -23,7 +23,7 @@ const longestHeader = 64 * 1024
 
 const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn
 
-/** The one that stands in the first line most often, outside of quotes. */
+/** The delimiter that occurs most often in the first line, outside quotes. */
 const findDelimiter = (bytes: Uint8Array, from: number): number => {
   const counts = new Map(delimiters.map((delimiter) => [delimiter, 0]))
   let isQuoted = false
@@ -65,7 +65,7 @@ const readStart = (bytes: Uint8Array): Start => {
 /** Every field has its column: a file of ours. Where they stand does not matter, and others (the readable times) are not read. */
 export const hasOurColumns = ({ names }: CsvHeader): boolean => requiredColumns.every((column) => names.includes(column))
 
-/** Reads the header; null: more bytes are needed. Throws ReadingError for what is no table. */
+/** Reads the header; null: more bytes are needed. Throws ReadingError if the file is not a table. */
 export const readHeader = (bytes: Uint8Array, decode: Decode): CsvHeader | null => {
   const { from, delimiter } = readStart(bytes)
   const cells = createRowCells()

@@ -20,7 +20,7 @@ export interface Extra {
 /** An event as it was when its row was written. */
 export interface WrittenRecord {
   readonly record: JsonValue
-  /** A name stood twice in what the service sent. */
+  /** A name occurred twice in the record that the service sent. */
   readonly hasDoubled: boolean
 }
 
@@ -35,7 +35,7 @@ const parseExtra = (cell: string): JsonValue => {
   }
 }
 
-/** What stands in an `extra` cell. Throws ReadingError. */
+/** Parses an `extra` cell. Throws ReadingError. */
 export const extraOf = (cell: string): Extra => {
   if (cell === '') return noExtra
   const value = parseExtra(cell)

@@ -83,7 +83,7 @@ export const scanRow = (bytes: Uint8Array, from: number, delimiter: number, cell
   }
 }
 
-/** Whether nothing stands in a row but what separates its cells. */
+/** Whether a row contains nothing but separators. */
 export const isBlankRow = ({ count, starts, ends }: RowCells): boolean => {
   for (let index = 0; index < count; index++) if (starts[index] !== ends[index]) return false
   return true

@@ -7,7 +7,7 @@ const loneSurrogate = /\p{Surrogate}/u
 /** Whether a cell holds exactly this text: UTF-8 has no lone surrogates, and a guard inside a text is not taken off again. */
 export const isWholeInCell = (text: string): boolean => !loneSurrogate.test(text) && !hasInnerFormula(text)
 
-/** One cell as it stands in the file, guarded and quoted. */
+/** One cell as written to the file, guarded and quoted. */
 export const csvCell = (text: string): string => {
   const safe = guardInner(guardFormula(text))
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

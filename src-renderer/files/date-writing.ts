@@ -17,7 +17,7 @@ const withHours = (text: string): string =>
 
 const joined = (year: string, month: string, day: string, clock: string): string => `${year}-${month}-${day} ${clock}`.trimEnd()
 
-/** A date and time with its year first and 24 hours; what is written otherwise comes back as it is. */
+/** A date and time with the year first and a 24-hour clock; other formats are returned unchanged. */
 export const yearFirst = (cell: string, writing: DateWriting): string => {
   const text = withHours(cell.trim())
   const ofPoints = text.replace(withPoints, (_, day: string, month: string, year: string, clock = '') => joined(year, month, day, String(clock)))

@@ -1,4 +1,4 @@
-/** What `*.deletions.json` holds: the events somebody marked offline, as they were then. */
+/** The contents of `*.deletions.json`: the events that the user marked offline, as they were then. */
 export interface DeletionPlanFile {
   /** ISO 8601, UTC. */
   readonly createdAt: string

@@ -36,7 +36,7 @@ const haveSoundIds = (events: readonly ReviewedEvent[]): boolean =>
   new Set(events.map(({ eventId, baseUrl }) => JSON.stringify([baseUrl, eventId]))).size === events.length &&
   events.every((event) => recordOf(event)?.id === event.eventId)
 
-/** Reads a plan strictly: what is not exactly one is refused, with the reason. */
+/** Reads a plan strictly: refuses anything else, with the reason. */
 export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem => {
   const json = parseJson(text)
   if (json === undefined) return { kind: 'json' }

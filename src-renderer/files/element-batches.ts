@@ -5,7 +5,7 @@ import { rowsPerBatch } from './row-reader'
 
 /** Collects elements, whatever JSON they are, into batches. */
 export interface ElementBatches {
-  /** `hasDoubled`: names stood twice in it. */
+  /** `hasDoubled`: names occur twice in it. */
   add(element: JsonValue, hasDoubled?: boolean): void
   flush(): void
 }

@@ -6,7 +6,7 @@ const closeBracket = 93
 const openBrace = 123
 const closeBrace = 125
 
-/** Finds the ends of the elements of a JSON list in bytes that come in parts. */
+/** Finds the ends of the elements of a JSON list in bytes that arrive in parts. */
 export interface ElementScanner {
   /**
    * From `from` on, which is where the last call ended, the place of what ends an element: a comma, or the bracket or brace that

@@ -7,7 +7,7 @@ const lineFeed = 10
 const carriageReturn = 13
 const openBracket = 91
 const openBrace = 123
-// What goes on for longer than this is decided by what is there.
+// After this many bytes, decide by what has arrived.
 const enoughBytes = 1024 * 1024
 const fieldNames: ReadonlySet<string> = new Set(eventFields.map(({ name }) => name))
 

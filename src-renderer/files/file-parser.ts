@@ -32,7 +32,7 @@ export interface FilePart {
   readonly foreign: ForeignTable | null
 }
 
-/** Finds out what the file is, and gives its bytes to the reader for that. */
+/** Detects the kind of file, and passes its bytes to the reader for it. */
 const createReading = (fileName: string, listeners: Listeners) => {
   const utf8 = createUtf8Stream()
   let start: Uint8Array = new Uint8Array(0)
@@ -70,7 +70,7 @@ const createReading = (fileName: string, listeners: Listeners) => {
   }
 }
 
-/** Reads in one go what it is given: for a worker, where nobody waits for the next frame. `fileName` decides where bytes do not. */
+/** Reads its input in one go, for a worker, which need not yield to frames. `fileName` decides if the bytes do not. */
 export const createFileParser = (fileName: string): FileParser => {
   let batches: EventBatch[] = []
   let notes: PlacedNote[] = []

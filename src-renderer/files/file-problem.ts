@@ -1,7 +1,7 @@
 export type FileProblemKind =
   /** Nothing in it. */
   | 'empty'
-  /** The first line is no header of a table. */
+  /** The first line is not the header of a table. */
   | 'notTable'
   /** JSON, but neither a list of events nor an answer of the service. */
   | 'notEvents'
@@ -40,7 +40,7 @@ export interface FileProblem {
   readonly column: string | null
   /** In JSON the place in the line; the first character is 1. */
   readonly character: number | null
-  /** The start of what was found there. */
+  /** The start of the text found there. */
   readonly found: string
 }
 

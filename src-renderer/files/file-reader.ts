@@ -23,12 +23,12 @@ export interface RemoteFileParser {
 export interface ReadingOptions {
   /** Hears of the bytes and rows read so far. */
   note(byteCount: number, rowCount: number): void
-  /** What the columns of a table are that is not ours; null: it is not to be read. */
+  /** The mapping of a table that is not our own; null: do not read it. */
   askMapping(foreign: ForeignTable): Promise<ColumnMapping | null>
   readonly signal?: AbortSignal
 }
 
-/** Somebody was asked what the columns are, and did not want to say. */
+/** The user was asked for a mapping and declined. */
 export class NoMapping extends Error {}
 
 /** Takes what the parser answers into a table, and asks about columns on the way. */

@@ -15,6 +15,6 @@ export interface FormatReader {
   read(bytes: Uint8Array): void
   /** The file has ended. Throws ReadingError if it ends too early. */
   readEnd(): void
-  /** Hands out what was read since the last batch. */
+  /** Returns what was read since the last batch. */
   flush(): void
 }

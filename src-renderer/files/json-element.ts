@@ -9,7 +9,7 @@ interface BrokenElement {
   readonly before?: JsonValue
 }
 
-/** `hasDoubled`: a name stands twice in it, and of its values the last was taken. */
+/** `hasDoubled`: a name occurs twice in it, and the last of its values was taken. */
 export type ReadElement = { readonly value: JsonValue; readonly hasDoubled: boolean } | { readonly broken: BrokenElement }
 
 const tryParse = (json: string): { readonly value: JsonValue } | null => {

@@ -18,7 +18,7 @@ export interface JsonHead {
   readonly isOver: boolean
 }
 
-/** The member of a saved response that holds its events. */
+/** The member of a saved response that contains its events. */
 export const listName = 'result'
 
 const isBlank = (byte: number | undefined): boolean => byte === 32 || byte === 9 || byte === 10 || byte === 13

@@ -3,7 +3,7 @@ import { noteColumns, noteFrom, type NoteTexts, type RowNote } from './row-notes
 
 /** In JSON Lines, what is known of a row beside its record is one more field of it. */
 export const noteField = 'deviceEventExplorer'
-/** In that field: a name stood twice in the record, of which only the last value could be kept. */
+/** In that field: a name occurred twice in the record, and only its last value could be kept. */
 const doubledName = 'doubledName'
 
 /** A record with its note. One that has a field of this name already stays as it is: it must come back as it was received. */

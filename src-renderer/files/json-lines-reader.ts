@@ -23,7 +23,7 @@ const lastLineEnd = (bytes: Uint8Array): number => {
   return lone === -1 ? feed : feed + 1 + lone
 }
 
-/** JSON has no line end within a text, so that each of them ends a line. */
+/** JSON has no line end within a text, so each one ends a line. */
 const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
 
 /** Reads whole lines, and knows in which it is. */

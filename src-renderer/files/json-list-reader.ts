@@ -15,7 +15,7 @@ import { joined } from './utf8-stream'
 
 const comma = 44
 const closeBracket = 93
-// What goes on for longer without its list is another kind of file.
+// A longer start without the list means another kind of file.
 const longestHead = 1024 * 1024
 const nothing = new Uint8Array(0)
 

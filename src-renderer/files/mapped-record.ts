@@ -16,7 +16,7 @@ import { isPlainNumber, unguardFormula, unguardInner } from './formula-guard'
 /** Makes an element of the cells of one row. Throws ReadingError for an `extra` cell of ours that is broken. */
 export type MapRecord = (cells: readonly string[]) => WrittenRecord
 
-/** The digits of a number as JSON writes it; null: there is none. */
+/** The number of a cell in JSON notation; null: it is not a number. */
 const digitsOf = (cell: string, sign: DecimalSign): string | null => {
   const trimmed = cell.trim()
   if (sign === ',' && trimmed.includes('.')) return null

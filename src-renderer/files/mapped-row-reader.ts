@@ -15,7 +15,7 @@ export const textsOf = (bytes: Uint8Array, cells: RowCells, { names }: CsvHeader
   return names.map((name, index) => rawText(bytes, cells, index, decode, name))
 }
 
-/** Rows of a table whose columns a person has told. */
+/** Rows of a table that the user has mapped. */
 export const createMappedRowReader = (header: CsvHeader, mapping: ColumnMapping, decode: Decode): RowReader => {
   const encoder = createEventEncoder()
   const recordOf = createRecordMapper(header, mapping)

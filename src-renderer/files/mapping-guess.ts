@@ -85,7 +85,7 @@ const guessTimes = (fields: Fields, columns: readonly Column[]): Fields => {
 
 const onlyOne = (columns: readonly Column[]): Column | undefined => (columns.length === 1 ? columns[0] : undefined)
 
-/** It numbers the rows, or what is measured. */
+/** It numbers the rows or the measurements. */
 const isNumbering = ({ name, cells }: Column): boolean =>
   numberingName.test(name) || (cells.length > 1 && cells.every((cell, row) => row === 0 || Number(cell) === Number(cells[row - 1]) + 1))
 

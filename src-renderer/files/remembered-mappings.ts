@@ -8,7 +8,7 @@ const isSmall = ({ names, mapping }: MappedColumns): boolean => {
   return names.length <= mappingLimits.columns && [...names, ...fixed].every(({ length }) => length <= mappingLimits.characters)
 }
 
-/** To the front of those remembered; of a table that is too large nothing is. */
+/** Moves the mapping to the front of those remembered; ignores tables that are too large. */
 export const rememberMapping = (remembered: readonly MappedColumns[], columns: MappedColumns): readonly MappedColumns[] => {
   if (!isSmall(columns)) return remembered
   return [columns, ...remembered.filter(({ names }) => !isSame(names, columns.names))].slice(0, mappingLimits.tables)

@@ -17,7 +17,7 @@ import { type NoteLayout, noteText } from './row-notes'
 const trueBytes = new TextEncoder().encode('true')
 const falseBytes = new TextEncoder().encode('false')
 
-/** Writes one cell; false: the cell does not hold all of it. */
+/** Writes one cell; false: the cell cannot hold all of it. */
 export type CellWriter = (row: number) => boolean
 
 const idCells = (table: TableData, writer: ByteWriter, raw: TextCells): CellWriter => {
@@ -53,7 +53,7 @@ const numberCells = (table: TableData, writer: ByteWriter, column: NumberColumn)
   const hasExtras = table.extras.size > 0
   return (row) => {
     const value = values[row] ?? NaN
-    // Where a double has not all the digits, the cell still shows all of them.
+    // The cell shows all digits, even if a double cannot hold them.
     if (hasExtras && table.extras.has(row) && !Number.isNaN(value)) writer.text(cellOf(table, row, column).text)
     else if (!Number.isNaN(value)) writeNumber(writer, value)
     return true

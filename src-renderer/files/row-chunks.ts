@@ -1,7 +1,7 @@
 import type { ByteWriter } from './byte-writer'
 import { createByteWriter } from './byte-writer'
 
-/** A part of a file in the making. */
+/** A part of a file being written. */
 export interface FileChunk {
   /** The caller's to keep and to transfer. */
   readonly bytes: Uint8Array
@@ -12,7 +12,7 @@ const chunkSize = 256 * 1024
 // Room for an ordinary row, so that the buffer need not grow for the last one in it.
 const spareSize = 4096
 
-/** What stands before the rows, and how one is written. */
+/** The text before the rows, and how to write a row. */
 export interface RowFormat {
   readonly head: string
   readonly writeRow: (row: number) => void

@@ -52,6 +52,6 @@ export const noteFrom = (textOf: (column: NoteColumn) => string): RowNote | null
   return { faults, reasons, ...(isDeletion ? { deletion: { outcome, verifiedAt } } : {}) }
 }
 
-/** Those of a note that say something. */
+/** The fields of a note that are not empty. */
 export const noteTexts = (note: RowNote, columns: readonly NoteColumn[]): NoteTexts =>
   Object.fromEntries(columns.map((column) => [column, noteText(note, column)] as const).filter(([, text]) => text !== ''))

@@ -3,7 +3,7 @@ import type { SavedFile, SaveKind, SaveTarget } from '../../src-preload/contract
 import type { Provenance } from '../../src-preload/contract/provenance'
 import type { FileChunk } from './row-chunks'
 
-/** A file to be written where the person says. */
+/** A file to write where the user chooses. */
 export interface FileToSave {
   readonly suggestedName: string
   readonly kind: SaveKind

@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import { showHidden } from '../ui/text-pieces'
 import type { FileProblem, FileProblemKind } from './file-problem'
 
-/** Said of the file, not of a place in it. */
+/** About the whole file, not a position in it. */
 const ofWholeFile: ReadonlySet<FileProblemKind> = new Set(['empty', 'notEvents', 'workbook', 'packed', 'picture', 'pdf', 'binary', 'resultTwice'])
 
 /** What is wrong with a file and where, as a sentence. */

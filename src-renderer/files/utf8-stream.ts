@@ -1,7 +1,7 @@
 import { enoughToTell, type FileKind, kindOf } from './file-kind'
 import { ReadingError } from './file-problem'
 
-/** Bytes of a text in whatever Unicode encoding, made UTF-8 without a byte order mark. */
+/** Converts the bytes of a text from any Unicode encoding to UTF-8 without a byte order mark. */
 export interface Utf8Stream {
   /** What can be told of this chunk and those before it. */
   read(chunk: Uint8Array): Uint8Array
@@ -12,7 +12,7 @@ export interface Utf8Stream {
 type Transcode = (chunk: Uint8Array) => Uint8Array
 
 const nothing = new Uint8Array(0)
-// A byte that is never UTF-8: whoever decodes it finds the place.
+// A byte that never occurs in UTF-8, so that the decoder reports the position.
 const noText = Uint8Array.of(0xff)
 const bytesPerUnit = 3
 
@@ -80,7 +80,7 @@ const transcoderOf = (kind: FileKind): { readonly read: Transcode; readonly end:
   return kind.encoding === 'utf8' ? asItIs : createFromUtf16(kind.encoding === 'utf16le')
 }
 
-/** Throws ReadingError for what is no text. */
+/** Throws ReadingError if the bytes are not text. */
 export const createUtf8Stream = (): Utf8Stream => {
   let start: Uint8Array = nothing
   let encoding: ReturnType<typeof transcoderOf> | null = null

@@ -8,7 +8,7 @@ export type FileRequest =
   | { readonly kind: 'map'; readonly mapping: ColumnMapping }
   | { readonly kind: 'end' }
 
-/** A parser in a worker of its own, so that a large file never holds up the page. */
+/** A parser in a worker of its own, so that a large file never blocks the page. */
 export const createWorkerFileParser = (fileName: string): RemoteFileParser => {
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
   let settle: { resolve(part: FilePart): void; reject(reason: Error): void } | null = null
@@ -24,7 +24,7 @@ export const createWorkerFileParser = (fileName: string): RemoteFileParser => {
   tell({ kind: 'begin', fileName })
   return {
     read: (chunk) => {
-      // A view of a larger buffer would take all of it along.
+      // A view would transfer the whole larger buffer behind it.
       const bytes = new Uint8Array(chunk)
       return ask({ kind: 'chunk', bytes }, [bytes.buffer])
     },
