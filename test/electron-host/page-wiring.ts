@@ -94,6 +94,9 @@ const isToFail = (request: Request): boolean => {
   return true
 }
 
+/** How long the request of a window that the page has opened may take to come, on a busy machine. */
+const longestAskMs = 20_000
+
 /** Connects the pages of a window to the application: requests, messages and guards. */
 export const wireContext = async (context: BrowserContext, contents: WebContents): Promise<void> => {
   await context.route('**/*', async (route) => {
@@ -116,6 +119,6 @@ export const wireContext = async (context: BrowserContext, contents: WebContents
     setTimeout(() => {
       // The one that takes the place of a dead page is ours.
       if (contents[host].page !== opened && !isCover(opened)) void opened.close()
-    }, 2000)
+    }, longestAskMs)
   })
 }
