@@ -14,10 +14,13 @@ const spanUnits = [
 
 /** Numbers, instants and spans of time as they stand in a sentence. */
 export const useFactWords = () => {
-  const { t } = useI18n()
+  const { t, locale } = useI18n()
   const { number } = useCounts()
   const settings = useSettings()
-  const rounded = (value: number): string => number(Number(value.toPrecision(3)))
+  const withDigits = (value: number, digits: number): string => value.toLocaleString(locale.value, { maximumSignificantDigits: digits })
+  const rounded = (value: number): string => withDigits(value, 3)
+  /** Without the last digits of a sum of doubles. */
+  const exactly = (value: number): string => withDigits(value, 12)
   const instant = (ms: number): string => settings.formatter.formatInstant(ms)
   const signed = (value: number): string => `${value > 0 ? '+' : '−'}${rounded(Math.abs(value))}`
   const span = (ms: number): string => {
@@ -25,7 +28,7 @@ export const useFactWords = () => {
     const [unit, length] = spanUnits.find(([, least]) => size >= 2 * least) ?? ['milliseconds', 1]
     return t(`faults.span.${unit}`, { count: rounded(size / length) })
   }
-  return { number, rounded, instant, signed, span }
+  return { number, rounded, exactly, instant, signed, span }
 }
 
 /** The reasons that lie in the record itself. */

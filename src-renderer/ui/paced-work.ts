@@ -28,8 +28,10 @@ export const createPacedWork = (work: (signal: AbortSignal) => Promise<void>, pa
     }
     if (isWanted && !signal.aborted) schedule()
   }
+  // Anew for each request: the pace may have become shorter since the last.
   const schedule = (): void => {
-    timer ??= setTimeout(() => void run(), Math.max(0, endedAt + paceMs() - performance.now()))
+    clearTimeout(timer)
+    timer = setTimeout(() => void run(), Math.max(0, endedAt + paceMs() - performance.now()))
   }
   return {
     request: () => {
