@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { FaultSettings } from '../../src-preload/contract/faults'
+import { type FaultSettings, remeasuredThresholds } from '../../src-preload/contract/faults'
 import { defaultSettings, type Settings } from '../../src-preload/contract/settings'
 import { settingsFields } from '../decoding/settings-decoder'
 
@@ -21,19 +21,19 @@ const decode = (decoder: z.ZodType, json: unknown, usual: unknown): unknown => {
 const decodeFields = (fields: Readonly<Record<string, z.ZodType>>, json: JsonFields, usual: JsonFields): JsonFields =>
   Object.fromEntries(Object.entries(fields).map(([name, decoder]) => [name, decode(decoder, json[name], usual[name])]))
 
-/** Defaults of the rules before they measured by what a series is, of those that measure differently now. */
-const earlierDefaults = { outlierDeviations: 8, spikeDeviations: 12, flatLineCount: 30, gapFactor: 10 } as const
-const earlierNames = ['outlierDeviations', 'spikeDeviations', 'flatLineCount', 'gapFactor'] as const
+type Remeasured = (typeof remeasuredThresholds)[number]
+/** Their defaults in versions before the profiles. */
+const earlierDefaults: Readonly<Record<Remeasured, number>> = { outlierDeviations: 8, spikeDeviations: 12, flatLineCount: 30, gapFactor: 10 }
 
 const isOfEarlierRules = ({ faults }: JsonFields): boolean =>
   isObject(faults) && isObject(faults['thresholds']) && !('levelShiftFactor' in faults['thresholds'])
 
-/** Thresholds that a person has changed are kept, and said to be of an earlier version; the others take their new default. */
+/** Thresholds that the user has changed are kept and marked as those of an earlier version; the others take their new default. */
 const carryOver = (faults: FaultSettings): FaultSettings => {
   const { thresholds: usual } = defaultSettings.faults
-  const isChanged = (name: (typeof earlierNames)[number]): boolean => ![earlierDefaults[name], usual[name]].includes(faults.thresholds[name])
-  const unchanged = earlierNames.filter((name) => !isChanged(name)).map((name) => [name, usual[name]] as const)
-  return { ...faults, thresholds: { ...faults.thresholds, ...Object.fromEntries(unchanged) }, isOfEarlierVersion: earlierNames.some(isChanged) }
+  const isChanged = (name: Remeasured): boolean => ![earlierDefaults[name], usual[name]].includes(faults.thresholds[name])
+  const unchanged = remeasuredThresholds.filter((name) => !isChanged(name)).map((name) => [name, usual[name]] as const)
+  return { ...faults, thresholds: { ...faults.thresholds, ...Object.fromEntries(unchanged) }, isOfEarlierVersion: remeasuredThresholds.some(isChanged) }
 }
 
 /**

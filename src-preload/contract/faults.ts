@@ -78,6 +78,9 @@ export interface FaultThresholds {
   readonly seasonalDeviations: number
 }
 
+/** The thresholds whose rules measure by the profile of a series, as those of earlier versions did not. */
+export const remeasuredThresholds = ['outlierDeviations', 'spikeDeviations', 'flatLineCount', 'gapFactor'] as const satisfies readonly (keyof FaultThresholds)[]
+
 export interface FaultSettings {
   readonly disabled: readonly FaultKind[]
   readonly thresholds: FaultThresholds

@@ -1,5 +1,6 @@
+import { firstNotBelow } from '../events/sorted-numbers'
 import type { Points } from './series-points'
-import { placeOf, type TimeSpan } from './time-span'
+import type { TimeSpan } from './time-span'
 
 /** First, lowest, highest and last of one column of pixels. */
 interface Column {
@@ -27,8 +28,8 @@ const flush = (kept: Uint32Array, count: number, { first, lowest, highest, last 
  * from and goes to. Answers places in ascending order.
  */
 export const decimate = ({ times, values }: Points, { from, to }: TimeSpan, columns: number): Uint32Array => {
-  const start = Math.max(0, placeOf(times, from) - 1)
-  const end = Math.min(times.length, placeOf(times, to) + 1)
+  const start = Math.max(0, firstNotBelow(times, from) - 1)
+  const end = Math.min(times.length, firstNotBelow(times, to) + 1)
   if (end - start <= 4 * columns) return Uint32Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
   // Two more: what lies beyond either end has a column of its own.
   const kept = new Uint32Array(4 * (columns + 2))
@@ -62,16 +63,16 @@ export const pick = ({ rows, times, values }: Points, places: Uint32Array): Poin
 
 /** The points in a span whose row passes, decimated. */
 export const pickMarked = (points: Points, span: TimeSpan, columns: number, isMarked: (row: number) => boolean): Points => {
-  const end = placeOf(points.times, span.to + 1)
+  const end = firstNotBelow(points.times, span.to + 1)
   const places: number[] = []
-  for (let place = placeOf(points.times, span.from); place < end; place++) if (isMarked(points.rows[place] ?? 0)) places.push(place)
+  for (let place = firstNotBelow(points.times, span.from); place < end; place++) if (isMarked(points.rows[place] ?? 0)) places.push(place)
   const marked = pick(points, Uint32Array.from(places))
   return pick(marked, decimate(marked, span, columns))
 }
 
 /** The point nearest to a time; -1 where there is none. */
 export const nearestPlace = (times: Float64Array, time: number): number => {
-  const after = placeOf(times, time)
+  const after = firstNotBelow(times, time)
   if (after === 0) return times.length === 0 ? -1 : 0
   if (after === times.length) return after - 1
   return time - (times[after - 1] ?? 0) <= (times[after] ?? 0) - time ? after - 1 : after

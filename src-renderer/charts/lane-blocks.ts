@@ -1,5 +1,6 @@
+import { firstNotBelow } from '../events/sorted-numbers'
 import { noState, type StateRuns } from './state-runs'
-import { placeOf, type TimeSpan } from './time-span'
+import type { TimeSpan } from './time-span'
 
 /** Neighbouring columns of pixels that show the same. */
 export interface LaneBlock {
@@ -25,7 +26,7 @@ const lanePixels = (runs: StateRuns, span: TimeSpan, columns: number): Pixels =>
   const touches = new Uint32Array(columns)
   const covers = new Float64Array(columns)
   const scale = columns / (span.to - span.from)
-  for (let run = placeOf(runs.to, span.from); run < runs.from.length && (runs.from[run] ?? 0) <= span.to; run++) {
+  for (let run = firstNotBelow(runs.to, span.from); run < runs.from.length && (runs.from[run] ?? 0) <= span.to; run++) {
     const left = Math.max(0, ((runs.from[run] ?? 0) - span.from) * scale)
     const right = Math.min(columns, ((runs.to[run] ?? 0) - span.from) * scale)
     // A single event has no length, and is still to be seen.

@@ -17,17 +17,6 @@ const fewEvents = 20
 
 const atLeastASecond = ({ from, to }: TimeSpan): TimeSpan => (to > from ? { from, to } : { from: from - 500, to: from + 500 })
 
-/** First place in ascending `times` that is not before `time`. */
-export const placeOf = (times: Float64Array, time: number): number => {
-  let [low, high] = [0, times.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if ((times[middle] ?? 0) < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
-
 /** Every so many events one is looked at to learn where most of them lie. */
 const sampleSize = 8192
 

@@ -1,10 +1,10 @@
 import { computed, type Ref } from 'vue'
 import { useI18n } from 'vue-i18n'
+import { firstNotBelow } from '../events/sorted-numbers'
 import { useCounts } from '../messages/use-counts'
 import { type ChartModel, markKinds } from './chart-model'
 import type { Lane } from './chart-series'
 import type { PictureSign } from './chart-svg'
-import { placeOf } from './time-span'
 import { usePictureWords } from './use-picture-words'
 
 /** What a chart says in words: the signs that occur in it, and the states of its lanes at the time under the pointer. */
@@ -25,7 +25,7 @@ export const useChartWords = (model: Readonly<Ref<ChartModel>>, lanes: Readonly<
     const time = hoverTime.value
     if (time === null) return ''
     const states = lanes.value.flatMap(({ name, runs, look }) => {
-      const run = placeOf(runs.to, time)
+      const run = firstNotBelow(runs.to, time)
       return (runs.from[run] ?? Infinity) <= time ? `${name}: ${look.labelOf(runs.codes[run] ?? 0)}` : []
     })
     return [instantOf(Math.round(time)), ...states].join(' · ')

@@ -1,6 +1,7 @@
 import { byNature } from '../events/rank-texts'
+import { firstNotBelow } from '../events/sorted-numbers'
 import type { Points } from './series-points'
-import { placeOf, type TimeSpan } from './time-span'
+import type { TimeSpan } from './time-span'
 
 export interface ValueRange {
   readonly low: number
@@ -47,8 +48,8 @@ const usualRange = ({ values }: Points, from: number, to: number): ValueRange =>
  * changes otherwise hides nothing, whatever its scale.
  */
 export const robustRangeOf = (points: Points, span: TimeSpan): ValueRange | null => {
-  const from = placeOf(points.times, span.from)
-  const to = placeOf(points.times, span.to + 1)
+  const from = firstNotBelow(points.times, span.from)
+  const to = firstNotBelow(points.times, span.to + 1)
   if (to - from < fewest) return null
   const usual = usualRange(points, from, to)
   const reach = fence * (usual.high - usual.low)
@@ -67,9 +68,9 @@ export const robustRangeOf = (points: Points, span: TimeSpan): ValueRange | null
 
 /** Values of a span that lie outside a range. */
 export const countBeyond = ({ times, values }: Points, span: TimeSpan, { low, high }: ValueRange): number => {
-  const end = placeOf(times, span.to + 1)
+  const end = firstNotBelow(times, span.to + 1)
   let count = 0
-  for (let place = placeOf(times, span.from); place < end; place += 1) {
+  for (let place = firstNotBelow(times, span.from); place < end; place += 1) {
     const value = values[place] ?? NaN
     if (value < low || value > high) count += 1
   }

@@ -5,6 +5,7 @@ import {
   type FaultSettings,
   type FaultThresholds,
   type ProfileCorrection,
+  remeasuredThresholds,
   type ValueLimit,
 } from '../../src-preload/contract/faults'
 import type { Settings } from '../../src-preload/contract/settings'
@@ -38,6 +39,10 @@ export const createFaultPreferences = (store: { readonly settings: Settings; cha
   const correctionOf = (attribute: Attribute): ProfileCorrection['kind'] | null =>
     rules.value.corrections.find((correction) => isOf(correction, attribute))?.kind ?? null
   /** Thresholds of an earlier version are kept, or given up for those that fit the rules as they are now. */
-  const settleThresholds = (areKept: boolean): void => patch({ isOfEarlierVersion: false, ...(areKept ? {} : { thresholds: defaultFaultSettings.thresholds }) })
+  const settleThresholds = (areKept: boolean): void => {
+    const current = remeasuredThresholds.map((name) => [name, defaultFaultSettings.thresholds[name]] as const)
+    const { thresholds } = rules.value
+    patch({ isOfEarlierVersion: false, thresholds: areKept ? thresholds : { ...thresholds, ...Object.fromEntries(current) } })
+  }
   return { rules, toggleRule, setThreshold, setLimit, limitOf, correct, correctionOf, settleThresholds }
 }

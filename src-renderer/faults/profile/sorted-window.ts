@@ -1,3 +1,5 @@
+import { firstNotBelow } from '../../events/sorted-numbers'
+
 /** The numbers around a place in a series, kept in order while the place moves on: no sorting at each step. */
 export interface SortedWindow {
   readonly size: number
@@ -6,17 +8,6 @@ export interface SortedWindow {
   median(): number
   /** The median of the distances from the median. */
   deviation(): number
-}
-
-/** The first place whose number is not smaller. */
-const placeOf = (sorted: Float64Array, size: number, value: number): number => {
-  let [low, high] = [0, size]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? 0) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 const medianOfSorted = (sorted: Float64Array, size: number): number => ((sorted[(size - 1) >> 1] ?? NaN) + (sorted[size >> 1] ?? NaN)) / 2
@@ -46,14 +37,14 @@ export const createSortedWindow = (capacity: number): SortedWindow => {
       return size
     },
     add: (value) => {
-      const place = placeOf(sorted, size, value)
+      const place = firstNotBelow(sorted, value, size)
       // By hand: for so few numbers a call of `copyWithin` takes longer than moving them.
       for (let at = size; at > place; at -= 1) sorted[at] = sorted[at - 1] ?? 0
       sorted[place] = value
       size += 1
     },
     remove: (value) => {
-      const place = placeOf(sorted, size, value)
+      const place = firstNotBelow(sorted, value, size)
       size -= 1
       for (let at = place; at < size; at += 1) sorted[at] = sorted[at + 1] ?? 0
     },

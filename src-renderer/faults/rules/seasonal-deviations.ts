@@ -1,4 +1,5 @@
 import type { Steps } from '../../events/slices'
+import { firstNotBelow } from '../../events/sorted-numbers'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
 import { median, quantile, sampleOf } from '../profile/distribution'
@@ -12,17 +13,6 @@ const usualDeviations = 3
 
 /** Hours that deviate with less than this between them are one stretch: a day is often usual by night. */
 const sameStretch = 18
-
-/** The first place whose time is not earlier. */
-const placeOf = (times: Float64Array, time: number): number => {
-  let [low, high] = [0, times.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((times[middle] ?? Infinity) < time) low = middle + 1
-    else high = middle
-  }
-  return low
-}
 
 /**
  * Hours whose mean is far from what is usual at that hour of the day or week; the first event of each such stretch. Needs a series that
@@ -45,7 +35,7 @@ export function* findSeasonalDeviations({ numbers: { rows, times, values }, prof
   let last = -Infinity
   off.forEach((deviation, at) => {
     if (!(Math.abs(deviation) > most * unit)) return
-    const row = rows[placeOf(times, hours.start + at * hour)]
+    const row = rows[firstNotBelow(times, hours.start + at * hour)]
     if (at - last > sameStretch && row !== undefined) hits.add(row, Math.abs(deviation) / (most * unit), hours.means[at] ?? NaN, usual[at] ?? NaN, period)
     last = at
   })

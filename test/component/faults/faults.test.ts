@@ -110,11 +110,13 @@ describe('the profile of an attribute and the threshold of a rule', () => {
 
   it('of an earlier version is said, and kept or given up', async () => {
     const { settings, change } = useSettings()
-    await change({ faults: { ...settings.faults, thresholds: { ...settings.faults.thresholds, flatLineCount: 12 }, isOfEarlierVersion: true } })
+    await change({
+      faults: { ...settings.faults, thresholds: { ...settings.faults.thresholds, flatLineCount: 12, futureMinutes: 7 }, isOfEarlierVersion: true },
+    })
     await until(() => expect(panelText()).toContain('are from an earlier version and still apply'))
     inPanel('Use the new defaults').click()
     await until(() => expect(panelText()).not.toContain('earlier version'))
-    expect(useSettings().settings.faults).toMatchObject({ isOfEarlierVersion: false, thresholds: { flatLineCount: 30 } })
+    expect(useSettings().settings.faults).toMatchObject({ isOfEarlierVersion: false, thresholds: { flatLineCount: 30, futureMinutes: 7 } })
   })
 })
 

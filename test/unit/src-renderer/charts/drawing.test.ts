@@ -6,8 +6,8 @@ import type { Points } from '../../../../src-renderer/charts/series-points'
 import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
 import { noState, type StateRuns, stateRunsOf } from '../../../../src-renderer/charts/state-runs'
 import { numberTicks, timeTicks, valueRangeOf } from '../../../../src-renderer/charts/ticks'
-import { placeOf } from '../../../../src-renderer/charts/time-span'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { firstNotBelow } from '../../../../src-renderer/events/sorted-numbers'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 import { createOffsetAt } from '../../../../src-renderer/time/zone-offsets'
 import { sampleEvent } from '../events/sample-events'
@@ -73,7 +73,7 @@ describe('decimating', () => {
         const nearest = nearestPlace(times, time)
         if (times.length === 0) expect(nearest).toBe(-1)
         else expect(Math.abs((times[nearest] ?? 0) - time)).toBe(Math.min(...times.map((other) => Math.abs(other - time))))
-        expect(placeOf(times, time)).toBe(times.filter((other) => other < time).length)
+        expect(firstNotBelow(times, time)).toBe(times.filter((other) => other < time).length)
       }),
       { seed: 20261121 },
     )

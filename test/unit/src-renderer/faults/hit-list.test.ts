@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { defaultFaultSettings } from '../../../../src-preload/contract/faults'
+import { createEventTable } from '../../../../src-renderer/events/event-table'
+import { createHitList } from '../../../../src-renderer/faults/hit-list'
+
+/** What a rule with so many hits reports of a series. */
+const report = (hits: number, judged: number) => {
+  const [rows, passed]: [number[], unknown[]] = [[], []]
+  const list = createHitList('spike', {
+    table: createEventTable(),
+    settings: defaultFaultSettings,
+    fetchedAt: 0,
+    hit: (_, row) => void rows.push(row),
+    pass: (...skipped) => void passed.push(skipped),
+  })
+  for (let row = 0; row < hits; row += 1) list.add(row, 1.5)
+  list.report(judged)
+  return { rows: rows.length, passed }
+}
+
+describe('what a rule finds in a series', () => {
+  it('is reported up to one event in fifty, and up to five in a short series', () => {
+    expect(report(20, 1000)).toEqual({ rows: 20, passed: [] })
+    expect(report(5, 20)).toEqual({ rows: 5, passed: [] })
+  })
+
+  it('is not reported beyond that: the rule does not fit the series', () => {
+    expect(report(21, 1000)).toEqual({ rows: 0, passed: [['spike', 'misfit', 1000]] })
+    expect(report(6, 20)).toEqual({ rows: 0, passed: [['spike', 'misfit', 20]] })
+  })
+})

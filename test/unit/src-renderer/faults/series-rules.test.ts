@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
+import { defaultFaultSettings, type FaultKind, type ProfileCorrection } from '../../../../src-preload/contract/faults'
+import { createEventTable } from '../../../../src-renderer/events/event-table'
+import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { faultsOf, findFaults } from '../../../../src-renderer/faults/find-faults'
+import { createRandom, roughlyNormal } from '../../../service/random'
+
+const minute = 60_000
+const quarter = 15 * minute
+const start = Date.UTC(2026, 9, 5)
+
+/** The flagged places of one attribute, with their rules. */
+const flagged = (values: readonly number[], every: number, corrections: readonly ProfileCorrection[] = []): Readonly<Record<number, readonly FaultKind[]>> => {
+  const events = values.map((attributeData, index) => {
+    const time = start + index * every
+    const id = `pump@#level@#${String(time)}`
+    const names = { id, modelId: 'model', deviceId: 'pump', attributeCode: 'level', attributeType: 'Float', attributeData }
+    return { ...names, createdTime: time + 20, ingressTimeStamp: time + 10, deviceTimestamp: time }
+  })
+  const table = createEventTable()
+  table.append(createEventEncoder().encode(events))
+  const faults = runAtOnce(findFaults(table, { ...defaultFaultSettings, corrections }, start + values.length * every + minute))
+  return Object.fromEntries([...faults].flatMap((bits, row) => (bits === 0 ? [] : [[row, faultsOf(bits)] as const])))
+}
+
+describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (seed) => {
+  it('a level that moves for good: one event, near the place', () => {
+    const random = createRandom(seed)
+    const place = 1000
+    const found = flagged(
+      Array.from({ length: 2000 }, (_, index) => 20 + roughlyNormal(random) + (index < place ? 0 : 15)),
+      minute,
+    )
+    const shifts = Object.entries(found).filter(([, kinds]) => kinds.includes('levelShift'))
+    expect(shifts).toHaveLength(1)
+    expect(Math.abs(Number(shifts[0]?.[0]) - place)).toBeLessThanOrEqual(2)
+  })
+
+  it('a night that is like a day: the first event of the stretch', () => {
+    const random = createRandom(seed)
+    const day = 96
+    const night = 6 * day
+    const found = flagged(
+      Array.from({ length: 10 * day }, (_, index) => {
+        const isOdd = index >= night && index < night + 24
+        return 20 + (isOdd ? 12 : 6 * Math.sin((index / day) * 2 * Math.PI - Math.PI / 2)) + 0.3 * roughlyNormal(random)
+      }),
+      quarter,
+    )
+    const places = Object.entries(found).flatMap(([place, kinds]) => (kinds.includes('seasonal') ? [Number(place)] : []))
+    expect(places).toHaveLength(1)
+    expect(places[0]).toBeGreaterThanOrEqual(night)
+    expect(places[0]).toBeLessThan(night + 8)
+  })
+
+  /** Rises by up to three at a time. */
+  const count = (length: number): number[] => {
+    const random = createRandom(seed)
+    let total = 5000
+    return Array.from({ length }, () => (total += 1 + Math.floor(random() * 3)))
+  }
+
+  it('one value of a counter that cannot be, below or far above: that event alone', () => {
+    const values = count(1000)
+    values[300] = 12
+    values[700] = 900_000
+    expect(flagged(values, minute)).toEqual({ 300: ['counterValue'], 700: ['counterValue'] })
+  })
+
+  it('a counter that starts anew: the first event of its new start', () => {
+    const values = count(1000).map((value, index, all) => (index < 600 ? value : value - (all[600] ?? 0)))
+    expect(flagged(values, minute)).toEqual({ 600: ['counterReset'] })
+  })
+
+  it('what the user says an attribute is decides which rules measure it', () => {
+    const values = count(1000)
+    values[300] = 12
+    const correction = { modelId: 'model', attributeCode: 'level', kind: 'measured' } as const
+    expect(Object.values(flagged(values, minute, [correction])).flat()).not.toContain('counterValue')
+    expect(Object.values(flagged(values, minute, [{ ...correction, modelId: 'another' }])).flat()).toContain('counterValue')
+  })
+})
