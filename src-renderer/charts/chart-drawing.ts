@@ -3,7 +3,7 @@ import { markerPaths, type PictureStyles } from './picture-styles'
 import type { Points } from './series-points'
 import type { TimeSpan } from './time-span'
 
-/** Where the plot lies, in pixels of the canvas; `ratio`: of these to a CSS pixel. */
+/** The position of the plot in canvas pixels; `ratio`: canvas pixels per CSS pixel. */
 export interface Frame {
   readonly left: number
   readonly top: number
@@ -17,7 +17,7 @@ export interface Place {
   readonly y: number
 }
 
-/** From a time and a value to a place in the frame. */
+/** Converts a time and a value to a place in the frame. */
 export const placer = ({ low, high }: Pick<ChartAxis, 'low' | 'high'>, { from, to }: TimeSpan, { left, top, width, height }: Frame) => {
   const wide = width / (to - from)
   const tall = height / (high - low)
@@ -26,7 +26,7 @@ export const placer = ({ low, high }: Pick<ChartAxis, 'low' | 'high'>, { from, t
 
 type Pen = Pick<Path2D, 'moveTo' | 'lineTo'>
 
-/** Draws a line with its gaps. A point between two gaps is drawn as a short dash, or it would not be seen. */
+/** Draws a line with its gaps. A point between two gaps is drawn as a short dash, otherwise it would be invisible. */
 export const traceLine = (
   pen: Pen,
   { points, breaks }: Pick<ChartLine, 'points' | 'breaks'>,
@@ -58,7 +58,7 @@ const eachPlace = ({ times, values }: Points, toPlace: (time: number, value: num
   for (let at = 0; at < times.length; at++) draw(toPlace(times[at] ?? 0, values[at] ?? 0))
 }
 
-/** Draws a sign whose path is of radius 1. */
+/** Draws a sign whose path has a radius of 1. */
 const stamp = (canvas: Canvas, path: Path2D, { x, y }: Place, radius: number, how: 'fill' | 'stroke'): void => {
   canvas.save()
   canvas.translate(x, y)
@@ -70,7 +70,7 @@ const stamp = (canvas: Canvas, path: Path2D, { x, y }: Place, radius: number, ho
 
 export const crossPath = 'M-1 -1L1 1M-1 1L1 -1'
 export const ringPath = 'M1 0A1 1 0 1 1 -1 0A1 1 0 1 1 1 0Z'
-/** Points away from the edge of the plot at which it stands: down from the upper, with `-1` up from the lower. */
+/** Points into the plot: down from its upper edge, or with `-1` up from its lower edge. */
 export const edgePath = (edge: number): string => (edge < 0 ? 'M0 -1L1 1H-1Z' : 'M0 1L1 -1H-1Z')
 
 /** CSS pixels. */
@@ -109,7 +109,7 @@ const drawLineMarks = (
   })
 }
 
-/** Markers, signs and the event in focus, over lines that are drawn. */
+/** Draws markers, signs and the event in focus over the lines. */
 export const drawMarks = (canvas: Canvas, model: ChartModel, focus: ChartFocus | null, styles: PictureStyles, frame: Frame): void => {
   canvas.save()
   // The dashes of the last line are still set.

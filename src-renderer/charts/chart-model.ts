@@ -4,13 +4,13 @@ import { valueRangeOf } from './ticks'
 import type { TimeSpan } from './time-span'
 import { axisLabelOf, countBeyond, robustRangeOf, type ValueRange } from './value-axes'
 
-/** A series of numbers that was chosen to be drawn. */
+/** A numeric series that the user has chosen. */
 export interface ChartSeries {
   readonly key: string
-  /** With the device where there are several. */
+  /** Includes the device if there are several. */
   readonly name: string
   readonly attribute: string
-  /** Empty where none is known. */
+  /** Empty if unknown. */
   readonly unit: string
   /** Series of one group share an axis. */
   readonly group: string
@@ -19,20 +19,20 @@ export interface ChartSeries {
 
 export const markKinds = ['flagged', 'deleted', 'selected'] as const
 export type MarkKind = (typeof markKinds)[number]
-/** Null: no event has this mark, so none is looked at. */
+/** Null: no event has this mark, so there is nothing to test. */
 export type MarkTest = ((row: number) => boolean) | null
 
 export interface ChartLine {
   readonly series: ChartSeries
-  /** Place among the series that were chosen, hidden ones too: its colour, dashes and marker. */
+  /** Position among the chosen series, hidden ones included; it determines colour, dashes and marker. */
   readonly style: number
-  /** Number of its axis. */
+  /** Index of its axis. */
   readonly axis: number
-  /** What is drawn of it: at most four points a column of pixels. */
+  /** The drawn points: at most four for each column of pixels. */
   readonly points: Points
-  /** 1 where the line does not come from the point before. */
+  /** 1 if no line leads to the point from the one before. */
   readonly breaks: Uint8Array
-  /** So few that each is drawn as a point. */
+  /** So few points that each has a marker. */
   readonly hasMarkers: boolean
   readonly misfits: Points
   readonly marks: Readonly<Record<MarkKind, Points>>
@@ -41,39 +41,39 @@ export interface ChartLine {
 export interface ChartAxis extends ValueRange {
   readonly group: string
   readonly label: string
-  /** Of the line, where it is the only one. */
+  /** The style of the line, if the axis has only one. */
   readonly style: number | null
 }
 
-/** A chart of one span, ready to be drawn on a canvas or written as SVG. */
+/** A chart of one span, ready to draw on a canvas or to write as SVG. */
 export interface ChartModel {
   readonly span: TimeSpan
   readonly lines: readonly ChartLine[]
   readonly axes: readonly ChartAxis[]
-  /** Outliers flatten a line, or would if they were not left beyond the edge. */
+  /** Outliers flatten a line, or would do so if they were not cut off at the edge. */
   readonly hasOutliers: boolean
-  /** Values of the lines in this span that lie above or below what their axis shows. */
+  /** Values of the lines in this span that are above or below the range of their axis. */
   readonly beyondCount: number
 }
 
-/** How a user looks at the values. */
+/** The user's zoom and hidden lines. */
 export interface ValueView {
   /** Keys of series. */
   readonly hidden: ReadonlySet<string>
-  /** Ranges that were zoomed to, by group. */
+  /** Zoomed ranges, by group. */
   readonly zoomed: ReadonlyMap<string, ValueRange>
-  /** Outliers too. */
+  /** Outliers are included. */
   readonly isWhole: boolean
 }
 
-/** Columns of pixels that a point with a marker takes. */
+/** Columns of pixels that a point with a marker needs. */
 const markerRoom = 8
 
 const noPoints: Points = { rows: new Uint32Array(0), times: new Float64Array(0), values: new Float64Array(0) }
 
 const breaksAt = (times: Float64Array, places: Uint32Array, longestStep: number): Uint8Array =>
   Uint8Array.from(places, (place, at) => {
-    // Between two points that are no neighbours there are others: no gap.
+    // Points that are not neighbours have others between them, so there is no gap.
     if (at === 0 || place - (places[at - 1] ?? 0) !== 1) return at === 0 ? 1 : 0
     return (times[place] ?? 0) - (times[place - 1] ?? 0) > longestStep ? 1 : 0
   })
@@ -110,14 +110,14 @@ interface ScaledAxis {
   readonly hasOutliers: boolean
 }
 
-/** All that is drawn; where outliers flatten a line, that line without them. */
+/** The range of all values; if outliers flatten a line, of its other values only. */
 const rangeOf = (lines: readonly ChartLine[], span: TimeSpan, isWhole: boolean): { readonly range: ValueRange; readonly hasOutliers: boolean } => {
   const whole = valueRangeOf(lines.map(({ points }) => points.values)) ?? { low: 0, high: 1 }
   const robust = lines.map(({ series }) => robustRangeOf(series.points, span))
   const usual = robust.some((range) => range !== null)
     ? valueRangeOf(lines.map(({ points }, at) => (robust[at] ? Float64Array.of(robust[at].low, robust[at].high) : points.values)))
     : null
-  // Another line of the axis may reach as far.
+  // Another line of the axis may have values out there.
   const hasOutliers = usual !== null && (usual.low > whole.low || usual.high < whole.high)
   return { range: hasOutliers && !isWhole ? usual : whole, hasOutliers }
 }
@@ -132,7 +132,7 @@ const axisOf = (group: string, lines: readonly ChartLine[], { span, view }: Draw
   return { axis: { group, label, ...(view.zoomed.get(group) ?? range), style: lines.length === 1 ? (first?.style ?? null) : null }, hasOutliers }
 }
 
-/** The groups of the series that are shown, in their order: an axis each. */
+/** The groups of the visible series in their order; each has one axis. */
 export const groupsShown = (chosen: readonly ChartSeries[], hidden: ReadonlySet<string>): readonly string[] => [
   ...new Set(chosen.filter(({ key }) => !hidden.has(key)).map(({ group }) => group)),
 ]
@@ -154,7 +154,7 @@ export const chartModelOf = (chosen: readonly ChartSeries[], drawing: Drawing): 
   return { span, lines, axes, hasOutliers: scaled.some(({ hasOutliers }) => hasOutliers), beyondCount }
 }
 
-/** An event of a line that the pointer or the keyboard is on. */
+/** The event of a line under the pointer or the keyboard focus. */
 export interface ChartFocus {
   readonly line: number
   readonly row: number

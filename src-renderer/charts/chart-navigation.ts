@@ -3,17 +3,17 @@ import type { ChartFocus, ChartModel } from './chart-model'
 import { nearestPlace } from './decimate'
 import type { TimeSpan } from './time-span'
 
-/** Nothing is to be seen in less than this, in ms. */
+/** A shorter span, in ms, would show nothing. */
 const shortestSpan = 20
 
-/** A part of `all`; one that reaches over an end is moved, one that is too short is widened. */
+/** Keeps a part within `all`: moves it if it reaches over an end, and widens it if it is too short. */
 export const withinSpan = (wanted: TimeSpan, all: TimeSpan): TimeSpan => {
   const length = Math.min(all.to - all.from, Math.max(shortestSpan, wanted.to - wanted.from))
   const from = Math.min(all.to - length, Math.max(all.from, wanted.from))
   return { from, to: from + length }
 }
 
-/** `factor` below 1 shows less; the time `around` stays where it is. */
+/** A `factor` below 1 shows less; the time `around` keeps its place. */
 export const zoomed = ({ from, to }: TimeSpan, around: number, factor: number): TimeSpan => ({
   from: around - (around - from) * factor,
   to: around + (to - around) * factor,
@@ -24,7 +24,7 @@ export const movedBy = ({ from, to }: TimeSpan, share: number): TimeSpan => {
   return { from: from + by, to: to + by }
 }
 
-/** CSS pixels from the pointer, at most. */
+/** Maximum distance from the pointer in CSS pixels. */
 const reach = 24
 
 interface Pointer {
@@ -34,7 +34,7 @@ interface Pointer {
   readonly height: number
 }
 
-/** The drawn event nearest to the pointer, which is given in the CSS pixels of the plot. */
+/** The drawn event nearest to the pointer, whose position is in CSS pixels of the plot. */
 export const eventNear = ({ lines, axes, span }: ChartModel, { x, y, width, height }: Pointer): ChartFocus | null => {
   let [best, distance]: [ChartFocus | null, number] = [null, reach]
   const time = span.from + (x / Math.max(1, width)) * (span.to - span.from)
@@ -43,7 +43,7 @@ export const eventNear = ({ lines, axes, span }: ChartModel, { x, y, width, heig
     if (!scale) return
     const toPlace = placer(scale, span, { left: 0, top: 0, width, height, ratio: 1 })
     const middle = nearestPlace(points.times, time)
-    // Both ways until the pointer's reach ends: at most four points lie in each column of pixels.
+    // In both directions as far as the pointer reaches: each column of pixels has at most four points.
     for (const step of [-1, 1]) {
       for (let at = step < 0 ? middle : middle + 1; at >= 0 && at < points.times.length; at += step) {
         const place = toPlace(points.times[at] ?? 0, points.values[at] ?? 0)
@@ -64,13 +64,13 @@ const focusAt = ({ lines }: ChartModel, line: number, place: number): ChartFocus
   return { line, row: all.rows[place] ?? 0, time: all.times[place] ?? 0, value: all.values[place] ?? 0 }
 }
 
-/** The exact event of each line nearest to a time, whether it is drawn or not. */
+/** The exact event of a line that is nearest to a time, drawn or not. */
 export const focusNear = (model: ChartModel, line: number, time: number): ChartFocus | null => {
   const all = model.lines[line]?.series.points
   return all ? focusAt(model, line, nearestPlace(all.times, time)) : null
 }
 
-/** The event before or after one, in its own series. */
+/** The previous or the next event of the same series. */
 export const focusBeside = (model: ChartModel, focus: ChartFocus, step: -1 | 1): ChartFocus => {
   const all = model.lines[focus.line]?.series.points
   if (!all) return focus

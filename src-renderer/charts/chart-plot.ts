@@ -12,7 +12,7 @@ export interface PlotSource {
   styles(): PictureStyles
   ticks(): readonly TimeTick[]
   focus(): ChartFocus | null
-  /** The pointer is over this time and this pixel of the canvas; null: it has left. */
+  /** The pointer is at this time and this pixel of the canvas; null: it has left. */
   onHover(at: { readonly time: number; readonly x: number; readonly y: number } | null): void
   onZoom(span: TimeSpan): void
 }
@@ -24,23 +24,23 @@ export interface PlotSize {
 }
 
 export interface ChartPlot {
-  /** The plot without its axes, which takes the pointer. */
+  /** The plot without its axes, which receives the pointer events. */
   readonly over: HTMLElement
-  /** Draws what the model says now; it has the same lines and axes as when the plot was made. */
+  /** Draws the current model, which must have the same lines and axes as when the plot was made. */
   update(): void
-  /** Draws the event in focus anew, and the lines from what was made of them. */
+  /** Redraws the event in focus, and the lines from their existing paths. */
   refocus(): void
   resize(size: PlotSize): void
   destroy(): void
 }
 
-/** In pictures that are saved, in CSS pixels. */
+/** The height of saved pictures, in CSS pixels. */
 export const plotHeight = 190
 export const axisWidth = 62
 export const sidePadding = 12
 const timeAxisHeight = 24
 const ticksPerAxis = 5
-/** CSS pixels that a label takes, with room around it. */
+/** CSS pixels for a label with the space around it. */
 const tickHeight = 32
 
 const axisScale = (axis: number): string => `y${String(axis)}`
@@ -87,11 +87,11 @@ const axesOf = (source: PlotSource): uPlot.Axis[] => {
       ...shared,
       scale: axisScale(axis),
       side: axis === 0 ? 3 : 1,
-      // Upright beside the plot: in a low one the name of the axis is shortened.
+      // The name runs upwards beside the plot, so a low plot shortens it.
       label: ({ ctx, height }) => fitLabel(label, (height - timeAxisHeight) * uPlot.pxRatio, (text) => ctx.measureText(text).width),
       stroke: ink,
       size: axisWidth - shared.labelSize,
-      // The lines of one axis are enough to read by.
+      // The grid lines of one axis are enough.
       grid: { show: axis === 0, stroke: grid, width: 1 },
       splits: (plot) => [...ticks(plot).values],
       values: (plot) => ticks(plot).values.map((value) => value.toFixed(ticks(plot).decimals)),
@@ -111,7 +111,7 @@ const seriesOf = (source: PlotSource): uPlot.Series[] => [
       dash: [...dash],
       auto: false,
       points: { show: false },
-      // Each line has times of its own, so it is drawn from its own columns and not from the chart's.
+      // Each line has its own times, so it is drawn from its own columns, not from those of the plot.
       paths: (plot) => {
         const { lines, axes, span } = source.model()
         const drawn = lines[line]
@@ -128,7 +128,7 @@ const cursorOf = (source: PlotSource): uPlot.Cursor => ({
   drag: { x: true, y: false, setScale: false },
   bind: {
     dblclick: () => () => null,
-    // With Shift the plot is moved instead.
+    // With Shift, dragging moves the plot instead.
     mousedown: (_plot, _target, handler) => (event) => {
       if (!event.shiftKey && event.button === 0) handler(event)
       return null
@@ -169,10 +169,10 @@ const optionsOf = (size: PlotSize, source: PlotSource): uPlot.Options => ({
   },
 })
 
-/** A chart of that size in `element`. */
+/** Creates a chart of that size in `element`. */
 export const createChartPlot = (element: HTMLElement, size: PlotSize, source: PlotSource): ChartPlot => {
   const { span, lines } = source.model()
-  // uPlot wants columns to know that there is something to draw; the lines bring their own.
+  // uPlot draws nothing without columns; the lines bring their own.
   const nothing = lines.map(() => new Float64Array(2).fill(NaN))
   const plot = new uPlot(optionsOf(size, source), [Float64Array.of(span.from, span.to), ...nothing], element)
   return {

@@ -17,13 +17,13 @@ export interface Lane {
   readonly name: string
   readonly runs: StateRuns
   readonly look: LaneStyle
-  /** The states with a colour of their own, by the number of their events. */
+  /** The states with a colour of their own, the most frequent first. */
   readonly legend: readonly { readonly code: number; readonly label: string; readonly fill: number }[]
-  /** How many share the colour of the rest. */
+  /** How many other states share one colour. */
   readonly others: number
 }
 
-/** States with a colour of their own. */
+/** Maximum number of states with a colour of their own. */
 const maxStates = 8
 
 const codesByCount = ({ codes, counts }: StateRuns): readonly number[] => {
@@ -45,7 +45,7 @@ const laneOf = (key: string, name: string, runs: StateRuns, labelOf: (code: numb
   }
 }
 
-/** The series that were chosen, as far as they have been gathered: numbers as lines, texts as lanes. */
+/** The chosen series, as far as their events have been gathered: numbers as lines, texts as lanes. */
 export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures) => {
   const { t } = useI18n()
   const nameOf = (series: SeriesRows): string => {

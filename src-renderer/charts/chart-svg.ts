@@ -7,7 +7,7 @@ import { fontFamily, markerPaths, type PictureStyles } from './picture-styles'
 import { escapeXml, round, sign, textAt } from './svg-parts'
 import { numberTicks, type TimeTick } from './ticks'
 
-/** A chart as a picture of its own, with all that explains it. */
+/** A chart as a picture that explains itself. */
 export interface ChartPicture {
   readonly title: string
   /** CSS pixels. */
@@ -16,7 +16,7 @@ export interface ChartPicture {
   readonly model: ChartModel
   readonly ticks: readonly TimeTick[]
   readonly lanes: readonly PictureLane[]
-  /** Signs that occur, with their words. */
+  /** The signs that occur, with their meaning. */
   readonly signs: readonly PictureSign[]
   readonly styles: PictureStyles
 }
@@ -38,7 +38,7 @@ const lineHeight = 20
 const titleHeight = 30
 const timeAxisHeight = 22
 const legendGap = 18
-/** Of a character, about: an SVG is written without a canvas to measure on. */
+/** The approximate width of a character: an SVG is written without a canvas to measure on. */
 const characterWidth = 6.3
 
 const linePath = (line: ChartLine, toPlace: (time: number, value: number) => Place): string => {
@@ -89,7 +89,7 @@ const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
   deleted: crossPath,
   selected: ringPath,
   misfit: edgePath(1),
-  // Up and down: out of the picture.
+  // Arrows up and down: values outside the picture.
   beyond: 'M0 -1.4L.9 -.3H-.9ZM0 1.4L.9 .3H-.9Z',
 }
 
@@ -172,7 +172,7 @@ const legendOf = (picture: ChartPicture, left: number, top: number): Legend => {
   return { parts, height: y + lineHeight / 2 - top }
 }
 
-/** SVG text of a chart, and its height. */
+/** The SVG text of a chart, and its height. */
 export const chartSvg = (picture: ChartPicture): { readonly svg: string; readonly height: number } => {
   const { model, width, plotHeight, styles, lanes, title } = picture
   const right = model.axes.length > 1 ? (model.axes.length - 1) * axisWidth : sidePadding

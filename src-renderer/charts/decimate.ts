@@ -2,7 +2,7 @@ import { firstNotBelow } from '../events/sorted-numbers'
 import type { Points } from './series-points'
 import type { TimeSpan } from './time-span'
 
-/** First, lowest, highest and last of one column of pixels. */
+/** The first, lowest, highest and last point of one column of pixels. */
 interface Column {
   first: number
   lowest: number
@@ -10,7 +10,7 @@ interface Column {
   last: number
 }
 
-/** Appends the places of a column in the order of time, each once. */
+/** Appends the points of a column by time, each once. */
 const flush = (kept: Uint32Array, count: number, { first, lowest, highest, last }: Column): number => {
   let next = count
   const early = Math.min(lowest, highest)
@@ -23,15 +23,15 @@ const flush = (kept: Uint32Array, count: number, { first, lowest, highest, last 
 }
 
 /**
- * Which points to draw in a picture of `columns` pixels: of each column the first, lowest, highest and last, so that a
- * line through them covers the same pixels as one through all. With one point beyond either end, where the line comes
- * from and goes to. Answers places in ascending order.
+ * Which points to draw in a picture of `columns` pixels: the first, lowest, highest and last of each column, so that a line through
+ * them covers the same pixels as a line through all points; and one point beyond either end, so that the line continues to the edge.
+ * Returns their indexes in ascending order.
  */
 export const decimate = ({ times, values }: Points, { from, to }: TimeSpan, columns: number): Uint32Array => {
   const start = Math.max(0, firstNotBelow(times, from) - 1)
   const end = Math.min(times.length, firstNotBelow(times, to) + 1)
   if (end - start <= 4 * columns) return Uint32Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
-  // Two more: what lies beyond either end has a column of its own.
+  // Two more: the points beyond either end have columns of their own.
   const kept = new Uint32Array(4 * (columns + 2))
   const scale = columns / (to - from)
   const column: Column = { first: start, lowest: start, highest: start, last: start }
@@ -54,14 +54,14 @@ export const decimate = ({ times, values }: Points, { from, to }: TimeSpan, colu
   return kept.slice(0, count)
 }
 
-/** The points at these places. */
+/** The points with these indexes. */
 export const pick = ({ rows, times, values }: Points, places: Uint32Array): Points => ({
   rows: Uint32Array.from(places, (place) => rows[place] ?? 0),
   times: Float64Array.from(places, (place) => times[place] ?? 0),
   values: Float64Array.from(places, (place) => values[place] ?? 0),
 })
 
-/** The points in a span whose row passes, decimated. */
+/** The points of a span whose row passes the test, decimated. */
 export const pickMarked = (points: Points, span: TimeSpan, columns: number, isMarked: (row: number) => boolean): Points => {
   const end = firstNotBelow(points.times, span.to + 1)
   const places: number[] = []
@@ -70,7 +70,7 @@ export const pickMarked = (points: Points, span: TimeSpan, columns: number, isMa
   return pick(marked, decimate(marked, span, columns))
 }
 
-/** The point nearest to a time; -1 where there is none. */
+/** The index of the point nearest to a time; -1 if there is none. */
 export const nearestPlace = (times: Float64Array, time: number): number => {
   const after = firstNotBelow(times, time)
   if (after === 0) return times.length === 0 ? -1 : 0

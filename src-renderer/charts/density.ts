@@ -2,7 +2,7 @@ import type { Steps } from '../events/slices'
 import { inRanges } from '../events/slices'
 import type { TimeSpan } from './time-span'
 
-/** Events of a span, both ends included; `rows` as in `densityOf`. */
+/** The number of events in a span, both ends included; `rows` as in `densityOf`. */
 export const countBetween = (times: Float64Array, rows: Uint32Array | null, rowCount: number, { from, to }: TimeSpan): number => {
   let count = 0
   for (let place = 0; place < (rows?.length ?? rowCount); place++) {
@@ -12,18 +12,18 @@ export const countBetween = (times: Float64Array, rows: Uint32Array | null, rowC
   return count
 }
 
-/** How many events fall into each of the equal slots of a span. */
+/** The number of events in each of the equal slots of a span. */
 export interface Density {
   readonly span: TimeSpan
   readonly counts: Uint32Array
   readonly highest: number
-  /** Events before and after the span, and without a time. */
+  /** Events before the span, after it, and without a time. */
   readonly before: number
   readonly after: number
   readonly timeless: number
 }
 
-/** `rows`: the events to count, by their row; null: the first `rowCount`. */
+/** `rows`: the rows to count; null: the first `rowCount`. */
 export function* densityOf(times: Float64Array, rows: Uint32Array | null, rowCount: number, span: TimeSpan, slots: number): Steps<Density> {
   const counts = new Uint32Array(slots)
   const { from: start, to: end } = span

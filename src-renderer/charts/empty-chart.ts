@@ -1,7 +1,7 @@
 import type { ResultTab } from '../results/result-tab'
 import type { TabPictures } from './picture-work'
 
-/** Why there is nothing in the chart; the name of its sentence. `lineCount`: lines that were chosen, hidden ones included. */
+/** Why the chart is empty, as a message key. `lineCount`: the chosen lines, hidden ones included. */
 export const emptyChart = (lineCount: number, { index }: TabPictures, { table, state }: ResultTab): 'allHidden' | 'noSeries' | 'nothingShown' | 'none' => {
   if (lineCount > 0) return 'allHidden'
   if (index === null || index.series.length > 0) return 'noSeries'

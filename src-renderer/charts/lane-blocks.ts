@@ -2,21 +2,21 @@ import { firstNotBelow } from '../events/sorted-numbers'
 import { noState, type StateRuns } from './state-runs'
 import type { TimeSpan } from './time-span'
 
-/** Neighbouring columns of pixels that show the same. */
+/** Adjacent columns of pixels that show the same state. */
 export interface LaneBlock {
   /** Pixels from the left, `to` not included. */
   readonly from: number
   readonly to: number
   readonly code: number
-  /** More states than can be seen: some are shorter than a pixel. */
+  /** Too many states to show: some are shorter than a pixel. */
   readonly isMixed: boolean
 }
 
-/** A column of pixels that two states touch shows where one ends; a third would be hidden. */
+/** A column of pixels with two states shows where one ends; a third would be hidden. */
 const maxSeen = 2
 
 interface Pixels {
-  /** The state of the run that covers most of a column; -1: none. */
+  /** The state that covers most of a column; -1: none. */
   readonly codes: Int32Array
   readonly touches: Uint32Array
 }
@@ -29,7 +29,7 @@ const lanePixels = (runs: StateRuns, span: TimeSpan, columns: number): Pixels =>
   for (let run = firstNotBelow(runs.to, span.from); run < runs.from.length && (runs.from[run] ?? 0) <= span.to; run++) {
     const left = Math.max(0, ((runs.from[run] ?? 0) - span.from) * scale)
     const right = Math.min(columns, ((runs.to[run] ?? 0) - span.from) * scale)
-    // A single event has no length, and is still to be seen.
+    // A single event has no length, but must be visible.
     const end = Math.min(columns, Math.max(Math.ceil(right), Math.floor(left) + 1))
     for (let pixel = Math.floor(left); pixel < end; pixel++) {
       const cover = Math.min(right, pixel + 1) - Math.max(left, pixel)
@@ -42,7 +42,7 @@ const lanePixels = (runs: StateRuns, span: TimeSpan, columns: number): Pixels =>
   return { codes, touches }
 }
 
-/** What a lane of `columns` pixels shows of a span. */
+/** The blocks of a lane of `columns` pixels for a span. */
 export const laneBlocks = (runs: StateRuns, span: TimeSpan, columns: number): readonly LaneBlock[] => {
   const { codes, touches } = lanePixels(runs, span, columns)
   const isMixedAt = (pixel: number): boolean => (touches[pixel] ?? 0) > maxSeen

@@ -7,12 +7,12 @@ const labelPadding = 4
 
 /** How a lane shows each state. */
 export interface LaneStyle {
-  /** Place among the fills; null: one of the many that share the colour of the rest. */
+  /** Index into the fills; null: one of the states that share the last colour. */
   fillOf(code: number): number | null
   labelOf(code: number): string
 }
 
-/** Short enough for `room` CSS pixels; '' where not even a part of it would help. */
+/** Shortened to `room` CSS pixels; '' if not even a part would help. */
 export const fitLabel = (label: string, room: number, widthOf: (text: string) => number): string => {
   if (widthOf(label) <= room) return label
   let length = label.length
@@ -20,7 +20,7 @@ export const fitLabel = (label: string, room: number, widthOf: (text: string) =>
   return length > 2 ? `${label.slice(0, length)}…` : ''
 }
 
-/** States of equal colour differ in their label; those too narrow for one say theirs under the pointer. */
+/** States of the same colour differ in their label; a block too narrow for a label shows it under the pointer. */
 export const drawLane = (canvas: CanvasRenderingContext2D, width: number, blocks: readonly LaneBlock[], look: LaneStyle, styles: PictureStyles): void => {
   canvas.clearRect(0, 0, width, laneHeight)
   canvas.font = styles.font
@@ -30,7 +30,7 @@ export const drawLane = (canvas: CanvasRenderingContext2D, width: number, blocks
     const fill = look.fillOf(code)
     canvas.fillStyle = fill === null ? styles.grid : (styles.fills[fill] ?? styles.grid)
     canvas.fillRect(from, 1, to - from, laneHeight - 2)
-    // Stripes say "several", also without colour.
+    // Stripes mean "several", even without colour.
     if (isMixed) {
       canvas.fillStyle = styles.ground
       for (let x = from; x < to; x += 4) canvas.fillRect(x, 1, 1, laneHeight - 2)

@@ -1,12 +1,12 @@
 import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
 
-/** Sharp on paper and on dense screens. */
+/** Sharp on paper and on high-resolution screens. */
 const pixelsPerCssPixel = 2
 
-/** Draws SVG text as a PNG. Rejects where the browser cannot. */
+/** Renders SVG text as a PNG. Rejects if the browser cannot. */
 export const pngOf = async (svg: string, width: number, height: number): Promise<Blob> => {
   const image = new Image(width, height)
-  // As `data:`, which is what the content security policy lets a picture come from.
+  // As `data:`, which the content security policy allows for images.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode()
   const canvas = document.createElement('canvas')
@@ -22,7 +22,7 @@ export const pngOf = async (svg: string, width: number, height: number): Promise
   })
 }
 
-/** Asks where, and writes. Null: the person closed the dialog. */
+/** Asks where to save the picture, and writes it. Null: the user cancelled the dialog. */
 export const savePicture = async (suggestedName: string, kind: 'png' | 'svg', content: Blob): Promise<SaveEnd | null> =>
   saveFile({ suggestedName, kind, chunks: wholeFile(new Uint8Array(await content.arrayBuffer())) })
 

@@ -2,8 +2,8 @@ import { useThemeVars } from 'naive-ui'
 import { computed } from 'vue'
 
 /**
- * Hues apart for the common kinds of colour blindness, and apart in lightness where hues meet; each line has dashes and a marker
- * of its own besides, so that colour never says it alone.
+ * Hues that differ for the common kinds of colour blindness, and differ in lightness where hues are similar. Each line also has its
+ * own dashes and marker, because colour alone must never carry information.
  */
 const lightInks = ['#1f66b0', '#c4500a', '#07856a', '#a1468f', '#8a6a00', '#2f9fd0', '#4b515b', '#d0317a']
 const darkInks = ['#6db3f2', '#ff9c5e', '#43cfa6', '#e59ad4', '#e8c547', '#a5defc', '#c6ccd5', '#ff8fb8']
@@ -14,12 +14,12 @@ const markerShapes = ['circle', 'square', 'triangle', 'diamond', 'plus', 'cross'
 export type MarkerShape = (typeof markerShapes)[number]
 const dashes: readonly (readonly number[])[] = [[], [7, 3], [2, 3], [10, 3, 2, 3], [5, 5], [14, 4]]
 
-/** Lines at most: with more, neither colours nor a person could tell them apart. */
+/** Maximum number of lines: colours and markers of more could not be distinguished. */
 export const maxLines = lightInks.length
 
 export interface LineStyle {
   readonly ink: string
-  /** CSS pixels drawn and left out in turn; empty: drawn through. */
+  /** CSS pixels drawn and left out in turn; empty: a solid line. */
   readonly dash: readonly number[]
   readonly marker: MarkerShape
 }
@@ -34,7 +34,7 @@ export interface PictureStyles {
   readonly accent: string
   readonly warning: string
   readonly error: string
-  /** As a canvas takes it. */
+  /** In the form that a canvas takes. */
   readonly font: string
 }
 
@@ -43,7 +43,7 @@ export const fontFamily = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto S
 const lineStyles = (inks: readonly string[]): readonly LineStyle[] =>
   inks.map((ink, at) => ({ ink, dash: dashes[at % dashes.length] ?? [], marker: markerShapes[at % markerShapes.length] ?? 'circle' }))
 
-/** The colours of pictures, in the theme in force: a canvas knows no custom properties. */
+/** The colours of pictures in the current theme: a canvas knows no custom properties. */
 export const usePictureStyles = () => {
   const theme = useThemeVars()
   return computed<PictureStyles>(() => {
@@ -63,7 +63,7 @@ export const usePictureStyles = () => {
   })
 }
 
-/** A marker of radius 1 around 0,0 as the path of an SVG, which a `Path2D` takes too. */
+/** A marker of radius 1 around 0,0 as an SVG path, which `Path2D` also takes. */
 export const markerPaths: Readonly<Record<MarkerShape, string>> = {
   circle: 'M1 0A1 1 0 1 1 -1 0A1 1 0 1 1 1 0Z',
   square: 'M-.9 -.9H.9V.9H-.9Z',

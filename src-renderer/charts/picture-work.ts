@@ -13,45 +13,45 @@ import { type TimeSpan, timeSpanOf } from './time-span'
 import { unfetchedSpans } from './unfetched-spans'
 import type { ValueRange } from './value-axes'
 
-/** What chart and summary are made of: the events that the search and the filters leave, or all. */
+/** Which events chart and summary cover: those that the search and the filters leave, or all. */
 export const pictureScopes = ['shown', 'all'] as const
 export type PictureScope = (typeof pictureScopes)[number]
 
-/** Which pictures are looked at, and of which time. */
+/** Which pictures are visible, and which time field they use. */
 export interface PictureRequest {
   readonly timeField: TimeField
   readonly panel: PicturePanel
   readonly scope: PictureScope
-  /** Not 0 where an event is flagged; null: nobody has looked. */
+  /** Not 0 for flagged events; null: the fault rules have not run. */
   readonly flags: Uint32Array | null
 }
 
 /** The pictures of a tab, replaced part by part as they are ready. */
 export interface TabPictures {
-  /** Columns of the density strip. */
+  /** Number of columns of the density strip. */
   slots: number
-  /** All of it, null while nothing is known. */
+  /** The whole span; null while it is unknown. */
   span: TimeSpan | null
   all: Density | null
-  /** Of the rows shown; null: these are all. */
+  /** Of the shown rows; null: all rows are shown. */
   shown: Density | null
-  /** What had not been fetched of `span` when the events of `all` were counted: later events are not drawn yet. */
+  /** The parts of `span` that had not been fetched when the events of `all` were counted: later events are not drawn yet. */
   unfetched: readonly TimeSpan[]
   index: SeriesIndex | null
-  /** Keys of the series in the chart; null: as many as are drawn by default. */
+  /** Keys of the series in the chart; null: the default number of series. */
   chosen: readonly string[] | null
   points: ReadonlyMap<string, SeriesPoints>
   states: ReadonlyMap<string, StateRuns>
   summaries: readonly SeriesSummary[] | null
-  /** How often the rows of the tab had changed when the summaries were made. */
+  /** The change count of the tab's rows when the summaries were made. */
   summarisedAt: number
-  /** What the chart shows; null: all. */
+  /** The span of the chart; null: the whole span. */
   zoom: TimeSpan | null
   /** Keys of series whose lines are hidden. */
   hidden: ReadonlySet<string>
-  /** Ranges of values that were zoomed to, by the group of an axis. */
+  /** Zoomed ranges of values, by the group of an axis. */
   valueZoom: ReadonlyMap<string, ValueRange>
-  /** Outliers are shown, even where they flatten a line. */
+  /** Shows outliers, even if they flatten a line. */
   isWholeRange: boolean
 }
 
@@ -76,7 +76,7 @@ export const createTabPictures = (): TabPictures =>
 
 export const chosenKeys = ({ chosen, index }: TabPictures): readonly string[] => chosen ?? (index === null ? [] : defaultKeys(index))
 
-/** A complete range was asked for: that is the picture, and it does not move while rows arrive. */
+/** The picture of a complete range has the span of that range, so it does not move while rows arrive. */
 const askedSpan = ({ source }: ResultTab, timeField: TimeField): TimeSpan | null => {
   if (source.kind === 'file' || source.limit !== null || timeField !== 'deviceTimestamp') return null
   const { start, end } = source
@@ -90,12 +90,12 @@ const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures,
   const { rowCount } = table
   const times = table.columns.times[timeField]
   const asked = askedSpan(tab, timeField)
-  // The range that was asked for is drawn over the time of the device only.
+  // The range applies to the device time only.
   const unfetched = timeField === 'deviceTimestamp' ? unfetchedSpans(state.range) : []
   let span = asked ?? (await run(timeSpanOf(times, rowCount)))
   const slots = Math.max(1, pictures.slots)
   let all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots))
-  // The device's clock is elsewhere altogether: better its own time than an empty strip.
+  // The device's clock is far off: better its own times than an empty strip.
   if (asked !== null && all?.highest === 0 && rowCount > 0) {
     span = await run(timeSpanOf(times, rowCount))
     all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots))
@@ -110,7 +110,7 @@ const chosenSeries = (pictures: TabPictures, index: SeriesIndex): readonly Serie
   return index.series.filter((series) => keys.includes(keyOf(series)))
 }
 
-/** What is drawn already is not gathered again. */
+/** Series that are already gathered are not gathered again. */
 const computeSeries = async (run: Run, { table }: ResultTab, pictures: TabPictures, index: SeriesIndex, isNew: boolean): Promise<void> => {
   const points = new Map<string, SeriesPoints>()
   const states = new Map<string, StateRuns>()
@@ -123,7 +123,7 @@ const computeSeries = async (run: Run, { table }: ResultTab, pictures: TabPictur
   Object.assign(pictures, { index, points, states })
 }
 
-/** Computes what is looked at and no longer right. The parts appear together, so that none shows another result. */
+/** Computes the visible pictures that are out of date. The parts appear together, so that none shows another result. */
 export const computePictures = async (tab: ResultTab, pictures: TabPictures, wants: PictureRequest, signal: AbortSignal): Promise<void> => {
   const run: Run = (steps) => runInSlices(steps, signal)
   const { table } = tab

@@ -12,14 +12,14 @@ import { attributeOf, deviceOf, hasManyDevices } from './series-choice'
 import type { SeriesRows } from './series-rows'
 import { inWholeMs, type TimeSpan } from './time-span'
 
-/** While rows arrive; fast enough to follow, slow enough to be read. */
+/** The interval of updates while rows arrive: short enough to follow, long enough to read. */
 const arrivingPaceMs = 1000
 
-/** The parts of a view that a picture sets. */
+/** The parts of a view that a picture changes. */
 const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings: () => PictureSettings) => {
   const isTimeFilter = (filter: Filter): boolean => filter.kind === 'range' && filter.column === pictureSettings().timeField && !filter.isNot && !filter.isOff
   const outsideOf = ({ from, to }: TimeSpan): Filter => ({ kind: 'range', column: pictureSettings().timeField, from, to, isNot: true })
-  /** The filters that say nothing of the time: those that this strip has set are replaced. */
+  /** The filters on other columns than the time: those on the time are replaced. */
   const otherFilters = (tab: ResultTab, span: TimeSpan | null): readonly Filter[] => {
     const outside = span === null ? '' : JSON.stringify(outsideOf(span))
     return tab.state.filters.filter((filter) => !isTimeFilter(filter) && JSON.stringify(filter) !== outside)
@@ -27,14 +27,14 @@ const createFiltering = (results: ReturnType<typeof useResults>, pictureSettings
   const filterTime = (tab: ResultTab, chosen: TimeSpan, span: TimeSpan | null): void => {
     results.setFilters(tab, [...otherFilters(tab, span), { kind: 'range', column: pictureSettings().timeField, ...inWholeMs(chosen) }])
   }
-  /** Only the events that the strip has no place for: those of another time, and those without any. */
+  /** Shows only the events that the strip leaves out: those at other times, and those without a time. */
   const filterOutside = (tab: ResultTab, span: TimeSpan): void => results.setFilters(tab, [...otherFilters(tab, span), outsideOf(span)])
-  /** The time that the view is filtered to, open ends as they are. */
+  /** The time filter of the view; open ends stay open. */
   const filteredTime = (tab: ResultTab): { readonly from?: number; readonly to?: number } | null => {
     const found = tab.state.filters.find(isTimeFilter)
     return found?.kind === 'range' ? found : null
   }
-  /** Where only one device is shown, the others come back with the filter that hides them. */
+  /** A filter on devices is replaced, so the new one must name the device: otherwise the events of the others would come back. */
   const isOfDevices = (tab: ResultTab): boolean => tab.state.filters.some((filter) => filter.kind === 'anyOf' && filter.column === 'deviceId')
   const filterSeries = (tab: ResultTab, pictures: TabPictures, series: SeriesRows): void => {
     const isOfSeries = (filter: Filter): boolean =>
@@ -54,7 +54,7 @@ interface PictureWork {
   readonly work: PacedWork
 }
 
-/** One a tab, made when it is first looked at. */
+/** One for each tab, made when its pictures are first visible. */
 const createWorks = (wantsOf: (tab: ResultTab) => PictureRequest) => {
   const works = new Map<string, PictureWork>()
   const begin = (tab: ResultTab): PictureWork => {
@@ -78,14 +78,14 @@ const createWorks = (wantsOf: (tab: ResultTab) => PictureRequest) => {
   return { workOf, keepOnly }
 }
 
-/** Puts the cursor on an event, and selects nothing; false where the view hides it, and then its details can still be read. */
+/** Moves the cursor to an event without selecting it; false if the view hides it, and then only its details are shown. */
 const goTo = (tab: ResultTab, row: number): boolean => {
   const position = tab.state.view.indexOf(row)
   tab.state.focusedRow = row
   return position >= 0
 }
 
-/** The pictures of each tab, computed while they are looked at. */
+/** The pictures of each tab, computed while they are visible. */
 export const usePictures = defineStore('pictures', () => {
   const settings = useSettings()
   const results = useResults()

@@ -4,11 +4,11 @@ import { axisAt, heightAt, timeAtPointer } from './plot-pointer'
 import type { TimeSpan } from './time-span'
 import type { ValueZoom } from './value-axes'
 
-/** One turn of the wheel, or one press of a key. */
+/** One notch of the wheel, or one key press. */
 export const zoomStep = 1.25
 
 interface PlotGesturesOptions {
-  /** The area that the lines are drawn in; undefined before there is one. */
+  /** The area of the lines; undefined before it exists. */
   readonly over: () => HTMLElement | undefined
   readonly span: () => TimeSpan
   readonly areValuesZoomed: () => boolean
@@ -16,7 +16,7 @@ interface PlotGesturesOptions {
   readonly onZoomValues: (change: ValueZoom) => void
 }
 
-/** Wheel: zooms time, values over their axis or with Alt, and moves sideways. Shift and drag, or the middle button: moves. */
+/** Wheel: zooms the time, zooms the values (over their axis or with Alt), or moves sideways. Shift and drag, or the middle button: moves. */
 export const createPlotGestures = ({ over: overNow, span, areValuesZoomed, onZoom, onZoomValues }: PlotGesturesOptions) => {
   let hasPanned = false
   const onWheel = (event: WheelEvent): void => {
@@ -40,7 +40,7 @@ export const createPlotGestures = ({ over: overNow, span, areValuesZoomed, onZoo
     followPointer(over, down, (event) => {
       hasPanned ||= event.clientX !== down.clientX || event.clientY !== down.clientY
       onZoom(movedBy(spanAtStart, (down.clientX - event.clientX) / Math.max(1, over.clientWidth)))
-      // All values are in sight otherwise, and a hand that slips a pixel would begin to zoom.
+      // While all values are visible, a slightly slanted movement must not zoom them.
       if (areValuesZoomed()) onZoomValues({ axis: null, around: 0, factor: 1, shift: (event.clientY - lastY) / Math.max(1, over.clientHeight) })
       lastY = event.clientY
     })

@@ -6,10 +6,10 @@ import { unitInNameOf } from './value-axes'
 const linesAtFirst = 3
 const lanesAtFirst = 2
 
-/** Names a series of a table for good: codes of a dictionary do not change. */
+/** A permanent key for a series of a table: codes of a dictionary do not change. */
 export const keyOf = ({ device, attribute }: SeriesRows): string => `${String(device)}/${String(attribute)}`
 
-/** Drawn as a line; the others as a lane of states. */
+/** Drawn as a line; other series are drawn as lanes of states. */
 export const isNumeric = ({ numberCount, textCount }: SeriesRows): boolean => numberCount > 0 && numberCount >= textCount
 
 /** The series with the most events. */
@@ -23,14 +23,14 @@ export const defaultKeys = ({ series }: SeriesIndex): readonly string[] => {
 export const attributeOf = ({ texts }: TableData, { attribute }: SeriesRows): string => texts.attributeCode[attribute] ?? ''
 export const deviceOf = ({ texts }: TableData, { device }: SeriesRows): string => texts.deviceId[device] ?? ''
 
-/** The service documents no unit; some send one all the same. */
+/** The service documents no unit, but some services send one. */
 const unitOfRow = ({ extras }: TableData, row: number | undefined): string => {
   const extra = row === undefined ? undefined : extras.get(row)
   const json = extra !== undefined && isJsonObjectText(extra) ? membersOf(extra).get('unit') : undefined
   return json?.startsWith('"') === true ? String(JSON.parse(json)).trim() : ''
 }
 
-/** The unit of a series as its events or its name have it; empty where neither does, or it changes. */
+/** The unit of a series from its events or its name; empty if neither has one, or if it changes. */
 export const unitOf = (table: TableData, series: SeriesRows): string => {
   const recorded = unitOfRow(table, series.rows[0])
   if (recorded !== '') return recorded === unitOfRow(table, series.rows.at(-1)) ? recorded : ''
@@ -39,7 +39,7 @@ export const unitOf = (table: TableData, series: SeriesRows): string => {
 
 export const hasManyDevices = ({ series }: SeriesIndex): boolean => series.some(({ device }) => device !== series[0]?.device)
 
-/** The attribute, with its device in front where there are several. */
+/** The attribute, preceded by its device if there are several. */
 export const seriesName = (table: TableData, index: SeriesIndex, series: SeriesRows): string => {
   const attribute = attributeOf(table, series)
   return hasManyDevices(index) ? `${deviceOf(table, series)} · ${attribute}` : attribute

@@ -4,7 +4,7 @@ import type { TableData } from '../events/table-data'
 import type { SeriesIndex, SeriesRows } from './series-rows'
 import { typicalIntervalOf } from './sort-numbers'
 
-/** Events in the order of time, with what is drawn of them. */
+/** Events by time, with the values to draw. */
 export interface Points {
   readonly rows: Uint32Array
   /** ms since the epoch, ascending. */
@@ -12,22 +12,22 @@ export interface Points {
   readonly values: Float64Array
 }
 
-/** One series as it is drawn. */
+/** One series, ready to draw. */
 export interface SeriesPoints extends Points {
   /**
-   * Events whose value is no finite number, by time; in `values` the edge at which they are marked: -1 for what lies
-   * below every number, 1 for everything else.
+   * Events whose value is no finite number, by time; `values` has the edge of the plot at which they are marked: -1 for values below
+   * every number, 1 for all others.
    */
   readonly misfits: Points
-  /** The line is broken where there is no event for longer than this, in ms. */
+  /** The line has a gap where no event follows within this time, in ms. */
   readonly longestStep: number
 }
 
-/** Of the typical interval: events that come at random leave less than one gap of this length in a million. */
+/** Times the typical interval: of a million random intervals, less than one is this long. */
 const gapFactor = 20
 const shortestGap = 1000
 
-/** After how long without an event neither a line nor a state goes on; both in ms. */
+/** The longest time without an event for which a line or a state continues; both in ms. */
 export const longestStepFor = (interval: number): number => Math.max(shortestGap, interval * gapFactor)
 
 const firstPoints = ({ rows, times, values }: Points, count: number): Points => ({
@@ -48,7 +48,7 @@ const put = ({ rows, times, values }: Points, place: number, row: number, time: 
   values[place] = value
 }
 
-/** Gathers times and values of a series, so that drawing reads them one after the other. */
+/** Copies the times and values of a series, so that drawing reads them sequentially. */
 export function* pointsOf(table: TableData, { timeField }: SeriesIndex, series: SeriesRows): Steps<SeriesPoints> {
   const allTimes = table.columns.times[timeField]
   const { valueNumber } = table.columns

@@ -8,29 +8,29 @@ import type { TableData } from '../events/table-data'
 
 /** The events of one attribute of one device. */
 export interface SeriesRows {
-  /** Codes of the dictionaries `deviceId` and `attributeCode`; 0: the field holds no text. */
+  /** Codes in the dictionaries `deviceId` and `attributeCode`; 0: the field contains no text. */
   readonly device: number
   readonly attribute: number
-  /** Rows of the table by time, those without a time last. */
+  /** Rows of the table by time; those without a time come last. */
   readonly rows: Uint32Array
-  /** How many have a time. */
+  /** The number of rows with a time. */
   readonly timedCount: number
-  /** How many have a number, and how many a text, for their value. */
+  /** The numbers of rows with a number and with a text as their value. */
   readonly numberCount: number
   readonly textCount: number
 }
 
-/** A result cut into series, and all of its rows by time. */
+/** A result divided into series, and all of its rows by time. */
 export interface SeriesIndex {
   readonly timeField: TimeField
-  /** Of the table when it was cut; it may have grown since. */
+  /** The row count of the table at that moment; it may have grown since. */
   readonly rowCount: number
-  /** The rows it is made of, in whatever order; null: all of the table. */
+  /** The rows included, in any order; null: all rows of the table. */
   readonly shown: Uint32Array | null
   readonly ordered: Uint32Array
-  /** How many of `ordered` have a time; they come first. */
+  /** The number of rows in `ordered` with a time; they come first. */
   readonly timedCount: number
-  /** Those with the most events first. */
+  /** The series with the most events come first. */
   readonly series: readonly SeriesRows[]
 }
 
@@ -55,7 +55,7 @@ interface Group {
 
 interface Grouping {
   readonly groups: readonly Group[]
-  /** Number of the group of each place in the order. */
+  /** The group index of each place in the order. */
   readonly groupOf: Uint32Array
 }
 
@@ -88,7 +88,7 @@ function* groupRows(table: TableData, ordered: Uint32Array, times: Float64Array)
   return { groups, groupOf }
 }
 
-/** In the order of the table, so that it does not matter how they are sorted on the screen. */
+/** In the order of the table, so that the order on the screen makes no difference. */
 function* inTableOrder(rows: Uint32Array, rowCount: number): Steps<Uint32Array> {
   const isIn = new Uint8Array(rowCount)
   yield* inRanges(rows.length, (from, to) => {
@@ -97,7 +97,7 @@ function* inTableOrder(rows: Uint32Array, rowCount: number): Steps<Uint32Array> 
   return yield* keepCoded(allRows(rowCount), allRows(rowCount), isIn)
 }
 
-/** Cuts a table, or the rows of it that are shown, into its series, by time. */
+/** Divides a table, or its shown rows, into series by time. */
 export function* seriesIndexOf(table: TableData, timeField: TimeField, shown: Uint32Array | null = null): Steps<SeriesIndex> {
   const { rowCount } = table
   const times = table.columns.times[timeField]
@@ -105,7 +105,7 @@ export function* seriesIndexOf(table: TableData, timeField: TimeField, shown: Ui
   const ordered = yield* sortRows(table, rowsToCut, [{ column: timeField, isDescending: false }])
   const { groups, groupOf } = yield* groupRows(table, ordered, times)
   const counts = groups.map(({ count }) => count)
-  // Each series keeps the order of time.
+  // Each series keeps the order by time.
   const rows = yield* rowsBySeries(ordered, groupOf, counts)
   let start = 0
   const series = groups.map(({ count, ...group }) => {

@@ -1,7 +1,7 @@
 import { mergeSort } from '../events/merge-sort'
 import type { Steps } from '../events/slices'
 
-/** Numbers (no NaN among them) in ascending order. */
+/** Sorts numbers (without NaN) in ascending order. */
 export const sortNumbers = (numbers: Float64Array): Steps<Float64Array> =>
   mergeSort(
     numbers.slice(),
@@ -9,7 +9,7 @@ export const sortNumbers = (numbers: Float64Array): Steps<Float64Array> =>
     (one, other) => one > other,
   )
 
-/** Between the two nearest numbers, as spreadsheets do it (`PERCENTILE.INC`); NaN of none. `share`: 0 to 1. */
+/** Interpolates between the two nearest numbers, as spreadsheets do (`PERCENTILE.INC`); NaN for no numbers. `share`: 0 to 1. */
 export const percentile = (sorted: Float64Array, share: number): number => {
   const place = (sorted.length - 1) * share
   const below = sorted[Math.floor(place)] ?? NaN
@@ -18,7 +18,7 @@ export const percentile = (sorted: Float64Array, share: number): number => {
   return part === 0 ? below : below * (1 - part) + above * part
 }
 
-/** The median of the differences of ascending times, in ms; NaN where there are fewer than two. */
+/** The median difference of ascending times, in ms; NaN for fewer than two. */
 export function* typicalIntervalOf(times: Float64Array): Steps<number> {
   if (times.length < 2) return NaN
   const differences = new Float64Array(times.length - 1)

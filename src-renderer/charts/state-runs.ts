@@ -5,17 +5,17 @@ import { longestStepFor } from './series-points'
 import { type SeriesIndex, type SeriesRows, timesOfSeries } from './series-rows'
 import { typicalIntervalOf } from './sort-numbers'
 
-/** What stands for a value that is no text. */
+/** The code of a value that is no text. */
 export const noState = 0
 
-/** Events that follow each other with the same text. */
+/** Runs of consecutive events with the same text. */
 export interface StateRuns {
-  /** ms since the epoch, ascending; a run ends where the next begins, or with its last event where a gap follows. */
+  /** ms since the epoch, ascending; a run ends where the next begins, or with its last event if a gap follows. */
   readonly from: Float64Array
   readonly to: Float64Array
   /** Codes of the dictionary `attributeData`, or `noState`. */
   readonly codes: Uint32Array
-  /** The first row of each, and how many it has. */
+  /** The first row of each run, and its number of events. */
   readonly rows: Uint32Array
   readonly counts: Uint32Array
 }
@@ -30,7 +30,7 @@ const roomFor = (count: number) => ({
 
 const cut = <T extends Float64Array | Uint32Array>(column: T, count: number): T => column.slice(0, count) as T
 
-/** The states of a series of texts. */
+/** The states of a text series. */
 export function* stateRunsOf(table: TableData, index: SeriesIndex, series: SeriesRows): Steps<StateRuns> {
   const { rows, timedCount } = series
   const { valueText } = table.columns

@@ -8,16 +8,16 @@ export const slotWidth = 3
 export const stripHeight = 42
 const labelHeight = 14
 const barHeight = stripHeight - labelHeight
-/** However few: one event must be seen beside a burst of thousands. */
+/** A minimum height: a single event must be visible beside a burst of thousands. */
 const minBarHeight = 3
 
 export interface StripPicture {
   readonly all: Density
   readonly shown: Density | null
   readonly ticks: readonly TimeTick[]
-  /** What has not been fetched; may overlap. */
+  /** The spans that have not been fetched; they may overlap. */
   readonly unfetched: readonly TimeSpan[]
-  /** What is being chosen, and what the chart shows. */
+  /** The range that the user is choosing, and the span of the chart. */
   readonly chosen: TimeSpan | null
   readonly window: TimeSpan | null
 }
@@ -49,10 +49,10 @@ const drawTicks = (canvas: Canvas, ticks: readonly TimeTick[], toX: (time: numbe
   }
 }
 
-/** CSS pixels from one line of the hatching to the next. */
+/** CSS pixels between two lines of the hatching. */
 const hatchDistance = 5
 
-/** Hatched, because blank means that nothing happened. */
+/** Hatched, because blank would mean that nothing happened. */
 const drawHatching = (canvas: Canvas, unfetched: readonly TimeSpan[], toX: (time: number) => number, width: number, styles: PictureStyles): void => {
   if (unfetched.length === 0) return
   canvas.save()
@@ -70,7 +70,7 @@ const drawHatching = (canvas: Canvas, unfetched: readonly TimeSpan[], toX: (time
   canvas.restore()
 }
 
-/** Draws the strip; the context counts in CSS pixels. */
+/** Draws the strip; the context uses CSS pixels. */
 export const drawStrip = (canvas: Canvas, width: number, picture: StripPicture, styles: PictureStyles): void => {
   const { all, shown, chosen, window } = picture
   const { from, to } = all.span

@@ -18,7 +18,7 @@ const timeAt = (element: Element, clientX: number, all: TimeSpan): number => {
   return within(all.from + ((clientX - left) / Math.max(1, width)) * (all.to - all.from), all)
 }
 
-/** A tenth of it in the middle, to begin with. */
+/** The first range: a tenth of the span, in its middle. */
 const begin = ({ from, to }: TimeSpan): TimeSpan => ({ from: from + (to - from) * 0.45, to: to - (to - from) * 0.45 })
 
 const moved = (all: TimeSpan, current: TimeSpan, by: number, isExtending: boolean): TimeSpan => {
@@ -27,10 +27,10 @@ const moved = (all: TimeSpan, current: TimeSpan, by: number, isExtending: boolea
   return { from: current.from + allowed, to: current.to + allowed }
 }
 
-/** Slots that a key moves by. */
+/** The number of slots that a key moves the range by. */
 const slotsOf: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -10, PageUp: 10 }
 
-/** The range that is being chosen on the strip, with the pointer or with keys; null while none is. */
+/** The range that the user is choosing on the strip, by pointer or keyboard; null if there is none. */
 export const createStripRange = ({ span, slots, apply }: StripRangeOptions) => {
   const chosen = shallowRef<TimeSpan | null>(null)
   const finish = (): void => {
@@ -60,7 +60,7 @@ export const createStripRange = ({ span, slots, apply }: StripRangeOptions) => {
     event.preventDefault()
     event.stopPropagation()
   }
-  /** The slot under the pointer; null while nothing is drawn. */
+  /** The slot under the pointer; null if nothing is drawn. */
   const slotAt = (event: MouseEvent): number | null => {
     const element = event.currentTarget
     const all = span()

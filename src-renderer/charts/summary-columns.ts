@@ -11,7 +11,7 @@ interface Words {
   readonly notChecked: string
 }
 
-/** Small shares must not look like none. */
+/** A small share must not read as 0 %. */
 const percent = (share: number): string => {
   if (share === 0) return '0 %'
   return share < 0.0001 ? '< 0.01 %' : `${String(Math.round(share * 10_000) / 100)} %`
@@ -26,13 +26,13 @@ export const summaryCell = (summary: SeriesSummary, column: Exclude<SummaryColum
   return words.valueOf(value)
 }
 
-/** What is no number comes last in either direction. */
+/** NaN comes last in both directions. */
 const compareNumbers = (one: number, other: number, isDescending: boolean): number => {
   if (Number.isNaN(one) || Number.isNaN(other)) return Number(Number.isNaN(one)) - Number(Number.isNaN(other))
   return isDescending ? other - one : one - other
 }
 
-/** `textOf`: device or attribute of a series. */
+/** `textOf`: the device or the attribute of a series. */
 export const sortSummaries = (
   summaries: readonly SeriesSummary[],
   column: SummaryColumn,

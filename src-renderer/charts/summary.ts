@@ -5,7 +5,7 @@ import type { TableData } from '../events/table-data'
 import { type SeriesIndex, type SeriesRows, timesOfSeries } from './series-rows'
 import { percentile, sortNumbers, typicalIntervalOf } from './sort-numbers'
 
-/** What there is to say of a series in one line. NaN where there is nothing to calculate with. */
+/** The statistics of a series. NaN where there is nothing to calculate from. */
 export interface SeriesSummary {
   readonly series: SeriesRows
   readonly count: number
@@ -19,10 +19,10 @@ export interface SeriesSummary {
   readonly mean: number
   readonly median: number
   readonly p95: number
-  /** Of the events that are flagged, 0 to 1; NaN while they have not been looked at. */
+  /** The share of flagged events, 0 to 1; NaN before the fault rules have run. */
   readonly faultShare: number
   readonly deletedCount: number
-  /** The median of the times between events, in ms. */
+  /** The median time between events, in ms. */
   readonly interval: number
 }
 
@@ -33,7 +33,7 @@ interface Tally {
   deletedCount: number
 }
 
-/** Goes through the events once; `values` takes the finite numbers. */
+/** Reads the events once, and collects the finite numbers in `values`. */
 function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, values: Float64Array): Steps<Tally> {
   const { valueNumber, deleted } = table.columns
   const counts: Tally = { numberCount: 0, mean: 0, faulty: 0, deletedCount: 0 }
@@ -43,7 +43,7 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, 
       const value = valueNumber[row] ?? NaN
       if (Number.isFinite(value)) {
         values[counts.numberCount++] = value
-        // Not a sum divided at the end: that may be beyond what a double holds.
+        // An incremental mean, because the sum may exceed what a double holds.
         counts.mean += (value - counts.mean) / counts.numberCount
       }
       if (flags !== null && (flags[row] ?? 0) !== 0) counts.faulty++
@@ -53,7 +53,7 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, 
   return counts
 }
 
-/** Exact: every number of the series is looked at. `flags`: not 0 where an event is flagged, by row. */
+/** Exact: it uses every number of the series. `flags`: not 0 for flagged events, by row. */
 function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRows, flags: Uint32Array | null): Steps<SeriesSummary> {
   const times = yield* timesOfSeries(table, index, series)
   const values = new Float64Array(series.rows.length)
@@ -76,7 +76,7 @@ function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRo
   }
 }
 
-/** One line a series, in the order of the index. */
+/** One summary for each series, in the order of the index. */
 export function* summariesOf(table: TableData, index: SeriesIndex, flags: Uint32Array | null): Steps<readonly SeriesSummary[]> {
   const summaries: SeriesSummary[] = []
   for (const series of index.series) {

@@ -3,7 +3,7 @@ import type { TimeSpan } from './time-span'
 
 const nice = [1, 2, 5, 10]
 
-/** Steps of a scale of numbers, at most `most`, and how many decimals they are written with. */
+/** The steps of a number scale, at most `most`, and the number of their decimals. */
 export interface NumberTicks {
   readonly values: readonly number[]
   readonly decimals: number
@@ -15,7 +15,7 @@ export const numberTicks = (low: number, high: number, most: number): NumberTick
   const step = (nice.find((factor) => factor * 10 ** power >= rough * (1 - 1e-9)) ?? 10) * 10 ** power
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
   const values: number[] = []
-  // Counted and not added up, which would gather errors.
+  // Multiplied instead of added up, which would accumulate errors.
   for (let count = Math.ceil(low / step - 1e-9); count * step <= high + step * 1e-9 && values.length <= most; count++) values.push(count * step + 0)
   return { values, decimals }
 }
@@ -39,7 +39,7 @@ export interface TimeTick {
   readonly label: string
 }
 
-/** Cuts `2026-11-20 08:15:30.250` down to what differs from tick to tick. */
+/** Shortens `2026-11-20 08:15:30.250` to the part that differs from tick to tick. */
 const labelOf = (instant: string, step: number, spansYears: boolean): string => {
   if (step >= day || instant.endsWith(' 00:00:00.000')) return instant.slice(spansYears ? 0 : 5, 10)
   if (step >= minute) return instant.slice(11, 16)
@@ -59,13 +59,13 @@ export const timeTicks = ({ from, to }: TimeSpan, most: number, offsetAt: Offset
   for (let wall = firstWall; ticks.length <= most; wall += step) {
     const time = wall - offsetAt(wall - offsetAt(wall))
     if (time > to) break
-    // Around a change of the clock two walls may be one instant.
+    // Where clocks change, two wall clock times may be one instant.
     if (time >= from && time !== ticks.at(-1)?.time) ticks.push({ time, label: labelOf(format(time), step, spansYears) })
   }
   return ticks
 }
 
-/** The lowest and highest value with some air around; never of no height. Null: there is no value. */
+/** The lowest and highest value with some margin; never of height 0. Null: there is no value. */
 export const valueRangeOf = (lists: readonly Float64Array[]): { readonly low: number; readonly high: number } | null => {
   let [low, high] = [Infinity, -Infinity]
   for (const values of lists) {

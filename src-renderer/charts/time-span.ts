@@ -7,17 +7,17 @@ export interface TimeSpan {
   readonly to: number
 }
 
-/** In whole milliseconds, none of it left out: what a filter on it keeps. */
+/** Widened to whole milliseconds: a filter on the result keeps the whole span. */
 export const inWholeMs = ({ from, to }: TimeSpan): TimeSpan => ({ from: Math.floor(from), to: Math.ceil(to) })
 
-/** Of all events, at either end: so few do not decide what the picture spans. */
+/** The share of events at either end that does not determine the span. */
 const strayShare = 0.005
-/** With fewer events than this each counts. */
+/** With fewer events than this, each one counts. */
 const fewEvents = 20
 
 const atLeastASecond = ({ from, to }: TimeSpan): TimeSpan => (to > from ? { from, to } : { from: from - 500, to: from + 500 })
 
-/** Every so many events one is looked at to learn where most of them lie. */
+/** Every nth event is sampled to learn where most of them are. */
 const sampleSize = 8192
 
 const sampleOf = (times: Float64Array, rowCount: number): Float64Array => {
@@ -26,7 +26,7 @@ const sampleOf = (times: Float64Array, rowCount: number): Float64Array => {
   return sample.filter((time) => !Number.isNaN(time)).sort()
 }
 
-/** Where an event must lie to count: all but a few at either end, and once more as far as those reach. */
+/** The span in which events count: that of all but a few at either end, extended by its own length on both sides. */
 const trustedSpan = (sample: Float64Array): TimeSpan => {
   if (sample.length < fewEvents) return { from: -Infinity, to: Infinity }
   const stray = Math.max(1, Math.floor(sample.length * strayShare))
@@ -37,8 +37,8 @@ const trustedSpan = (sample: Float64Array): TimeSpan => {
 }
 
 /**
- * The time that the events take up. One device clock at 1970 would squeeze all others into one pixel: the few at either
- * end count only as far as the others' own span reaches once more. Null: no event has a time.
+ * The span of the events. One device clock at 1970 would squeeze all others into one pixel, so the few events at either end count only
+ * if they are no further away than the span of the others is long. Null: no event has a time.
  */
 export function* timeSpanOf(times: Float64Array, rowCount: number): Steps<TimeSpan | null> {
   const trusted = trustedSpan(sampleOf(times, rowCount))

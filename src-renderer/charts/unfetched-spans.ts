@@ -1,7 +1,7 @@
 import type { RangeStatus } from '../results/result-tab'
 import type { TimeSpan } from './time-span'
 
-/** The parts of a range that have not been answered, of whichever device. They may overlap. */
+/** The parts of a range without an answer, for any of its devices. They may overlap. */
 export const unfetchedSpans = (range: RangeStatus | null): readonly TimeSpan[] =>
   (range?.devices ?? []).flatMap(({ progress }) => progress.unfetched.map(({ first, last }) => ({ from: first, to: last + 1 })))
 

@@ -3,19 +3,19 @@ import { layoutLimits } from '../../src-preload/contract/settings'
 import { useSettings } from '../settings/settings'
 import { laneHeight } from './lane-drawing'
 
-/** CSS pixels. A low window takes no more than this away from the plot; then the lanes of states are scrolled. */
+/** CSS pixels: a low window shrinks the plot to no less than this; then the lanes of states scroll. */
 export const minPlotHeight = 120
 
-/** What is on the screen, in CSS pixels. */
+/** The current heights on the screen, in CSS pixels. */
 interface ChartHeights {
   readonly plot: number
-  /** The part of the lanes that is in sight; 0: there are none. */
+  /** The visible part of the lanes; 0: there are none. */
   readonly lanes: number
-  /** What the rows below can do without. */
+  /** The height that the rows below do not need. */
   readonly spare: number
 }
 
-/** The height of the plot: as it is, and between which limits the window lets it be set. */
+/** The height of the plot, and the limits within which the user can change it. */
 export const useChartHeight = (measured: () => ChartHeights) => {
   const settings = useSettings()
   const [least, most] = layoutLimits.chartHeight

@@ -7,7 +7,7 @@ import type { Lane } from './chart-series'
 import type { PictureSign } from './chart-svg'
 import { usePictureWords } from './use-picture-words'
 
-/** What a chart says in words: the signs that occur in it, and the states of its lanes at the time under the pointer. */
+/** The words of a chart: for the signs that occur in it, and for the states of its lanes at the time under the pointer. */
 export const useChartWords = (model: Readonly<Ref<ChartModel>>, lanes: Readonly<Ref<readonly Lane[]>>, hoverTime: Readonly<Ref<number | null>>) => {
   const { t } = useI18n()
   const { counted } = useCounts()

@@ -13,12 +13,12 @@ import { timeTicks } from './ticks'
 import type { TimeSpan } from './time-span'
 import { type ValueZoom, zoomedRange } from './value-axes'
 
-/** CSS pixels from one label of a time to the next. */
+/** CSS pixels between the labels of two times. */
 const tickDistance = 90
-/** While nothing is known there is nothing to draw either. */
+/** While nothing is known, there is nothing to draw. */
 const noSpan: TimeSpan = { from: 0, to: 1000 }
 
-/** Over the columns themselves: they are asked of every event of a line. */
+/** They read the columns directly, because they run for every event of a line. */
 const markTests = (tab: ResultTab): Readonly<Record<MarkKind, MarkTest>> => {
   const { table, selection } = readRows(tab)
   const { faults, marks, columns } = table
@@ -29,7 +29,7 @@ const markTests = (tab: ResultTab): Readonly<Record<MarkKind, MarkTest>> => {
   }
 }
 
-/** What the chart of a tab shows, in the span that is zoomed to. `width`: CSS pixels of the chart with its axes. */
+/** The chart of a tab, in the zoomed span. `width`: CSS pixels of the chart with its axes. */
 export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, width: Readonly<Ref<number>>) => {
   const settings = useSettings()
   const { lineSeries, lanes } = useChartSeries(tab, pictures)
@@ -54,7 +54,7 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
     )
     pictures().valueZoom = new Map([...pictures().valueZoom, ...changed])
   }
-  /** Of all values, or of the usual ones where outliers flatten a line. */
+  /** Shows all values, or only the usual ones if outliers flatten a line. */
   const resetValues = (isWhole: boolean): void => {
     pictures().valueZoom = new Map()
     pictures().isWholeRange = isWhole

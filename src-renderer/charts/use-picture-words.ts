@@ -8,10 +8,10 @@ const units = [
   { unit: 's', ms: 1000 },
 ] as const
 
-/** Six digits tell more than any sensor knows. */
+/** Six digits are more than any sensor measures. */
 const shownDigits = 6
 
-/** Times, durations and values of pictures in words. */
+/** Times, durations and values of pictures as text. */
 export const usePictureWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
@@ -23,7 +23,7 @@ export const usePictureWords = () => {
     return t(`pictures.durations.${found.unit}`, { value: String(Math.round((ms / found.ms) * 10) / 10) })
   }
   const instantOf = (ms: number): string => (Number.isNaN(ms) ? '' : settings.formatter.formatInstant(ms))
-  /** As fine as a pixel is; `ms`: what a pixel stands for. */
+  /** As precise as a pixel; `ms`: the time that a pixel covers. */
   const instantAbout = (ms: number, pixelMs: number): string => {
     const instant = instantOf(Math.round(ms))
     return pixelMs >= 60_000 ? instant.slice(0, 16) : pixelMs >= 1000 ? instant.slice(0, 19) : instant

@@ -4,7 +4,7 @@ import type { ResultTab } from '../results/result-tab'
 import { readRows } from '../results/tab-rows'
 import { usePictures } from './pictures'
 
-/** Which events chart and summary are made of; empty where nothing is hidden, and so nothing has to be said. */
+/** Which events the chart and the summary cover; empty if nothing is hidden, so there is nothing to say. */
 export const useScopeWords = () => {
   const { t } = useI18n()
   const store = usePictures()

@@ -13,7 +13,7 @@ interface StripSource {
   readonly pictures: TabPictures
   readonly timeField: TimeField
 }
-/** `shown`: null where the search and the filters hide none. */
+/** `shown`: null if the search and the filters hide none. */
 interface SpanCounts {
   readonly count: number
   readonly shown: number | null
@@ -21,7 +21,7 @@ interface SpanCounts {
 
 const sumOf = (counts: Uint32Array, first: number, end: number): number => counts.subarray(first, end).reduce((sum, count) => sum + count, 0)
 
-/** What the strip says of a part of its time, and of events that it has no place for. */
+/** Describes a part of the strip, and the events that the strip leaves out. */
 export const useStripWords = (source: StripSource) => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
@@ -38,7 +38,7 @@ export const useStripWords = (source: StripSource) => {
     const events = share === 'all' ? found : t(`pictures.strip.${share === 'none' && count === 0 ? 'notFetched' : 'partlyFetched'}`, { events: found })
     return t('pictures.strip.readout', { from: instantAbout(range.from, slotMs()), to: instantAbout(range.to, slotMs()), events })
   }
-  /** Exact, as the filter that results keeps just these: an end of the range may lie in the middle of a bar. */
+  /** Exact, because it predicts a filter: an end of the range may be in the middle of a bar. */
   const ofChosen = (chosen: TimeSpan): string => {
     const { tab, pictures, timeField } = source
     const { table, state } = tab
@@ -46,7 +46,7 @@ export const useStripWords = (source: StripSource) => {
     const countOf = (rows: Uint32Array | null): number => countBetween(times, rows, table.rowCount, inWholeMs(chosen))
     return wordsOf(chosen, { count: countOf(null), shown: pictures.shown === null ? null : countOf(state.view) })
   }
-  /** Of bars from `first` up to, and without, `end`. */
+  /** Of the bars from `first` up to `end`, not included. */
   const ofSlots = (first: number, end: number): string => {
     const { all, shown } = source.pictures
     if (all === null) return ''

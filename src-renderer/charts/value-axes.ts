@@ -8,15 +8,15 @@ export interface ValueRange {
   readonly high: number
 }
 
-/** Brackets at the end of a name: `flow [m³/h]`. A number in them is an index. */
+/** A unit in brackets at the end of a name: `flow [m³/h]`. A number in brackets is an index. */
 const unitInName = /[[(](?!\d+[\])])([^[\]()]{1,12})[\])]\s*$/
 
 export const unitInNameOf = (attribute: string): string => unitInName.exec(attribute)?.[1]?.trim() ?? ''
 
-/** Series of one unit share an axis; without a unit, those whose names differ in their numbers alone. */
+/** Series with the same unit share an axis; without a unit, those whose names differ only in their numbers. */
 export const axisGroupOf = (attribute: string, unit: string): string => (unit === '' ? `name ${attribute.replaceAll(/\d+/g, '#')}` : `unit ${unit}`)
 
-/** What stands beside an axis. */
+/** The label of an axis. */
 export const axisLabelOf = (attributes: readonly string[], unit: string): string => {
   const names = [...new Set(attributes)].toSorted(byNature)
   const [first = '', last = ''] = [names[0], names.at(-1)]
@@ -25,15 +25,15 @@ export const axisLabelOf = (attributes: readonly string[], unit: string): string
   return names.length > 1 ? unit : `${name} [${unit}]`
 }
 
-/** Enough to know what is usual, few enough to be sorted at every zoom. */
+/** Enough values to estimate the usual range, few enough to sort at every zoom. */
 const maxSampled = 2048
-/** Of fewer values none is an outlier. */
+/** Fewer values have no outliers. */
 const fewest = 8
-/** This share at either end says nothing of what is usual. */
+/** The share of values at either end that does not count as usual. */
 const tail = 0.05
-/** Beyond the usual by this many times its height: an outlier. */
+/** A value further outside the usual range than this many times its height is an outlier. */
 const fence = 3
-/** A line is flattened when the rest of it takes less than this share of the height. */
+/** Outliers flatten a line if its other values take less than this share of the height. */
 const flattened = 0.2
 
 const usualRange = ({ values }: Points, from: number, to: number): ValueRange => {
@@ -44,8 +44,8 @@ const usualRange = ({ values }: Points, from: number, to: number): ValueRange =>
 }
 
 /**
- * From the lowest to the highest value of a span without outliers; null where none flattens the line. A line that never
- * changes otherwise hides nothing, whatever its scale.
+ * The range of a span without its outliers; null if they do not flatten the line. A line that is otherwise constant hides nothing, whatever
+ * its scale.
  */
 export const robustRangeOf = (points: Points, span: TimeSpan): ValueRange | null => {
   const from = firstNotBelow(points.times, span.from)
@@ -66,7 +66,7 @@ export const robustRangeOf = (points: Points, span: TimeSpan): ValueRange | null
   return high - low < flattened * (highest - lowest) ? { low, high } : null
 }
 
-/** Values of a span that lie outside a range. */
+/** The number of values of a span outside a range. */
 export const countBeyond = ({ times, values }: Points, span: TimeSpan, { low, high }: ValueRange): number => {
   const end = firstNotBelow(times, span.to + 1)
   let count = 0
@@ -77,7 +77,7 @@ export const countBeyond = ({ times, values }: Points, span: TimeSpan, { low, hi
   return count
 }
 
-/** `around`: the share of the height, from the bottom, that stays where it is; `shift`: by how much of the height the range moves up. */
+/** `around`: the share of the height, from the bottom, that keeps its place; `shift`: the share of the height by which the range moves up. */
 export interface ValueZoom {
   /** Null: all axes. */
   readonly axis: number | null
@@ -90,6 +90,6 @@ export const zoomedRange = ({ low, high }: ValueRange, { around, factor, shift }
   const height = high - low
   const middle = low + around * height
   const next = { low: middle - around * height * factor + shift * height, high: middle + (1 - around) * height * factor + shift * height }
-  // Numbers of this size have no more digits to tell two places apart.
+  // Numbers of this size do not have enough digits to distinguish two places.
   return next.high - next.low > Math.max(Math.abs(next.low), Math.abs(next.high)) * 1e-12 ? next : { low, high }
 }
