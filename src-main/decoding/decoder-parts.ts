@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxDevices } from '../../src-preload/contract/query'
 
-/** What requests of several kinds have in common, each no longer than anybody could mean. */
+/** Parts of several requests, with length limits that no legitimate request reaches. */
 export const handle = z.string().min(1).max(100)
 export const name = z.string().max(200)
 export const deviceId = z.string().max(1000)

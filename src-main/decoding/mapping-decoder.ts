@@ -10,7 +10,7 @@ const fieldSource = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('missing') }),
 ])
 
-/** What a user said about the columns of a table. */
+/** The user's mapping of the columns of a table. */
 export const mappedColumns = z.strictObject({
   names: z.array(text).max(mappingLimits.columns),
   mapping: z.strictObject({

@@ -63,7 +63,7 @@ const pictureSettings = z.strictObject({
 const within = ([least, most]: readonly [number, number]) => z.number().min(least).max(most)
 const layoutSettings = z.strictObject({ chartHeight: within(layoutLimits.chartHeight), detailsWidth: within(layoutLimits.detailsWidth) })
 
-/** One by one, because a file of another version may hold only some of them, or some that are no longer right. */
+/** Decoded one by one, because a file of another version may contain only some of them, or some that are no longer valid. */
 export const settingsFields = {
   theme: z.enum(themes),
   language: z.enum(languages),

@@ -1,14 +1,14 @@
-/** What the page may load. Each line is something it needs, or a default that `default-src` does not cover. */
+/** What the page may load. Each line is something that the page needs, or a directive that `default-src` does not cover. */
 const directives = [
-  // Nothing, unless a line below says so. Connections are among it: the page reaches the world through main only.
+  // Nothing, unless a line below allows it. That includes connections: all requests go through main.
   "default-src 'none'",
   "connect-src 'none'",
   "object-src 'none'",
-  // Our own bundle, and the workers in it.
+  // Our own bundle, and its workers.
   "script-src 'self'",
-  // Files too: what Naive UI makes while it runs are constructed style sheets, which need no permission (adopted-styles.ts).
+  // Files only: the styles that Naive UI creates at run time are constructed style sheets, which need no permission (adopted-styles.ts).
   "style-src 'self'",
-  // Naive UI draws small marks as `data:` pictures.
+  // Naive UI draws some icons as `data:` images.
   "img-src 'self' data:",
   "font-src 'self'",
   // These three do not fall back to `default-src`.

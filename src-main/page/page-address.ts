@@ -18,7 +18,7 @@ const developmentAddress = (url: string): PageAddress | null => {
   return protocol === 'http:' && loopbackHosts.has(hostname) ? { url, origin, isDevelopment: true } : null
 }
 
-/** The built page, or a development server on this machine while the application is not packaged. */
+/** The built page, or a development server on this computer while the application is not packaged. */
 export const pageAddress = (isPackaged: boolean, developmentUrl: string | undefined): PageAddress => {
   const development = isPackaged || developmentUrl === undefined ? null : developmentAddress(developmentUrl)
   return development ?? { url: `${bundleOrigin}/index.html`, origin: bundleOrigin, isDevelopment: false }

@@ -2,7 +2,7 @@ import { readFile, realpath } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import { contentSecurityPolicy } from './content-security-policy'
 
-/** The kinds of file a build puts beside the page. Another kind is answered 404: it is none of ours. */
+/** The kinds of file that a build contains. Requests for other kinds are answered with 404. */
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -13,7 +13,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** Build output has such names; whatever else a path can hold (`%`, `\`, `:`, NUL, `..`) is an attempt. */
+/** The names of a build's files; anything else in a path (`%`, `\`, `:`, NUL, `..`) is an attack. */
 const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/
 const longestPath = 256
 
@@ -33,20 +33,20 @@ const answer = (status: number, body: Uint8Array<ArrayBuffer> | string | null, m
 
 const refuse = (status: number, extra?: Record<string, string>): Response => answer(status, null, 'text/plain; charset=utf-8', extra)
 
-/** The bytes of a file that really lies under `root`: a link inside it may point elsewhere. `null`: there is none. */
+/** The bytes of a file that really is under `root`, because a link may point elsewhere. `null`: there is none. */
 const readInside = async (root: string, path: string): Promise<Uint8Array<ArrayBuffer> | null> => {
   try {
     const [realRoot, realFile] = await Promise.all([realpath(root), realpath(join(root, path))])
     return realFile.startsWith(realRoot + sep) ? new Uint8Array(await readFile(realFile)) : null
   } catch {
-    // Missing, a folder, not readable: for the page it is all the same, and it learns nothing of the disk.
+    // A missing file, a folder, an unreadable file: the page must not learn which, as that would tell it about the disk.
     return null
   }
 }
 
 /**
- * Answers requests for the page's own files under `root`, and 404 for everything else. `origin` is the one scheme
- * and host it answers for, without a trailing slash.
+ * Answers requests for the page's own files under `root`, and 404 for everything else. `origin` is the only scheme
+ * and host that it answers for, without a trailing slash.
  */
 export const createPageFiles =
   (root: string, origin: string) =>

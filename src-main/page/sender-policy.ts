@@ -1,6 +1,6 @@
-/** Who sent a message, as far as Electron can tell. */
+/** The sender of a message, as far as Electron knows it. */
 export interface SenderFacts {
-  /** Null when the frame has navigated away or is gone. */
+  /** Null if the frame has navigated away or is gone. */
   readonly frameUrl: string | null
   readonly isTopFrame: boolean
   readonly isOurWindow: boolean
@@ -8,8 +8,8 @@ export interface SenderFacts {
 }
 
 /**
- * Scheme, host and port of an address, or `null` where there are none or where something stands before the host.
- * Not `URL.origin`: Node answers `'null'` for every scheme it does not know, so all of them would look alike.
+ * The scheme, host and port of an address; `null` if there are none, or if user information precedes the host.
+ * Not `URL.origin`, because Node returns `'null'` for every scheme that it does not know, so all of those would look alike.
  */
 export const originOf = (address: string): string | null => {
   if (!URL.canParse(address)) return null
@@ -18,7 +18,7 @@ export const originOf = (address: string): string | null => {
   return `${url.protocol}//${url.host}`
 }
 
-/** The first gate of every channel: the top frame of our own window, showing our own page, still alive. */
+/** The first check of every channel: the sender is the main frame of our own window, shows our own page, and still exists. */
 export const createSenderPolicy =
   (pageOrigin: string) =>
   (sender: SenderFacts): boolean =>

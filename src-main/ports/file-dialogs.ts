@@ -1,9 +1,9 @@
 import type { SaveKind } from '../../src-preload/contract/file'
 
-/** The system's dialogs. `folder`: an absolute path, where they begin. */
+/** The system's file dialogs. `folder`: the absolute path of the folder to start in. */
 export interface FileDialogs {
-  /** An absolute path, or `null` when the person cancelled. */
+  /** An absolute path, or `null` if the user cancelled. */
   chooseSavePath(suggestedName: string, kind: SaveKind, folder: string): Promise<string | null>
-  /** Absolute paths; none when the person cancelled. */
+  /** Absolute paths; empty if the user cancelled. */
   chooseOpenPaths(folder: string): Promise<readonly string[]>
 }

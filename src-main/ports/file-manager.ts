@@ -1,5 +1,5 @@
 /** The system's file manager. */
 export interface FileManager {
-  /** Opens the folder of a file and points at the file where it can. Whether a window came up is not told. */
+  /** Opens the folder of a file and selects the file if possible. Does not report whether a window opened. */
   show(path: string): void
 }

@@ -2,20 +2,20 @@ import type { NetworkCause } from '../../src-preload/contract/errors'
 
 export interface HttpRequest {
   readonly method: 'GET' | 'DELETE'
-  /** Percent-encoded and ready: sent as it stands. */
+  /** Percent-encoded; sent unchanged. */
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
 }
 
 export interface HttpResponse {
   readonly status: number
-  /** A header's value by its lower-case name. */
+  /** The value of a header by its lower-case name. */
   header(name: string): string | undefined
-  /** Decoded of any content encoding. Ends early with a `TransportError` when the connection does. */
+  /** Without its content encoding. Throws a `TransportError` if the connection breaks. */
   readonly body: AsyncIterable<Uint8Array>
 }
 
-/** Why no answer came, in the words of `NetworkCause`; `detail` is the network stack's own code. */
+/** Why there is no answer, as a `NetworkCause`; `detail` is the network stack's own code. */
 export class TransportError extends Error {
   constructor(
     readonly reason: NetworkCause,
@@ -25,7 +25,7 @@ export class TransportError extends Error {
   }
 }
 
-/** The service answered with a redirect; it was not followed. */
+/** The service answered with a redirect, which was not followed. */
 export class RedirectRefused extends Error {
   constructor(
     readonly status: number,
@@ -35,7 +35,7 @@ export class RedirectRefused extends Error {
   }
 }
 
-/** A proxy on the way wants to know who we are. */
+/** A proxy requires a sign-in. */
 export interface ProxyChallenge {
   readonly host: string
   readonly port: number
@@ -48,19 +48,19 @@ export interface ProxyCredentials {
 }
 
 /**
- * Asks for credentials. `refused`: those that this request has shown before, to no avail; null at its first challenge. Null: there
- * are none, and the request fails. `signal`: the request's own; a request that has been cancelled waits for no answer.
+ * Asks for credentials. `refused`: those that the proxy has refused for this request; null at the first challenge. Null: there are
+ * none, and the request fails. `signal`: that of the request; a cancelled request stops waiting.
  */
 export type ProxySignIn = (challenge: ProxyChallenge, refused: ProxyCredentials | null, signal: AbortSignal) => Promise<ProxyCredentials | null>
 
 /**
- * One HTTP exchange: no redirect is followed, no cookie kept, nothing cached, no credentials but those in `headers`.
- * The request may reach the service more than once: Chromium sends it again, whatever its method, when a connection that it
- * reuses dies before any header of the answer (`HttpNetworkTransaction::ShouldResendRequest`).
- * Resolves when the head of the answer is there. Rejects with `TransportError`, `RedirectRefused`, or the reason of
- * `signal` when that aborted first (which also ends `body`).
+ * One HTTP exchange: it follows no redirects, keeps no cookies, caches nothing, and sends no credentials except those in `headers`.
+ * The request may reach the service more than once: Chromium repeats it, whatever its method, if a reused connection
+ * fails before the first header of the answer (`HttpNetworkTransaction::ShouldResendRequest`).
+ * Resolves when the headers of the answer have arrived. Rejects with `TransportError`, `RedirectRefused`, or the reason of
+ * `signal` if that aborts first (which also ends `body`).
  */
 export interface HttpTransport {
-  /** `onWait`: the exchange waits for a person (true) or goes on (false). */
+  /** `onWait`: the exchange waits for the user (true) or continues (false). */
   send(request: HttpRequest, signal: AbortSignal, onWait?: (isWaiting: boolean) => void): Promise<HttpResponse>
 }

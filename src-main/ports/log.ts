@@ -1,8 +1,8 @@
-/** Notes for whoever looks into a problem. Never a token, never an event's values. */
+/** A log for finding the cause of problems. It never contains a token or the values of an event. */
 export interface Log {
-  /** What happened in the usual course: a start, a request that failed. */
+  /** Expected: a start, a failed request. */
   info(what: string, detail: string): void
-  /** What should not have happened. */
+  /** Unexpected. */
   warn(what: string, detail: string): void
 }
 

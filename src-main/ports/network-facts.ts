@@ -1,9 +1,9 @@
 import type { Diagnostics } from '../../src-preload/contract/network'
 
-/** What the network stack knows beyond answers. */
+/** Facts of the network stack that are not part of an answer. */
 export interface NetworkFacts {
-  /** The proxy that the system's settings name for a URL, as a PAC file would say it. */
+  /** The proxy for a URL according to the system's settings, in the format of a PAC file. */
   proxyFor(url: string): Promise<string>
-  /** Of the last handshake with a host. */
+  /** From the last handshake with a host. */
   certificateOf(host: string): Diagnostics['certificate']
 }

@@ -21,7 +21,7 @@ const pathOf = (word: string, isWindows: boolean): string | null => {
   }
 }
 
-/** `words` as they were written in `folder`: paths, or addresses such as Linux file managers pass on (`Exec=... %U`). */
+/** `words`: paths as typed in `folder`, or addresses, which Linux file managers pass (`Exec=... %U`). */
 export const readFileArguments = (words: readonly string[], folder: string, platform: NodeJS.Platform): NamedFiles => {
   const isWindows = platform === 'win32'
   const { resolve: resolvePath } = isWindows ? win32 : posix

@@ -3,26 +3,26 @@ import { readFileArguments } from './file-arguments'
 import type { NamedFiles } from './start'
 
 export interface StartArguments {
-  /** All of the application's files go there instead of the system's usual folder. */
+  /** The folder for all files of the application, instead of the system's usual one. */
   readonly profile?: string
   readonly sampleServiceUrl?: string
   readonly named: NamedFiles
 }
 
 interface Surroundings {
-  /** Electron's own program was started with the path of an application (`process.defaultApp`). */
+  /** Electron's own executable was started with the path of an application (`process.defaultApp`). */
   readonly isDefaultApp: boolean
-  /** The folder that the words were typed in. */
+  /** The current folder of the command. */
   readonly folder: string
   readonly platform: NodeJS.Platform
 }
 
-/** Electron's own switches that take the next word with them. */
+/** Electron's own switches that are followed by a value. */
 const pairs = new Set(['-r', '--require'])
 
 /**
- * The words after the application's own path. It is the first that is no switch: Playwright and electron-vite put theirs before it
- * (`electron --inspect=0 --remote-debugging-port=0 . events.csv`), and Electron passes all of them on.
+ * The arguments after the path of the application. That is the first argument that is no switch: Playwright and electron-vite put theirs
+ * before it (`electron --inspect=0 --remote-debugging-port=0 . events.csv`), and Electron passes all of them on.
  */
 const afterApplicationPath = (words: readonly string[]): readonly string[] => {
   const index = words.findIndex((word, at) => word.startsWith('--app=') || (!word.startsWith('-') && !pairs.has(words[at - 1] ?? '')))
@@ -40,11 +40,11 @@ const valueOf = (name: (typeof names)[number], words: readonly string[]): string
 
 const isName = (word: string | undefined): boolean => names.some((name) => name === word)
 
-/** Reads the command line: `argv` as Electron passes it on. Unknown switches are Chromium's and Electron's business. */
+/** Parses the command line: `argv` as Electron passes it on. Ignores unknown switches, which are for Chromium and Electron. */
 export const parseStartArguments = (argv: readonly string[], { isDefaultApp, folder, platform }: Surroundings): StartArguments => {
   const own = isDefaultApp ? afterApplicationPath(argv.slice(1)) : argv.slice(1)
   const end = own.indexOf('--')
-  // Behind `--` a word is a file, whatever it looks like.
+  // After `--`, every argument is a file.
   const [words, plain] = end === -1 ? [own, []] : [own.slice(0, end), own.slice(end + 1)]
   const profile = valueOf('--profile', words)
   const sampleServiceUrl = valueOf('--sample-service', words)
@@ -62,8 +62,8 @@ const textsOf = (data: object, name: keyof NamedFiles): readonly string[] => {
 }
 
 /**
- * The files that a second start hands to the first one, as it has read them from its own command line: the one that Electron
- * hands over has another order, and words of Chromium's in it. Another program may have sent them: anything else is none.
+ * The files that a second instance sends to the first, parsed from its own command line: the one that Electron passes on has another order
+ * and contains switches of Chromium. It may come from another program, so anything malformed is ignored.
  */
 export const filesOfSecondStart = (data: unknown): NamedFiles =>
   typeof data === 'object' && data !== null ? { files: textsOf(data, 'files'), refused: textsOf(data, 'refused') } : { files: [], refused: [] }

@@ -11,20 +11,20 @@ import type { Questions } from '../network/questions'
 import type { Log } from '../ports/log'
 import type { Messenger } from '../ports/messenger'
 
-/** Files that somebody named from outside: on a command line, in the system's file manager. */
+/** Files named from outside: on a command line, or in the system's file manager. */
 export interface NamedFiles {
   /** Absolute paths. */
   readonly files: readonly string[]
-  /** Words that name no file of this computer, as they were written. */
+  /** Arguments that name no file on this computer, as they were typed. */
   readonly refused: readonly string[]
 }
 
-/** What the page learns when it comes up, and the files that arrive before and after that. */
+/** What the page learns when it loads, and the files that arrive before and after that. */
 export interface Start {
   info(): Promise<Result<StartInfo>>
   saveSettings(settings: Settings): Promise<Result<Record<string, never>>>
   acceptFiles(named: NamedFiles): Promise<void>
-  /** Files wait again, for the next page. */
+  /** From now on files wait for the next page. */
   pageGone(): void
 }
 
@@ -32,7 +32,7 @@ interface StartOptions {
   readonly facts: Pick<StartInfo, 'appVersion' | 'platform' | 'sampleServiceUrl'>
   readonly settings: JsonDocument<Settings>
   readonly settingsName: string
-  /** What settings change in main takes effect at once. */
+  /** Applies the settings of main immediately. */
   readonly onSettings: (settings: Settings) => void
   readonly openedFiles: OpenedFiles
   readonly sessions: Sessions
@@ -41,7 +41,7 @@ interface StartOptions {
   readonly log: Log
 }
 
-/** More than these are not named one by one. */
+/** Longer lists are cut off in the message. */
 const maxNamed = 5
 
 const notLocal = (words: readonly string[]): AppError => {
@@ -60,7 +60,7 @@ export const createStart = (options: StartOptions): Start => {
     return { files, refused: named.refused.length === 0 ? refused : [notLocal(named.refused), ...refused] }
   }
 
-  /** Settings that cannot be read keep nobody from starting; and they stay as they are, as what cannot be read is not written either. */
+  /** Unreadable settings do not stop the start, and stay unchanged: a file that cannot be read is not written either. */
   const savedSettings = async (): Promise<Settings> => {
     try {
       return await settings.read()

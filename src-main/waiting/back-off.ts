@@ -4,8 +4,8 @@ const longestDelayMs = 8000
 const longestRetryAfterMs = 120_000
 
 /**
- * How long to wait after the failure of an attempt (from 1 on), in ms: as long as the service asks for. Else it doubles from
- * `firstDelayMs` on, is capped, and random in its upper half, so that many clients do not come back at once.
+ * The delay after a failed attempt (counted from 1), in ms: what the service asks for, or else a delay that doubles from
+ * `firstDelayMs` up to a limit and is random in its upper half, so that many clients do not return at the same moment.
  */
 export const backOffMs = (error: AppError, attempt: number, firstDelayMs: number, random: () => number): number =>
   error.kind === 'httpStatus' && error.retryAfterSeconds !== undefined

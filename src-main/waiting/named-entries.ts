@@ -1,14 +1,14 @@
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 
-/** What the page has begun, by the name that it gave. `what`: as it is called where a name is refused, for example "a query". */
+/** What the page has started, by the name that the page chose. `what`: the noun in a refusal, for example "a query". */
 export const createNamedEntries = <E>(what: string) => {
   const entries = new Map<string, E>()
-  /** Fails where the name is taken. */
+  /** Fails if the name is taken. */
   const checkFree = (name: string): Result<Record<string, never>> =>
     entries.has(name) ? failed({ kind: 'refused', reason: 'request', detail: `${what} of this name is known` }) : ok({})
   return {
     checkFree,
-    /** Makes the entry, if the name is free. */
+    /** Creates the entry if the name is free. */
     add: (name: string, create: () => E): Result<Record<string, never>> => {
       const free = checkFree(name)
       if (free.ok) entries.set(name, create())

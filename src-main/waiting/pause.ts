@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock'
 
-/** Resolves after `ms`, or at once when `signal` aborts. */
+/** Resolves after `ms`, or as soon as `signal` aborts. */
 export const pause = (clock: Clock, ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve()

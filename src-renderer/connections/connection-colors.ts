@@ -1,14 +1,14 @@
-/** Each has 3 : 1 on both grounds. */
+/** Each has a contrast of 3 : 1 in both themes. */
 export const connectionColors = ['#3a78d8', '#c4581c', '#2c8a4d', '#a454c4', '#a87a08', '#d0447c', '#11858f', '#7d7364'] as const
 
-/** Stays the same for an id, whatever connections there are besides. */
+/** Depends on the id only, so it stays when other connections are added or removed. */
 const placeOf = (id: string): number => {
   let sum = 0
   for (const character of id) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
   return sum % connectionColors.length
 }
 
-/** A colour for each id: its own, or where another one has that already the next that is free, as long as one is. */
+/** A colour for each id: its own, or the next free one if another id has it and one is free. */
 export const colorsOf = (ids: readonly string[]): ReadonlyMap<string, string> => {
   const colors = new Map<string, string>()
   const taken = new Set<number>()

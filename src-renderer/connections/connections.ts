@@ -4,19 +4,19 @@ import type { Connection, ConnectionDraft, ConnectionList, ConnectionReport } fr
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 
-/** The named connections as main knows them, and the dialog that edits them. */
+/** The named connections of main, and the dialog that edits them. */
 export const useConnections = defineStore('connections', () => {
   const list = shallowRef<ConnectionList>({ connections: [], currentId: null })
   const isLoaded = ref(false)
   const error = shallowRef<AppError | null>(null)
   const isDialogOpen = ref(false)
-  /** What the dialog starts with instead of the current connection. */
+  /** The dialog starts with this instead of the current connection. */
   const suggestion = shallowRef<ConnectionDraft | null>(null)
 
   const connections = computed<readonly Connection[]>(() => list.value.connections)
   const current = computed(() => connections.value.find(({ id }) => id === list.value.currentId) ?? null)
 
-  /** What main answered or has learnt since. */
+  /** The latest state from main. */
   const adopt = (answer: ConnectionList): void => {
     list.value = answer
     isLoaded.value = true

@@ -1,6 +1,6 @@
 import type { AppError } from '../../src-preload/contract/errors'
 
-/** What can be done about an error with one press. */
+/** The remedies for an error that one button can start. */
 export type Remedy = 'retry' | 'newToken' | 'setUp' | 'checkConnection'
 
 const remedyOfStatus = (status: number): Remedy | null => {
@@ -9,7 +9,7 @@ const remedyOfStatus = (status: number): Remedy | null => {
   return status === 429 || status >= 500 ? 'retry' : null
 }
 
-/** Of a query that failed; null: there is something to be changed first. */
+/** For a failed query; null: the user must change something first. */
 export const remedyOf = (error: AppError): Remedy | null => {
   switch (error.kind) {
     case 'httpStatus':

@@ -5,5 +5,5 @@ const canonical = (address: string): string => {
   return `${protocol}//${username}${password}${host}${pathname.replace(/\/+$/, '')}${search}${hash}`
 }
 
-/** Whether two base URLs are one and the same: a slash at the end, capitals in the host and the usual port make no other. */
+/** Whether two base URLs are the same: a slash at the end, capitals in the host and the default port make no difference. */
 export const isSameAddress = (one: string, other: string): boolean => canonical(one) === canonical(other)

@@ -8,7 +8,7 @@ import { useConnectionTest } from './use-connection-test'
 
 type InvalidField = 'name' | 'baseUrl' | 'token'
 
-/** The field of the dialog that an input error refers to; null: none of them. */
+/** The field that an input error refers to, if any. */
 const fieldOf = (error: AppError | null): InvalidField | null => {
   if (error?.kind !== 'input') return null
   if (error.problem.startsWith('name')) return 'name'
@@ -16,7 +16,7 @@ const fieldOf = (error: AppError | null): InvalidField | null => {
   return error.problem.startsWith('token') ? 'token' : null
 }
 
-/** A connection, or what is to become one, without its token. */
+/** An existing or a new connection, without its token. */
 export type EditedConnection = Omit<ConnectionDraft, 'token'>
 
 const empty: EditedConnection = { name: '', baseUrl: '', allowUnencrypted: false }
@@ -24,14 +24,14 @@ const empty: EditedConnection = { name: '', baseUrl: '', allowUnencrypted: false
 const isOther = (now: EditedConnection, before: EditedConnection): boolean =>
   now.name !== before.name || now.baseUrl !== before.baseUrl || now.allowUnencrypted !== before.allowUnencrypted
 
-/** What the dialog holds while it is open. The token lives here until it is saved, and nowhere else on the page. */
+/** The state of the open dialog. The token lives here until it is saved, and nowhere else on the page. */
 export const useConnectionEditor = () => {
   const connections = useConnections()
   const testing = useConnectionTest()
 
   const draft = ref<EditedConnection>(empty)
   const token = ref('')
-  /** As it was when it was opened. */
+  /** The connection before the user changed it. */
   const opened = ref<EditedConnection>(empty)
   const isUnencryptedAsked = ref(false)
 
@@ -60,13 +60,13 @@ export const useConnectionEditor = () => {
     testing.clear()
   }
   const change = (patch: Partial<Omit<EditedConnection, 'id'>>): void => {
-    // Another address may need no tick.
+    // The new address may be encrypted, so it needs no confirmation.
     if (patch.baseUrl !== undefined) isUnencryptedAsked.value = false
     draft.value = { ...draft.value, ...patch }
   }
   const typed = (): ConnectionDraft => ({ ...draft.value, ...(token.value === '' ? {} : { token: token.value }) })
 
-  /** True when all is well and the dialog may close; false while the keychain leaves a question open. */
+  /** True if the dialog can close; false if a problem with the keychain needs a decision. */
   const save = async (): Promise<boolean> => {
     testing.stop()
     testing.clear()

@@ -3,7 +3,7 @@ import type { ConnectionDraft, ConnectionReport } from '../../src-preload/contra
 import type { AppError } from '../../src-preload/contract/errors'
 import { useConnections } from './connections'
 
-/** The test of a connection as it stands in the dialog: one at a time, ended when the dialog goes. */
+/** Tests the connection in the dialog: one test at a time, which ends when the dialog closes. */
 export const useConnectionTest = () => {
   const connections = useConnections()
   const running = shallowRef<{ readonly queryId: string; readonly startedAt: number } | null>(null)
@@ -27,7 +27,7 @@ export const useConnectionTest = () => {
     const queryId = `test-${String(startedAt)}-${String(count.value)}`
     running.value = { queryId, startedAt }
     const result = await connections.test(queryId, draft, deviceId)
-    // Stopped meanwhile, or overtaken by a newer test.
+    // Stopped or replaced by a newer test in the meantime.
     if (running.value?.queryId !== queryId) return
     running.value = null
     if (result.ok) report.value = result.value

@@ -11,7 +11,7 @@ export const toneOf = (status: ServiceStatus): StatusTone => {
   return 'bad'
 }
 
-/** What is known of a service in words: short for the header, and whole. */
+/** The service status as text: short for the header, and in full. */
 export const useServiceStatusText = () => {
   const { t } = useI18n()
   const settings = useSettings()
@@ -21,7 +21,7 @@ export const useServiceStatusText = () => {
     const { kind, at, error } = status
     const key = kind === 'answered' && error !== undefined ? 'answeredOddly' : kind
     const instant = settings.formatter.formatInstant(at)
-    // Month to second: the window may have stood open since yesterday.
+    // With the date, because the window may have been open since yesterday.
     const short = t(`frame.serviceStatus.${key}`, { at: instant.slice(5, 19) })
     const whole = t(`frame.serviceStatus.${key}`, { at: instant })
     return { short, whole: error === undefined ? whole : `${whole}. ${sentenceOf(error).what}` }

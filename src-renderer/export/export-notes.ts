@@ -25,7 +25,7 @@ type FlagsOf = (row: number) => Pick<RowNote, 'faults' | 'reasons'>
 
 const noFlags: FlagsOf = () => ({ faults: [], reasons: '' })
 
-/** By the rules as they are set now; and what a file said of its rows, whose neighbours may not be in it. */
+/** The flags of the current rules, and the flags from a file, which may not contain the neighbours that the rules need. */
 const findFlags = async (tab: ResultTab, settings: FaultSettings, wordsOf: ReasonWords): Promise<FlagsOf> => {
   const found = await runInSlices(reasonsByRow(tab.table, settings, fetchedAtOf(tab)), new AbortController().signal)
   return (row) => {
@@ -36,7 +36,7 @@ const findFlags = async (tab: ResultTab, settings: FaultSettings, wordsOf: Reaso
   }
 }
 
-/** What is to be written of the rows beside their records; null: nothing. */
+/** The notes to write beside the records; null: none. */
 export const notesToWrite = async (
   tab: ResultTab,
   rows: Uint32Array,
@@ -47,7 +47,7 @@ export const notesToWrite = async (
   const hasDeleted = rows.some((row) => isDeletedSince(tab, row))
   if (!hasDeleted && !hasFlags) return null
   const flagsOf = hasFlags ? await findFlags(tab, settings, wordsOf) : noFlags
-  // Each column of a row asks for the same note.
+  // All columns of a row share one note.
   let last: { readonly row: number; readonly note: RowNote } | null = null
   const noteOf = (row: number): RowNote => {
     if (last?.row !== row) last = { row, note: { ...flagsOf(row), ...deletionOf(tab, row) } }

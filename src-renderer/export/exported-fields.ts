@@ -1,11 +1,11 @@
 import { eventFields, type FieldName } from '../../src-preload/contract/event'
 import type { GridColumn } from '../events/grid-columns'
 
-/** The fields of the service among the columns that are shown. */
+/** The fields of the service among the visible columns. */
 export const exportedFields = (columns: readonly GridColumn[]): readonly FieldName[] =>
   eventFields.flatMap(({ name }) => (columns.some((column) => column.isShown && column.name === name) ? [name] : []))
 
-/** Null: all of them are shown, so that the file is a whole one. */
+/** Null: all fields are visible, so the file is complete. */
 export const layoutFields = (columns: readonly GridColumn[]): readonly FieldName[] | null => {
   const fields = exportedFields(columns)
   return fields.length === eventFields.length ? null : fields

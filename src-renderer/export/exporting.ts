@@ -31,18 +31,18 @@ export type ExportEnd =
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'cancelled' }
 
-/** What stands in a file, and is said of it in the metadata beside. */
+/** The contents of a file, as its metadata describe them. */
 export interface ExportedRows {
   readonly tab: ResultTab
   readonly scope: ExportScope
   readonly rowCount: number
-  /** Events that were deleted since, and are not in the file. */
+  /** Events deleted since they were fetched, which the file leaves out. */
   readonly leftOut: number
   readonly table?: TableForm
 }
 export type DescribeOrigin = (rows: ExportedRows) => Provenance
 
-/** Enough to tell how long a row is. */
+/** Enough rows to estimate the length of a row. */
 const sampleRows = 1000
 const bytesExpected = (chunksOf: (rows: Uint32Array) => Iterable<FileChunk>, rows: Uint32Array): number => {
   const sample = rows.subarray(0, sampleRows)
@@ -61,7 +61,7 @@ interface Writing {
   readonly progress: ShallowRef<ExportProgress | null>
 }
 
-/** Makes the file that a person wants of a tab. */
+/** Builds the file that the user wants from a tab. */
 const useExportFile = () => {
   const settings = useSettings()
   const columns = useColumns()
@@ -73,7 +73,7 @@ const useExportFile = () => {
     fields: which === 'all' ? null : layoutFields(columns.columns),
     notes,
   })
-  /** Every row with all that was received. */
+  /** Whether the file contains everything that was received. */
   const isWhole = (wanted: ExportSettings): boolean => wanted.format === 'jsonl' || layoutOf(wanted, null).fields === null
   const fileOf = (tab: ResultTab, { wanted, rows, leftOut, notes, describe, signal, progress }: Writing): FileToSave => {
     const { format, scope } = wanted
@@ -95,7 +95,7 @@ const useExportFile = () => {
   return { fileOf, isWhole }
 }
 
-/** The export that is asked about or under way. A failed or cancelled one leaves the old file, or none. */
+/** The export in the dialog or in progress. If it fails or is cancelled, the previous file remains, if there was one. */
 export const useExporting = defineStore('exporting', () => {
   const results = useResults()
   const settings = useSettings()
@@ -107,7 +107,7 @@ export const useExporting = defineStore('exporting', () => {
   const firstScope = shallowRef<ExportScope>('filtered')
   let controller = new AbortController()
 
-  /** `scope`: the events that are offered first; what was chosen last time where it is left out. */
+  /** `scope`: the scope that the dialog suggests; by default that of the last export. */
   const ask = (of: ResultTab | null = results.active, scope: ExportScope = settings.settings.exporting.scope): void => {
     if (progress.value || !of) return
     end.value = null
@@ -115,12 +115,12 @@ export const useExporting = defineStore('exporting', () => {
     firstScope.value = scope
     isOpen.value = true
   }
-  /** Once the dialog has faded: the tab holds on to its table. */
+  /** After the dialog has faded: otherwise the tab keeps its table in memory. */
   const forget = (): void => {
     if (!isOpen.value) tab.value = null
   }
 
-  /** Asks where, and writes. When the person closes the file dialog the question stays open. */
+  /** Asks where to save, and writes. If the user cancels the file dialog, the export dialog stays open. */
   const run = async (wanted: ExportSettings, describe: DescribeOrigin, wordsOf: ReasonWords): Promise<void> => {
     const from = tab.value
     if (!from || progress.value) return

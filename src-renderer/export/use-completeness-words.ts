@@ -4,11 +4,11 @@ import type { FileSource } from '../results/result-source'
 import { isUnproven, type ResultTab } from '../results/result-tab'
 import { useResultWords } from '../results/use-result-words'
 
-/** What was said of a file's events when they were fetched, if a part of the range was missing then. */
+/** The verdict in the metadata of a file, if part of its range was missing. */
 const partialOrigin = ({ files }: FileSource): string | undefined =>
   files.flatMap(({ provenance }) => provenance?.origins ?? []).find(({ completeness }) => completeness === 'partial')?.verdict
 
-/** What has to be known before a result becomes a file: that it is not, or may not be, the whole range. Empty: nothing. */
+/** A warning before an export: the result is not, or may not be, the complete range. Empty: no warning. */
 export const useCompletenessWords = () => {
   const { t } = useI18n()
   const resultWords = useResultWords()

@@ -12,7 +12,7 @@ import type { ExportedRows } from './exporting'
 
 const longestFilter = 1000
 
-/** Files of which nothing that can be relied on says where their events come from, and those that such files were made of. */
+/** Files without reliable information about their origin, including those that went into earlier files. */
 const unknownFilesOf = ({ files }: FileSource): readonly string[] => [
   ...new Set(files.flatMap((file) => (originState(file) === 'known' && file.provenance ? (file.provenance.unknownFiles ?? []) : [file.fileName]))),
 ]
@@ -23,7 +23,7 @@ const completenessOf = ({ limit }: QuerySource, { range }: ResultTab['state']): 
   return kind === 'running' ? 'partial' : kind
 }
 
-/** Where the events of a tab come from, for whoever opens its file later. */
+/** Describes the origin of the events of a tab, for users who open its file later. */
 export const useProvenance = () => {
   const { t } = useI18n()
   const settings = useSettings()
@@ -37,12 +37,12 @@ export const useProvenance = () => {
     const verdict = resultWords.ofTab(tab)
     return { connectionName, baseUrl, devices, ...ends, fetchedAt: receivedAt, completeness: completenessOf(source, tab.state), verdict }
   }
-  /** Somebody may have pasted a whole log into a filter. */
+  /** A filter may contain a whole pasted log. */
   const clipped = (words: string): string => (words.length > longestFilter ? `${words.slice(0, longestFilter)}…` : words)
   const filtersOf = ({ filters, search }: ResultTab['state']): readonly string[] =>
     [...(search === '' ? [] : [t('files.origin.search', { text: search })]), ...activeFilters(filters).map(wordsOf)].map(clipped)
   const leftOutWords = (count: number): readonly string[] => (count === 0 ? [] : [counted('files.origin.leftOut', count)])
-  /** A part of a part stays one: what earlier files left out is missing here as well. */
+  /** The narrowest scope so far: what earlier files left out is missing here as well. */
   const ofExport = ({ tab, scope, rowCount, leftOut, table }: ExportedRows): Provenance => {
     const { source, state } = tab
     const unknownFiles = source.kind === 'file' ? unknownFilesOf(source) : []

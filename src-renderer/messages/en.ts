@@ -10,5 +10,5 @@ import { query } from './en/query'
 import { results } from './en/results'
 import { rows } from './en/rows'
 
-/** Every text on the screen, in English. Another language is another object of this shape. */
+/** Every text on the screen, in English. Every other language is an object of the same shape. */
 export const en = { faults, network, frame, connection, query, errors, results, rows, files, deletion, pictures } as const

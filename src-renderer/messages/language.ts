@@ -3,14 +3,14 @@ import type { Language } from '../../src-preload/contract/settings'
 import type { en } from './en'
 import type { Texts } from './texts'
 
-/** A language that the screen can be in. */
+/** A language of the screen. */
 export type ScreenLanguage = Exclude<Language, 'system'>
 
-/** What there is of a language: our own texts, and Naive UI's. */
+/** The texts of a language: ours, and those of Naive UI. */
 export interface LanguageTexts {
   readonly ours: Texts<typeof en>
   readonly naive: NLocale
 }
 
-/** Whatever Chinese the system speaks, ours is nearer to it than English. */
+/** Any Chinese of the system is nearer to ours than to English. */
 export const languageOf = (wanted: Language, system: string): ScreenLanguage => (wanted !== 'system' ? wanted : /^zh\b/i.test(system) ? 'zh-CN' : 'en')

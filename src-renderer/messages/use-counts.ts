@@ -1,10 +1,10 @@
 import { useI18n } from 'vue-i18n'
 
-/** Numbers and sentences about numbers, in the language of the page. */
+/** Numbers and sentences with numbers, in the language of the page. */
 export const useCounts = () => {
   const { t, locale } = useI18n()
   const number = (value: number): string => value.toLocaleString(locale.value)
-  /** A message with `{count}` and, where it has them, its forms for one and for many. */
+  /** A message with `{count}`, in its singular or plural form. */
   const counted = (key: string, count: number, values: Record<string, string> = {}): string => t(key, { ...values, count: number(count) }, count)
   const size = (bytes: number): string => {
     if (bytes < 1000) return t('files.size.bytes', { size: number(bytes) })

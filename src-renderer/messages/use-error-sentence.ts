@@ -2,11 +2,11 @@ import { useI18n } from 'vue-i18n'
 import type { AppError } from '../../src-preload/contract/errors'
 
 export interface ErrorSentence {
-  /** What happened, to what. */
+  /** What happened, and to what. */
   readonly what: string
   /** What to do about it. */
   readonly next: string
-  /** For those who look into it; may be copied, and holds no secret because the error holds none. */
+  /** Details for support; safe to copy, because errors contain no secrets. */
   readonly technical: string
 }
 
@@ -21,7 +21,7 @@ const statusGroup = (status: number, retryAfterSeconds: number | undefined): Sta
   return status >= 500 ? 'server' : 'other'
 }
 
-/** Where the sentence of an error stands under `errors` in the messages. */
+/** The message key of an error, below `errors`. */
 const sentenceKey = (error: AppError): string => {
   switch (error.kind) {
     case 'input':
@@ -47,7 +47,7 @@ const sentenceKey = (error: AppError): string => {
 
 const bytesPerMebibyte = 1024 * 1024
 
-/** What the sentence names. */
+/** The values in the sentence. */
 const sentenceValues = (error: AppError): Record<string, string> => {
   const values: Record<string, string> = {}
   for (const [name, value] of Object.entries(error)) values[name] = String(value)
@@ -65,7 +65,7 @@ const technicalText = (error: AppError): string =>
     .map(([name, value]) => `${name}: ${String(value)}`)
     .join('\n')
 
-/** Makes the sentences of an expected failure. */
+/** The sentences for an expected failure. */
 export const useErrorSentence = () => {
   const { t } = useI18n()
   return (error: AppError): ErrorSentence => {

@@ -14,12 +14,12 @@ import { cellsOf, guessMapping } from '../files/mapping-guess'
 import { guessDecimalSign } from '../files/number-guess'
 import { guessTime } from '../files/time-guess'
 
-/** Fields that are often the same for a whole file, and then not in it. */
+/** Fields that are often the same for a whole file, and then have no column. */
 export const fixableFields: readonly FieldName[] = ['deviceId', 'attributeCode', 'attributeType']
 
 const maxPreviewed = 4
 
-/** What a list of choices says for a field: `missing`, `fixed`, or the place of a column. */
+/** The option in the list of a field: `missing`, `fixed`, or the index of a column. */
 export const choiceOf = (source: FieldSource): string => (source.kind === 'column' ? String(source.index) : source.kind)
 
 const sourceOf = (choice: string): FieldSource => {
@@ -27,7 +27,7 @@ const sourceOf = (choice: string): FieldSource => {
   return choice === 'fixed' ? { kind: 'fixed', text: '' } : { kind: 'column', index: Number(choice) }
 }
 
-/** The rows as they would be read; one that cannot be read ends them, as it does in the file. */
+/** The rows as they would be read, up to the first error, which would also end reading the file. */
 const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventTable => {
   const recordOf = createRecordMapper(foreign, mapping)
   const elements: JsonValue[] = []
@@ -41,7 +41,7 @@ const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventTable =>
   return table
 }
 
-/** How a column that was just chosen for a field seems to be written. */
+/** Guesses the format of the column that was just chosen for a field. */
 const writtenAs = (foreign: ForeignTable, { timeWritings }: ColumnMapping, field: FieldName, source: FieldSource): Partial<ColumnMapping> => {
   if (source.kind !== 'column' || isOfOurColumns(foreign)) return {}
   const cells = cellsOf(foreign, source.index)
@@ -53,9 +53,9 @@ const writtenAs = (foreign: ForeignTable, { timeWritings }: ColumnMapping, field
   return sign === null || sign === 'unclear' ? {} : { decimalSign: sign }
 }
 
-/** A mapping while a user says what the columns are. It begins with what was said about the same columns before, else with what they seem to be. */
+/** The mapping that the user is editing. It starts with the one used for the same columns before, otherwise with a guess. */
 export const useMappingDraft = (foreign: ForeignTable, zone: string, remembered: ColumnMapping | null) => {
-  // Shallow: it goes to a worker, where no proxy gets.
+  // Shallow, because it is sent to a worker, and a proxy cannot be cloned.
   const mapping = shallowRef<ColumnMapping>(remembered ?? guessMapping(foreign, zone))
   const isSignChosen = ref(remembered !== null)
   const patch = (change: Partial<ColumnMapping>): void => {
@@ -72,7 +72,7 @@ export const useMappingDraft = (foreign: ForeignTable, zone: string, remembered:
     mapping,
     preview: computed(() => previewOf(foreign, mapping.value)),
     doubts: computed(() => doubtsAbout(foreign, mapping.value, isSignChosen.value)),
-    /** Those that no field takes. */
+    /** The columns that no field uses. */
     unmapped: computed(() => foreign.names.map((name, index) => ({ name, index })).filter(({ index }) => !usedColumns.value.has(index))),
     isAnythingMapped: computed(() => eventFields.some(({ name }) => mapping.value.fields[name].kind === 'column')),
     choose: (field: FieldName, choice: string) => setSource(field, sourceOf(choice)),

@@ -5,22 +5,22 @@ import type { ForeignTable } from '../files/column-mapping'
 import { useSettings } from '../settings/settings'
 
 export interface MappingQuestion {
-  /** Each is another question, whatever it is about. */
+  /** Different for every question. */
   readonly number: number
   readonly fileName: string
   readonly foreign: ForeignTable
 }
 
-/** What the columns of a table are that is not ours: asked while the file is being read, which waits. */
+/** Asks for the meaning of the columns of a table that is not ours; reading the file waits for the answer. */
 export const useMapping = defineStore('mapping', () => {
-  /** Stays while its dialog fades. */
+  /** Kept while the dialog fades out. */
   const question = shallowRef<MappingQuestion | null>(null)
   const isOpen = ref(false)
   const settings = useSettings()
   let lastNumber = 0
   let settle: ((mapping: ColumnMapping | null) => void) | null = null
 
-  /** Null: it is not to be read. */
+  /** Null: do not read the file. */
   const answer = (mapping: ColumnMapping | null): void => {
     isOpen.value = false
     if (mapping !== null && question.value !== null) void settings.rememberColumns({ names: question.value.foreign.names, mapping })

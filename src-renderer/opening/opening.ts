@@ -25,15 +25,15 @@ interface OpeningProgress {
 
 type Events = Extract<FileContent, { kind: 'events' }>
 
-/** Files that go into one tab. */
+/** Files for one tab. */
 interface Job {
   readonly sources: readonly ByteSource[]
-  /** Said about columns before. */
+  /** Mappings from an earlier session. */
   readonly mapped: readonly MappedColumns[]
   done(tab: ResultTab | null): void
 }
 
-/** Asks once for all files of a job whose columns have the same names. */
+/** Asks once for all files of a job that have the same column names. */
 const createMappingQuestions = (mapped: readonly MappedColumns[]) => {
   const mapping = useMapping()
   const known = new Map(mapped.map((columns) => [JSON.stringify(columns.names), columns.mapping]))
@@ -45,7 +45,7 @@ const createMappingQuestions = (mapped: readonly MappedColumns[]) => {
   }
 }
 
-/** Puts what was read on the screen: several files as one table. */
+/** Shows what was read: several files as one table. */
 const createShowing = () => {
   const results = useResults()
   return async (read: readonly Events[], signal: AbortSignal): Promise<ResultTab | null> => {
@@ -68,7 +68,7 @@ const createShowing = () => {
   }
 }
 
-/** Reads the files of a job, and shows what was in them. The first that could not be read is told; the others are shown. */
+/** Reads the files of a job and shows their contents. Only the first file that could not be read is reported; the others are shown. */
 const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
   const reviewing = useReviewing()
   const show = createShowing()
@@ -89,7 +89,7 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
       const content = await readFile(source, ports)
       if (content.kind === 'events') read.push(content)
       else if (content.kind === 'plan') reviewing.open(content.fileName, content.plan)
-      // Main has read it, beside the file that it describes.
+      // Metadata of another file of this job are no error: main reads them with that file.
       else if (content.kind !== 'metadata' || !sources.some(({ fileName }) => fileName === content.described)) tell(content)
       if (!signal.aborted) continue
       for (const unread of sources.slice(place + 1)) unread.close()
@@ -100,7 +100,7 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
   return { progress, run }
 }
 
-/** Runs one job after the other. */
+/** Runs one job at a time. */
 const createQueue = () => {
   const mapping = useMapping()
   const end = shallowRef<OpeningEnd | null>(null)
@@ -133,7 +133,7 @@ const createQueue = () => {
       waiting.push({ sources, mapped, done })
       void runWaiting()
     })
-  /** What is being read, and what waits. */
+  /** Cancels the current job and all waiting ones. */
   const cancel = (): void => {
     for (const { sources, done } of waiting.splice(0)) {
       for (const source of sources) source.close()
@@ -145,16 +145,16 @@ const createQueue = () => {
   return { progress, end, enqueue, cancel }
 }
 
-/** Opening files. Needs neither network nor token. */
+/** Opens files. Needs neither network nor token. */
 export const useOpening = defineStore('opening', () => {
   const { progress, end, enqueue, cancel } = createQueue()
   const isChoosing = ref(false)
 
-  /** Each in a tab of its own: files the application was started with, or that the system handed over. */
+  /** Opens each file in its own tab: files from the command line, or from the operating system. */
   const receive = (files: readonly OpenedFile[]): void => {
     for (const file of files) void enqueue([openedSource(file)])
   }
-  /** All in one tab. Resolves when it is shown; null: nothing of them could be. */
+  /** Opens all files in one tab. Resolves when it is shown; null: none of them could be read. */
   const openTogether = (files: readonly OpenedFile[], mapped: readonly MappedColumns[] = []): Promise<ResultTab | null> =>
     enqueue(
       files.map((file) => openedSource(file)),
@@ -170,7 +170,7 @@ export const useOpening = defineStore('opening', () => {
     if (chosen.ok) void openTogether(chosen.value.files)
     refuseFirst(chosen.ok ? chosen.value.refused : [chosen.error])
   }
-  /** Dropped on the window together. Those whose path cannot be told are read by the page itself. */
+  /** Files dropped on the window together. If their paths are unknown, the page reads them itself. */
   const drop = async (files: readonly File[]): Promise<void> => {
     const opened = await window.desktop.openDropped(files)
     if (opened) openChosen(opened)

@@ -11,16 +11,16 @@ import { createWorkerFileParser } from '../files/worker-file-parser'
 import type { SourceFile } from '../results/result-source'
 import { loadPart } from '../ui/lazy-part'
 
-/** Why a file is not on the screen: the system refused it, nothing in it could be read, or somebody cancelled. */
+/** Why a file is not shown: the system refused it, it could not be read, or the user cancelled. */
 export type OpeningEnd =
   | { readonly kind: 'refused'; readonly fileName: string; readonly error: AppError }
   | { readonly kind: 'unreadable'; readonly fileName: string; readonly problem: FileProblem }
   | { readonly kind: 'notAPlan'; readonly fileName: string; readonly problem: PlanFileProblem }
-  /** It describes another file, beside which it is read. */
+  /** It belongs to another file, and is read together with that one. */
   | { readonly kind: 'metadata'; readonly fileName: string; readonly described: string }
   | { readonly kind: 'cancelled'; readonly fileName: string }
 
-/** What is in a file. */
+/** The contents of a file. */
 export type FileContent =
   | { readonly kind: 'events'; readonly file: SourceFile; readonly table: EventTable; readonly notes: readonly PlacedNote[] }
   | { readonly kind: 'plan'; readonly fileName: string; readonly plan: DeletionPlanFile }
@@ -33,7 +33,7 @@ export interface FileReadingPorts {
 
 const isPlanFile = (fileName: string): boolean => /\.deletions\.json$/i.test(fileName)
 
-/** The file beside which this one stands, by CSVW's rule for its name. */
+/** The file that this metadata file describes, according to CSVW's rule for names. */
 const describedBy = (fileName: string): string | undefined => /^(.+)-metadata\.json$/i.exec(fileName)?.[1]
 
 const textOf = async (source: ByteSource): Promise<string> => {
@@ -67,7 +67,7 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
   return { kind: 'events', file, table, notes }
 }
 
-/** Reads one file, whatever it holds. Every expected failure is an answer. */
+/** Reads a file of any kind. Expected failures are results, not exceptions. */
 export const readFile = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
   const { fileName } = source
   try {

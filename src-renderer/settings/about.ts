@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref } from 'vue'
 
-/** What the application is, as main says at the start. */
+/** Facts about the application, from main at the start. */
 export const useAbout = defineStore('about', () => {
   const appVersion = ref('')
   return { appVersion }

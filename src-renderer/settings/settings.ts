@@ -11,7 +11,7 @@ import { resolveZone } from '../time/zones'
 const maxRecentDevices = 20
 const maxRecentQueries = 10
 
-/** A relative range is taken anew, so its instants are not kept. */
+/** A relative range is computed again each time, so its instants are not saved. */
 const forgetMoment = ({ start, end, ...query }: RecentQuery): RecentQuery => {
   if (query.preset !== 'custom') return query
   const { relative } = query
@@ -20,30 +20,30 @@ const forgetMoment = ({ start, end, ...query }: RecentQuery): RecentQuery => {
   return { ...query, ...(hasStart ? { start } : {}), ...(hasEnd ? { end } : {}) }
 }
 
-/** The same question; the limit does not matter to a complete range. */
+/** Equal for two queries that ask the same; the limit is ignored for complete ranges. */
 const identityOf = (query: RecentQuery): string => {
   const { devices, preset, start, end, relative, extent: mode, limit } = forgetMoment(query)
   return JSON.stringify([devices, preset, start, end, relative?.start, relative?.end, mode, mode === 'latest' ? limit : null])
 }
 const isSameQuery = (one: RecentQuery, other: RecentQuery): boolean => identityOf(one) === identityOf(other)
 
-/** What the application remembers for a person. Changes show at once and are saved behind. */
+/** The settings of the user. Changes apply immediately and are saved in the background. */
 export const useSettings = defineStore('settings', () => {
   const settings = shallowRef<Settings>(defaultSettings)
   const saveError = shallowRef<AppError | null>(null)
   const isSaving = ref(false)
 
-  /** IANA zone in which times are shown and typed. */
+  /** The IANA zone of all times that are shown and typed. */
   const zone = computed(() => resolveZone(settings.value.zone))
-  /** Writes instants in that zone; remembers offsets, so use this one for cells. */
+  /** Formats instants in that zone; it caches offsets, so use this one for cells. */
   const formatter = computed(() => createInstantFormatter(zone.value))
 
-  /** What main has read at the start. */
+  /** Takes the saved settings, which main has read at the start. */
   const adopt = (saved: Settings): void => {
     settings.value = saved
   }
 
-  /** One save at a time, and the newest state last: dragging a column changes the settings many times a second. */
+  /** One save at a time, and the latest state last: dragging a column changes the settings many times a second. */
   const save = async (): Promise<void> => {
     if (isSaving.value) return
     isSaving.value = true
@@ -61,7 +61,7 @@ export const useSettings = defineStore('settings', () => {
     return save()
   }
 
-  /** To the front of those remembered. */
+  /** Moves the devices to the front of the recent ones. */
   const rememberDevices = (devices: readonly string[]): Promise<void> =>
     change({ recentDevices: [...new Set([...devices, ...settings.value.recentDevices])].slice(0, maxRecentDevices) })
   const rememberQuery = (query: RecentQuery): Promise<void> => {

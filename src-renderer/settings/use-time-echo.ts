@@ -4,7 +4,7 @@ import { instantOf, type RangeSide } from '../time/typed-range'
 import { zoneLabel } from '../time/zones'
 import { useSettings } from './settings'
 
-/** What was understood of a typed time, so that nobody finds out from the answer. */
+/** Shows how a typed time was understood, before the query runs. */
 export const useTimeEcho = () => {
   const { t } = useI18n()
   const settings = useSettings()
@@ -20,7 +20,7 @@ export const useTimeEcho = () => {
     if (ms === undefined) return t(key)
     const { formatter, zone } = settings
     const time = formatter.formatInstant(ms)
-    // What is there already need not be repeated.
+    // Does not repeat what the user has typed.
     return t(parsed.kind === 'instant' && time === typed ? 'query.echo.zone' : key, { time, label: zoneLabel(ms, zone), offset: formatter.formatOffset(ms) })
   }
 }

@@ -11,7 +11,7 @@ interface DurationPart {
   readonly value: number
 }
 
-/** A duration in ms in its largest unit and the one below it, rounded: `6 d 12 h`. Units that are 0 are left out. */
+/** A duration in ms in its largest unit and the next smaller one, rounded: `6 d 12 h`. Units that are 0 are left out. */
 export const durationParts = (duration: number): readonly DurationPart[] => {
   const largest = Math.max(
     0,

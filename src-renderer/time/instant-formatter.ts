@@ -1,13 +1,13 @@
 import { createOffsetAt } from './zone-offsets'
 
-/** Writes instants (ms since the epoch) of one zone. What is no instant of the years 1 to 9999 is written as the raw number. */
+/** Formats instants (ms since the epoch) in one zone. Numbers outside the years 1 to 9999 are written as they are. */
 export interface InstantFormatter {
   readonly zone: string
   /** `2026-11-20 08:15:30.250` on the wall clock of the zone. */
   formatInstant(ms: number): string
   /** `2026-11-20T08:15:30.250+01:00`, always the exact instant; `+00:00` for UTC. */
   formatIso(ms: number): string
-  /** `+01:00`; seconds of the times before standard time are rounded away. */
+  /** `+01:00`; seconds, from before standard time, are rounded. */
   formatOffset(ms: number): string
 }
 
@@ -15,7 +15,7 @@ const day = 86_400_000
 /** 0001-01-01 and 10000-01-01 on a wall clock read as UTC. */
 const firstWall = -62_135_596_800_000
 const endWall = 253_402_300_800_000
-/** `Date` ends here, and so does what a zone can be asked for. */
+/** The limit of `Date`, and so of the offsets of a zone. */
 const lastInstant = 8.64e15
 
 const digits = (count: number): readonly string[] => Array.from({ length: 10 ** count }, (_, value) => String(value).padStart(count, '0'))
@@ -27,7 +27,7 @@ const createWallClock = () => {
   let lastDay = NaN
   let date = ''
   const dateOf = (days: number): string => {
-    // Rows that follow each other are nearly always of the same day.
+    // Consecutive rows usually have the same day.
     if (days !== lastDay) {
       date = new Date(days * day).toISOString().slice(0, 10)
       lastDay = days
@@ -52,10 +52,10 @@ const offsetText = (offset: number): string => {
   return `${offset < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(minutes - hours * 60).padStart(2, '0')}`
 }
 
-/** Rounded to whole minutes, the finest that an ISO offset can say. */
+/** Rounded to whole minutes, the precision of an ISO offset. */
 const toMinutes = (offset: number): number => Math.round(offset / 60_000) * 60_000
 
-/** Throws RangeError for a zone this system does not know. Keep one for many instants: it remembers offsets. */
+/** Throws RangeError for a zone that this system does not know. Reuse one for many instants: it caches offsets. */
 export const createInstantFormatter = (zone: string): InstantFormatter => {
   const offsetAt = createOffsetAt(zone)
   const writeWall = createWallClock()
@@ -82,6 +82,6 @@ export const createInstantFormatter = (zone: string): InstantFormatter => {
   }
 }
 
-/** For a single instant; for many, keep a formatter. */
+/** For a single instant; for many, reuse a formatter. */
 export const formatInstant = (ms: number, zone: string): string => createInstantFormatter(zone).formatInstant(ms)
 export const formatIso = (ms: number, zone: string): string => createInstantFormatter(zone).formatIso(ms)

@@ -1,26 +1,26 @@
 import { changeBetween, createOffsetAt, type OffsetAt } from './zone-offsets'
 
-/** What a typed time is. Instants in ms since the epoch. */
+/** The meaning of a typed time. Instants in ms since the epoch. */
 export type ParsedTime =
   | { readonly kind: 'empty' }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'instant'; readonly ms: number }
-  /** The clocks were set back: this wall clock time came twice. */
+  /** The clocks were set back: this wall clock time occurred twice. */
   | { readonly kind: 'ambiguous'; readonly earlier: number; readonly later: number }
-  /** The clocks were set forward over it; `resumesAt` is the instant they jumped. */
+  /** The clocks were set forward past this time; `resumesAt` is the instant of the change. */
   | { readonly kind: 'gap'; readonly resumesAt: number }
 
 const pattern = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T\s]+(\d{1,2})(?::(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?)?$/iu
 const epochPattern = /^-?\d{11,15}$/
 const day = 86_400_000
-/** The years 1 to 9999, the ones a date on the wire can have. */
+/** The years 1 to 9999, which a date of the service can have. */
 const firstMs = -62_135_596_800_000
 const lastMs = 253_402_300_799_999
 
 interface TypedTime {
   /** The wall clock read as UTC. */
   readonly wall: number
-  /** ms; null when none was typed. */
+  /** ms; null if no offset was typed. */
   readonly offset: number | null
 }
 
@@ -36,7 +36,7 @@ const readTyped = (text: string): TypedTime | null => {
   const match = pattern.exec(text)
   if (match === null) return null
   const [year, month, date, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? '0'))
-  // Finer than milliseconds the service does not know.
+  // The service knows nothing finer than milliseconds.
   const milliseconds = Number((match[7] ?? '0').padEnd(3, '0').slice(0, 3))
   const wall = new Date(0)
   wall.setUTCFullYear(year ?? 0, (month ?? 1) - 1, date)
@@ -56,7 +56,7 @@ const place = (wall: number, offsetAt: OffsetAt): ParsedTime => {
   return second === undefined ? { kind: 'instant', ms: first } : { kind: 'ambiguous', earlier: first, later: second }
 }
 
-/** Like `parseLocal`, for many times of one zone. Throws RangeError where the zone is needed and not known. */
+/** Like `parseLocal`, for many times of one zone. Throws RangeError if it needs the zone and the zone is unknown. */
 export const createLocalParser = (zone: string): ((text: string) => ParsedTime) => {
   let offsetAt: OffsetAt | null = null
   return (text) => {
@@ -72,8 +72,8 @@ export const createLocalParser = (zone: string): ((text: string) => ParsedTime) 
 }
 
 /**
- * Reads a time as typed, on the wall clock of `zone`: `2026-11-20 08:15:30.250`, any shorter form down to the date,
- * `T` or a space, an offset (`Z`, `+01:00`, `+0100`), or milliseconds since the epoch as they stand in an event.
- * Throws RangeError for a zone this system does not know.
+ * Parses a typed time on the wall clock of `zone`: `2026-11-20 08:15:30.250`, any shorter form down to the date,
+ * `T` or a space, an offset (`Z`, `+01:00`, `+0100`), or milliseconds since the epoch as in an event.
+ * Throws RangeError for a zone that this system does not know.
  */
 export const parseLocal = (text: string, zone: string): ParsedTime => createLocalParser(zone)(text)

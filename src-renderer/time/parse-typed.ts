@@ -1,11 +1,11 @@
 import { createInstantFormatter } from './instant-formatter'
 import { type ParsedTime, parseLocal } from './parse-local'
 
-/** Also with the minus sign that texts are set with. */
+/** Also with a typographic minus sign. */
 const back = /^[-−]\s*((?:\d+(?:[.,]\d+)?\s*(?:ms|min|[smhdw])\s*)+)$/i
 const part = /(\d+(?:[.,]\d+)?)\s*(ms|min|[smhdw])/gi
 const clock = /^\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s*(?:Z|[+-]\d{2}(?::?\d{2})?)?$/i
-/** With fewer digits it would be a time of before 1973, and more likely another number. */
+/** With fewer digits it would be a time before 1973, and is more likely another number. */
 const unixSeconds = /^(\d{9,10})(?:[.,](\d{1,9}))?$/
 const compactDate = /^(\d{4})(\d{2})(\d{2})(?:T(\d{2})(\d{2})?(\d{2})?(.*))?$/i
 
@@ -15,13 +15,13 @@ const lengths: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, m
 const lengthOf = (text: string): number =>
   [...text.matchAll(part)].reduce((sum, [, count = '', unit = '']) => sum + Number(count.replace(',', '.')) * (lengths[unit.toLowerCase()] ?? 0), 0)
 
-/** Counts from now, so that it is another instant whenever it is used. */
+/** Relative to now, so it is another instant at each use. */
 export const isRelativeTime = (text: string): boolean => /^now$/i.test(text.trim()) || back.test(text.trim())
 
 /**
- * Reads a time as a person types it into a form, at `now` (ms since the epoch): all that `parseLocal` reads, and `now`, `-3h`,
- * `-1h 30min`, a time of today in `zone` (`08:15`), Unix seconds, and dates without signs (`20261120T081530Z`).
- * Throws RangeError for a zone this system does not know.
+ * Parses a time from a form, at `now` (ms since the epoch): everything that `parseLocal` parses, and `now`, `-3h`,
+ * `-1h 30min`, a time of today in `zone` (`08:15`), Unix seconds, and dates without separators (`20261120T081530Z`).
+ * Throws RangeError for a zone that this system does not know.
  */
 export const parseTyped = (text: string, zone: string, now: number): ParsedTime => {
   const trimmed = text.trim()

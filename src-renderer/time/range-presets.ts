@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon'
 import type { RangePreset } from '../../src-preload/contract/query'
 
-/** ms since the epoch; absent: left to the service. */
+/** ms since the epoch; absent: the service decides. */
 export interface TimeRange {
   readonly start?: number
   readonly end?: number
@@ -16,8 +16,8 @@ const hoursBack: Partial<Record<RangePreset, number>> = {
 }
 
 /**
- * The instants of a preset at `now` (ms). Days are those of the wall clock in `zone`: 23 or 25 hours long where the
- * clocks change. `custom` and `serviceDefault` have none of their own.
+ * The instants of a preset at `now` (ms). Days follow the wall clock in `zone`: they have 23 or 25 hours when the
+ * clocks change. `custom` and `serviceDefault` have no instants of their own.
  */
 export const resolveRange = (preset: RangePreset, zone: string, now: number): TimeRange => {
   const hours = hoursBack[preset]
@@ -25,7 +25,7 @@ export const resolveRange = (preset: RangePreset, zone: string, now: number): Ti
   const today = DateTime.fromMillis(now, { zone }).startOf('day')
   if (preset === 'today') return { start: today.toMillis(), end: now }
   if (preset !== 'yesterday') return {}
-  // From noon: a day that starts with a jump of the clocks must not be stepped over.
+  // From noon, because a day that starts with a clock change must not be skipped.
   const yesterday = today.set({ hour: 12 }).minus({ days: 1 }).startOf('day')
   return { start: yesterday.toMillis(), end: today.toMillis() }
 }

@@ -1,16 +1,16 @@
 import { IANAZone } from 'luxon'
 
-/** Offset of a zone at an instant (ms since the epoch): ms to add to get the wall clock read as UTC. */
+/** The offset of a zone at an instant (ms since the epoch): ms to add to get the wall clock read as UTC. */
 export type OffsetAt = (ms: number) => number
 
-/** About three days: shorter than any time a zone has ever changed its clocks there and back. */
+/** About three days: no zone has ever changed its clocks twice in less. */
 const blockLength = 2 ** 28
-/** A result rarely spans more than a year of blocks; random years must not grow the cache for ever. */
+/** A result rarely spans more than a year of blocks; random years must not grow the cache without limit. */
 const largestCache = 4096
 
 interface Block {
   readonly before: number
-  /** First instant of `after`; Infinity where nothing changes within the block. */
+  /** The first instant of `after`; Infinity if nothing changes within the block. */
   readonly changesAt: number
   readonly after: number
 }
@@ -36,14 +36,14 @@ const readBlock = (offsetAt: OffsetAt, index: number): Block => {
 }
 
 /**
- * Offsets of an IANA zone. Asking luxon costs an `Intl` call of microseconds each time; here a time span is asked
- * for once and its only change, if any, is remembered, so that a cell or a CSV row costs a comparison.
- * Throws RangeError for a zone this system does not know.
+ * The offsets of an IANA zone. Each question to luxon costs microseconds for an `Intl` call; this caches a block of time with its only
+ * change, if any, so that a cell or a CSV row costs a comparison.
+ * Throws RangeError for a zone that this system does not know.
  */
 export const createOffsetAt = (zone: string): OffsetAt => {
   const iana = IANAZone.create(zone)
   if (!iana.isValid) throw new RangeError(`Unknown time zone: ${zone}`)
-  // Before clocks were standardised offsets had seconds, which luxon gives as fractions of a minute.
+  // Before standard time, offsets had seconds, which luxon returns as fractions of a minute.
   const offsetAt: OffsetAt = (ms) => Math.round(iana.offset(ms) * 60) * 1000
   const blocks = new Map<number, Block>()
   let lastIndex = NaN
@@ -60,5 +60,5 @@ export const createOffsetAt = (zone: string): OffsetAt => {
   }
 }
 
-/** The first instant after `from`, at or before `to` (ms), from which the offset is that of `to`. */
+/** The first instant after `from`, up to `to` (ms), that has the offset of `to`. */
 export const changeBetween = (offsetAt: OffsetAt, from: number, to: number): number => findChange(offsetAt, from, to)

@@ -1,14 +1,14 @@
 import { DateTime, IANAZone } from 'luxon'
 
-/** The zone of this computer; UTC where the system names none. */
+/** The zone of this computer; UTC if the system has none. */
 export const systemZone = (): string => DateTime.local().zoneName ?? 'UTC'
 
 export const isKnownZone = (zone: string): boolean => IANAZone.isValidZone(zone)
 
-/** A setting (`system` or a zone) as an IANA zone; a zone this computer does not know counts as `system`. */
+/** A setting (`system` or a zone) as an IANA zone; a zone that this computer does not know counts as `system`. */
 export const resolveZone = (setting: string): string => (setting !== 'system' && isKnownZone(setting) ? setting : systemZone())
 
-/** Browsers list some places under the names of another time; people look for these. */
+/** Browsers list some places under outdated names; users search for the current ones. */
 const namesOfToday: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
@@ -25,13 +25,13 @@ const nameOfToday = (zone: string): string => {
   return name !== undefined && isKnownZone(name) ? name : zone
 }
 
-/** Every zone to choose from, UTC first, each once. */
+/** All zones to choose from, UTC first, without duplicates. */
 export const listZones = (): readonly string[] => {
   const zones = Intl.supportedValuesOf('timeZone').map(nameOfToday)
   return [...new Set(['UTC', ...zones.sort()])]
 }
 
-/** The zones that a typed text may mean: places that begin with it, then those that hold it. */
+/** The zones that match a typed text: first the places that begin with it, then those that contain it. */
 export const searchZones = (zones: readonly string[], text: string): readonly string[] => {
   const wanted = text.trim().toLowerCase().replaceAll(' ', '_')
   const found = zones.filter((zone) => zone.toLowerCase().includes(wanted))
@@ -50,8 +50,8 @@ const plainOffset = (minutes: number): string => {
 }
 
 /**
- * What people call the zone at an instant (ms): `CET`, `PST`, `UTC`, and `UTC+5:45` where there is no such name.
- * American English knows the American names, British English the European ones.
+ * The common name of a zone at an instant (ms): `CET`, `PST`, `UTC`, or `UTC+5:45` if there is none.
+ * American English has the American names, British English the European ones.
  */
 export const zoneLabel = (ms: number, zone: string): string => {
   const at = DateTime.fromMillis(ms, { zone })
