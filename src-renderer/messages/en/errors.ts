@@ -104,7 +104,7 @@ const httpStatus = {
 } satisfies Record<string, ErrorSentence>
 
 const checkAddress = 'Check the base URL: another service may be responding.'
-const tellService = 'ServiceStatus the service operator. What the service sent is in the technical details.'
+const contactOperator = 'Contact the service operator. What the service sent is in the technical details.'
 
 /** By what came in place of what the service documents. */
 const unexpectedJson = {
@@ -114,10 +114,10 @@ const unexpectedJson = {
   bodyBoolean: { what: 'The response is {found}, not an object with returnCode (status {status}).', next: checkAddress },
   bodyNull: { what: 'The response is null, not an object with returnCode (status {status}).', next: checkAddress },
   returnCodeMissing: { what: 'The response is a JSON object without returnCode (status {status}).', next: checkAddress },
-  returnCodeType: { what: 'The returnCode of the response is not a number but {found} (status {status}).', next: tellService },
-  resultMissing: { what: 'The response reports success but has no list of events: result is missing (status {status}).', next: tellService },
-  resultType: { what: 'The response reports success but has no list of events: result is {found} (status {status}).', next: tellService },
-  nameTwice: { what: 'The response contains {found} more than once, so it is ambiguous (status {status}).', next: tellService },
+  returnCodeType: { what: 'The returnCode of the response is not a number but {found} (status {status}).', next: contactOperator },
+  resultMissing: { what: 'The response reports success but has no list of events: result is missing (status {status}).', next: contactOperator },
+  resultType: { what: 'The response reports success but has no list of events: result is {found} (status {status}).', next: contactOperator },
+  nameTwice: { what: 'The response contains {found} more than once, so it is ambiguous (status {status}).', next: contactOperator },
 } satisfies Record<JsonProblem, ErrorSentence>
 
 const refused = {

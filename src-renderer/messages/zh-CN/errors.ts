@@ -87,7 +87,7 @@ const httpStatus: Texts<typeof en.httpStatus> = {
 }
 
 const checkAddress = '请检查基础 URL：应答的可能是其他服务。'
-const tellService = '请联系服务运维方。服务发送的内容见技术细节。'
+const contactOperator = '请联系服务运维方。服务发送的内容见技术细节。'
 
 const unexpectedJson: Texts<typeof en.unexpectedJson> = {
   bodyArray: { what: '应答是 JSON 数组，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
@@ -96,10 +96,10 @@ const unexpectedJson: Texts<typeof en.unexpectedJson> = {
   bodyBoolean: { what: '应答是 {found}，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
   bodyNull: { what: '应答是 null，而不是含 returnCode 的对象（状态 {status}）。', next: checkAddress },
   returnCodeMissing: { what: '应答是没有 returnCode 的 JSON 对象（状态 {status}）。', next: checkAddress },
-  returnCodeType: { what: '应答的 returnCode 不是数字，而是 {found}（状态 {status}）。', next: tellService },
-  resultMissing: { what: '应答表示成功，但没有事件列表：缺少 result（状态 {status}）。', next: tellService },
-  resultType: { what: '应答表示成功，但没有事件列表：result 是 {found}（状态 {status}）。', next: tellService },
-  nameTwice: { what: '应答中 {found} 出现不止一次，含义不明确（状态 {status}）。', next: tellService },
+  returnCodeType: { what: '应答的 returnCode 不是数字，而是 {found}（状态 {status}）。', next: contactOperator },
+  resultMissing: { what: '应答表示成功，但没有事件列表：缺少 result（状态 {status}）。', next: contactOperator },
+  resultType: { what: '应答表示成功，但没有事件列表：result 是 {found}（状态 {status}）。', next: contactOperator },
+  nameTwice: { what: '应答中 {found} 出现不止一次，含义不明确（状态 {status}）。', next: contactOperator },
 }
 
 const refused: Texts<typeof en.refused> = {

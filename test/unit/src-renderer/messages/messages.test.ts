@@ -32,6 +32,13 @@ describe('messages', () => {
     }
   })
 
+  it('has no name of the code in its sentences, which a rename could leave there', () => {
+    const others =
+      /\b(?:returnCode|deviceId|attributeCode|attributeType|attributeData|createdTime|deviceTimestamp|ingressTimeStamp|limitNum|NaN|macOS|MiB|kB)\b/g
+    const withNames = [...known].filter(([, message]) => /[A-Za-z]*[a-z][A-Z]/.test(message.replace(/\{\w+\}/g, '').replace(others, '')))
+    expect(withNames).toEqual([])
+  })
+
   it('writes no text of the interface into a template', () => {
     const bare = sources
       .filter(({ name }) => name.endsWith('.vue'))
