@@ -28,6 +28,8 @@ export type FaultKind = (typeof faultKinds)[number]
 
 export const faultBit = (kind: FaultKind): number => 1 << faultKinds.indexOf(kind)
 
+export const faultsOf = (bits: number): readonly FaultKind[] => faultKinds.filter((kind) => (bits & faultBit(kind)) !== 0)
+
 /**
  * Rules whose event may be right itself: it shows that others are missing, that it was delivered late, that one of two is wrong
  * (but not which), or that the device or the measured quantity has changed. Every other rule says that the event itself is faulty.

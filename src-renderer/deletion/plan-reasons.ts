@@ -1,6 +1,6 @@
 import { computed, type Ref, shallowRef } from 'vue'
 import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-preload/contract/faults'
-import { faultsOf } from '../faults/find-faults'
+import { faultsOf } from '../../src-preload/contract/faults'
 import type { DeletionPlan, PlanEntry } from './deletion-plan'
 
 /** Why an event is in a plan: rules that flag it, or none. */

@@ -1,20 +1,14 @@
 import type { ExportSettings } from '../../src-preload/contract/export'
-import type { FaultSettings } from '../../src-preload/contract/faults'
-import { isDeletedMark } from '../events/row-mark'
+import { type FaultSettings, faultsOf } from '../../src-preload/contract/faults'
 import { runInSlices } from '../events/slices'
-import { type FaultReason } from '../faults/explain-faults'
-import { fetchedAtOf } from '../faults/fault-checks'
+import type { FaultReason } from '../faults/explain-faults'
 import { reasonsByRow } from '../faults/fault-reasons'
-import { faultsOf } from '../faults/find-faults'
+import { fetchedAtOf } from '../faults/fetched-at'
 import { deletionColumns, flagColumns, type NoteLayout, type RowNote } from '../files/row-notes'
 import type { ResultTab } from '../results/result-tab'
+import { isDeletedSince } from './deleted-since'
 
 export type ReasonWords = (tab: ResultTab, row: number, reason: FaultReason) => string
-
-/** Rows whose events were deleted after they were fetched. */
-export const isDeletedSince = ({ table }: ResultTab, row: number): boolean => isDeletedMark(table.marks[row])
-
-export const countDeletedSince = (tab: ResultTab, rows: Uint32Array): number => rows.reduce((sum, row) => sum + (isDeletedSince(tab, row) ? 1 : 0), 0)
 
 const deletionOf = ({ deletions }: ResultTab, row: number): Pick<RowNote, 'deletion'> => {
   const deletion = deletions.deletedOf(row)

@@ -16,7 +16,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { rowsOfScope } from '../results/rows-of-scope'
 import { useSettings } from '../settings/settings'
-import { isDeletedSince, notesToWrite, type ReasonWords } from './export-notes'
+import { isDeletedSince } from './deleted-since'
 import { layoutFields } from './exported-fields'
 
 export interface ExportProgress {
@@ -41,6 +41,8 @@ export interface ExportedRows {
   readonly table?: TableForm
 }
 export type DescribeOrigin = (rows: ExportedRows) => Provenance
+/** What is written of the rows beside their records; null: nothing. */
+type NotesOf = (tab: ResultTab, rows: Uint32Array, wanted: ExportSettings) => Promise<NoteLayout | null>
 
 /** Enough rows to estimate the length of a row. */
 const sampleRows = 1000
@@ -121,14 +123,14 @@ export const useExporting = defineStore('exporting', () => {
   }
 
   /** Asks where to save, and writes. If the user cancels the file dialog, the export dialog stays open. */
-  const run = async (wanted: ExportSettings, describe: DescribeOrigin, wordsOf: ReasonWords): Promise<void> => {
+  const run = async (wanted: ExportSettings, describe: DescribeOrigin, notesOf: NotesOf): Promise<void> => {
     const from = tab.value
     if (!from || progress.value) return
     controller = new AbortController()
     void settings.change({ exporting: wanted })
     const asked = rowsOfScope(from, wanted.scope)
     const rows = wanted.deleted === 'leaveOut' ? asked.filter((row) => !isDeletedSince(from, row)) : asked
-    const notes = await notesToWrite(from, rows, wanted, settings.settings.faults, wordsOf)
+    const notes = await notesOf(from, rows, wanted)
     const leftOut = asked.length - rows.length
     const reached = await saveFile(fileOf(from, { wanted, rows, leftOut, notes, describe, signal: controller.signal, progress }))
     progress.value = null

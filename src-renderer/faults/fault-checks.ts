@@ -1,44 +1,15 @@
 import { shallowRef } from 'vue'
-import { type FaultSettings, ownFaultsOf } from '../../src-preload/contract/faults'
-import { runInSlices } from '../events/slices'
+import type { FaultSettings } from '../../src-preload/contract/faults'
 import type { ResultTab } from '../results/result-tab'
 import { changeRows } from '../results/tab-rows'
-import { countFaults, findFaults } from './find-faults'
-import { createProfileNotes, type ProfileNote } from './profile/profile-notes'
-import { createUnjudgedTally, type UnjudgedTally } from './unjudged'
+import { loadPart } from '../ui/lazy-part'
+import type { FaultCheck } from './check-result'
 
-/** What a result was looked at with, and what was found. */
-export interface FaultCheck {
-  readonly rows: number
-  readonly settings: FaultSettings
-  /** ms since the epoch. */
-  readonly fetchedAt: number
-  readonly flaggedCount: number
-  /** Flagged events that are themselves faulty. */
-  readonly faultyCount: number
-  readonly counts: ReturnType<typeof countFaults>
-  readonly unjudged: UnjudgedTally['of']
-  /** What the series are, by attribute of a model. */
-  readonly profiles: readonly ProfileNote[]
-}
-
-/** Of a file nobody knows when it was fetched: before now. */
-export const fetchedAtOf = ({ source }: ResultTab): number => (source.kind === 'query' ? source.receivedAt : Date.now())
-
-const countEvents = (faults: Uint32Array): Pick<FaultCheck, 'flaggedCount' | 'faultyCount'> => {
-  let [flaggedCount, faultyCount] = [0, 0]
-  for (const bits of faults) {
-    if (bits !== 0) flaggedCount += 1
-    if (ownFaultsOf(bits) !== 0) faultyCount += 1
-  }
-  return { flaggedCount, faultyCount }
-}
-
-/** Looks at results, one check a result at a time: a newer one ends the one before. */
+/** Checks results, one check a result at a time: a newer one ends the one before. */
 export const createFaultChecks = () => {
   const running = new Map<string, AbortController>()
   const checks = shallowRef<ReadonlyMap<string, FaultCheck>>(new Map())
-  /** Results that are being looked at. */
+  /** Results that are being checked. */
   const underWay = shallowRef<ReadonlySet<string>>(new Set())
   const noteUnderWay = (): void => {
     underWay.value = new Set(running.keys())
@@ -50,22 +21,14 @@ export const createFaultChecks = () => {
     const controller = new AbortController()
     running.set(tab.id, controller)
     noteUnderWay()
-    const fetchedAt = fetchedAtOf(tab)
     try {
-      const unjudged = createUnjudgedTally()
-      const profiles = createProfileNotes(tab.table)
-      const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt, unjudged.pass, profiles.note), controller.signal)
-      const found = {
-        rows: faults.length,
-        settings,
-        fetchedAt,
-        ...countEvents(faults),
-        counts: countFaults(faults),
-        unjudged: unjudged.of,
-        profiles: profiles.all(),
-      }
-      checks.value = new Map(checks.value).set(tab.id, found)
-      changeRows(tab, ({ table }) => table.setFaults(faults))
+      const part = await loadPart(() => import('./check-result'))
+      if (part === null) return false
+      // A newer check, or the end of the tab, while the rules were being loaded.
+      controller.signal.throwIfAborted()
+      const found = await part.checkResult(tab, settings, controller.signal)
+      checks.value = new Map(checks.value).set(tab.id, found.check)
+      changeRows(tab, ({ table }) => table.setFaults(found.faults))
       return true
     } catch (reason) {
       if (controller.signal.aborted) return false

@@ -6,7 +6,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { readRows } from '../results/tab-rows'
 import { useSettings } from '../settings/settings'
-import { explainFaults, type FaultReason } from './explain-faults'
+import type { FaultCheck } from './check-result'
 import { createFaultChecks } from './fault-checks'
 import { createFaultPreferences } from './fault-preferences'
 
@@ -49,7 +49,8 @@ export const useFaults = defineStore('faults', () => {
   const { checks, underWay, check: runCheck, forget } = createFaultChecks()
   const isOpen = ref(false)
   const tab = computed(() => results.active)
-  const found = computed(() => (tab.value ? (checks.value.get(tab.value.id) ?? null) : null))
+  const checkOf = (of: ResultTab): FaultCheck | null => checks.value.get(of.id) ?? null
+  const found = computed(() => (tab.value ? checkOf(tab.value) : null))
   const isChecked = computed(() => found.value !== null)
   const isChecking = computed(() => tab.value !== null && underWay.value.has(tab.value.id))
   const isFetching = computed(() => tab.value?.state.range?.isFinished === false)
@@ -63,11 +64,6 @@ export const useFaults = defineStore('faults', () => {
   }
   const toggle = (): void => {
     isOpen.value = !isOpen.value
-  }
-  /** Why a row is flagged, with the numbers behind it. */
-  const explain = (of: ResultTab, row: number): readonly FaultReason[] => {
-    const by = checks.value.get(of.id)
-    return by ? explainFaults(of.table, row, by.settings, by.fetchedAt) : []
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -97,7 +93,7 @@ export const useFaults = defineStore('faults', () => {
     found,
     toggle,
     check,
-    explain,
+    checkOf,
     ...changes,
     ...createFlagUses(),
   }

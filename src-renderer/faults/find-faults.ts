@@ -1,4 +1,4 @@
-import { faultBit, type FaultKind, faultKinds, type FaultSettings } from '../../src-preload/contract/faults'
+import { faultBit, type FaultKind, faultKinds, type FaultSettings, faultsOf } from '../../src-preload/contract/faults'
 import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import type { Hit, Inspection } from './hit'
@@ -117,8 +117,6 @@ export function* findFaults(
   yield* inspect({ table, settings, fetchedAt, pass, profiled, hit: noteInto(faults, settings.disabled) })
   return faults
 }
-
-export const faultsOf = (bits: number): readonly FaultKind[] => faultKinds.filter((kind) => (bits & faultBit(kind)) !== 0)
 
 export const countFaults = (faults: Uint32Array): Readonly<Record<FaultKind, number>> => {
   const counts = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>

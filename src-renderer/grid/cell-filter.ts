@@ -1,8 +1,8 @@
 import { type EventField, fieldNamed } from '../../src-preload/contract/event'
+import { faultsOf } from '../../src-preload/contract/faults'
 import type { EventTable } from '../events/event-table'
 import type { GridColumn } from '../events/grid-columns'
 import type { Filter } from '../events/view-spec'
-import { faultsOf } from '../faults/find-faults'
 
 /** The filter that finds the value of this cell; null if there is nothing to find. */
 export const filterByCell = (table: EventTable, row: number, { name }: Pick<GridColumn, 'name'>): Filter | null => {

@@ -21,18 +21,20 @@ const withoutPart = (name: RegExp): string => {
 // Only where the test can say which files there are.
 describe('a part of the page whose file is gone, in the Chromium host', () => {
   it.each([
-    ['the keys', /^KeysDialog/, 'F1'],
-    ['the chart', /^AttributeChart/, null],
-  ] as const)('%s: the window says so and goes on', async (_name, file, key) => {
+    ['the keys', /^KeysDialog/, 'F1', null],
+    ['the chart', /^AttributeChart/, null, 'Chart'],
+    ['the form of a filter', /^ColumnFilter/, null, '+ Filter'],
+    ['the fault rules', /^check-result/, null, 'Faults'],
+  ] as const)('%s: the window says so and goes on', async (_name, file, key, name) => {
     const world = await createWorld('chromium')
     const { page } = await world.start({ bundles: withoutPart(file) })
     const alert = page.getByRole('alert').filter({ hasText: 'A part of the application could not be loaded. Its files were moved, removed or replaced' })
     await page.getByRole('banner').waitFor()
     expect(await alert.count()).toBe(0)
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
-    if (key === null) {
+    if (name !== null) {
       await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 10 })
-      await page.getByRole('button', { name: 'Chart', exact: true }).click()
+      await page.getByRole('button', { name, exact: true }).click()
     } else await page.keyboard.press(key)
     await alert.waitFor()
     // Everything else works as before.

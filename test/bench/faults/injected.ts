@@ -1,6 +1,7 @@
 import { defaultFaultSettings, type FaultKind, faultKinds } from '../../../src-preload/contract/faults'
+import { faultsOf } from '../../../src-preload/contract/faults'
 import { runAtOnce } from '../../../src-renderer/events/slices'
-import { faultsOf, findFaults } from '../../../src-renderer/faults/find-faults'
+import { findFaults } from '../../../src-renderer/faults/find-faults'
 import { createRandom } from '../../service/random'
 import { families, type Family, healthySeries } from './families'
 import { type FaultySeries, type Injection, injections, type KnownFault } from './injections'

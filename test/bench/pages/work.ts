@@ -79,7 +79,7 @@ export const offerWork = (desktop: BenchDesktop, batches: () => readonly EventBa
               scope,
               ...(table ? { table } : {}),
             }),
-            () => '',
+            () => Promise.resolve(null),
           )
         },
         () => useExporting().end?.kind === 'saved',

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
 import { defaultFaultSettings, type FaultKind, type ProfileCorrection } from '../../../../src-preload/contract/faults'
+import { faultsOf } from '../../../../src-preload/contract/faults'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
-import { faultsOf, findFaults } from '../../../../src-renderer/faults/find-faults'
+import { findFaults } from '../../../../src-renderer/faults/find-faults'
 import { createRandom, roughlyNormal } from '../../../service/random'
 
 const minute = 60_000

@@ -1,0 +1,45 @@
+import { type FaultKind, type FaultSettings, ownFaultsOf } from '../../src-preload/contract/faults'
+import { runInSlices } from '../events/slices'
+import type { ResultTab } from '../results/result-tab'
+import { fetchedAtOf } from './fetched-at'
+import { countFaults, findFaults } from './find-faults'
+import { createProfileNotes, type ProfileNote } from './profile/profile-notes'
+import { createUnjudgedTally, type UnjudgedTally } from './unjudged'
+
+/** What a result was checked with, and what was found. */
+export interface FaultCheck {
+  readonly rows: number
+  readonly settings: FaultSettings
+  /** ms since the epoch. */
+  readonly fetchedAt: number
+  readonly flaggedCount: number
+  /** Flagged events that are themselves faulty. */
+  readonly faultyCount: number
+  readonly counts: Readonly<Record<FaultKind, number>>
+  readonly unjudged: UnjudgedTally['of']
+  /** What the series are, by attribute of a model. */
+  readonly profiles: readonly ProfileNote[]
+}
+
+const countEvents = (faults: Uint32Array): Pick<FaultCheck, 'flaggedCount' | 'faultyCount'> => {
+  let [flaggedCount, faultyCount] = [0, 0]
+  for (const bits of faults) {
+    if (bits !== 0) flaggedCount += 1
+    if (ownFaultsOf(bits) !== 0) faultyCount += 1
+  }
+  return { flaggedCount, faultyCount }
+}
+
+/** Runs the rules over a whole result. Loaded when it is first needed, with all the rules. Rejects when it is aborted. */
+export const checkResult = async (
+  tab: ResultTab,
+  settings: FaultSettings,
+  signal: AbortSignal,
+): Promise<{ readonly faults: Uint32Array; readonly check: FaultCheck }> => {
+  const fetchedAt = fetchedAtOf(tab)
+  const unjudged = createUnjudgedTally()
+  const profiles = createProfileNotes(tab.table)
+  const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt, unjudged.pass, profiles.note), signal)
+  const counts = { ...countEvents(faults), counts: countFaults(faults) }
+  return { faults, check: { rows: faults.length, settings, fetchedAt, ...counts, unjudged: unjudged.of, profiles: profiles.all() } }
+}
