@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest'
+import { createAnswerLimit } from '../../../../../src-main/query/answer-limit'
+import { createFirstKeptRange } from '../../../../../src-main/query/planning/first-kept-range'
+import { createKeptEvents } from '../../../../../src-main/query/planning/kept-events'
+import { createPlanState } from '../../../../../src-main/query/planning/plan-state'
+import { createRangePlan } from '../../../../../src-main/query/planning/range-plan'
+import { createSampledRange } from '../../../../../src-main/query/planning/sampled-range'
+import { backwards, forwards } from '../../../../../src-main/query/planning/time-axis'
+import { widthOf } from '../../../../../src-main/query/time-window'
+
+const limit = 1000
+const whole = { first: 0, last: 99_999 }
+const every = (count: number, distance: number, from = 0): Float64Array => Float64Array.from({ length: count }, (_, index) => from + index * distance)
+const fresh = (stamps: Float64Array) => ({ count: stamps.length, newCount: stamps.length, stamps })
+const probe = { ...whole, forecast: { mean: limit, error: 1 }, isExact: false, isTrial: false }
+
+describe('the plan for a service that keeps the first events', () => {
+  it('requests nearly all that a truncated answer held once more, and waits for that answer', () => {
+    const state = createPlanState(whole, limit)
+    const firstKept = createFirstKeptRange(state)
+    firstKept.cut(whole, every(limit, 10))
+    const window = firstKept.take(whole, false)
+    expect(window).toMatchObject({ first: 0, isExact: true, forecast: { error: 0 } })
+    expect(window?.forecast.mean).toBe(950)
+    expect(firstKept.take({ first: (window?.last ?? 0) + 1, last: whole.last }, false)?.isExact).not.toBe(true)
+    expect(firstKept.isConfirmed).toBe(false)
+  })
+
+  it('does not count the last instant of a truncated answer as known', () => {
+    const state = createPlanState(whole, limit)
+    createFirstKeptRange(state).cut(whole, every(limit, 10))
+    expect(state.knowledge.forecast(whole).exactLast).toBe(9_988)
+    expect(state.fullSpans).toEqual([{ first: 0, last: 9_991, partLast: 9_990 }])
+  })
+
+  it('is confirmed by the first complete answer, and then looks ahead', () => {
+    const state = createPlanState(whole, limit)
+    const firstKept = createFirstKeptRange(state)
+    firstKept.cut(whole, every(limit, 10))
+    const window = firstKept.take(whole, false)
+    if (!window) throw new Error('a window was expected')
+    state.running.delete(window)
+    firstKept.answered(window, 950)
+    expect(firstKept.isConfirmed).toBe(true)
+    const next = firstKept.take({ first: window.last + 1, last: whole.last }, false)
+    expect(next?.isExact).toBe(false)
+    expect(next?.last).toBeGreaterThan(window.last + 5_000)
+  })
+
+  it('looks at the far end of a range that may be filled, once, and learns nothing of the order from it', () => {
+    const state = createPlanState(whole, limit)
+    const firstKept = createFirstKeptRange(state)
+    firstKept.cut(whole, every(limit, 10))
+    firstKept.take(whole, false)
+    const far = firstKept.take({ first: 20_000, last: whole.last }, false)
+    expect(far?.last).toBe(whole.last)
+    expect(far && firstKept.isFarEnd(far)).toBe(true)
+    expect(firstKept.take({ first: 20_000, last: 50_000 }, false)).toBeUndefined()
+    if (far) firstKept.answered(far, 800)
+    expect(firstKept.isConfirmed).toBe(false)
+  })
+})
+
+describe('the plan for a service that keeps neither end', () => {
+  it('tries a part that holds few known events, alone', () => {
+    const state = createPlanState(whole, limit)
+    const sampled = createSampledRange(state)
+    sampled.cut(whole, fresh(every(limit, 100)), undefined)
+    const trial = sampled.take(whole, false)
+    expect(trial).toMatchObject({ first: 0, isTrial: true })
+    expect(widthOf(trial ?? whole)).toBeLessThan(26_000)
+    expect(sampled.take({ first: 30_000, last: whole.last }, false)).toBeUndefined()
+  })
+
+  it('says whether the same events come again or others', () => {
+    const again = (newCount: number) => {
+      const sampled = createSampledRange(createPlanState(whole, limit))
+      sampled.cut(whole, fresh(every(limit, 100)), undefined)
+      sampled.cut({ first: 0, last: 29_999 }, { count: limit, newCount, stamps: every(limit, 30) }, undefined)
+      return sampled.choice
+    }
+    expect([again(700), again(980), again(720)]).toEqual(['fixed', 'chance', 'fixed'])
+  })
+
+  it('forecasts the events by the share that came again', () => {
+    const state = createPlanState(whole, limit)
+    const sampled = createSampledRange(state)
+    sampled.cut(whole, fresh(every(limit, 100)), undefined)
+    // 300 of the known events lie there and 100 of them are among the 1,000: about 3,000 in all.
+    sampled.cut({ first: 0, last: 29_999 }, { count: limit, newCount: 900, stamps: every(limit, 30) }, undefined)
+    const { mean } = state.knowledge.forecast({ first: 0, last: 29_999 }).to(29_999)
+    expect(mean).toBeGreaterThan(2_700)
+    expect(mean).toBeLessThan(3_300)
+  })
+})
+
+describe('which events a service keeps', () => {
+  it.each([
+    ['the first', every(limit, 10), { first: 0 }],
+    ['the last', every(limit, 10, 90_000), { last: 99_999 }],
+  ])('%s: the next window begins at that end', (_, stamps, wanted) => {
+    const state = createPlanState(whole, limit)
+    const kept = createKeptEvents(state, whole)
+    kept.cut(probe, fresh(stamps))
+    const [stretch = whole] = state.open.all
+    expect(kept.take(stretch, false)).toMatchObject({ ...wanted, isExact: true })
+  })
+
+  it('neither: the next window is a trial', () => {
+    const state = createPlanState(whole, limit)
+    const kept = createKeptEvents(state, whole)
+    kept.cut(probe, fresh(every(limit, 100)))
+    expect(kept.take(whole, false)).toMatchObject({ isTrial: true, isExact: false })
+  })
+
+  it('is taken for the first again if the trial held only what was known', () => {
+    const state = createPlanState(whole, limit)
+    const kept = createKeptEvents(state, whole)
+    kept.cut(probe, fresh(every(limit, 99)))
+    const trial = kept.take(whole, false)
+    if (!trial) throw new Error('a trial was expected')
+    state.running.delete(trial)
+    kept.answered(trial, { count: 250, newCount: 0, stamps: every(250, 99) })
+    expect(kept.take({ first: trial.last + 1, last: whole.last }, false)).toMatchObject({ last: whole.last, isTrial: false })
+  })
+
+  it('is taken for a sample if a window that had to be complete is cut', () => {
+    const state = createPlanState(whole, limit)
+    const kept = createKeptEvents(state, whole)
+    kept.cut(probe, fresh(every(limit, 10)))
+    const window = kept.take(whole, false)
+    if (!window) throw new Error('a window was expected')
+    state.running.delete(window)
+    kept.cut(window, { count: limit, newCount: 900, stamps: every(limit, 9) })
+    expect(kept.take(whole, true)?.isExact).toBe(false)
+  })
+
+  it('is turned round if a window that had to be complete brings only events beyond those of the probe', () => {
+    const state = createPlanState(whole, limit)
+    const kept = createKeptEvents(state, whole)
+    kept.cut(probe, fresh(every(limit, 10, 50_000)))
+    const window = kept.take(state.open.all[0] ?? whole, false)
+    if (!window) throw new Error('a window was expected')
+    state.running.delete(window)
+    expect(state.axis).toBe(backwards)
+    kept.cut(window, { count: limit, newCount: 50, stamps: every(limit, 10, 50_500) })
+    expect(state.axis).toBe(forwards)
+  })
+})
+
+describe('a plan', () => {
+  it('covers every instant once, whatever the estimates are', () => {
+    const events = every(4_000, 25)
+    const plan = createRangePlan(whole, createAnswerLimit(limit, undefined))
+    const seen = new Set<number>()
+    const covered: (readonly [number, number])[] = []
+    let requests = 0
+    for (let window = plan.next(true); window !== undefined; window = plan.next(true)) {
+      requests += 1
+      const { first, last } = window
+      const inside = events.filter((at) => at >= first && at <= last)
+      const stamps = inside.subarray(0, limit)
+      const newCount = stamps.filter((at) => !seen.has(at)).length
+      for (const at of stamps) seen.add(at)
+      const answer = { count: stamps.length, newCount, stamps }
+      if (plan.isCut(window, answer)) plan.cut(window, answer)
+      else {
+        covered.push([first, last])
+        plan.answered(window, answer)
+      }
+      plan.followLimit()
+    }
+    const ends = covered.toSorted(([one], [other]) => one - other)
+    expect(ends.map(([first], index) => first - (ends[index - 1]?.[1] ?? -1))).toEqual(ends.map(() => 1))
+    expect([ends.at(-1)?.[1], seen.size]).toEqual([99_999, 4_000])
+    expect(requests).toBeLessThanOrEqual(9)
+  })
+})
