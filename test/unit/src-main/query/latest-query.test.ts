@@ -3,7 +3,7 @@ import { createLatestQuery } from '../../../../src-main/query/latest-query'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import { createRunningQueries } from '../../../../src-main/query/running-queries'
 import type { AppError } from '../../../../src-preload/contract/errors'
-import { failed, ok } from '../../../../src-preload/contract/result'
+import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 
 const timeout: AppError = { kind: 'timeout', host: 'gw', seconds: 30 }
 const query = { queryId: 'q', connectionId: 'c', zone: 'UTC', limit: 500 }
@@ -99,7 +99,7 @@ describe('queries by name', () => {
 
   it('have each name once, which is free again when the query has ended or failed', async () => {
     const queries = createRunningQueries()
-    const forever = queries.run('q', (signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(ok('ended')))))
+    const forever = queries.run('q', (signal) => new Promise<Result<string>>((resolve) => signal.addEventListener('abort', () => resolve(ok('ended')))))
     expect(await queries.run('q', async () => ok('second'))).toMatchObject({ ok: false, error: { kind: 'refused' } })
     queries.cancelAll()
     await forever
