@@ -121,10 +121,10 @@ const composeDeletions = ({ bodies, files, clock, userDataFolder }: Ports, parts
 }
 
 const composeFiles = (ports: Ports, atomicFiles: AtomicFiles) => {
-  const { dialogs: asked, fileManager, files, log, userDataFolder, documentsFolder, appVersion } = ports
+  const { dialogs: systemDialogs, fileManager, files, log, userDataFolder, documentsFolder, appVersion } = ports
   const document = { files, atomicFiles, log }
   const folders = createJsonDocument({ ...document, path: join(userDataFolder, 'folders.json'), initial: noFolders, decode: decodeFolders })
-  const dialogs = createFileQuestions({ dialogs: asked, files, log, folders, documentsFolder })
+  const dialogs = createFileQuestions({ dialogs: systemDialogs, files, log, folders, documentsFolder })
   const openedFiles = createOpenedFiles({ files, dialogs, log })
   const storedName = 'session.json'
   const stored = createJsonDocument({ ...document, path: join(userDataFolder, storedName), initial: emptySession, decode: decodeSession })

@@ -4,7 +4,7 @@ import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 
 /** A base URL, and the token sent to it. */
-interface Asked {
+interface Credentials {
   readonly baseUrl: string
   readonly token: string
 }
@@ -16,7 +16,7 @@ export interface ServiceStatuses {
    * Call when a request is sent, and the returned function with its result: it updates the status for that token, unless a later result
    * is known. `receivedAt`: when the answer arrived (ms since the epoch); by default now.
    */
-  begin(asked: Asked): (result: Result<unknown>, receivedAt?: number) => void
+  begin(credentials: Credentials): (result: Result<unknown>, receivedAt?: number) => void
   /** The token in use from now on; undefined: none. Keeps what a test has found out with it, and forgets all other tokens. */
   useToken(baseUrl: string, token: string | undefined): void
 }
@@ -55,8 +55,8 @@ export const createServiceStatuses = ({ clock, onChange }: { readonly clock: Clo
   const notes = new Map<string, Notes>()
   let isDue = false
   const notesOf = (baseUrl: string): Notes => notes.get(baseUrl) ?? noNotes
-  const statusFor = ({ baseUrl, token }: Asked): ServiceStatus => notesOf(baseUrl).byToken.get(token) ?? unknown
-  const tellLater = (): void => {
+  const statusFor = ({ baseUrl, token }: Credentials): ServiceStatus => notesOf(baseUrl).byToken.get(token) ?? unknown
+  const notifyLater = (): void => {
     if (isDue) return
     isDue = true
     clock.schedule(pauseMs, () => {
@@ -66,7 +66,7 @@ export const createServiceStatuses = ({ clock, onChange }: { readonly clock: Clo
   }
   /** A time in the future means that the clock has been set back since. */
   const isLater = (known: ServiceStatus, at: number): boolean => known.kind !== 'unknown' && known.at > at && known.at <= clock.now()
-  const keep = ({ baseUrl, token }: Asked, status: ServiceStatus): void => {
+  const keep = ({ baseUrl, token }: Credentials, status: ServiceStatus): void => {
     const { tokenInUse, byToken } = notesOf(baseUrl)
     const others = [...byToken].filter(([other]) => other !== token)
     const kept = others.filter(([other], index) => other === tokenInUse || index > others.length - maxTokens)
@@ -78,14 +78,14 @@ export const createServiceStatuses = ({ clock, onChange }: { readonly clock: Clo
       return tokenInUse === undefined ? unknown : statusFor({ baseUrl, token: tokenInUse })
     },
     begin:
-      (asked) =>
+      (credentials) =>
       (result, receivedAt = clock.now()) => {
         const status = statusOf(result, receivedAt)
-        const before = statusFor(asked)
+        const before = statusFor(credentials)
         if (status === undefined || isLater(before, receivedAt)) return
-        keep(asked, status)
-        if (asked.token !== notesOf(asked.baseUrl).tokenInUse) return
-        if (isSame(before, status)) tellLater()
+        keep(credentials, status)
+        if (credentials.token !== notesOf(credentials.baseUrl).tokenInUse) return
+        if (isSame(before, status)) notifyLater()
         else onChange()
       },
     useToken: (baseUrl, token) => {

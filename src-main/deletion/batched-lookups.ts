@@ -64,10 +64,10 @@ export const createServiceLookups = ({ connections, find, clock }: LookupPorts, 
   const looks = new Map<string, LookUp>()
   const lookAt = (baseUrl: string, zone: string): LookUp =>
     createBatchedLookup(
-      async (sought) => {
+      async (ranges) => {
         const target = await connections.targetFor(baseUrl)
-        if (target.ok) return find({ target: target.value, zone }, sought, signal)
-        return new Map(sought.map(({ eventId }) => [eventId, { kind: 'unknown', error: target.error }]))
+        if (target.ok) return find({ target: target.value, zone }, ranges, signal)
+        return new Map(ranges.map(({ eventId }) => [eventId, { kind: 'unknown', error: target.error }]))
       },
       clock,
       signal,

@@ -18,7 +18,7 @@ export const createCheckQueues =
         onState({ kind: 'verifying' })
         const state = stateOf(assess(intent, await lookUpRecord(lookupsAt(intent.baseUrl, zone), intent)), 'gone')
         // An unknown outcome stays open, to be looked up again.
-        if (state.kind !== 'unknown') await ledger.noteVerified(intent.intentId, { at: clock.now(), ...verifiedOf(state) })
+        if (state.kind !== 'unknown') await ledger.recordVerified(intent.intentId, { at: clock.now(), ...verifiedOf(state) })
         return { state }
       },
     })

@@ -107,7 +107,7 @@ const createAttempt = (ports: DeleteOnePorts) => {
     const answer = await send(deletion.event.eventId)
     const meaning = meaningOf(answer)
     const isFinal = meaning === 'notSent' && attempt === 1
-    await ledger.noteResult(deletion.intentId, { at: clock.now(), attempt, ...factsOf(answer), isFinal })
+    await ledger.recordResult(deletion.intentId, { at: clock.now(), attempt, ...factsOf(answer), isFinal })
     const another = !answer.ok && isFromIntermediary(answer.error) ? await afterAnother.check(deletion, answer.error) : null
     if (another !== null) return another
     afterAnother.reset()

@@ -51,7 +51,7 @@ const createStarts = (ports: DeletionsPorts, { add }: NamedEntries<Entry>, closi
       return target.ok ? add(plan.deletionId, () => ({ plan, queue: planQueue(plan) })) : target
     },
     check: async ({ deletionId, intentIds, zone }) => {
-      const settled = [...new Set(intentIds)].filter((intentId) => !ledger.isUnderWay(intentId))
+      const settled = [...new Set(intentIds)].filter((intentId) => !ledger.isInProgress(intentId))
       const found = await Promise.all(settled.map((intentId) => ledger.entry(intentId))).then(ok, (error: unknown) => failed(ledgerError(error)))
       return found.ok
         ? add(deletionId, () => ({

@@ -21,7 +21,7 @@ export interface UnknownFinding {
 
 export type FindEvents = (
   query: Pick<WindowQuery, 'target' | 'zone'>,
-  sought: readonly SearchRange[],
+  ranges: readonly SearchRange[],
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<string, Finding>>
 
@@ -52,8 +52,8 @@ interface WindowReading {
 const overlaps = (a: TimeWindow, b: TimeWindow): boolean => a.first <= b.last && b.first <= a.last
 
 /** Whether a window in which the event could be was not read completely, and why. */
-const gapFor = (sought: SearchRange, readings: readonly WindowReading[]): UnknownFinding | undefined => {
-  for (const own of windowsOf(sought)) {
+const gapFor = (range: SearchRange, readings: readonly WindowReading[]): UnknownFinding | undefined => {
+  for (const own of windowsOf(range)) {
     for (const { window, verdict } of readings) {
       if (!overlaps(own, window)) continue
       const missing = verdict.missing.find((part) => overlaps(part, own))
@@ -78,9 +78,9 @@ const byId = (texts: readonly string[]): ReadonlyMap<string, readonly JsonObject
 }
 
 /** An id may be looked up for two of its records, each with its own times. */
-const joinedById = (sought: readonly SearchRange[]): readonly SearchRange[] => {
+const joinedById = (ranges: readonly SearchRange[]): readonly SearchRange[] => {
   const joinedOf = new Map<string, SearchRange>()
-  for (const event of sought) {
+  for (const event of ranges) {
     const known = joinedOf.get(event.eventId)
     const instants = [...new Set([...(known?.instants ?? []), ...event.instants])]
     joinedOf.set(event.eventId, { ...event, instants, reachMs: Math.max(known?.reachMs ?? 0, event.reachMs) })
@@ -96,16 +96,16 @@ const findingOf = (event: SearchRange, records: readonly JsonObject[] | undefine
 /** Looks up events of one service, device by device, and events close in time together. */
 export const createFindEvents =
   (readWindow: ReadWindow): FindEvents =>
-  async (query, sought, signal) => {
+  async (query, ranges, signal) => {
     const findings = new Map<string, Finding>()
     const findOfDevice = async (deviceId: string): Promise<void> => {
-      const own = joinedById(sought.filter((event) => event.deviceId === deviceId))
+      const own = joinedById(ranges.filter((event) => event.deviceId === deviceId))
       const windows = joined(own.flatMap(windowsOf))
       const ids = own.map(({ eventId }) => eventId)
       const read = await Promise.all(windows.map(async (window) => ({ window, ...(await readWindow({ ...query, deviceId, window, ids }, signal)) })))
       const records = byId(read.flatMap(({ records: texts }) => texts))
       for (const event of own) findings.set(event.eventId, findingOf(event, records.get(event.eventId), read))
     }
-    await Promise.all([...new Set(sought.map((event) => event.deviceId))].map(findOfDevice))
+    await Promise.all([...new Set(ranges.map((event) => event.deviceId))].map(findOfDevice))
     return findings
   }

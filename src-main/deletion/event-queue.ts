@@ -37,7 +37,7 @@ const createChanges = (clock: Clock) => {
   const changes = new Map<string, DeletionState>()
   const { wait, wake } = createLongPoll(clock, readingPauseMs)
   return {
-    note: (eventId: string, state: DeletionState): void => {
+    record: (eventId: string, state: DeletionState): void => {
       changes.set(eventId, state)
     },
     wake,
@@ -57,7 +57,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   readonly #changes: ReturnType<typeof createChanges>
   readonly #waiting: E[]
   /** In progress; `#sending` of them are being sent, the others verified. */
-  #underWay = 0
+  #inProgress = 0
   #sending = 0
   #stopping = new AbortController()
   #stage: DeletionUpdate['stage'] = 'running'
@@ -98,7 +98,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     this.#stage = 'running'
     this.#stoppedBy = undefined
     this.#stopping = new AbortController()
-    for (const { eventId } of this.#waiting) this.#changes.note(eventId, { kind: 'waiting' })
+    for (const { eventId } of this.#waiting) this.#changes.record(eventId, { kind: 'waiting' })
     this.#pump()
   }
 
@@ -115,20 +115,20 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   async #process(event: E, onAnswered: () => void): Promise<void> {
     const { processEvent, errorOf } = this.#options
     try {
-      const onState = (passing: DeletionState): void => this.#changes.note(event.eventId, passing)
+      const onState = (passing: DeletionState): void => this.#changes.record(event.eventId, passing)
       const { state, stops } = await processEvent(event, { onState, onAnswered })
       if (stops) this.#stop(stops)
       // Not sent after all: kept with the rest.
       if (state.kind === 'kept') this.#waiting.unshift(event)
-      else this.#changes.note(event.eventId, state)
+      else this.#changes.record(event.eventId, state)
     } catch (error) {
-      this.#changes.note(event.eventId, { kind: 'unknown', error: errorOf(error) })
+      this.#changes.record(event.eventId, { kind: 'unknown', error: errorOf(error) })
       this.#stop(errorOf(error))
     }
   }
 
   #begin(event: E): void {
-    this.#underWay += 1
+    this.#inProgress += 1
     this.#sending += 1
     let isSending = true
     const endSending = (): void => {
@@ -141,13 +141,13 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     }
     void this.#process(event, onAnswered).then(() => {
       endSending()
-      this.#underWay -= 1
+      this.#inProgress -= 1
       this.#pump()
     })
   }
 
   #maySend(): boolean {
-    return this.#stage === 'running' && this.#sending < this.#options.atOnce() && this.#underWay - this.#sending < maxUnverified
+    return this.#stage === 'running' && this.#sending < this.#options.atOnce() && this.#inProgress - this.#sending < maxUnverified
   }
 
   #pump(): void {
@@ -160,9 +160,9 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   }
 
   #endIfDone(): void {
-    if (this.#underWay > 0 || this.#stage === 'ended') return
+    if (this.#inProgress > 0 || this.#stage === 'ended') return
     if (this.#stage !== 'stopping' && this.#waiting.length > 0) return
-    for (const { eventId } of this.#waiting) this.#changes.note(eventId, { kind: 'kept' })
+    for (const { eventId } of this.#waiting) this.#changes.record(eventId, { kind: 'kept' })
     this.#stage = 'ended'
     this.#changes.wake()
   }

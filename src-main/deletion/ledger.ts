@@ -11,9 +11,9 @@ export interface Ledger {
   intend(intent: Unkeyed<IntentLine>): Promise<string>
   /** The deletion is no longer in progress: without an outcome, it now counts as unresolved. */
   leave(intentId: string): void
-  isUnderWay(intentId: string): boolean
-  noteResult(intentId: string, result: Unkeyed<ResultLine>): Promise<void>
-  noteVerified(intentId: string, verified: Unkeyed<VerifiedLine>): Promise<void>
+  isInProgress(intentId: string): boolean
+  recordResult(intentId: string, result: Unkeyed<ResultLine>): Promise<void>
+  recordVerified(intentId: string, verified: Unkeyed<VerifiedLine>): Promise<void>
   entry(intentId: string): Promise<LedgerEntry | undefined>
   /** Newest first; `search` in ids, base URLs, records and outcomes, ignoring case. */
   page(search: string, offset: number, limit: number): Promise<LedgerPage>
@@ -99,7 +99,7 @@ const createBook = (files: LedgerFiles) => {
 }
 
 export const createLedger = (files: LedgerFiles): Ledger => {
-  const underWay = new Set<string>()
+  const inProgress = new Set<string>()
   const book = createBook(files)
   const write = async (line: LedgerLine): Promise<void> => {
     await files.append(encodeLine(line))
@@ -110,16 +110,16 @@ export const createLedger = (files: LedgerFiles): Ledger => {
     intend: async (intent) => {
       const intentId = randomUUID()
       await write({ kind: 'intent', intentId, ...intent })
-      underWay.add(intentId)
+      inProgress.add(intentId)
       return intentId
     },
     leave: (intentId) => {
-      underWay.delete(intentId)
-      if (underWay.size === 0) book.forget()
+      inProgress.delete(intentId)
+      if (inProgress.size === 0) book.forget()
     },
-    isUnderWay: (intentId) => underWay.has(intentId),
-    noteResult: (intentId, result) => write({ kind: 'result', intentId, ...result }),
-    noteVerified: (intentId, verified) => write({ kind: 'verified', intentId, ...verified }),
+    isInProgress: (intentId) => inProgress.has(intentId),
+    recordResult: (intentId, result) => write({ kind: 'result', intentId, ...result }),
+    recordVerified: (intentId, verified) => write({ kind: 'verified', intentId, ...verified }),
     entry: async (intentId) => (await book.read()).entries.get(intentId),
     entries: async () => [...(await book.read()).entries.values()],
     page: async (search, offset, limit) => {
@@ -130,8 +130,8 @@ export const createLedger = (files: LedgerFiles): Ledger => {
         entries: found.slice(offset, offset + limit),
         matchCount: found.length,
         totalCount: all.length,
-        unresolvedCount: all.filter(({ intentId, outcome }) => outcome === 'unresolved' && !underWay.has(intentId)).length,
-        unknownCount: all.filter(({ intentId, outcome }) => outcome === 'unknown' && !underWay.has(intentId)).length,
+        unresolvedCount: all.filter(({ intentId, outcome }) => outcome === 'unresolved' && !inProgress.has(intentId)).length,
+        unknownCount: all.filter(({ intentId, outcome }) => outcome === 'unknown' && !inProgress.has(intentId)).length,
         damagedLineCount,
       }
     },

@@ -1,4 +1,4 @@
-import type { EventLookup, LookupResult, LookupUpdate, SoughtEvent } from '../../src-preload/contract/deletion'
+import type { EventLookup, LookupResult, LookupTarget, LookupUpdate } from '../../src-preload/contract/deletion'
 import { stringifyJson } from '../../src-preload/contract/json'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
@@ -7,7 +7,7 @@ import type { ServiceTarget } from '../service/client'
 import { createLongPoll, type LongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
 import type { FindEvents, Finding } from './event-finder'
-import { soughtAmong } from './record-outcomes'
+import { matchingRecord } from './record-outcomes'
 import { searchRangeOf } from './search-range'
 
 type Nothing = Record<string, never>
@@ -35,10 +35,10 @@ const eventsAtOnce = 100
 const readingPauseMs = 100
 
 /** Of several records with the id, the one looked for; without a record, the first that is not deleted. */
-const resultOf = (sought: SoughtEvent, finding: Finding): LookupResult => {
+const resultOf = (target: LookupTarget, finding: Finding): LookupResult => {
   if (finding.kind === 'absent') return { kind: 'notFound' }
   if (finding.kind === 'unknown') return { kind: 'unknown', ...(finding.error && { error: finding.error }) }
-  const own = soughtAmong(sought, finding.records)
+  const own = matchingRecord(target, finding.records)
   const texts = finding.records.toSorted((one, other) => Number(other === own) - Number(one === own)).map(stringifyJson)
   const [record = '', ...others] = texts
   return { kind: 'found', record, ...(others.length > 0 && { others }) }

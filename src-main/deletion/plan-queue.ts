@@ -11,15 +11,15 @@ import { ledgerError } from './ledger-files'
 
 /** Deletes an id only once at a time: a second plan with the same id shares the outcome of the first. */
 const createOnce = () => {
-  const underWay = new Map<string, Promise<DeletionEnd>>()
+  const running = new Map<string, Promise<DeletionEnd>>()
   return (key: string, { onAnswered }: ProcessingReports, action: () => Promise<DeletionEnd>): Promise<DeletionEnd> => {
-    const running = underWay.get(key)
-    if (running !== undefined) {
+    const previous = running.get(key)
+    if (previous !== undefined) {
       onAnswered()
-      return running
+      return previous
     }
-    const started = action().finally(() => underWay.delete(key))
-    underWay.set(key, started)
+    const started = action().finally(() => running.delete(key))
+    running.set(key, started)
     return started
   }
 }

@@ -1,4 +1,4 @@
-import { maxOthers, type PlannedEvent, type SoughtEvent } from '../../src-preload/contract/deletion'
+import { type LookupTarget, maxOthers, type PlannedEvent } from '../../src-preload/contract/deletion'
 import { isDeletedOutcome, type OtherRecord, type OutcomeState, type RecordOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import { type JsonObject, stringifyJson } from '../../src-preload/contract/json'
@@ -86,11 +86,11 @@ export const verifiedOf = (state: OutcomeState): Pick<VerifiedLine, 'outcome' | 
 })
 
 /** Of several records with an id, the one that was last seen; otherwise the first that is not deleted. */
-export const soughtAmong = ({ record }: SoughtEvent, records: readonly JsonObject[]): JsonObject | undefined => {
-  const sought = record === undefined ? undefined : parseRecord(record)
-  const identity = sought && recordIdentity(sought)
+export const matchingRecord = ({ record }: LookupTarget, records: readonly JsonObject[]): JsonObject | undefined => {
+  const wanted = record === undefined ? undefined : parseRecord(record)
+  const identity = wanted && recordIdentity(wanted)
   return (
-    records.find((found) => recordIdentity(found) === identity && found.deleted === sought?.deleted) ??
+    records.find((found) => recordIdentity(found) === identity && found.deleted === wanted?.deleted) ??
     records.find((found) => recordIdentity(found) === identity) ??
     records.find(({ deleted }) => deleted !== true)
   )

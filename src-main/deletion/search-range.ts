@@ -1,4 +1,4 @@
-import type { PlannedEvent, SoughtEvent } from '../../src-preload/contract/deletion'
+import type { LookupTarget, PlannedEvent } from '../../src-preload/contract/deletion'
 import { timeFields } from '../../src-preload/contract/event'
 import { splitEventId } from '../../src-preload/contract/event-id'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
@@ -44,7 +44,7 @@ const instantsOf = (stamp: unknown): readonly number[] => {
 }
 
 /** Undefined: neither the record nor the id nor the user says which device and when. */
-export const searchRangeOf = ({ eventId, record, others = [], deviceId, around }: SoughtEvent & Pick<PlannedEvent, 'others'>): SearchRange | undefined => {
+export const searchRangeOf = ({ eventId, record, others = [], deviceId, around }: LookupTarget & Pick<PlannedEvent, 'others'>): SearchRange | undefined => {
   const known = record === undefined ? undefined : parseRecord(record)
   const ofRecord = typeof known?.deviceId === 'string' ? known.deviceId : deviceId
   const parts = splitEventId(eventId, ofRecord)

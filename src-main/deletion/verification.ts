@@ -23,7 +23,7 @@ export interface Verification {
 
 interface VerificationPorts {
   readonly clock: Clock
-  readonly ledger: Pick<Ledger, 'noteVerified'>
+  readonly ledger: Pick<Ledger, 'recordVerified'>
   look(event: PlannedEvent): Promise<Finding>
   /** Ends everything immediately: the application closes. */
   readonly signal: AbortSignal
@@ -46,7 +46,7 @@ export const createVerification = ({ clock, ledger, look, signal }: Verification
   conclude: async ({ intentId }, found, whenAbsent, error) => {
     const state = stateOf(found, whenAbsent, error)
     // If it is unknown because the application closes, it stays open: the next start offers to look it up.
-    if (state.kind !== 'unknown' || !signal.aborted) await ledger.noteVerified(intentId, { at: clock.now(), ...verifiedOf(state) })
+    if (state.kind !== 'unknown' || !signal.aborted) await ledger.recordVerified(intentId, { at: clock.now(), ...verifiedOf(state) })
     return state
   },
 })

@@ -24,7 +24,7 @@ const ofDeletion = z.strictObject({ deletionId: handle })
 const maxPlanned = 100_000
 const record = z.string().max(16 * 1024 * 1024)
 const planned = z.strictObject({ eventId, record, others: z.array(record).max(maxOthers).exactOptional() })
-const sought = z.strictObject({
+const lookupTarget = z.strictObject({
   eventId,
   record: record.exactOptional(),
   deviceId: deviceId.exactOptional(),
@@ -95,7 +95,7 @@ export const requestDecoders: RequestDecoders = {
     lookupId: handle,
     connectionId: handle,
     zone: name,
-    events: z.array(sought).min(1).max(maxPlanned),
+    events: z.array(lookupTarget).min(1).max(maxPlanned),
   }),
   readLookup: z.strictObject({ lookupId: handle }),
   ...fileDecoders,

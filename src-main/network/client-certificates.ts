@@ -38,7 +38,7 @@ const serverOf = (url: string): string => {
 const isRefusal = (error: unknown): boolean => error instanceof TransportError && error.detail.includes('CLIENT_AUTH')
 
 /** Of several requests refused together, only the first counts. */
-const noteRefusal = (server: Server): void => {
+const recordRefusal = (server: Server): void => {
   if (server.chosen !== null) server.refusedCount += 1
   server.chosen = null
 }
@@ -105,7 +105,7 @@ export const createClientCertificates = ({ questions, clock }: { questions: Ques
           known(name).refusedCount = 0
           return response
         } catch (error) {
-          if (isRefusal(error)) noteRefusal(known(name))
+          if (isRefusal(error)) recordRefusal(known(name))
           throw error
         } finally {
           leave()

@@ -6,12 +6,12 @@ import type { Messenger } from '../ports/messenger'
 type WithoutId<T> = T extends unknown ? Omit<T, 'questionId'> : never
 
 /** `withdrawn`: no request waits any more, and the user has not answered. */
-type AskedAnswer = NetworkAnswer | { readonly kind: 'withdrawn' }
+type QuestionResult = NetworkAnswer | { readonly kind: 'withdrawn' }
 
 /** Questions of the network stack to the user, each answered once. */
 export interface Questions {
   /** Aborting `signal` withdraws the question. */
-  ask(question: WithoutId<NetworkQuestion>, signal: AbortSignal): Promise<AskedAnswer>
+  ask(question: WithoutId<NetworkQuestion>, signal: AbortSignal): Promise<QuestionResult>
   answer(questionId: string, answer: NetworkAnswer): Result<Record<string, never>>
   /** Sends all open questions again, for a page that has just loaded. */
   repeat(): void
@@ -20,12 +20,12 @@ export interface Questions {
 }
 
 export const createQuestions = (messenger: Messenger): Questions => {
-  const open = new Map<string, { readonly question: NetworkQuestion; take(answer: AskedAnswer): void }>()
-  const settle = (questionId: string, answer: AskedAnswer): boolean => {
-    const asked = open.get(questionId)
+  const open = new Map<string, { readonly question: NetworkQuestion; take(answer: QuestionResult): void }>()
+  const settle = (questionId: string, answer: QuestionResult): boolean => {
+    const entry = open.get(questionId)
     open.delete(questionId)
-    asked?.take(answer)
-    return asked !== undefined
+    entry?.take(answer)
+    return entry !== undefined
   }
   return {
     ask: (words, signal) =>

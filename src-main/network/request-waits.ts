@@ -1,6 +1,6 @@
 type OnWait = (isWaiting: boolean) => void
 
-interface UnderWay {
+interface RequestInFlight {
   readonly server: string
   readonly wait: OnWait
 }
@@ -31,30 +31,30 @@ const counted = (onWait: OnWait): OnWait => {
 }
 
 export const createRequestWaits = (): RequestWaits => {
-  const underWay = new Set<UnderWay>()
+  const inFlight = new Set<RequestInFlight>()
   const holds = new Set<Hold>()
-  const isHeld = ({ isForAll, server }: Hold, request: UnderWay): boolean => isForAll || server === request.server
-  const leave = (request: UnderWay): void => {
-    underWay.delete(request)
-    for (const hold of holds) if (isHeld(hold, request) && ![...underWay].some((other) => isHeld(hold, other))) hold.onAllLeft()
+  const isHeld = ({ isForAll, server }: Hold, request: RequestInFlight): boolean => isForAll || server === request.server
+  const leave = (request: RequestInFlight): void => {
+    inFlight.delete(request)
+    for (const hold of holds) if (isHeld(hold, request) && ![...inFlight].some((other) => isHeld(hold, other))) hold.onAllLeft()
   }
   return {
     enter: (server, onWait) => {
-      const request: UnderWay = { server, wait: counted(onWait) }
-      underWay.add(request)
+      const request: RequestInFlight = { server, wait: counted(onWait) }
+      inFlight.add(request)
       for (const hold of holds) if (isHeld(hold, request)) request.wait(true)
       return { wait: request.wait, leave: () => leave(request) }
     },
     hold: (server, onAllLeft) => {
-      const hold: Hold = { server, isForAll: ![...underWay].some((request) => request.server === server), onAllLeft }
-      const tell = (isWaiting: boolean): void => {
-        for (const request of underWay) if (isHeld(hold, request)) request.wait(isWaiting)
+      const hold: Hold = { server, isForAll: ![...inFlight].some((request) => request.server === server), onAllLeft }
+      const setWaiting = (isWaiting: boolean): void => {
+        for (const request of inFlight) if (isHeld(hold, request)) request.wait(isWaiting)
       }
       holds.add(hold)
-      tell(true)
+      setWaiting(true)
       return () => {
         holds.delete(hold)
-        tell(false)
+        setWaiting(false)
       }
     },
   }

@@ -1,6 +1,6 @@
 import type { Result } from '../../src-preload/contract/result'
 import type { ServiceClient, ServiceTarget } from '../service/client'
-import { noteReading, type UnreadAnswer } from '../service/unread-answer'
+import { observeReading, type UnreadAnswer } from '../service/unread-answer'
 
 /** `receivedAt`: when the answer arrived (ms since the epoch); undefined if there was none, or only a refusal. */
 type OnEnd = (result: Result<unknown>, receivedAt?: number) => void
@@ -11,7 +11,7 @@ type Begin = (what: 'list events' | 'delete event', target: ServiceTarget) => On
 export const watchClient = (client: ServiceClient, begin: Begin): ServiceClient => {
   const watched = async <T>(onEnd: OnEnd, receiving: Promise<Result<UnreadAnswer<T>>>): Promise<Result<UnreadAnswer<T>>> => {
     const received = await receiving
-    if (received.ok) return noteReading(received.value, (result) => onEnd(result, received.value.receivedAt))
+    if (received.ok) return observeReading(received.value, (result) => onEnd(result, received.value.receivedAt))
     onEnd(received)
     return received
   }

@@ -14,7 +14,7 @@ export interface AnswerLimit {
   /** Set when the limit was found to be lower than the requested one. */
   readonly found: number | undefined
   /** Call once for each answer to a window. */
-  mayBeCut(window: TimeWindow, answer: Answer): boolean
+  mayBeTruncated(window: TimeWindow, answer: Answer): boolean
   /** Drops suspicions that were not confirmed. `isOpen`: whether a part of the window is still unanswered. */
   settle(isOpen: (window: TimeWindow) => boolean): void
 }
@@ -45,7 +45,7 @@ const isConfirmed = ({ count, newCount, partsCount }: Suspicion): boolean => Mat
 
 const isWithin = (part: TimeWindow, { first, last }: TimeWindow): boolean => part.first >= first && part.last <= last
 
-export const createAnswerLimit = (asked: number, known: number | undefined): AnswerLimit => {
+export const createAnswerLimit = (requested: number, known: number | undefined): AnswerLimit => {
   const found = new Set(known === undefined ? [] : [known])
   let suspicions: readonly Suspicion[] = []
   let largest = 0
@@ -61,7 +61,7 @@ export const createAnswerLimit = (asked: number, known: number | undefined): Ans
     for (const { count: lower } of suspicions.filter(isConfirmed)) found.add(lower)
     suspicions = suspicions.filter((suspicion) => !isConfirmed(suspicion))
   }
-  const current = (): number => foundLimit() ?? Math.min(asked, ...suspicions.map(({ count }) => count))
+  const current = (): number => foundLimit() ?? Math.min(requested, ...suspicions.map(({ count }) => count))
   return {
     get current() {
       return current()
@@ -69,15 +69,15 @@ export const createAnswerLimit = (asked: number, known: number | undefined): Ans
     get found() {
       return foundLimit()
     },
-    mayBeCut: (window, answer) => {
+    mayBeTruncated: (window, answer) => {
       const { count } = answer
-      const isSuspect = largest < asked && isUsualLimit(count) && count < (foundLimit() ?? asked)
-      const isCut = isSuspect || count >= current()
-      learn(window, answer, !isCut)
+      const isSuspect = largest < requested && isUsualLimit(count) && count < (foundLimit() ?? requested)
+      const isTruncated = isSuspect || count >= current()
+      learn(window, answer, !isTruncated)
       largest = Math.max(largest, count)
       // A single millisecond cannot be split into parts.
       if (isSuspect && window.first < window.last) suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
-      return isCut
+      return isTruncated
     },
     settle: (isOpen) => {
       suspicions = suspicions.filter(({ window }) => isOpen(window))

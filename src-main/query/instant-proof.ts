@@ -2,7 +2,7 @@ import { rangeKey, type RequestedRange } from './time-window'
 
 /** One answer, as far as a proof needs it. */
 export interface ProofAnswer {
-  readonly isCut: boolean
+  readonly isTruncated: boolean
   readonly count: number
   /** Those of them that no earlier answer held. */
   readonly newCount: number
@@ -47,7 +47,7 @@ export const createInstantProof = (): ProveInstants => {
       const part = await askOnce(half, ask)
       if (part === undefined) return undefined
       found += part.count
-      const inside = part.isCut ? await prove(half, part, ask) : []
+      const inside = part.isTruncated ? await prove(half, part, ask) : []
       if (inside === undefined) return undefined
       unproven.push(...inside)
     }

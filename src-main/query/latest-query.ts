@@ -14,21 +14,21 @@ interface Ports {
   readonly slots: RequestSlots
 }
 
-interface Asked {
+interface DeviceResult {
   readonly deviceId: string
   readonly answer: Result<PageFacts & Received>
 }
 
 /** Combines the answers into one; the first failure if no device was answered. */
-const together = (asked: readonly Asked[], batches: readonly EventBatch[]): Result<LatestAnswer> => {
-  const failure = asked[0]?.answer
-  const listed = asked.flatMap(({ answer }) => (answer.ok ? [answer.value] : []))
+const together = (results: readonly DeviceResult[], batches: readonly EventBatch[]): Result<LatestAnswer> => {
+  const failure = results[0]?.answer
+  const listed = results.flatMap(({ answer }) => (answer.ok ? [answer.value] : []))
   if (listed.length === 0 && failure?.ok === false) return failure
   const receivedAt = Math.max(...listed.map((answer) => answer.receivedAt))
   const sentAt = Math.min(...listed.map((answer) => answer.receivedAt - answer.durationMs))
   return ok({
     batches,
-    devices: asked.map(({ deviceId, answer }) =>
+    devices: results.map(({ deviceId, answer }) =>
       answer.ok
         ? { deviceId, eventCount: answer.value.eventCount, sharedIdCount: answer.value.sharedIdCount }
         : { deviceId, eventCount: 0, sharedIdCount: 0, error: answer.error },
@@ -47,12 +47,12 @@ export const createLatestQuery =
     if (!target.ok) return target
     const batches: EventBatch[] = []
     const pages = bodies.openTable('unmerged', (batch) => batches.push(batch))
-    const asked = devices.map(async (deviceId) => ({
+    const requests = devices.map(async (deviceId) => ({
       deviceId,
       // Read the answer while holding the slot, so that few answers wait in memory however many devices are queried.
       answer: await slots.use(() => readOnArrival(client.listEvents(target.value, { ...query, deviceId }, pages, signal))),
     }))
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     pages.close()
     return together(answers, batches)
   }

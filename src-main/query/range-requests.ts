@@ -4,7 +4,7 @@ import type { PageFacts, PageReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { createRetry } from '../service/retry'
-import { noteReading } from '../service/unread-answer'
+import { observeReading } from '../service/unread-answer'
 import type { Consent } from './consent'
 import type { FetchDeviceRange } from './device-range'
 import type { RequestSlots } from './request-slots'
@@ -36,7 +36,7 @@ export const createRangeRequests = ({ query, consent, pages }: QueryParts, { cli
       // Take the slot inside the retry: a request that waits to be retried must not block the others.
       const received = await retry(() => slots.use(() => client.listEvents(target, request, pages, signal)), signal)
       if (!received.ok) return received
-      return noteReading(received.value, ({ ok }) => {
+      return observeReading(received.value, ({ ok }) => {
         hasWorked ||= ok
       })
     }

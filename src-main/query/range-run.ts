@@ -65,7 +65,7 @@ const createRequester = (options: RangeRunOptions): Requester => {
   const count = ({ eventCount, newCount, sharedIdCount, stamps }: PageFacts): ProofAnswer => {
     tally.eventCount += newCount
     tally.sharedIdCount += sharedIdCount
-    return { isCut: eventCount >= (tally.lowerLimit ?? limit), count: eventCount, newCount, stamps }
+    return { isTruncated: eventCount >= (tally.lowerLimit ?? limit), count: eventCount, newCount, stamps }
   }
   return {
     get hasEnded() {
@@ -123,10 +123,10 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const settle: RequestPumpOptions['settle'] = async (plan, window, received) => {
     const answer = await requester.read(window, received)
     if (answer === undefined) return plan.failed(window)
-    const isCut = plan.isCut(window, answer)
+    const isTruncated = plan.isTruncated(window, answer)
     if (answerLimit.found !== undefined) tally.lowerLimit = answerLimit.found
-    if (isCut && window.first < window.last) return plan.cut(window, answer)
-    if (isCut) {
+    if (isTruncated && window.first < window.last) return plan.truncated(window, answer)
+    if (isTruncated) {
       const unproven = await proveInstants(requestedRange(window, whole), answer, async (part) => requester.read(window, await requester.receive(part)))
       if (unproven === undefined) return plan.failed(window)
       tally.notProvable = [...new Set([...tally.notProvable, ...unproven])]

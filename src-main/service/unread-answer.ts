@@ -25,7 +25,7 @@ export const readOnArrival = async <T>(receiving: Promise<Result<UnreadAnswer<T>
 }
 
 /** The same answer; `note` gets the result of reading it. */
-export const noteReading = <T>({ receivedAt, read }: UnreadAnswer<T>, note: (result: Result<T & Received>) => void): Result<UnreadAnswer<T>> =>
+export const observeReading = <T>({ receivedAt, read }: UnreadAnswer<T>, note: (result: Result<T & Received>) => void): Result<UnreadAnswer<T>> =>
   ok({
     receivedAt,
     read: async () => {

@@ -93,10 +93,10 @@ export interface EventLookup {
   readonly lookupId: string
   readonly connectionId: string
   readonly zone: string
-  readonly events: readonly SoughtEvent[]
+  readonly events: readonly LookupTarget[]
 }
 
-export interface SoughtEvent {
+export interface LookupTarget {
   readonly eventId: string
   /** The record as last seen, if there is one: its device and time stamps say where to look. */
   readonly record?: string

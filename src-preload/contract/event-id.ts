@@ -15,16 +15,16 @@ const printsUnchanged = (time: number, text: string): boolean => Number.isSafeIn
  * record, if there is one, decides where to split first.
  */
 export const splitEventId = (id: string, deviceOfRecord?: string): EventIdParts | null => {
-  const timeCut = id.lastIndexOf(idSeparator)
-  if (timeCut < 0) return null
-  const timeText = id.slice(timeCut + idSeparator.length)
+  const timeSeparator = id.lastIndexOf(idSeparator)
+  if (timeSeparator < 0) return null
+  const timeText = id.slice(timeSeparator + idSeparator.length)
   const time = Number(timeText)
   if (!printsUnchanged(time, timeText)) return null
-  const head = id.slice(0, timeCut)
+  const head = id.slice(0, timeSeparator)
   const isOfRecord = deviceOfRecord !== undefined && head.startsWith(deviceOfRecord + idSeparator)
-  const deviceCut = isOfRecord ? deviceOfRecord.length : head.indexOf(idSeparator)
-  if (deviceCut < 0) return null
-  return { device: head.slice(0, deviceCut), attribute: head.slice(deviceCut + idSeparator.length), time }
+  const deviceSeparator = isOfRecord ? deviceOfRecord.length : head.indexOf(idSeparator)
+  if (deviceSeparator < 0) return null
+  return { device: head.slice(0, deviceSeparator), attribute: head.slice(deviceSeparator + idSeparator.length), time }
 }
 
 export const joinEventId = ({ device, attribute, time }: EventIdParts): string => `${device}${idSeparator}${attribute}${idSeparator}${String(time)}`

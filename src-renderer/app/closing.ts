@@ -6,7 +6,7 @@ import { isUnsaved, type ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 
 /** What the user wants to close. */
-interface Wish {
+interface CloseRequest {
   readonly tabs: readonly ResultTab[]
   readonly isWindow: boolean
 }
@@ -16,21 +16,23 @@ export const useClosing = defineStore('closing', () => {
   const results = useResults()
   const exporting = useExporting()
   const deleting = useDeleting()
-  const wish = shallowRef<Wish | null>(null)
+  const request = shallowRef<CloseRequest | null>(null)
   const isOpen = ref(false)
   let isLeaving = false
 
   /** Events of what the user wants to close are being deleted. */
-  const isDeleting = computed(() => wish.value !== null && (wish.value.isWindow ? deleting.isUnderWay : wish.value.tabs.some(deleting.isUnderWayIn)))
-  const unsaved = computed(() => wish.value?.tabs.filter(isUnsaved) ?? [])
-  const ask = (asked: Wish): void => {
-    wish.value = asked
+  const isDeleting = computed(
+    () => request.value !== null && (request.value.isWindow ? deleting.isInProgress : request.value.tabs.some(deleting.isInProgressIn)),
+  )
+  const unsaved = computed(() => request.value?.tabs.filter(isUnsaved) ?? [])
+  const ask = (pending: CloseRequest): void => {
+    request.value = pending
     isOpen.value = true
   }
   const closeAll = (tabs: readonly ResultTab[]): void => tabs.forEach(({ id }) => results.close(id))
 
   const close = (tabs: readonly ResultTab[]): void => {
-    if (tabs.some((tab) => isUnsaved(tab) || deleting.isUnderWayIn(tab))) ask({ tabs, isWindow: false })
+    if (tabs.some((tab) => isUnsaved(tab) || deleting.isInProgressIn(tab))) ask({ tabs, isWindow: false })
     else closeAll(tabs)
   }
   /** True: the window must stay open, because the user is being asked. */
@@ -44,15 +46,15 @@ export const useClosing = defineStore('closing', () => {
   }
   /** Called once the dialog has faded, because it keeps tables in memory. */
   const forget = (): void => {
-    if (!isOpen.value) wish.value = null
+    if (!isOpen.value) request.value = null
   }
   const closeAnyway = (): void => {
-    const asked = wish.value
+    const pending = request.value
     cancel()
-    if (asked?.isWindow === true) {
+    if (pending?.isWindow === true) {
       isLeaving = true
       window.close()
-    } else closeAll(asked?.tabs ?? [])
+    } else closeAll(pending?.tabs ?? [])
   }
   /** Closes nothing else, so that the user can look at the export first. */
   const exportFirst = (tab: ResultTab): void => {
@@ -60,5 +62,5 @@ export const useClosing = defineStore('closing', () => {
     results.activate(tab.id)
     exporting.ask(tab, 'all')
   }
-  return { wish, isOpen, unsaved, isDeleting, close, holdWindow, cancel, forget, closeAnyway, exportFirst }
+  return { request, isOpen, unsaved, isDeleting, close, holdWindow, cancel, forget, closeAnyway, exportFirst }
 })

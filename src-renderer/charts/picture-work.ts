@@ -77,7 +77,7 @@ export const createTabPictures = (): TabPictures =>
 export const chosenKeys = ({ chosen, index }: TabPictures): readonly string[] => chosen ?? (index === null ? [] : defaultKeys(index))
 
 /** The picture of a complete range has the span of that range, so it does not move while rows arrive. */
-const askedSpan = ({ source }: ResultTab, timeField: TimeField): TimeSpan | null => {
+const requestedSpan = ({ source }: ResultTab, timeField: TimeField): TimeSpan | null => {
   if (source.kind === 'file' || source.limit !== null || timeField !== 'deviceTimestamp') return null
   const { start, end } = source
   return start === undefined || end === undefined || end <= start ? null : { from: start, to: end }
@@ -89,14 +89,14 @@ const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures,
   const { table, state } = tab
   const { rowCount } = table
   const times = table.columns.times[timeField]
-  const asked = askedSpan(tab, timeField)
+  const requested = requestedSpan(tab, timeField)
   // The range applies to the device time only.
   const unfetched = timeField === 'deviceTimestamp' ? unfetchedSpans(state.range) : []
-  let span = asked ?? (await run(timeSpanOf(times, rowCount)))
+  let span = requested ?? (await run(timeSpanOf(times, rowCount)))
   const slots = Math.max(1, pictures.slots)
   let all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots))
   // The device's clock is far off: better its own times than an empty strip.
-  if (asked !== null && all?.highest === 0 && rowCount > 0) {
+  if (requested !== null && all?.highest === 0 && rowCount > 0) {
     span = await run(timeSpanOf(times, rowCount))
     all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots))
   }

@@ -101,8 +101,8 @@ function* inTableOrder(rows: Uint32Array, rowCount: number): Steps<Uint32Array> 
 export function* seriesIndexOf(table: TableData, timeField: TimeField, shown: Uint32Array | null = null): Steps<SeriesIndex> {
   const { rowCount } = table
   const times = table.columns.times[timeField]
-  const rowsToCut = shown === null ? allRows(rowCount) : yield* inTableOrder(shown, rowCount)
-  const ordered = yield* sortRows(table, rowsToCut, [{ column: timeField, isDescending: false }])
+  const rowsToDivide = shown === null ? allRows(rowCount) : yield* inTableOrder(shown, rowCount)
+  const ordered = yield* sortRows(table, rowsToDivide, [{ column: timeField, isDescending: false }])
   const { groups, groupOf } = yield* groupRows(table, ordered, times)
   const counts = groups.map(({ count }) => count)
   // Each series keeps the order by time.

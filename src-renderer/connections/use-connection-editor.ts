@@ -33,20 +33,20 @@ export const useConnectionEditor = () => {
   const token = ref('')
   /** The connection before the user changed it. */
   const opened = ref<EditedConnection>(empty)
-  const isUnencryptedAsked = ref(false)
+  const isUnencrypted = ref(false)
 
   const edited = computed<Connection | null>(() => connections.connections.find(({ id }) => id === draft.value.id) ?? null)
   const error = computed(() => connections.error ?? testing.error.value)
   const invalidField = computed(() => fieldOf(error.value))
   const isUrlChanged = computed(() => edited.value !== null && !isSameAddress(edited.value.baseUrl, draft.value.baseUrl))
   const isTyped = computed(() => token.value !== '' || isOther(draft.value, opened.value))
-  const needsTick = computed(() => isUnencryptedAsked.value || draft.value.allowUnencrypted)
+  const needsTick = computed(() => isUnencrypted.value || draft.value.allowUnencrypted)
   const pendingProblem = computed(() => {
     const state = edited.value?.token
     return state?.kind === 'keychain' && state.hasPending ? state.problem : null
   })
   watch(error, (found) => {
-    if (found?.kind === 'input' && found.problem === 'urlUnencrypted') isUnencryptedAsked.value = true
+    if (found?.kind === 'input' && found.problem === 'urlUnencrypted') isUnencrypted.value = true
   })
 
   const edit = (connection: EditedConnection | null): void => {
@@ -54,14 +54,14 @@ export const useConnectionEditor = () => {
     draft.value = { name, baseUrl, allowUnencrypted, ...(id === undefined ? {} : { id }) }
     opened.value = draft.value
     token.value = ''
-    isUnencryptedAsked.value = false
+    isUnencrypted.value = false
     connections.error = null
     testing.stop()
     testing.clear()
   }
   const change = (patch: Partial<Omit<EditedConnection, 'id'>>): void => {
     // The new address may be encrypted, so it needs no confirmation.
-    if (patch.baseUrl !== undefined) isUnencryptedAsked.value = false
+    if (patch.baseUrl !== undefined) isUnencrypted.value = false
     draft.value = { ...draft.value, ...patch }
   }
   const typed = (): ConnectionDraft => ({ ...draft.value, ...(token.value === '' ? {} : { token: token.value }) })

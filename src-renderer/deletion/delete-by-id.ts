@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
-import type { LookupResult, SoughtEvent } from '../../src-preload/contract/deletion'
+import type { LookupResult, LookupTarget } from '../../src-preload/contract/deletion'
 import { splitEventId } from '../../src-preload/contract/event-id'
 import { useConnections } from '../connections/connections'
 import { useSettings } from '../settings/settings'
@@ -12,7 +12,7 @@ import { lookUpEvents } from './event-lookup'
 import { tableOfRecords } from './record-table'
 
 /** What the user types: an id, and where to look if the id does not say so. */
-const createSought = () => {
+const createTarget = () => {
   const settings = useSettings()
   const eventId = ref('')
   const deviceId = ref('')
@@ -23,7 +23,7 @@ const createSought = () => {
   /** ms since the epoch. */
   const parsedAround = computed(() => parseTyped(around.value, settings.zone, Date.now()))
   const aroundTime = computed(() => instantOf(parsedAround.value, 'start') ?? null)
-  const sought = computed((): SoughtEvent | null => {
+  const target = computed((): LookupTarget | null => {
     if (trimmedId.value === '') return null
     if (!needsMore.value) return { eventId: trimmedId.value }
     const device = deviceId.value.trim()
@@ -33,7 +33,7 @@ const createSought = () => {
   const clear = (): void => {
     for (const field of [eventId, deviceId, around]) field.value = ''
   }
-  return { eventId, deviceId, around, needsMore, parsedAround, aroundTime, sought, clear }
+  return { eventId, deviceId, around, needsMore, parsedAround, aroundTime, target, clear }
 }
 
 /** The lookup of the event that was typed: none yet, in progress, or its result. */
@@ -42,7 +42,7 @@ const createLookup = () => {
   const forget = (): void => {
     lookup.value = null
   }
-  const look = async (of: SoughtEvent, connectionId: string, zone: string, signal: AbortSignal): Promise<LookupResult | null> => {
+  const look = async (of: LookupTarget, connectionId: string, zone: string, signal: AbortSignal): Promise<LookupResult | null> => {
     lookup.value = { kind: 'looking' }
     const found: LookupResult[] = []
     const onFound = (_: string, result: LookupResult): void => void found.push(result)
@@ -59,12 +59,12 @@ export const useDeleteById = defineStore('delete-by-id', () => {
   const connections = useConnections()
   const deleting = useDeleting()
   const settings = useSettings()
-  const { sought, clear, ...typed } = createSought()
+  const { target, clear, ...typed } = createTarget()
   const { lookup, look, forget } = createLookup()
   const isOpen = ref(false)
   let controller = new AbortController()
 
-  const canLookUp = computed(() => sought.value !== null && connections.current !== null && lookup.value?.kind !== 'looking' && !deleting.isBusy)
+  const canLookUp = computed(() => target.value !== null && connections.current !== null && lookup.value?.kind !== 'looking' && !deleting.isBusy)
   const open = (): void => {
     clear()
     forget()
@@ -77,10 +77,10 @@ export const useDeleteById = defineStore('delete-by-id', () => {
   const lookUp = async (): Promise<void> => {
     // As it is now: if the connection changes during the lookup, the plan is void.
     const service = currentService(connections)
-    if (!canLookUp.value || service === null || sought.value === null) return
+    if (!canLookUp.value || service === null || target.value === null) return
     controller = new AbortController()
     const { signal } = controller
-    const found = await look(sought.value, service.connectionId, settings.zone, signal)
+    const found = await look(target.value, service.connectionId, settings.zone, signal)
     if (signal.aborted || found?.kind !== 'found') return
     isOpen.value = false
     // The service deletes by id, so it may delete any event with this id: the dialog shows them all.

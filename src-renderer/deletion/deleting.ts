@@ -72,7 +72,7 @@ const createDeletion = () => {
 }
 
 /** Where the deletion is shown: in its dialog, or in the background as a notice. */
-const createDialog = ({ reset, stop, stage, isUnderWay }: ReturnType<typeof createDeletion>) => {
+const createDialog = ({ reset, stop, stage, isInProgress }: ReturnType<typeof createDeletion>) => {
   /** What Cancel goes back to. */
   let goBack: (() => void) | undefined
   const place = ref<'nowhere' | 'dialog' | 'background'>('nowhere')
@@ -86,7 +86,7 @@ const createDialog = ({ reset, stop, stage, isUnderWay }: ReturnType<typeof crea
   return {
     place,
     isOpen: computed(() => place.value === 'dialog'),
-    isBusy: computed(() => place.value === 'dialog' || isUnderWay.value || stage.value === 'starting'),
+    isBusy: computed(() => place.value === 'dialog' || isInProgress.value || stage.value === 'starting'),
     close,
     open: (): void => {
       place.value = 'dialog'
@@ -100,7 +100,7 @@ const createDialog = ({ reset, stop, stage, isUnderWay }: ReturnType<typeof crea
     },
     /** Esc and Cancel: closes the dialog, or during a run stops it, so that the rest is kept. */
     cancel: (): void => {
-      if (isUnderWay.value) stop()
+      if (isInProgress.value) stop()
       else if (stage.value !== 'starting') {
         const isAsking = stage.value === 'asking'
         close()
@@ -147,6 +147,6 @@ export const useDeleting = defineStore('deleting', () => {
     else askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, { shownCount: selection.count - hiddenCount(active) })
   }
   /** Events of this result are being deleted or wait to be. */
-  const isUnderWayIn = ({ table }: ResultTab): boolean => deletion.isUnderWay.value && deletion.plan.value?.table === table
-  return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor, isUnderWayIn }
+  const isInProgressIn = ({ table }: ResultTab): boolean => deletion.isInProgress.value && deletion.plan.value?.table === table
+  return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor, isInProgressIn }
 })

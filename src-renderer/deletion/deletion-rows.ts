@@ -54,9 +54,9 @@ export const createDeletionRows = () => {
     for (const row of rowsOf.get(eventId) ?? []) {
       const key = keyOf(row)
       const other = others.find((candidate) => candidate.key.identity === key.identity)
-      if (own?.identity === key.identity) results.noteDeletion(tab, [row], state)
-      else if (other) results.noteDeletion(tab, [row], other.state)
-      else if (own && isSameEvent(own, key)) results.noteDeletion(tab, [row], state)
+      if (own?.identity === key.identity) results.recordDeletion(tab, [row], state)
+      else if (other) results.recordDeletion(tab, [row], other.state)
+      else if (own && isSameEvent(own, key)) results.recordDeletion(tab, [row], state)
     }
   }
   const note = (changes: readonly DeletionChange[]): void => {

@@ -4,21 +4,21 @@ import type { AppError } from '../../src-preload/contract/errors'
 import { createOutcomes } from './deletion-outcomes'
 import { newDeletionId, readDeletion } from './deletion-reading'
 
-type NoteChanges = (changes: readonly DeletionChange[]) => void
+type OnChanges = (changes: readonly DeletionChange[]) => void
 
-/** One deletion: confirmed, in progress or ended. `noteChanges` receives every change of an event while it runs. */
-export const createDeletionRun = (noteChanges: NoteChanges) => {
+/** One deletion: confirmed, in progress or ended. `onChanges` receives every change of an event while it runs. */
+export const createDeletionRun = (onChanges: OnChanges) => {
   const { clear, ...outcomes } = createOutcomes()
   const stage = ref<RunStage>('asking')
   const error = shallowRef<AppError | null>(null)
-  const isUnderWay = computed(() => ['running', 'paused', 'stopping'].includes(stage.value))
+  const isInProgress = computed(() => ['running', 'paused', 'stopping'].includes(stage.value))
   let deletionId = ''
 
   const follow = async (): Promise<void> => {
     stage.value = 'running'
     const failure = await readDeletion(deletionId, (update) => {
       outcomes.note(update.changes)
-      noteChanges(update.changes)
+      onChanges(update.changes)
       if (update.stoppedBy) error.value = update.stoppedBy
       stage.value = update.stage
     })
@@ -49,5 +49,5 @@ export const createDeletionRun = (noteChanges: NoteChanges) => {
     error.value = null
     clear()
   }
-  return { ...outcomes, stage, isUnderWay, error, start, resume, pause, stop, reset }
+  return { ...outcomes, stage, isInProgress, error, start, resume, pause, stop, reset }
 }

@@ -1,10 +1,10 @@
-import type { LookupResult, SoughtEvent } from '../../src-preload/contract/deletion'
+import type { LookupResult, LookupTarget } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 
 interface LookUp {
   readonly connectionId: string
   readonly zone: string
-  readonly events: readonly SoughtEvent[]
+  readonly events: readonly LookupTarget[]
   onFound(eventId: string, result: LookupResult): void
   /** Ends it. */
   readonly signal: AbortSignal

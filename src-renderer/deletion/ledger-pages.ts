@@ -42,10 +42,10 @@ export const createLedgerPages = () => {
     const next = await read(shown.length, pageSize)
     if (next) page.value = { ...next, entries: [...shown, ...next.entries] }
   }
-  /** `sought`: the outcome as the ledger contains it, if the text is its name on the screen. */
-  const setSearch = (text: string, sought: string): void => {
+  /** `outcomeName`: the outcome as the ledger contains it, if the text is its name on the screen. */
+  const setSearch = (text: string, outcomeName: string): void => {
     search.value = text
-    inLedger = sought
+    inLedger = outcomeName
     void show(pageSize)
   }
   const choose = (entry: LedgerEntry): void => {

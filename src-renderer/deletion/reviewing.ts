@@ -17,7 +17,7 @@ import { createReviewComparison } from './review-comparison'
 const createLookUp = ({ questions, note, clear }: ReturnType<typeof createReviewComparison>) => {
   const connections = useConnections()
   const settings = useSettings()
-  /** The service that was asked. */
+  /** The service that was current. */
   const service = shallowRef<PlanService | null>(null)
   const isLooking = ref(false)
   const error = shallowRef<AppError | null>(null)
@@ -38,19 +38,19 @@ const createLookUp = ({ questions, note, clear }: ReturnType<typeof createReview
       const event = byId.get(eventId)
       if (event && !signal.aborted) note(event, result)
     }
-    const sought = events.map(({ eventId, record }) => ({ eventId, record }))
-    return lookUpEvents({ connectionId, zone: settings.zone, events: sought, onFound, signal })
+    const targets = events.map(({ eventId, record }) => ({ eventId, record }))
+    return lookUpEvents({ connectionId, zone: settings.zone, events: targets, onFound, signal })
   }
   const canLookUp = computed(() => connections.current !== null && questions.wanted.value.length > 0)
   const lookUp = async (): Promise<void> => {
-    const asked = currentService(connections)
-    if (asked === null || !canLookUp.value || isLooking.value) return
+    const current = currentService(connections)
+    if (current === null || !canLookUp.value || isLooking.value) return
     forget()
-    service.value = asked
+    service.value = current
     const { signal } = controller
     isLooking.value = true
     for (const group of questions.wanted.value) {
-      const failure = signal.aborted ? null : await lookUpGroup(group, asked.connectionId, signal)
+      const failure = signal.aborted ? null : await lookUpGroup(group, current.connectionId, signal)
       if (failure && !signal.aborted) error.value = failure
     }
     isLooking.value = false

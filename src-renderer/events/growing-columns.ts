@@ -1,6 +1,6 @@
 import { textFields, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { roomForColumns, singleColumnNames } from '../../src-preload/contract/event-codec/event-columns'
+import { singleColumnNames, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
 import type { Steps } from './slices'
 
 type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array
@@ -23,7 +23,7 @@ export const copyColumns = (into: EventColumns, from: EventColumns, at: number, 
 
 /** The first `rowCount` rows in columns of `capacity`. */
 const resizeColumns = (columns: EventColumns, rowCount: number, capacity: number): EventColumns => {
-  const resized = roomForColumns(capacity)
+  const resized = uninitializedColumns(capacity)
   copyColumns(resized, columns, 0, rowCount)
   return resized
 }
@@ -42,7 +42,7 @@ export interface GrowingColumns {
 export const createGrowingColumns = (): GrowingColumns => {
   let rowCount = 0
   let capacity = 0
-  let columns = roomForColumns(0)
+  let columns = uninitializedColumns(0)
   const setCapacity = (next: number): void => {
     columns = resizeColumns(columns, rowCount, next)
     capacity = next
@@ -65,7 +65,7 @@ export const createGrowingColumns = (): GrowingColumns => {
     },
     *trim() {
       if (capacity === rowCount) return
-      const trimmed = roomForColumns(rowCount)
+      const trimmed = uninitializedColumns(rowCount)
       const targets = listColumns(trimmed)
       for (const [index, source] of listColumns(columns).entries()) {
         copyColumn(targets[index], source, 0, rowCount)

@@ -1,5 +1,5 @@
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { roomForColumns } from '../../src-preload/contract/event-codec/event-columns'
+import { uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
 import { createTextDictionaries, takeNewTexts } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { EventTable } from './event-table'
 import { createEventTable } from './event-table'
@@ -91,7 +91,7 @@ const createSorting = (parts: readonly NamedTable[], merged: TableData, maxRows:
   const sets = createSourceSets(parts.map(({ fileName }) => fileName))
   const sources = new Uint32Array(maxRows)
   const counts = { doubled: 0, differing: 0 }
-  const noteSource = (row: number, file: number): void => {
+  const recordSource = (row: number, file: number): void => {
     const before = sources[row] ?? 0
     if (before <= parts.length) counts.doubled++
     sources[row] = sets.codeWith(before, file)
@@ -104,7 +104,7 @@ const createSorting = (parts: readonly NamedTable[], merged: TableData, maxRows:
     isNew: (ref: RowRef, file: number): boolean => {
       if (file === 0 || !hasId(ref, merged)) return true
       const row = earlier.take(ref, file)
-      if (row !== none) noteSource(row, file)
+      if (row !== none) recordSource(row, file)
       else if (earlier.isNewlyDiffering(ref)) counts.differing++
       return row === none
     },
@@ -134,7 +134,7 @@ const createMerging = (parts: readonly NamedTable[]) => {
   }
   function* appendFile(table: TableData, file: number): Steps<void> {
     // Texts before rows, a few thousand at a time.
-    const maps = yield* codeMapsOf(table, dictionaries, () => append(roomForColumns(0), 0, []))
+    const maps = yield* codeMapsOf(table, dictionaries, () => append(uninitializedColumns(0), 0, []))
     const first = merged.rowCount
     yield* inRanges(table.rowCount, (from, to) => appendRange(table, file, recodeRows(table, from, to, maps), from))
     yield* inRanges(merged.rowCount - first, (from, to) => {

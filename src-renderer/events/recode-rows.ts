@@ -1,6 +1,6 @@
 import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
 import type { DictionaryName, EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { roomForColumns, singleColumnNames } from '../../src-preload/contract/event-codec/event-columns'
+import { singleColumnNames, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
 import type { TextDictionaries } from '../../src-preload/contract/event-codec/event-dictionary'
 import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { Steps } from './slices'
@@ -33,7 +33,7 @@ const copyPicked = (target: NumberArray, source: NumberArray, picked: readonly n
 
 /** Some rows of columns, in the given order. */
 export const pickRows = (columns: EventColumns, picked: readonly number[]): EventColumns => {
-  const into = roomForColumns(picked.length)
+  const into = uninitializedColumns(picked.length)
   for (const name of timeFields) copyPicked(into.times[name], columns.times[name], picked)
   for (const name of textFields) copyPicked(into.texts[name], columns.texts[name], picked)
   for (const name of singleColumnNames) copyPicked(into[name], columns[name], picked)
@@ -46,7 +46,7 @@ const recode = (target: Uint32Array, source: Uint32Array, from: number, codes: U
 
 /** The rows from `from` to `to` with the codes of other dictionaries. */
 export const recodeRows = ({ columns }: TableData, from: number, to: number, maps: CodeMaps): EventColumns => {
-  const into = roomForColumns(to - from)
+  const into = uninitializedColumns(to - from)
   for (const name of timeFields) into.times[name].set(columns.times[name].subarray(from, to))
   for (const name of textFields) recode(into.texts[name], columns.texts[name], from, maps[name])
   for (const name of ['idTime', 'valueNumber', 'oddities'] as const) into[name].set(columns[name].subarray(from, to))

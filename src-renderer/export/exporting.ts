@@ -128,14 +128,14 @@ export const useExporting = defineStore('exporting', () => {
     if (!from || progress.value) return
     controller = new AbortController()
     void settings.change({ exporting: wanted })
-    const asked = rowsOfScope(from, wanted.scope)
-    const rows = wanted.deleted === 'leaveOut' ? asked.filter((row) => !isDeletedSince(from, row)) : asked
+    const inScope = rowsOfScope(from, wanted.scope)
+    const rows = wanted.deleted === 'leaveOut' ? inScope.filter((row) => !isDeletedSince(from, row)) : inScope
     const notes = await notesOf(from, rows, wanted)
-    const leftOut = asked.length - rows.length
+    const leftOut = inScope.length - rows.length
     const reached = await saveFile(fileOf(from, { wanted, rows, leftOut, notes, describe, signal: controller.signal, progress }))
     progress.value = null
     if (!reached) return
-    if (reached.kind === 'saved' && isWhole(wanted)) from.state.savedRowCount = Math.max(from.state.savedRowCount, asked.length)
+    if (reached.kind === 'saved' && isWhole(wanted)) from.state.savedRowCount = Math.max(from.state.savedRowCount, inScope.length)
     end.value = reached.kind === 'saved' ? { ...reached, rowCount: rows.length } : reached
     isOpen.value = false
   }

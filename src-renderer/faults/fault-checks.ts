@@ -10,9 +10,9 @@ export const createFaultChecks = () => {
   const running = new Map<string, AbortController>()
   const checks = shallowRef<ReadonlyMap<string, FaultCheck>>(new Map())
   /** Results that are being checked. */
-  const underWay = shallowRef<ReadonlySet<string>>(new Set())
-  const noteUnderWay = (): void => {
-    underWay.value = new Set(running.keys())
+  const runningTabs = shallowRef<ReadonlySet<string>>(new Set())
+  const updateRunning = (): void => {
+    runningTabs.value = new Set(running.keys())
   }
 
   /** Resolves with true when the flags of the result are those of these settings. */
@@ -20,7 +20,7 @@ export const createFaultChecks = () => {
     running.get(tab.id)?.abort()
     const controller = new AbortController()
     running.set(tab.id, controller)
-    noteUnderWay()
+    updateRunning()
     try {
       const part = await loadPart(() => import('./check-result'))
       if (part === null) return false
@@ -35,12 +35,12 @@ export const createFaultChecks = () => {
       throw reason
     } finally {
       if (running.get(tab.id) === controller) running.delete(tab.id)
-      noteUnderWay()
+      updateRunning()
     }
   }
   const forget = (isKept: (tabId: string) => boolean): void => {
     for (const [tabId, controller] of running) if (!isKept(tabId)) controller.abort()
     checks.value = new Map([...checks.value].filter(([tabId]) => isKept(tabId)))
   }
-  return { checks, underWay, check, forget }
+  return { checks, runningTabs, check, forget }
 }

@@ -46,13 +46,13 @@ const createFlagUses = () => {
 export const useFaults = defineStore('faults', () => {
   const results = useResults()
   const { rules, ...changes } = createFaultPreferences(useSettings())
-  const { checks, underWay, check: runCheck, forget } = createFaultChecks()
+  const { checks, runningTabs, check: runCheck, forget } = createFaultChecks()
   const isOpen = ref(false)
   const tab = computed(() => results.active)
   const checkOf = (of: ResultTab): FaultCheck | null => checks.value.get(of.id) ?? null
   const found = computed(() => (tab.value ? checkOf(tab.value) : null))
   const isChecked = computed(() => found.value !== null)
-  const isChecking = computed(() => tab.value !== null && underWay.value.has(tab.value.id))
+  const isChecking = computed(() => tab.value !== null && runningTabs.value.has(tab.value.id))
   const isFetching = computed(() => tab.value?.state.range?.isFinished === false)
   const isStale = computed(() => {
     const of = tab.value

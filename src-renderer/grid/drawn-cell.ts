@@ -10,15 +10,15 @@ const plain = /^[\x20-\x7E]*$/
  */
 const maxDrawn = 2000
 
-const cutText = (text: string): string => {
+const truncate = (text: string): string => {
   if (text.length <= maxDrawn) return text
-  const isPairCut = /[\uD800-\uDBFF]/.test(text.charAt(maxDrawn - 1))
-  return `${text.slice(0, isPairCut ? maxDrawn - 1 : maxDrawn)}…`
+  const splitsPair = /[\uD800-\uDBFF]/.test(text.charAt(maxDrawn - 1))
+  return `${text.slice(0, splitsPair ? maxDrawn - 1 : maxDrawn)}…`
 }
 
 /** A cell as it is rendered, with its texts complete, so that one comparison shows whether it has changed. */
 export const drawCell = ({ column, cell: number, style }: PlacedColumn, { text: whole, tone, padding }: Cell, isActive: boolean) => {
-  const text = cutText(whole)
+  const text = truncate(whole)
   return {
     number,
     name: column.name,

@@ -12,19 +12,19 @@ export const useNetwork = defineStore('network', () => {
   const error = shallowRef<AppError | null>(null)
 
   /** Main says those again that wait when a page comes up. */
-  const receive = (asked: NetworkQuestion): void => {
-    if (waiting.value.some(({ questionId }) => questionId === asked.questionId)) return
-    waiting.value = [...waiting.value, asked]
+  const receive = (received: NetworkQuestion): void => {
+    if (waiting.value.some(({ questionId }) => questionId === received.questionId)) return
+    waiting.value = [...waiting.value, received]
   }
   const withdraw = (questionId: string): void => {
-    waiting.value = waiting.value.filter((asked) => asked.questionId !== questionId)
+    waiting.value = waiting.value.filter((current) => current.questionId !== questionId)
   }
   const answer = async (given: NetworkAnswer): Promise<void> => {
-    const asked = question.value
-    if (asked === null) return
+    const current = question.value
+    if (current === null) return
     waiting.value = waiting.value.slice(1)
     // Main may have given up on it meanwhile: then there is nothing more to say to it.
-    await window.desktop.answerNetwork({ questionId: asked.questionId, answer: given })
+    await window.desktop.answerNetwork({ questionId: current.questionId, answer: given })
   }
 
   const openDiagnostics = async (): Promise<void> => {

@@ -80,11 +80,11 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
   const ask = (queryId: string, connection: Connection, wanted: RecentQuery, isInNewTab: boolean): Promise<AppError | null> => {
     const { devices, preset, start, end, relative, extent: mode, limit } = wanted
     const { id: connectionId, name: connectionName, baseUrl } = connection
-    const asked = { connectionId, devices, zone: settings.zone }
+    const common = { connectionId, devices, zone: settings.zone }
     const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
     const source = {
       kind: 'query',
-      ...asked,
+      ...common,
       connectionName,
       baseUrl,
       preset,
@@ -93,8 +93,8 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
       receivedAt: Date.now(),
     } as const
     return mode === 'complete' && start !== undefined && end !== undefined
-      ? ranges.fetch({ queryId, ...asked, start, end }, { ...source, limit: null }, isInNewTab)
-      : askLatest({ queryId, ...asked, ...range, limit }, { ...source, limit }, isInNewTab)
+      ? ranges.fetch({ queryId, ...common, start, end }, { ...source, limit: null }, isInNewTab)
+      : askLatest({ queryId, ...common, ...range, limit }, { ...source, limit }, isInNewTab)
   }
   const nextId = (): string => {
     count += 1

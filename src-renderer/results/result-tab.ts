@@ -42,7 +42,7 @@ export interface TabState {
   anchorRow: number | null
   /** CSS pixels from the top of all rows. */
   scrollTop: number
-  /** Ticked rows of the previous result that are missing in this one; shown until the selection changes. */
+  /** TickState rows of the previous result that are missing in this one; shown until the selection changes. */
   lostCount: number
   /** The row to scroll to the top, shifted up by `offset` pixels, once the view contains it. */
   place: { readonly row: number; readonly offset: number } | null

@@ -14,7 +14,7 @@ import { changeRows } from './tab-rows'
 import { createViewRefresher, type ViewRefresher } from './view-refresher'
 
 /** The user's changes of a tab's view. */
-const createViewWishes = (refresh: ViewRefresher['refresh']) => {
+const createViewActions = (refresh: ViewRefresher['refresh']) => {
   const toggleSort = (tab: ResultTab, column: ColumnName, isAdditional: boolean): void => {
     tab.state.sort = nextSort(tab.state.sort, column, isAdditional)
     void refresh(tab)
@@ -39,7 +39,7 @@ const createViewWishes = (refresh: ViewRefresher['refresh']) => {
   return { toggleSort, setSort, setFilters, setSearch, clearFilters }
 }
 
-const noteDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState): void => {
+const recordDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState): void => {
   if (rows.length === 0) return
   changeRows(tab, ({ deletions }) => {
     for (const row of rows) deletions.note(row, state)
@@ -116,5 +116,5 @@ export const useResults = defineStore('results', () => {
       for (const tab of list.tabs.value) if (tab.state.search !== '') void refresh(tab)
     },
   )
-  return { ...list, reopen, show, showQuery, carryRows, tabOfQuery, refresh, rename, noteDeletion, ...createViewWishes(refresh) }
+  return { ...list, reopen, show, showQuery, carryRows, tabOfQuery, refresh, rename, recordDeletion, ...createViewActions(refresh) }
 })

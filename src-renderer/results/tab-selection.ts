@@ -60,10 +60,10 @@ export const rowsToActOn = (tab: ResultTab, cursorRow: number | undefined): Uint
   return selected.length > 0 || cursorRow === undefined ? selected : Uint32Array.of(cursorRow)
 }
 
-export type Ticked = 'none' | 'some' | 'all'
+export type TickState = 'none' | 'some' | 'all'
 
 /** Whether none, some or all of the shown rows are ticked. */
-export const tickedOf = (tab: ResultTab): Ticked => {
+export const tickStateOf = (tab: ResultTab): TickState => {
   const { selection, state } = tab
   if (selection.count === 0 || state.view.length === 0) return 'none'
   const shown = selection.count - hiddenCount(tab)
@@ -72,7 +72,7 @@ export const tickedOf = (tab: ResultTab): Ticked => {
 }
 
 const toggleAllShown = (tab: ResultTab): void => {
-  tab.selection.setAll(tab.state.view, tickedOf(tab) !== 'all')
+  tab.selection.setAll(tab.state.view, tickStateOf(tab) !== 'all')
   changed(tab)
 }
 

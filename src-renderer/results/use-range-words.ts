@@ -31,7 +31,7 @@ export const useMissingWords = () => {
 }
 
 /** The requested range in ms since the epoch, both ends included. */
-interface AskedRange {
+interface QueriedRange {
   readonly start?: number
   readonly end?: number
 }
@@ -46,7 +46,7 @@ const useShareWords = () => {
     durationParts(ms)
       .map(({ unit, value }) => t(`pictures.durations.${unit}`, { value: number(value) }))
       .join(' ')
-  return (missing: number, { start = 0, end = 0 }: AskedRange): string => {
+  return (missing: number, { start = 0, end = 0 }: QueriedRange): string => {
     const [part, whole] = [durationWords(missing), durationWords(end - start + 1)]
     // Seven days minus a minute is not everything.
     return part === whole && missing <= end - start ? t('results.status.range.nearlyAll', { whole }) : t('results.status.range.share', { part, whole })
@@ -64,7 +64,7 @@ export const useRangeWords = () => {
   /** Adds a note if the service returns fewer events than requested. */
   const withLimit = (words: string, lowerLimit: number | undefined): string =>
     lowerLimit === undefined ? words : t('results.status.range.lowerLimit', { words, limit: number(lowerLimit) })
-  const verdictWords = ({ kind, eventCount, requestCount, missing, windowCount, notProvable, lowerLimit }: RangeVerdict, asked: AskedRange): string => {
+  const verdictWords = ({ kind, eventCount, requestCount, missing, windowCount, notProvable, lowerLimit }: RangeVerdict, range: QueriedRange): string => {
     if (kind === 'partial' && eventCount === 0 && windowCount === missing.length) return t('results.status.range.nothing')
     const [instant = 0, ...more] = notProvable
     const key = kind === 'notProvable' && more.length > 0 ? 'notProvableMore' : kind
@@ -72,7 +72,7 @@ export const useRangeWords = () => {
       limit: number(lowerLimit ?? maximumLimit),
       events: counted('results.status.events', eventCount),
       requests: requestsOf(requestCount),
-      missing: shareWords(missingMs(missing), asked),
+      missing: shareWords(missingMs(missing), range),
       instant: settings.formatter.formatInstant(instant),
       count: number(more.length),
     })
@@ -80,7 +80,7 @@ export const useRangeWords = () => {
   }
   const ofDevices = (events: string, { length }: readonly DeviceRange[]): string =>
     length === 1 ? events : t('results.status.ofDevices', { events, devices: number(length) })
-  const ofAll = (devices: readonly DeviceRange[], asked: AskedRange): string => {
+  const ofAll = (devices: readonly DeviceRange[], range: QueriedRange): string => {
     const { kind, deviceCount, eventCount, isNothingFetched, requestCount, lowerLimit, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
     if (isNothingFetched) return t('results.status.range.nothing')
     const found = counted('results.status.events', eventCount)
@@ -90,17 +90,17 @@ export const useRangeWords = () => {
     }
     if (kind === 'complete') return withLimit(t('results.status.range.complete', { events, requests: requestsOf(requestCount) }), lowerLimit)
     const most = Math.max(...devices.map(({ verdict }) => missingMs(verdict?.missing ?? [])))
-    return counted(`results.status.range.devices.${kind}`, deviceCount, { total: number(devices.length), events: found, missing: shareWords(most, asked) })
+    return counted(`results.status.range.devices.${kind}`, deviceCount, { total: number(devices.length), events: found, missing: shareWords(most, range) })
   }
-  const ofDevice = (device: DeviceRange, asked: AskedRange): string =>
-    device.verdict === undefined ? ofAll([device], asked) : verdictWords(device.verdict, asked)
+  const ofDevice = (device: DeviceRange, range: QueriedRange): string =>
+    device.verdict === undefined ? ofAll([device], range) : verdictWords(device.verdict, range)
   /** Describes the events that have arrived. The form shows the progress. */
-  const ofQuery = ({ devices, isWaitingForConsent }: RangeStatus, asked: AskedRange): string => {
+  const ofQuery = ({ devices, isWaitingForConsent }: RangeStatus, range: QueriedRange): string => {
     const { kind, eventCount } = summaryOf(devices)
     const key = isWaitingForConsent ? 'held' : 'loading'
     if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', eventCount), devices) })
     const [only, ...more] = devices
-    return only?.verdict !== undefined && more.length === 0 ? verdictWords(only.verdict, asked) : ofAll(devices, asked)
+    return only?.verdict !== undefined && more.length === 0 ? verdictWords(only.verdict, range) : ofAll(devices, range)
   }
   return { ofDevice, ofQuery }
 }

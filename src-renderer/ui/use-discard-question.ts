@@ -2,7 +2,7 @@ import { ref } from 'vue'
 
 /** Discards typed text only if the user agrees: `leave` leaves immediately if nothing was typed, and asks otherwise. */
 export const useDiscardQuestion = (isTyped: () => boolean) => {
-  const isAsked = ref(false)
+  const isAsking = ref(false)
   let proceed = (): void => undefined
 
   const leave = (action: () => void): void => {
@@ -11,14 +11,14 @@ export const useDiscardQuestion = (isTyped: () => boolean) => {
       return
     }
     proceed = action
-    isAsked.value = true
+    isAsking.value = true
   }
   const keep = (): void => {
-    isAsked.value = false
+    isAsking.value = false
   }
   const discard = (): void => {
-    isAsked.value = false
+    isAsking.value = false
     proceed()
   }
-  return { isAsked, leave, keep, discard }
+  return { isAsking, leave, keep, discard }
 }

@@ -108,7 +108,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
       return middle === true ? !ends.includes(false) && width >= least && height >= least : null
     }
     /** The last row of a list that scrolls is seen in part, and a turn of the wheel shows the rest. */
-    const isCut = (element: Element): boolean => {
+    const isTruncated = (element: Element): boolean => {
       const { top, bottom } = element.getBoundingClientRect()
       for (let around = element.parentElement; around; around = around.parentElement) {
         const outer = around.getBoundingClientRect()
@@ -117,7 +117,7 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
       return false
     }
     const isSmall = (element: Element): boolean => {
-      if (isCut(element)) return false
+      if (isTruncated(element)) return false
       const parts = partsOf(element)
       const wide = parts.map((part) => isWideAt(part, parts))
       return wide.includes(false) && !wide.includes(true)

@@ -57,7 +57,7 @@ export const createFlowWorld = async ({ isConnected }: WorldOptions): Promise<Fl
   const secrets = createMemorySecrets()
   const gate = createCallGate()
   const tooEarly: string[] = []
-  const noteDeletion = (url: string, method: string): void => {
+  const recordDeletion = (url: string, method: string): void => {
     const eventId = decodeURIComponent(url.split('/').at(-1) ?? '')
     if (method === 'DELETE' && !ledgerText(userData).includes(JSON.stringify(eventId))) tooEarly.push(eventId)
   }
@@ -73,7 +73,7 @@ export const createFlowWorld = async ({ isConnected }: WorldOptions): Promise<Fl
   }
   const messenger = createFailingMessenger(gate)
   const failing = { files: createFailingFiles(gate), secrets: createFailingSecrets(gate, secrets), messenger }
-  const app = composeForTest({ ...ports, ...failing, transport: createFailingTransport(gate, http, noteDeletion) }, userData)
+  const app = composeForTest({ ...ports, ...failing, transport: createFailingTransport(gate, http, recordDeletion) }, userData)
   return {
     service,
     gate,

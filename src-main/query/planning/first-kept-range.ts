@@ -1,8 +1,8 @@
 import { type TimeWindow, widthOf } from '../time-window'
-import { createCutSample } from './cut-sample'
 import { type PlannedWindow, type PlanState, takeWindow, uncertainRunBefore } from './plan-state'
 import type { StretchForecast } from './range-knowledge'
-import { cutCost } from './window-aim'
+import { createTruncatedSample } from './truncated-sample'
+import { truncationCost } from './window-aim'
 import { lastWith, sizeWindow } from './window-size'
 
 /**
@@ -13,7 +13,7 @@ export interface FirstKeptRange {
   /** At least one window was answered as this plan predicts. */
   isConfirmed: boolean
   take(stretch: TimeWindow, isIdle: boolean): PlannedWindow | undefined
-  cut(window: TimeWindow, stamps: Float64Array): void
+  truncated(window: TimeWindow, stamps: Float64Array): void
   answered(window: PlannedWindow, count: number): void
   /** The window was requested to see whether events fill the range. */
   isFarEnd(window: PlannedWindow): boolean
@@ -24,7 +24,7 @@ const firstFill = 0.95
 /** If a window yields fewer events per request than a truncated answer and its proof, request all the rest instead. */
 const minWorth = 0.475
 /** What truncation costs, in requests, if no window beyond is pending: one, and a little. */
-const cutCostAlone = 1.05
+const truncationCostAlone = 1.05
 /** A forecast with at most this error may be followed several windows ahead. */
 const goodError = 0.12
 /** The share of the forecast that the far end must hold for the range to count as filled. */
@@ -73,7 +73,7 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
       const forecast = state.knowledge.forecast(stretch)
       if (!isConfirmed) return takeUnconfirmed(stretch, forecast)
       const ahead = uncertainRunBefore(state, stretch.first)
-      const best = sizeWindow(forecast, stretch, limit, ahead === 0 ? cutCostAlone : cutCost)
+      const best = sizeWindow(forecast, stretch, limit, ahead === 0 ? truncationCostAlone : truncationCost)
       const isExact = best.last <= forecast.exactLast
       if (isExact && (best.forecast.mean >= limit / 2 || best.last === stretch.last)) return takeWindow(state, stretch, { ...best, isExact })
       const isRest = forecast.knownLast < stretch.first || best.worth < minWorth * limit
@@ -81,13 +81,13 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
       if (ahead >= most && !isIdle) return undefined
       return takeWindow(state, stretch, isRest ? { last: stretch.last, forecast: { mean: limit, error: 1 } } : best)
     },
-    cut: (window, stamps) => {
+    truncated: (window, stamps) => {
       const lastStamp = stamps.at(-1) ?? window.last
       const full = { first: window.first, last: Math.min(window.last, lastStamp + 1) }
       state.fullSpans = [...state.fullSpans, { ...full, partLast: full.last - 1 }]
       // The last instant may hold more than was received, and the requested range is one millisecond wider than the window.
       const exact = { first: window.first, last: Math.min(window.last, lastStamp - 2) }
-      if (widthOf(exact) > 0) state.knowledge.addSample(createCutSample(exact, stamps, 'exact'))
+      if (widthOf(exact) > 0) state.knowledge.addSample(createTruncatedSample(exact, stamps, 'exact'))
     },
     answered: (window, count) => {
       if (window === farEnd) isFilled = count > filledShare * window.forecast.mean

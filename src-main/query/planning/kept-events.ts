@@ -1,18 +1,18 @@
 import type { TimeWindow } from '../time-window'
-import { shapeOf } from './cut-shape'
 import { createFirstKeptRange } from './first-kept-range'
 import { fullSpan, type PlannedWindow, type PlanState, turnAxis } from './plan-state'
 import { choiceOf } from './sample-size'
 import { createSampledRange, type WindowAnswer } from './sampled-range'
 import { countBefore } from './stamps'
 import { backwards, forwards } from './time-axis'
+import { shapeOf } from './truncated-shape'
 
 /** Works out which events this service keeps when it truncates an answer, and plans the next windows accordingly. */
 export interface KeptEvents {
   /** Undefined: better to wait for the pending answers. */
   take(stretch: TimeWindow, isIdle: boolean): PlannedWindow | undefined
   answered(window: PlannedWindow, answer: WindowAnswer): void
-  cut(window: PlannedWindow, answer: WindowAnswer): void
+  truncated(window: PlannedWindow, answer: WindowAnswer): void
 }
 
 /** How many contradictions we tolerate once a rule has held: events that were added meanwhile cause one or two. */
@@ -37,7 +37,7 @@ const probeOnAxis = ({ state, probe }: Reading): Float64Array => state.axis.turn
 const keepFirst = (reading: Reading): void => {
   const { state, firstKept, whole } = reading
   reading.keepsFirst = true
-  firstKept.cut(state.axis.turn(whole), probeOnAxis(reading))
+  firstKept.truncated(state.axis.turn(whole), probeOnAxis(reading))
 }
 
 const readProbe = (reading: Reading, window: PlannedWindow, answer: WindowAnswer): void => {
@@ -46,7 +46,7 @@ const readProbe = (reading: Reading, window: PlannedWindow, answer: WindowAnswer
   turnAxis(reading.state, emptySide === 'start' ? backwards : forwards)
   reading.keepsFirst = emptySide !== undefined
   if (reading.keepsFirst) keepFirst(reading)
-  else reading.sampled.cut(window, answer, undefined)
+  else reading.sampled.truncated(window, answer, undefined)
 }
 
 /** If at least `share` of the new events lie before everything in the probe, the service keeps the other end. */
@@ -72,17 +72,17 @@ const readContradiction = (reading: Reading, window: PlannedWindow, answer: Wind
   if (isFirstOther) {
     firstKept.isConfirmed = false
     keepFirst(reading)
-    return firstKept.cut(span, stamps)
+    return firstKept.truncated(span, stamps)
   }
   reading.keepsFirst = false
   const choice = choiceOf({ known, again }) ?? 'fixed'
   sampled.begin(state.axis.turn(reading.whole), probeOnAxis(reading), choice)
   // An answer with almost no new events is no better a sample than the previous one.
   if (choice === 'fixed' && answer.newCount < 0.1 * state.limit) state.fullSpans = [...state.fullSpans, fullSpan(span, stamps)]
-  else sampled.cut(span, { ...answer, stamps }, undefined)
+  else sampled.truncated(span, { ...answer, stamps }, undefined)
 }
 
-const cutAsFirstKept = (reading: Reading, window: PlannedWindow, answer: WindowAnswer): void => {
+const truncatedAsFirstKept = (reading: Reading, window: PlannedWindow, answer: WindowAnswer): void => {
   const { state, firstKept } = reading
   if (firstKept.isFarEnd(window)) return
   const isContradiction = window.isExact && window.forecast.mean >= state.limit / 2
@@ -90,14 +90,14 @@ const cutAsFirstKept = (reading: Reading, window: PlannedWindow, answer: WindowA
   if (isContradiction && (!firstKept.isConfirmed || reading.contradictions > maxContradictions)) {
     return readContradiction(reading, window, answer, window.forecast.mean)
   }
-  firstKept.cut(state.axis.turn(window), state.axis.turnStamps(answer.stamps))
+  firstKept.truncated(state.axis.turn(window), state.axis.turnStamps(answer.stamps))
 }
 
-const cutAsSample = (reading: Reading, window: PlannedWindow, answer: WindowAnswer): void => {
+const truncatedAsSample = (reading: Reading, window: PlannedWindow, answer: WindowAnswer): void => {
   const { state, sampled } = reading
   if (window.isTrial && keepsOtherEnd(reading, answer, 0.5)) return readContradiction(reading, window, answer, 0)
   const forecast = window.isTrial || window.forecast.error > 0.5 ? undefined : window.forecast
-  sampled.cut(state.axis.turn(window), { ...answer, stamps: state.axis.turnStamps(answer.stamps) }, forecast)
+  sampled.truncated(state.axis.turn(window), { ...answer, stamps: state.axis.turnStamps(answer.stamps) }, forecast)
 }
 
 /** The first part of a sample held nothing new: the service did return all events at one end. */
@@ -120,10 +120,10 @@ export const createKeptEvents = (state: PlanState, whole: TimeWindow): KeptEvent
       if (reading.keepsFirst) firstKept.answered(window, answer.count)
       readWholePart(reading, answer)
     },
-    cut: (window, answer) => {
+    truncated: (window, answer) => {
       if (reading.probe === undefined) readProbe(reading, window, answer)
-      else if (reading.keepsFirst) cutAsFirstKept(reading, window, answer)
-      else cutAsSample(reading, window, answer)
+      else if (reading.keepsFirst) truncatedAsFirstKept(reading, window, answer)
+      else truncatedAsSample(reading, window, answer)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { type TimeWindow, widthOf } from '../time-window'
-import type { CutSample } from './cut-sample'
 import { createEventRate, type RateForecast } from './event-rate'
 import { intersect, without } from './time-spans'
+import type { TruncatedSample } from './truncated-sample'
 import type { CountForecast } from './window-aim'
 
 /** What all answers so far say about a stretch that is still to be requested, starting at its first instant. */
@@ -11,12 +11,12 @@ export interface StretchForecast {
   /** The end of the part whose events are all known. */
   readonly exactLast: number
   /** The sample at the first instant. */
-  readonly sample: CutSample | undefined
+  readonly sample: TruncatedSample | undefined
   to(last: number): CountForecast
 }
 
 export interface RangeKnowledge {
-  addSample(sample: CutSample): void
+  addSample(sample: TruncatedSample): void
   /** `stamps`: all events of the window. */
   learn(window: TimeWindow, stamps: Float64Array): void
   forecast(stretch: TimeWindow): StretchForecast
@@ -25,7 +25,7 @@ export interface RangeKnowledge {
 interface Piece {
   readonly span: TimeWindow
   /** Undefined: no truncated answer covers it. */
-  readonly sample: CutSample | undefined
+  readonly sample: TruncatedSample | undefined
 }
 
 /** Weights two forecasts by the inverse of their variances, unless they contradict each other. */
@@ -41,7 +41,7 @@ const byRate = ({ rate, error }: RateForecast, window: TimeWindow): CountForecas
 
 export const createRangeKnowledge = (): RangeKnowledge => {
   const rate = createEventRate()
-  const samples: CutSample[] = []
+  const samples: TruncatedSample[] = []
   let pieces: readonly Piece[] = []
   const piecesOf = (stretch: TimeWindow): readonly Piece[] => {
     const inside = pieces.flatMap(({ span, sample }) => {

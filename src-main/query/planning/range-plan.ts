@@ -14,8 +14,8 @@ import { intersect } from './time-spans'
 export interface RangePlan {
   /** Undefined at the end, or when it is better to wait for pending answers. `isIdle`: none is pending. */
   next(isIdle: boolean): PlannedWindow | undefined
-  /** Whether the answer may have been truncated, given what we know of the service's limit. Call this before `answered` or `cut`. */
-  isCut(window: PlannedWindow, answer: WindowAnswer): boolean
+  /** Whether the answer may have been truncated, given what we know of the service's limit. Call this before `answered` or `truncated`. */
+  isTruncated(window: PlannedWindow, answer: WindowAnswer): boolean
   /** Whether a part of the window has not been answered yet. */
   isOpen(window: TimeWindow): boolean
   /** Call whenever the limit may have changed, by an answer to this plan or to another: reopens the windows that this puts in doubt. */
@@ -23,7 +23,7 @@ export interface RangePlan {
   /** The window's answer was complete. */
   answered(window: PlannedWindow, answer: WindowAnswer): void
   /** The window's answer was truncated. */
-  cut(window: PlannedWindow, answer: WindowAnswer): void
+  truncated(window: PlannedWindow, answer: WindowAnswer): void
   /** No answer came. */
   failed(window: PlannedWindow): void
   /** The latest estimate of the events still to come, pending windows excluded. */
@@ -56,7 +56,7 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       state.running.add(window)
       return window
     },
-    isCut: (window, answer) => limit.mayBeCut(window, answer),
+    isTruncated: (window, answer) => limit.mayBeTruncated(window, answer),
     isOpen: (window) => [...state.open.all.map((span) => state.axis.turn(span)), ...state.running].some((part) => widthOf(intersect(part, window)) > 0),
     followLimit: () => {
       const { current, found } = limit
@@ -74,10 +74,10 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       const span = state.axis.turn(window)
       state.knowledge.learn(span, stampsIn(state.axis.turnStamps(answer.stamps), span))
     },
-    cut: (window, answer) => {
+    truncated: (window, answer) => {
       state.running.delete(window)
       state.open.add(state.axis.turn(window))
-      kept.cut(window, answer)
+      kept.truncated(window, answer)
     },
     failed: (window) => void state.running.delete(window),
     expected: () => state.open.all.reduce((sum, stretch) => sum + state.knowledge.forecast(stretch).to(stretch.last).mean, 0),

@@ -1,5 +1,5 @@
-import type { FirstEstimate } from './cut-sample'
-import { type CountForecast, cutProbability } from './window-aim'
+import type { FirstEstimate } from './truncated-sample'
+import { type CountForecast, truncationProbability } from './window-aim'
 
 /** How a service that keeps neither end chooses events: at random for each answer, or always the same ones, by an order other than time. */
 export type Choice = 'chance' | 'fixed'
@@ -18,8 +18,8 @@ const mistakeError = 0.5
 const mistakeShare = 0.04
 
 /** What a window holds that was truncated although the forecast was below the limit: either by chance, or because the forecast was wrong. */
-export const afterCut = (forecast: CountForecast, limit: number, minCount: number): CountForecast => {
-  const probability = cutProbability(forecast, limit)
+export const afterTruncation = (forecast: CountForecast, limit: number, minCount: number): CountForecast => {
+  const probability = truncationProbability(forecast, limit)
   const weight = probability / (probability + mistakeShare)
   const byChance = Math.max(1.08 * limit, forecast.mean, minCount)
   const byMistake = Math.max(2.5 * limit, minCount)

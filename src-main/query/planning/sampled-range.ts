@@ -1,10 +1,10 @@
 import { type TimeWindow, widthOf } from '../time-window'
-import { createCutSample, type CutSample, type FirstEstimate } from './cut-sample'
-import { shapeOf } from './cut-shape'
 import { fullSpan, type PlannedWindow, type PlanState, takeWindow, uncertainCount, uncertainRunBefore } from './plan-state'
 import type { StretchForecast } from './range-knowledge'
-import { afterCut, type Choice, choiceOf, type Recurrence, sizeByRecurrence, withUsualShare } from './sample-size'
+import { afterTruncation, type Choice, choiceOf, type Recurrence, sizeByRecurrence, withUsualShare } from './sample-size'
 import { countIn, stampsIn } from './stamps'
+import { createTruncatedSample, type FirstEstimate, type TruncatedSample } from './truncated-sample'
+import { shapeOf } from './truncated-shape'
 import type { CountForecast } from './window-aim'
 import { lastWith, sizeWindow } from './window-size'
 
@@ -23,7 +23,7 @@ export interface SampledRange {
   /** Undefined: better to wait for the pending answers. */
   take(stretch: TimeWindow, isIdle: boolean): PlannedWindow | undefined
   /** `window` is on the axis. `forecast`: what was expected in it, if anything. */
-  cut(window: TimeWindow, answer: WindowAnswer, forecast: CountForecast | undefined): void
+  truncated(window: TimeWindow, answer: WindowAnswer, forecast: CountForecast | undefined): void
   /** The second answer has shown that the first one, for the whole range, is a sample. */
   begin(whole: TimeWindow, stamps: Float64Array, choice: Choice | undefined): void
 }
@@ -41,7 +41,7 @@ const joinedShare = 0.2
 /** The part of a window before its last stamp: that instant may hold more than was received. */
 const endOf = (stamps: Float64Array, { first, last }: TimeWindow): TimeWindow => ({ first, last: (stamps.at(-1) ?? last) - 2 })
 
-const recurrenceOf = (window: TimeWindow, { count, newCount }: WindowAnswer, before: CutSample | undefined): Recurrence => {
+const recurrenceOf = (window: TimeWindow, { count, newCount }: WindowAnswer, before: TruncatedSample | undefined): Recurrence => {
   const known = before === undefined ? 0 : countIn(before.stamps, window)
   return { known, again: Math.min(known, count - newCount) }
 }
@@ -50,7 +50,7 @@ interface CutWindow {
   readonly window: TimeWindow
   readonly answer: WindowAnswer
   /** The sample that covered the window before. */
-  readonly before: CutSample | undefined
+  readonly before: TruncatedSample | undefined
   readonly expected: CountForecast | undefined
   readonly limit: number
 }
@@ -71,9 +71,9 @@ const shareOf = (choice: Choice | undefined, { window, answer, before, expected,
 export const createSampledRange = (state: PlanState): SampledRange => {
   let choice: Choice | undefined
   /** Samples that ended before their window. */
-  const partSamples: CutSample[] = []
+  const partSamples: TruncatedSample[] = []
 
-  const takeTrial = (stretch: TimeWindow, forecast: StretchForecast, { stamps, span }: CutSample): PlannedWindow => {
+  const takeTrial = (stretch: TimeWindow, forecast: StretchForecast, { stamps, span }: TruncatedSample): PlannedWindow => {
     const share = choice === undefined ? trialShares.first : trialShares.later
     const known = { ...forecast, to: (last: number) => ({ mean: countIn(stamps, { first: stretch.first, last }), error: 0 }) }
     const last = lastWith(known, { first: stretch.first, last: span.last }, share * state.limit)
@@ -85,7 +85,7 @@ export const createSampledRange = (state: PlanState): SampledRange => {
   }
   const addSample = (span: TimeWindow, stamps: Float64Array, estimate: FirstEstimate | undefined, isPart: boolean): void => {
     if (widthOf(span) <= 0) return
-    const sample = createCutSample(span, stamps, estimate)
+    const sample = createTruncatedSample(span, stamps, estimate)
     if (isPart) partSamples.push(sample)
     state.knowledge.addSample(sample)
   }
@@ -112,13 +112,13 @@ export const createSampledRange = (state: PlanState): SampledRange => {
       const maxRun = best.forecast.error > poorError ? 1 : 1 + answerCount / (sample === undefined ? 8 : 2)
       return uncertainRunBefore(state, stretch.first) >= maxRun && !isIdle ? undefined : takeWindow(state, stretch, best)
     },
-    cut: (window, answer, forecast) => {
+    truncated: (window, answer, forecast) => {
       state.fullSpans = [...state.fullSpans, fullSpan(window, answer.stamps)]
       const before = state.knowledge.forecast(window).sample
       const { known } = recurrenceOf(window, answer, before)
       // Just above the limit nearly all events are returned again, however the service chooses.
       if (forecast === undefined || forecast.mean > 1.5 * state.limit) choice = choiceOf(recurrenceOf(window, answer, before)) ?? choice
-      const expected = forecast && afterCut(forecast, state.limit, known + answer.newCount)
+      const expected = forecast && afterTruncation(forecast, state.limit, known + answer.newCount)
       const { stamps, share } = shareOf(choice, { window, answer, before, expected, limit: state.limit })
       const isPart = choice === 'fixed' && shapeOf(answer.stamps, window).emptySide === 'end'
       const usual = partSamples.findLast((sample) => sample.share !== undefined)?.share

@@ -6,7 +6,7 @@
  *
  *   (E[count; count < limit] + 0.95 limit P) / (1 + 1.7 P)
  */
-export const cutCost = 1.7
+export const truncationCost = 1.7
 
 /** Abramowitz and Stegun 26.2.17: the error is below 1e-7. */
 export const normal = (x: number): number => {
@@ -23,15 +23,15 @@ export interface CountForecast {
   readonly error: number
 }
 
-export const cutProbability = ({ mean, error }: CountForecast, limit: number): number => {
+export const truncationProbability = ({ mean, error }: CountForecast, limit: number): number => {
   if (mean <= 0) return 0
   const excess = Math.log(mean / (limit - 0.5))
   return error < 1e-6 ? Number(excess > 0) : normal(excess / error)
 }
 
 /** The events that a window yields per request. */
-export const eventsForRequest = ({ mean, error }: CountForecast, limit: number, cost = cutCost): number => {
-  const probability = cutProbability({ mean, error }, limit)
+export const eventsForRequest = ({ mean, error }: CountForecast, limit: number, cost = truncationCost): number => {
+  const probability = truncationProbability({ mean, error }, limit)
   if (error < 1e-6) return probability > 0 ? (0.95 * limit) / (1 + cost) : mean
   const below = mean * Math.exp((error * error) / 2) * normal((Math.log(limit / mean) - error * error) / error)
   return (below + 0.95 * limit * probability) / (1 + cost * probability)

@@ -1,6 +1,6 @@
 import type { TimeWindow } from '../time-window'
 import type { StretchForecast } from './range-knowledge'
-import { type CountForecast, cutCost, cutProbability, eventsForRequest } from './window-aim'
+import { type CountForecast, eventsForRequest, truncationCost, truncationProbability } from './window-aim'
 
 export interface SizedWindow {
   readonly last: number
@@ -31,13 +31,13 @@ const partsOf = ({ mean, error }: CountForecast, limit: number): number => {
   const fewest = Math.max(1, Math.ceil(mean / limit))
   const costs = Array.from({ length: 2 * fewest + 1 }, (_, index) => {
     const parts = index + fewest
-    return parts * (1 + cutCost * cutProbability({ mean: mean / parts, error }, limit))
+    return parts * (1 + truncationCost * truncationProbability({ mean: mean / parts, error }, limit))
   })
   return costs.indexOf(Math.min(...costs)) + fewest
 }
 
 /** The window at the start of a stretch that yields the most events per request, within the part that we know something about. */
-export const sizeWindow = (forecast: StretchForecast, stretch: TimeWindow, limit: number, cost = cutCost): SizedWindow => {
+export const sizeWindow = (forecast: StretchForecast, stretch: TimeWindow, limit: number, cost = truncationCost): SizedWindow => {
   const known = { first: stretch.first, last: forecast.knownLast }
   const sized = (last: number): SizedWindow => {
     const count = forecast.to(last)

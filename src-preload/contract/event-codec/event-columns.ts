@@ -5,7 +5,7 @@ const byName = <Name extends string, T>(names: readonly Name[], make: () => T): 
   Object.fromEntries(names.map((name) => [name, make()])) as Record<Name, T>
 
 /** Where columns get their arrays from. */
-interface Room {
+interface ColumnArrays {
   doubles(): Float64Array
   codes(): Uint32Array
   bits(): Uint16Array
@@ -13,10 +13,10 @@ interface Room {
 }
 
 type SingleColumn = Exclude<keyof EventColumns, 'times' | 'texts'>
-type RoomFor<T> = { [Kind in keyof Room]: ReturnType<Room[Kind]> extends T ? Kind : never }[keyof Room]
+type ArrayKindFor<T> = { [Kind in keyof ColumnArrays]: ReturnType<ColumnArrays[Kind]> extends T ? Kind : never }[keyof ColumnArrays]
 
 /** The columns other than times and texts, in the order of a batch, and the type of array that each of them uses. */
-const singleColumns: { readonly [Name in SingleColumn]: RoomFor<EventColumns[Name]> } = {
+const singleColumns: { readonly [Name in SingleColumn]: ArrayKindFor<EventColumns[Name]> } = {
   idDevice: 'codes',
   idAttribute: 'codes',
   idTime: 'doubles',
@@ -28,20 +28,20 @@ const singleColumns: { readonly [Name in SingleColumn]: RoomFor<EventColumns[Nam
 
 export const singleColumnNames = Object.keys(singleColumns) as readonly SingleColumn[]
 
-const columnsIn = (room: Room): EventColumns => {
+const columnsIn = (arrays: ColumnArrays): EventColumns => {
   // `Object.fromEntries` loses the type of each name, which the type of `singleColumns` has checked.
-  const single = Object.fromEntries(singleColumnNames.map((name) => [name, room[singleColumns[name]]()])) as unknown as Pick<EventColumns, SingleColumn>
-  return { times: byName(timeFields, room.doubles), texts: byName(textFields, room.codes), ...single }
+  const single = Object.fromEntries(singleColumnNames.map((name) => [name, arrays[singleColumns[name]]()])) as unknown as Pick<EventColumns, SingleColumn>
+  return { times: byName(timeFields, arrays.doubles), texts: byName(textFields, arrays.codes), ...single }
 }
 
-const separate = (length: number): Room => ({
+const separate = (length: number): ColumnArrays => ({
   doubles: () => new Float64Array(length),
   codes: () => new Uint32Array(length),
   bits: () => new Uint16Array(length),
   flags: () => new Uint8Array(length),
 })
 
-const singleColumnsOf = (kind: keyof Room): number => Object.values(singleColumns).filter((each) => each === kind).length
+const singleColumnsOf = (kind: keyof ColumnArrays): number => Object.values(singleColumns).filter((each) => each === kind).length
 
 const doublesInRow = timeFields.length + singleColumnsOf('doubles')
 const codesInRow = textFields.length + singleColumnsOf('codes')
@@ -51,7 +51,7 @@ const bitsInRow = singleColumnsOf('bits')
 export const bytesInRow = 8 * doublesInRow + 4 * codesInRow + 2 * bitsInRow + singleColumnsOf('flags')
 
 /** The widest first, so that each array starts at a multiple of its width. */
-const inOneBuffer = (length: number, buffer: ArrayBuffer): Room => {
+const inOneBuffer = (length: number, buffer: ArrayBuffer): ColumnArrays => {
   const codesAt = 8 * doublesInRow * length
   const bitsAt = codesAt + 4 * codesInRow * length
   const flagsAt = bitsAt + 2 * bitsInRow * length
@@ -80,4 +80,4 @@ export const allocateBatch = (rowCount: number): { readonly bytes: ArrayBuffer; 
 }
 
 /** Columns for `length` rows. The caller must write every row: their initial values mean nothing. */
-export const roomForColumns = (length: number): EventColumns => columnsIn(separate(length))
+export const uninitializedColumns = (length: number): EventColumns => columnsIn(separate(length))

@@ -96,9 +96,9 @@ export const deletion = {
   wrongOnes:
     'The service deleted a different event from the one you confirmed. Both have the same id. Do not delete by this id again: that could delete one more event. | For {count} ids, the service deleted different events from those you confirmed. They have the same ids. Do not delete by these ids again: that could delete more events.',
   alsoDeleted: 'The service also deleted {count} other event with the same id. | The service also deleted {count} other events with the same ids.',
-  underWay: 'Events of this result are being deleted: {done} of {total} done. The deletion continues in the background.',
-  underWayPaused: 'The deletion of events of this result is paused: {done} of {total} done. It stays paused in the background.',
-  underWayWindow: 'A deletion has not finished: {done} of {total} done. The events that are still waiting will be kept.',
+  inProgress: 'Events of this result are being deleted: {done} of {total} done. The deletion continues in the background.',
+  inProgressPaused: 'The deletion of events of this result is paused: {done} of {total} done. It stays paused in the background.',
+  inProgressWindow: 'A deletion has not finished: {done} of {total} done. The events that are still waiting will be kept.',
   problem: { failed: 'failed:', unknown: 'unknown:', more: 'and {count} other reason, in the list | and {count} other reasons, in the list' },
   reason: {
     nothingSelected: 'Select events to delete first.',

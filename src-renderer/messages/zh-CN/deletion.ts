@@ -92,9 +92,9 @@ export const deletion: Texts<typeof en> = {
   otherDeletedNext: '请勿再按此 id 删除：可能会再多删一个事件。',
   wrongOnes: '有 {count} 个 id，服务删除的并不是您确认的事件，而是 id 相同的其他事件。请勿再按这些 id 删除：可能会再多删事件。',
   alsoDeleted: '服务还删除了另外 {count} 个 id 相同的事件。',
-  underWay: '正在删除此结果中的事件：已完成 {done} / {total}。删除会在后台继续。',
-  underWayPaused: '此结果中事件的删除已暂停：已完成 {done} / {total}。它会在后台保持暂停。',
-  underWayWindow: '有一次删除尚未结束：已完成 {done} / {total}。仍在等待的事件会保留。',
+  inProgress: '正在删除此结果中的事件：已完成 {done} / {total}。删除会在后台继续。',
+  inProgressPaused: '此结果中事件的删除已暂停：已完成 {done} / {total}。它会在后台保持暂停。',
+  inProgressWindow: '有一次删除尚未结束：已完成 {done} / {total}。仍在等待的事件会保留。',
   problem: { failed: '失败：', unknown: '未知：', more: '另有 {count} 种原因，见列表' },
   reason: {
     nothingSelected: '请先选择要删除的事件。',

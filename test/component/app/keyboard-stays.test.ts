@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent, h, nextTick } from 'vue'
 import AppHeader from '../../../src-renderer/app/AppHeader.vue'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
-import { useFocusKeeper } from '../../../src-renderer/app/use-focus-keeper'
-import { useKeptFocus } from '../../../src-renderer/app/use-kept-focus'
+import { useFocusAcrossTabs } from '../../../src-renderer/app/use-focus-across-tabs'
+import { useFocusRestore } from '../../../src-renderer/app/use-focus-restore'
 import { useQueries } from '../../../src-renderer/query/queries'
 import QueryForm from '../../../src-renderer/query/QueryForm.vue'
 import { useResults } from '../../../src-renderer/results/results'
@@ -15,8 +15,8 @@ import { makeEvents, showEvents } from '../results-support'
 
 const Page = defineComponent({
   setup() {
-    useFocusKeeper()
-    useKeptFocus()
+    useFocusRestore()
+    useFocusAcrossTabs()
     return () => h('main', [h('form', [h('input', { id: 'device' })]), h(ResultsPane)])
   },
 })

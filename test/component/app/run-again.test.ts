@@ -106,7 +106,7 @@ describe.each(['Complete range', 'Latest'])('the same query once more, asking fo
     const results = useResults()
     const [first] = results.tabs
     if (!first) throw new Error('no tab')
-    results.noteDeletion(first, [0], { kind: 'deleted', verifiedAt: 1 } as never)
+    results.recordDeletion(first, [0], { kind: 'deleted', verifiedAt: 1 } as never)
     run()
     await until(() => expect(results.tabs).toHaveLength(2))
     field(extent).click()

@@ -38,8 +38,8 @@ const write = async (): Promise<void> => {
 /** Two of six are gone. */
 const showWithDeleted = async (): Promise<ResultTab> => {
   const tab = await showEvents(makeEvents(6))
-  useResults().noteDeletion(tab, [1], { kind: 'gone' })
-  useResults().noteDeletion(tab, [4], { kind: 'notThere' })
+  useResults().recordDeletion(tab, [1], { kind: 'gone' })
+  useResults().recordDeletion(tab, [4], { kind: 'notThere' })
   return tab
 }
 const openAgain = async (): Promise<ResultTab> => {
@@ -94,7 +94,7 @@ describe('events that were deleted since they were fetched', () => {
 
   it('leave nothing to write where all are deleted and left out', async () => {
     const tab = await showEvents(makeEvents(1))
-    useResults().noteDeletion(tab, [0], { kind: 'flagged' })
+    useResults().recordDeletion(tab, [0], { kind: 'flagged' })
     await ask(tab, 'a.csv', { deleted: 'leaveOut' })
     expect(button('Choose location…').disabled).toBe(true)
   })

@@ -55,7 +55,7 @@ describe('abort', () => {
   it('before the head: only `abort` follows, and the connection ends', async () => {
     let ended: Promise<unknown> | undefined
     let asked: (value: unknown) => void = () => undefined
-    const isAsked = new Promise((resolve) => (asked = resolve))
+    const isAsking = new Promise((resolve) => (asked = resolve))
     const { request } = await startWorld((socket) => {
       ended = once(socket, 'close')
       asked(socket)
@@ -64,7 +64,7 @@ describe('abort', () => {
     const events: string[] = []
     for (const name of ['abort', 'close', 'error', 'response']) sent.on(name, () => events.push(name))
     sent.end()
-    await isAsked
+    await isAsking
     sent.abort()
     sent.abort()
     await ended

@@ -24,8 +24,8 @@ const writeThree = async (folder: string): Promise<void> => {
   const ledger = open(folder)
   for (let index = 0; index < 3; index += 1) {
     const intentId = await ledger.intend(intent(index))
-    await ledger.noteResult(intentId, { at: index, attempt: 1, status: 200, returnCode: '0', isFinal: false })
-    await ledger.noteVerified(intentId, { at: index, outcome: 'gone' })
+    await ledger.recordResult(intentId, { at: index, attempt: 1, status: 200, returnCode: '0', isFinal: false })
+    await ledger.recordVerified(intentId, { at: index, outcome: 'gone' })
   }
   await ledger.close()
 }
@@ -155,8 +155,8 @@ describe('the ledger', () => {
     const ledger = open(folder)
     const others = [{ record: '{"id":"x","attributeData":21.5}', outcome: 'gone' as const }]
     const intentId = await ledger.intend({ ...intent(1), others: ['{"id":"x","attributeData":21.5}'] })
-    await ledger.noteVerified(intentId, { at: 2, outcome: 'otherDeleted', others })
-    await ledger.noteVerified(intentId, { at: 3, outcome: 'unknown' })
+    await ledger.recordVerified(intentId, { at: 2, outcome: 'otherDeleted', others })
+    await ledger.recordVerified(intentId, { at: 3, outcome: 'unknown' })
     await ledger.close()
     const expected = { outcome: 'unknown', verifiedAt: 3, others: ['{"id":"x","attributeData":21.5}'], otherOutcomes: others }
     expect((await open(folder).page('', 0, 10)).entries).toMatchObject([expected])

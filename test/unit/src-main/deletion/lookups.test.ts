@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LookupResult, SoughtEvent } from '../../../../src-preload/contract/deletion'
+import type { LookupResult, LookupTarget } from '../../../../src-preload/contract/deletion'
 import { timeFields } from '../../../../src-preload/contract/event'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
@@ -15,12 +15,12 @@ afterEach(async () => {
   await service.stop()
 })
 
-const start = async (sought: readonly SoughtEvent[], lookupId = 'l') => {
+const start = async (targets: readonly LookupTarget[], lookupId = 'l') => {
   const { connectionId } = await deleting.plan([])
-  return deleting.app.call('startLookup', { lookupId, connectionId, zone: 'Asia/Kathmandu', events: sought })
+  return deleting.app.call('startLookup', { lookupId, connectionId, zone: 'Asia/Kathmandu', events: targets })
 }
-const lookUp = async (sought: readonly SoughtEvent[]): Promise<ReadonlyMap<string, LookupResult>> => {
-  expect(await start(sought)).toEqual({ ok: true, value: {} })
+const lookUp = async (targets: readonly LookupTarget[]): Promise<ReadonlyMap<string, LookupResult>> => {
+  expect(await start(targets)).toEqual({ ok: true, value: {} })
   const outcomes = new Map<string, LookupResult>()
   for (let reading = 0; reading < 10_000; reading += 1) {
     const update = await deleting.app.call('readLookup', { lookupId: 'l' })
@@ -46,7 +46,7 @@ describe('a look-up', () => {
     expect(service.requests.length).toBeLessThanOrEqual(3)
   })
 
-  it('finds all records with an id, first the one that is sought, or one that is not deleted', async () => {
+  it('finds all records with an id, first the one that is targets, or one that is not deleted', async () => {
     const twin = { ...eventOf(7), attributeData: 987.25 }
     service.add([twin])
     expect((await lookUp(plannedOf([twin]))).get(id)).toEqual({ kind: 'found', record: JSON.stringify(twin), others: [JSON.stringify(eventOf(7))] })
@@ -70,8 +70,8 @@ describe('a look-up', () => {
     const { createdTime } = eventOf(3)
     const odd = { ...eventOf(3), id: 'odd / id' }
     service.add([odd])
-    const sought = { eventId: odd.id, deviceId: 'pump-0042', around: Number(createdTime) + 200_000 }
-    expect((await lookUp([sought])).get(odd.id)).toMatchObject({ kind: 'found' })
+    const targets = { eventId: odd.id, deviceId: 'pump-0042', around: Number(createdTime) + 200_000 }
+    expect((await lookUp([targets])).get(odd.id)).toMatchObject({ kind: 'found' })
   })
 
   it('says unknown where the id says nothing, and why where nobody may look', async () => {

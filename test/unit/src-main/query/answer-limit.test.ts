@@ -13,43 +13,43 @@ const answer = (window: typeof whole, count: number, newCount: number) => ({ cou
 describe('the limit of a service', () => {
   it('is what is asked for, while answers hold a number that nobody would set', () => {
     const limit = createAnswerLimit(1000, undefined)
-    expect(limit.mayBeCut(whole, answer(whole, 999, 999))).toBe(false)
-    expect(limit.mayBeCut(whole, answer(whole, 1000, 1))).toBe(true)
+    expect(limit.mayBeTruncated(whole, answer(whole, 999, 999))).toBe(false)
+    expect(limit.mayBeTruncated(whole, answer(whole, 1000, 1))).toBe(true)
     expect(limit).toMatchObject({ current: 1000, found: undefined })
   })
 
   it('is doubted where an answer holds five hundred, and found where its parts hold more', () => {
     const limit = createAnswerLimit(1000, undefined)
-    expect(limit.mayBeCut(whole, answer(whole, 500, 500))).toBe(true)
+    expect(limit.mayBeTruncated(whole, answer(whole, 500, 500))).toBe(true)
     expect(limit).toMatchObject({ current: 500, found: undefined })
-    expect(limit.mayBeCut(before, answer(before, 437, 200))).toBe(false)
+    expect(limit.mayBeTruncated(before, answer(before, 437, 200))).toBe(false)
     expect(limit).toMatchObject({ current: 500, found: 500 })
   })
 
   it('is not lower where the parts hold the same events and no other', () => {
     const limit = createAnswerLimit(1000, undefined)
-    limit.mayBeCut(whole, answer(whole, 500, 500))
-    limit.mayBeCut(before, answer(before, 249, 0))
-    limit.mayBeCut(after, answer(after, 251, 0))
+    limit.mayBeTruncated(whole, answer(whole, 500, 500))
+    limit.mayBeTruncated(before, answer(before, 249, 0))
+    limit.mayBeTruncated(after, answer(after, 251, 0))
     limit.settle(() => false)
     expect(limit).toMatchObject({ current: 1000, found: undefined })
   })
 
   it('is not doubted once an answer held as many as were asked for', () => {
     const limit = createAnswerLimit(1000, undefined)
-    limit.mayBeCut(whole, answer(whole, 1000, 1000))
-    expect(limit.mayBeCut(before, answer(before, 500, 0))).toBe(false)
+    limit.mayBeTruncated(whole, answer(whole, 1000, 1000))
+    expect(limit.mayBeTruncated(before, answer(before, 500, 0))).toBe(false)
   })
 
   it('is half the smallest where several are found', () => {
     const limit = createAnswerLimit(1000, undefined)
-    limit.mayBeCut(whole, answer(whole, 500, 500))
-    limit.mayBeCut(before, answer(before, 300, 200))
-    limit.mayBeCut({ first: 0, last: 999 }, answer({ first: 0, last: 999 }, 120, 90))
+    limit.mayBeTruncated(whole, answer(whole, 500, 500))
+    limit.mayBeTruncated(before, answer(before, 300, 200))
+    limit.mayBeTruncated({ first: 0, last: 999 }, answer({ first: 0, last: 999 }, 120, 90))
     expect(limit).toMatchObject({ current: 150, found: 150 })
   })
 
   it('stays known between runs', () => {
-    expect(createAnswerLimit(1000, 500).mayBeCut(whole, answer(whole, 500, 0))).toBe(true)
+    expect(createAnswerLimit(1000, 500).mayBeTruncated(whole, answer(whole, 500, 0))).toBe(true)
   })
 })

@@ -10,7 +10,7 @@ const serviceWith = (counts: ReadonlyMap<number, number>, isOpen = false) => {
   const answer = ({ start, end }: RequestedRange): ProofAnswer => {
     const all = [...counts].flatMap(([at, count]) => ((isOpen ? at > start && at < end : at >= start && at <= end) ? Array<number>(count).fill(at) : []))
     const stamps = Float64Array.from(all.slice(0, limit))
-    return { isCut: all.length >= limit, count: stamps.length, newCount: 0, stamps }
+    return { isTruncated: all.length >= limit, count: stamps.length, newCount: 0, stamps }
   }
   const ask = (range: RequestedRange): Promise<ProofAnswer | undefined> => {
     asked.push(range)

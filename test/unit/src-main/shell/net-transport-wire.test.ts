@@ -34,13 +34,13 @@ describe("cancelling over the stand-in's net", () => {
     await session.setProxy({ proxyRules: `127.0.0.1:${String(port)}` })
     const stop = new AbortController()
     let asked: () => void = () => undefined
-    const isAsked = new Promise<void>((resolve) => (asked = resolve))
+    const isAsking = new Promise<void>((resolve) => (asked = resolve))
     const transport = startTransport(session, () => {
       asked()
       return new Promise(() => undefined)
     })
     const rejected = expect(transport.send({ method: 'GET', url: 'http://gw.example/', headers: {} }, stop.signal)).rejects.toBe(reason)
-    await isAsked
+    await isAsking
     stop.abort(reason)
     await rejected
     expect(getEventListeners(stop.signal, 'abort')).toEqual([])

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createCutSample } from '../../../../../src-main/query/planning/cut-sample'
-import { shapeOf } from '../../../../../src-main/query/planning/cut-shape'
 import { createEventRate } from '../../../../../src-main/query/planning/event-rate'
-import { afterCut, choiceOf, sizeByRecurrence } from '../../../../../src-main/query/planning/sample-size'
+import { afterTruncation, choiceOf, sizeByRecurrence } from '../../../../../src-main/query/planning/sample-size'
+import { createTruncatedSample } from '../../../../../src-main/query/planning/truncated-sample'
+import { shapeOf } from '../../../../../src-main/query/planning/truncated-shape'
 import { createRandom } from '../../../../service/random'
 
 const every = (count: number, distance: number, from = 0): Float64Array => Float64Array.from({ length: count }, (_, index) => from + index * distance)
@@ -61,12 +61,12 @@ describe('the rate of events behind an instant', () => {
 
 describe('what a sample says of a window', () => {
   it('is exact where all events came', () => {
-    const sample = createCutSample({ first: 0, last: 9_999 }, every(1000, 10), 'exact')
+    const sample = createTruncatedSample({ first: 0, last: 9_999 }, every(1000, 10), 'exact')
     expect(sample.forecast({ first: 0, last: 4_999 })).toEqual({ mean: 500, error: 0 })
   })
 
   it('follows the share that whole answers show', () => {
-    const sample = createCutSample({ first: 0, last: 9_999 }, every(1000, 10), undefined)
+    const sample = createTruncatedSample({ first: 0, last: 9_999 }, every(1000, 10), undefined)
     expect(sample.share).toBeUndefined()
     sample.learn({ first: 0, last: 999 }, every(500, 2))
     expect(sample.share).toBeCloseTo(0.2, 5)
@@ -85,7 +85,7 @@ describe('what a sample says of a window', () => {
   })
 
   it('is put down to chance where a cut was likely, and to a wrong forecast where it was not', () => {
-    expect(afterCut({ mean: 990, error: 0.1 }, 1000, 0).mean).toBeLessThan(1300)
-    expect(afterCut({ mean: 400, error: 0.1 }, 1000, 0).mean).toBeGreaterThan(2400)
+    expect(afterTruncation({ mean: 990, error: 0.1 }, 1000, 0).mean).toBeLessThan(1300)
+    expect(afterTruncation({ mean: 400, error: 0.1 }, 1000, 0).mean).toBeGreaterThan(2400)
   })
 })

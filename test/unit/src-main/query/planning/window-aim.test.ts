@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cutProbability, eventsForRequest, normal } from '../../../../../src-main/query/planning/window-aim'
+import { eventsForRequest, normal, truncationProbability } from '../../../../../src-main/query/planning/window-aim'
 
 const limit = 1000
 /** The mean of which most events come for each request. */
@@ -24,8 +24,8 @@ describe('how full a window is planned', () => {
   })
 
   it('is cut half of the time where the forecast is the limit', () => {
-    expect(cutProbability({ mean: 999.5, error: 0.2 }, limit)).toBeCloseTo(0.5, 5)
-    expect(cutProbability({ mean: 0, error: 0.2 }, limit)).toBe(0)
+    expect(truncationProbability({ mean: 999.5, error: 0.2 }, limit)).toBeCloseTo(0.5, 5)
+    expect(truncationProbability({ mean: 0, error: 0.2 }, limit)).toBe(0)
   })
 
   it('goes by the normal distribution', () => {

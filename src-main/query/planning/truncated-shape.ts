@@ -4,12 +4,12 @@ import type { TimeWindow } from '../time-window'
 const sharpGap = 25
 
 /** Where the stamps of a truncated answer lie in its window. Stamps are ascending. */
-export interface CutShape {
+export interface TruncatedShape {
   /** The side on which the stamps end well before the window does, perhaps because the rest was truncated. */
   readonly emptySide: 'start' | 'end' | undefined
 }
 
-export const shapeOf = (stamps: Float64Array, { first, last }: TimeWindow): CutShape => {
+export const shapeOf = (stamps: Float64Array, { first, last }: TimeWindow): TruncatedShape => {
   const [oldest = first, newest = last] = [stamps[0], stamps.at(-1)]
   const usual = Math.max(1, (newest - oldest) / Math.max(1, new Set(stamps).size))
   const [before, after] = [oldest - first, last - newest]

@@ -5,7 +5,7 @@ import { useResults } from '../results/results'
  * With another result come another grid and another toolbar: the keyboard goes to the same place of them, and never to the page. On a
  * tab, it goes along to the one that is active now.
  */
-export const useKeptFocus = (): void => {
+export const useFocusAcrossTabs = (): void => {
   const results = useResults()
   let before: { readonly isInGrid: boolean; readonly isOnTab: boolean } | null = null
   const note = (): void => {

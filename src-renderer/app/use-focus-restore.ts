@@ -9,7 +9,7 @@ const longestPress = 1000
  * When what had the keyboard is removed, hidden or disabled, browsers leave it with the page itself, and the next key begins
  * at the top. Here it goes on beside, or back to where it came from. A click on an empty place stays what it is.
  */
-export const useFocusKeeper = (): void => {
+export const useFocusRestore = (): void => {
   const trail = createFocusTrail()
   let last: FocusPlace | null = null
   let pressed: { readonly place: FocusPlace; readonly at: number } | null = null

@@ -1,12 +1,12 @@
 import { mount } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent } from 'vue'
-import { useFocusKeeper } from '../../../src-renderer/app/use-focus-keeper'
+import { useFocusRestore } from '../../../src-renderer/app/use-focus-restore'
 import { until } from '../mount-page'
 
 const Keeper = defineComponent({
   setup: () => {
-    useFocusKeeper()
+    useFocusRestore()
     return () => null
   },
 })

@@ -3,7 +3,7 @@ import { countIn, stampsIn } from './stamps'
 import type { CountForecast } from './window-aim'
 
 /** What a truncated answer reveals about a span: some of its events, or all of them. */
-export interface CutSample {
+export interface TruncatedSample {
   readonly span: TimeWindow
   /** Ascending, within the span. */
   readonly stamps: Float64Array
@@ -25,7 +25,7 @@ export interface FirstEstimate {
   readonly error: number
 }
 
-export const createCutSample = (span: TimeWindow, all: Float64Array, estimate: FirstEstimate | 'exact' | undefined): CutSample => {
+export const createTruncatedSample = (span: TimeWindow, all: Float64Array, estimate: FirstEstimate | 'exact' | undefined): TruncatedSample => {
   const stamps = stampsIn(all, span)
   const isExact = estimate === 'exact'
   const first = typeof estimate === 'object' ? estimate : undefined
