@@ -18,7 +18,7 @@ describe('the plan for a service that keeps the first events', () => {
   it('requests nearly all that a truncated answer held once more, and waits for that answer', () => {
     const state = createPlanState(whole, limit)
     const firstKept = createFirstKeptRange(state)
-    firstKept.cut(whole, every(limit, 10))
+    firstKept.truncated(whole, every(limit, 10))
     const window = firstKept.take(whole, false)
     expect(window).toMatchObject({ first: 0, isExact: true, forecast: { error: 0 } })
     expect(window?.forecast.mean).toBe(950)
@@ -28,7 +28,7 @@ describe('the plan for a service that keeps the first events', () => {
 
   it('does not count the last instant of a truncated answer as known', () => {
     const state = createPlanState(whole, limit)
-    createFirstKeptRange(state).cut(whole, every(limit, 10))
+    createFirstKeptRange(state).truncated(whole, every(limit, 10))
     expect(state.knowledge.forecast(whole).exactLast).toBe(9_988)
     expect(state.fullSpans).toEqual([{ first: 0, last: 9_991, partLast: 9_990 }])
   })
@@ -36,7 +36,7 @@ describe('the plan for a service that keeps the first events', () => {
   it('is confirmed by the first complete answer, and then looks ahead', () => {
     const state = createPlanState(whole, limit)
     const firstKept = createFirstKeptRange(state)
-    firstKept.cut(whole, every(limit, 10))
+    firstKept.truncated(whole, every(limit, 10))
     const window = firstKept.take(whole, false)
     if (!window) throw new Error('a window was expected')
     state.running.delete(window)
@@ -50,7 +50,7 @@ describe('the plan for a service that keeps the first events', () => {
   it('looks at the far end of a range that may be filled, once, and learns nothing of the order from it', () => {
     const state = createPlanState(whole, limit)
     const firstKept = createFirstKeptRange(state)
-    firstKept.cut(whole, every(limit, 10))
+    firstKept.truncated(whole, every(limit, 10))
     firstKept.take(whole, false)
     const far = firstKept.take({ first: 20_000, last: whole.last }, false)
     expect(far?.last).toBe(whole.last)
@@ -65,7 +65,7 @@ describe('the plan for a service that keeps neither end', () => {
   it('tries a part that holds few known events, alone', () => {
     const state = createPlanState(whole, limit)
     const sampled = createSampledRange(state)
-    sampled.cut(whole, fresh(every(limit, 100)), undefined)
+    sampled.truncated(whole, fresh(every(limit, 100)), undefined)
     const trial = sampled.take(whole, false)
     expect(trial).toMatchObject({ first: 0, isTrial: true })
     expect(widthOf(trial ?? whole)).toBeLessThan(26_000)
@@ -75,8 +75,8 @@ describe('the plan for a service that keeps neither end', () => {
   it('says whether the same events come again or others', () => {
     const again = (newCount: number) => {
       const sampled = createSampledRange(createPlanState(whole, limit))
-      sampled.cut(whole, fresh(every(limit, 100)), undefined)
-      sampled.cut({ first: 0, last: 29_999 }, { count: limit, newCount, stamps: every(limit, 30) }, undefined)
+      sampled.truncated(whole, fresh(every(limit, 100)), undefined)
+      sampled.truncated({ first: 0, last: 29_999 }, { count: limit, newCount, stamps: every(limit, 30) }, undefined)
       return sampled.choice
     }
     expect([again(700), again(980), again(720)]).toEqual(['fixed', 'chance', 'fixed'])
@@ -85,9 +85,9 @@ describe('the plan for a service that keeps neither end', () => {
   it('forecasts the events by the share that came again', () => {
     const state = createPlanState(whole, limit)
     const sampled = createSampledRange(state)
-    sampled.cut(whole, fresh(every(limit, 100)), undefined)
+    sampled.truncated(whole, fresh(every(limit, 100)), undefined)
     // 300 of the known events lie there and 100 of them are among the 1,000: about 3,000 in all.
-    sampled.cut({ first: 0, last: 29_999 }, { count: limit, newCount: 900, stamps: every(limit, 30) }, undefined)
+    sampled.truncated({ first: 0, last: 29_999 }, { count: limit, newCount: 900, stamps: every(limit, 30) }, undefined)
     const { mean } = state.knowledge.forecast({ first: 0, last: 29_999 }).to(29_999)
     expect(mean).toBeGreaterThan(2_700)
     expect(mean).toBeLessThan(3_300)
@@ -101,7 +101,7 @@ describe('which events a service keeps', () => {
   ])('%s: the next window begins at that end', (_, stamps, wanted) => {
     const state = createPlanState(whole, limit)
     const kept = createKeptEvents(state, whole)
-    kept.cut(probe, fresh(stamps))
+    kept.truncated(probe, fresh(stamps))
     const [stretch = whole] = state.open.all
     expect(kept.take(stretch, false)).toMatchObject({ ...wanted, isExact: true })
   })
@@ -109,14 +109,14 @@ describe('which events a service keeps', () => {
   it('neither: the next window is a trial', () => {
     const state = createPlanState(whole, limit)
     const kept = createKeptEvents(state, whole)
-    kept.cut(probe, fresh(every(limit, 100)))
+    kept.truncated(probe, fresh(every(limit, 100)))
     expect(kept.take(whole, false)).toMatchObject({ isTrial: true, isExact: false })
   })
 
   it('is taken for the first again if the trial held only what was known', () => {
     const state = createPlanState(whole, limit)
     const kept = createKeptEvents(state, whole)
-    kept.cut(probe, fresh(every(limit, 99)))
+    kept.truncated(probe, fresh(every(limit, 99)))
     const trial = kept.take(whole, false)
     if (!trial) throw new Error('a trial was expected')
     state.running.delete(trial)
@@ -127,23 +127,23 @@ describe('which events a service keeps', () => {
   it('is taken for a sample if a window that had to be complete is cut', () => {
     const state = createPlanState(whole, limit)
     const kept = createKeptEvents(state, whole)
-    kept.cut(probe, fresh(every(limit, 10)))
+    kept.truncated(probe, fresh(every(limit, 10)))
     const window = kept.take(whole, false)
     if (!window) throw new Error('a window was expected')
     state.running.delete(window)
-    kept.cut(window, { count: limit, newCount: 900, stamps: every(limit, 9) })
+    kept.truncated(window, { count: limit, newCount: 900, stamps: every(limit, 9) })
     expect(kept.take(whole, true)?.isExact).toBe(false)
   })
 
   it('is turned round if a window that had to be complete brings only events beyond those of the probe', () => {
     const state = createPlanState(whole, limit)
     const kept = createKeptEvents(state, whole)
-    kept.cut(probe, fresh(every(limit, 10, 50_000)))
+    kept.truncated(probe, fresh(every(limit, 10, 50_000)))
     const window = kept.take(state.open.all[0] ?? whole, false)
     if (!window) throw new Error('a window was expected')
     state.running.delete(window)
     expect(state.axis).toBe(backwards)
-    kept.cut(window, { count: limit, newCount: 50, stamps: every(limit, 10, 50_500) })
+    kept.truncated(window, { count: limit, newCount: 50, stamps: every(limit, 10, 50_500) })
     expect(state.axis).toBe(forwards)
   })
 })
@@ -163,7 +163,7 @@ describe('a plan', () => {
       const newCount = stamps.filter((at) => !seen.has(at)).length
       for (const at of stamps) seen.add(at)
       const answer = { count: stamps.length, newCount, stamps }
-      if (plan.isCut(window, answer)) plan.cut(window, answer)
+      if (plan.isTruncated(window, answer)) plan.truncated(window, answer)
       else {
         covered.push([first, last])
         plan.answered(window, answer)

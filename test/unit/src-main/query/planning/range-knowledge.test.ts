@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createCutSample } from '../../../../../src-main/query/planning/cut-sample'
 import { createRangeKnowledge } from '../../../../../src-main/query/planning/range-knowledge'
+import { createTruncatedSample } from '../../../../../src-main/query/planning/truncated-sample'
 
 const every = (count: number, distance: number, from = 0): Float64Array => Float64Array.from({ length: count }, (_, index) => from + index * distance)
 const whole = { first: 0, last: 99_999 }
@@ -14,7 +14,7 @@ describe('what is known about a range', () => {
 
   it('is every event up to where an exact sample ends', () => {
     const knowledge = createRangeKnowledge()
-    knowledge.addSample(createCutSample({ first: 0, last: 9_999 }, every(100, 100), 'exact'))
+    knowledge.addSample(createTruncatedSample({ first: 0, last: 9_999 }, every(100, 100), 'exact'))
     const forecast = knowledge.forecast(whole)
     expect(forecast.exactLast).toBe(9_999)
     expect(forecast.to(4_999)).toEqual({ mean: 50, error: 0 })
@@ -22,7 +22,7 @@ describe('what is known about a range', () => {
 
   it('goes on behind an exact sample at its rate, with an error', () => {
     const knowledge = createRangeKnowledge()
-    knowledge.addSample(createCutSample({ first: 0, last: 49_999 }, every(5_000, 10), 'exact'))
+    knowledge.addSample(createTruncatedSample({ first: 0, last: 49_999 }, every(5_000, 10), 'exact'))
     const forecast = knowledge.forecast(whole)
     expect(forecast.knownLast).toBe(99_999)
     const { mean, error } = forecast.to(99_999)
@@ -34,8 +34,8 @@ describe('what is known about a range', () => {
 
   it('is unknown from the first part of an unknown share on', () => {
     const knowledge = createRangeKnowledge()
-    knowledge.addSample(createCutSample({ first: 20_000, last: 39_999 }, every(200, 100, 20_000), undefined))
-    knowledge.addSample(createCutSample({ first: 0, last: 19_999 }, every(200, 100), { share: 0.5, error: 0.1 }))
+    knowledge.addSample(createTruncatedSample({ first: 20_000, last: 39_999 }, every(200, 100, 20_000), undefined))
+    knowledge.addSample(createTruncatedSample({ first: 0, last: 19_999 }, every(200, 100), { share: 0.5, error: 0.1 }))
     const forecast = knowledge.forecast({ first: 0, last: 39_999 })
     expect([forecast.knownLast, forecast.exactLast, forecast.sample?.share]).toEqual([19_999, -1, 0.5])
     expect(forecast.to(19_999).mean).toBe(400)
@@ -43,8 +43,8 @@ describe('what is known about a range', () => {
 
   it('follows the newer of two samples where they overlap', () => {
     const knowledge = createRangeKnowledge()
-    knowledge.addSample(createCutSample({ first: 0, last: 9_999 }, every(100, 100), { share: 0.5, error: 0.1 }))
-    knowledge.addSample(createCutSample({ first: 0, last: 4_999 }, every(100, 50), 'exact'))
+    knowledge.addSample(createTruncatedSample({ first: 0, last: 9_999 }, every(100, 100), { share: 0.5, error: 0.1 }))
+    knowledge.addSample(createTruncatedSample({ first: 0, last: 4_999 }, every(100, 50), 'exact'))
     const forecast = knowledge.forecast({ first: 0, last: 9_999 })
     expect(forecast.exactLast).toBe(4_999)
     expect(forecast.to(4_999).mean).toBe(100)
@@ -53,7 +53,7 @@ describe('what is known about a range', () => {
 
   it('learns the share of a sample from a part of it that came completely, and does not forecast that part any more', () => {
     const knowledge = createRangeKnowledge()
-    knowledge.addSample(createCutSample({ first: 0, last: 9_999 }, every(100, 100), undefined))
+    knowledge.addSample(createTruncatedSample({ first: 0, last: 9_999 }, every(100, 100), undefined))
     expect(knowledge.forecast({ first: 0, last: 9_999 }).knownLast).toBe(-1)
     knowledge.learn({ first: 0, last: 4_999 }, every(200, 25))
     const forecast = knowledge.forecast({ first: 5_000, last: 9_999 })
