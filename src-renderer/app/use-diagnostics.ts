@@ -22,7 +22,7 @@ export const useDiagnostics = () => {
   const word = (key: string, values: Record<string, string> = {}): string => t(`network.diagnostics.${key}`, values)
   const time = (ms: number): string => settings.formatter.formatInstant(ms)
 
-  const certificateWords = (certificate: Diagnostics['certificate']): string => {
+  const certificateText = (certificate: Diagnostics['certificate']): string => {
     if (!certificate) return word('noCertificate')
     const { subject, issuer, validUntil, isKnownRoot, verdict } = certificate
     return [
@@ -31,7 +31,7 @@ export const useDiagnostics = () => {
       ...(isKnownRoot ? [] : [word('ownRoot')]),
     ].join(' ')
   }
-  const clockWords = (difference: ClockDifference): string => {
+  const clockText = (difference: ClockDifference): string => {
     if (difference === undefined) return word('noClock')
     const { minMs, maxMs } = difference
     const seconds = Math.floor(Math.max(minMs, -maxMs) / 1000)
@@ -43,10 +43,10 @@ export const useDiagnostics = () => {
     return [
       ['service', facts.baseUrl],
       ['proxy', facts.proxy === 'DIRECT' ? word('direct') : (facts.proxy ?? '')],
-      ['certificate', certificateWords(facts.certificate)],
+      ['certificate', certificateText(facts.certificate)],
       ['tls', word('tlsUnknown')],
       ['lastAnswer', lastAnswer ? word('answered', { status: String(lastAnswer.status), at: time(lastAnswer.at) }) : word('noAnswer')],
-      ['clock', clockWords(lastAnswer?.clockDifference)],
+      ['clock', clockText(lastAnswer?.clockDifference)],
     ]
   }
 

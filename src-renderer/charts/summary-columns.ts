@@ -3,7 +3,7 @@ import type { SeriesSummary } from './summary'
 export const summaryColumns = ['count', 'first', 'last', 'minimum', 'maximum', 'mean', 'median', 'p95', 'interval', 'faultShare'] as const
 export type SummaryColumn = (typeof summaryColumns)[number] | 'device' | 'attribute'
 
-interface Words {
+interface Formatters {
   number(value: number): string
   valueOf(value: number): string
   instantOf(ms: number): string
@@ -17,13 +17,13 @@ const percent = (share: number): string => {
   return share < 0.0001 ? '< 0.01 %' : `${String(Math.round(share * 10_000) / 100)} %`
 }
 
-export const summaryCell = (summary: SeriesSummary, column: Exclude<SummaryColumn, 'device' | 'attribute'>, words: Words): string => {
+export const summaryCell = (summary: SeriesSummary, column: Exclude<SummaryColumn, 'device' | 'attribute'>, formatters: Formatters): string => {
   const value = summary[column]
-  if (column === 'count') return words.number(value)
-  if (column === 'first' || column === 'last') return words.instantOf(value)
-  if (column === 'interval') return words.durationOf(value)
-  if (column === 'faultShare') return Number.isNaN(value) ? words.notChecked : percent(value)
-  return words.valueOf(value)
+  if (column === 'count') return formatters.number(value)
+  if (column === 'first' || column === 'last') return formatters.instantOf(value)
+  if (column === 'interval') return formatters.durationOf(value)
+  if (column === 'faultShare') return Number.isNaN(value) ? formatters.notChecked : percent(value)
+  return formatters.valueOf(value)
 }
 
 /** NaN comes last in both directions. */

@@ -8,7 +8,7 @@ import { deletionColumns, flagColumns, type NoteLayout, type RowNote } from '../
 import type { ResultTab } from '../results/result-tab'
 import { isDeletedSince } from './deleted-since'
 
-export type ReasonWords = (tab: ResultTab, row: number, reason: FaultReason) => string
+export type DescribeReason = (tab: ResultTab, row: number, reason: FaultReason) => string
 
 const deletionOf = ({ deletions }: ResultTab, row: number): Pick<RowNote, 'deletion'> => {
   const deletion = deletions.deletedOf(row)
@@ -20,12 +20,12 @@ type FlagsOf = (row: number) => Pick<RowNote, 'faults' | 'reasons'>
 const noFlags: FlagsOf = () => ({ faults: [], reasons: '' })
 
 /** The flags of the current rules, and the flags from a file, which may not contain the neighbours that the rules need. */
-const findFlags = async (tab: ResultTab, settings: FaultSettings, wordsOf: ReasonWords): Promise<FlagsOf> => {
+const findFlags = async (tab: ResultTab, settings: FaultSettings, describeReason: DescribeReason): Promise<FlagsOf> => {
   const found = await runInSlices(reasonsByRow(tab.table, settings, fetchedAtOf(tab)), new AbortController().signal)
   return (row) => {
     const reasons = found.get(row) ?? []
     const kinds = new Set([...faultsOf(tab.table.faults[row] ?? 0), ...reasons.map(({ kind }) => kind)])
-    const words = reasons.map((reason) => wordsOf(tab, row, reason)).join(' ')
+    const words = reasons.map((reason) => describeReason(tab, row, reason)).join(' ')
     return { faults: [...kinds], reasons: words === '' ? (tab.exportedReasons.get(row) ?? '') : words }
   }
 }
@@ -36,11 +36,11 @@ export const notesToWrite = async (
   rows: Uint32Array,
   { hasFlags }: ExportSettings,
   settings: FaultSettings,
-  wordsOf: ReasonWords,
+  describeReason: DescribeReason,
 ): Promise<NoteLayout | null> => {
   const hasDeleted = rows.some((row) => isDeletedSince(tab, row))
   if (!hasDeleted && !hasFlags) return null
-  const flagsOf = hasFlags ? await findFlags(tab, settings, wordsOf) : noFlags
+  const flagsOf = hasFlags ? await findFlags(tab, settings, describeReason) : noFlags
   // All columns of a row share one note.
   let last: { readonly row: number; readonly note: RowNote } | null = null
   const noteOf = (row: number): RowNote => {

@@ -1,12 +1,12 @@
 import { useI18n } from 'vue-i18n'
 import { exportScopes, type Origin, type Provenance } from '../../src-preload/contract/provenance'
 import { activeFilters } from '../events/view-spec'
-import { useFilterWords } from '../grid/use-filter-words'
+import { useFilterText } from '../grid/use-filter-text'
 import { useCounts } from '../messages/use-counts'
 import { summaryOf } from '../results/range-summary'
 import { type FileSource, originState, type QuerySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
-import { useResultWords } from '../results/use-result-words'
+import { useResultText } from '../results/use-result-text'
 import { useSettings } from '../settings/settings'
 import type { ExportedRows } from './exporting'
 
@@ -27,21 +27,21 @@ const completenessOf = ({ limit }: QuerySource, { range }: ResultTab['state']): 
 export const useProvenance = () => {
   const { t } = useI18n()
   const settings = useSettings()
-  const { wordsOf } = useFilterWords()
-  const resultWords = useResultWords()
+  const { textOf } = useFilterText()
+  const resultText = useResultText()
   const { counted } = useCounts()
 
   const originOf = (source: QuerySource, tab: ResultTab): Origin => {
     const { connectionName, baseUrl, devices, start, end, receivedAt } = source
     const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
-    const verdict = resultWords.ofTab(tab)
+    const verdict = resultText.ofTab(tab)
     return { connectionName, baseUrl, devices, ...ends, fetchedAt: receivedAt, completeness: completenessOf(source, tab.state), verdict }
   }
   /** A filter may contain a whole pasted log. */
   const clipped = (words: string): string => (words.length > longestFilter ? `${words.slice(0, longestFilter)}…` : words)
   const filtersOf = ({ filters, search }: ResultTab['state']): readonly string[] =>
-    [...(search === '' ? [] : [t('files.origin.search', { text: search })]), ...activeFilters(filters).map(wordsOf)].map(clipped)
-  const leftOutWords = (count: number): readonly string[] => (count === 0 ? [] : [counted('files.origin.leftOut', count)])
+    [...(search === '' ? [] : [t('files.origin.search', { text: search })]), ...activeFilters(filters).map(textOf)].map(clipped)
+  const leftOutText = (count: number): readonly string[] => (count === 0 ? [] : [counted('files.origin.leftOut', count)])
   /** The narrowest scope so far: what earlier files left out is missing here as well. */
   const ofExport = ({ tab, scope, rowCount, leftOut, table }: ExportedRows): Provenance => {
     const { source, state } = tab
@@ -52,7 +52,7 @@ export const useProvenance = () => {
       origins: source.kind === 'query' ? [originOf(source, tab)] : earlier.flatMap(({ origins }) => origins),
       ...(unknownFiles.length === 0 ? {} : { unknownFiles }),
       scope: exportScopes[narrowest] ?? scope,
-      filters: [...new Set([...earlier.flatMap(({ filters }) => filters), ...(scope === 'filtered' ? filtersOf(state) : []), ...leftOutWords(leftOut)])],
+      filters: [...new Set([...earlier.flatMap(({ filters }) => filters), ...(scope === 'filtered' ? filtersOf(state) : []), ...leftOutText(leftOut)])],
       rowCount,
       ...(table ? { table } : {}),
       zone: settings.zone,

@@ -3,7 +3,7 @@ import { useI18n } from 'vue-i18n'
 import { needsAttention } from '../../src-preload/contract/deletion-outcome'
 import type { FieldName } from '../../src-preload/contract/event'
 import { faultsOf } from '../../src-preload/contract/faults'
-import { useDeletionWords } from '../deletion/use-deletion-words'
+import { useDeletionText } from '../deletion/use-deletion-text'
 import type { EventTable } from '../events/event-table'
 import type { GridColumn } from '../events/grid-columns'
 import type { ResultTab } from '../results/result-tab'
@@ -28,13 +28,13 @@ const widestFraction = (table: EventTable): number => {
 /** Makes the contents of the grid's cells from the rows of a tab, with times in the chosen zone. */
 export const useCells = (tabOf: () => ResultTab) => {
   const { t } = useI18n()
-  const { stateWords } = useDeletionWords()
+  const { stateText } = useDeletionText()
   const settings = useSettings()
   const fraction = computed(() => widestFraction(tabOf().table))
 
   const markText = (tab: ResultTab, row: number): string | null => {
     const state = tab.deletions.stateOf(row)
-    const words = state ? stateWords(state) : ''
+    const words = state ? stateText(state) : ''
     if (words !== '') return words
     if (tab.table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
     return tab.table.isDeleted(row) ? t('results.grid.deletedByService') : null

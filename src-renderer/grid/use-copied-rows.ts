@@ -4,14 +4,14 @@ import { tabSeparated } from '../files/tab-separated'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { useCells } from './use-cells'
-import { useColumnWords } from './use-column-words'
+import { useColumnText } from './use-column-text'
 
 /** The text of a tab's rows for the clipboard: as the screen shows them, or as records. */
 export const useCopiedRows = (tabOf: () => ResultTab, columnsOf: () => readonly GridColumn[]) => {
   const { t } = useI18n()
   const settings = useSettings()
   const { cellOf } = useCells(tabOf)
-  const titleOf = useColumnWords()
+  const titleOf = useColumnText()
 
   const headOf = (column: GridColumn): string =>
     column.kind === 'time' ? t('results.grid.inZone', { column: column.name, zone: settings.zone }) : titleOf(column)

@@ -28,9 +28,9 @@ export interface QuerySource {
 
 /** The same query to the same service; relative ranges are equal whenever they were run. */
 export const isSameQuery = (one: QuerySource, other: QuerySource): boolean => {
-  const wordsOf = ({ connectionId, baseUrl, devices, preset, start, end, relative, limit }: QuerySource): string =>
+  const identityOf = ({ connectionId, baseUrl, devices, preset, start, end, relative, limit }: QuerySource): string =>
     JSON.stringify([connectionId, baseUrl, devices, preset, limit, ...(preset === 'custom' ? [relative?.start ?? start, relative?.end ?? end] : [])])
-  return wordsOf(one) === wordsOf(other)
+  return identityOf(one) === identityOf(other)
 }
 
 /** A file with events of a tab. */

@@ -5,7 +5,7 @@ import { readRows } from '../results/tab-rows'
 import { usePictures } from './pictures'
 
 /** Which events the chart and the summary cover; empty if nothing is hidden, so there is nothing to say. */
-export const useScopeWords = () => {
+export const useScopeText = () => {
   const { t } = useI18n()
   const store = usePictures()
   const { number } = useCounts()

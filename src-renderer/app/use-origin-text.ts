@@ -8,7 +8,7 @@ import { useSettings } from '../settings/settings'
 const maxNamed = 5
 
 /** What is known of where the events of a file come from, line by line. */
-export const useOriginWords = () => {
+export const useOriginText = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const { counted, number } = useCounts()

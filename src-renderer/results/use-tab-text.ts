@@ -7,7 +7,7 @@ import { isUnproven, type ResultTab } from './result-tab'
 import { useResults } from './results'
 
 /** The text on a tab: its name, and what must not be overlooked about the result. */
-export const useTabWords = () => {
+export const useTabText = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const results = useResults()

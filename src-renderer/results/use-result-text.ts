@@ -4,14 +4,14 @@ import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import type { QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
-import { useRangeWords } from './use-range-words'
+import { useRangeText } from './use-range-text'
 
 /** The number of events, and whether there may be more, which is so if there are as many as requested. */
-export const useResultWords = () => {
+export const useResultText = () => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
   const sentenceOf = useErrorSentence()
-  const rangeWords = useRangeWords()
+  const rangeText = useRangeText()
 
   const ofCount = (count: number, limit: number): string => {
     const events = counted('results.status.events', count)
@@ -30,7 +30,7 @@ export const useResultWords = () => {
     return parts.join(', ')
   }
   const ofTab = ({ source, table, state }: ResultTab): string => {
-    if (source.kind === 'query' && state.range) return rangeWords.ofQuery(state.range, source)
+    if (source.kind === 'query' && state.range) return rangeText.ofQuery(state.range, source)
     if (source.kind === 'file' || source.limit === null) return counted('results.status.events', table.rowCount)
     const { answers = [], limit } = source
     return answers.length > 1 ? ofAnswers(answers, table.rowCount, limit) : ofCount(table.rowCount, limit)
@@ -38,7 +38,7 @@ export const useResultWords = () => {
   /** One line per device of a query. */
   const ofDevices = (source: QuerySource, { range }: ResultTab['state']): readonly { readonly deviceId: string; readonly words: string }[] =>
     range
-      ? range.devices.map((device) => ({ deviceId: device.deviceId, words: rangeWords.ofDevice(device, source) }))
+      ? range.devices.map((device) => ({ deviceId: device.deviceId, words: rangeText.ofDevice(device, source) }))
       : (source.answers ?? []).map((answer) => ({ deviceId: answer.deviceId, words: ofAnswer(answer, source.limit ?? Infinity) }))
   return { ofTab, ofDevices }
 }

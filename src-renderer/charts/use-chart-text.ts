@@ -5,13 +5,13 @@ import { useCounts } from '../messages/use-counts'
 import { type ChartModel, markKinds } from './chart-model'
 import type { Lane } from './chart-series'
 import type { PictureSign } from './chart-svg'
-import { usePictureWords } from './use-picture-words'
+import { usePictureText } from './use-picture-text'
 
 /** The words of a chart: for the signs that occur in it, and for the states of its lanes at the time under the pointer. */
-export const useChartWords = (model: Readonly<Ref<ChartModel>>, lanes: Readonly<Ref<readonly Lane[]>>, hoverTime: Readonly<Ref<number | null>>) => {
+export const useChartText = (model: Readonly<Ref<ChartModel>>, lanes: Readonly<Ref<readonly Lane[]>>, hoverTime: Readonly<Ref<number | null>>) => {
   const { t } = useI18n()
   const { counted } = useCounts()
-  const { instantOf } = usePictureWords()
+  const { instantOf } = usePictureText()
 
   const signs = computed((): readonly PictureSign[] => {
     const { lines } = model.value
@@ -21,7 +21,7 @@ export const useChartWords = (model: Readonly<Ref<ChartModel>>, lanes: Readonly<
     const { beyondCount } = model.value
     return beyondCount === 0 ? said : [...said, { kind: 'beyond' as const, words: counted('pictures.chartPlot.beyond', beyondCount) }]
   })
-  const laneWords = computed(() => {
+  const laneText = computed(() => {
     const time = hoverTime.value
     if (time === null) return ''
     const states = lanes.value.flatMap(({ name, runs, look }) => {
@@ -30,5 +30,5 @@ export const useChartWords = (model: Readonly<Ref<ChartModel>>, lanes: Readonly<
     })
     return [instantOf(Math.round(time)), ...states].join(' · ')
   })
-  return { signs, laneWords }
+  return { signs, laneText }
 }

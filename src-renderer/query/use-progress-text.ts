@@ -4,16 +4,16 @@ import { useCounts } from '../messages/use-counts'
 import { summaryOf } from '../results/range-summary'
 import type { RangeStatus } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { useTabWords } from '../results/use-tab-words'
+import { useTabText } from '../results/use-tab-text'
 import { useElapsed } from '../ui/use-elapsed'
 import { useQueries } from './queries'
 
 /** The progress of the running query, or the end of the last one: the sentence beside `Cancel`. */
-export const useProgressWords = () => {
+export const useProgressText = () => {
   const { t } = useI18n()
   const queries = useQueries()
   const results = useResults()
-  const tabWords = useTabWords()
+  const tabText = useTabText()
   const { counted, number } = useCounts()
   const seconds = useElapsed(computed(() => queries.running?.startedAt ?? null))
 
@@ -23,7 +23,7 @@ export const useProgressWords = () => {
     const filled = results.tabs.find(({ state }) => state.range?.queryId === queryId)
     return filled?.state.range?.isFinished === false ? filled : null
   })
-  const rangeWords = (range: RangeStatus): string => {
+  const rangeText = (range: RangeStatus): string => {
     const { eventCount, windowsDone, windowsLeft, isLinkDown } = summaryOf(range.devices)
     const key = range.isWaitingForConsent ? 'held' : isLinkDown ? 'waiting' : 'fetching'
     const events = counted('results.status.events', eventCount)
@@ -34,7 +34,7 @@ export const useProgressWords = () => {
     const range = tab.value?.state.range
     if (!tab.value || !range) return t('query.running', { seconds: seconds.value })
     // Named, because beside the rows of another result the numbers would seem to be theirs.
-    return results.active === tab.value ? rangeWords(range) : t('query.progress.of', { name: tabWords.nameOf(tab.value), words: rangeWords(range) })
+    return results.active === tab.value ? rangeText(range) : t('query.progress.of', { name: tabText.nameOf(tab.value), words: rangeText(range) })
   })
   /** The same with the rate of events. */
   const rate = computed(() => {

@@ -8,7 +8,7 @@ import { quoteDevice } from './device-list'
 const maxNamed = 3
 
 /** Describes a recent query in one line: devices, range, query mode. */
-export const useRecentWords = () => {
+export const useRecentText = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const { number } = useCounts()

@@ -4,25 +4,25 @@ import { type ColumnName, kindOf } from '../events/grid-columns'
 import type { Condition, Filter, NumberColumn } from '../events/view-spec'
 import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
-import { useColumnWords } from './use-column-words'
+import { useColumnText } from './use-column-text'
 
 /** The most values named on a chip; the others are counted. */
 const maxNamed = 2
 
 /** Describes a filter, with times in the chosen zone. */
-export const useFilterWords = () => {
+export const useFilterText = () => {
   const { t } = useI18n()
   const settings = useSettings()
-  const titleOf = useColumnWords()
+  const titleOf = useColumnText()
   const endText = (value: number, column: NumberColumn): string => (column === 'attributeData' ? String(value) : settings.formatter.formatInstant(value))
 
-  const anyOfWords = (texts: readonly string[]): string => {
+  const anyOfText = (texts: readonly string[]): string => {
     const named = texts.slice(0, maxNamed).map((text) => (text === '' ? t('results.filter.empty') : showHidden(text)))
     const values = named.join(', ')
     if (texts.length <= maxNamed) return values
     return t('results.filter.chip.more', { values, count: texts.length - maxNamed })
   }
-  const rangeWords = ({ column, from, to, isOpen }: Extract<Filter, { kind: 'range' }>): string => {
+  const rangeText = ({ column, from, to, isOpen }: Extract<Filter, { kind: 'range' }>): string => {
     const ends = {
       column,
       minimum: from === undefined ? '' : endText(from, column),
@@ -32,17 +32,17 @@ export const useFilterWords = () => {
     if (to === undefined) return t(`results.filter.chip.${isOpen === true ? 'above' : 'atLeast'}`, ends)
     return t('results.filter.chip.between', ends)
   }
-  const columnWords = (name: ColumnName): string => titleOf({ name, kind: kindOf(name) })
-  const conditionWords = (filter: Condition): string => {
+  const columnText = (name: ColumnName): string => titleOf({ name, kind: kindOf(name) })
+  const conditionText = (filter: Condition): string => {
     switch (filter.kind) {
       case 'contains':
-        return t('results.filter.chip.contains', { column: columnWords(filter.column), value: showHidden(filter.text) })
+        return t('results.filter.chip.contains', { column: columnText(filter.column), value: showHidden(filter.text) })
       case 'anyOf':
-        return t('results.filter.chip.anyOf', { column: columnWords(filter.column), values: anyOfWords(filter.texts) })
+        return t('results.filter.chip.anyOf', { column: columnText(filter.column), values: anyOfText(filter.texts) })
       case 'range':
-        return rangeWords(filter)
+        return rangeText(filter)
       case 'empty':
-        return t('results.filter.chip.empty', { column: columnWords(filter.column) })
+        return t('results.filter.chip.empty', { column: columnText(filter.column) })
       case 'deleted':
         return t(`results.filter.chip.${filter.isDeleted ? 'yes' : 'no'}`, { column: 'deleted' })
       case 'oddities':
@@ -51,12 +51,12 @@ export const useFilterWords = () => {
         return filter.anyOf.length === faultKinds.length ? t('faults.chip') : filter.anyOf.map((kind) => t(`faults.name.${kind}`)).join(', ')
     }
   }
-  const wordsOf = (filter: Filter): string => {
-    if (filter.isNot !== true) return conditionWords(filter)
-    if (filter.kind === 'contains') return t('results.filter.chip.notContains', { column: columnWords(filter.column), value: showHidden(filter.text) })
-    if (filter.kind === 'anyOf') return t('results.filter.chip.noneOf', { column: columnWords(filter.column), values: anyOfWords(filter.texts) })
-    if (filter.kind === 'empty') return t('results.filter.chip.notEmpty', { column: columnWords(filter.column) })
-    return t('results.filter.chip.not', { filter: conditionWords(filter) })
+  const textOf = (filter: Filter): string => {
+    if (filter.isNot !== true) return conditionText(filter)
+    if (filter.kind === 'contains') return t('results.filter.chip.notContains', { column: columnText(filter.column), value: showHidden(filter.text) })
+    if (filter.kind === 'anyOf') return t('results.filter.chip.noneOf', { column: columnText(filter.column), values: anyOfText(filter.texts) })
+    if (filter.kind === 'empty') return t('results.filter.chip.notEmpty', { column: columnText(filter.column) })
+    return t('results.filter.chip.not', { filter: conditionText(filter) })
   }
-  return { wordsOf, endText }
+  return { textOf, endText }
 }

@@ -13,7 +13,7 @@ import { type EndCounts, runEnds } from './deletion-outcomes'
 export const deletedOthers = (state: DeletionState): readonly OtherRecord[] => othersIn(state).filter(({ outcome }) => isDeletedOutcome(outcome))
 
 /** States and outcomes of deletions in words. */
-export const useDeletionWords = () => {
+export const useDeletionText = () => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
   const settings = useSettings()
@@ -21,7 +21,7 @@ export const useDeletionWords = () => {
   const sentenceOf = useErrorSentence()
 
   /** Value and time of a record. */
-  const eventWords = (json: string): string => {
+  const eventText = (json: string): string => {
     const record = parseExactJson(json)
     const { attributeData = null, deviceTimestamp = null } = isJsonObject(record) ? record : {}
     const value = shortened(showHidden(typeof attributeData === 'string' ? attributeData : stringifyJson(attributeData)))
@@ -29,16 +29,16 @@ export const useDeletionWords = () => {
     return t('deletion.states.otherEvent', { value, time: settings.formatter.formatInstant(deviceTimestamp) })
   }
   /** The planned event was deleted, and others with its id too. */
-  const togetherWords = (state: DeletionState, count: number): string =>
+  const togetherText = (state: DeletionState, count: number): string =>
     othersIn(state).length === count
       ? t('deletion.states.allDeleted', { count: number(count + 1) })
       : counted('deletion.states.moreDeleted', count, { state: t(`deletion.states.${state.kind}`) })
   /** Empty while the event waits. */
-  const stateWords = (state: DeletionState): string => {
+  const stateText = (state: DeletionState): string => {
     if (state.kind === 'waiting') return ''
     const deleted = deletedOthers(state)
-    if (state.kind === 'otherDeleted') return counted('deletion.states.otherDeleted', deleted.length, { event: eventWords(deleted[0]?.record ?? '') })
-    if (deleted.length > 0) return togetherWords(state, deleted.length)
+    if (state.kind === 'otherDeleted') return counted('deletion.states.otherDeleted', deleted.length, { event: eventText(deleted[0]?.record ?? '') })
+    if (deleted.length > 0) return togetherText(state, deleted.length)
     if (state.kind === 'failed') return t('deletion.states.failed', { why: sentenceOf(state.error).what })
     if (state.kind === 'unknown' && state.error) return t('deletion.states.unknownWhy', { why: sentenceOf(state.error).what })
     if (state.kind === 'sending' && state.attempt > 1) return t('deletion.states.sendingAgain', { attempt: state.attempt })
@@ -51,18 +51,18 @@ export const useDeletionWords = () => {
         return count === 0 ? [] : [counted(`deletion.summary.${kind}`, count)]
       })
       .join(' · ')
-  const checkedWords = (found: readonly DeletionState[]): string => {
+  const checkedText = (found: readonly DeletionState[]): string => {
     const kinds = runEnds.map((kind) => [kind, found.filter((state) => state.kind === kind).length] as const)
     return counted('deletion.ledger.checked', found.length, { summary: summaryOf(new Map(kinds)) })
   }
   /** A short form for the ledger's list. */
-  const outcomeWords = (outcome: LedgerEntry['outcome']): string =>
+  const outcomeText = (outcome: LedgerEntry['outcome']): string =>
     t(outcome === 'failed' || outcome === 'otherDeleted' ? `deletion.ledger.${outcome}` : `deletion.states.${outcome}`)
   /** Translates the name of an outcome on the screen to its word in the ledger; returns any other text unchanged. */
   const outcomeSought = (text: string): string => {
     const words = text.trim().toLowerCase()
     const otherwiseNamed = ['otherDeleted', 'flagged', 'notThere', 'stillThere', 'unresolved'] as const
-    return (words.length > 3 && otherwiseNamed.find((outcome) => outcomeWords(outcome).toLowerCase().startsWith(words))) || text
+    return (words.length > 3 && otherwiseNamed.find((outcome) => outcomeText(outcome).toLowerCase().startsWith(words))) || text
   }
-  return { stateWords, eventWords, outcomeWords, summaryOf, checkedWords, outcomeSought }
+  return { stateText, eventText, outcomeText, summaryOf, checkedText, outcomeSought }
 }

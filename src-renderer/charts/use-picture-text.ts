@@ -12,7 +12,7 @@ const units = [
 const shownDigits = 6
 
 /** Times, durations and values of pictures as text. */
-export const usePictureWords = () => {
+export const usePictureText = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const rounded = (value: number): string => String(Number(value.toPrecision(shownDigits)))

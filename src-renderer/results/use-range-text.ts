@@ -12,7 +12,7 @@ import type { RangeStatus } from './result-tab'
 const maxListed = 3
 
 /** Describes the missing windows of a range. */
-export const useMissingWords = () => {
+export const useMissingText = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const sentenceOf = useErrorSentence()
@@ -39,32 +39,32 @@ interface QueriedRange {
 const missingMs = (missing: RangeVerdict['missing']): number => missing.reduce((sum, { first, last }) => sum + last - first + 1, 0)
 
 /** Describes how much of the time is missing. A number of windows would not tell, because one may be most of the range. */
-const useShareWords = () => {
+const useShareText = () => {
   const { t } = useI18n()
   const { number } = useCounts()
-  const durationWords = (ms: number): string =>
+  const durationText = (ms: number): string =>
     durationParts(ms)
       .map(({ unit, value }) => t(`pictures.durations.${unit}`, { value: number(value) }))
       .join(' ')
   return (missing: number, { start = 0, end = 0 }: QueriedRange): string => {
-    const [part, whole] = [durationWords(missing), durationWords(end - start + 1)]
+    const [part, whole] = [durationText(missing), durationText(end - start + 1)]
     // Seven days minus a minute is not everything.
     return part === whole && missing <= end - start ? t('results.status.range.nearlyAll', { whole }) : t('results.status.range.share', { part, whole })
   }
 }
 
 /** Describes a complete range: its progress or what has been proven, for one device and for all of a query. */
-export const useRangeWords = () => {
+export const useRangeText = () => {
   const { t } = useI18n()
   const settings = useSettings()
-  const shareWords = useShareWords()
+  const shareText = useShareText()
   const { counted, number } = useCounts()
   const requestsOf = (count: number): string => counted('results.status.range.requests', count)
 
   /** Adds a note if the service returns fewer events than requested. */
   const withLimit = (words: string, lowerLimit: number | undefined): string =>
     lowerLimit === undefined ? words : t('results.status.range.lowerLimit', { words, limit: number(lowerLimit) })
-  const verdictWords = ({ kind, eventCount, requestCount, missing, windowCount, notProvable, lowerLimit }: RangeVerdict, range: QueriedRange): string => {
+  const verdictText = ({ kind, eventCount, requestCount, missing, windowCount, notProvable, lowerLimit }: RangeVerdict, range: QueriedRange): string => {
     if (kind === 'partial' && eventCount === 0 && windowCount === missing.length) return t('results.status.range.nothing')
     const [instant = 0, ...more] = notProvable
     const key = kind === 'notProvable' && more.length > 0 ? 'notProvableMore' : kind
@@ -72,7 +72,7 @@ export const useRangeWords = () => {
       limit: number(lowerLimit ?? maximumLimit),
       events: counted('results.status.events', eventCount),
       requests: requestsOf(requestCount),
-      missing: shareWords(missingMs(missing), range),
+      missing: shareText(missingMs(missing), range),
       instant: settings.formatter.formatInstant(instant),
       count: number(more.length),
     })
@@ -90,17 +90,17 @@ export const useRangeWords = () => {
     }
     if (kind === 'complete') return withLimit(t('results.status.range.complete', { events, requests: requestsOf(requestCount) }), lowerLimit)
     const most = Math.max(...devices.map(({ verdict }) => missingMs(verdict?.missing ?? [])))
-    return counted(`results.status.range.devices.${kind}`, deviceCount, { total: number(devices.length), events: found, missing: shareWords(most, range) })
+    return counted(`results.status.range.devices.${kind}`, deviceCount, { total: number(devices.length), events: found, missing: shareText(most, range) })
   }
   const ofDevice = (device: DeviceRange, range: QueriedRange): string =>
-    device.verdict === undefined ? ofAll([device], range) : verdictWords(device.verdict, range)
+    device.verdict === undefined ? ofAll([device], range) : verdictText(device.verdict, range)
   /** Describes the events that have arrived. The form shows the progress. */
   const ofQuery = ({ devices, isWaitingForConsent }: RangeStatus, range: QueriedRange): string => {
     const { kind, eventCount } = summaryOf(devices)
     const key = isWaitingForConsent ? 'held' : 'loading'
     if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', eventCount), devices) })
     const [only, ...more] = devices
-    return only?.verdict !== undefined && more.length === 0 ? verdictWords(only.verdict, range) : ofAll(devices, range)
+    return only?.verdict !== undefined && more.length === 0 ? verdictText(only.verdict, range) : ofAll(devices, range)
   }
   return { ofDevice, ofQuery }
 }

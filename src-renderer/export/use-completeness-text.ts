@@ -2,16 +2,16 @@ import { useI18n } from 'vue-i18n'
 import { summaryOf } from '../results/range-summary'
 import type { FileSource } from '../results/result-source'
 import { isUnproven, type ResultTab } from '../results/result-tab'
-import { useResultWords } from '../results/use-result-words'
+import { useResultText } from '../results/use-result-text'
 
 /** The verdict in the metadata of a file, if part of its range was missing. */
 const partialOrigin = ({ files }: FileSource): string | undefined =>
   files.flatMap(({ provenance }) => provenance?.origins ?? []).find(({ completeness }) => completeness === 'partial')?.verdict
 
 /** A warning before an export: the result is not, or may not be, the complete range. Empty: no warning. */
-export const useCompletenessWords = () => {
+export const useCompletenessText = () => {
   const { t } = useI18n()
-  const resultWords = useResultWords()
+  const resultText = useResultText()
   return (tab: ResultTab): string => {
     const { source, state } = tab
     if (source.kind === 'file') {
@@ -19,7 +19,7 @@ export const useCompletenessWords = () => {
       return verdict === undefined ? '' : t('files.export.incomplete', { verdict })
     }
     const kind = state.range === null ? null : summaryOf(state.range.devices).kind
-    if (kind === 'running' || kind === 'partial') return t('files.export.incomplete', { verdict: resultWords.ofTab(tab) })
-    return isUnproven(tab) ? t('files.export.unproven', { verdict: resultWords.ofTab(tab) }) : ''
+    if (kind === 'running' || kind === 'partial') return t('files.export.incomplete', { verdict: resultText.ofTab(tab) })
+    return isUnproven(tab) ? t('files.export.unproven', { verdict: resultText.ofTab(tab) }) : ''
   }
 }

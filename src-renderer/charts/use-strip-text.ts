@@ -6,7 +6,7 @@ import { countBetween } from './density'
 import type { TabPictures } from './picture-work'
 import { inWholeMs, type TimeSpan } from './time-span'
 import { fetchedShare } from './unfetched-spans'
-import { usePictureWords } from './use-picture-words'
+import { usePictureText } from './use-picture-text'
 
 interface StripSource {
   readonly tab: ResultTab
@@ -22,16 +22,16 @@ interface SpanCounts {
 const sumOf = (counts: Uint32Array, first: number, end: number): number => counts.subarray(first, end).reduce((sum, count) => sum + count, 0)
 
 /** Describes a part of the strip, and the events that the strip leaves out. */
-export const useStripWords = (source: StripSource) => {
+export const useStripText = (source: StripSource) => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
-  const { instantAbout } = usePictureWords()
+  const { instantAbout } = usePictureText()
 
   const slotMs = (): number => {
     const { all } = source.pictures
     return all === null ? 0 : (all.span.to - all.span.from) / all.counts.length
   }
-  const wordsOf = (range: TimeSpan, { count, shown }: SpanCounts): string => {
+  const textOf = (range: TimeSpan, { count, shown }: SpanCounts): string => {
     const share = fetchedShare(range, source.pictures.unfetched)
     const all = counted('pictures.strip.events', count)
     const found = shown === null ? all : t('pictures.strip.shown', { events: all, shown: number(shown) })
@@ -44,14 +44,14 @@ export const useStripWords = (source: StripSource) => {
     const { table, state } = tab
     const times = table.columns.times[timeField]
     const countOf = (rows: Uint32Array | null): number => countBetween(times, rows, table.rowCount, inWholeMs(chosen))
-    return wordsOf(chosen, { count: countOf(null), shown: pictures.shown === null ? null : countOf(state.view) })
+    return textOf(chosen, { count: countOf(null), shown: pictures.shown === null ? null : countOf(state.view) })
   }
   /** Of the bars from `first` up to `end`, not included. */
   const ofSlots = (first: number, end: number): string => {
     const { all, shown } = source.pictures
     if (all === null) return ''
     const range = { from: all.span.from + first * slotMs(), to: all.span.from + end * slotMs() }
-    return wordsOf(range, { count: sumOf(all.counts, first, end), shown: shown === null ? null : sumOf(shown.counts, first, end) })
+    return textOf(range, { count: sumOf(all.counts, first, end), shown: shown === null ? null : sumOf(shown.counts, first, end) })
   }
   const ofOutside = (): string => {
     const { all } = source.pictures
