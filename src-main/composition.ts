@@ -92,7 +92,8 @@ const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): { readonly 
   const vault = createTokenVault(createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => void tokens.recheck() }))
   const onChange = async (): Promise<void> => messenger.send('connectionsChanged', describeConnections(await store.read(), { tokens, serviceStatuses }))
   // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for them next.
-  const logFailure = (error: unknown): void => log.warn('a change of the connections did not reach the page', error instanceof Error ? error.name : 'unknown')
+  const logFailure = (error: unknown): void =>
+    log.warn('The page could not be notified of changed connections', error instanceof Error ? error.name : 'unknown')
   const serviceStatuses = createServiceStatuses({ clock, onChange: () => void onChange().catch(logFailure) })
   const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange, onToken: serviceStatuses.useToken })
   return { connections: createConnections({ store, tokens, serviceStatuses }), serviceStatuses }

@@ -17,13 +17,13 @@ export const createKeychain = (options: { secrets: SecretStore; clock: Clock; on
   return {
     read: async (account, wasSaved) => {
       const secret = await queue.run(() => secrets.read(account))
-      if (secret === null && wasSaved) throw new KeychainFailure('locked', 'a secret was saved here, and none is shown')
+      if (secret === null && wasSaved) throw new KeychainFailure('locked', 'a secret was saved here, but none was returned')
       return secret
     },
     write: async (account, secret) => {
       await queue.run(() => secrets.write(account, secret))
       if ((await queue.run(() => secrets.read(account))) !== secret) {
-        throw new KeychainFailure('failed', 'the keychain gave back something else than was stored')
+        throw new KeychainFailure('failed', 'the keychain returned something other than what was stored')
       }
     },
     remove: async (account, wasSaved) => {

@@ -40,7 +40,7 @@ export const createSecretQueue = ({ clock, onLateAnswer }: { clock: Clock; onLat
 
   const limited = <T>(call: () => Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
-      if (isHanging) return reject(new KeychainFailure('notAnswering', 'an earlier call has not come back'))
+      if (isHanging) return reject(new KeychainFailure('notAnswering', 'an earlier call has not returned'))
       const cancelLimit = clock.schedule(limitMs, () => {
         isHanging = true
         reject(new KeychainFailure('notAnswering', `no answer in ${limitMs / 1000} s`))

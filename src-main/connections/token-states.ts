@@ -66,7 +66,7 @@ export const createTokenStates = ({ store, vault, clock, log, onChange, onToken 
       log.warn(what, isFileError(error) ? JSON.stringify(fileError(error, storedName)) : error instanceof Error ? error.name : 'unknown')
     }
   }
-  const check = (): Promise<void> => orLog('The keychain was not asked about every token', checkEach())
+  const check = (): Promise<void> => orLog('Not every token could be checked in the keychain', checkEach())
 
   return {
     of: (baseUrl) => states.get(baseUrl) ?? { kind: 'checking' },
@@ -85,7 +85,7 @@ export const createTokenStates = ({ store, vault, clock, log, onChange, onToken 
       if (state.kind !== 'stored') return
       // The token can be used without its marker; but a keychain that is locked later will look like an empty one.
       await orLog(
-        'The marker of a stored token was not written',
+        'The record that a token is stored could not be saved',
         store.update((stored) => withTokenSaved(stored, baseUrl, clock.now())),
       )
     },

@@ -46,7 +46,7 @@ const createStarts = (ports: DeletionsPorts, { add }: NamedEntries<Entry>, closi
   const checkQueue = createCheckQueues(ports, lookupsAt)
   return {
     start: async (plan) => {
-      if (!isSound(plan)) return failed({ kind: 'refused', reason: 'request', detail: 'the plan is not consistent' })
+      if (!isSound(plan)) return failed({ kind: 'refused', reason: 'request', detail: 'the plan is inconsistent' })
       const target = await planTarget(ports, plan)
       return target.ok ? add(plan.deletionId, () => ({ plan, queue: planQueue(plan) })) : target
     },

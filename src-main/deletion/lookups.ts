@@ -28,7 +28,7 @@ interface Entry {
   isEnded: boolean
 }
 
-const internalError: LookupResult = { kind: 'unknown', error: { kind: 'internal', detail: 'look-up' } }
+const internalError: LookupResult = { kind: 'unknown', error: { kind: 'internal', detail: 'lookup' } }
 
 /** In one round, so that the first results are there soon. */
 const eventsAtOnce = 100
@@ -64,7 +64,7 @@ const lookUp = async (find: FindEvents, { events, zone }: EventLookup, target: S
 }
 
 export const createLookups = ({ connections, find, clock }: { connections: Connections; find: FindEvents; clock: Clock }): Lookups => {
-  const entries = createNamedEntries<Entry>('a look-up')
+  const entries = createNamedEntries<Entry>('a lookup')
   const begin = (lookup: EventLookup, target: ServiceTarget): Entry => {
     const entry: Entry = { controller: new AbortController(), poll: createLongPoll(clock, readingPauseMs), found: [], isEnded: false }
     void lookUp(find, lookup, target, entry)

@@ -40,7 +40,7 @@ export const createFileQuestions = ({ dialogs, files, log, folders, documentsFol
       const { last } = await folders.read()
       return last !== null && (await files.stat(last)).isDirectory() ? last : documentsFolder
     } catch (error) {
-      if (!isMissing(error)) log.warn('The last folder could not be looked up', JSON.stringify(fileError(error, 'folders.json')))
+      if (!isMissing(error)) log.warn('The last folder could not be read', JSON.stringify(fileError(error, 'folders.json')))
       return documentsFolder
     }
   }
@@ -49,7 +49,7 @@ export const createFileQuestions = ({ dialogs, files, log, folders, documentsFol
       const last = dirname(path)
       if ((await folders.read()).last !== last) await folders.update(() => ({ last }))
     } catch (error) {
-      log.warn('The last folder could not be remembered', JSON.stringify(fileError(error, 'folders.json')))
+      log.warn('The last folder could not be saved', JSON.stringify(fileError(error, 'folders.json')))
     }
   }
 

@@ -19,7 +19,7 @@ export const missingSpace = async (files: FileAccess, log: Log, path: string, ne
     // Some network file systems report 0 for everything if they do not know.
     return blocks === 0 || freeBytes >= neededBytes ? null : { kind: 'noSpace', name: basename(path), neededBytes, freeBytes }
   } catch (error) {
-    if (!isMissing(error)) log.warn('The free space is not known', JSON.stringify(fileError(error, path)))
+    if (!isMissing(error)) log.warn('The free disk space is unknown', JSON.stringify(fileError(error, path)))
     return null
   }
 }

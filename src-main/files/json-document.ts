@@ -42,7 +42,7 @@ const load = async <T>({ files, log, path, initial, decode }: DocumentOptions<T>
   if (value !== undefined) return value
   // Renamed instead of overwritten: the user may want to repair it by hand.
   await files.rename(path, `${path}.unreadable`)
-  log.warn('A settings file could not be read and was put aside', `${path}.unreadable`)
+  log.warn('An unreadable settings file was renamed', `${path}.unreadable`)
   return initial
 }
 

@@ -25,10 +25,10 @@ export const readMetadata = async (files: FileAccess, log: Log, filePath: string
   try {
     const { size } = await files.stat(path)
     const provenance = size > maxMetadataBytes ? undefined : decode(await files.readFile(path, 'utf8'))
-    if (provenance === undefined) log.warn('The metadata beside a file is not ours', path)
+    if (provenance === undefined) log.warn('A metadata file was not written by this application', path)
     return provenance
   } catch (error) {
-    if (!isMissing(error)) log.warn('The metadata beside a file could not be read', JSON.stringify(fileError(error, path)))
+    if (!isMissing(error)) log.warn('A metadata file could not be read', JSON.stringify(fileError(error, path)))
     return undefined
   }
 }

@@ -57,7 +57,7 @@ export const createSessions = ({ stored, storedName, openedFiles, log }: Session
         const { tabs, activeIndex } = await stored.read()
         return { tabs: await Promise.all(tabs.map(reopen)), activeIndex }
       } catch (error) {
-        log.warn('The tabs of the last time could not be read', JSON.stringify(fileError(error, storedName)))
+        log.warn('The tabs of the last session could not be read', JSON.stringify(fileError(error, storedName)))
         return { tabs: [], activeIndex: -1 }
       }
     },

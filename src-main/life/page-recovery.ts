@@ -67,7 +67,7 @@ export const createPageRecovery = ({ ask, closePage, endPage, load, quit, clock,
     load()
   }
   const meet = async (failure: PageFailure, detail: string): Promise<void> => {
-    log.warn(`The page: ${failure}`, detail)
+    log.warn(`The page failed (${failure})`, detail)
     const controller = new AbortController()
     open = { failure, controller }
     if (failure !== 'hanging') await closePage()
@@ -82,7 +82,7 @@ export const createPageRecovery = ({ ask, closePage, endPage, load, quit, clock,
     if (open !== null && open.failure !== 'hanging') return
     open?.controller.abort()
     meet(failure, detail).catch((error: unknown) => {
-      log.warn('The page could not be helped', String(error))
+      log.warn('The page could not be recovered', String(error))
       quit()
     })
   }

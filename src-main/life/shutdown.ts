@@ -22,7 +22,7 @@ export const createShutdown = ({ close, exit, clock, log }: ShutdownOptions): ((
     let stopClock = (): void => undefined
     const limit = new Promise<void>((resolve) => {
       stopClock = clock.schedule(limitMs, () => {
-        log.warn('Not everything has closed', `after ${String(limitMs)} ms`)
+        log.warn('Not everything closed in time', `after ${String(limitMs)} ms`)
         resolve()
       })
     })

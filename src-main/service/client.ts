@@ -40,7 +40,7 @@ const unread = <T extends object>(answer: Answer, durationMs: number, read: Read
   return {
     receivedAt,
     read: async () => {
-      if (isRead) throw new Error('read before: its memory may hold another answer by now')
+      if (isRead) throw new Error('the answer was read before, and its memory may have been reused')
       isRead = true
       try {
         const reading = await read(bytes)

@@ -25,7 +25,7 @@ export const documentsFolder = (app: Pick<App, 'getPath'>, log: Log): string => 
   try {
     return app.getPath('documents')
   } catch (error) {
-    log.warn('The folder of the documents is not known', String(error))
+    log.warn('The documents folder is unknown', String(error))
     return app.getPath('home')
   }
 }

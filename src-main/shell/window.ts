@@ -24,7 +24,7 @@ const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions)
     try {
       writeWindowState(stateFile, state)
     } catch (error) {
-      log.warn('the window state was not saved', String(error))
+      log.warn('The window state could not be saved', String(error))
     }
   })
 }

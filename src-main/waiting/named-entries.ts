@@ -5,7 +5,7 @@ export const createNamedEntries = <E>(what: string) => {
   const entries = new Map<string, E>()
   /** Fails if the name is taken. */
   const checkFree = (name: string): Result<Record<string, never>> =>
-    entries.has(name) ? failed({ kind: 'refused', reason: 'request', detail: `${what} of this name is known` }) : ok({})
+    entries.has(name) ? failed({ kind: 'refused', reason: 'request', detail: `${what} with this name already exists` }) : ok({})
   return {
     checkFree,
     /** Creates the entry if the name is free. */

@@ -41,12 +41,12 @@ const mostTurns = 500
 const quietTurns = 5
 
 /** The page may ask for more when an answer comes, settings to be saved for instance; after the last test of a file it has no window to ask. */
-const whenIdle = async (underWay: ReadonlySet<Promise<unknown>>): Promise<void> => {
+const whenIdle = async (inFlight: ReadonlySet<Promise<unknown>>): Promise<void> => {
   let quiet = 0
   for (let turn = 0; turn < mostTurns && quiet < quietTurns; turn += 1) {
-    await Promise.allSettled(underWay)
+    await Promise.allSettled(inFlight)
     await setImmediate()
-    quiet = underWay.size === 0 ? quiet + 1 : 0
+    quiet = inFlight.size === 0 ? quiet + 1 : 0
   }
 }
 
@@ -60,7 +60,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
   const net = createNet()
   const secrets = createMemorySecrets()
   const folder = ports.userDataFolder ?? temporaryFolder()
-  const underWay = new Set<Promise<unknown>>()
+  const inFlight = new Set<Promise<unknown>>()
   const requests: { channel: string; request: unknown }[] = []
   const listeners: { readonly message: string; readonly listener: (payload: never) => void }[] = []
   const messenger: Messenger = {
@@ -93,8 +93,8 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     invoke: async (channel, request) => {
       requests.push({ channel, request: structuredClone(request) })
       const answer = app.dispatch(channel, ourPage, structuredClone(request))
-      underWay.add(answer)
-      const forget = (): unknown => underWay.delete(answer)
+      inFlight.add(answer)
+      const forget = (): unknown => inFlight.delete(answer)
       answer.then(forget, forget)
       return structuredClone(await answer) as never
     },
@@ -111,7 +111,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
   open.push(async () => {
     await app.close()
     net.close()
-    await whenIdle(underWay)
+    await whenIdle(inFlight)
   })
   return { desktop, app, messenger, secrets, folder, requests }
 }

@@ -50,7 +50,7 @@ const create = ({ answers, found, intent = ok('i1'), isDiskFull = false }: Scrip
       },
     },
     random: () => 1,
-    ledger: { noteResult: note('result'), noteVerified: note('verified'), leave: (id: string) => void lines.push(`leave ${id}`) } as never,
+    ledger: { recordResult: note('result'), recordVerified: note('verified'), leave: (id: string) => void lines.push(`leave ${id}`) } as never,
     baseUrl: 'https://gw',
     intend: async () => intent,
     send: async () => at(answers, calls.sent++),

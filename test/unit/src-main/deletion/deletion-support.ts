@@ -69,13 +69,13 @@ const value = <T>(result: { ok: true; value: T } | { ok: false; error: AppError 
 
 /** Notes how many deletions were under way at once. */
 const createGauge = (transport: HttpTransport) => {
-  let underWay = 0
+  let inFlight = 0
   const gauge = { most: 0 }
   const send: HttpTransport['send'] = async (request, ...rest) => {
     if (request.method !== 'DELETE') return transport.send(request, ...rest)
-    underWay += 1
-    gauge.most = Math.max(gauge.most, underWay)
-    return transport.send(request, ...rest).finally(() => (underWay -= 1))
+    inFlight += 1
+    gauge.most = Math.max(gauge.most, inFlight)
+    return transport.send(request, ...rest).finally(() => (inFlight -= 1))
   }
   return { gauge, transport: { send } }
 }

@@ -32,7 +32,7 @@ const lookUp = async (targets: readonly LookupTarget[]): Promise<ReadonlyMap<str
 }
 const id = String(eventOf(7)['id'])
 
-describe('a look-up', () => {
+describe('a lookup', () => {
   it('finds what is there as it is now, and says what is not, without deleting anything', async () => {
     const changed = { ...eventOf(60), attributeData: 9.5 }
     service.add([changed])

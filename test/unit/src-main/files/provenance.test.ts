@@ -103,7 +103,7 @@ describe('where the rows of a file come from', () => {
     const { file } = await reopen(app)
     expect(file?.fileName).toBe('events.csv')
     expect(file).not.toHaveProperty('provenance')
-    expect(app.warnings).toEqual([`The metadata beside a file is not ours: ${path}-metadata.json`])
+    expect(app.warnings).toEqual([`A metadata file was not written by this application: ${path}-metadata.json`])
   })
 
   it('is not known when a folder stands beside it', async () => {

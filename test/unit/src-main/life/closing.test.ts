@@ -73,16 +73,16 @@ it('the deletions of a dead page that have been sent are seen to their end, and 
   }
   const deleting = await connectForDeleting(service, { transport: { send } })
   await deleting.app.call('startDeletion', await deleting.plan(plannedOf(events(20))))
-  const underWay = defaultSettings.deletionsAtOnce
-  await expect.poll(() => answers.length).toBe(underWay)
+  const inFlight = defaultSettings.deletionsAtOnce
+  await expect.poll(() => answers.length).toBe(inFlight)
   const ended = deleting.app.app.closePage()
   for (const answer of answers.splice(0)) answer()
   await ended
   const verified = async (): Promise<number> => (await deleting.ledger()).entries.filter(({ outcome }) => outcome === 'gone').length
-  await expect.poll(verified).toBe(underWay)
+  await expect.poll(verified).toBe(inFlight)
   await deleting.stop()
   expect(answers).toEqual([])
-  expect(sentIds(service)).toHaveLength(underWay)
+  expect(sentIds(service)).toHaveLength(inFlight)
 })
 
 describe('the end of the application', () => {

@@ -38,7 +38,7 @@ describe('the end of the application', () => {
     const ended = end()
     await clock.advance(5000)
     await ended
-    expect(done).toEqual(['close', 'Not everything has closed: after 5000 ms', 'exit'])
+    expect(done).toEqual(['close', 'Not everything closed in time: after 5000 ms', 'exit'])
   })
 
   it('comes although closing fails', async () => {

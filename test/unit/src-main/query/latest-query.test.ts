@@ -17,7 +17,7 @@ interface Answer {
 
 const start = (answers: Readonly<Record<string, Answer | AppError>>, slotCount = 2) => {
   const asked: object[] = []
-  let [underWay, most, closed] = [0, 0, 0]
+  let [inFlight, most, closed] = [0, 0, 0]
   const run = createLatestQuery({
     connections: { target: async () => ok({ baseUrl: 'https://gw', token: 't' }) } as never,
     bodies: { openTable: () => ({ read: () => Promise.reject(new Error('not read')), close: () => (closed += 1) }) as never },
@@ -25,9 +25,9 @@ const start = (answers: Readonly<Record<string, Answer | AppError>>, slotCount =
     client: {
       listEvents: async (_: object, request: { readonly deviceId: string }) => {
         asked.push(request)
-        most = Math.max(most, (underWay += 1))
+        most = Math.max(most, (inFlight += 1))
         await Promise.resolve()
-        underWay -= 1
+        inFlight -= 1
         const answer = answers[request.deviceId]
         if (answer === undefined || 'kind' in answer) return failed(answer ?? timeout)
         const value = { ...answer, newCount: answer.eventCount, sharedIdCount: 1, stamps: new Float64Array(), status: 200 }

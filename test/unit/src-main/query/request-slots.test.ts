@@ -14,7 +14,7 @@ const createRequests = (count: number) => {
     ask: (name: string): void => {
       results.push(slots.use(() => new Promise((resolve) => ends.set(name, () => resolve(name)))))
     },
-    underWay: (): string => [...ends.keys()].join(''),
+    inFlight: (): string => [...ends.keys()].join(''),
     end: async (name: string): Promise<void> => {
       ends.get(name)?.()
       ends.delete(name)
@@ -25,29 +25,29 @@ const createRequests = (count: number) => {
 
 describe('request slots', () => {
   it('let in as many as there are, the others in turn', async () => {
-    const { ask, underWay, end, results } = createRequests(2)
+    const { ask, inFlight, end, results } = createRequests(2)
     for (const name of 'abcd') ask(name)
     await settle()
-    expect(underWay()).toBe('ab')
+    expect(inFlight()).toBe('ab')
     await end('b')
-    expect(underWay()).toBe('ac')
+    expect(inFlight()).toBe('ac')
     for (const name of 'acd') await end(name)
     expect(await Promise.all(results)).toEqual(['a', 'b', 'c', 'd'])
   })
 
   it('may become more, which lets in at once, and fewer, which cuts nothing short', async () => {
-    const { slots, ask, underWay, end } = createRequests(1)
+    const { slots, ask, inFlight, end } = createRequests(1)
     for (const name of 'abcdef') ask(name)
     await settle()
     slots.count = 3
     await settle()
-    expect(underWay()).toBe('abc')
+    expect(inFlight()).toBe('abc')
     slots.count = 1
     await end('a')
     await end('b')
-    expect(underWay()).toBe('c')
+    expect(inFlight()).toBe('c')
     await end('c')
-    expect(underWay()).toBe('d')
+    expect(inFlight()).toBe('d')
   })
 
   it('are free again after a request that fails', async () => {

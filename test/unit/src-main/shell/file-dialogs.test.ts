@@ -56,6 +56,6 @@ it('without documents the folder is that of the home', () => {
     return `/${name}`
   }
   expect(documentsFolder({ getPath }, log)).toBe('/home')
-  expect(warnings).toEqual(['The folder of the documents is not known'])
+  expect(warnings).toEqual(['The documents folder is unknown'])
   expect(documentsFolder({ getPath: (name) => `/${name}` }, log)).toBe('/documents')
 })

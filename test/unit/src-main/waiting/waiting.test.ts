@@ -69,7 +69,7 @@ describe('what the page has begun', () => {
     const entries = createNamedEntries<string>('a query')
     expect(entries.add('q', () => 'first')).toEqual({ ok: true, value: {} })
     let made = 0
-    const refused = { ok: false, error: { kind: 'refused', reason: 'request', detail: 'a query of this name is known' } }
+    const refused = { ok: false, error: { kind: 'refused', reason: 'request', detail: 'a query with this name already exists' } }
     expect(entries.add('q', () => `made ${String((made += 1))}`)).toEqual(refused)
     expect([made, entries.get('q'), entries.with('q', (entry) => `${entry}!`)]).toEqual([0, 'first', 'first!'])
     entries.forget('q')
