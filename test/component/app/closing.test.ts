@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
 import AppFrame from '../../../src-renderer/app/AppFrame.vue'
 import { useClosing } from '../../../src-renderer/app/closing'
 import { useResults } from '../../../src-renderer/results/results'
@@ -26,7 +26,6 @@ const dialogButton = (name: string): HTMLElement => {
 /** What the system's close button comes to in a page; true: the window stays. */
 const closeWindow = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   path = join(temporaryFolder(), 'saved.csv')
   createLoopbackDesktop({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] } })

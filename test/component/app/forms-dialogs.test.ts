@@ -1,4 +1,3 @@
-import { config } from '@vue/test-utils'
 import { beforeEach, expect, it } from 'vitest'
 import { defineComponent, h, nextTick } from 'vue'
 import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
@@ -7,8 +6,6 @@ import ColumnMappingDialog from '../../../src-renderer/opening/ColumnMappingDial
 import { useMapping } from '../../../src-renderer/opening/mapping'
 import { createLoopbackDesktop } from '../loopback'
 import { button, choose, field, hasButton, mountPage, type, until } from '../mount-page'
-
-config.global.stubs = { transition: false }
 
 const escape = (): void =>
   void (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }))

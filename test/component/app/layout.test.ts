@@ -1,4 +1,4 @@
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defaultSettings } from '../../../src-preload/contract/settings'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -25,7 +25,6 @@ const press = async (target: HTMLElement, key: string): Promise<void> => {
 }
 
 let desktop = createLoopbackDesktop().desktop
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   desktop = createLoopbackDesktop().desktop
   giveHeight(30 + 28 * 10)

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useMarking } from '../../../src-renderer/deletion/marking'
 import { useMapping } from '../../../src-renderer/opening/mapping'
@@ -34,7 +34,6 @@ const writeEvents = (name: string, from: number, count: number): void =>
   writeFileSync(join(folder, name), Array.from({ length: count }, (_, index) => JSON.stringify(makeEvent(from + index))).join('\n'))
 const untilSaved = (wanted: RegExp): Promise<void> => until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toMatch(wanted))
 
-enableAutoUnmount(afterEach)
 beforeEach(() => {
   userData = temporaryFolder()
   folder = temporaryFolder()

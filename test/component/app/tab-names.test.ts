@@ -1,5 +1,4 @@
-import { enableAutoUnmount } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { createLoopbackDesktop } from '../loopback'
 import { mountPage, until } from '../mount-page'
@@ -7,7 +6,6 @@ import { giveHeight, makeEvents, showEvents } from '../results-support'
 
 const names = (): readonly string[] => [...document.querySelectorAll<HTMLElement>('[role=tab]')].map(({ title }) => title)
 
-enableAutoUnmount(afterEach)
 beforeEach(() => {
   createLoopbackDesktop()
   giveHeight(310)

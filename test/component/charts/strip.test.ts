@@ -1,5 +1,5 @@
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { usePictures } from '../../../src-renderer/charts/pictures'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -26,7 +26,6 @@ const draw = async (tab: ResultTab, slots: number): Promise<void> => {
   await until(() => expect(pictures.all?.counts.length).toBe(slots))
 }
 
-enableAutoUnmount(afterEach)
 beforeEach(() => {
   createLoopbackDesktop()
   giveHeight(310)

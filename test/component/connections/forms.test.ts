@@ -1,4 +1,4 @@
-import { config, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import ConnectionDialog from '../../../src-renderer/connections/ConnectionDialog.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
@@ -7,7 +7,6 @@ import { createLoopbackDesktop } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, type, until } from '../mount-page'
 
 // The dialog's focus trap does not know the stub of a transition from what lies outside.
-config.global.stubs = { transition: false }
 let service: SampleService
 
 const open = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { h } from 'vue'
 import { faultBit } from '../../../src-preload/contract/faults'
@@ -16,8 +16,6 @@ import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
 import { button, hasButton, mountPage, pageText, until } from '../mount-page'
 import { cell, click, giveHeight, makeEvent, makeEvents, press, rows, showEvents, status } from '../results-support'
-
-config.global.stubs = { transition: false }
 
 let service: SampleService
 let tab: ResultTab
@@ -46,7 +44,6 @@ const showOnlyPressure = async (): Promise<void> => {
   await until(() => expect(tab.state.view.length).toBe(2))
 }
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   service = await startSampleService({ events })
   createLoopbackDesktop({ clock: createFastClock(100) })

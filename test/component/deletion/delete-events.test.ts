@@ -1,4 +1,4 @@
-import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src-main/ports/clock'
 import { createSystemClock } from '../../../src-main/shell/clock'
@@ -18,7 +18,6 @@ import { alerts, button, field, mountPage, pageText, type, until } from '../moun
 import { cell, click, device, giveHeight, grid, makeEvent, makeEvents, press, rows, showEvents, status, texts } from '../results-support'
 
 // The test utilities stand in for transitions by default, and the dialog's focus trap looks at the real elements.
-config.global.stubs = { transition: false }
 
 let service: SampleService
 let loopback: Loopback
@@ -55,7 +54,6 @@ const clock: Clock = {
   schedule: (delayMs, action) => (delayMs < 1000 ? createSystemClock() : createFastClock(100)).schedule(delayMs, action),
 }
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   service = await startSampleService({ events })
   loopback = createLoopbackDesktop({ clock })

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { encodeLine } from '../../../src-main/deletion/ledger-line'
 import type { JsonObject } from '../../../src-preload/contract/json'
@@ -20,8 +20,6 @@ import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, mountPage, pageText, type, until } from '../mount-page'
 import { device, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
-
-config.global.stubs = { transition: false }
 
 let service: SampleService
 let loopback: Loopback
@@ -45,7 +43,6 @@ const confirmDeletion = async (): Promise<void> => {
   inDialog('delete-title', 'Delete').click()
 }
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   service = await startSampleService({ events })
   loopback = createLoopbackDesktop({

@@ -1,4 +1,3 @@
-import { config, enableAutoUnmount } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -15,15 +14,12 @@ import { createLoopbackDesktop } from '../loopback'
 import { button, field, hasButton, mountPage, pageText, until } from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
 
-config.global.stubs = { transition: false }
-
 let service: SampleService
 const events = makeEvents(4)
 const idOf = (index: number): string => String(events[index]?.['id'])
 const marksOf = ({ table }: ResultTab) => [...events.keys()].map((row) => table.mark(row))
 const showHere = () => showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   service = await startSampleService({ events })
   createLoopbackDesktop({ clock: createFastClock(100) })

@@ -1,4 +1,4 @@
-import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Clock } from '../../../src-main/ports/clock'
 import { createSystemClock } from '../../../src-main/shell/clock'
@@ -18,8 +18,6 @@ import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { createLoopbackDesktop } from '../loopback'
 import { alerts, field, mountPage, pageText, type, until } from '../mount-page'
 import { cell, click, giveHeight, makeEvent, press, rows, showEvents, texts } from '../results-support'
-
-config.global.stubs = { transition: false }
 
 const good: JsonObject = makeEvent(1, { attributeData: 21.5 })
 const faulty: JsonObject = { ...good, attributeData: 987.25, correlationId: 'second' }
@@ -44,7 +42,6 @@ const listed = (): readonly (readonly string[])[] =>
     .map((row) => [row.querySelector('.value')?.textContent ?? '', (row.querySelector('.state') ?? row.querySelector('.note'))?.textContent ?? ''])
 const wrong = 'another event with this id was deleted: 21.5 at 2026-11-20 08:15:31.250; this one is still there'
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   // The sample service deletes the first that it finds: the good one.
   service = await startSampleService({ events: [good, faulty, makeEvent(5)] })

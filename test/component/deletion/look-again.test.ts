@@ -1,4 +1,4 @@
-import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -15,8 +15,6 @@ import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'
 import { cell, click, device, giveHeight, makeEvents, press, rows, showEvents, texts } from '../results-support'
 
-config.global.stubs = { transition: false }
-
 let service: SampleService
 let tab: ResultTab
 const events = makeEvents(4)
@@ -30,7 +28,6 @@ const inDialog = (title: string, name: string): HTMLButtonElement => {
 }
 const summary = (): string => document.querySelector('#delete-question strong')?.textContent?.trim() ?? ''
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   service = await startSampleService({ events })
   createLoopbackDesktop({ clock: createFastClock(25) })

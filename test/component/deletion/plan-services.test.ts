@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -19,8 +19,6 @@ import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'
 import { device, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
-
-config.global.stubs = { transition: false }
 
 let service: SampleService
 let folder: string
@@ -56,7 +54,6 @@ const lookUp = async (): Promise<void> => {
   button('Look up events').click()
 }
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   folder = temporaryFolder()
   service = await startSampleService({ events })

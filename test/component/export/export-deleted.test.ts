@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { defaultExportSettings, type ExportSettings } from '../../../src-preload/contract/export'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useExporting } from '../../../src-renderer/export/exporting'
@@ -52,7 +52,6 @@ const openAgain = async (): Promise<ResultTab> => {
   return tab
 }
 
-enableAutoUnmount(afterEach)
 beforeEach(() => {
   folder = temporaryFolder()
   createLoopbackDesktop({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [path] } })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useExporting } from '../../../src-renderer/export/exporting'
 import { useOpening } from '../../../src-renderer/opening/opening'
@@ -37,7 +37,6 @@ const dataRows = (): readonly string[] =>
     .split('\r\n')
     .slice(1)
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   folder = temporaryFolder()
   path = join(folder, 'export.csv')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useOpening } from '../../../src-renderer/opening/opening'
 import { useColumns } from '../../../src-renderer/results/columns'
@@ -39,7 +39,6 @@ const write = async (): Promise<string> => {
 }
 const metadata = (): Record<string, unknown> => JSON.parse(readFileSync(`${path}-metadata.json`, 'utf8')) as Record<string, unknown>
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   path = join(temporaryFolder(), 'export.csv')
   createLoopbackDesktop({

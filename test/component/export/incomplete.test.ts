@@ -1,5 +1,4 @@
-import { enableAutoUnmount } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { DeviceRange } from '../../../src-preload/contract/range'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -32,7 +31,6 @@ const setRange = ({ state }: ResultTab, devices: readonly DeviceRange[]): void =
   state.range = { queryId: 'q', devices, isFinished: true, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
 }
 
-enableAutoUnmount(afterEach)
 beforeEach(() => {
   createLoopbackDesktop()
   giveHeight(310)

@@ -1,5 +1,5 @@
-import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
@@ -10,8 +10,6 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { button, field, mountPage, pageText, type, until } from '../mount-page'
 import { giveHeight, makeEvents, showEvents } from '../results-support'
-
-config.global.stubs = { transition: false }
 
 let loopback: Loopback
 let tab: ResultTab
@@ -34,7 +32,6 @@ const inPanel = (name: string): HTMLButtonElement => {
 
 const panelText = (): string => (document.querySelector('#faults-panel')?.textContent ?? '').replaceAll(/\s+/g, ' ')
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   loopback = createLoopbackDesktop()
   giveHeight(30 + 28 * 45)

@@ -1,5 +1,5 @@
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useColumns } from '../../../src-renderer/results/columns'
 import { useResults } from '../../../src-renderer/results/results'
@@ -19,7 +19,6 @@ const pick = async (name: string): Promise<void> => {
   await flushPromises()
 }
 
-enableAutoUnmount(afterEach)
 beforeEach(() => {
   createLoopbackDesktop()
   giveHeight(310)

@@ -1,5 +1,5 @@
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import {
   columnsFrom,
@@ -44,7 +44,6 @@ const drop = async (name: string, to: number): Promise<void> => {
   await flushPromises()
 }
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   createLoopbackDesktop()
   giveHeight(30 + 28 * 10)

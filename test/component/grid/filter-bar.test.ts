@@ -1,5 +1,5 @@
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { rememberTab } from '../../../src-renderer/app/tab-memory'
 import { readMemory } from '../../../src-renderer/app/tab-memory-reader'
@@ -23,7 +23,6 @@ const escape = async (): Promise<void> => {
   panel()?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
   await flushPromises()
 }
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   createLoopbackDesktop()
   giveHeight(30 + 28 * 10)

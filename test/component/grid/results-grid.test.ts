@@ -1,5 +1,5 @@
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { usePictures } from '../../../src-renderer/charts/pictures'
 import { useResults } from '../../../src-renderer/results/results'
@@ -14,7 +14,6 @@ const selectedTexts = (): readonly string[] =>
     .map((row) => (cell(row, 'attributeData').textContent ?? '').trim())
 const activeText = (): string => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent?.trim() ?? ''
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   createLoopbackDesktop()
   giveHeight(30 + 28 * 10)

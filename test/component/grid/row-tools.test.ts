@@ -1,4 +1,4 @@
-import { config, enableAutoUnmount, flushPromises } from '@vue/test-utils'
+import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
@@ -14,11 +14,8 @@ import { createLoopbackDesktop } from '../loopback'
 import { alerts, button, hasButton, mountPage, pageText, until } from '../mount-page'
 import { cell, click, giveHeight, grid, makeEvent, makeEvents, press, rows, showEvents, status, texts } from '../results-support'
 
-config.global.stubs = { transition: false }
-
 let copied: string[]
 
-enableAutoUnmount(afterEach)
 afterEach(() => vi.restoreAllMocks())
 beforeEach(async () => {
   createLoopbackDesktop()

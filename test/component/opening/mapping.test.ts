@@ -1,5 +1,5 @@
-import { enableAutoUnmount, flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useOpening } from '../../../src-renderer/opening/opening'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -45,7 +45,6 @@ const records = ({ table }: ResultTab): readonly unknown[] => Array.from({ lengt
 
 const log = 'Zeit;Gerät;Größe;Wert;Notiz\r\n2026-11-20 08:15:30.250;pump-0042;temperature;21,5;"a;b"\r\n2026-11-20 08:15:31.250;pump-0042;temperature;n/a;\r\n'
 
-enableAutoUnmount(afterEach)
 beforeEach(async () => {
   createLoopbackDesktop()
   giveHeight(30 + 28 * 10)

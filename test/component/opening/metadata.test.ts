@@ -1,5 +1,4 @@
-import { enableAutoUnmount } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useOpening } from '../../../src-renderer/opening/opening'
 import { useResults } from '../../../src-renderer/results/results'
@@ -13,7 +12,6 @@ const metadata = new File(
   'events.jsonl-metadata.json',
 )
 
-enableAutoUnmount(afterEach)
 beforeEach(() => {
   createLoopbackDesktop()
   giveHeight(310)

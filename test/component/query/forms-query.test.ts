@@ -1,4 +1,3 @@
-import { config } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useQueries } from '../../../src-renderer/query/queries'
@@ -9,7 +8,6 @@ import { type SampleService, startSampleService } from '../../service/sample-ser
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { button, field, mountPage, type, until } from '../mount-page'
 
-config.global.stubs = { transition: false }
 const hour = 3_600_000
 let service: SampleService
 let loopback: Loopback
