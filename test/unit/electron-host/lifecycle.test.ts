@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createApp } from '../../electron-host/app'
 import type { HostFacts } from '../../electron-host/host-facts'
 import type { ListedWindow } from '../../electron-host/lifecycle'
@@ -148,6 +148,8 @@ describe('before and after ready', () => {
   })
 
   it('the parts that need it throw before it', async () => {
+    // The one application of these modules may be ready since another file.
+    vi.resetModules()
     const { BrowserWindow } = await import('../../electron-host/browser-window')
     const { protocol } = await import('../../electron-host/protocol')
     const { session } = await import('../../electron-host/session')
