@@ -103,7 +103,7 @@ export const defaultFaultSettings: FaultSettings = {
     clocksApartMinutes: 10,
     outOfOrderSeconds: 2,
     gapFactor: 10,
-    levelShiftFactor: 3.5,
+    levelShiftFactor: 2.5,
     seasonalDeviations: 6,
   },
   limits: [],

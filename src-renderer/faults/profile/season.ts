@@ -78,6 +78,8 @@ const patternOf = (means: Float64Array, period: number): Float64Array =>
     return medianOfFew(same)
   })
 
+const unpatterned = (means: Float64Array, pattern: Float64Array): Float64Array => means.map((mean, at) => mean - (pattern[at % pattern.length] ?? NaN))
+
 const spreadOf = (numbers: Float64Array): number => {
   const middle = median(sampleOf(numbers.length, (index) => numbers[index] ?? NaN))
   return median(sampleOf(numbers.length, (index) => Math.abs((numbers[index] ?? NaN) - middle)))
@@ -98,7 +100,8 @@ export function* seasonOf(numbers: Numbers): Steps<Season | null> {
     const left = spreadOf(swings.map((swing, at) => swing - (pattern[at % period] ?? NaN)))
     yield
     if (left >= mostLeft * spreadOf(swings) || left >= least) continue
-    best = { period, pattern, hours, levels }
+    // Once more without the pattern: with it, the level of the hours beside a change of level is that of their swings.
+    best = { period, pattern, hours, levels: yield* levelsOf(unpatterned(means, pattern), reachOf[period]) }
     least = clearlyLess * left
   }
   return best

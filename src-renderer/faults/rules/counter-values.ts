@@ -9,6 +9,9 @@ import type { ProfiledSeries } from '../profile/profile'
 const mostResets = 3
 const mostResetShare = 0.001
 
+/** A register that is full is so near to its end each time, in parts of what it counts. */
+const sameEndWithin = 0.02
+
 /** A rise that is so many times as fast as the fastest that are usual cannot be. */
 const impossibleFactor = 3
 
@@ -21,6 +24,9 @@ const createRates = ({ times, values }: Numbers, interval: number) => {
 /** Faster than this no counter of this kind runs. */
 const impossibleRate = (count: number, rateAt: (index: number) => number): number =>
   impossibleFactor * tailBound(sampleOf(count - 1, (index) => Math.max(0, rateAt(index + 1)))) || Infinity
+
+/** Whether a counter starts anew from the same count each time, as a register does that is full. `ends`: the counts before. */
+const isRegisterFull = (ends: readonly number[]): boolean => ends.length > 1 && Math.min(...ends) >= (1 - sameEndWithin) * Math.max(...ends)
 
 /**
  * A counter only rises. One value that is below the one before, or far above it, and does not last, is wrong itself. One that lasts is a
@@ -35,6 +41,7 @@ export function* findCounterValues({ numbers, profile }: ProfiledSeries, inspect
   const rates = createRates(numbers, profile.intervals.usual)
   const fastest = impossibleRate(values.length, rates.at)
   const [wrong, anew] = [createHitList('counterValue', inspection), createHitList('counterReset', inspection)]
+  const ends: number[] = []
   let [before, resets] = [values[0] ?? 0, 0]
   const look = (index: number): void => {
     const [value, next] = [values[index] ?? 0, values[index + 1] ?? NaN]
@@ -44,6 +51,7 @@ export function* findCounterValues({ numbers, profile }: ProfiledSeries, inspect
     else if (next >= before && next - before <= 2 * most && (value < before || next < value)) wrong.add(rows[index] ?? 0, score, value, before, next)
     else {
       resets += 1
+      if (value < before) ends.push(before)
       anew.add(rows[index] ?? 0, score, value, before)
       before = value
     }
@@ -52,6 +60,6 @@ export function* findCounterValues({ numbers, profile }: ProfiledSeries, inspect
     for (let index = Math.max(1, from); index < to; index += 1) look(index)
   })
   wrong.report(values.length)
-  if (resets <= Math.max(mostResets, mostResetShare * values.length)) anew.report(values.length)
+  if (resets <= Math.max(mostResets, mostResetShare * values.length) && !isRegisterFull(ends)) anew.report(values.length)
   else inspection.pass('counterReset', 'misfit', values.length)
 }

@@ -1,61 +1,25 @@
 import type { Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import { medianOfFew, quantile } from '../profile/distribution'
-import { deviationScale } from '../profile/movement'
-import type { Numbers } from '../profile/numbers'
+import { quantile } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
+import { blocksOf, type Change, changeAt, levelAt, ownMovement,peaksOf, reach, sizeOf } from './level-blocks'
 import { leastDeviation } from './scale'
 
-/** A series is cut into so many blocks at the most, of so many events at the least, of which so many are looked at. */
-const mostBlocks = 256
-const fewestInBlock = 8
-const lookedAt = 15
 /** Fewer blocks show no level. */
 const fewestBlocks = 24
-/** Blocks before and after a place that make its levels. */
-const reach = 6
 /** A change of this share of all changes is what the series does by nature. */
 const usualShare = 0.8
-/** More shifts than this are what the device does. */
-const mostShifts = 4
+/** A level that is left and comes back is one episode, flagged where it is left. */
+const mostDepartures = 2
+/** Levels that are so near to each other are the same, in parts of the change. */
+const sameWithin = 0.25
+/** A shift is so many times as far as the series moves on its own. */
+const apartFactor = 1.15
+/** So far beyond the threshold a change may end what the series does on its own. */
+const cutShare = 0.5
 
-interface Blocks {
-  readonly medians: Float64Array
-  readonly size: number
-}
-
-/** What a value is above the usual one of its hour. */
-const levelAt = ({ times, values }: Numbers, season: ProfiledSeries['profile']['season'], index: number): number => {
-  const value = values[index] ?? 0
-  if (season === null) return value
-  const hour = Math.floor(((times[index] ?? 0) - season.hours.start) / 3_600_000)
-  return value - (season.pattern[hour % season.period] ?? 0)
-}
-
-const blocksOf = (count: number, levelOf: (index: number) => number): Blocks => {
-  const size = Math.max(fewestInBlock, Math.ceil(count / mostBlocks))
-  const stride = Math.max(1, size / lookedAt)
-  const medians = Float64Array.from({ length: Math.floor(count / size) }, (_, block) => {
-    const looked = Array.from({ length: Math.min(size, lookedAt) }, (_, place) => levelOf(Math.floor(block * size + place * stride)))
-    return medianOfFew(looked)
-  })
-  return { medians, size }
-}
-
-interface Change {
-  readonly before: number
-  readonly after: number
-  /** How far blocks on either side are from their level. */
-  readonly spread: number
-}
-
-const changeAt = (medians: Float64Array, block: number): Change => {
-  const [left, right] = [medians.subarray(block - reach, block), medians.subarray(block, block + reach)]
-  const [before, after] = [medianOfFew(left), medianOfFew(right)]
-  const distances = [...left.map((level) => Math.abs(level - before)), ...right.map((level) => Math.abs(level - after))]
-  return { before, after, spread: deviationScale * medianOfFew(distances) }
-}
+const isNear = (level: number, other: number, change: Change): boolean => Math.abs(level - other) < sameWithin * sizeOf(change)
 
 /** The event from which on values are nearer to the level after than to the one before. */
 const placeOf = (from: number, to: number, { before, after }: Change, levelOf: (index: number) => number): number => {
@@ -68,13 +32,22 @@ const placeOf = (from: number, to: number, { before, after }: Change, levelOf: (
   return Math.min(place, to - 1)
 }
 
-/** Where the change is larger than at all places near it; the first of several. */
-const peaksOf = (changes: readonly Change[]): readonly number[] => {
-  const sizes = changes.map(({ before, after }) => Math.abs(after - before))
-  const isPeak = (size: number, at: number): boolean =>
-    sizes.slice(Math.max(0, at - reach), at).every((other) => other < size) && sizes.slice(at, at + reach + 1).every((other) => other <= size)
-  return sizes.flatMap((size, at) => (size > 0 && isPeak(size, at) ? [at] : []))
+/** Without the ways back to a level that was left. */
+const departuresOf = <T extends Change>(shifts: readonly T[]): readonly T[] => {
+  const departures: T[] = []
+  let left: T | null = null
+  for (const shift of shifts) {
+    if (left !== null && isNear(shift.after, left.before, left)) left = null
+    else {
+      departures.push(shift)
+      left = shift
+    }
+  }
+  return departures
 }
+
+/** A series that comes back and leaves again moves between levels by nature, and so does one that leaves often. */
+const areOfNature = (shifts: readonly Change[], departures: readonly Change[]): boolean => departures.length > mostDepartures
 
 /** The first event at another level than before, where the series does not move like that otherwise. */
 export function* findLevelShifts({ numbers, profile }: ProfiledSeries, inspection: Inspection): Steps<void> {
@@ -86,23 +59,23 @@ export function* findLevelShifts({ numbers, profile }: ProfiledSeries, inspectio
   if (medians.length < fewestBlocks) return pass('levelShift', 'fewEvents', values.length)
   yield
   const changes = Array.from({ length: medians.length - 2 * reach + 1 }, (_, at) => changeAt(medians, at + reach))
-  const usual = quantile(Float64Array.from(changes, ({ before, after }) => Math.abs(after - before)).sort(), usualShare)
+  const usual = quantile(Float64Array.from(changes, sizeOf).sort(), usualShare)
   yield
-  const most = settings.thresholds.levelShiftFactor
+  const scoreOf = (change: Change, least: number): number =>
+    sizeOf(change) / (settings.thresholds.levelShiftFactor * Math.max(usual, change.spread, least, leastDeviation(change.before)))
+  const peaks = peaksOf(changes).map((change) => ({ ...change, score: scoreOf(change, profile.quantum / 2) }))
+  const own = ownMovement(
+    medians,
+    peaks.filter(({ score }) => score > cutShare),
+  )
+  const shifts = peaks.filter((change) => change.score > 1 && sizeOf(change) > apartFactor * own(change))
+  const departures = departuresOf(shifts)
+  if (areOfNature(shifts, departures)) return pass('levelShift', 'misfit', values.length)
   const hits = createHitList('levelShift', inspection)
-  let shifts = 0
-  for (const at of peaksOf(changes)) {
-    const change = changes[at]
-    if (change === undefined) continue
-    const { before, after, spread } = change
-    const unit = Math.max(usual, spread, profile.quantum / 2, leastDeviation(before))
-    const score = Math.abs(after - before) / (most * unit)
-    if (score <= 1) continue
-    shifts += 1
-    const [middle, around] = [(at + reach) * size, (reach / 2) * size]
-    hits.add(rows[placeOf(middle - around, middle + around, change, levelOf)] ?? 0, score, before, after)
+  for (const change of departures) {
+    const [middle, around] = [change.block * size, (reach / 2) * size]
+    hits.add(rows[placeOf(middle - around, middle + around, change, levelOf)] ?? 0, change.score, change.before, change.after)
   }
-  if (shifts <= mostShifts) hits.report(values.length)
-  else pass('levelShift', 'misfit', values.length)
+  hits.report(values.length)
   return undefined
 }

@@ -1,6 +1,6 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
-import { createHitList } from '../hit-list'
+import { createHitList, nearMiss } from '../hit-list'
 import { median, medianOfFew, sampleOf, tailBound } from '../profile/distribution'
 import { deviationScale } from '../profile/movement'
 import type { ProfiledSeries } from '../profile/profile'
@@ -65,7 +65,10 @@ export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSe
   const hits = createHitList('outlier', inspection)
   let row: (readonly [index: number, deviations: number])[] = []
   const endRow = (): void => {
-    if (row.length <= mostInARow)
+    const [[first] = [0], [last] = [0]] = [row[0], row.at(-1)]
+    // Of several in a row at an end of the series nobody knows how many they are.
+    const isCut = row.length > 1 && (first === 0 || last === values.length - 1)
+    if (row.length <= mostInARow && !isCut)
       for (const [index, deviations] of row) hits.add(rows[index] ?? 0, deviations / most, values[index] ?? 0, medians[index] ?? 0, deviations)
     row = []
   }
@@ -75,9 +78,9 @@ export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSe
       const distance = Math.abs((values[index] ?? 0) - middle)
       const unit = Math.max(least, leastDeviation(middle))
       // The deviation around only where it can matter: almost never.
-      const around = distance > most * unit ? distance / Math.max(unit, deviationAround(values, index, middle)) : 0
+      const around = distance > nearMiss * most * unit ? distance / Math.max(unit, deviationAround(values, index, middle)) : 0
       const deviations = Math.max(around, distance > 0 ? inAll(values[index] ?? 0, distance) : 0)
-      if (deviations > most) row.push([index, deviations])
+      if (deviations > nearMiss * most) row.push([index, deviations])
       else if (row.length > 0) endRow()
     }
   })

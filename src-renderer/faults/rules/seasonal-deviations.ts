@@ -2,21 +2,47 @@ import type { Steps } from '../../events/slices'
 import { firstNotBelow } from '../../events/sorted-numbers'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import { median, quantile, sampleOf } from '../profile/distribution'
-import { deviationScale } from '../profile/movement'
+import { quantile } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
+import { createSortedWindow } from '../profile/sorted-window'
 
 const hour = 3_600_000
-/** This share of the hours is usual, and this many deviations long. */
-const usualShare = 0.95
-const usualDeviations = 3
-
+const day = 24
+/** Hours that are looked at together, by their median: an odd hour among them, or an outlier in it, decides nothing. */
+const together = 8
+/** This share of the days is usual, and deviates by this many deviations at the most. */
+const usualShare = 0.8
+const usualDeviations = 8 / 3
 /** Hours that deviate with less than this between them are one stretch: a day is often usual by night. */
 const sameStretch = 18
 
+/** The median of some hours from each on; NaN where most of them are empty. */
+const mediansFrom = (hours: Float64Array): Float64Array => {
+  const medians = new Float64Array(hours.length).fill(NaN)
+  const window = createSortedWindow(together)
+  for (let at = 0; at < hours.length + together; at += 1) {
+    const [coming, leaving] = [hours[at] ?? NaN, hours[at - together] ?? NaN]
+    if (!Number.isNaN(leaving)) window.remove(leaving)
+    if (!Number.isNaN(coming)) window.add(coming)
+    const from = at - together + 1
+    if (from >= 0 && from < medians.length && window.size > together / 2) medians[from] = window.median()
+  }
+  return medians
+}
+
+/** What the deviations of most days stay within; hours that are looked at together are of the day of the middle one. */
+const usualOf = (deviations: Float64Array): number => {
+  const highest = new Float64Array(Math.ceil(deviations.length / day))
+  deviations.forEach((deviation, from) => {
+    const place = Math.floor((from + together / 2) / day)
+    if (Math.abs(deviation) > (highest[place] ?? Infinity)) highest[place] = Math.abs(deviation)
+  })
+  return quantile(highest.sort(), usualShare)
+}
+
 /**
- * Hours whose mean is far from what is usual at that hour of the day or week; the first event of each such stretch. Needs a series that
- * repeats itself for four whole periods.
+ * Hours most of which are far from what is usual at their hour of the day or week, further than most days ever are; the first event of
+ * each such stretch. Needs a series that repeats itself for four whole periods.
  */
 export function* findSeasonalDeviations({ numbers: { rows, times, values }, profile: { season } }: ProfiledSeries, inspection: Inspection): Steps<void> {
   const { pass, settings } = inspection
@@ -27,17 +53,18 @@ export function* findSeasonalDeviations({ numbers: { rows, times, values }, prof
   const { hours, levels, pattern, period } = season
   const usual = levels.map((level, at) => level + (pattern[at % period] ?? NaN))
   const off = hours.means.map((mean, at) => mean - (usual[at] ?? NaN))
-  const sorted = sampleOf(off.length, (at) => Math.abs(off[at] ?? NaN))
-  const unit = Math.max(deviationScale * median(sorted), quantile(sorted, usualShare) / usualDeviations)
+  const deviations = mediansFrom(off)
+  const most = (settings.thresholds.seasonalDeviations / usualDeviations) * usualOf(deviations)
   yield
-  const most = settings.thresholds.seasonalDeviations
   const hits = createHitList('seasonal', inspection)
   let last = -Infinity
-  off.forEach((deviation, at) => {
-    if (!(Math.abs(deviation) > most * unit)) return
+  deviations.forEach((deviation, from) => {
+    if (!(Math.abs(deviation) > most)) return
+    // The window reaches what is odd before it is there.
+    const at = from + off.subarray(from, from + together).findIndex((own) => own / deviation >= 0.5)
     const row = rows[firstNotBelow(times, hours.start + at * hour)]
-    if (at - last > sameStretch && row !== undefined) hits.add(row, Math.abs(deviation) / (most * unit), hours.means[at] ?? NaN, usual[at] ?? NaN, period)
-    last = at
+    if (from - last > sameStretch && row !== undefined) hits.add(row, Math.abs(deviation) / most, hours.means[at] ?? NaN, usual[at] ?? NaN, period)
+    last = from
   })
   hits.report(off.length)
 }

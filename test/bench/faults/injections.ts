@@ -82,14 +82,14 @@ const stuck: Injection['make'] = (healthy, random) => {
   return withValues(healthy, 'flatLine', [[from + 1, from + length]], () => healthy.values[from] ?? 0)
 }
 
-/** A step to another level, and back after a fifth of the series. */
+/** A step to another level, and back after a fifth of the series: one fault, where the level is left. */
 const shifted: Injection['make'] = (healthy, random) => {
   const count = healthy.values.length
   const from = Math.floor(between(random, 0.25, 0.5) * count)
   const to = from + Math.floor(count / 5)
   const by = (random() < 0.5 ? 1 : -1) * between(random, 1, 2.5) * rangeOf(healthy.values).size
   const { times, values } = withValues(healthy, 'levelShift', [[from, to]], (value) => value + by)
-  return { times, values, faults: [from, to].map((place) => ({ kind: 'levelShift', from: place, to: place + 1 })), changed: { from, to } }
+  return { times, values, faults: [{ kind: 'levelShift', from, to: from + 1 }], changed: { from, to } }
 }
 
 /** One working day on which the value stays where it is at its lowest. */

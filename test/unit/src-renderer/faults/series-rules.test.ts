@@ -38,6 +38,41 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     expect(Math.abs(Number(shifts[0]?.[0]) - place)).toBeLessThanOrEqual(2)
   })
 
+  /** Where the rule flags. */
+  const placesOf = (kind: FaultKind, values: readonly number[], every: number): readonly number[] =>
+    Object.entries(flagged(values, every)).flatMap(([place, kinds]) => (kinds.includes(kind) ? [Number(place)] : []))
+
+  it('a level that is left and comes back: one event, where it is left', () => {
+    const random = createRandom(seed)
+    const places = placesOf(
+      'levelShift',
+      Array.from({ length: 3000 }, (_, index) => 20 + roughlyNormal(random) + (index >= 1000 && index < 1600 ? 15 : 0)),
+      minute,
+    )
+    expect(places).toHaveLength(1)
+    expect(Math.abs((places[0] ?? 0) - 1000)).toBeLessThanOrEqual(2)
+  })
+
+  it('what empties slowly and is filled at once does not shift its level', () => {
+    const random = createRandom(seed)
+    const filledAt = (index: number): number => (index + 700 * seed) % 2600
+    const values = Array.from({ length: 6000 }, (_, index) => 100 - 0.03 * filledAt(index) + 0.3 * roughlyNormal(random))
+    expect(placesOf('levelShift', values, minute)).toEqual([])
+  })
+
+  it('bursts of any height are no spikes', () => {
+    const random = createRandom(seed)
+    const values = Array.from({ length: 4000 }, () => 1 + 0.1 * roughlyNormal(random) + (random() < 0.012 ? 3 + 90 * random() : 0))
+    expect(placesOf('spike', values, minute)).toEqual([])
+  })
+
+  it('several values at the end of a series may be the begin of another level', () => {
+    const random = createRandom(seed)
+    const values = Array.from({ length: 400 }, (_, index) => 20 + roughlyNormal(random) + (index >= 397 ? 60 : 0))
+    expect(placesOf('outlier', values, minute)).toEqual([])
+    expect(placesOf('outlier', [...values, ...values.slice(0, 60)], minute)).toEqual([397, 398, 399])
+  })
+
   it('a night that is like a day: the first event of the stretch', () => {
     const random = createRandom(seed)
     const day = 96
@@ -72,6 +107,15 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
   it('a counter that starts anew: the first event of its new start', () => {
     const values = count(1000).map((value, index, all) => (index < 600 ? value : value - (all[600] ?? 0)))
     expect(flagged(values, minute)).toEqual({ 600: ['counterReset'] })
+  })
+
+  it('a register that is full starts anew, at the same count each time', () => {
+    expect(
+      flagged(
+        count(6000).map((value) => value % 5000),
+        minute,
+      ),
+    ).toEqual({})
   })
 
   it('what the user says an attribute is decides which rules measure it', () => {

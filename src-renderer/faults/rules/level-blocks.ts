@@ -1,0 +1,92 @@
+import { medianOfFew } from '../profile/distribution'
+import { deviationScale } from '../profile/movement'
+import type { Numbers } from '../profile/numbers'
+import type { Season } from '../profile/season'
+
+/** A series is cut into so many blocks at the most, of so many events at the least, of which so many are looked at. */
+const mostBlocks = 256
+const fewestInBlock = 8
+const lookedAt = 15
+/** Blocks before and after a place that make its levels. */
+export const reach = 6
+
+/** A change that takes back most of what the series goes by itself before and after it. */
+const againstFactor = 1.5
+
+export interface Blocks {
+  readonly medians: Float64Array
+  /** Events in each. */
+  readonly size: number
+}
+
+/** What a value is above the usual one of its hour. */
+export const levelAt = ({ times, values }: Numbers, season: Season | null, index: number): number => {
+  const value = values[index] ?? 0
+  if (season === null) return value
+  const hour = Math.floor(((times[index] ?? 0) - season.hours.start) / 3_600_000)
+  return value - (season.pattern[hour % season.period] ?? 0)
+}
+
+export const blocksOf = (count: number, levelOf: (index: number) => number): Blocks => {
+  const size = Math.max(fewestInBlock, Math.ceil(count / mostBlocks))
+  const stride = Math.max(1, size / lookedAt)
+  const medians = Float64Array.from({ length: Math.floor(count / size) }, (_, block) => {
+    const looked = Array.from({ length: Math.min(size, lookedAt) }, (_, place) => levelOf(Math.floor(block * size + place * stride)))
+    return medianOfFew(looked)
+  })
+  return { medians, size }
+}
+
+export interface Change {
+  /** The first block after it. */
+  readonly block: number
+  readonly before: number
+  readonly after: number
+  /** How far blocks on either side are from their level. */
+  readonly spread: number
+}
+
+export const sizeOf = ({ before, after }: Change): number => Math.abs(after - before)
+
+export const changeAt = (medians: Float64Array, block: number): Change => {
+  const [left, right] = [medians.subarray(block - reach, block), medians.subarray(block, block + reach)]
+  const [before, after] = [medianOfFew(left), medianOfFew(right)]
+  const distances = [...left.map((level) => Math.abs(level - before)), ...right.map((level) => Math.abs(level - after))]
+  return { block, before, after, spread: deviationScale * medianOfFew(distances) }
+}
+
+/** The changes that are larger than at all places near them; the first of several. */
+export const peaksOf = (changes: readonly Change[]): readonly Change[] => {
+  const sizes = changes.map(sizeOf)
+  const isPeak = (size: number, at: number): boolean =>
+    sizes.slice(Math.max(0, at - reach), at).every((other) => other < size) && sizes.slice(at, at + reach + 1).every((other) => other <= size)
+  return changes.filter((_, at) => (sizes[at] ?? 0) > 0 && isPeak(sizes[at] ?? 0, at))
+}
+
+interface Movement {
+  readonly from: number
+  readonly to: number
+  readonly range: number
+}
+
+const movementOf = (medians: Float64Array): Movement => ({
+  from: medianOfFew(medians.subarray(0, reach)),
+  to: medianOfFew(medians.subarray(-reach)),
+  range: medians.length === 0 ? 0 : Math.max(...medians) - Math.min(...medians),
+})
+
+/**
+ * How far a series moves without its changes of level: between them, at the most; and before and after one change against it, as what
+ * is emptied slowly and filled at once does. What lies within two blocks of a change belongs to it.
+ */
+export const ownMovement = (medians: Float64Array, changes: readonly Change[]): ((change: Change) => number) => {
+  const starts = [0, ...changes.map(({ block }) => block + 2)]
+  const ends = [...changes.map(({ block }) => block - 2), medians.length]
+  const between = starts.map((start, at) => movementOf(medians.subarray(start, Math.max(start, ends[at] ?? 0))))
+  const most = Math.max(...between.map(({ range }) => range))
+  return ({ block, before, after }) => {
+    const place = changes.findIndex((change) => change.block === block)
+    const against = [between[place], between[place + 1]].map((own) => (own === undefined ? 0 : (own.from - own.to) * Math.sign(after - before)))
+    return Math.max(most, against.every((way) => way > 0) ? againstFactor * against.reduce((sum, way) => sum + way, 0) : 0)
+  }
+}
