@@ -3,14 +3,14 @@ import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
 import { quantile } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
-import { blocksOf, type Change, changeAt, levelAt, ownMovement,peaksOf, reach, sizeOf } from './level-blocks'
+import { blocksOf, type Change, changeAt, levelAt, ownMovement, peaksOf, reach, sizeOf } from './level-blocks'
 import { leastDeviation } from './scale'
 
 /** Fewer blocks show no level. */
 const fewestBlocks = 24
 /** A change of this share of all changes is what the series does by nature. */
 const usualShare = 0.8
-/** A level that is left and comes back is one episode, flagged where it is left. */
+/** A level that is left and comes back is one episode, flagged where it is left. A series that leaves its level more often does so by nature. */
 const mostDepartures = 2
 /** Levels that are so near to each other are the same, in parts of the change. */
 const sameWithin = 0.25
@@ -46,9 +46,6 @@ const departuresOf = <T extends Change>(shifts: readonly T[]): readonly T[] => {
   return departures
 }
 
-/** A series that comes back and leaves again moves between levels by nature, and so does one that leaves often. */
-const areOfNature = (shifts: readonly Change[], departures: readonly Change[]): boolean => departures.length > mostDepartures
-
 /** The first event at another level than before, where the series does not move like that otherwise. */
 export function* findLevelShifts({ numbers, profile }: ProfiledSeries, inspection: Inspection): Steps<void> {
   const { rows, values } = numbers
@@ -68,9 +65,8 @@ export function* findLevelShifts({ numbers, profile }: ProfiledSeries, inspectio
     medians,
     peaks.filter(({ score }) => score > cutShare),
   )
-  const shifts = peaks.filter((change) => change.score > 1 && sizeOf(change) > apartFactor * own(change))
-  const departures = departuresOf(shifts)
-  if (areOfNature(shifts, departures)) return pass('levelShift', 'misfit', values.length)
+  const departures = departuresOf(peaks.filter((change) => change.score > 1 && sizeOf(change) > apartFactor * own(change)))
+  if (departures.length > mostDepartures) return pass('levelShift', 'misfit', values.length)
   const hits = createHitList('levelShift', inspection)
   for (const change of departures) {
     const [middle, around] = [change.block * size, (reach / 2) * size]
