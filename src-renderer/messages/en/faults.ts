@@ -1,3 +1,5 @@
+import { around } from './fault-pictures'
+
 /** What looks wrong with events. */
 export const faults = {
   button: 'Faults',
@@ -73,6 +75,7 @@ export const faults = {
   high: 'highest',
   lowOf: 'Lowest value of {attribute}, model {model}',
   highOf: 'Highest value of {attribute}, model {model}',
+  around,
   whyTitle: 'Why it is flagged',
   name: {
     outOfRange: 'out of range',

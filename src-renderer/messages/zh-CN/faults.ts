@@ -1,5 +1,6 @@
 import type { faults as en } from '../en/faults'
 import type { Texts } from '../texts'
+import { around } from './fault-pictures'
 
 export const faults: Texts<typeof en> = {
   button: '异常',
@@ -75,6 +76,7 @@ export const faults: Texts<typeof en> = {
   high: '上限',
   lowOf: '{attribute} 的下限，型号 {model}',
   highOf: '{attribute} 的上限，型号 {model}',
+  around,
   whyTitle: '标记原因',
   name: {
     outOfRange: '超限',

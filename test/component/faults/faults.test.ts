@@ -159,6 +159,46 @@ describe('events that are flagged and right', () => {
   })
 })
 
+describe('the reason of a flagged event', () => {
+  const details = (): HTMLElement | null => document.querySelector('[data-details]')
+  const picture = (): HTMLElement | null => details()?.querySelector('figure [role=img]') ?? null
+  const lookAt = async (row: number): Promise<void> => {
+    tab.state.focusedRow = row
+    if (details() === null) button('Details').click()
+    await until(() => expect(details()?.textContent).toContain('Why it is flagged'))
+  }
+
+  it('has a picture of its series with what the value was compared with, and the same in words', async () => {
+    tab = await showEvents(withHealthySigns().map((event, index) => ({ ...event, attributeData: index === 20 ? 500 : 20 + (index % 3) })))
+    useFaults().setLimit({ modelId: 'model', attributeCode: 'temperature', high: 100 })
+    await until(() => expect(useFaults().found?.counts).toMatchObject({ outOfRange: 1 }))
+    await lookAt(20)
+    await until(() =>
+      expect(picture()?.getAttribute('aria-label')).toMatch(/^temperature: 51 events from .* Values from 20 to 500\. The flagged event: 500 at /),
+    )
+    expect(details()?.querySelector('figcaption')?.textContent).toBe('Shaded: the allowed values, up to 100.')
+    expect(details()?.querySelectorAll('figure rect.allowed')).toHaveLength(1)
+    expect(details()?.querySelectorAll('figure .dot')).toHaveLength(1)
+    expect([...(details()?.querySelectorAll('figure .end') ?? [])].map(({ textContent }) => textContent)).toEqual(['500', '20'])
+  })
+
+  it('shades a silence, and shows states where there are no numbers', async () => {
+    tab = await showEvents(withHealthySigns().map((event, index) => ({ ...event, attributeType: 'String', attributeData: index % 2 === 0 ? 'on' : 'off' })))
+    await until(() => expect(useFaults().found?.counts).toMatchObject({ gap: 1 }))
+    await lookAt(30)
+    await until(() => expect(details()?.querySelector('figcaption')?.textContent).toBe('Shaded: no events.'))
+    expect(details()?.querySelectorAll('figure rect.silence')).toHaveLength(1)
+    expect(details()?.querySelector('figure .state.marked')?.textContent.trim()).toBe('on')
+    expect(details()?.querySelector('figure .dot')).toBeNull()
+  })
+
+  it('has none where the neighbours show nothing of it', async () => {
+    await lookAt(4)
+    await until(() => expect(details()?.textContent).toContain('The id and the record differ in: device.'))
+    expect(details()?.querySelector('figure')).toBeNull()
+  })
+})
+
 describe('events that no rule can judge', () => {
   it('are not called right', async () => {
     const events = makeEvents(40).map((event) => ({

@@ -1,0 +1,54 @@
+import type { FaultKind } from '../../../src-preload/contract/faults'
+import type { TableData } from '../../events/table-data'
+import type { FaultCheck } from '../check-result'
+import type { FaultReason } from '../explain-faults'
+import { implausibleTimes } from '../time-faults'
+import { type Comparison, comparisonsOf } from './comparison'
+import { type HitPicture, hitPicture } from './hit-picture'
+import { type SeriesWindow, windowAround } from './series-window'
+import { type StateStretch, stateStrip } from './state-strip'
+
+/** Events on either side. What happens to a level or to an hour needs more of them to be seen. */
+const reachOf: Partial<Record<FaultKind, number>> = { levelShift: 90, seasonal: 90 }
+const usualReach = 30
+/** What these rules found lies in the record or in when it arrived; its neighbours show nothing of it. */
+const withoutPicture: readonly FaultKind[] = ['future', 'tooOld', 'clocksApart', 'ingressFirst', 'outOfOrder', 'duplicateSame', 'idMismatch']
+
+/** What is drawn around a flagged event. */
+export interface ExplainedPicture {
+  readonly window: SeriesWindow
+  readonly picture: HitPicture
+  /** Instead of a line, where no value of the window is a number. */
+  readonly states: readonly StateStretch[]
+  /** The reason whose comparison is drawn, if there is one. */
+  readonly reason: FaultKind | null
+  readonly comparisons: readonly Comparison[]
+}
+
+/** `null`: the neighbours show nothing of these reasons. `noTime`: the device time is unusable, so nobody knows the neighbours. */
+export const explainPicture = (
+  table: TableData,
+  row: number,
+  reasons: readonly FaultReason[],
+  { settings, fetchedAt, profiles }: Pick<FaultCheck, 'settings' | 'fetchedAt' | 'profiles'>,
+): ExplainedPicture | 'noTime' | null => {
+  const pictured = reasons.filter(({ kind }) => !withoutPicture.includes(kind))
+  if (pictured.length === 0) return null
+  const reach = Math.max(...pictured.map(({ kind }) => reachOf[kind] ?? usualReach))
+  const window = windowAround(table, row, implausibleTimes(table, settings.thresholds, fetchedAt), reach)
+  if (window === null) return 'noTime'
+  const { columns, texts } = table
+  const [modelId, attributeCode] = [texts.modelId[columns.texts.modelId[row] ?? 0], texts.attributeCode[columns.texts.attributeCode[row] ?? 0]]
+  const profile = profiles.find((other) => other.modelId === modelId && other.attributeCode === attributeCode)
+  const compared = pictured
+    .map((reason) => ({ reason: reason.kind, comparisons: comparisonsOf(reason, window, profile !== undefined && profile.period !== null) }))
+    .find(({ comparisons }) => comparisons.length > 0) ?? { reason: null, comparisons: [] }
+  const isNumeric = window.values.some(Number.isFinite)
+  const textAt = (place: number): string => texts.attributeData[columns.valueText[window.rows[place] ?? 0] ?? 0] ?? ''
+  return {
+    window,
+    ...compared,
+    picture: hitPicture(window, compared.comparisons, profile?.kind === 'counter' || profile?.kind === 'state'),
+    states: isNumeric ? [] : stateStrip(window, textAt),
+  }
+}

@@ -1,0 +1,23 @@
+import type { SeriesWindow } from './series-window'
+
+/** Consecutive events with the same text; in percent of the width. */
+export interface StateStretch {
+  readonly text: string
+  readonly left: number
+  readonly width: number
+  /** The event in question is one of them. */
+  readonly isMarked: boolean
+}
+
+/** The states of a series of texts, each until the next one begins; the last one as long as the window. */
+export const stateStrip = ({ times, at }: SeriesWindow, textOf: (place: number) => string): readonly StateStretch[] => {
+  const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0]
+  const xOf = (time: number): number => (to === from ? 0 : (100 * (time - from)) / (to - from))
+  const starts = times.flatMap((_, place) => (place === 0 || textOf(place) !== textOf(place - 1) ? [place] : []))
+  return starts.map((start, index) => {
+    const end = starts[index + 1] ?? times.length
+    const left = xOf(times[start] ?? from)
+    const right = end === times.length ? 100 : xOf(times[end] ?? to)
+    return { text: textOf(start), left, width: right - left, isMarked: at >= start && at < end }
+  })
+}

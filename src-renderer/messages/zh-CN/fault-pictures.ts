@@ -1,0 +1,20 @@
+import type { around as en } from '../en/fault-pictures'
+import type { Texts } from '../texts'
+
+export const around: Texts<typeof en> = {
+  window: '{attribute}：{count} 个事件，从 {from} 到 {until}。',
+  range: '值从 {lowest} 到 {highest}。',
+  event: '被标记的事件：{value}，时间 {time}。',
+  allowed: '阴影：允许的值，从 {low} 到 {high}。',
+  allowedTo: '阴影：允许的值，不超过 {high}。',
+  allowedFrom: '阴影：允许的值，不低于 {low}。',
+  silence: '阴影：没有事件。',
+  equal: '阴影：同一个数。',
+  level: {
+    levelShift: '虚线：之前的水平 {value}，之后的水平 {after}。',
+    seasonal: '虚线：该时段通常的值 {value}。',
+    before: '虚线：之前的值 {value}。',
+  },
+  alone: '该序列只有这一个事件。',
+  noTime: '没有图：该事件的设备时间不可用，无法确定其前后的事件。',
+}
