@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src-preload/contract/json'
 import { connect, fetchRange } from '../harness/page-actions'
@@ -12,8 +13,18 @@ const count = (days * 24 * hour) / interval
 /** Whole hours, so that each day has its maximum at the same one. */
 const start = Math.floor(Date.now() / hour) * hour - days * 24 * hour - hour
 
-/** A healthy device: an analogue input in steps of its converter, a counter, and the temperature of a room by day and night. */
-const makeEvents = (): readonly JsonObject[] => {
+type Values = Readonly<Record<'voltage' | 'volume' | 'room temperature', number>>
+
+const healthy = (_index: number, values: Values): Values => values
+/** One value far off, a count that goes back for one event, and a night that is as warm as a day. */
+const faulty = (index: number, values: Values): Values => ({
+  voltage: values.voltage + (index === 400 ? 0.8 : 0),
+  volume: values.volume - (index === 500 ? 5000 : 0),
+  'room temperature': index >= 600 && index < 632 ? 29 + (values['room temperature'] % 0.4) : values['room temperature'],
+})
+
+/** An analogue input in steps of its converter, a counter, and the temperature of a room by day and night. */
+const makeEvents = (deviceId: string, change: typeof healthy): readonly JsonObject[] => {
   const random = createRandom(20_261_122)
   let volume = 48_210
   const rows = Array.from({ length: count }, (_, index) => {
@@ -22,16 +33,16 @@ const makeEvents = (): readonly JsonObject[] => {
     volume += hourOfDay > 6 && hourOfDay < 22 ? Math.floor(random() * 5) : 0
     const voltage = Math.round((12.2 + 0.02 * Math.sin(index / 90) + 0.01 * (random() - 0.5)) / 0.0125) * 0.0125
     const room = 19 + 4 * Math.sin(((hourOfDay - 8) / 24) * 2 * Math.PI) + 0.4 * (random() + random() - 1)
-    return { time, values: { voltage, volume, 'room temperature': room } }
+    return { time, values: change(index, { voltage, volume, 'room temperature': room }) }
   })
   return rows.flatMap(({ time, values }) =>
     Object.entries(values).map(([attributeCode, attributeData]) => ({
       createdTime: time + 20,
-      id: `cabinet-3@#${attributeCode}@#${String(time)}`,
+      id: `${deviceId}@#${attributeCode}@#${String(time)}`,
       tenantId: 't',
       projectId: 'p',
       modelId: 'cabinet',
-      deviceId: 'cabinet-3',
+      deviceId,
       attributeCode,
       attributeType: 'Float',
       attributeData,
@@ -44,10 +55,18 @@ const makeEvents = (): readonly JsonObject[] => {
   )
 }
 
+const inBothThemes = async (page: Page, look: (theme: string) => Promise<void>): Promise<void> => {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await look(colorScheme)
+  }
+}
+
 describe.each(hosts)('the profiles of a healthy device, in %s', (host) => {
   it('are told in words, can be corrected, and nothing of it is offered as faulty', async () => {
     const world = await createWorld(host)
-    world.service.add(makeEvents())
+    world.service.add(makeEvents('cabinet-3', healthy))
     const application = await world.start()
     const { page } = application
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -64,12 +83,59 @@ describe.each(hosts)('the profiles of a healthy device, in %s', (host) => {
     await model.getByText('in steps of 0.0125, every 15 min').waitFor()
     await model.getByText('counter, every 15 min').waitFor()
     await model.scrollIntoViewIfNeeded()
-    for (const colorScheme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await world.takePicture(application, `fault-profiles-${colorScheme}`)
-      expect((await audit(page, `fault-profiles-${colorScheme}`)).flatMap(({ violations }) => violations)).toEqual([])
-    }
+    await inBothThemes(page, async (theme) => {
+      await world.takePicture(application, `fault-profiles-${theme}`)
+      expect((await audit(page, `fault-profiles-${theme}`)).flatMap(({ violations }) => violations)).toEqual([])
+    })
     await model.getByRole('combobox', { name: 'What volume, model cabinet, is' }).selectOption({ label: 'measured value' })
     await panel.getByRole('button', { name: 'What the series are (1 corrected)' }).waitFor()
+  })
+})
+
+/** By language: the rules that flag an event of the device below, and a part of what its picture says. */
+const explained = {
+  English: {
+    outlier: /Shaded: the allowed values, from 1[12]\.\d+ to 1[23]\.\d+\./,
+    'impossible count': /Shaded: the allowed/,
+    'unusual for the hour': /Ring: the usual value/,
+  },
+  简体中文: { 离群值: /阴影：允许的值/, 计数不可能: /阴影：允许的值/, 该时段异常: /圆环：该时段通常的值/ },
+} as const
+
+describe.each(hosts)('the picture of a flagged event, in %s', (host) => {
+  it('shows a value in steps, a counter and a season, with what the rule compared, in both languages and themes', async () => {
+    const world = await createWorld(host)
+    world.service.add(makeEvents('cabinet-4', faulty))
+    const application = await world.start()
+    const { page } = application
+    // Wide enough for the grid's columns beside both panels.
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await connect(page, { name: 'cabinet', baseUrl: world.service.url, token: world.service.token })
+    await fetchRange(page, { deviceId: 'cabinet-4', range: 'last 30 d' })
+    await page.getByRole('button', { name: 'Faults', exact: true }).click()
+    await page.getByRole('button', { name: 'Details', exact: true }).click()
+    const panel = page.locator('#faults-panel')
+    for (const [language, rules] of Object.entries(explained)) {
+      await page.getByRole('button', { name: /^(Settings|设置)$/ }).click()
+      await page
+        .getByRole('dialog')
+        .getByRole('combobox', { name: /^(Language|语言)/ })
+        .selectOption({ label: language })
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+      for (const [place, [rule, caption]] of Object.entries(rules).entries()) {
+        const line = panel.getByRole('listitem').filter({ has: page.getByRole('button', { name: rule, exact: true }) })
+        await line.locator('button.count').click()
+        await page.getByRole('grid').getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+        const figure = page.locator('[data-details] figure')
+        await figure.getByText(caption).waitFor()
+        expect(await figure.getByRole('img').getAttribute('aria-label')).toMatch(/(?:61|181)/)
+        await inBothThemes(page, async (theme) => {
+          const name = `fault-explained-${String(place)}-${language === 'English' ? 'en' : 'zh'}-${theme}`
+          await world.takePicture(application, name)
+          if (language === 'English') expect((await audit(page, name)).flatMap(({ violations }) => violations)).toEqual([])
+        })
+      }
+    }
   })
 })

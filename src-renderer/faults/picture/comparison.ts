@@ -1,13 +1,11 @@
 import type { FaultReason } from '../explain-faults'
 import type { SeriesWindow } from './series-window'
 
-const hour = 3_600_000
-
 /** What a rule compared the event with, in values and times of the series. */
 export type Comparison =
   /** The values that are allowed; -Infinity or Infinity on an open side. */
   | { readonly kind: 'allowed'; readonly low: number; readonly high: number }
-  /** A usual value, from one time to another; ms since the epoch, or an open end. */
+  /** A usual value, from one time to another or at one moment; ms since the epoch, or an open end. */
   | { readonly kind: 'level'; readonly value: number; readonly from: number; readonly to: number }
   /** A stretch of time: without events, or with equal values. */
   | { readonly kind: 'silence' | 'equal'; readonly from: number; readonly to: number }
@@ -42,10 +40,8 @@ export const comparisonsOf = ({ kind, score, facts }: FaultReason, { times, at }
         { kind: 'level', value: first, from: -Infinity, to: time },
         { kind: 'level', value: second, from: time, to: Infinity },
       ]
-    case 'seasonal': {
-      const from = Math.floor(time / hour) * hour
-      return [{ kind: 'level', value: second, from, to: from + hour }]
-    }
+    case 'seasonal':
+      return [{ kind: 'level', value: second, from: time, to: time }]
     case 'flatLine':
       return [{ kind: 'equal', from: third, to: fourth }]
     case 'gap':

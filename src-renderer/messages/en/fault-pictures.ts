@@ -10,7 +10,7 @@ export const around = {
   equal: 'Shaded: the same number.',
   level: {
     levelShift: 'Dashed: the level before, {value}, and after, {after}.',
-    seasonal: 'Dashed: the usual value at this hour, {value}.',
+    seasonal: 'Ring: the usual value at this hour, {value}.',
     before: 'Dashed: the value before, {value}.',
   },
   alone: 'It is the only event of its series.',

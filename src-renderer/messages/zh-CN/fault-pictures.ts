@@ -12,7 +12,7 @@ export const around: Texts<typeof en> = {
   equal: '阴影：同一个数。',
   level: {
     levelShift: '虚线：之前的水平 {value}，之后的水平 {after}。',
-    seasonal: '虚线：该时段通常的值 {value}。',
+    seasonal: '圆环：该时段通常的值 {value}。',
     before: '虚线：之前的值 {value}。',
   },
   alone: '该序列只有这一个事件。',

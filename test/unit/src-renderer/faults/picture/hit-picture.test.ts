@@ -77,7 +77,7 @@ describe('what a rule compared the event with', () => {
     ['counterReset', NaN, [0, 900], [{ kind: 'level', value: 900, from: -Infinity, to: time }]],
     ['flatLine', 2, [5, 40, start, start + hour], [{ kind: 'equal', from: start, to: start + hour }]],
     ['gap', 3, [20 * minute, minute], [{ kind: 'silence', from: time - 20 * minute, to: time }]],
-    ['seasonal', 2, [30, 20, 24], [{ kind: 'level', value: 20, from: start, to: start + hour }]],
+    ['seasonal', 2, [30, 20, 24], [{ kind: 'level', value: 20, from: time, to: time }]],
     ['spike', 2, [5, -5, 1], []],
     ['wrongType', NaN, [], []],
   ] as const)('%s', (kind, score, facts, expected) => {
