@@ -77,7 +77,7 @@ describe.each(hosts)('the profiles of a healthy device, in %s', (host) => {
     await panel.getByText('No rule flags any of 2,880 events.').waitFor()
     expect(await panel.getByRole('button', { name: 'Select faulty' }).isDisabled()).toBe(true)
 
-    await panel.getByRole('button', { name: 'What the series are (0 corrected)' }).click()
+    await panel.getByRole('button', { name: 'Profiles (0 corrected)' }).click()
     const model = panel.getByRole('group', { name: 'cabinet' })
     await model.getByText('continuous, every 15 min, repeats daily').waitFor()
     await model.getByText('in steps of 0.0125, every 15 min').waitFor()
@@ -87,8 +87,8 @@ describe.each(hosts)('the profiles of a healthy device, in %s', (host) => {
       await world.takePicture(application, `fault-profiles-${theme}`)
       expect((await audit(page, `fault-profiles-${theme}`)).flatMap(({ violations }) => violations)).toEqual([])
     })
-    await model.getByRole('combobox', { name: 'What volume, model cabinet, is' }).selectOption({ label: 'measured value' })
-    await panel.getByRole('button', { name: 'What the series are (1 corrected)' }).waitFor()
+    await model.getByRole('combobox', { name: 'Profile of volume, model cabinet' }).selectOption({ label: 'measured value' })
+    await panel.getByRole('button', { name: 'Profiles (1 corrected)' }).waitFor()
   })
 })
 

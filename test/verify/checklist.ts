@@ -42,7 +42,7 @@ export const electronItems: readonly Item[] = [
   },
   { number: '8', demand: 'Do not enable `allowRunningInsecureContent`', met: 'left as it is', tests: [window, bundles] },
   { number: '9', demand: 'Do not enable experimental features', met: 'left as it is', tests: [window, bundles] },
-  { number: '10', demand: 'Do not use `enableBlinkFeatures`', met: 'left as it is, nor as a switch', tests: [window, bundles] },
+  { number: '10', demand: 'Do not use `enableBlinkFeatures`', met: 'not used, nor as a switch', tests: [window, bundles] },
   { number: '11', demand: 'Do not use `allowpopups` for WebViews', met: 'there are none: `webviewTag: false`', tests: [window, bundles, sources] },
   { number: '12', demand: 'Verify WebView options and parameters', met: '`navigation.ts`: none is attached', tests: [guards, window] },
   { number: '13', demand: 'Disable or limit navigation', met: '`navigation.ts`: none, redirects and frames included', tests: [guards, window] },
@@ -64,13 +64,13 @@ export const electronItems: readonly Item[] = [
   {
     number: '19',
     demand: 'Check which fuses you can change',
-    met: '`resources/fuses.ts`: all nine said, read back from the packed file',
+    met: '`resources/fuses.ts`: all nine set explicitly, and read back from the packed file',
     tests: ['test/e2e/packaging.test.ts'],
   },
   {
     number: '20',
     demand: 'Do not expose Electron APIs to untrusted content',
-    met: '`bridge.ts`: one method a channel, payloads without their events',
+    met: '`bridge.ts`: one method per channel, payloads without their events',
     tests: [bundles, window],
   },
 ]

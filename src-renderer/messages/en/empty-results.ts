@@ -1,4 +1,4 @@
-/** Where there are no events to show. */
+/** Shown instead of events if there are none. */
 export const empty = {
   start: {
     title: 'Query, review and export the events of your devices',
@@ -18,7 +18,7 @@ export const empty = {
     nothingWhy: 'The query ended before the service responded. It is not known whether {devices} has events in this range.',
     partial: 'No events from {devices} in the part that was fetched',
     partialWhy: 'The rest of the range was not fetched.',
-    unanswered: 'No response, so not known: {devices}.',
+    unanswered: 'No response, so unknown: {devices}.',
     serviceRange: 'No start or end was given: the service used the day before the request.',
     tryNext: 'Try a longer range, or check the device ID: the service may give the same response for an unknown device.',
     file: 'The file contains no events.',

@@ -12,7 +12,7 @@ const input = {
   deviceIdEmpty: { what: 'No device ID.', next: 'Enter a device ID.' },
   tooManyDevices: { what: 'There are {value} devices, but a query takes at most 100.', next: 'Query some of them first, then the others.' },
   deviceIdDots: { what: 'A device ID cannot be {value}.', next: 'Dots alone are dropped from addresses. Check the device ID.' },
-  eventIdEmpty: { what: 'The event has no id.', next: 'Without one the service cannot be told which event to delete.' },
+  eventIdEmpty: { what: 'The event has no id.', next: 'An event without an id cannot be deleted.' },
   eventIdDots: { what: 'An event id cannot be {value}.', next: 'Dots alone are dropped from addresses, so this event cannot be deleted.' },
   notUnicode: { what: 'The text contains an invalid character.', next: 'Type it instead of pasting it.' },
   limitOutOfRange: { what: 'The limit is not a number from 1 to 1,000.', next: 'The service returns at most 1,000 events.' },

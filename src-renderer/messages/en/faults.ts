@@ -1,6 +1,6 @@
 import { around } from './fault-pictures'
 
-/** What looks wrong with events. */
+/** The fault rules and their panel. */
 export const faults = {
   button: 'Faults',
   title: 'Faults',
@@ -42,8 +42,8 @@ export const faults = {
   selectHint: 'Selects the faulty events of the current view. Nothing is deleted: "Delete selected" lists them for review first.',
   flag: '⚑ {name}',
   chip: 'flagged',
-  profiles: 'What the series are ({count} corrected)',
-  profilesIntro: 'The rules measure each attribute by what it is. Correct it here where it looks like something else; the choice is stored per model.',
+  profiles: 'Profiles ({count} corrected)',
+  profilesIntro: 'The rules judge each attribute by its profile. If a profile is wrong, correct it here; the choice is stored per model.',
   profile: {
     continuous: 'continuous',
     quantised: 'in steps of {quantum}',
@@ -54,7 +54,7 @@ export const faults = {
     day: 'repeats daily',
     week: 'repeats weekly',
   },
-  kindOf: 'What {attribute}, model {model}, is',
+  kindOf: 'Profile of {attribute}, model {model}',
   corrected: { auto: 'automatic', measured: 'measured value', counter: 'counter', state: 'set point or state', onChange: 'sent on change' },
   earlier: 'Your thresholds for outliers, spikes, flat lines or gaps are from an earlier version and still apply.',
   keepThresholds: 'Keep them',
@@ -118,7 +118,7 @@ export const faults = {
     seasonal:
       'The first event of a third of a day that is far from what is usual at these hours of the day or week. Only for series that repeat themselves for four days or weeks.',
     counterValue: 'A counter goes back or jumps for one event and then continues as before.',
-    counterReset: 'The first event after a counter starts anew or jumps for good. Not where it does so often.',
+    counterReset: 'The first event after a counter is reset or jumps for good. Not if that happens often.',
   },
   unit: {
     outlierDeviations: 'Deviations from the median',
@@ -136,7 +136,7 @@ export const faults = {
     outOfRange: { above: '{value} is above the highest allowed, {limit}.', below: '{value} is below the lowest allowed, {limit}.' },
     outlier: '{value} is {times} deviations away from {median}, the median of the values around it; {most} are allowed.',
     spike: 'The value jumps by {up} and then by {back}; the usual step of this series is {usual}.',
-    flatLine: '{value} came {count} times in a row, from {first} to {last}.',
+    flatLine: '{value} occurred {count} times in a row, from {first} to {last}.',
     wrongType: {
       text: 'attributeType is {type}, and the value is the text "{text}".',
       number: 'attributeType is {type}, and the value is the number {text}.',

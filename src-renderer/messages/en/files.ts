@@ -39,7 +39,7 @@ export const files = {
     failed: '{name} could not be opened. {why}',
     partial: 'Only the events before this point were read. {why}',
     drop: 'Drop event files here to open them together',
-    metadata: '{name} says where the events in {described} come from. Open {described}: what stands beside it is read with it.',
+    metadata: '{name} is the metadata file of {described}. Open {described}: its metadata file is read with it.',
     place: 'Line {row}, column {column}: {why}',
     placeRow: 'Line {row}: {why}',
     placeCharacter: 'Line {row}, character {character}: {why}',

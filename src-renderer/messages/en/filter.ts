@@ -1,4 +1,4 @@
-/** Filters of the results, and the chips that stand for them. */
+/** Filters of the results, and their chips. */
 export const filter = {
   title: 'Filter',
   column: 'Column',

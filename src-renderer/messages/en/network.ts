@@ -1,4 +1,4 @@
-/** What the network asks, and what is known of it. */
+/** Questions of proxies and servers, and the diagnostics. */
 export const network = {
   proxy: {
     title: 'The proxy requires a password',
@@ -32,7 +32,7 @@ export const network = {
     ownRoot: 'Its root certificate was added to this computer, for example by a company that inspects traffic.',
     refused: 'Refused: {verdict}',
     tls: 'TLS version',
-    tlsUnknown: 'Not available: Chromium does not tell applications',
+    tlsUnknown: 'Not available: Chromium does not report it',
     lastAnswer: 'Last response',
     noAnswer: 'None since the application started',
     answered: 'Status {status} at {at}',

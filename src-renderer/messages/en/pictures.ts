@@ -1,4 +1,4 @@
-/** The pictures above the grid. `{count}` is a formatted number; `|` parts singular and plural. */
+/** The charts above the grid. `{count}` is a formatted number; `|` separates singular and plural. */
 export const pictures = {
   label: 'Charts of the result',
   resize: 'Height of the chart',
@@ -8,7 +8,7 @@ export const pictures = {
   summary: 'Summary',
   noTime: 'No event has a valid time.',
   strip: {
-    label: 'Events over time: the arrow keys move the range, with Shift they change its length, Enter filters, Escape drops it',
+    label: 'Events over time: the arrow keys move the range, with Shift they change its length, Enter filters, Escape clears it',
     readout: '{from} to {to}: {events}',
     all: '{from} to {to}, {events}',
     events: '{count} event | {count} events',

@@ -1,7 +1,7 @@
 import { empty } from './empty-results'
 import { filter } from './filter'
 
-/** The results: tabs, toolbar, grid, details, status. `{count}` is a formatted number; `|` parts singular and plural. */
+/** The results: tabs, toolbar, grid, details, status. `{count}` is a formatted number; `|` separates singular and plural. */
 export const results = {
   tabs: {
     label: 'Results',
@@ -14,7 +14,7 @@ export const results = {
     unsaved: {
       title: 'Close without exporting?',
       titleDeleting: 'Close while events are being deleted?',
-      text: 'These events have not been saved. The tab can be reopened for a while (F1 lists the key). After that, its events must be fetched again, which needs a network and a service that still has them.',
+      text: 'These events have not been saved. The tab can be reopened for a while (F1 lists the shortcut). After that, its events must be fetched again, which needs a network and a service that still has them.',
       textWindow: 'These events have not been saved. Open files come back at the next start; these events do not.',
       line: '{name}: {count} event | {name}: {count} events',
       cancel: 'Cancel',
@@ -142,7 +142,7 @@ export const results = {
       cancelled: 'The last query ({query}) was cancelled. Still shown: {name}',
     },
     working: 'sorting and filtering…',
-    silent: 'no events of {devices}',
+    silent: 'no events from {devices}',
     sortedByHidden: 'sorted by {columns} (hidden)',
     noResults: 'No results yet',
   },

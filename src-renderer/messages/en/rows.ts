@@ -1,4 +1,4 @@
-/** What is selected in the grid, and what can be done with rows and values. */
+/** The selection in the grid, and the actions on rows and values. */
 export const rows = {
   selectedHidden: '{count} selected, {hidden} hidden by filters',
   lost: '{count} selected event is not in the new result | {count} selected events are not in the new result',
@@ -15,11 +15,11 @@ export const rows = {
     details: 'Show details',
   },
   column: {
-    label: 'What to do with the column {column}',
+    label: 'Actions for the column {column}',
     ascending: 'Sort ascending',
     descending: 'Sort descending',
     unsorted: 'Do not sort by it',
-    filter: 'Filter …',
+    filter: 'Filter…',
     hide: 'Hide column',
   },
   value: {

@@ -5,7 +5,7 @@ const input: Texts<typeof en.input> = {
   deviceIdEmpty: { what: '没有设备 ID。', next: '请输入设备 ID。' },
   tooManyDevices: { what: '这里有 {value} 个设备，而一次查询最多 100 个。', next: '请先查询其中一部分，再查询其余的。' },
   deviceIdDots: { what: '设备 ID 不能是 {value}。', next: '地址中仅由点组成的部分会被去掉。请检查设备 ID。' },
-  eventIdEmpty: { what: '该事件没有 id。', next: '没有 id 就无法告诉服务要删除哪个事件。' },
+  eventIdEmpty: { what: '该事件没有 id。', next: '没有 id 的事件无法删除。' },
   eventIdDots: { what: '事件 id 不能是 {value}。', next: '地址中仅由点组成的部分会被去掉，因此无法删除此事件。' },
   notUnicode: { what: '文本中含有无效字符。', next: '请手动输入，不要粘贴。' },
   limitOutOfRange: { what: '数量上限不是 1 到 1,000 的数字。', next: '服务最多返回 1,000 个事件。' },

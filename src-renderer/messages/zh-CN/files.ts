@@ -41,7 +41,7 @@ export const files: Texts<typeof en> = {
     failed: '无法打开 {name}。{why}',
     partial: '只读取了此处之前的事件。{why}',
     drop: '将事件文件拖放到此处，即可一起打开',
-    metadata: '{name} 说明 {described} 中事件的来源。请打开 {described}，旁边的说明会一并读取。',
+    metadata: '{name} 是 {described} 的元数据文件。请打开 {described}，其元数据会一并读取。',
     place: '第 {row} 行，{column} 列：{why}',
     placeRow: '第 {row} 行：{why}',
     placeCharacter: '第 {row} 行，第 {character} 个字符：{why}',

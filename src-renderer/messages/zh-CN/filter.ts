@@ -34,7 +34,7 @@ export const filter: Texts<typeof en> = {
   emptyHint: '“空”指字段缺失、为 null 或为空文本。',
   yes: '是',
   no: '否',
-  odd: '异常记录',
+  odd: '不规范记录',
   badTime: '时间无效。示例：2026-11-20 08:15:30.250、08:15、-3h。',
   badNumber: '请输入数值，例如 -12.5',
   timeHint: '时间按 {zone}，例如 2026-11-20 08:15、08:15（今天）、-3h 或 Unix 秒',
@@ -56,6 +56,6 @@ export const filter: Texts<typeof en> = {
     atMost: '{column} ≤ {maximum}',
     yes: '{column}：是',
     no: '{column}：否',
-    odd: '异常记录',
+    odd: '不规范记录',
   },
 }

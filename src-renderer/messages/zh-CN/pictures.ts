@@ -10,7 +10,7 @@ export const pictures: Texts<typeof en> = {
   summary: '汇总',
   noTime: '没有事件具有有效的时间。',
   strip: {
-    label: '事件时间分布：方向键移动范围，按住 Shift 改变长度，Enter 筛选，Escape 放弃',
+    label: '事件时间分布：方向键移动范围，按住 Shift 改变长度，Enter 筛选，Escape 清除',
     readout: '{from} 至 {to}：{events}',
     all: '{from} 至 {to}，{events}',
     events: '{count} 个事件',

@@ -101,7 +101,7 @@ export const results: Texts<typeof en> = {
     copy: '复制',
     copied: '已复制',
     copyFailed: '复制失败。请选中文本后手动复制。',
-    odd: '此记录的异常之处',
+    odd: '此记录的不规范之处',
     hidden: '此事件被搜索或筛选隐藏。',
     missingFields: '缺少服务文档中的字段：{fields}。',
     missing: '缺失',

@@ -79,15 +79,15 @@ describe('the faults of a result', () => {
 
 describe('the profile of an attribute and the threshold of a rule', () => {
   it('are shown in words, corrected by hand per model, and remembered', async () => {
-    inPanel('›What the series are (0 corrected)').click()
+    inPanel('›Profiles (0 corrected)').click()
     await flushPromises()
     expect(panelText()).toMatch(/temperature.*in steps of 1/)
-    const select = document.querySelector<HTMLSelectElement>('[aria-label="What temperature, model model, is"]')
+    const select = document.querySelector<HTMLSelectElement>('[aria-label="Profile of temperature, model model"]')
     if (!select) throw new Error('no choice')
     select.value = 'counter'
     select.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => expect(useSettings().settings.faults.corrections).toEqual([{ modelId: 'model', attributeCode: 'temperature', kind: 'counter' }]))
-    await until(() => expect(panelText()).toMatch(/What the series are \(1 corrected\).*temperature ?counter/))
+    await until(() => expect(panelText()).toMatch(/Profiles \(1 corrected\).*temperature ?counter/))
     select.value = 'auto'
     select.dispatchEvent(new Event('change', { bubbles: true }))
     await until(() => expect(useSettings().settings.faults.corrections).toEqual([]))

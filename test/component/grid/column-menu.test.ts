@@ -31,7 +31,7 @@ describe('a right click on a column name', () => {
     click(cell(rows()[1], 'attributeCode'))
     await flushPromises()
     await rightClick(header('attributeData'))
-    await until(() => expect(menu()?.getAttribute('aria-label')).toBe('What to do with the column attributeData'))
+    await until(() => expect(menu()?.getAttribute('aria-label')).toBe('Actions for the column attributeData'))
     expect(menu()?.textContent).not.toContain('Copy row')
     await pick('Sort ascending')
     await until(() => expect(texts('attributeData')).toEqual(['0.5', '1.5', '2.5', '3.5']))
@@ -39,7 +39,7 @@ describe('a right click on a column name', () => {
     await pick('Do not sort by it')
     await until(() => expect(tab.state.sort).toEqual([]))
     await rightClick(header('attributeData'))
-    await pick('Filter …')
+    await pick('Filter…')
     await until(() => expect(document.querySelector('form[aria-label="Filter"]')).not.toBeNull())
   })
 

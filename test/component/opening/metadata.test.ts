@@ -26,7 +26,7 @@ describe('the metadata of a file', () => {
   })
   it('dropped alone are recognised, in a plain sentence', async () => {
     await useOpening().drop([metadata])
-    await until(() => expect(pageText()).toContain('events.jsonl-metadata.json says where the events in events.jsonl come from. Open events.jsonl'))
+    await until(() => expect(pageText()).toContain('events.jsonl-metadata.json is the metadata file of events.jsonl. Open events.jsonl'))
     expect(pageText()).not.toContain('could not be opened')
   })
 })
