@@ -62,10 +62,10 @@ const failureSteps = (error: AppError): Partial<Steps> => {
   }
 }
 
-/** Steps that this address does not need. */
-const addressSteps = ({ host, isEncrypted }: BaseUrl): Partial<Steps> => ({
-  ...(/^[\d.]+$|^\[/.test(host) ? { name: 'notNeeded' as const } : {}),
-  ...(isEncrypted ? {} : { encryption: 'notNeeded' as const }),
+/** What the address alone says: steps that it does not need, and that the traffic to another computer is not encrypted. */
+const addressSteps = ({ host, isEncrypted, isLoopback }: BaseUrl): Partial<Steps> => ({
+  ...(/^[\d.]+(?::\d+)?$|^\[/.test(host) ? { name: 'notNeeded' as const } : {}),
+  ...(isEncrypted ? {} : { encryption: isLoopback ? ('notNeeded' as const) : ('no' as const) }),
 })
 
 /** The result of one request, for the dialog. `error` absent: the service answered as it should. */
