@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { eventFields } from '../../../../src-preload/contract/event'
+import { defaultExportSettings } from '../../../../src-preload/contract/export'
+import { defaultFaultSettings, faultBit } from '../../../../src-preload/contract/faults'
+import { defaultColumns } from '../../../../src-renderer/events/grid-columns'
+import { countDeletedSince } from '../../../../src-renderer/export/deleted-since'
+import { notesToWrite } from '../../../../src-renderer/export/export-notes'
+import { exportedFields, layoutFields } from '../../../../src-renderer/export/exported-fields'
+import { sampleEvent } from '../events/sample-events'
+import { sampleTab } from '../results/sample-tab'
+
+const all = Uint32Array.of(0, 1, 2)
+const tabOfThree = () => sampleTab([sampleEvent({ attributeData: 1 }), sampleEvent({ attributeData: 50 }), sampleEvent({ deleted: true })])
+const limits = { ...defaultFaultSettings, limits: [{ modelId: 'model-1', attributeCode: 'temperature', high: 40 }] }
+const notes = (tab: ReturnType<typeof tabOfThree>, hasFlags: boolean, rows = all) =>
+  notesToWrite(tab, rows, { ...defaultExportSettings, hasFlags }, limits, (_, row, { kind }) => `${kind} in ${String(row)}.`)
+
+describe('what is written of the rows beside their records', () => {
+  it('is nothing if no row was deleted since and no flags are wanted', async () => {
+    const tab = tabOfThree()
+    tab.deletions.note(0, { kind: 'failed', error: { kind: 'noToken' } })
+    expect(await notes(tab, false)).toBeNull()
+    expect(countDeletedSince(tab, all)).toBe(0)
+  })
+
+  it('is the deletion, if one of these rows was deleted since they were fetched', async () => {
+    const tab = tabOfThree()
+    tab.deletions.note(0, { kind: 'gone' }, 1_763_700_000_000)
+    const layout = await notes(tab, false)
+    expect(layout?.columns).toEqual(['deletion', 'deletionVerified'])
+    expect([layout?.noteOf(0), layout?.noteOf(1)]).toEqual([
+      { faults: [], reasons: '', deletion: { outcome: 'gone', verifiedAt: 1_763_700_000_000 } },
+      { faults: [], reasons: '' },
+    ])
+    expect(await notes(tab, false, Uint32Array.of(1, 2))).toBeNull()
+    expect([countDeletedSince(tab, all), countDeletedSince(tab, Uint32Array.of(1))]).toEqual([1, 0])
+  })
+
+  it('are the flags by the rules as they are set, with their reasons', async () => {
+    const layout = await notes(tabOfThree(), true)
+    expect(layout?.columns).toEqual(['flags', 'flagReasons'])
+    expect(layout?.noteOf(1)).toMatchObject({ reasons: expect.stringContaining('outOfRange in 1.') })
+    expect(layout?.noteOf(1).faults).toContain('outOfRange')
+    expect(layout?.noteOf(0).faults).not.toContain('outOfRange')
+  })
+
+  it('are the flags and reasons that a file had, where the rules find nothing', async () => {
+    const tab = sampleTab([sampleEvent({ attributeData: 1 })])
+    tab.table.setFaults(Uint32Array.of(faultBit('gap')))
+    tab.exportedReasons.set(0, 'silent for an hour')
+    expect((await notes(tab, true, Uint32Array.of(0)))?.noteOf(0)).toEqual({ faults: ['gap'], reasons: 'silent for an hour' })
+  })
+})
+
+describe('the fields of a file', () => {
+  it('are those of the columns shown, in the order of the service', () => {
+    const shown = new Set(['deviceTimestamp', 'createdTime', 'oddities'])
+    const columns = defaultColumns.map((column) => ({ ...column, isShown: shown.has(column.name) }))
+    expect([exportedFields(columns), layoutFields(columns)]).toEqual([
+      ['createdTime', 'deviceTimestamp'],
+      ['createdTime', 'deviceTimestamp'],
+    ])
+  })
+
+  it('are a whole record if all are shown', () => {
+    expect(exportedFields(defaultColumns)).toEqual(eventFields.map(({ name }) => name))
+    expect(layoutFields(defaultColumns)).toBeNull()
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { DeviceRange, RangeVerdict } from '../../../../src-preload/contract/range'
+import { summaryOf } from '../../../../src-renderer/results/range-summary'
+import { silentDevices } from '../../../../src-renderer/results/silent-devices'
+import { querySource, sampleTab } from './sample-tab'
+
+const verdictOf = (kind: RangeVerdict['kind'], change: Partial<RangeVerdict> = {}): RangeVerdict => ({
+  kind,
+  eventCount: 10,
+  sharedIdCount: 1,
+  requestCount: 2,
+  windowCount: 2,
+  missing: [],
+  notProvable: [],
+  durationMs: 100,
+  ...change,
+})
+const device = (verdict?: RangeVerdict, progress: Partial<DeviceRange['progress']> = {}, deviceId = 'pump-7'): DeviceRange => ({
+  deviceId,
+  progress: { eventCount: 10, eventsExpected: 12, requestCount: 2, windowsDone: 2, windowsLeft: 3, unfetched: [], isLinkDown: false, ...progress },
+  ...(verdict && { verdict }),
+})
+
+describe('the summary of a range', () => {
+  it('runs until every device has a verdict', () => {
+    expect(summaryOf([device(verdictOf('partial')), device()]).kind).toBe('running')
+    expect(summaryOf([]).kind).toBe('complete')
+  })
+
+  it('has the worst verdict, and how many devices have it', () => {
+    const [complete, partial, notProvable] = [verdictOf('complete'), verdictOf('partial'), verdictOf('notProvable')]
+    expect(summaryOf([device(complete), device(complete)])).toMatchObject({ kind: 'complete', deviceCount: 2 })
+    expect(summaryOf([device(complete), device(notProvable), device(complete)])).toMatchObject({ kind: 'notProvable', deviceCount: 1 })
+    expect(summaryOf([device(notProvable), device(partial), device(partial)])).toMatchObject({ kind: 'partial', deviceCount: 2 })
+  })
+
+  it('adds up the events and requests of all devices, and what is left of those that run', () => {
+    expect(summaryOf([device(verdictOf('complete', { durationMs: 700 })), device(undefined, { isLinkDown: true })])).toMatchObject({
+      eventCount: 20,
+      eventsExpected: 24,
+      requestCount: 4,
+      windowsDone: 4,
+      windowsLeft: 3,
+      sharedIdCount: 1,
+      isLinkDown: true,
+      durationMs: 700,
+    })
+  })
+
+  it('does not count a link that was down for a device that has ended', () => {
+    expect(summaryOf([device(verdictOf('partial'), { isLinkDown: true })]).isLinkDown).toBe(false)
+  })
+
+  it('has the smallest limit that was found, if one was', () => {
+    expect(summaryOf([device(verdictOf('complete', { lowerLimit: 500 })), device(verdictOf('complete', { lowerLimit: 200 }))]).lowerLimit).toBe(200)
+    expect(summaryOf([device(verdictOf('complete'))]).lowerLimit).toBeUndefined()
+  })
+
+  it('says that nothing was fetched only if no window of any device was', () => {
+    const nothing = { eventCount: 0, windowsDone: 0 }
+    expect(summaryOf([device(verdictOf('partial'), nothing)]).isNothingFetched).toBe(true)
+    expect(summaryOf([device(verdictOf('partial'), { ...nothing, windowsDone: 1 })]).isNothingFetched).toBe(false)
+    expect(summaryOf([device(verdictOf('partial'), nothing), device(verdictOf('complete'))]).isNothingFetched).toBe(false)
+    expect(summaryOf([device(undefined, nothing)]).isNothingFetched).toBe(false)
+  })
+})
+
+describe('devices without an event', () => {
+  it('of a range are those whose range is complete', () => {
+    const tab = sampleTab([])
+    const none = { eventCount: 0 }
+    tab.state.range = {
+      queryId: 'q',
+      isFinished: true,
+      isWaitingForConsent: false,
+      startedAt: 0,
+      eventsBefore: 0,
+      devices: [
+        device(verdictOf('complete', none), {}, 'a'),
+        device(verdictOf('partial', none), {}, 'b'),
+        device(verdictOf('complete'), {}, 'c'),
+        device(undefined, none, 'd'),
+      ],
+    }
+    expect(silentDevices(tab)).toEqual(['a'])
+  })
+
+  it('of the latest events are those whose request succeeded', () => {
+    const answer = (deviceId: string, eventCount: number) => ({ deviceId, eventCount, sharedIdCount: 0 })
+    const answers = [answer('a', 0), answer('b', 2), { ...answer('c', 0), error: { kind: 'notRead' } as const }]
+    expect(silentDevices(sampleTab([], { ...querySource, limit: 500, answers }))).toEqual(['a'])
+    expect(silentDevices(sampleTab([], { kind: 'file', files: [] }))).toEqual([])
+  })
+})
