@@ -66,14 +66,17 @@ export const droppedSource = (file: File): ByteSource => ({
   close: () => undefined,
   async *chunks() {
     const reader = file.stream().getReader()
+    let hasFailed = false
     try {
       for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
     } catch (reason) {
+      hasFailed = true
       // A folder, or a file that is gone: the browser says so only when it is read.
       const detail = reason instanceof Error ? reason.message : String(reason)
       throw new ReadFailure({ kind: 'file', cause: 'other', name: file.name, detail })
     } finally {
-      await reader.cancel()
+      // A stream that has failed would reject this with its own error, in place of ours.
+      if (!hasFailed) await reader.cancel()
     }
   },
 })
