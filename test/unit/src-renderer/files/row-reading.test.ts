@@ -91,7 +91,7 @@ describe('the bytes of a file', () => {
     for await (const chunk of source.chunks()) text += new TextDecoder().decode(chunk)
     return text
   }
-  const opened = { fileId: 'f', fileName: 'a.csv', folder: '/x', byteCount: 4 }
+  const opened = { fileId: 'f', fileName: 'a.csv', folder: '/x', byteCount: 4, modifiedAt: 0 }
   /** Main, which hands out these chunks and notes that the file was closed. */
   const serve = (chunks: readonly object[]) => {
     const closed: string[] = []

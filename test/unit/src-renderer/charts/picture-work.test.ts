@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { computePictures, createTabPictures, type PictureRequest } from '../../../../src-renderer/charts/picture-work'
+import type { QuerySource } from '../../../../src-renderer/results/result-source'
+import { sampleEvent } from '../events/sample-events'
+import { querySource, sampleTab } from '../results/sample-tab'
+
+const start = 1_763_600_000_000
+const asked: QuerySource = { ...querySource, start, end: start + 1000 }
+const request: PictureRequest = { timeField: 'deviceTimestamp', panel: 'none', scope: 'shown', flags: null }
+const eventAt = (offset: number, attributeCode = 'temperature', attributeData: number | string = 1) =>
+  sampleEvent({
+    deviceTimestamp: start + offset,
+    createdTime: start + offset + 50,
+    attributeCode,
+    attributeData,
+    attributeType: typeof attributeData === 'string' ? 'String' : 'Float',
+  })
+const drawn = async (offsets: readonly number[], source: QuerySource, change: Partial<PictureRequest> = {}, view?: readonly number[]) => {
+  const tab = sampleTab(
+    offsets.map((offset) => eventAt(offset)),
+    source,
+  )
+  if (view) tab.state.view = Uint32Array.from(view)
+  const pictures = createTabPictures()
+  pictures.slots = 4
+  await computePictures(tab, pictures, { ...request, ...change }, new AbortController().signal)
+  return pictures
+}
+
+describe('the span of the strip', () => {
+  it('is the range that was asked for, while the events lie in it', async () => {
+    const { span, all, shown } = await drawn([100, 600, 700], asked)
+    expect([span, [...(all?.counts ?? [])], shown]).toEqual([{ from: start, to: start + 1000 }, [1, 0, 2, 0], null])
+  })
+
+  it('is that of the events if none lies in the range, or nothing was asked for', async () => {
+    expect((await drawn([5000, 6000], asked)).span).toEqual({ from: start + 5000, to: start + 6000 })
+    expect((await drawn([100, 600], { ...asked, limit: 500 })).span).toEqual({ from: start + 100, to: start + 600 })
+    expect((await drawn([100, 600], asked, { timeField: 'createdTime' })).span).toEqual({ from: start + 150, to: start + 650 })
+  })
+
+  it('is the range even without an event', async () => {
+    const { span, all } = await drawn([], asked)
+    expect([span, all?.highest]).toEqual([{ from: start, to: start + 1000 }, 0])
+    expect((await drawn([], querySource)).span).toBeNull()
+  })
+
+  it('has the events that the filters leave beside all of them', async () => {
+    const { all, shown } = await drawn([100, 600, 700], asked, {}, [2])
+    expect([[...(all?.counts ?? [])], [...(shown?.counts ?? [])]]).toEqual([
+      [1, 0, 2, 0],
+      [0, 0, 1, 0],
+    ])
+  })
+})
+
+describe('the pictures of a tab', () => {
+  const tab = sampleTab([eventAt(1), eventAt(2), eventAt(3, 'state', 'on'), eventAt(4, 'state', 'off')], asked)
+  const signal = new AbortController().signal
+
+  it('have lines for numbers and lanes for texts', async () => {
+    const pictures = createTabPictures()
+    await computePictures(tab, pictures, { ...request, panel: 'chart' }, signal)
+    expect([pictures.points.size, pictures.states.size, pictures.summaries?.length]).toEqual([1, 1, 2])
+  })
+
+  it('gather again only what has changed', async () => {
+    const pictures = createTabPictures()
+    await computePictures(tab, pictures, { ...request, panel: 'chart' }, signal)
+    const [points] = pictures.points.values()
+    const { index, summaries } = pictures
+    await computePictures(tab, pictures, { ...request, panel: 'chart' }, signal)
+    expect([[...pictures.points.values()][0] === points, pictures.index === index, pictures.summaries === summaries]).toEqual([true, true, true])
+    tab.rowChanges.trigger()
+    await computePictures(tab, pictures, { ...request, panel: 'chart' }, signal)
+    expect([pictures.index === index, pictures.summaries === summaries]).toEqual([true, false])
+    await computePictures(tab, pictures, { ...request, panel: 'chart', timeField: 'createdTime' }, signal)
+    expect(pictures.index === index).toBe(false)
+  })
+})

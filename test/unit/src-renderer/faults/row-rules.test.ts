@@ -1,0 +1,264 @@
+import { describe, expect, it } from 'vitest'
+import { defaultFaultSettings, type FaultKind, type FaultSettings } from '../../../../src-preload/contract/faults'
+import type { JsonObject } from '../../../../src-preload/contract/json'
+import { defaultSettings, type Settings } from '../../../../src-preload/contract/settings'
+import { runAtOnce } from '../../../../src-renderer/events/slices'
+import { attributesOf } from '../../../../src-renderer/faults/attributes'
+import { explainFaults } from '../../../../src-renderer/faults/explain-faults'
+import { createFaultPreferences } from '../../../../src-renderer/faults/fault-preferences'
+import { reasonsByRow } from '../../../../src-renderer/faults/fault-reasons'
+import { createLimitRule, createTypeRules, findIdFaults } from '../../../../src-renderer/faults/record-faults'
+import { eachSeries, type Series, seriesOfRow } from '../../../../src-renderer/faults/series'
+import { findTimeFaults, implausibleTimes } from '../../../../src-renderer/faults/time-faults'
+import { createUnjudgedTally } from '../../../../src-renderer/faults/unjudged'
+import { tableOf } from '../../support/file-bytes'
+import { sampleEvent } from '../events/sample-events'
+
+const fetchedAt = 1_763_700_000_000
+const minute = 60_000
+const tableWith = (...changes: readonly JsonObject[]) => tableOf(changes.map((change) => sampleEvent(change)))
+
+/** The hits of one rule on all rows of a table, and what it could not judge. */
+const inspected = (
+  rule: (inspection: Parameters<typeof findTimeFaults>[0]) => (from: number, to: number) => void,
+  table: ReturnType<typeof tableOf>,
+  settings: Partial<FaultSettings> = {},
+) => {
+  const hits: string[] = []
+  const unjudged = createUnjudgedTally()
+  const hit = (kind: FaultKind, row: number, score: number, ...facts: readonly number[]): void => void hits.push([row, kind, score, ...facts].join(' '))
+  rule({ table, settings: { ...defaultFaultSettings, ...settings }, fetchedAt, hit, pass: unjudged.pass })(0, table.rowCount)
+  return { hits, unjudged: (kind: FaultKind) => Object.fromEntries(unjudged.of(kind)) }
+}
+
+describe('the type of a value', () => {
+  const typed = (attributeType: string, attributeData: JsonObject[string]): JsonObject => ({ attributeType, attributeData })
+  const of = (...changes: readonly JsonObject[]) => inspected(createTypeRules, tableWith(...changes))
+
+  it('is another one than the record says', () => {
+    expect(of(typed('Float', '12.5'), typed('String', 12.5), typed('Float', [1]), typed('Float', 1), typed('String', '12.5')).hits).toEqual([
+      '0 wrongType NaN',
+      '1 wrongType NaN',
+      '2 wrongType NaN',
+    ])
+  })
+
+  it.each(['NaN', ' -nan ', 'null', '#N/A', '1.#IND', '-1.#QNAN', 'undefined'])('is no number where "%s" is written', (text) => {
+    expect(of(typed('String', text), typed('Float', text)).hits).toEqual(['0 notANumber NaN', '1 notANumber NaN'])
+  })
+
+  it('is no number where a number was to be, whatever is written', () => {
+    expect(of(typed('Float', 'on'), typed('Float', '1e999'), typed('Float', ''), typed('String', 'on')).hits).toEqual([
+      '0 notANumber NaN',
+      '1 notANumber NaN',
+      '2 notANumber NaN',
+    ])
+  })
+
+  it('says nothing of other types and of missing values', () => {
+    const { attributeData, ...without } = sampleEvent()
+    expect(attributeData).toBeDefined()
+    const { hits, unjudged } = inspected(createTypeRules, tableOf([sampleEvent(typed('Double', 'x')), without]))
+    expect([hits, unjudged('wrongType'), unjudged('notANumber')]).toEqual([[], { otherType: 1, noValue: 1 }, { otherType: 1, noValue: 1 }])
+  })
+})
+
+describe('the id of an event', () => {
+  it('may have any of its three times', () => {
+    const times = { deviceTimestamp: 11, ingressTimeStamp: 12, createdTime: 13 }
+    const ids = [11, 12, 13, 14].map((time) => ({ ...times, id: `pump-7@#temperature@#${String(time)}` }))
+    expect(inspected((inspection) => (from, to) => findIdFaults(inspection, from, to), tableWith(...ids)).hits).toEqual(['3 idMismatch NaN'])
+  })
+
+  it('names the device and the attribute of the record', () => {
+    const { hits, unjudged } = inspected(
+      (inspection) => (from, to) => findIdFaults(inspection, from, to),
+      tableWith({ deviceId: 'pump-8' }, { attributeCode: 'level' }, { id: 'another shape' }, {}),
+    )
+    expect([hits, unjudged('idMismatch')]).toEqual([['0 idMismatch NaN', '1 idMismatch NaN'], { otherId: 1 }])
+  })
+})
+
+describe('the limits of an attribute', () => {
+  const limit = { modelId: 'model-1', attributeCode: 'temperature' }
+
+  it('include both ends, and either may be absent', () => {
+    const table = tableWith(...[9.9, 10, 20, 20.1].map((attributeData) => ({ attributeData })))
+    expect(inspected(createLimitRule, table, { limits: [{ ...limit, low: 10, high: 20 }] }).hits).toEqual([
+      '0 outOfRange NaN 9.9 10 20',
+      '3 outOfRange NaN 20.1 10 20',
+    ])
+    expect(inspected(createLimitRule, table, { limits: [{ ...limit, high: 20 }] }).hits).toEqual(['3 outOfRange NaN 20.1 NaN 20'])
+  })
+
+  it('are those of the model', () => {
+    const table = tableWith({ modelId: 'model-2', attributeData: 99 }, { attributeData: 'x', attributeType: 'String' }, { attributeData: 99 })
+    const { hits, unjudged } = inspected(createLimitRule, table, { limits: [{ ...limit, high: 20 }] })
+    expect([hits, unjudged('outOfRange')]).toEqual([['2 outOfRange NaN 99 NaN 20'], { noLimits: 1, noNumber: 1 }])
+    expect(inspected(createLimitRule, table).unjudged('outOfRange')).toEqual({ noLimits: 3 })
+  })
+})
+
+describe('the times of an event', () => {
+  const of = (...changes: readonly JsonObject[]) => inspected((inspection) => (from, to) => findTimeFaults(inspection, from, to), tableWith(...changes))
+  const at = (deviceTimestamp: number, ingressTimeStamp: number = deviceTimestamp): JsonObject => ({ deviceTimestamp, ingressTimeStamp })
+
+  it('cannot be later than they were fetched, but for a few minutes', () => {
+    expect(of(at(fetchedAt + 5 * minute), at(fetchedAt + 10 * minute)).hits).toEqual([`1 future 2 ${String(10 * minute)}`])
+  })
+
+  it('cannot be before the first year in which devices reported', () => {
+    expect(of(at(Date.UTC(2000, 0, 1)), at(Date.UTC(2000, 0, 1) - 1)).hits).toEqual([`1 tooOld NaN ${String(Date.UTC(2000, 0, 1) - 1)}`])
+  })
+
+  it('of device and service lie close together, the device first', () => {
+    const sent = 1_763_622_000_000
+    const { hits } = of(at(sent, sent + 10 * minute), at(sent, sent + 20 * minute), at(sent, sent - 1000), at(sent, sent - 3000))
+    expect(hits).toEqual([`1 clocksApart 2 ${String(20 * minute)}`, '3 ingressFirst 3 3000'])
+  })
+
+  it('that are missing break no rule', () => {
+    const { hits, unjudged } = of({ deviceTimestamp: 'x' }, { ingressTimeStamp: 'x' })
+    expect([hits, unjudged('future'), unjudged('clocksApart')]).toEqual([[], { noDeviceTime: 1 }, { noDeviceTime: 1, noIngressTime: 1 }])
+  })
+
+  it('that cannot be are left out of their series, unless most of a table are such', () => {
+    const { thresholds } = defaultFaultSettings
+    const [good, bad] = [at(1_763_622_000_000), at(5)]
+    expect([0, 1, 2].map(implausibleTimes(tableWith(good, bad, good), thresholds, fetchedAt))).toEqual([false, true, false])
+    expect([0, 1, 2].map(implausibleTimes(tableWith(bad, good, bad), thresholds, fetchedAt))).toEqual([false, false, false])
+  })
+})
+
+describe('series', () => {
+  const start = 1_763_622_000_000
+  const table = tableWith(
+    { deviceTimestamp: start + 3, attributeData: 3 },
+    { deviceId: 'pump-8', deviceTimestamp: start + 2, attributeData: 8 },
+    { deviceTimestamp: start + 1, attributeData: 'x', attributeType: 'String' },
+    { deviceTimestamp: 'x', attributeData: 7 },
+    { deviceTimestamp: start + 2, attributeData: 2 },
+    { deviceTimestamp: start + 1, attributeData: 1 },
+  )
+  const shown = ({ rows, times, values }: Series) => [[...rows], [...times].map((time) => time - start), [...values]]
+  const ofPump7 = [
+    [2, 5, 4, 0],
+    [1, 1, 2, 3],
+    [NaN, 1, 2, 3],
+  ]
+
+  it('are in the order of the device, equal times in that of the table', () => {
+    const found: unknown[] = []
+    runAtOnce(
+      eachSeries(
+        table,
+        () => false,
+        function* (series) {
+          found.push(shown(series))
+        },
+      ),
+    )
+    expect(found).toEqual([ofPump7, [[1], [2], [8]]])
+  })
+
+  it('of one event are the same, and none without a time or where it is left out', () => {
+    const of = (row: number, isLeftOut: (row: number) => boolean = () => false) => runAtOnce(seriesOfRow(table, isLeftOut, row))
+    const series = of(4)
+    expect(series && shown(series)).toEqual(ofPump7)
+    expect([of(3), of(4, (row) => row === 4)]).toEqual([null, null])
+    expect(of(4, (row) => row === 0)?.rows).toHaveLength(3)
+  })
+})
+
+describe('why a row is flagged', () => {
+  const settings = { ...defaultFaultSettings, limits: [{ modelId: 'model-1', attributeCode: 'temperature', high: 20 }] }
+  const table = tableWith({ attributeData: 21, deviceId: 'pump-8' }, {})
+
+  it('is found again with the numbers behind it, for the flags that the row has', () => {
+    const reasons = runAtOnce(reasonsByRow(table, settings, fetchedAt)).get(0)
+    expect(reasons?.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['outOfRange', 'idMismatch']))
+    table.setFaults(Uint32Array.of(1, 0))
+    expect(explainFaults(table, 0, settings, fetchedAt)).toEqual([{ kind: 'outOfRange', score: NaN, facts: [21, NaN, 20] }])
+    expect(explainFaults(table, 1, settings, fetchedAt)).toEqual([])
+  })
+
+  it('leaves out the rules that are off', () => {
+    const found = runAtOnce(reasonsByRow(table, { ...settings, disabled: ['outOfRange'] }, fetchedAt))
+    expect(found.get(0)?.map(({ kind }) => kind)).not.toContain('outOfRange')
+  })
+})
+
+it("the numeric attributes of a table are each model's own, by name", () => {
+  const table = tableWith(
+    { attributeCode: 'level 10' },
+    { attributeCode: 'level 9' },
+    { attributeCode: 'level 9', modelId: 'model-2' },
+    { attributeCode: 'level 9' },
+    { attributeCode: 'state', attributeData: 'on', attributeType: 'String' },
+    { attributeCode: null },
+  )
+  expect(attributesOf(table).map(({ modelId, attributeCode }) => `${modelId} ${attributeCode}`)).toEqual([
+    'model-1 level 9',
+    'model-2 level 9',
+    'model-1 level 10',
+  ])
+})
+
+describe('changing the rules', () => {
+  const start = (faults: Partial<FaultSettings> = {}) => {
+    const store = {
+      settings: { ...defaultSettings, faults: { ...defaultFaultSettings, ...faults } } as Settings,
+      change: async (patch: Partial<Settings>) => void (changed = patch.faults),
+    }
+    let changed: FaultSettings | undefined
+    return { preferences: createFaultPreferences(store), changed: () => changed }
+  }
+  const attribute = { modelId: 'm', attributeCode: 'a' }
+
+  it('switches a rule off and on again', () => {
+    const off = start()
+    off.preferences.toggleRule('gap')
+    expect(off.changed()?.disabled).toEqual(['gap'])
+    const on = start({ disabled: ['gap', 'spike'] })
+    on.preferences.toggleRule('gap')
+    expect(on.changed()?.disabled).toEqual(['spike'])
+  })
+
+  it('replaces the limit of an attribute, and removes one without bounds', () => {
+    const { preferences, changed } = start({
+      limits: [
+        { ...attribute, low: 1 },
+        { modelId: 'm', attributeCode: 'b', low: 2 },
+      ],
+    })
+    expect([preferences.limitOf(attribute), preferences.limitOf({ modelId: 'x', attributeCode: 'a' })]).toEqual([
+      { ...attribute, low: 1 },
+      { modelId: 'x', attributeCode: 'a' },
+    ])
+    preferences.setLimit({ ...attribute, high: 9 })
+    expect(changed()?.limits).toEqual([
+      { modelId: 'm', attributeCode: 'b', low: 2 },
+      { ...attribute, high: 9 },
+    ])
+    preferences.setLimit({ ...attribute })
+    expect(changed()?.limits).toEqual([{ modelId: 'm', attributeCode: 'b', low: 2 }])
+  })
+
+  it('corrects what an attribute is, and takes that back', () => {
+    const { preferences, changed } = start({ corrections: [{ ...attribute, kind: 'state' }] })
+    expect([preferences.correctionOf(attribute), preferences.correctionOf({ modelId: 'm', attributeCode: 'b' })]).toEqual(['state', null])
+    preferences.correct(attribute, 'counter')
+    expect(changed()?.corrections).toEqual([{ ...attribute, kind: 'counter' }])
+    preferences.correct(attribute, null)
+    expect(changed()?.corrections).toEqual([])
+  })
+
+  it('keeps thresholds of an earlier version, or gives up those that measured by less', () => {
+    const thresholds = { ...defaultFaultSettings.thresholds, gapFactor: 99, futureMinutes: 77 }
+    const { preferences, changed } = start({ thresholds, isOfEarlierVersion: true })
+    preferences.settleThresholds(true)
+    expect(changed()).toMatchObject({ isOfEarlierVersion: false, thresholds: { gapFactor: 99, futureMinutes: 77 } })
+    preferences.settleThresholds(false)
+    expect(changed()).toMatchObject({ isOfEarlierVersion: false, thresholds: { gapFactor: defaultFaultSettings.thresholds.gapFactor, futureMinutes: 77 } })
+  })
+})

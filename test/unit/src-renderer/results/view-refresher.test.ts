@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { createViewRefresher } from '../../../../src-renderer/results/view-refresher'
+import { sampleEvent } from '../events/sample-events'
+import { sampleTab } from './sample-tab'
+
+const events = [3, 1, 2].map((attributeData) => sampleEvent({ attributeData }))
+const format = () => String
+
+it('computes the view by the filters, the search and the order of a tab', async () => {
+  const tab = sampleTab(events)
+  tab.state.sort = [{ column: 'attributeData', isDescending: false }]
+  tab.state.filters = [{ kind: 'range', column: 'attributeData', from: 2 }]
+  const refreshing = createViewRefresher(format).refresh(tab)
+  expect(tab.state.isComputing).toBe(true)
+  await refreshing
+  expect([[...tab.state.view], tab.state.isComputing]).toEqual([[2, 0], false])
+})
+
+it('keeps only the newest of several computations', async () => {
+  const many = sampleTab(Array.from({ length: 20_000 }, (_, index) => sampleEvent({ attributeData: index % 100 })))
+  const refresher = createViewRefresher(format)
+  many.state.sort = [{ column: 'attributeData', isDescending: true }]
+  const first = refresher.refresh(many)
+  many.state.sort = []
+  many.state.filters = [{ kind: 'range', column: 'attributeData', to: 0 }]
+  await Promise.all([refresher.refresh(many), first])
+  expect([many.state.view.length, many.state.isComputing]).toEqual([200, false])
+})
