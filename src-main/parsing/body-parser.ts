@@ -1,6 +1,7 @@
 import type { PageRequest, Reading } from '../ports/body-reader'
-import { readElements, readEnvelope } from '../service/envelope'
-import { createPageState, type PageMode, type PageOutcome, type PageState } from './page-state'
+import { readEnvelope } from '../service/envelope'
+import type { PageOutcome, PageState } from './page-outcome'
+import { createPageState, type PageMode } from './page-state'
 
 /** A task for the parsing thread. `read` and `envelope` are answered, in the order in which they arrive. */
 export type ParsingTask =
@@ -20,11 +21,8 @@ export interface BodyParser {
 /** Does the work of a body reader, in the thread that calls it. */
 export const createBodyParser = (): BodyParser => {
   const opened = new Map<number, PageState>()
-  const read = (state: PageState | undefined, body: Uint8Array, asked: PageRequest): ParsingAnswer => {
-    const elements = readElements(body)
-    if (!elements.ok) return elements
-    return state === undefined ? { ok: false, problem: { kind: 'notRead' } } : { ok: true, value: state.take(elements.value, asked) }
-  }
+  const read = (state: PageState | undefined, body: Uint8Array, asked: PageRequest): ParsingAnswer =>
+    state === undefined ? { ok: false, problem: { kind: 'notRead' } } : state.take(body, asked)
   return {
     handle: (task) => {
       switch (task.kind) {

@@ -1,4 +1,5 @@
 import type { JsonValue } from '../../src-preload/contract/json'
+import type { RecordKey } from './record-rows'
 import { createRecordSet } from './record-set'
 
 /** What one answer adds to the earlier ones. */
@@ -8,10 +9,20 @@ interface MergedAnswer {
   readonly sharedIdCount: number
 }
 
+/** The same of an answer that was read as rows. */
+interface MergedRows {
+  /** The rows that no earlier answer held, ascending. */
+  readonly added: Uint32Array
+  readonly sharedIdCount: number
+}
+
 /** Merges overlapping answers, so that each event appears once. */
 export interface EventMerge {
   /** The elements of one answer that no earlier answer held. */
   add(elements: readonly JsonValue[]): MergedAnswer
+  addRows(rowCount: number, keyOf: (row: number) => RecordKey): MergedRows
+  /** The `head` of the keys of records whose ids begin with this text. */
+  headOf(text: string): number
 }
 
 /**
@@ -32,5 +43,17 @@ export const createEventMerge = (): EventMerge => {
       })
       return { added, sharedIdCount }
     },
+    addRows: (rowCount, keyOf) => {
+      records.beginAnswer()
+      const added = new Uint32Array(rowCount)
+      let [count, sharedIdCount] = [0, 0]
+      for (let row = 0; row < rowCount; row += 1) {
+        const sighting = records.seeKey(keyOf(row))
+        if (sighting === 'sharesId') sharedIdCount += 1
+        if (sighting !== 'seen') added[count++] = row
+      }
+      return { added: added.subarray(0, count), sharedIdCount }
+    },
+    headOf: records.headOf,
   }
 }

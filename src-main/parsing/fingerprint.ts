@@ -1,4 +1,5 @@
 import { ExactNumber, isJsonObject, type JsonValue, stringifyJson } from '../../src-preload/contract/json'
+import { createHash, type Hash, hashNumber, hashText, kindSeeds, mix, seedOfName } from './value-hash'
 
 /** 64 bits of a record in two halves, each an unsigned 32-bit integer. */
 export interface Fingerprint {
@@ -15,70 +16,30 @@ export interface Fingerprints {
   of(record: JsonValue): Fingerprint
 }
 
-const prime = 0x0100_0193
-const otherPrime = 0x85eb_ca6b
-/** Each kind of value has its own seed, so that `"1"`, `1` and `true` do not collide. */
-const seeds = { text: 0x9e37_79b1, number: 0x7f4a_7c15, json: 0x27d4_eb2f }
-
-/** Murmur3's last step: every bit of the input reaches every bit of the output. */
-const mix = (value: number): number => {
-  let mixed = Math.imul(value ^ (value >>> 16), otherPrime)
-  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35)
-  return mixed ^ (mixed >>> 16)
-}
-
-const hashName = (name: string): number => {
-  let hash = name.length
-  for (let at = 0; at < name.length; at += 1) hash = mix(Math.imul(hash, prime) ^ name.charCodeAt(at))
-  return hash
-}
-
 /** A member name, and its last text with the hash of it. */
 interface Member {
   readonly name: string
   readonly seed: number
   text: string | null
-  high: number
-  low: number
-}
-
-const hashText = (text: string, seed: number, into: Member): void => {
-  let high = seed ^ text.length
-  let low = Math.imul(seed, otherPrime)
-  for (let at = 0; at < text.length; at += 1) {
-    const unit = text.charCodeAt(at)
-    high = Math.imul(high ^ unit, prime)
-    low = Math.imul(low + unit, otherPrime) ^ (low >>> 15)
-  }
-  into.high = mix(high) >>> 0
-  into.low = mix(low ^ (high >>> 7)) >>> 0
-}
-
-const double = new Float64Array(1)
-const words = new Uint32Array(double.buffer)
-
-const hashNumber = (value: number, seed: number, into: Member): void => {
-  double[0] = value
-  const first = words[0] ?? 0
-  const second = words[1] ?? 0
-  into.high = mix(Math.imul(first ^ seed, prime) ^ second) >>> 0
-  into.low = mix(Math.imul(second ^ seed, otherPrime) + first) >>> 0
+  readonly hash: Hash
 }
 
 const hashValue = (value: JsonValue, member: Member): void => {
   if (typeof value === 'string') {
-    if (value !== member.text) hashText(value, member.seed ^ seeds.text, member)
+    if (value !== member.text) hashText(value, member.seed ^ kindSeeds.text, member.hash)
     member.text = value
     return
   }
   member.text = null
-  if (typeof value === 'number') hashNumber(value, member.seed ^ seeds.number, member)
-  else if (typeof value === 'boolean') hashNumber(Number(value), member.seed ^ seeds.json, member)
-  else hashText(stringifyJson(value), member.seed ^ (value instanceof ExactNumber ? seeds.number : seeds.json), member)
+  if (typeof value === 'number') hashNumber(value, member.seed ^ kindSeeds.number, member.hash)
+  else if (typeof value === 'boolean') hashNumber(Number(value), member.seed ^ kindSeeds.json, member.hash)
+  else hashText(stringifyJson(value), member.seed ^ (value instanceof ExactNumber ? kindSeeds.number : kindSeeds.json), member.hash)
 }
 
 /** A hostile body may contain any number of names. */
 const maxNames = 1_000
+
+const unsigned = (high: number, low: number): Fingerprint => ({ high: high >>> 0, low: low >>> 0 })
 
 export const createFingerprints = (): Fingerprints => {
   const members = new Map<string, Member>()
@@ -87,7 +48,7 @@ export const createFingerprints = (): Fingerprints => {
   const memberOf = (name: string, place: number): Member => {
     const usual = places[place]
     if (usual?.name === name) return usual
-    const member = members.get(name) ?? { name, seed: hashName(name), text: null, high: 0, low: 0 }
+    const member = members.get(name) ?? { name, seed: seedOfName(name), text: null, hash: createHash() }
     if (members.size < maxNames) members.set(name, member)
     if (place < maxNames) places[place] = member
     return member
@@ -97,7 +58,7 @@ export const createFingerprints = (): Fingerprints => {
       if (!isJsonObject(record)) {
         const whole = memberOf('', 0)
         hashValue(record, whole)
-        return { high: whole.high, low: whole.low }
+        return unsigned(whole.hash[0] ?? 0, whole.hash[1] ?? 0)
       }
       let [high, low] = [0, 0]
       const names = Object.keys(record)
@@ -108,10 +69,10 @@ export const createFingerprints = (): Fingerprints => {
         const member = memberOf(name, place)
         hashValue(value, member)
         // A sum does not depend on the order, in which a service may write the same record differently.
-        high = (high + member.high) >>> 0
-        low = (low + member.low) >>> 0
+        high = (high + (member.hash[0] ?? 0)) | 0
+        low = (low + (member.hash[1] ?? 0)) | 0
       }
-      return { high: mix(high) >>> 0, low: mix(low) >>> 0 }
+      return unsigned(mix(high), mix(low))
     },
   }
 }

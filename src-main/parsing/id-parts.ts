@@ -8,6 +8,12 @@ export interface IdParts {
   readonly time: number
 }
 
+export interface IdSplitter {
+  split(id: string): IdParts
+  /** The `head` of ids that consist of this text, a separator and a time. */
+  headOf(text: string): number
+}
+
 const noTime = -1
 
 const zero = 48
@@ -34,7 +40,7 @@ const recentHeads = 64
  * Splits ids into numbers, which take a fraction of the memory and time that texts take. Few heads are followed by many times, so we
  * find recent heads without slicing the text and looking it up.
  */
-export const createIdSplitter = (): ((id: string) => IdParts) => {
+export const createIdSplitter = (): IdSplitter => {
   const codes = new Map<string, number>()
   const recentTexts = Array.from({ length: recentHeads }, () => '')
   const recentCodes = new Uint32Array(recentHeads)
@@ -53,9 +59,12 @@ export const createIdSplitter = (): ((id: string) => IdParts) => {
     recentTexts[place] = head
     return (recentCodes[place] = codeOf(head))
   }
-  return (id) => {
-    const start = digitsAt(id)
-    const time = timeAt(id, start)
-    return { head: time === noTime ? codeOf(id) : codeOfHead(id, start - idSeparator.length), time }
+  return {
+    headOf: codeOf,
+    split: (id) => {
+      const start = digitsAt(id)
+      const time = timeAt(id, start)
+      return { head: time === noTime ? codeOf(id) : codeOfHead(id, start - idSeparator.length), time }
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { type BodyParser, createBodyParser, type ParsingTask } from './body-parser'
-import type { PageOutcome } from './page-state'
+import type { PageOutcome } from './page-outcome'
 
 /** Buffers are transferred between the threads of one process; only texts are copied. */
 const buffersOf = ({ facts, batch }: PageOutcome): ArrayBuffer[] => [facts.stamps.buffer, batch?.bytes].filter((buffer) => buffer instanceof ArrayBuffer)

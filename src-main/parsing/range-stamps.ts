@@ -1,14 +1,22 @@
 import { type TimeField, timeFields } from '../../src-preload/contract/event'
+import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src-preload/contract/json'
 import type { RequestedRange } from '../query/time-window'
+
+/** The events of an answer, however it was read. */
+export interface StampedEvents {
+  readonly count: number
+  /** The stamps (ms) of the events that have this field as a number. */
+  stampsOf(field: TimeField): Float64Array
+}
 
 /**
  * Works out which of the three time stamps the service's range applies to: not a field with a value outside the requested range. Only
  * speed and the instants that we report depend on it, never completeness.
  */
 export interface RangeStamps {
-  /** The stamps (ms) of an answer's elements; if the elements have none, the same number of evenly spread ones. */
-  read(elements: readonly JsonValue[], asked: RequestedRange): Float64Array
+  /** The stamps (ms) of an answer's events; if they have none, the same number of evenly spread ones. */
+  read(events: StampedEvents, asked: RequestedRange): Float64Array
 }
 
 /** Each field by its own name: looking fields up by a variable takes several times as long. */
@@ -18,26 +26,36 @@ const readers: Readonly<Record<TimeField, (record: JsonObject) => JsonValue | un
   deviceTimestamp: ({ deviceTimestamp }) => deviceTimestamp,
 }
 
+export const stampedElements = (elements: readonly JsonValue[]): StampedEvents => ({
+  count: elements.length,
+  stampsOf: (field) => {
+    const read = readers[field]
+    const stamps = new Float64Array(elements.length)
+    let count = 0
+    for (const element of elements) {
+      const stamp = isJsonObject(element) ? read(element) : undefined
+      if (typeof stamp === 'number' && Number.isFinite(stamp)) stamps[count++] = stamp
+    }
+    return stamps.subarray(0, count)
+  },
+})
+
+export const stampedRows = ({ times }: EventColumns, count: number): StampedEvents => ({ count, stampsOf: (field) => times[field].subarray(0, count) })
+
 interface FieldStamps {
   /** Ascending. */
   readonly stamps: Float64Array
   readonly areInside: boolean
 }
 
-const readField = (elements: readonly JsonValue[], field: TimeField, { start, end }: RequestedRange): FieldStamps => {
-  const read = readers[field]
-  const all = new Float64Array(elements.length)
-  let [count, areInside, areSorted, last] = [0, true, true, -Infinity]
-  for (const element of elements) {
-    const stamp = isJsonObject(element) ? read(element) : undefined
-    if (typeof stamp !== 'number' || !Number.isFinite(stamp)) continue
+const sortStamps = (stamps: Float64Array, { start, end }: RequestedRange): FieldStamps => {
+  let [areInside, areSorted, last] = [true, true, -Infinity]
+  for (const stamp of stamps) {
     areInside &&= stamp >= start && stamp <= end
     areSorted &&= stamp >= last
-    all[count] = last = stamp
-    count += 1
+    last = stamp
   }
-  const stamps = all.subarray(0, count)
-  return { stamps: areSorted ? stamps : stamps.sort(), areInside }
+  return { stamps: areSorted ? stamps : stamps.slice().sort(), areInside }
 }
 
 const evenly = ({ start, end }: RequestedRange, count: number): Float64Array =>
@@ -64,12 +82,12 @@ const innermost = (lists: readonly Float64Array[]): Float64Array => {
 export const createRangeStamps = (): RangeStamps => {
   let candidates: readonly TimeField[] = timeFields
   return {
-    read: (elements, asked) => {
-      const inside = candidates.map((field) => ({ field, ...readField(elements, field, asked) })).filter(({ areInside }) => areInside)
+    read: ({ count, stampsOf }, asked) => {
+      const inside = candidates.map((field) => ({ field, ...sortStamps(stampsOf(field), asked) })).filter(({ areInside }) => areInside)
       candidates = inside.map(({ field }) => field)
-      if (elements.length === 0) return new Float64Array()
+      if (count === 0) return new Float64Array()
       const found = inside.map(({ stamps }) => stamps).filter(({ length }) => length > 0)
-      return found.length === 0 ? evenly(asked, elements.length) : innermost(found)
+      return found.length === 0 ? evenly(asked, count) : innermost(found)
     },
   }
 }

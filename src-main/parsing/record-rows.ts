@@ -33,15 +33,16 @@ const createOverflow = () => {
   }
 }
 
-const allocate = (size: number) => ({
-  size,
-  heads: new Uint32Array(size),
-  times: new Float64Array(size),
-  highs: new Uint32Array(size),
-  lows: new Uint32Array(size),
-  /** The latest answer that held the record. */
-  answers: new Uint32Array(size),
-})
+/** Everything about a record in one place, because each place that is far away costs as much as all the rest. */
+const wordsInRow = 8
+const [headWord, highWord, lowWord, answerWord] = [2, 3, 4, 5]
+const doublesInRow = wordsInRow / 2
+
+/** The words of a row: its time as a double, then the rest. The last two are unused, so that a row never crosses a line of the cache. */
+const allocate = (size: number) => {
+  const words = new Uint32Array(size * wordsInRow)
+  return { size, words, times: new Float64Array(words.buffer) }
+}
 type Rows = ReturnType<typeof allocate>
 
 /** Depends only on the id, so that records with the same id are on one path. */
@@ -51,20 +52,16 @@ const firstPlace = ({ size }: Rows, head: number, time: number): number => {
   return (mixed ^ (mixed >>> 15)) & (size - 1)
 }
 
-const copyRow = (from: Rows, at: number, to: Rows): void => {
-  const [head = 0, time = 0] = [from.heads[at], from.times[at]]
-  let place = firstPlace(to, head, time)
-  while (to.heads[place] !== 0) place = (place + 1) & (to.size - 1)
-  to.heads[place] = head
-  to.times[place] = time
-  to.highs[place] = from.highs[at] ?? 0
-  to.lows[place] = from.lows[at] ?? 0
-  to.answers[place] = from.answers[at] ?? 0
+const copyRow = (from: Rows, place: number, to: Rows): void => {
+  const start = place * wordsInRow
+  let free = firstPlace(to, from.words[start + headWord] ?? 0, from.times[place * doublesInRow] ?? 0)
+  while (to.words[free * wordsInRow + headWord] !== 0) free = (free + 1) & (to.size - 1)
+  for (let word = 0; word < wordsInRow; word += 1) to.words[free * wordsInRow + word] = from.words[start + word] ?? 0
 }
 
 const grown = (rows: Rows): Rows => {
   const larger = allocate(rows.size * 2)
-  for (let at = 0; at < rows.size; at += 1) if (rows.heads[at] !== 0) copyRow(rows, at, larger)
+  for (let place = 0; place < rows.size; place += 1) if (rows.words[place * wordsInRow + headWord] !== 0) copyRow(rows, place, larger)
   return larger
 }
 
@@ -75,25 +72,27 @@ export const createRecordRows = (): RecordRows => {
   let count = 0
 
   const write = (place: number, { head, time, high, low }: RecordKey, answer: number): void => {
-    rows.heads[place] = head
-    rows.times[place] = time
-    rows.highs[place] = high
-    rows.lows[place] = low
-    rows.answers[place] = answer
+    const start = place * wordsInRow
+    rows.times[place * doublesInRow] = time
+    rows.words[start + headWord] = head
+    rows.words[start + highWord] = high
+    rows.words[start + lowWord] = low
+    rows.words[start + answerWord] = answer
     count += 1
     if (count * 2 > rows.size) rows = grown(rows)
   }
   return {
     see: (key, answer) => {
       const { head, time, high, low } = key
-      const { heads, times, highs, lows, answers, size } = rows
+      const { words, times, size } = rows
       let place = firstPlace(rows, head, time)
       let withThisId = 0
-      for (; heads[place] !== 0; place = (place + 1) & (size - 1)) {
-        if (heads[place] !== head || times[place] !== time) continue
-        if (highs[place] === high && lows[place] === low) {
-          const isAgain = answers[place] === answer
-          answers[place] = answer
+      for (; words[place * wordsInRow + headWord] !== 0; place = (place + 1) & (size - 1)) {
+        const start = place * wordsInRow
+        if (words[start + headWord] !== head || times[place * doublesInRow] !== time) continue
+        if (words[start + highWord] === high && words[start + lowWord] === low) {
+          const isAgain = words[start + answerWord] === answer
+          words[start + answerWord] = answer
           return isAgain ? 'again' : 'seen'
         }
         withThisId += 1

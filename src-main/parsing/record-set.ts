@@ -14,6 +14,10 @@ export interface RecordSet {
   /** Begins the next answer: equal records within one answer count as separate records. */
   beginAnswer(): void
   see(record: JsonValue): Sighting
+  /** The same for a record whose id ends in a time. */
+  seeKey(key: RecordKey): Sighting
+  /** The `head` of ids that begin with this text, followed by a separator and a time. */
+  headOf(text: string): number
 }
 
 const idOf = (record: JsonValue): string | undefined => {
@@ -42,18 +46,20 @@ const createRepeats = () => {
 }
 
 export const createRecordSet = (): RecordSet => {
-  const split = createIdSplitter()
+  const { split, headOf } = createIdSplitter()
   const rows = createRecordRows()
   const repeats = createRepeats()
   const fingerprints = createFingerprints()
   let answer = 0
 
-  const see = (key: RecordKey): Sighting => {
+  const seeKey = (key: RecordKey): Sighting => {
     const sighting = rows.see(key, answer)
     if (sighting !== 'again') return sighting
     return repeats.isOneMore(textOfKey(key)) ? 'sharesId' : 'seen'
   }
   return {
+    headOf,
+    seeKey,
     beginAnswer: () => {
       answer += 1
       repeats.beginAnswer()
@@ -63,11 +69,11 @@ export const createRecordSet = (): RecordSet => {
       const id = idOf(record)
       if (id !== undefined) {
         const { head, time } = split(id)
-        return see({ head, time, high, low })
+        return seeKey({ head, time, high, low })
       }
       // The fingerprint replaces the id, as a negative number, which no time can be. A record without an id shares none.
       const time = -2 - (high * 2 ** 20 + (low >>> 12))
-      return see({ head: split('').head, time, high, low }) === 'seen' ? 'seen' : 'new'
+      return seeKey({ head: split('').head, time, high, low }) === 'seen' ? 'seen' : 'new'
     },
   }
 }

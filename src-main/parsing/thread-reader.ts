@@ -1,6 +1,7 @@
 import type { BodyReader, PageReader, PageRequest, Reading } from '../ports/body-reader'
 import type { ParsingAnswer } from './body-parser'
-import type { PageMode, PageOutcome } from './page-state'
+import type { PageOutcome } from './page-outcome'
+import type { PageMode } from './page-state'
 import type { ParsingThread } from './parsing-thread'
 
 const notRead: Reading<never> = { ok: false, problem: { kind: 'notRead' } }

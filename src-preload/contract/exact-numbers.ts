@@ -1,3 +1,8 @@
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+
+/** Whether a text is a number as JSON writes it. */
+export const isJsonNumber = (text: string): boolean => jsonNumber.test(text)
+
 const parts = /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
 /** The significant digits and the power of ten of the last one: the same for equal numbers. */
@@ -15,7 +20,8 @@ const suspectLength = 16
 export const survives = (digits: string): boolean => {
   if (digits.length < suspectLength && !/[eE]/.test(digits)) return true
   const number = Number(digits)
-  return Number.isFinite(number) && canonical(digits) === canonical(String(number))
+  // Most long numbers are doubles that the service has printed in full.
+  return String(number) === digits || (Number.isFinite(number) && canonical(digits) === canonical(String(number)))
 }
 
 // Also matches what looks like a number inside a text: that only costs time.

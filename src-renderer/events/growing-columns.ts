@@ -1,25 +1,6 @@
-import { textFields, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { singleColumnNames, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
+import { copyColumns, listColumns, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
 import type { Steps } from './slices'
-
-type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array
-
-/** All columns, always in the same order. */
-const listColumns = (columns: EventColumns): readonly Column[] => [
-  ...timeFields.map((name) => columns.times[name]),
-  ...textFields.map((name) => columns.texts[name]),
-  ...singleColumnNames.map((name) => columns[name]),
-]
-
-const copyColumn = (target: Column | undefined, source: Column, at: number, rowCount: number): void =>
-  target?.set(source.length === rowCount ? source : source.subarray(0, rowCount), at)
-
-/** Copies the first `rowCount` rows of `from` to the rows of `into` from `at` on. */
-export const copyColumns = (into: EventColumns, from: EventColumns, at: number, rowCount: number): void => {
-  const targets = listColumns(into)
-  listColumns(from).forEach((source, index) => copyColumn(targets[index], source, at, rowCount))
-}
 
 /** The first `rowCount` rows in columns of `capacity`. */
 const resizeColumns = (columns: EventColumns, rowCount: number, capacity: number): EventColumns => {
@@ -68,7 +49,7 @@ export const createGrowingColumns = (): GrowingColumns => {
       const trimmed = uninitializedColumns(rowCount)
       const targets = listColumns(trimmed)
       for (const [index, source] of listColumns(columns).entries()) {
-        copyColumn(targets[index], source, 0, rowCount)
+        targets[index]?.set(source.subarray(0, rowCount))
         yield
       }
       columns = trimmed

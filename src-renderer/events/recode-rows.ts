@@ -1,6 +1,6 @@
 import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
 import type { DictionaryName, EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { singleColumnNames, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
+import { copyRows, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
 import type { TextDictionaries } from '../../src-preload/contract/event-codec/event-dictionary'
 import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { Steps } from './slices'
@@ -25,18 +25,10 @@ export function* codeMapsOf({ texts }: TableData, dictionaries: TextDictionaries
   return Object.fromEntries(maps) as Record<DictionaryName, Uint32Array>
 }
 
-type NumberArray = Float64Array | Uint32Array | Uint16Array | Uint8Array
-
-const copyPicked = (target: NumberArray, source: NumberArray, picked: readonly number[]): void => {
-  for (let index = 0; index < picked.length; index++) target[index] = source[picked[index] ?? 0] ?? 0
-}
-
 /** Some rows of columns, in the given order. */
 export const pickRows = (columns: EventColumns, picked: readonly number[]): EventColumns => {
   const into = uninitializedColumns(picked.length)
-  for (const name of timeFields) copyPicked(into.times[name], columns.times[name], picked)
-  for (const name of textFields) copyPicked(into.texts[name], columns.texts[name], picked)
-  for (const name of singleColumnNames) copyPicked(into[name], columns[name], picked)
+  copyRows(into, columns, picked)
   return into
 }
 

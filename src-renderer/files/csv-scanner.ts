@@ -9,6 +9,8 @@ export interface RowCells {
   count: number
   starts: Int32Array
   ends: Int32Array
+  /** Never set: neighbouring rows are not compared. */
+  isRepeated: Uint8Array
   /** Whether any cell has quotes inside it, which are doubled there. */
   hasDoubled: boolean
   /** Line ends in the row, its own included. */
@@ -21,6 +23,7 @@ export const createRowCells = (): RowCells => ({
   count: 0,
   starts: new Int32Array(maxCells),
   ends: new Int32Array(maxCells),
+  isRepeated: new Uint8Array(maxCells),
   hasDoubled: false,
   lineCount: 0,
 })

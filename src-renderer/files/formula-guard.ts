@@ -1,3 +1,4 @@
+import { isJsonNumber } from '../../src-preload/contract/exact-numbers'
 import { endOfString } from '../../src-preload/contract/json-string'
 
 /**
@@ -6,9 +7,8 @@ import { endOfString } from '../../src-preload/contract/json-string'
  */
 const formulaStart = /^'*[=+\-@\t\r\n\0＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n\0＝＋－＠]/
-const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
 
-export const isPlainNumber = (text: string): boolean => plainNumber.test(text)
+export const isPlainNumber = isJsonNumber
 
 export const guardFormula = (text: string): string => (formulaStart.test(text) && !isPlainNumber(text) ? `'${text}` : text)
 

@@ -1,12 +1,12 @@
 import { oddityBit, textFields } from '../../src-preload/contract/event'
+import { type ByteDictionaries, createByteDictionary } from '../../src-preload/contract/event-codec/byte-dictionary'
 import type { EventBatch, EventColumns } from '../../src-preload/contract/event-codec/event-batch'
-import { allocateBatch } from '../../src-preload/contract/event-codec/event-columns'
+import { allocateBatch, copyColumns } from '../../src-preload/contract/event-codec/event-columns'
 import type { TextDictionaries } from '../../src-preload/contract/event-codec/event-dictionary'
 import { createTextDictionaries, takeNewTexts } from '../../src-preload/contract/event-codec/event-dictionary'
 import { writeRow } from '../../src-preload/contract/event-codec/event-row'
-import { copyColumns } from '../events/growing-columns'
-import type { ByteDictionaries } from './byte-dictionary'
-import { createByteDictionary } from './byte-dictionary'
+import { createOrdinaryCellsWriter, placesBy } from '../../src-preload/contract/event-codec/ordinary-cells'
+import { survives } from '../../src-preload/contract/exact-numbers'
 import type { Decode } from './cell-text'
 import { rawText } from './cell-text'
 import { extraColumn, requiredColumns } from './csv-format'
@@ -14,8 +14,7 @@ import type { CsvHeader } from './csv-header'
 import { recordOf } from './csv-record'
 import type { RowCells } from './csv-scanner'
 import { ReadingError } from './file-problem'
-import { unguardFormula } from './formula-guard'
-import { createOrdinaryRowReader } from './ordinary-row'
+import { isPlainNumber, unguardFormula } from './formula-guard'
 
 export const rowsPerBatch = 2048
 const doubledName = oddityBit('doubledName')
@@ -40,6 +39,12 @@ const byteDictionariesOf = (dictionaries: TextDictionaries, decode: Decode): Byt
 
 const createBatch = () => ({ ...allocateBatch(rowsPerBatch), rowCount: 0, rows: [] as number[], json: [] as string[] })
 
+/** What a double cannot hold must be read with its digits. */
+const longNumber = (text: string): number => (isPlainNumber(text) && survives(text) ? Number(text) : NaN)
+
+/** Whether the row has something that no column can hold, or texts in which quotes are doubled. */
+const isUnusual = ({ starts, ends, hasDoubled }: RowCells, extraAt: number): boolean => hasDoubled || (extraAt !== -1 && starts[extraAt] !== ends[extraAt])
+
 const firstRows = (columns: EventColumns, rowCount: number): ArrayBuffer => {
   const exact = allocateBatch(rowCount)
   copyColumns(exact.columns, columns, 0, rowCount)
@@ -51,8 +56,11 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
   const places = new Map([...requiredColumns, extraColumn].map((column) => [column, names.indexOf(column)]))
   /** -1: no such column. */
   const placeOf = (column: string): number => places.get(column) ?? -1
-  const readOrdinary = createOrdinaryRowReader(placeOf, byteDictionariesOf(dictionaries, decode))
+  const extraAt = placeOf(extraColumn)
+  const fieldPlaces = placesBy(placeOf)
+  const byteDictionaries = byteDictionariesOf(dictionaries, decode)
   let batch = createBatch()
+  let writeOrdinary = createOrdinaryCellsWriter(batch.columns, byteDictionaries, fieldPlaces, longNumber)
   const keepExtra = (row: number, text: string): void => {
     batch.rows.push(row)
     batch.json.push(text)
@@ -67,7 +75,7 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
     read: (bytes, cells) => {
       if (cells.count !== names.length) throw new ReadingError('cellCount', null, String(cells.count))
       const { columns, rowCount } = batch
-      if (!readOrdinary(bytes, cells, columns, rowCount)) {
+      if (isUnusual(cells, extraAt) || !writeOrdinary(bytes, cells, rowCount)) {
         const { record, hasDoubled } = recordOf((column) =>
           placeOf(column) === -1 ? '' : unguardFormula(rawText(bytes, cells, placeOf(column), decode, column)),
         )
@@ -79,6 +87,7 @@ export const createRowReader = ({ names }: CsvHeader, decode: Decode): RowReader
     take: () => {
       const { bytes, columns, rowCount, rows, json } = batch
       batch = createBatch()
+      writeOrdinary = createOrdinaryCellsWriter(batch.columns, byteDictionaries, fieldPlaces, longNumber)
       const exact = rowCount === rowsPerBatch ? bytes : firstRows(columns, rowCount)
       return { rowCount, bytes: exact, newTexts: takeNewTexts(dictionaries), extras: { rows: Uint32Array.from(rows), json } }
     },

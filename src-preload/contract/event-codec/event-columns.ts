@@ -26,7 +26,7 @@ const singleColumns: { readonly [Name in SingleColumn]: ArrayKindFor<EventColumn
   oddities: 'bits',
 }
 
-export const singleColumnNames = Object.keys(singleColumns) as readonly SingleColumn[]
+const singleColumnNames = Object.keys(singleColumns) as readonly SingleColumn[]
 
 const columnsIn = (arrays: ColumnArrays): EventColumns => {
   // `Object.fromEntries` loses the type of each name, which the type of `singleColumns` has checked.
@@ -81,3 +81,34 @@ export const allocateBatch = (rowCount: number): { readonly bytes: ArrayBuffer; 
 
 /** Columns for `length` rows. The caller must write every row: their initial values mean nothing. */
 export const uninitializedColumns = (length: number): EventColumns => columnsIn(separate(length))
+
+type Column = Float64Array | Uint32Array | Uint16Array | Uint8Array
+
+/** All columns, always in the same order. */
+export const listColumns = (columns: EventColumns): readonly Column[] => [
+  ...timeFields.map((name) => columns.times[name]),
+  ...textFields.map((name) => columns.texts[name]),
+  ...singleColumnNames.map((name) => columns[name]),
+]
+
+/** Copies the first `rowCount` rows of `from` to the rows of `into` from `at` on. */
+export const copyColumns = (into: EventColumns, from: EventColumns, at: number, rowCount: number): void => {
+  const targets = listColumns(into)
+  listColumns(from).forEach((source, index) => targets[index]?.set(source.length === rowCount ? source : source.subarray(0, rowCount), at))
+}
+
+/** Copies some rows of `from`, in this order, to the first rows of `into`. */
+export const copyRows = (into: EventColumns, from: EventColumns, rows: readonly number[] | Uint32Array): void => {
+  const targets = listColumns(into)
+  for (const [index, source] of listColumns(from).entries()) {
+    const target = targets[index] ?? source
+    for (let at = 0; at < rows.length; at += 1) target[at] = source[rows[at] ?? 0] ?? 0
+  }
+}
+
+/** The bytes of a batch of these rows, in this order. */
+export const batchOfRows = (columns: EventColumns, rows: Uint32Array): ArrayBuffer => {
+  const bytes = new ArrayBuffer(bytesInRow * rows.length)
+  copyRows(columnsOf({ rowCount: rows.length, bytes }), columns, rows)
+  return bytes
+}

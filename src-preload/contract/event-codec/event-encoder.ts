@@ -3,7 +3,7 @@ import type { JsonValue } from '../json'
 import { isJsonObject } from '../json'
 import type { EventBatch } from './event-batch'
 import { allocateBatch } from './event-columns'
-import { createTextDictionaries, takeNewTexts } from './event-dictionary'
+import { createTextDictionaries, takeNewTexts, type TextDictionaries } from './event-dictionary'
 import { writeRow } from './event-row'
 import { createOrdinaryWriter } from './ordinary-row'
 
@@ -21,8 +21,7 @@ const markDoubled = (marks: Uint16Array, elements: readonly JsonValue[], doubled
   })
 
 /** Use one encoder per result: its dictionaries grow from batch to batch, and each batch contains the texts that it added. */
-export const createEventEncoder = (): EventEncoder => {
-  const dictionaries = createTextDictionaries()
+export const createEventEncoder = (dictionaries: TextDictionaries = createTextDictionaries()): EventEncoder => {
   return {
     encode: (elements, askedDevice, doubled) => {
       const { bytes, columns } = allocateBatch(elements.length)

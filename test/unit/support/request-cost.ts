@@ -2,7 +2,6 @@ import { createPageState } from '../../../src-main/parsing/page-state'
 import { startRangeRun } from '../../../src-main/query/range-run'
 import { createRangeTally } from '../../../src-main/query/range-tally'
 import { maximumLimit } from '../../../src-preload/contract/event'
-import type { JsonValue } from '../../../src-preload/contract/json'
 import { createDeviceStore, type DeviceStore } from '../../service/device-store'
 import { type DeviceRecipe, generateDevice } from '../../service/generate-events'
 import { createRandom } from '../../service/random'
@@ -58,8 +57,9 @@ export const measureRequestCost = async (costCase: CostCase): Promise<RequestCos
     ask: async (range) => {
       for (let turns = Math.floor(random() * 5); turns > 0; turns -= 1) await Promise.resolve()
       const texts = store.select({ ...range, limit: maximumLimit }, set, random)
-      const elements = texts.map((text) => JSON.parse(text) as JsonValue)
-      return { ok: true, value: pages.take({ elements, doubled: new Set() }, { ...range, deviceId, limit: maximumLimit }).facts }
+      const read = pages.take(Buffer.from(`{"returnCode":0,"result":[${texts.join(',')}]}`), { ...range, deviceId, limit: maximumLimit })
+      if (!read.ok) throw new Error(JSON.stringify(read.problem))
+      return { ok: true, value: read.value.facts }
     },
     tally: createRangeTally(),
     now: () => 0,

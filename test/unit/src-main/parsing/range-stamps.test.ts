@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRangeStamps } from '../../../../src-main/parsing/range-stamps'
+import { createRangeStamps, type RangeStamps, stampedElements } from '../../../../src-main/parsing/range-stamps'
+import type { JsonValue } from '../../../../src-preload/contract/json'
 
 const asked = { start: 1000, end: 2000 }
 const event = (deviceTimestamp: number, ingressTimeStamp = deviceTimestamp + 10, createdTime = deviceTimestamp + 20) => ({
@@ -7,7 +8,7 @@ const event = (deviceTimestamp: number, ingressTimeStamp = deviceTimestamp + 10,
   ingressTimeStamp,
   createdTime,
 })
-const read = (stamps: ReturnType<typeof createRangeStamps>, elements: Parameters<typeof stamps.read>[0], range = asked) => [...stamps.read(elements, range)]
+const read = (stamps: RangeStamps, elements: readonly JsonValue[], range = asked) => [...stamps.read(stampedElements(elements), range)]
 
 describe('the stamps of an answer', () => {
   it('ascend, whatever the order of its elements', () => {

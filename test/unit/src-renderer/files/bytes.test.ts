@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createByteDictionary } from '../../../../src-renderer/files/byte-dictionary'
+import { createByteDictionary } from '../../../../src-preload/contract/event-codec/byte-dictionary'
 import { createByteWriter } from '../../../../src-renderer/files/byte-writer'
 import { writeNumber } from '../../../../src-renderer/files/number-bytes'
 import { createReadableTimes } from '../../../../src-renderer/files/readable-times'

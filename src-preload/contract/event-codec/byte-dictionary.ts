@@ -1,5 +1,5 @@
-import type { TextField } from '../../src-preload/contract/event'
-import { bytesEqual } from './byte-numbers'
+import { bytesEqual } from '../byte-numbers'
+import type { TextField } from '../event'
 
 /** Codes of texts by the bytes of their cells, so that a text that comes again is neither decoded nor made. */
 export interface ByteDictionary {

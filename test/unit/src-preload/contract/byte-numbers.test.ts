@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bytesEqual, decimalAt, wholeNumberAt } from '../../../../src-renderer/files/byte-numbers'
+import { bytesEqual, decimalAt, wholeNumberAt } from '../../../../src-preload/contract/byte-numbers'
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text)
 /** Read from the middle of other bytes, which are digits as well. */

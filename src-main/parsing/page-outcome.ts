@@ -1,0 +1,12 @@
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { PageFacts, PageRequest, Reading, SoughtRecords } from '../ports/body-reader'
+
+export interface PageOutcome {
+  readonly facts: PageFacts & SoughtRecords
+  readonly batch?: EventBatch
+}
+
+/** What answers that belong together share: the ids received so far, the dictionaries of the table. */
+export interface PageState {
+  take(body: Uint8Array, asked: PageRequest): Reading<PageOutcome>
+}

@@ -1,0 +1,41 @@
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import { batchOfRows } from '../../src-preload/contract/event-codec/event-columns'
+import { createTextDictionaries, takeNewTexts } from '../../src-preload/contract/event-codec/event-dictionary'
+import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
+import { readElements } from '../service/envelope'
+import { createDeviceMerges } from './device-merges'
+import { createHashedTextsByName } from './hashed-texts'
+import { createOrdinaryAnswers } from './ordinary-answer'
+import type { PageState } from './page-outcome'
+import { createRowKeys } from './row-keys'
+
+/** Answers that overlap: keeps each record once. */
+export const createRangeState = (): PageState => {
+  const dictionaries = createTextDictionaries()
+  const encoder = createEventEncoder(dictionaries)
+  const texts = createHashedTextsByName(dictionaries)
+  const answers = createOrdinaryAnswers(texts)
+  const keyOf = createRowKeys(answers.columns, texts)
+  const merges = createDeviceMerges()
+  const { columns } = answers
+  const batchOf = (rows: Uint32Array): EventBatch => ({
+    rowCount: rows.length,
+    bytes: batchOfRows(columns, rows),
+    newTexts: takeNewTexts(dictionaries),
+    extras: { rows: new Uint32Array(0), json: [] },
+  })
+  return {
+    take: (body, asked) => {
+      const rowCount = answers.read(body, asked.deviceId)
+      if (rowCount !== undefined) {
+        const { added, facts } = merges.addRows({ columns, rowCount, keyOf, attributes: texts.attributeCode.texts }, asked)
+        return { ok: true, value: { facts, ...(added.length > 0 && { batch: batchOf(added) }) } }
+      }
+      const read = readElements(body)
+      if (!read.ok) return read
+      const { elements, doubled } = read.value
+      const { added, facts } = merges.addElements(elements, asked)
+      return { ok: true, value: { facts, ...(added.length > 0 && { batch: encoder.encode(added, asked.deviceId, doubled) }) } }
+    },
+  }
+}
