@@ -1,16 +1,16 @@
 import { byNature } from '../events/rank-texts'
 import type { TableData } from '../events/table-data'
 
-/** An attribute of a model that has numbers. */
+/** A numeric attribute of a model. */
 export interface NumericAttribute {
   readonly modelId: string
   readonly attributeCode: string
 }
 
-/** Enough for any device; a table of a fleet shows the first. */
+/** Enough for any device; of a fleet, the panel shows the first ones. */
 const most = 60
 
-/** The numeric attributes of a table, each model's own, by name. */
+/** The numeric attributes of a table by name, separately for each model. */
 export const attributesOf = ({ columns, texts, rowCount }: TableData): readonly NumericAttribute[] => {
   const found = new Map<number, NumericAttribute>()
   const width = texts.attributeCode.length

@@ -6,7 +6,7 @@ import { countFaults, findFaults } from './find-faults'
 import { createProfileNotes, type ProfileNote } from './profile/profile-notes'
 import { createUnjudgedTally, type UnjudgedTally } from './unjudged'
 
-/** What a result was checked with, and what was found. */
+/** The settings of a check, and its findings. */
 export interface FaultCheck {
   readonly rows: number
   readonly settings: FaultSettings
@@ -17,7 +17,7 @@ export interface FaultCheck {
   readonly faultyCount: number
   readonly counts: Readonly<Record<FaultKind, number>>
   readonly unjudged: UnjudgedTally['of']
-  /** What the series are, by attribute of a model. */
+  /** The profiles of the series, by attribute of a model. */
   readonly profiles: readonly ProfileNote[]
 }
 
@@ -30,7 +30,7 @@ const countEvents = (faults: Uint32Array): Pick<FaultCheck, 'flaggedCount' | 'fa
   return { flaggedCount, faultyCount }
 }
 
-/** Runs the rules over a whole result. Loaded when it is first needed, with all the rules. Rejects when it is aborted. */
+/** Runs the rules over a whole result. Loaded on demand, with all rules. Rejects if it is aborted. */
 export const checkResult = async (
   tab: ResultTab,
   settings: FaultSettings,

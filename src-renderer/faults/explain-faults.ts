@@ -8,19 +8,19 @@ import { implausibleTimes } from './time-faults'
 
 export interface FaultReason {
   readonly kind: FaultKind
-  /** Times the threshold of the rule; NaN where it has none. */
+  /** The multiple of the rule's threshold; NaN if it has none. */
   readonly score: number
-  /** As `Hit` says, by kind. */
+  /** As in `Hit`, by kind. */
   readonly facts: readonly number[]
 }
 
-/** Rules that need the event alone. */
+/** Rules that need only the event itself. */
 const ofRow: readonly FaultKind[] = ['outOfRange', 'wrongType', 'notANumber', 'future', 'tooOld', 'clocksApart', 'ingressFirst', 'idMismatch']
 const rowBits = ofRow.reduce((bits, kind) => bits | faultBit(kind), 0)
 
 /**
- * Why a row is flagged, with the numbers behind it: the same rules once more, on this event and on its series, because a text
- * for each of a million rows would be kept for nothing. Takes about as long as a look at every row.
+ * Why a row is flagged, with the numbers behind it. It runs the rules again for this event and its series, because texts for
+ * each of a million rows would waste memory. Takes about as long as reading every row once.
  */
 export const explainFaults = (table: TableData, row: number, settings: FaultSettings, fetchedAt: number): readonly FaultReason[] => {
   const found = table.faults[row] ?? 0

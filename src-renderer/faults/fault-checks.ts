@@ -5,17 +5,17 @@ import { changeRows } from '../results/tab-rows'
 import { loadPart } from '../ui/lazy-part'
 import type { FaultCheck } from './check-result'
 
-/** Checks results, one check a result at a time: a newer one ends the one before. */
+/** Checks results, one check per result at a time: a new one replaces the one before. */
 export const createFaultChecks = () => {
   const running = new Map<string, AbortController>()
   const checks = shallowRef<ReadonlyMap<string, FaultCheck>>(new Map())
-  /** Results that are being checked. */
+  /** The tabs that are being checked. */
   const runningTabs = shallowRef<ReadonlySet<string>>(new Set())
   const updateRunning = (): void => {
     runningTabs.value = new Set(running.keys())
   }
 
-  /** Resolves with true when the flags of the result are those of these settings. */
+  /** Resolves with true if the result now has the flags of these settings. */
   const check = async (tab: ResultTab, settings: FaultSettings): Promise<boolean> => {
     running.get(tab.id)?.abort()
     const controller = new AbortController()
@@ -24,7 +24,7 @@ export const createFaultChecks = () => {
     try {
       const part = await loadPart(() => import('./check-result'))
       if (part === null) return false
-      // A newer check, or the end of the tab, while the rules were being loaded.
+      // Replaced by a newer check, or its tab was closed, while the rules were loading.
       controller.signal.throwIfAborted()
       const found = await part.checkResult(tab, settings, controller.signal)
       checks.value = new Map(checks.value).set(tab.id, found.check)

@@ -14,7 +14,7 @@ type Attribute = Pick<ValueLimit, 'modelId' | 'attributeCode'>
 
 const isOf = (limit: Attribute, { modelId, attributeCode }: Attribute): boolean => limit.modelId === modelId && limit.attributeCode === attributeCode
 
-/** The changes the user makes to the rules, stored with the settings. */
+/** The user's changes to the rules, stored with the settings. */
 export const createFaultPreferences = (store: { readonly settings: Settings; change(patch: Partial<Settings>): Promise<void> }) => {
   const rules = computed(() => store.settings.faults)
   const patch = (change: Partial<FaultSettings>): void => void store.change({ faults: { ...rules.value, ...change } })
@@ -24,21 +24,21 @@ export const createFaultPreferences = (store: { readonly settings: Settings; cha
     patch({ disabled: disabled.includes(kind) ? disabled.filter((other) => other !== kind) : [...disabled, kind] })
   }
   const setThreshold = (name: keyof FaultThresholds, value: number): void => patch({ thresholds: { ...rules.value.thresholds, [name]: value } })
-  /** A limit without bounds is none. */
+  /** A limit without bounds is removed. */
   const setLimit = (limit: ValueLimit): void => {
     const others = rules.value.limits.filter((other) => !isOf(other, limit))
     const isNone = limit.low === undefined && limit.high === undefined
     patch({ limits: isNone ? others : [...others, limit] })
   }
   const limitOf = (attribute: Attribute): ValueLimit => rules.value.limits.find((limit) => isOf(limit, attribute)) ?? { ...attribute }
-  /** What the user says an attribute is; null: what it looks like. */
+  /** The user's correction of an attribute's profile; null: use the detected one. */
   const correct = ({ modelId, attributeCode }: Attribute, kind: ProfileCorrection['kind'] | null): void => {
     const others = rules.value.corrections.filter((other) => !isOf(other, { modelId, attributeCode }))
     patch({ corrections: kind === null ? others : [...others, { modelId, attributeCode, kind }] })
   }
   const correctionOf = (attribute: Attribute): ProfileCorrection['kind'] | null =>
     rules.value.corrections.find((correction) => isOf(correction, attribute))?.kind ?? null
-  /** Thresholds of an earlier version are kept, or given up for those that fit the rules as they are now. */
+  /** Keeps the thresholds of an earlier version, or replaces them by those that were measured for the present rules. */
   const settleThresholds = (areKept: boolean): void => {
     const current = remeasuredThresholds.map((name) => [name, defaultFaultSettings.thresholds[name]] as const)
     const { thresholds } = rules.value

@@ -4,7 +4,7 @@ import type { TableData } from '../events/table-data'
 import type { FaultReason } from './explain-faults'
 import { inspect } from './find-faults'
 
-/** Why rows are flagged, all of them at once: the rules in use, over the whole table, with the numbers behind each hit. */
+/** The reasons for all flagged rows together: runs the active rules over the whole table, and keeps the numbers behind each hit. */
 export function* reasonsByRow(table: TableData, settings: FaultSettings, fetchedAt: number): Steps<ReadonlyMap<number, readonly FaultReason[]>> {
   const reasons = new Map<number, FaultReason[]>()
   const hit = (kind: FaultReason['kind'], row: number, score: number, ...facts: number[]): void => {

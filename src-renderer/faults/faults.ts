@@ -10,14 +10,14 @@ import type { FaultCheck } from './check-result'
 import { createFaultChecks } from './fault-checks'
 import { createFaultPreferences } from './fault-preferences'
 
-/** A number that is typed changes with each digit, and one that is slid all the time: the hits are to follow. */
+/** Typing or sliding changes a threshold many times; the hits must follow without a check for each change. */
 const typingMs = 100
 
 const isFaultFilter = ({ kind }: Filter): boolean => kind === 'faults'
 const dependsOnFlags = (filters: readonly Filter[], sort: readonly SortKey[]): boolean =>
   filters.some(isFaultFilter) || sort.some(({ column }) => column === 'oddities')
 
-/** What the flags of a result are used for: filtering it and selecting in it. */
+/** The actions on flagged events: filtering and selecting. */
 const createFlagUses = () => {
   const results = useResults()
   const shownOf = ({ state }: ResultTab): readonly FaultKind[] =>
@@ -26,12 +26,12 @@ const createFlagUses = () => {
     const shown = shownOf(tab)
     return shown.length === anyOf.length && anyOf.every((kind) => shown.includes(kind))
   }
-  /** Shows only the events with one of these faults, or all of them again. */
+  /** Shows only the events with one of these faults, or all events again. */
   const toggleShown = (tab: ResultTab, anyOf: readonly FaultKind[] = faultKinds): void => {
     const others = tab.state.filters.filter((filter) => !isFaultFilter(filter))
     results.setFilters(tab, isShowing(tab, anyOf) ? others : [...others, { kind: 'faults', anyOf }])
   }
-  /** The events of the view that are themselves faulty, to be reviewed before anything is deleted. */
+  /** The faulty events of the view, to review before anything is deleted. */
   const select = (tab: ResultTab): void => {
     tab.selection.clear()
     tab.selection.setAll(
@@ -42,7 +42,7 @@ const createFlagUses = () => {
   return { isShowing, toggleShown, select }
 }
 
-/** The detectors: what they found in the result that is looked at, and the numbers they go by. */
+/** The fault rules: their settings, and their findings in the active result. */
 export const useFaults = defineStore('faults', () => {
   const results = useResults()
   const { rules, ...changes } = createFaultPreferences(useSettings())
@@ -67,7 +67,7 @@ export const useFaults = defineStore('faults', () => {
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Not while a range comes in: its rows would be looked at again and again.
+  // Not while a range is being fetched, which would check its rows again and again.
   watch([isOpen, isStale, isFetching, rules, tab], ([isSeen, isOld, isMoreComing]) => {
     clearTimeout(timer)
     if (!isSeen || !isOld || (isMoreComing && found.value !== null)) return

@@ -18,7 +18,7 @@ import { eachSeries, type Series } from './series'
 import { findTimeFaults, implausibleTimes } from './time-faults'
 import type { Pass } from './unjudged'
 
-/** Rules that need nothing but the event itself; by rows, from the first to before the second. */
+/** Rules that need only the event itself; for the rows from the first number up to, but not including, the second. */
 export const createRowRules = (inspection: Inspection): ((from: number, to: number) => void) => {
   const findTypeFaults = createTypeRules(inspection)
   const findBeyondLimits = createLimitRule(inspection)
@@ -30,7 +30,7 @@ export const createRowRules = (inspection: Inspection): ((from: number, to: numb
   }
 }
 
-/** Rules that look at an event among the others of its attribute and device, each by what the series is. */
+/** Rules that judge an event among the others of its series, each according to the profile of the series. */
 const seriesRules: readonly ((profiled: ProfiledSeries, inspection: Inspection) => Steps<void>)[] = [
   findOutliers,
   findSpikes,
@@ -53,7 +53,7 @@ export function* findInSeries(series: Series, inspection: Inspection): Steps<voi
   for (const rule of seriesRules) yield* rule(profiled, inspection)
 }
 
-/** Writes hits of the rules in use into bits by row. */
+/** Writes the hits of the active rules as bits, by row. */
 const noteInto = (faults: Uint32Array, disabled: readonly FaultKind[]): Hit => {
   const bits = new Map(faultKinds.map((kind) => [kind, disabled.includes(kind) ? 0 : faultBit(kind)]))
   return (kind, row) => {
@@ -61,7 +61,7 @@ const noteInto = (faults: Uint32Array, disabled: readonly FaultKind[]): Hit => {
   }
 }
 
-/** Rows may come between two steps: these are not looked at, and change nothing of those that are. */
+/** Rows may be added between two steps: they are not checked, and do not change the result of the others. */
 const asItStands = ({ rowCount, columns, texts, extras, marks, faults, sources, sourceNames }: TableData): TableData => ({
   rowCount,
   columns,
@@ -75,7 +75,7 @@ const asItStands = ({ rowCount, columns, texts, extras, marks, faults, sources, 
 
 const seriesKinds: readonly FaultKind[] = [...numberKinds, 'outOfOrder', 'duplicateSame', 'duplicateOther', 'gap']
 
-/** Events that are in no series: without a device time, or with one that cannot be. */
+/** Events in no series: without a device time, or with an impossible one. */
 function* passOverUntimed({ columns, rowCount }: TableData, isLeftOut: (row: number) => boolean, pass: Pass): Steps<void> {
   const { deviceTimestamp } = columns.times
   let [without, implausible] = [0, 0]
@@ -91,7 +91,7 @@ function* passOverUntimed({ columns, rowCount }: TableData, isLeftOut: (row: num
   }
 }
 
-/** Runs every rule over every event; stops every few thousand rows, so that the page stays usable. */
+/** Runs every rule over every event, and pauses every few thousand rows to keep the page responsive. */
 export function* inspect(inspection: Inspection): Steps<void> {
   const { table, settings, fetchedAt, pass } = inspection
   yield* inRanges(table.rowCount, createRowRules(inspection))
@@ -101,9 +101,9 @@ export function* inspect(inspection: Inspection): Steps<void> {
 }
 
 /**
- * Looks at every event of a table: bits by `faultBit`, one entry a row.
- * `fetchedAt`: ms since the epoch, after which nothing in the table can have happened. `pass`: hears how many events each rule,
- * disabled or not, could not judge. `profiled`: hears what each series is.
+ * Checks every event of a table. Returns bits as in `faultBit`, one entry per row.
+ * `fetchedAt`: ms since the epoch; nothing in the table can have happened later. `pass` receives the number of events that each rule,
+ * active or not, could not judge. `profiled` receives the profile of each series.
  */
 export function* findFaults(
   growing: TableData,

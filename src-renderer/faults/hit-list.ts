@@ -1,31 +1,31 @@
 import type { FaultKind } from '../../src-preload/contract/faults'
 import type { Inspection } from './hit'
 
-/** A rule that flags more of a series than this does not fit it: so many events are what the device does. */
+/** A rule that flags a larger share of a series than this does not fit it: the device simply behaves like that. */
 const mostShare = 0.02
-/** Of outliers and spikes: their scale leaves out a hundredth as possible faults, and means nothing where most of that is beyond it. */
+/** For outliers and spikes: their scale ignores one value in a hundred as a possible fault, so it is meaningless if most of those are beyond it. */
 const mostShareOfValues = 0.005
 const ofValues: readonly FaultKind[] = ['outlier', 'spike']
-/** Of a short series, so many at least. */
+/** The minimum for a short series. */
 const fewestMost = 5
 
-/** From here to the threshold, in parts of it, are near misses; as far beyond it, near hits. */
+/** Near misses have at least this share of the threshold; near hits are as far beyond it. */
 export const nearMiss = 0.8
-/** Faults stand apart from what is usual. Where so many are near the threshold, on either side of it, it cuts through what the device does; */
+/** Faults stand apart from what is usual. If this many are near the threshold, on either side, it cuts through normal behaviour; */
 const fewestNear = 3
 const nearShare = 0.3
-/** there only what is so many thresholds away is told from the rest. */
+/** then only hits beyond this multiple of the threshold stand apart. */
 const apart = 1.5
 
-/** What a rule finds in a series: reported together, or not at all. */
+/** The hits of a rule in a series: all of them are reported, or none. */
 export interface HitList {
-  /** A near miss is counted and not reported. */
+  /** A near miss is counted, but not reported. */
   add(row: number, score: number, ...facts: number[]): void
-  /** `judged`: the events that the rule has looked at. */
+  /** `judged`: the number of events that the rule has judged. */
   report(judged: number): void
 }
 
-/** A rule that flags stretches of events counts these, of how many there might be. */
+/** For a rule that flags stretches of events: their number, and how many there could be. */
 export const doesFit = (hits: number, of: number, share = mostShare): boolean => hits <= Math.max(fewestMost, share * of)
 
 export const createHitList = (kind: FaultKind, { hit, pass }: Inspection): HitList => {

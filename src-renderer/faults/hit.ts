@@ -4,30 +4,31 @@ import type { Profile } from './profile/profile'
 import type { Pass } from './unjudged'
 
 /**
- * A rule has found something. `score`: times its threshold, NaN where it has none. `facts`: the numbers behind it, for the sentence that says why; times in ms since the epoch, spans in ms.
+ * A hit of a rule. `score`: the multiple of its threshold, NaN if it has none. `facts`: the numbers for the sentence that
+ * explains it; times in ms since the epoch, durations in ms.
  *
  * | kind | facts |
  * |---|---|
  * | outOfRange | value, lowest or NaN, highest or NaN |
- * | outlier | value, median around, deviations from it |
+ * | outlier | value, median around it, deviations from that |
  * | spike | jump, jump back, usual step |
- * | flatLine | value, events in a row, first time, last time |
- * | future | span ahead |
+ * | flatLine | value, number of events in a row, first time, last time |
+ * | future | time ahead |
  * | tooOld | time |
- * | clocksApart | span from the device's time to ingress |
- * | ingressFirst | span |
- * | outOfOrder | span behind what the device reported next |
- * | duplicateSame, duplicateOther | row of the event that was first |
- * | gap | span since the event before, usual interval |
- * | levelShift | level before, level after, above what is usual at the hour in a seasonal series |
- * | seasonal | mean of the hour, usual mean of it, period in hours |
+ * | clocksApart | time from the device's time to ingress |
+ * | ingressFirst | duration |
+ * | outOfOrder | delay after the event that the device reported next |
+ * | duplicateSame, duplicateOther | row of the first event |
+ * | gap | time since the event before, usual interval |
+ * | levelShift | level before, level after; of a seasonal series, above what is usual at that hour |
+ * | seasonal | mean of the hour, its usual mean, period in hours |
  * | counterValue | value, value before, value after |
  * | counterReset | value, value before |
- * | wrongType, notANumber, idMismatch | none: the record says it |
+ * | wrongType, notANumber, idMismatch | none: the record itself shows it |
  */
 export type Hit = (kind: FaultKind, row: number, score: number, ...facts: number[]) => void
 
-/** What the rules look at, and by which numbers. */
+/** The input of the rules: the series and the thresholds. */
 export interface Inspection {
   readonly table: TableData
   readonly settings: FaultSettings
@@ -35,6 +36,6 @@ export interface Inspection {
   readonly fetchedAt: number
   readonly hit: Hit
   readonly pass: Pass
-  /** Hears what each series with numbers is. */
+  /** Receives the profile of each numeric series. */
   readonly profiled?: (row: number, profile: Profile) => void
 }

@@ -3,19 +3,19 @@ import { cellOf } from '../events/event-cell'
 import type { TableData } from '../events/table-data'
 import type { Inspection } from './hit'
 
-/** Text that programs print where a number was none. */
+/** Text that programs print instead of a number. */
 const nanLike = /^\s*(?:[+-]?nan|null|undefined|#n\/a|-?1\.#(?:ind|inf|qnan))\s*$/i
 const decimal = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i
 
 const isDecimal = (text: string): boolean => decimal.test(text) && Number.isFinite(Number(text))
 
-/** Codes of a dictionary whose texts pass. */
+/** The codes of a dictionary whose texts pass the test. */
 const codesOf = (texts: readonly string[], test: (text: string) => boolean): Uint8Array =>
   Uint8Array.from(texts, (text, code) => (code > 0 && test(text) ? 1 : 0))
 
 /**
- * The value is of another type than `attributeType` says, or is text that stands for no number; by rows. In a `String` only
- * what nobody writes on purpose is taken for that.
+ * Rows whose value has another type than `attributeType` says, or is text that is no number. In a `String`, only text that
+ * nobody writes on purpose counts.
  */
 export const createTypeRules = ({ table, hit, pass }: Inspection) => {
   const { columns, texts, extras } = table
@@ -48,7 +48,7 @@ export const createTypeRules = ({ table, hit, pass }: Inspection) => {
   }
 }
 
-/** The parts of the id name another device, attribute or time than the record does; by rows. Other shapes of id say nothing. */
+/** Rows whose id names another device, attribute or time than the record. Ids of another form are not judged. */
 export const findIdFaults = ({ table: { columns }, hit, pass }: Inspection, from: number, to: number): void => {
   const { idDevice, idAttribute, idTime, times, texts } = columns
   const { createdTime, ingressTimeStamp, deviceTimestamp } = times
@@ -74,7 +74,7 @@ const limitsByPair = ({ texts }: TableData, limits: readonly ValueLimit[]): Read
   return byPair
 }
 
-/** Beyond the limits that the person has set for an attribute of a model; by rows. */
+/** Rows with a value beyond the user's limits for an attribute of a model. */
 export const createLimitRule = ({ table, settings, hit, pass }: Inspection) => {
   const limits = limitsByPair(table, settings.limits)
   const width = table.texts.attributeCode.length

@@ -4,13 +4,13 @@ import { inRanges, type Steps } from '../events/slices'
 import { sortRows } from '../events/sort'
 import type { TableData } from '../events/table-data'
 
-/** The events of one attribute of one device, in the order of the device's clock. */
+/** The events of one attribute of one device, by device time. */
 export interface Series {
   /** Rows of the table. */
   readonly rows: Uint32Array
-  /** `deviceTimestamp` of each, ascending; ms by the service's sample. */
+  /** The `deviceTimestamp` of each event, ascending; milliseconds, as in the service's example. */
   readonly times: Float64Array
-  /** `attributeData` of each where it is a number; NaN elsewhere. */
+  /** The `attributeData` of each event that is a number; otherwise NaN. */
   readonly values: Float64Array
 }
 
@@ -30,13 +30,13 @@ const seriesFrom = ({ columns }: TableData, rows: Uint32Array): Series => {
 const byTime = [{ column: 'deviceTimestamp', isDescending: false }] as const
 
 interface Grouped {
-  /** Rows of the first series, then of the second, and so on. */
+  /** The rows of the first series, then of the second, and so on. */
   readonly rows: Uint32Array
-  /** Where each series ends. */
+  /** The end of each series. */
   readonly ends: readonly number[]
 }
 
-/** Series by series, each in the order in which its rows stood. */
+/** Groups rows by series; within a series they keep their order. */
 function* grouped(table: TableData, rows: Uint32Array): Steps<Grouped> {
   const numberOf = createSeriesNumbers(table)
   const series = new Uint32Array(rows.length)
@@ -54,7 +54,7 @@ function* grouped(table: TableData, rows: Uint32Array): Steps<Grouped> {
 
 const hasTime = ({ columns }: TableData, row: number): boolean => !Number.isNaN(columns.times.deviceTimestamp[row] ?? NaN)
 
-/** Calls `work` with every series of a table, one after the other. Events without a device time, and those left out, are in none. */
+/** Calls `work` with each series of a table in turn. Events without a device time, and excluded ones, belong to none. */
 export function* eachSeries(table: TableData, isLeftOut: RowTest, work: (series: Series) => Steps<void>): Steps<void> {
   const kept = yield* keepRows(allRows(table.rowCount), (row) => hasTime(table, row) && !isLeftOut(row))
   const { rows, ends } = yield* grouped(table, yield* sortRows(table, kept, byTime))
@@ -65,7 +65,7 @@ export function* eachSeries(table: TableData, isLeftOut: RowTest, work: (series:
   }
 }
 
-/** The series of one event; `null` where it is in none. */
+/** The series of an event; `null` if it belongs to none. */
 export function* seriesOfRow(table: TableData, isLeftOut: RowTest, row: number): Steps<Series | null> {
   if (!hasTime(table, row) || isLeftOut(row)) return null
   const { deviceId, attributeCode } = table.columns.texts

@@ -3,7 +3,7 @@ import type { TableData } from '../events/table-data'
 import type { Inspection } from './hit'
 
 const minute = 60_000
-/** Clocks of device and service agree to about this. */
+/** The clocks of device and service are expected to agree this well. */
 const jitterMs = 1000
 
 interface Plausible {
@@ -16,7 +16,7 @@ const plausibleTimes = ({ oldestYear, futureMinutes }: FaultThresholds, fetchedA
   latest: fetchedAt + futureMinutes * minute,
 })
 
-/** Rules of one event's own times. Times that lack or are no numbers break none of them. */
+/** Rules for the times of a single event. Missing times, and times that are no numbers, break none of them. */
 export const findTimeFaults = ({ table, settings, fetchedAt, hit, pass }: Inspection, from: number, to: number): void => {
   const { deviceTimestamp, ingressTimeStamp } = table.columns.times
   const { oldest, latest } = plausibleTimes(settings.thresholds, fetchedAt)
@@ -37,8 +37,8 @@ export const findTimeFaults = ({ table, settings, fetchedAt, hit, pass }: Inspec
 }
 
 /**
- * Tells the events whose device time cannot be: they would make their neighbours look wrong. Where that is most of a table, its
- * times count something else than milliseconds, and are in order all the same.
+ * Detects events with an impossible device time, which would make their neighbours look wrong. If most events of a table have one,
+ * its times are in another unit than milliseconds, but still in order.
  */
 export const implausibleTimes = ({ columns, rowCount }: TableData, thresholds: FaultThresholds, fetchedAt: number): ((row: number) => boolean) => {
   const { deviceTimestamp } = columns.times

@@ -1,6 +1,6 @@
 import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
 
-/** Why a rule can say nothing about an event. */
+/** Why a rule cannot judge an event. */
 type UnjudgedReason =
   | 'noDeviceTime'
   | 'noIngressTime'
@@ -16,10 +16,10 @@ type UnjudgedReason =
   | 'otherNature'
   | 'misfit'
 
-/** Events that a rule could not judge, by reason. */
+/** The events that a rule could not judge, by reason. */
 export type Unjudged = ReadonlyMap<UnjudgedReason, number>
 
-/** A rule reports events that it cannot judge. */
+/** A rule reports the events that it cannot judge. */
 export type Pass = (kind: FaultKind, reason: UnjudgedReason, count: number) => void
 
 export interface UnjudgedTally {
@@ -37,8 +37,8 @@ export const createUnjudgedTally = (): UnjudgedTally => {
   }
 }
 
-/** An event is passed over by a rule for one reason at the most. */
+/** A rule gives at most one reason for an event. */
 export const unjudgedCount = (unjudged: Unjudged): number => [...unjudged.values()].reduce((sum, count) => sum + count, 0)
 
-/** Whether a rule could judge none of some events, although it is for series of their kind. */
+/** Whether a rule could judge none of the events, although it is meant for such series. */
 export const isBlindTo = (unjudged: Unjudged, count: number): boolean => !unjudged.has('otherNature') && unjudgedCount(unjudged) === count

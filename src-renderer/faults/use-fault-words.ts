@@ -12,14 +12,14 @@ const spanUnits = [
   ['seconds', 1000],
 ] as const
 
-/** Numbers, instants and spans of time as they stand in a sentence. */
+/** Formats numbers, instants and durations for a sentence. */
 export const useFactWords = () => {
   const { t, locale } = useI18n()
   const { number } = useCounts()
   const settings = useSettings()
   const withDigits = (value: number, digits: number): string => value.toLocaleString(locale.value, { maximumSignificantDigits: digits })
   const rounded = (value: number): string => withDigits(value, 3)
-  /** Without the last digits of a sum of doubles. */
+  /** Without the last digits, which are rounding errors. */
   const exactly = (value: number): string => withDigits(value, 12)
   const instant = (ms: number): string => settings.formatter.formatInstant(ms)
   const signed = (value: number): string => `${value > 0 ? '+' : '−'}${rounded(Math.abs(value))}`
@@ -31,7 +31,7 @@ export const useFactWords = () => {
   return { number, rounded, exactly, instant, signed, span }
 }
 
-/** The reasons that lie in the record itself. */
+/** Reasons in the record itself. */
 const useRecordReasons = () => {
   const { t } = useI18n()
   const { instant } = useFactWords()
@@ -58,7 +58,7 @@ const useRecordReasons = () => {
   return { typeWords, idWords, limitWords, duplicateWords }
 }
 
-/** The reasons that lie in what a series does as a whole. */
+/** Reasons in the series as a whole. */
 const useChangeReasons = () => {
   const { t } = useI18n()
   const { rounded } = useFactWords()
@@ -76,7 +76,7 @@ const useChangeReasons = () => {
   }
 }
 
-/** Why an event is flagged, as a sentence with the numbers behind it, times in the chosen zone. */
+/** Why an event is flagged, as a sentence with the numbers behind it and times in the current zone. */
 export const useFaultWords = () => {
   const { t } = useI18n()
   const settings = useSettings()
@@ -123,7 +123,7 @@ export const useFaultWords = () => {
         return changeWords(kind, facts)
     }
   }
-  /** How far beyond its threshold; nothing of a rule that has none. */
+  /** How far beyond its threshold the hit is; empty for a rule without one. */
   const unusualWords = ({ score }: FaultReason): string => {
     if (!(score >= 1 && Number.isFinite(score))) return ''
     return t(`faults.unusual.${score < 1.5 ? 'slightly' : score < 5 ? 'clearly' : 'far'}`, { times: rounded(score) })

@@ -2,36 +2,36 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { OpenedFile } from '../../src-preload/contract/file'
 import type { FileProvenance } from '../../src-preload/contract/provenance'
 
-/** What main knows about a file; absent for a file that the page reads itself. */
+/** The main process's facts about a file; absent for a file that the page reads itself. */
 interface FileIdentity {
   readonly fileId?: string
   readonly provenance?: FileProvenance
-  /** Of all bytes, once they have been read; hex. */
+  /** The hash of all bytes in hex, once they have been read. */
   readonly sha256?: string
 }
 
-/** A file from any source: names to show, and its bytes in order. */
+/** A file from any source: its names for the screen, and its bytes in order. */
 export interface ByteSource {
   readonly fileName: string
-  /** Empty when the page cannot know it. */
+  /** Empty if the page cannot know it. */
   readonly folder: string
   readonly byteCount: number
-  /** Ends early without harm; throws `ReadFailure` when the system refuses. */
+  /** Can be abandoned early; throws `ReadFailure` if the system refuses. */
   chunks(): AsyncGenerator<Uint8Array, void>
-  /** As far as it is known by now. */
+  /** What is known so far. */
   identity(): FileIdentity
-  /** It is not going to be read. */
+  /** Call if the file will not be read. */
   close(): void
 }
 
-/** An expected failure on its way out of a generator. */
+/** Carries an expected failure out of a generator. */
 export class ReadFailure extends Error {
   constructor(readonly error: AppError) {
     super(error.kind)
   }
 }
 
-/** A file that main has opened: it is read and closed by its handle. */
+/** A file that main has opened; its handle reads and closes it. */
 export const openedSource = ({ fileId, fileName, folder, byteCount, provenance }: OpenedFile): ByteSource => {
   let identity: FileIdentity = { fileId, ...(provenance === undefined ? {} : { provenance }) }
   return {
@@ -71,7 +71,7 @@ export const droppedSource = (file: File): ByteSource => ({
       for (let part = await reader.read(); !part.done; part = await reader.read()) yield part.value
     } catch (reason) {
       hasFailed = true
-      // A folder, or a file that is gone: the browser says so only when it is read.
+      // The browser reports a folder, or a deleted file, only when it is read.
       const detail = reason instanceof Error ? reason.message : String(reason)
       throw new ReadFailure({ kind: 'file', cause: 'other', name: file.name, detail })
     } finally {

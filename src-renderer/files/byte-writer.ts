@@ -1,18 +1,18 @@
-/** The bytes of a file being written, in one reusable buffer. */
+/** The bytes of a file being written, in a reusable buffer. */
 export interface ByteWriter {
   readonly length: number
   byte(value: number): void
-  /** Of `values` those from `start` to `end`. */
+  /** The part of `values` from `start` to `end`. */
   bytes(values: Uint8Array, start: number, end: number): void
   /** As UTF-8. */
   text(text: string): void
   /** A whole number of at most nine digits, with leading zeros. */
   digits(value: number, count: number): void
-  /** What was written since the last call; the caller's to keep. */
+  /** The bytes written since the last call, which then belong to the caller. */
   take(): Uint8Array
 }
 
-// The digits of 0 to 99: two at a time take half the divisions.
+// The digits of 0 to 99: two at a time halve the number of divisions.
 const zero = 48
 const tens = Uint8Array.from({ length: 100 }, (_, pair) => zero + Math.floor(pair / 10))
 const ones = Uint8Array.from({ length: 100 }, (_, pair) => zero + (pair % 10))
@@ -37,7 +37,7 @@ export const createByteWriter = (size: number): ByteWriter => {
     },
     bytes: (values, start, end) => {
       reserve(end - start)
-      // A loop: set() costs more than the few bytes of a cell.
+      // A loop: for the few bytes of a cell, `set()` costs more.
       const target = buffer
       let place = at
       for (let index = start; index < end; index++) target[place++] = values[index] ?? 0

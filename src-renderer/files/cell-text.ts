@@ -7,13 +7,13 @@ export type Decode = (bytes: Uint8Array, column: string | null) => string
 
 /** Decodes strictly: invalid UTF-8 is an error, not a replacement character. */
 export const createDecode = (): Decode => {
-  // A byte order mark inside the file is a character of a text.
+  // A byte order mark inside the file is a character of the text.
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
   return (bytes, column) => {
     try {
       return decoder.decode(bytes)
     } catch {
-      // The only thing it throws for. What can be read of it helps to find the place.
+      // It throws for nothing else. The readable part helps to find the place.
       throw new ReadingError('notUtf8', column, new TextDecoder().decode(bytes))
     }
   }
@@ -24,17 +24,17 @@ const isSound = (bytes: Uint8Array, stream: boolean): boolean => {
     new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes, { stream })
     return true
   } catch {
-    // The only thing it throws for.
+    // It throws for nothing else.
     return false
   }
 }
 
-/** How many bytes at the start are UTF-8 to the last character, by halving: no decoder tells the place. */
+/** The number of bytes at the start that are whole UTF-8 characters, found by bisection, because no decoder reports the place. */
 export const soundLength = (bytes: Uint8Array): number => {
   let sound = 0
   for (let end = bytes.length; sound < end;) {
     const middle = Math.ceil((sound + end) / 2)
-    // A character that is incomplete at the end of a chunk is not an error yet.
+    // An incomplete character at the end of a chunk is not an error yet.
     if (isSound(bytes.subarray(0, middle), true)) sound = middle
     else end = middle - 1
   }
@@ -43,8 +43,8 @@ export const soundLength = (bytes: Uint8Array): number => {
 }
 
 /**
- * The text of a cell, doubled quotes made one. A quote inside a cell without quotes around it, which another program may
- * leave, stays as it is.
+ * The text of a cell, with doubled quotes reduced to one. A quote in an unquoted cell, which another program may
+ * write, stays unchanged.
  */
 export const rawText = (bytes: Uint8Array, cells: RowCells, index: number, decode: Decode, column: string | null): string => {
   const text = decode(bytes.subarray(cells.starts[index], cells.ends[index]), column)

@@ -3,9 +3,9 @@ import { eventFields, timeFields } from '../../src-preload/contract/event'
 import type { ColumnMapping, FieldSource, TimeWriting } from '../../src-preload/contract/mapping'
 import { extraColumn } from './csv-format'
 
-/** A table whose columns are not our own, or not all of them: the user must map them. */
+/** A table with columns other than ours, or without some of them: the user must map them. */
 export interface ForeignTable {
-  /** As its header has them. */
+  /** As in its header. */
   readonly names: readonly string[]
   /** Its first rows, unchanged. */
   readonly samples: readonly (readonly string[])[]
@@ -13,12 +13,12 @@ export interface ForeignTable {
 
 const fieldNames: readonly string[] = eventFields.map(({ name }) => name)
 
-/** `createdTime (Europe/Berlin)`, which we write beside a raw time. */
+/** `createdTime (Europe/Berlin)`: our readable column next to a raw time. */
 const readableTime = new RegExp(`^(${timeFields.join('|')}) \\(.+\\)$`)
 
 export const isReadableTime = (name: string): boolean => readableTime.test(name)
 
-/** Written by this application with some columns left out: guarded against spreadsheets, and with an `extra` column perhaps. */
+/** Written by this application without some columns: with the formula guard, and perhaps with an `extra` column. */
 export const isOfOurColumns = ({ names }: Pick<ForeignTable, 'names'>): boolean =>
   names.every((name) => fieldNames.includes(name) || isReadableTime(name) || name === extraColumn)
 
@@ -28,7 +28,7 @@ const placeOf = (names: readonly string[], field: FieldName): FieldSource => {
   return index === -1 ? { kind: 'missing' } : { kind: 'column', index }
 }
 
-/** Columns with exactly our names are chosen; a time of which only the readable form is there is read from that. */
+/** Maps the columns that have exactly our names; if only the readable form of a time is there, that one. */
 export const mappingByName = ({ names }: Pick<ForeignTable, 'names'>, zone: string): ColumnMapping => {
   const isReadable = (field: TimeField): boolean => !names.includes(field) && placeOf(names, field).kind === 'column'
   return {

@@ -3,30 +3,30 @@ import { eventFields } from '../../src-preload/contract/event'
 import type { Delimiter } from '../../src-preload/contract/provenance'
 import type { NoteLayout } from './row-notes'
 
-/** The last column: JSON of what the other columns cannot hold. Empty for an ordinary event. */
+/** The last column: what the other columns cannot hold, as JSON. Empty for an ordinary event. */
 export const extraColumn = 'extra'
 
 /**
- * What stands in the `extra` cell. `element`: the element was not an object, and this is all of it. Otherwise `fields` has
- * fields whose cell does not tell them exactly, and `missing` the fields that were not there where an empty cell would
- * say "empty text". `doubledName` is true where a name stood twice in the record, which nothing else in the file tells.
+ * The contents of an `extra` cell. `element`: the element was not an object, and this is all of it. Otherwise `fields` has the fields that
+ * their cells do not hold exactly, and `missing` the fields that were absent, because an empty cell would mean
+ * an empty text. `doubledName`: a name occurred twice in the record, which nothing else in the file shows.
  */
 export const extraParts = ['element', 'fields', 'missing', 'doubledName'] as const
 
-/** The name of the readable column beside a raw time, e.g. `createdTime (Europe/Berlin)`. */
+/** The name of the readable column next to a raw time, for example `createdTime (Europe/Berlin)`. */
 const readableColumn = (field: FieldName, zone: string): string => `${field} (${zone})`
 
 /**
- * The header names a file of ours must have; readable times may stand among them, and `extra` is not there where only the
- * columns shown were exported.
+ * The columns that a file of ours must have. Readable times may stand between them, and `extra` is absent if only the
+ * visible columns were exported.
  */
 export const requiredColumns: readonly string[] = eventFields.map((field) => field.name)
 
-/** How the readable times are written. */
+/** The format of readable times. */
 export interface CsvTimes {
-  /** Stands in the header of their columns. */
+  /** Part of the headers of their columns. */
   readonly zone: string
-  /** ISO 8601 with milliseconds and offset, in that zone; from ms since the epoch. */
+  /** From ms since the epoch to ISO 8601 with milliseconds and the offset of that zone. */
   formatIso(time: number): string
 }
 
@@ -34,7 +34,7 @@ export interface CsvTimes {
 export interface CsvLayout {
   readonly delimiter: Delimiter
   readonly hasByteOrderMark: boolean
-  /** Null: times are written as sent only. */
+  /** Null: times only as sent. */
   readonly times: CsvTimes | null
   /** Null: all of them and `extra`, which together hold the whole record. */
   readonly fields: readonly FieldName[] | null
@@ -51,7 +51,7 @@ export const csvHeader = (layout: CsvLayout): readonly string[] => [
   ...(layout.fields === null ? [extraColumn] : []),
 ]
 
-/** By the type, and where that does not decide by the look of the cell: what `attributeData` is read as. */
+/** How `attributeData` is read: by its type, or, if the type does not decide, by the form of the cell. */
 export const valueKindOf = (type: string, cell: string, isPlainNumber: (text: string) => boolean): 'text' | 'number' | 'missing' => {
   if (type === 'String') return 'text'
   if (cell === '') return 'missing'

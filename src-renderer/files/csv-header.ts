@@ -16,9 +16,9 @@ const quote = 34
 const lineFeed = 10
 const carriageReturn = 13
 const comma = 44
-// A comma in our own files; a spreadsheet may have saved them with what its country uses.
+// Our own files have a comma; a spreadsheet may have saved them with the separator of its country.
 const delimiters = [comma, ';'.charCodeAt(0), '\t'.charCodeAt(0)]
-// Ours has some 400 bytes; what goes on for longer without a line end is another kind of file.
+// Our header has some 400 bytes; more without a line end means another kind of file.
 const longestHeader = 64 * 1024
 
 const isLineEnd = (byte: number | undefined): boolean => byte === lineFeed || byte === carriageReturn
@@ -45,7 +45,7 @@ const skipBlankLines = (bytes: Uint8Array, from: number): number => {
 
 const countLines = (bytes: Uint8Array): number => new TextDecoder().decode(bytes).split(/\r\n|[\r\n]/).length - 1
 
-/** `sep=;`, which Excel takes for a statement about the file, with or without quotes around it. */
+/** `sep=;`, an instruction for Excel, with or without quotes around it. */
 const separatorLine = /^(?:sep=([ -~\t])|"sep=([ -~\t])")[\r\n]/i
 
 interface Start {
@@ -62,7 +62,7 @@ const readStart = (bytes: Uint8Array): Start => {
   return { from: first, delimiter: findDelimiter(bytes, first) }
 }
 
-/** Every field has its column: a file of ours. Where they stand does not matter, and others (the readable times) are not read. */
+/** Every field has its column, so the file is ours. Their order does not matter, and other columns (the readable times) are not read. */
 export const hasOurColumns = ({ names }: CsvHeader): boolean => requiredColumns.every((column) => names.includes(column))
 
 /** Reads the header; null: more bytes are needed. Throws ReadingError if the file is not a table. */

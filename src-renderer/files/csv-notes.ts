@@ -6,13 +6,13 @@ import { type NoteColumn, noteColumns, noteFrom, type RowNote } from './row-note
 
 export type ReadNote = (bytes: Uint8Array, cells: RowCells) => RowNote | null
 
-/** Reads what our columns note of a row; null: the file has none of them. */
+/** Reads the notes of a row from our own columns; null: the file has none. */
 export const createNoteReader = ({ names }: CsvHeader, decode: Decode): ReadNote | null => {
   const places = new Map<NoteColumn, number>(noteColumns.flatMap((column) => (names.includes(column) ? [[column, names.indexOf(column)]] : [])))
   if (places.size === 0) return null
   const own = [...places.values()]
   return (bytes, cells) => {
-    // Of a million rows next to none has a note.
+    // Nearly all rows have no note.
     if (own.every((place) => cells.starts[place] === cells.ends[place])) return null
     return noteFrom((column) => {
       const place = places.get(column)

@@ -7,7 +7,7 @@ import { extraColumn, extraParts, valueKindOf } from './csv-format'
 import { ReadingError } from './file-problem'
 import { isPlainNumber } from './formula-guard'
 
-/** The text of a cell by the name of its column, guard and quotes taken off. */
+/** The text of a cell by the name of its column, without guard and quotes. */
 export type CellText = (column: string) => string
 
 export interface Extra {

@@ -14,17 +14,17 @@ import type { RowReader } from './row-reader'
 import { createRowReader } from './row-reader'
 import { joined } from './utf8-stream'
 
-/** A table as CSV: one of ours, or another one, which waits behind its first rows for a mapping. */
+/** Reads a table as CSV: one of ours, or another one, which waits after its first rows for a mapping. */
 export interface CsvTableReader extends FormatReader {
-  /** Asks for a mapping; null: there is nothing to ask. */
+  /** Asks for a mapping; null: none is needed. */
   readonly foreign: ForeignTable | null
-  /** Goes on with the rows. Throws ReadingError. */
+  /** Continues with the rows. Throws ReadingError. */
   map(mapping: ColumnMapping): void
 }
 
 const lineEnd = Uint8Array.of(10)
 
-/** Reads rows as far as they are there, and hands out batches. */
+/** Reads the rows that have arrived, and hands out batches. */
 const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, readNote: ReadNote | null, { onBatch, onNote }: Listeners) => {
   const cells = createRowCells()
   let row = 0
@@ -37,7 +37,7 @@ const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, 
       return line
     },
     flush,
-    /** Where the first row that is not whole begins. */
+    /** Where the first incomplete row begins. */
     read: (bytes: Uint8Array, from: number): number => {
       for (let at = from; ;) {
         const end = scanRow(bytes, at, delimiter, cells)
@@ -56,7 +56,7 @@ const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, 
   }
 }
 
-/** What is not yet a whole row. */
+/** The bytes of the incomplete row. */
 const createRest = () => {
   let bytes: Uint8Array = new Uint8Array(0)
   let wantedLength = 0
@@ -64,7 +64,7 @@ const createRest = () => {
     get bytes() {
       return bytes
     },
-    /** A row of many chunks is looked at again when it has doubled, not with each of them; false: not yet. */
+    /** A row that spans many chunks is scanned again only when it has doubled; false: not yet. */
     add: (more: Uint8Array, isEnd: boolean): boolean => {
       bytes = joined(bytes, more)
       return isEnd || bytes.length >= wantedLength
@@ -81,7 +81,7 @@ const askAbout = (bytes: Uint8Array, header: CsvHeader, decode: Decode, isEnd: b
   return isWaiting && !isEnd ? null : { names: header.names, samples: rows }
 }
 
-/** Reads what there is of the file, row by row. */
+/** Reads the rows of the file that have arrived. */
 export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
   const decode = createDecode()
   const rest = createRest()
@@ -110,7 +110,7 @@ export const createCsvTableReader = (listeners: Listeners): CsvTableReader => {
     if (header !== null) begin(createMappedRowReader(header, mapping, decode), header)
   }
   const readEnd = (): void => {
-    // The last row may lack its line end.
+    // The last row may have no line end.
     if (rest.bytes.length > 0) read(lineEnd, true)
     if (foreign === null && rest.bytes.length > 0) throw new ReadingError('quote', null, new TextDecoder().decode(rest.bytes.subarray(0, 80)))
   }

@@ -4,7 +4,7 @@ import { guardFormula, guardInner, hasInnerFormula } from './formula-guard'
 const needsQuotes = /[",;\t\r\n]/
 const loneSurrogate = /\p{Surrogate}/u
 
-/** Whether a cell holds exactly this text: UTF-8 has no lone surrogates, and a guard inside a text is not taken off again. */
+/** Whether a cell holds exactly this text: UTF-8 has no lone surrogates, and a guard inside a text is not removed on reading. */
 export const isWholeInCell = (text: string): boolean => !loneSurrogate.test(text) && !hasInnerFormula(text)
 
 /** One cell as written to the file, guarded and quoted. */
@@ -15,11 +15,11 @@ export const csvCell = (text: string): string => {
 
 /** Writes the texts of one dictionary as cells. */
 export interface TextCells {
-  /** False: the cell does not hold exactly the text, and the file must keep it elsewhere. */
+  /** False: the cell does not hold the text exactly, so the file must keep it elsewhere. */
   write(code: number): boolean
 }
 
-// Keeping the bytes of a cell pays where texts repeat; in a dictionary of ids it would only cost memory.
+// Caching the bytes of a cell pays if texts repeat; for a dictionary of ids it would only cost memory.
 const keptTexts = 20_000
 
 export const createTextCells = (texts: readonly string[], writer: ByteWriter): TextCells => {

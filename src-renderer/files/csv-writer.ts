@@ -10,10 +10,10 @@ import { type FileChunk, rowChunks } from './row-chunks'
 const byteOrderMark = '\ufeff'
 const carriageReturn = 13
 const lineFeed = 10
-// An element of another device is odd for the query, but its cells hold it whole.
+// An element of another device is unusual for the query, but its cells hold it completely.
 const lossless = oddityBit('otherDevice')
 
-/** The rows given, in that order, as a CSV file (RFC 4180, UTF-8, CRLF). */
+/** The given rows, in that order, as a CSV file (RFC 4180, UTF-8, CRLF). */
 export const csvChunks = (table: TableData, rows: Uint32Array, layout: CsvLayout): Generator<FileChunk, void, undefined> =>
   rowChunks(rows, (writer) => {
     const cells = createRowCells(table, writer, layout)

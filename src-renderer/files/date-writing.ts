@@ -1,11 +1,11 @@
 import type { TimeWriting } from '../../src-preload/contract/mapping'
 
-/** Ways to write a date; the others are numbers. */
+/** Formats of dates; the others are numbers. */
 export type DateWriting = Exclude<TimeWriting, 'milliseconds' | 'seconds'>
 
-/** `20.11.2025 08:15`: day, month and year in that order, as nothing else is written with points. */
+/** `20.11.2025 08:15`: with points, the order is always day, month, year. */
 const withPoints = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?\s+(\S.*))?$/
-/** `11/20/2025 08:15`, which has two orders. */
+/** `11/20/2025 08:15`, where the order of day and month is open. */
 const withSlashes = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})(?:,?\s+(\S.*))?$/
 const halfDay = /(?<=\s)(\d{1,2})((?::\d{2}){1,2}(?:[.,]\d+)?)\s*([ap])\.?m\.?$/i
 

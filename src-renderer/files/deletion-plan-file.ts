@@ -9,17 +9,17 @@ export interface DeletionPlanFile {
 
 export interface ReviewedEvent {
   readonly eventId: string
-  /** JSON text that loses nothing. */
+  /** JSON text without any loss. */
   readonly record: string
-  /** Canonical: the service that the event was fetched from. Absent: nothing said it, or several could be meant. */
+  /** The base URL of the service that the event was fetched from, normalised. Absent: unknown or ambiguous. */
   readonly baseUrl?: string
 }
 
 export type PlanFileProblem = { readonly kind: 'json' | 'ids' | 'version' } | { readonly kind: 'shape'; readonly where: string }
 
-/** What the file says of itself. */
+/** The format name in the file. */
 export const format = 'device-event-explorer/deletions'
-/** Since 2, each event names its service; before, the plan named one for all of them. */
+/** Since version 2, each event names its service; before, the plan named one for all. */
 export const version = 2
 
 export const writePlanFile = (plan: DeletionPlanFile): string => `${JSON.stringify({ format, version, ...plan }, null, 1)}\n`

@@ -21,7 +21,7 @@ const parseJson = (text: string): unknown => {
   }
 }
 
-/** The record of an event as an object; undefined when its text is none. */
+/** The record of an event as an object; undefined if its text is none. */
 export const recordOf = ({ record }: ReviewedEvent): JsonObject | undefined => {
   try {
     const value = parseExactJson(record)
@@ -36,7 +36,7 @@ const haveSoundIds = (events: readonly ReviewedEvent[]): boolean =>
   new Set(events.map(({ eventId, baseUrl }) => JSON.stringify([baseUrl, eventId]))).size === events.length &&
   events.every((event) => recordOf(event)?.id === event.eventId)
 
-/** Reads a plan strictly: refuses anything else, with the reason. */
+/** Reads a plan strictly: refuses anything else, and gives the reason. */
 export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem => {
   const json = parseJson(text)
   if (json === undefined) return { kind: 'json' }

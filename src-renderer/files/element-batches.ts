@@ -3,9 +3,9 @@ import { createEventEncoder } from '../../src-preload/contract/event-codec/event
 import type { JsonValue } from '../../src-preload/contract/json'
 import { rowsPerBatch } from './row-reader'
 
-/** Collects elements, whatever JSON they are, into batches. */
+/** Collects elements of any JSON type into batches. */
 export interface ElementBatches {
-  /** `hasDoubled`: names occur twice in it. */
+  /** `hasDoubled`: a name occurs twice in it. */
   add(element: JsonValue, hasDoubled?: boolean): void
   flush(): void
 }

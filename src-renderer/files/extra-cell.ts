@@ -23,7 +23,7 @@ const typeCell = (table: TableData, row: number): string => {
   return kind === 'text' ? text : ''
 }
 
-/** The `extra` cell of a row: what its other cells would lose. Empty where they lose nothing, and hold something. */
+/** The `extra` cell of a row: what its other cells would lose. Empty if they lose nothing, and hold something. */
 export const extraCell = (table: TableData, row: number): string => {
   const extra = table.extras.get(row)
   const doubled = ((table.columns.oddities[row] ?? 0) & doubledName) === 0 ? [] : [member('doubledName', 'true')]

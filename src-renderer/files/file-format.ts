@@ -22,7 +22,7 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** The first line that is not blank; null: its end has not come. */
+/** The first line that is not blank; null: its end has not arrived. */
 const firstLine = (bytes: Uint8Array, from: number, isAll: boolean): string | null => {
   const feed = bytes.indexOf(lineFeed, from)
   const lone = bytes.subarray(from, feed === -1 ? bytes.length : feed).indexOf(carriageReturn)
@@ -30,7 +30,7 @@ const firstLine = (bytes: Uint8Array, from: number, isAll: boolean): string | nu
   return end === -1 && !isAll ? null : new TextDecoder().decode(bytes.subarray(from, end === -1 ? bytes.length : end))
 }
 
-/** An object is the first of many events, or a document with a list in it. */
+/** An object is either the first of many events, or a document that contains a list. */
 const formatOfObject = (bytes: Uint8Array, isAll: boolean): FileFormat | null => {
   const { names, listAt, isOver } = readJsonHead(bytes)
   if (names.some((name) => fieldNames.has(name))) return 'jsonLines'
@@ -38,8 +38,8 @@ const formatOfObject = (bytes: Uint8Array, isAll: boolean): FileFormat | null =>
 }
 
 /**
- * What the file is by its first character and what follows; its name decides only where JSON could be read either way: an event that
- * is no object. Null: more bytes are needed. Empty files are not asked about.
+ * Detects the format by the first character and what follows; the name decides only if JSON could be read either way, for an event that
+ * is no object. Null: more bytes are needed. Not for empty files.
  */
 export const formatOf = (bytes: Uint8Array, fileName: string, isEnd: boolean): FileFormat | null => {
   const isAll = isEnd || bytes.length > enoughBytes

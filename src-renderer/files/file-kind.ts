@@ -1,12 +1,12 @@
 import type { FileProblemKind } from './file-problem'
 
-/** What the bytes of a file are: text in one of these encodings, or no text. */
+/** The contents of a file: text in one of these encodings, or no text. */
 export type FileKind = { readonly encoding: 'utf8' | 'utf16le' | 'utf16be'; readonly markLength: number } | { readonly notText: FileProblemKind }
 
-/** More bytes than this tell no more. */
+/** More bytes do not help. */
 export const enoughToTell = 4096
 
-/** How files begin that are often given the name of a table, in Latin-1. */
+/** The first bytes, in Latin-1, of files that often carry the name of a table. */
 const signatures: readonly (readonly [start: string, kind: FileProblemKind])[] = [
   ['PK\x03\x04', 'workbook'],
   ['PK\x05\x06', 'workbook'],
@@ -28,10 +28,10 @@ const beginsWith = (bytes: Uint8Array, start: string): boolean => latin1(bytes.s
 
 const decoded = (bytes: Uint8Array, encoding: string): string | null => {
   try {
-    // A character that is incomplete at the end is not an error.
+    // An incomplete character at the end is not an error.
     return new TextDecoder(encoding, { fatal: true }).decode(bytes, { stream: true })
   } catch {
-    // The only thing it throws for.
+    // It throws for nothing else.
     return null
   }
 }
@@ -39,7 +39,7 @@ const decoded = (bytes: Uint8Array, encoding: string): string | null => {
 /** Control characters and noncharacters. */
 const notInText = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
-/** How many ASCII characters there are; 0: it is no text in this encoding. Every table and every JSON has some. */
+/** The number of ASCII characters, which every table and all JSON contain; 0: it is no text in this encoding. */
 const asciiCount = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): number => {
   const text = decoded(bytes, encoding)
   if (text === null || notInText.test(text)) return 0
@@ -51,16 +51,16 @@ const asciiCount = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): numbe
 const kindWithoutMark = (start: Uint8Array): FileKind => {
   const isUtf8 = decoded(start, 'utf-8') !== null
   const nulAt = start.indexOf(0)
-  // Texts of ours may hold NUL, though not at the very start of a file.
+  // Texts of ours may contain NUL, but not at the very start of a file.
   if (nulAt === -1 || (isUtf8 && nulAt >= 4)) return { encoding: 'utf8', markLength: 0 }
   const [little, big] = [asciiCount(start, 'utf-16le'), asciiCount(start, 'utf-16be')]
-  // Bytes that are UTF-8 as well are UTF-16 only where every second one is nothing, or nearly.
+  // Bytes that are also valid UTF-8 are UTF-16 only if (nearly) every second one is zero.
   const least = isUtf8 ? start.length / 4 : 1
   if (Math.max(little, big) >= least) return { encoding: little >= big ? 'utf16le' : 'utf16be', markLength: 0 }
   return isUtf8 ? { encoding: 'utf8', markLength: 0 } : { notText: 'binary' }
 }
 
-/** What a file is, by how it begins: its signature, its byte order mark, or the look of its first bytes. */
+/** The kind of a file by its start: its signature, its byte order mark, or the pattern of its first bytes. */
 export const kindOf = (start: Uint8Array): FileKind => {
   const known = signatures.find(([signature]) => beginsWith(start, signature))
   if (known !== undefined) return { notText: known[1] }

@@ -12,23 +12,23 @@ import { createJsonListReader } from './json-list-reader'
 import type { PlacedNote } from './row-notes'
 import { createUtf8Stream, joined } from './utf8-stream'
 
-/** A file of events as it is read, chunk by chunk, into batches of columns: CSV, JSON Lines or a JSON list. */
+/** Parses a file of events chunk by chunk into batches of columns: CSV, JSON Lines or a JSON list. */
 export interface FileParser {
-  /** What became whole with this chunk. */
+  /** What this chunk has completed. */
   read(chunk: Uint8Array): FilePart
-  /** The answer to `foreign`; nothing is read before it. */
+  /** The answer to `foreign`, before which nothing is read. */
   map(mapping: ColumnMapping): FilePart
-  /** What is left at the end of the file; asked again when it answers `foreign`. */
+  /** The rest at the end of the file; call it again if it answers `foreign`. */
   end(): FilePart
 }
 
 export interface FilePart {
   readonly batches: readonly EventBatch[]
-  /** What is noted of rows; they are counted from the start of the file. */
+  /** Notes by row, counted from the start of the file. */
   readonly notes: readonly PlacedNote[]
-  /** What is wrong with the file: the rows before it are in the batches, and nothing follows. */
+  /** The problem with the file: the rows before it are in the batches, and nothing follows. */
   readonly problem: FileProblem | null
-  /** The columns are not ours: `map` is wanted. */
+  /** The columns are not ours: call `map`. */
   readonly foreign: ForeignTable | null
 }
 
@@ -70,7 +70,7 @@ const createReading = (fileName: string, listeners: Listeners) => {
   }
 }
 
-/** Reads its input in one go, for a worker, which need not yield to frames. `fileName` decides if the bytes do not. */
+/** Parses without pauses, for a worker, which need not yield to frames. `fileName` decides if the bytes do not. */
 export const createFileParser = (fileName: string): FileParser => {
   let batches: EventBatch[] = []
   let notes: PlacedNote[] = []

@@ -12,7 +12,7 @@ export interface FileReading {
   readonly problem: FileProblem | null
 }
 
-/** A parser that may be elsewhere: in a worker. */
+/** A parser that may run elsewhere, in a worker. */
 export interface RemoteFileParser {
   read(chunk: Uint8Array): Promise<FilePart>
   map(mapping: ColumnMapping): Promise<FilePart>
@@ -21,9 +21,9 @@ export interface RemoteFileParser {
 }
 
 export interface ReadingOptions {
-  /** Hears of the bytes and rows read so far. */
+  /** Receives the number of bytes and rows read so far. */
   note(byteCount: number, rowCount: number): void
-  /** The mapping of a table that is not our own; null: do not read it. */
+  /** Asks for the mapping of a table that is not ours; null: do not read it. */
   askMapping(foreign: ForeignTable): Promise<ColumnMapping | null>
   readonly signal?: AbortSignal
 }
@@ -31,7 +31,7 @@ export interface ReadingOptions {
 /** The user was asked for a mapping and declined. */
 export class NoMapping extends Error {}
 
-/** Takes what the parser answers into a table, and asks about columns on the way. */
+/** Adds the parser's answers to a table, and asks about columns if needed. */
 const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingOptions) => {
   const table = createEventTable()
   const notes: PlacedNote[] = []
@@ -57,7 +57,7 @@ const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingO
   return { table, notes, take, takeEnd }
 }
 
-/** Reads the events of a file from its bytes into a table. What is wrong with the file is an answer; what `chunks` throws, the signal's reason, and NoMapping are thrown. */
+/** Reads the events of a file into a table. Problems of the file are returned; exceptions of `chunks`, the signal's reason, and NoMapping are thrown. */
 export const readEvents = async (chunks: AsyncIterable<Uint8Array>, parser: RemoteFileParser, options: ReadingOptions): Promise<FileReading> => {
   const { table, notes, take, takeEnd } = createTaking(parser, options)
   try {
@@ -65,7 +65,7 @@ export const readEvents = async (chunks: AsyncIterable<Uint8Array>, parser: Remo
     let byteCount = 0
     for await (const chunk of chunks) {
       options.signal?.throwIfAborted()
-      // Before the chunk is handed over: a buffer that was transferred has no length any more.
+      // Before the chunk is handed over, because a transferred buffer has length 0.
       byteCount += chunk.length
       problem = await take(await parser.read(chunk))
       options.note(byteCount, table.rowCount)

@@ -2,7 +2,7 @@ import type { FileParser, FilePart } from './file-parser'
 import { createFileParser } from './file-parser'
 import type { FileRequest } from './worker-file-parser'
 
-/** Answers the requests for one file, in order; there is no answer to the first, which only names it. */
+/** Answers the requests for one file, in order; the first, which only names the file, has no answer. */
 export const createFileAnswers = (): ((request: FileRequest) => FilePart | null) => {
   let parser: FileParser | null = null
   return (request) => {

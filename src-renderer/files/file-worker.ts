@@ -2,7 +2,7 @@ import type { FilePart } from './file-parser'
 import { createFileAnswers } from './file-requests'
 import type { FileRequest } from './worker-file-parser'
 
-/** The worker that reads files: one parser, and an answer to each message, in order. */
+/** The worker that reads files: one parser, which answers each message in order. */
 const answer = createFileAnswers()
 
 const buffersOf = ({ batches }: FilePart): ArrayBuffer[] =>

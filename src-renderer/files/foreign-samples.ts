@@ -5,7 +5,7 @@ import { ReadingError } from './file-problem'
 import { textsOf } from './mapped-row-reader'
 
 const maxSamples = 20
-// Rows so long that this many bytes do not hold twenty are shown with fewer.
+// If the rows are so long that this many bytes do not hold twenty, fewer are shown.
 const enoughBytes = 4 * 1024 * 1024
 
 export interface Samples {

@@ -3,13 +3,13 @@ import { parseExactJson } from '../../src-preload/contract/exact-json'
 import type { JsonValue } from '../../src-preload/contract/json'
 import { syntaxErrorAt } from './json-syntax-error'
 
-/** Not whole JSON: `at` is where it stops being JSON, `before` what stands whole before that. */
+/** Incomplete JSON: `at` is where it stops being JSON, `before` the complete part before that. */
 interface BrokenElement {
   readonly at: number
   readonly before?: JsonValue
 }
 
-/** `hasDoubled`: a name occurs twice in it, and the last of its values was taken. */
+/** `hasDoubled`: a name occurs twice in it, and its last value was taken. */
 export type ReadElement = { readonly value: JsonValue; readonly hasDoubled: boolean } | { readonly broken: BrokenElement }
 
 const tryParse = (json: string): { readonly value: JsonValue } | null => {
@@ -21,7 +21,7 @@ const tryParse = (json: string): { readonly value: JsonValue } | null => {
   }
 }
 
-/** One element from its text; two elements without a separator are the first one, and an error. */
+/** Parses one element; of two elements without a separator it returns the first, and an error. */
 export const readElement = (json: string): ReadElement => {
   const whole = tryParse(json)
   if (whole !== null) return { value: whole.value, hasDoubled: doubledNames(json, whole.value).length > 0 }

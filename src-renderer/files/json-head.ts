@@ -8,13 +8,13 @@ const openBracket = 91
 const backslash = 92
 const openBrace = 123
 
-/** How a JSON document begins, as far as it is there. */
+/** The start of a JSON document, as far as it has arrived. */
 export interface JsonHead {
-  /** Of its first object, those before the list. */
+  /** The members of its first object before the list. */
   readonly names: readonly string[]
-  /** Behind the bracket of the list of events; -1: it has not come. */
+  /** The position after the opening bracket of the list of events; -1: it has not arrived. */
   readonly listAt: number
-  /** There is no list to come. */
+  /** There is no list. */
   readonly isOver: boolean
 }
 
@@ -29,7 +29,7 @@ export const skipBlanks = (bytes: Uint8Array, from: number): number => {
   return at
 }
 
-/** Behind the string at `at`; -1: its end has not come. */
+/** The position after the string at `at`; -1: its end has not arrived. */
 const endOfText = (bytes: Uint8Array, at: number): number => {
   for (let place = at + 1; place < bytes.length; place++) {
     if (bytes[place] === backslash) place++
@@ -38,19 +38,19 @@ const endOfText = (bytes: Uint8Array, at: number): number => {
   return -1
 }
 
-/** A name may be written with escapes; one that is broken stays as it stands, and is told when the document is read. */
+/** A name may contain escapes; an invalid one stays unchanged, and is reported when the document is parsed. */
 const nameIn = (bytes: Uint8Array, start: number, end: number): string => {
   const text = new TextDecoder().decode(bytes.subarray(start, end))
   const read = text.includes('\\') ? readElement(text) : null
   return read !== null && 'value' in read && typeof read.value === 'string' ? read.value : text.slice(1, -1)
 }
 
-/** Goes through the members of an object from the name at `from` on, up to a list of events. */
+/** Goes through the members of an object, starting with the name at `from`, up to a list of events. */
 const findList = (bytes: Uint8Array, from: number): JsonHead => {
   const names: string[] = []
   const head = (listAt: number, isOver: boolean): JsonHead => ({ names, listAt, isOver })
   for (let at = from; ;) {
-    // What would be at the end may still come.
+    // What the end seems to lack may still arrive.
     if (bytes[at] !== quote) return head(-1, at < bytes.length)
     const nameEnd = endOfText(bytes, at)
     if (nameEnd === -1) return head(-1, false)
@@ -75,7 +75,7 @@ export const readJsonHead = (bytes: Uint8Array): JsonHead => {
   return findList(bytes, skipBlanks(bytes, start + 1))
 }
 
-/** Behind the bracket of a further list in the rest of a saved response, which begins with the bracket that closed the last one; -1: there is none. */
+/** The position after the opening bracket of another list in the rest of a saved response, which begins with the last closing bracket; -1: there is none. */
 export const furtherListAt = (rest: Uint8Array): number => {
   const commaAt = skipBlanks(rest, 1)
   return rest[commaAt] === comma ? findList(rest, skipBlanks(rest, commaAt + 1)).listAt : -1

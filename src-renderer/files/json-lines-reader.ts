@@ -13,7 +13,7 @@ const carriageReturn = 13
 const nothing = new Uint8Array(0)
 const blank = /^[ \t\r]*$/
 
-/** Behind these characters of a line. */
+/** The position after these characters of a line. */
 const placeBehind = (line: number, before: string): TextPlace => ({ line, character: Array.from(before).length + 1 })
 
 /** The last byte of the last line end; -1: there is none. A CR at the very end may be half of one. */
@@ -23,10 +23,10 @@ const lastLineEnd = (bytes: Uint8Array): number => {
   return lone === -1 ? feed : feed + 1 + lone
 }
 
-/** JSON has no line end within a text, so each one ends a line. */
+/** JSON texts contain no line ends, so each one ends a line. */
 const withLineFeeds = (text: string): string => (text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text)
 
-/** Reads whole lines, and knows in which it is. */
+/** Reads complete lines, and counts them. */
 const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
   const decode = createDecode()
   let row = 0
@@ -74,7 +74,7 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
   }
 }
 
-/** JSON Lines: one element a line, blank lines skipped. */
+/** JSON Lines: one element per line; blank lines are skipped. */
 export const createJsonLinesReader = ({ onBatch, onNote }: Listeners): FormatReader => {
   const events = createElementBatches(onBatch)
   const lines = createLines(events, onNote)

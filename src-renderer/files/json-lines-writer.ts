@@ -7,7 +7,7 @@ import { type NoteLayout, noteTexts } from './row-notes'
 
 const doubledName = oddityBit('doubledName')
 
-/** The rows given, in that order, as JSON Lines: each record as it was received, with the digits that came, and what is noted of it. */
+/** The given rows, in that order, as JSON Lines: each record as received, with its original digits, and its note. */
 export const jsonLinesChunks = (table: TableData, rows: Uint32Array, notes: NoteLayout | null = null): Generator<FileChunk, void, undefined> =>
   rowChunks(rows, (writer) => {
     const textOf = (row: number): string => {

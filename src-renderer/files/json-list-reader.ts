@@ -19,7 +19,7 @@ const closeBracket = 93
 const longestHead = 1024 * 1024
 const nothing = new Uint8Array(0)
 
-/** The bytes of the document that are not done with yet, and their place in it. */
+/** The bytes of the document that are still needed, and their position in it. */
 const createPending = () => {
   const decode = createDecode()
   const places = createTextPlaces()
@@ -40,7 +40,7 @@ const createPending = () => {
     },
     text,
     errorAt,
-    /** An error at a character of the text that begins at `start`; at its end: it was cut. */
+    /** An error at a character of the text that begins at `start`; at its end, the text is truncated. */
     errorIn: (json: string, at: number, start: number, isEnd: boolean): ReadingError =>
       errorAt(isEnd && at >= json.trimEnd().length ? 'cutShort' : 'badJson', start + encoder.encode(json.slice(0, at)).length, json.slice(at)),
     add: (more: Uint8Array): void => {
@@ -53,7 +53,7 @@ const createPending = () => {
   }
 }
 
-/** Reads the elements of one list, as far as they are there. */
+/** Reads the elements of one list, as far as they have arrived. */
 const createListReader = (pending: ReturnType<typeof createPending>, events: ElementBatches) => {
   const scanner = createElementScanner()
   let isFirst = true
@@ -71,7 +71,7 @@ const createListReader = (pending: ReturnType<typeof createPending>, events: Ele
     }
   }
   return {
-    /** True: the list has ended, and what is pending begins with its bracket. */
+    /** True: the list has ended, and the pending bytes begin with its closing bracket. */
     read: (): boolean => {
       let start = 0
       for (let end = scanner.next(pending.bytes, scanned); end !== -1; end = scanner.next(pending.bytes, start)) {
@@ -90,7 +90,7 @@ const createListReader = (pending: ReturnType<typeof createPending>, events: Ele
   }
 }
 
-/** A list of events as JSON: bare, or in a saved response. Element by element, so that a broken file gives what comes before the error. */
+/** A list of events as JSON: bare, or in a saved response. Element by element, so that a broken file yields the events before the error. */
 export const createJsonListReader = (onBatch: (batch: EventBatch) => void): FormatReader => {
   const pending = createPending()
   const events = createElementBatches(onBatch)
@@ -112,7 +112,7 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
     if (isOver || (listAt === -1 && pending.bytes.length > longestHead)) throw new ReadingError('notEvents', null, '')
     if (listAt !== -1) enterList(listAt)
   }
-  /** Of two members with the list's name `JSON.parse` keeps the last: their events are all read here. */
+  /** Of two members with the list's name, `JSON.parse` keeps the last; here the events of both are read. */
   const readFurtherLists = (): void => {
     const isResponse = frame.trimStart().startsWith('{')
     for (let listAt = 0; isResponse && stage === 'tail';) {

@@ -13,7 +13,7 @@ import { extraOf, noExtra, type WrittenRecord } from './csv-record'
 import { type DateWriting, yearFirst } from './date-writing'
 import { isPlainNumber, unguardFormula, unguardInner } from './formula-guard'
 
-/** Makes an element of the cells of one row. Throws ReadingError for an `extra` cell of ours that is broken. */
+/** Creates an element from the cells of a row. Throws ReadingError for an invalid `extra` cell of ours. */
 export type MapRecord = (cells: readonly string[]) => WrittenRecord
 
 /** The number of a cell in JSON notation; null: it is not a number. */
@@ -29,14 +29,14 @@ const millisecondsOf = (cell: string, sign: DecimalSign): number | null => {
   return digits === null || !survives(digits) ? null : Number(digits)
 }
 
-/** Finer than milliseconds the service does not know. */
+/** The service knows nothing finer than milliseconds. */
 const secondsOf = (cell: string, sign: DecimalSign): number | null => {
   const digits = digitsOf(cell, sign)
-  // By the digits: a product would be off by a rounding.
+  // By moving digits, because a product would have rounding errors.
   return digits === null || /[eE]/.test(digits) ? null : Math.floor(Number(`${digits}e3`))
 }
 
-/** A number alone is no date, though it could be read as one. Times that come twice or never when clocks change are not guessed. */
+/** A number alone is no date, though it could be read as one. Times that occur twice or never at clock changes are not guessed. */
 const dateTimeOf = (cell: string, writing: DateWriting, parse: (text: string) => ParsedTime): number | null => {
   const parsed = /^\s*-?\d+\s*$/.test(cell) ? null : parse(yearFirst(cell, writing))
   return parsed?.kind === 'instant' ? parsed.ms : null
@@ -59,10 +59,10 @@ const flagOf = (cell: string): JsonValue => {
   return flag === 'true' || flag === 'false' ? flag === 'true' : cell
 }
 
-/** Ours are written with points; somebody who says otherwise has another file with our names. */
+/** Our files use decimal points; if the user says otherwise, it is another file with our names. */
 const isNumberWith = (sign: DecimalSign): ((cell: string) => boolean) => (sign === '.' ? isPlainNumber : (cell) => digitsOf(cell, sign) !== null)
 
-/** The type decides. Where there is none, what is written as a number is one; what else a cell of ours is they keep in `extra`. */
+/** The type decides. Without a type, what looks like a number is one; whatever else a cell of ours is, `extra` holds. */
 const valueOf = (cell: string, type: string | undefined, sign: DecimalSign, isOurs: boolean): JsonValue => {
   const isNumber = type === 'Float' || (isOurs ? valueKindOf(type ?? '', cell, isNumberWith(sign)) === 'number' : type === undefined)
   const digits = isNumber ? digitsOf(cell, sign) : null
@@ -82,7 +82,7 @@ const createFieldReader = ({ fields, timeWritings, zone, decimalSign }: ColumnMa
   return ({ name, kind }, cells) => {
     const text = textOf(fields[name], cells)
     const isText = kind === 'id' || kind === 'text' || (kind === 'value' && textOf(fields.attributeType, cells) === 'String')
-    // Our own files tell empty from missing.
+    // Our own files distinguish empty from missing.
     if (text === undefined || (text === '' && !(isOurs && isText))) return undefined
     if (kind === 'time') return timeOf(text, timeWritings[name], decimalSign, parse)
     if (kind === 'flag') return flagOf(text)
@@ -90,7 +90,7 @@ const createFieldReader = ({ fields, timeWritings, zone, decimalSign }: ColumnMa
   }
 }
 
-/** The columns that are no field, each with a name of its own: nothing in the file is lost. */
+/** The columns that are no field, each with a unique name, so that nothing in the file is lost. */
 const unmappedColumns = (names: readonly string[], mapping: ColumnMapping, isOurs: boolean): readonly (readonly [index: number, name: string])[] => {
   const used = new Set(Object.values(mapping.fields).map((source) => (source.kind === 'column' ? source.index : -1)))
   const taken = new Set<string>(eventFields.map(({ name }) => name))
@@ -102,7 +102,7 @@ const unmappedColumns = (names: readonly string[], mapping: ColumnMapping, isOur
   })
 }
 
-/** How rows of a foreign table become events. Empty cells are missing fields, and what cannot be read stays as text. */
+/** Turns rows of a foreign table into events. Empty cells are missing fields, and unreadable ones stay as text. */
 export const createRecordMapper = ({ names }: Pick<ForeignTable, 'names'>, mapping: ColumnMapping): MapRecord => {
   const isOurs = isOfOurColumns({ names })
   const readField = createFieldReader(mapping, isOurs)

@@ -7,13 +7,13 @@ import { cellsOf } from './mapping-guess'
 import { guessDecimalSign } from './number-guess'
 import { guessTime } from './time-guess'
 
-/** What a user should look at before the table is read. `column` is its name in the table. */
+/** What the user should check before the table is read. `column` is its name in the table. */
 export type MappingDoubt =
   /** The day or the month may come first. */
   | { readonly kind: 'order'; readonly column: string; readonly field: TimeField }
-  /** The column looks as if its times were written otherwise than is chosen. */
+  /** The times of the column seem to have another format than the chosen one. */
   | { readonly kind: 'writing'; readonly column: string; readonly field: TimeField; readonly writing: TimeWriting }
-  /** A comma may part fractions or thousands. */
+  /** A comma may separate decimals or thousands. */
   | { readonly kind: 'sign'; readonly column: string }
   | { readonly kind: 'otherSign'; readonly column: string; readonly sign: DecimalSign }
 
@@ -37,6 +37,6 @@ const signDoubts = (foreign: ForeignTable, { fields, decimalSign }: ColumnMappin
   return sign === null || sign === decimalSign ? [] : [{ kind: 'otherSign', column, sign }]
 }
 
-/** Where the first rows do not decide, or say otherwise than the mapping. `isSignChosen`: a user has chosen the decimal sign. */
+/** Where the first rows are ambiguous, or contradict the mapping. `isSignChosen`: the user has chosen the decimal sign. */
 export const doubtsAbout = (foreign: ForeignTable, mapping: ColumnMapping, isSignChosen: boolean): readonly MappingDoubt[] =>
   isOfOurColumns(foreign) ? [] : [...timeDoubts(foreign, mapping), ...signDoubts(foreign, mapping, isSignChosen)]

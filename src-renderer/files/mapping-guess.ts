@@ -7,7 +7,7 @@ import { guessDecimalSign, hasFractions, isNumeric } from './number-guess'
 import { guessTime, hasNoClock, isClock } from './time-guess'
 
 interface Column {
-  /** In small letters, its words apart. */
+  /** In lower case, with spaces between its words. */
   readonly name: string
   readonly index: number
   readonly cells: readonly string[]
@@ -40,7 +40,7 @@ const freeOf = (columns: readonly Column[], fields: Fields): readonly Column[] =
 const withColumn = (fields: Fields, field: FieldName, column: Column | undefined): Fields =>
   column === undefined || fields[field].kind !== 'missing' ? fields : { ...fields, [field]: { kind: 'column', index: column.index } }
 
-/** `Device ID` and `device_id` are `deviceId`. An `ID` may number the rows, and events are deleted by theirs: that one is never guessed. */
+/** `Device ID` and `device_id` are `deviceId`. `ID` is never guessed: it may number the rows, and events are deleted by their id. */
 const guessNames = (fields: Fields, { names }: ForeignTable, columns: readonly Column[]): Fields =>
   eventFields
     .filter(({ name }) => name !== 'id')
@@ -57,13 +57,13 @@ const guessNames = (fields: Fields, { names }: ForeignTable, columns: readonly C
 const isDate = ({ cells }: Column): boolean => guessTime(cells) !== null && !isNumeric(cells)
 
 const timesAmong = (columns: readonly Column[]): readonly Column[] => {
-  // Beside a column of clock times, a date alone is half of the time.
+  // Next to a column with the time of day, a date alone is half of the time.
   const hasClockColumn = columns.some(({ cells }) => isClock(cells))
   const times = columns.filter(
     (column) => guessTime(column.cells) !== null && (isDate(column) || !valueName.test(column.name)) && !(hasClockColumn && hasNoClock(column.cells)),
   )
   const sure = times.filter((column) => isDate(column) || timeName.test(column.name) || createdName.test(column.name) || ingressName.test(column.name))
-  // Numbers that only look like times: where nothing else is one, and they change.
+  // Numbers that only look like times: only if no other column is one, and they change.
   return sure.length > 0 || times.length > 1 ? sure : times.filter(({ cells }) => new Set(cells).size > 1)
 }
 
@@ -89,7 +89,7 @@ const onlyOne = (columns: readonly Column[]): Column | undefined => (columns.len
 const isNumbering = ({ name, cells }: Column): boolean =>
   numberingName.test(name) || (cells.length > 1 && cells.every((cell, row) => row === 0 || Number(cell) === Number(cells[row - 1]) + 1))
 
-/** By its name; else the only one with numbers, or with fractions. Of several that are as good none. */
+/** By its name; otherwise the only one with numbers, or with decimals. None if several match equally well. */
 const guessValue = (fields: Fields, columns: readonly Column[]): Fields => {
   const free = freeOf(columns, fields).filter((column) => !isDate(column))
   const named = free.filter(({ name }) => valueName.test(name))
@@ -110,7 +110,7 @@ const guessSign = (fields: Fields, columns: readonly Column[]): ColumnMapping['d
   return sign === ',' ? ',' : '.'
 }
 
-/** What the columns of a table seem to be, by their names and first rows: for a user to check. A file of ours is not guessed at. */
+/** Guesses the columns of a table by their names and first rows, for the user to check. Files of ours are not guessed. */
 export const guessMapping = (foreign: ForeignTable, zone: string): ColumnMapping => {
   const byName = mappingByName(foreign, zone)
   if (isOfOurColumns(foreign)) return byName

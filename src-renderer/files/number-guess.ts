@@ -13,14 +13,14 @@ export const isNumeric = (cells: readonly string[]): boolean => numbersIn(cells)
 
 export const hasFractions = (cells: readonly string[]): boolean => numbersIn(cells).some((cell) => withPoint.test(cell) || withComma.test(cell))
 
-/** What parts the fractions of these numbers; `unclear`: they can be read in two ways; null: there are none. */
+/** The decimal sign of these numbers; `unclear`: they can be read in two ways; null: there are none. */
 export const guessDecimalSign = (cells: readonly string[]): DecimalSign | 'unclear' | null => {
   const numbers = numbersIn(cells)
   const points = numbers.filter((cell) => withPoint.test(cell))
   const commas = numbers.filter((cell) => withComma.test(cell))
   const [isPoint, isComma] = [points, commas].map((of) => of.some((cell) => !mayBeGrouped.test(cell)))
   if (isPoint !== isComma) return isComma ? ',' : '.'
-  // A comma that may part thousands, or both signs: the cells do not decide.
+  // A comma that may separate thousands, or both signs: the cells do not decide.
   if (commas.length > 0) return 'unclear'
   return points.length > 0 ? '.' : null
 }

@@ -2,13 +2,13 @@ import { firstWholeMinute, isInWholeMinute, minuteMs, minuteStart } from '../tim
 import type { ByteWriter } from './byte-writer'
 import { csvCell } from './csv-text'
 
-// Some 8 MB, and more than a month has.
+// Some 8 MB; enough for the minutes of more than a month.
 const keptMinutes = 50_000
 const point = 46
 
 /**
- * Writes times in their readable form. That form is made once a minute, not once a row; seconds and milliseconds are
- * put into it. A format without them is called for each row.
+ * Writes times in their readable form. Formats once per minute, not once per row, and inserts seconds and milliseconds. A
+ * format without them is called for each row.
  */
 export const createReadableTimes = (format: (time: number) => string, writer: ByteWriter): ((time: number) => void) => {
   const encoder = new TextEncoder()
@@ -31,7 +31,7 @@ export const createReadableTimes = (format: (time: number) => string, writer: By
       return
     }
     const minutes = Math.floor(time / minuteMs)
-    // The times of a row mostly lie in one minute, and so do those of neighbours.
+    // The times of a row are usually in the same minute, and so are those of its neighbours.
     if (minutes !== lastMinutes) pattern = patternOf(minutes)
     lastMinutes = minutes
     const ms = time - minutes * minuteMs

@@ -8,13 +8,13 @@ const isSmall = ({ names, mapping }: MappedColumns): boolean => {
   return names.length <= mappingLimits.columns && [...names, ...fixed].every(({ length }) => length <= mappingLimits.characters)
 }
 
-/** Moves the mapping to the front of those remembered; ignores tables that are too large. */
+/** Moves the mapping to the front of the saved ones; ignores tables that are too large. */
 export const rememberMapping = (remembered: readonly MappedColumns[], columns: MappedColumns): readonly MappedColumns[] => {
   if (!isSmall(columns)) return remembered
   return [columns, ...remembered.filter(({ names }) => !isSame(names, columns.names))].slice(0, mappingLimits.tables)
 }
 
-/** Null: none, or one that does not fit the table: the settings are a file that can be edited. */
+/** Null: none, or one that does not fit the table, because the settings file can be edited. */
 export const recallMapping = (remembered: readonly MappedColumns[], of: readonly string[]): ColumnMapping | null => {
   const mapping = remembered.find(({ names }) => isSame(names, of))?.mapping
   if (mapping === undefined || !isKnownZone(mapping.zone)) return null

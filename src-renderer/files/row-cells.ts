@@ -98,7 +98,7 @@ const noteCells = ({ columns, noteOf }: NoteLayout, writer: ByteWriter): readonl
     return true
   })
 
-/** The writers of all cells of a row but `extra`, in the order of the header. */
+/** The writers of all cells of a row except `extra`, in the order of the header. */
 export const createRowCells = (table: TableData, writer: ByteWriter, layout: CsvLayout): readonly CellWriter[] => {
   const texts = Object.fromEntries(dictionaryNames.map((name) => [name, createTextCells(table.texts[name], writer)])) as Record<DictionaryName, TextCells>
   const { times, notes } = layout

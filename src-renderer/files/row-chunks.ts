@@ -3,22 +3,22 @@ import { createByteWriter } from './byte-writer'
 
 /** A part of a file being written. */
 export interface FileChunk {
-  /** The caller's to keep and to transfer. */
+  /** Belongs to the caller, who may transfer it. */
   readonly bytes: Uint8Array
   readonly rowsDone: number
 }
 
 const chunkSize = 256 * 1024
-// Room for an ordinary row, so that the buffer need not grow for the last one in it.
+// Space for an ordinary row, so that the buffer need not grow for the last one in it.
 const spareSize = 4096
 
-/** The text before the rows, and how to write a row. */
+/** The text before the rows, and a function that writes a row. */
 export interface RowFormat {
   readonly head: string
   readonly writeRow: (row: number) => void
 }
 
-/** The rows given, in that order, in chunks of some 256 KiB: a few ms of work each, and at no time a text of the whole. */
+/** The given rows, in that order, in chunks of some 256 KiB: each takes a few ms, and the whole text is never in memory. */
 export function* rowChunks(rows: Uint32Array, formatFor: (writer: ByteWriter) => RowFormat): Generator<FileChunk, void, undefined> {
   const writer = createByteWriter(chunkSize)
   const { head, writeRow } = formatFor(writer)

@@ -1,16 +1,16 @@
 import { type DeletedOutcome, deletedOutcomes } from '../../src-preload/contract/deletion-outcome'
 import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
 
-/** What this application knows of a row beside its record: it stands in columns, or under a name, of its own. */
+/** What this application knows of a row in addition to its record; it has columns, or a field, of its own. */
 export interface RowNote {
   /** `verifiedAt`: ms since the epoch. */
   readonly deletion?: { readonly outcome: DeletedOutcome; readonly verifiedAt: number }
   readonly faults: readonly FaultKind[]
-  /** Why it is flagged, in words. */
+  /** Why it is flagged, as text. */
   readonly reasons: string
 }
 
-/** A note, and the row of the file that it is of, counted from 0. */
+/** A note and the row of the file that it belongs to, counted from 0. */
 export type PlacedNote = readonly [row: number, note: RowNote]
 
 export const deletionColumns = ['deletion', 'deletionVerified'] as const
@@ -18,7 +18,7 @@ export const flagColumns = ['flags', 'flagReasons'] as const
 export const noteColumns = [...deletionColumns, ...flagColumns] as const
 export type NoteColumn = (typeof noteColumns)[number]
 
-/** Which of the columns a file has, and what is noted of a row of the table. */
+/** The note columns of a file, and the notes of the rows of a table. */
 export interface NoteLayout {
   readonly columns: readonly NoteColumn[]
   noteOf(row: number): RowNote
@@ -26,7 +26,7 @@ export interface NoteLayout {
 
 export type NoteTexts = Readonly<Partial<Record<NoteColumn, string>>>
 
-/** The words in these columns are the same in every language but for the reasons. */
+/** The contents of these columns are the same in every language, except the reasons. */
 export const noteText = ({ deletion, faults, reasons }: RowNote, column: NoteColumn): string => {
   switch (column) {
     case 'deletion':
@@ -40,7 +40,7 @@ export const noteText = ({ deletion, faults, reasons }: RowNote, column: NoteCol
   }
 }
 
-/** Null: nothing is noted. Words that are not known are passed over: a spreadsheet is where people write. */
+/** Null: there is no note. Unknown words are ignored, because users edit spreadsheets. */
 export const noteFrom = (textOf: (column: NoteColumn) => string): RowNote | null => {
   const outcome = deletedOutcomes.find((name) => name === textOf('deletion'))
   const verifiedAt = Date.parse(textOf('deletionVerified'))

@@ -7,7 +7,7 @@ import type { FileChunk } from './row-chunks'
 export interface FileToSave {
   readonly suggestedName: string
   readonly kind: SaveKind
-  /** Made while they are written: a large file is at no time in memory. */
+  /** Created while they are written: a large file is never in memory as a whole. */
   readonly chunks: Iterable<FileChunk>
   readonly expectedBytes?: number
   readonly provenance?: Provenance
@@ -17,20 +17,20 @@ export interface FileToSave {
 }
 
 export type SaveEnd =
-  /** `handle`: names it to main from now on. */
+  /** `handle`: identifies the file in main from now on. */
   | { readonly kind: 'saved'; readonly file: SavedFile; readonly handle: string }
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'cancelled' }
 
-/** What crosses to main in one message. */
+/** The bytes of one message to main. */
 const chunkBytes = 1024 * 1024
 
-/** Bytes that are there already. */
+/** The bytes so far. */
 export function* wholeFile(bytes: Uint8Array): Generator<FileChunk, void, undefined> {
   for (let start = 0; start < bytes.length; start += chunkBytes) yield { bytes: bytes.slice(start, start + chunkBytes), rowsDone: 0 }
 }
 
-/** The number of bytes written, or why not all were. */
+/** The number of bytes written, or the reason why not all were. */
 const append = async (saveId: string, { chunks, signal, onProgress }: FileToSave): Promise<number | AppError> => {
   let byteCount = 0
   for (const { bytes, rowsDone } of chunks) {
@@ -43,7 +43,7 @@ const append = async (saveId: string, { chunks, signal, onProgress }: FileToSave
   return signal?.aborted === true ? { kind: 'cancelled' } : byteCount
 }
 
-/** Asks where, and writes; null: the person closed the system's dialog. Any other end but `saved` leaves the old file, or none. */
+/** Asks where to save, and writes; null: the user cancelled the dialog. Any end except `saved` leaves the previous file, if there was one. */
 export const saveFile = async (wanted: FileToSave): Promise<SaveEnd | null> => {
   const { suggestedName, kind, expectedBytes, provenance, onBegin } = wanted
   const begun = await window.desktop.beginSave({ suggestedName, kind, ...(expectedBytes === undefined ? {} : { expectedBytes }) })

@@ -7,5 +7,5 @@ const cell = (text: string): string => {
   return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Rows as spreadsheets take them from the clipboard, guarded against formulas as CSV is. */
+/** Rows in the clipboard format of spreadsheets, guarded against formulas like CSV. */
 export const tabSeparated = (rows: readonly (readonly string[])[]): string => rows.map((cells) => `${cells.map(cell).join('\t')}\n`).join('')

@@ -2,11 +2,11 @@ import type { TextPlace } from './file-problem'
 
 const lineFeed = 10
 
-/** Where in a text of UTF-8 reading is. */
+/** The current reading position in a UTF-8 text. */
 export interface TextPlaces {
-  /** The place of `bytes[offset]`, where `bytes[0]` stands behind all that was passed. */
+  /** The position of `bytes[offset]`, if `bytes[0]` follows everything that was passed before. */
   at(bytes: Uint8Array, offset: number): TextPlace
-  /** The first `count` bytes are done with. */
+  /** The first `count` bytes have been read. */
   pass(bytes: Uint8Array, count: number): void
 }
 

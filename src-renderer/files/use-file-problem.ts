@@ -5,7 +5,7 @@ import type { FileProblem, FileProblemKind } from './file-problem'
 /** About the whole file, not a position in it. */
 const ofWholeFile: ReadonlySet<FileProblemKind> = new Set(['empty', 'notEvents', 'workbook', 'packed', 'picture', 'pdf', 'binary', 'resultTwice'])
 
-/** What is wrong with a file and where, as a sentence. */
+/** The problem of a file and its place, as a sentence. */
 export const useFileProblem = () => {
   const { t } = useI18n()
   return ({ kind, line, column, character, found }: FileProblem): string => {

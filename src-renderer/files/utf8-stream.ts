@@ -3,9 +3,9 @@ import { ReadingError } from './file-problem'
 
 /** Converts the bytes of a text from any Unicode encoding to UTF-8 without a byte order mark. */
 export interface Utf8Stream {
-  /** What can be told of this chunk and those before it. */
+  /** What is certain of this chunk and those before it. */
   read(chunk: Uint8Array): Uint8Array
-  /** What was held back. */
+  /** The rest that was held back. */
   end(): Uint8Array
 }
 
@@ -25,7 +25,7 @@ export const joined = (one: Uint8Array, other: Uint8Array): Uint8Array => {
   return both
 }
 
-/** Writes one code point; a surrogate without its other half is written as if it were one, which is no UTF-8. */
+/** Writes one code point; a surrogate without its other half is written as it is, which is invalid UTF-8. */
 const writePoint = (target: Uint8Array, at: number, point: number): number => {
   let place = at
   if (point < 0x80) target[place++] = point
@@ -68,7 +68,7 @@ const createFromUtf16 = (isLittleEndian: boolean) => {
       rest = bytes.slice(units * 2)
       return target.slice(0, length)
     },
-    // Half a character at the end is no text.
+    // Half a character at the end means that it is no text.
     end: () => (rest.length > 0 || high !== 0 ? noText : nothing),
   }
 }

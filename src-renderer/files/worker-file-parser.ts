@@ -8,7 +8,7 @@ export type FileRequest =
   | { readonly kind: 'map'; readonly mapping: ColumnMapping }
   | { readonly kind: 'end' }
 
-/** A parser in a worker of its own, so that a large file never blocks the page. */
+/** A parser in its own worker, so that a large file never blocks the page. */
 export const createWorkerFileParser = (fileName: string): RemoteFileParser => {
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' })
   let settle: { resolve(part: FilePart): void; reject(reason: Error): void } | null = null

@@ -3,24 +3,24 @@ import type { SeriesWindow } from './series-window'
 
 /** What a rule compared the event with, in values and times of the series. */
 export type Comparison =
-  /** The values that are allowed; -Infinity or Infinity on an open side. */
+  /** The allowed values; -Infinity or Infinity on an open side. */
   | { readonly kind: 'allowed'; readonly low: number; readonly high: number }
-  /** A usual value, from one time to another or at one moment; ms since the epoch, or an open end. */
+  /** A usual value, over a period or at one moment; ms since the epoch, or an open end. */
   | { readonly kind: 'level'; readonly value: number; readonly from: number; readonly to: number }
-  /** A stretch of time: without events, or with equal values. */
+  /** A period without events, or with equal values. */
   | { readonly kind: 'silence' | 'equal'; readonly from: number; readonly to: number }
 
 const isOpen = (bound: number | undefined): boolean => bound === undefined || Number.isNaN(bound)
 
-/** By how much the value may differ from the usual one follows from the score, which is times the threshold. */
+/** The allowed distance from the usual value, which follows from the score, a multiple of the threshold. */
 const allowedAround = (value: number, usual: number, score: number): readonly Comparison[] => {
   const most = Math.abs(value - usual) / score
   return Number.isFinite(most) ? [{ kind: 'allowed', low: usual - most, high: usual + most }] : []
 }
 
 /**
- * What can be drawn of a reason beside the event. `isSeasonal`: the levels of such a series are above what is usual at the hour, and no
- * values of it. Facts as `Hit` lists them.
+ * The part of a reason that can be drawn next to the event. `isSeasonal`: the levels of such a series are relative to the usual value of
+ * the hour, so they are no values of the series. Facts as in `Hit`.
  */
 export const comparisonsOf = ({ kind, score, facts }: FaultReason, { times, at }: SeriesWindow, isSeasonal: boolean): readonly Comparison[] => {
   const [first = NaN, second = NaN, third = NaN, fourth = NaN] = facts

@@ -8,24 +8,24 @@ import { type HitPicture, hitPicture } from './hit-picture'
 import { type SeriesWindow, windowAround } from './series-window'
 import { type StateStretch, stateStrip } from './state-strip'
 
-/** Events on either side. What happens to a level or to an hour needs more of them to be seen. */
+/** The number of events on either side. A level or an hour needs more of them to be visible. */
 const reachOf: Partial<Record<FaultKind, number>> = { levelShift: 90, seasonal: 90 }
 const usualReach = 30
-/** What these rules found lies in the record or in when it arrived; its neighbours show nothing of it. */
+/** These rules judge the record itself or the time when it arrived, so its neighbours show nothing. */
 const withoutPicture: readonly FaultKind[] = ['future', 'tooOld', 'clocksApart', 'ingressFirst', 'outOfOrder', 'duplicateSame', 'idMismatch']
 
-/** What is drawn around a flagged event. */
+/** The picture around a flagged event. */
 export interface ExplainedPicture {
   readonly window: SeriesWindow
   readonly picture: HitPicture
-  /** Instead of a line, where no value of the window is a number. */
+  /** Instead of a line, if no value of the window is a number. */
   readonly states: readonly StateStretch[]
   /** The reason whose comparison is drawn, if there is one. */
   readonly reason: FaultKind | null
   readonly comparisons: readonly Comparison[]
 }
 
-/** `null`: the neighbours show nothing of these reasons. `noTime`: the device time is unusable, so nobody knows the neighbours. */
+/** `null`: the neighbours do not help to understand these reasons. `noTime`: the device time is unusable, so the neighbours are unknown. */
 export const explainPicture = (
   table: TableData,
   row: number,

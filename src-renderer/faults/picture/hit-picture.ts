@@ -1,15 +1,15 @@
 import type { Comparison } from './comparison'
 import type { SeriesWindow } from './series-window'
 
-/** Everything in percent of the width and of the height, from the top left. */
+/** All positions are in percent of the width and the height, from the top left. */
 export interface HitPicture {
-  /** An SVG path in a square of 100: one line a stretch without a gap. */
+  /** An SVG path in a square of 100: one line for each stretch without a gap. */
   readonly line: string
   readonly areas: readonly { readonly left: number; readonly width: number; readonly top: number; readonly height: number; readonly kind: Comparison['kind'] }[]
   readonly levels: readonly { readonly from: number; readonly to: number; readonly y: number }[]
-  /** `y`: null where the value is not a number. */
+  /** `y`: null if the value is not a number. */
   readonly mark: { readonly x: number; readonly y: number | null }
-  /** The lowest and the highest number of the window, and where they are; null: there is no number. */
+  /** The lowest and the highest number of the window, and their positions; null: there is no number. */
   readonly lowest: AxisEnd | null
   readonly highest: AxisEnd | null
 }
@@ -19,9 +19,9 @@ interface AxisEnd {
   readonly y: number
 }
 
-/** A line does not go on over a silence of so many usual intervals. */
+/** The line has a gap where events are this many usual intervals apart. */
 const gapFactor = 5
-/** Left free above and below. */
+/** The margins above and below. */
 const air = 0.08
 
 interface Scale {
@@ -36,7 +36,7 @@ const scaleOf = ({ times }: SeriesWindow, low: number, high: number): Scale => {
   const margin = (high - low) * air || Math.abs(high) * air || 1
   const [bottom, height] = [low - margin, high - low + 2 * margin]
   return {
-    // An event alone stands in the middle.
+    // A single event is drawn in the middle.
     x: (time) => (to === from ? 50 : within((100 * (time - from)) / (to - from))),
     y: (value) => within(100 - (100 * (value - bottom)) / height),
   }
@@ -63,7 +63,7 @@ const lineOf = ({ times, values }: SeriesWindow, { x, y }: Scale, isStepped: boo
     else {
       const [left, top] = [rounded(x(time)), rounded(y(value))]
       const isJoined = time - last <= longest
-      // Of no length, so that a value alone is drawn as a point.
+      // A line of length 0, so that a single value is drawn as a point.
       parts.push(isJoined ? (isStepped ? `H${left}V${top}` : `L${left} ${top}`) : `M${left} ${top}h0`)
       last = time
     }

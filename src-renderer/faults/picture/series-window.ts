@@ -1,13 +1,13 @@
 import type { TableData } from '../../events/table-data'
 
-/** The events of a series around one of them, in the order of the device's clock. */
+/** The events of a series around one of them, by device time. */
 export interface SeriesWindow {
   readonly rows: readonly number[]
   /** ms since the epoch, ascending. */
   readonly times: readonly number[]
-  /** NaN where the value is not a number. */
+  /** NaN if the value is not a number. */
   readonly values: readonly number[]
-  /** The place of the event in question. */
+  /** The index of the event in question. */
   readonly at: number
 }
 
@@ -16,7 +16,7 @@ interface Candidate {
   readonly time: number
 }
 
-/** Keeps the `most` candidates that come first by `isBefore`, sorted by it. One insertion a candidate that is kept. */
+/** Keeps the first `most` candidates by the order `isBefore`, sorted. One insertion for each candidate that is kept. */
 const createNearest = (most: number, isBefore: (one: Candidate, other: Candidate) => boolean) => {
   const kept: Candidate[] = []
   const add = (candidate: Candidate): void => {
@@ -33,7 +33,7 @@ const createNearest = (most: number, isBefore: (one: Candidate, other: Candidate
 const isEarlier = (one: Candidate, other: Candidate): boolean => one.time < other.time || (one.time === other.time && one.row < other.row)
 
 /**
- * At most `reach` events on either side of an event, of its device and attribute. Null where the event has no device time that can be.
+ * At most `reach` events of the same device and attribute on either side of an event. Null if the event has no possible device time.
  * One pass over the table, without sorting the series.
  */
 export const windowAround = ({ columns, rowCount }: TableData, row: number, isLeftOut: (row: number) => boolean, reach: number): SeriesWindow | null => {

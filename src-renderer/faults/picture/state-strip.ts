@@ -5,11 +5,11 @@ export interface StateStretch {
   readonly text: string
   readonly left: number
   readonly width: number
-  /** The event in question is one of them. */
+  /** It contains the event in question. */
   readonly isMarked: boolean
 }
 
-/** The states of a series of texts, each until the next one begins; the last one as long as the window. */
+/** The states of a text series, each until the next one begins; the last one until the end of the window. */
 export const stateStrip = ({ times, at }: SeriesWindow, textOf: (place: number) => string): readonly StateStretch[] => {
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0]
   const xOf = (time: number): number => (to === from ? 0 : (100 * (time - from)) / (to - from))

@@ -3,18 +3,18 @@ import { useFactWords } from '../use-fault-words'
 import type { Comparison } from './comparison'
 import type { ExplainedPicture } from './explain-picture'
 
-/** Enough digits to tell the ends of an axis apart. */
+/** Enough digits to distinguish the ends of an axis. */
 const digitsFor = (low: number, high: number): number => {
   const [size, span] = [Math.max(Math.abs(low), Math.abs(high)), high - low]
   return span === 0 ? 12 : Math.min(12, Math.max(3, Math.ceil(Math.log10(size / span)) + 3))
 }
 
-/** What the picture of a flagged event shows, in words: for the axes, the caption, and those who do not see it. */
+/** The picture of a flagged event as text: for the axes, the caption, and screen readers. */
 export const usePictureWords = () => {
   const { t, locale } = useI18n()
   const { exactly, instant, rounded } = useFactWords()
 
-  /** Without milliseconds where there are none; without the day where it stands at the other end. */
+  /** Without milliseconds if they are 0; without the day if it is the same as at the other end. */
   const timeEnds = ({ window: { times } }: ExplainedPicture): readonly [string, string] => {
     const [from, until] = [instant(times[0] ?? NaN), instant(times.at(-1) ?? NaN)].map((text) => text.replace(/\.000$/, ''))
     const [first = '', last = ''] = [from, until]

@@ -2,7 +2,7 @@ import type { ProfileCorrection } from '../../../src-preload/contract/faults'
 import type { Inspection } from '../hit'
 import type { Series } from '../series'
 
-/** What a person has said that the attribute of a series is. */
+/** The user's correction of the profile of a series, from its attribute. */
 export const correctionOf = (
   { rows }: Series,
   { table: { columns, texts }, settings: { corrections } }: Pick<Inspection, 'table' | 'settings'>,

@@ -1,16 +1,16 @@
-/** Enough to know a distribution by, few enough to be sorted at once. */
+/** Enough numbers to estimate a distribution, few enough to sort in one step. */
 const mostKept = 4096
-/** The share that may be faults and is left out of what is usual; of few numbers, at least so many. */
+/** The share of numbers that may be faults and does not count as usual; of few numbers, at least this many. */
 const trimmedShare = 0.01
 const fewestTrimmed = 3
 /** Fewer numbers show no tail. */
 const fewestTold = 8
-/** The bound is where the tail leaves so small a share of healthy numbers. */
+/** The bound is where the tail leaves this small a share of healthy numbers. */
 const beyondBound = 3e-4
-/** Where the tail seems to lead further than this, it begins with a jump: from rest to work, or to the faults. */
+/** If the tail seems to lead further than this, it starts with a jump: from standstill to operation, or to the faults. */
 const mostGrowth = 2.5
 
-/** Of `at(0)` to `at(count - 1)`, a sample spread evenly over them where they are many; ascending, without what is not finite. */
+/** The numbers `at(0)` to `at(count - 1)`, or an evenly spread sample if there are many; ascending, finite numbers only. */
 export const sampleOf = (count: number, at: (index: number) => number): Float64Array => {
   const stride = Math.max(1, count / mostKept)
   const sampled = new Float64Array(Math.max(0, Math.min(count, mostKept)))
@@ -22,10 +22,10 @@ export const sampleOf = (count: number, at: (index: number) => number): Float64A
   return sampled.subarray(0, size).sort()
 }
 
-/** The number below which a share of the sorted numbers lies; NaN of none. */
+/** The number below which this share of the sorted numbers lies; NaN if there are none. */
 export const quantile = (sorted: Float64Array, share: number): number => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN
 
-/** The middle of sorted numbers; NaN of none. */
+/** The median of sorted numbers; NaN if there are none. */
 export const median = (sorted: Float64Array): number => {
   const middle = sorted.length >> 1
   return sorted.length % 2 === 1 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
@@ -34,9 +34,9 @@ export const median = (sorted: Float64Array): number => {
 export const medianOfFew = (numbers: ArrayLike<number>): number => median(Float64Array.from(numbers).sort())
 
 /**
- * Beyond this a distance, step or interval does not belong to the rest: the upper percentiles, continued by the slope between them
- * (a power law, which overstates lighter tails). The largest numbers do not count, for these may be the faults; zeros do not either,
- * for what rests most of the time is measured by how it moves. `sorted`: from 0 on. 0 where too few tell.
+ * A distance, step or interval beyond this does not belong to the others. Extrapolates the upper percentiles by the slope between them
+ * (a power law, which overestimates lighter tails). The largest numbers do not count, because they may be the faults; nor do zeros,
+ * because a series that rests most of the time is measured by its movements. `sorted`: all are 0 or more. 0 if there are too few.
  */
 export const tailBound = (sorted: Float64Array): number => {
   const moving = sorted.subarray(sorted.findIndex((value) => value > 0))
@@ -51,5 +51,5 @@ export const tailBound = (sorted: Float64Array): number => {
   return high * Math.min(mostGrowth, (fewBeyond / length / beyondBound) ** slope)
 }
 
-/** The largest that is usual: what is above it may be faults. 0 where too few tell. */
+/** The largest usual number: larger ones may be faults. 0 if there are too few. */
 export const usualHigh = (sorted: Float64Array): number => sorted[Math.floor(sorted.length - 1 - Math.max(fewestTrimmed, trimmedShare * sorted.length))] ?? 0

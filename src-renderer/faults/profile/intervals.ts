@@ -1,27 +1,27 @@
 import { median, sampleOf, tailBound } from './distribution'
 import type { Movement } from './movement'
 
-/** Fewer intervals say nothing of what is usual. */
+/** Fewer intervals do not show what is usual. */
 const fewestIntervals = 20
-/** Where fewer of the intervals are near the middle one, the events follow what happens and no clock. */
+/** If fewer intervals than this are near the median, the events follow what happens instead of a clock. */
 const leastRegular = 0.5
 
-/** Values on a coarse scale that never come twice in a row, */
+/** Values on a coarse scale that never repeat, */
 const mostRepeated = 0.02
-/** at intervals that are not all of a length, were sent because they changed. */
+/** at intervals of different lengths, were sent on change. */
 const leastOfClock = 0.9
 
-/** How the events of a series follow each other. */
+/** The intervals between the events of a series. */
 export interface Intervals {
-  /** ms; NaN where too few tell. */
+  /** ms; NaN if there are too few. */
   readonly usual: number
-  /** ms; longer ones do not belong to the rest. */
+  /** ms; longer intervals are unusual. */
   readonly bound: number
-  /** Sent when something changes, not by a clock: a silence says nothing. */
+  /** Sent on change instead of by a clock, so silence means nothing. */
   readonly isEventDriven: boolean
 }
 
-/** Several events of one moment are no interval. */
+/** Several events at one moment have no interval between them. */
 export const intervalsOf = (times: Float64Array, { quantum, zeroSteps }: Movement): Intervals => {
   const sorted = sampleOf(times.length - 1, (index) => (times[index + 1] ?? NaN) - (times[index] ?? NaN) || NaN)
   if (sorted.length < fewestIntervals) return { usual: NaN, bound: NaN, isEventDriven: false }

@@ -1,16 +1,16 @@
 import { quantile } from './distribution'
 
-/** More different values than this are no list of states. */
+/** More distinct values than this are not a list of states. */
 const mostCounted = 64
 const mostStates = 12
 /** So few may be two values between which a coarse sensor moves. */
 const alwaysStates = 3
-/** What appears less often is no state: a fault may have written it. */
+/** A rarer value is no state: it may be a fault. */
 const leastShare = 0.002
-/** The states, and nothing else, are nearly all of the values. */
+/** Nearly all values must be states. */
 const leastCovered = 0.98
 
-/** How often each value appears, of a series that has few. */
+/** The number of occurrences of each value, for a series with few distinct values. */
 export const createLevelCounts = () => {
   const counts = new Map<number, number>()
   let isTooMany = false
@@ -24,14 +24,14 @@ export const createLevelCounts = () => {
   }
 }
 
-/** A coarse sensor moves to the level beside it, a set point to any. */
+/** A coarse sensor moves to an adjacent level, a set point to any level. */
 const passesOverLevels = (levels: readonly number[], changes: Float64Array): boolean => {
   const sorted = levels.toSorted((one, other) => one - other)
   const least = Math.min(...sorted.slice(1).map((level, index) => level - (sorted[index] ?? 0)))
   return quantile(changes, 0.7) > 1.5 * least
 }
 
-/** Whether the values are a short list of states or set points. `changes`: sizes of the steps that are not zero, ascending. */
+/** Whether the values are a short list of states or set points. `changes`: the sizes of all steps except zero, ascending. */
 export const areStates = (counts: ReadonlyMap<number, number> | null, total: number, changes: Float64Array): boolean => {
   if (counts === null) return false
   const levels = [...counts].filter(([, count]) => count >= Math.max(3, leastShare * total))

@@ -4,19 +4,19 @@ import { areStates, createLevelCounts } from './levels'
 import type { Numbers } from './numbers'
 import { quantumOf } from './quantum'
 
-/** Makes a median of absolute deviations comparable with a standard deviation. */
+/** Makes a median absolute deviation comparable with a standard deviation. */
 export const deviationScale = 1.4826
 /** Fewer rises do not make a counter. */
 const fewestRises = 20
-/** Of the changes of a counter, how many may be resets and faults. */
+/** The share of a counter's changes that may be resets and faults. */
 const mostFalls = 0.05
-/** A state stays as it is from one event to the next nearly always. */
+/** A state almost always stays the same from one event to the next. */
 const leastRest = 0.8
 
-/** So few changes are looked at one by one. */
+/** The number of changes that are few enough to examine one by one. */
 const mostGathered = 4096
 
-/** How values move from one event to the next. */
+/** How values change from one event to the next. */
 export interface Movement {
   readonly quantum: number
   readonly usualStep: number

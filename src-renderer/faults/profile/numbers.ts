@@ -1,6 +1,6 @@
 import type { Series } from '../series'
 
-/** The numbers of a series, without what is none. */
+/** The values of a series that are numbers. */
 export interface Numbers {
   readonly rows: Uint32Array
   /** Ascending. */

@@ -2,17 +2,17 @@ import { byNature } from '../../events/rank-texts'
 import type { TableData } from '../../events/table-data'
 import type { Profile } from './profile'
 
-/** Enough for any device; a table of a fleet shows the first. */
+/** Enough for any device; of a fleet, the panel shows the first ones. */
 const most = 60
 
-/** What the series of an attribute of a model are, as the first of them is. */
+/** The profile of an attribute of a model: that of its first series. */
 export interface ProfileNote extends Pick<Profile, 'kind' | 'quantum'> {
   readonly modelId: string
   readonly attributeCode: string
-  /** ms; NaN where too few events tell. */
+  /** ms; NaN if there are too few events. */
   readonly interval: number
   readonly isEventDriven: boolean
-  /** Hours after which it repeats itself; null: it does not. */
+  /** The hours after which it repeats; null: it does not. */
   readonly period: 24 | 168 | null
 }
 

@@ -6,13 +6,13 @@ import { type Movement, movementOf } from './movement'
 import { type Numbers, numbersOf } from './numbers'
 import { type Season, seasonOf } from './season'
 
-/** What the values of a series are. */
+/** The kind of values in a series. */
 export type SeriesKind = 'continuous' | 'quantised' | 'counter' | 'state'
 
-/** How a series behaves when nothing is wrong with it: what the rules measure by. */
+/** How a series behaves when nothing is wrong with it; the basis of the rules. */
 export interface Profile {
   readonly kind: SeriesKind
-  /** The step in which the values move; 0 where they are continuous. */
+  /** The quantum, of which all steps are multiples; 0 for continuous values. */
   readonly quantum: number
   /** Robust standard deviation of the steps from one value to the next. */
   readonly usualStep: number
@@ -23,7 +23,7 @@ export interface Profile {
   readonly season: Season | null
 }
 
-/** A series with its numbers and what is known of it. */
+/** A series with its numbers and its profile. */
 export interface ProfiledSeries {
   readonly series: Series
   readonly numbers: Numbers
@@ -38,7 +38,7 @@ const kindOf = ({ isCounter, isState, quantum }: Movement, corrected: ProfileCor
   return quantum > 0 ? 'quantised' : 'continuous'
 }
 
-/** `corrected`: what a person says the attribute is. */
+/** `corrected`: the user's correction of the kind. */
 export function* profileSeries(series: Series, corrected?: ProfileCorrection['kind']): Steps<ProfiledSeries> {
   const numbers = numbersOf(series)
   const movement = yield* movementOf(numbers)

@@ -1,16 +1,16 @@
 import { median, quantile } from './distribution'
 
-/** Of so many changes, one may be the rest of two quanta by chance. */
+/** Among this many changes, one may be the difference of two quanta by chance. */
 const leastShare = 0.02
 /** Fewer changes show no quantum. */
 const fewestChanges = 6
-/** How many of the changes are whole quanta, where there is one. */
+/** The share of changes that must be whole quanta. */
 const leastWhole = 0.9
 const tolerance = 0.1
-/** Where most changes are more quanta than this, rounding matters to nothing. */
+/** If most changes are more quanta than this, rounding does not matter. */
 const mostQuanta = 5
 
-/** The step in which values move, 0 where they are continuous or rounded finely. `changes`: sizes of the steps that are not zero, ascending. */
+/** The quantum of the values; 0 if they are continuous or finely rounded. `changes`: the sizes of all steps except zero, ascending. */
 export const quantumOf = (changes: Float64Array): number => {
   const quantum = quantile(changes, leastShare)
   if (changes.length < fewestChanges || median(changes) > mostQuanta * quantum * (1 + tolerance)) return 0

@@ -5,34 +5,34 @@ import { createSortedWindow } from './sorted-window'
 
 const hour = 3_600_000
 const periods = [24, 168] as const
-/** Hours on either side that make the level of a place, by period: a day or a weekend that is unlike the others does not move it. */
+/** The hours on either side that make the level of a place, by period: a single unusual day or weekend must not move it. */
 const reachOf = { 24: 36, 168: 84 } as const
-/** Fewer whole periods show no season. */
+/** Fewer complete periods show no season. */
 const fewestPeriods = 4
-/** More hours than these are not folded: two and a half years. */
+/** A maximum of hours, to limit the work: two and a half years. */
 const mostHours = 22_000
-/** How much of the hours must have values. */
+/** The minimum share of hours with values. */
 const leastFilled = 0.7
-/** What is left of the deviations once the season is taken away, at the most. */
+/** The maximum share of the deviations that remains when the season is subtracted. */
 const mostLeft = 0.6
-/** A week explains more than a day does only where it leaves clearly less. */
+/** A week counts only if it leaves clearly less than a day does. */
 const clearlyLess = 0.8
 
-/** The mean of each hour, of the UTC clock. */
+/** The mean of each hour of the UTC clock. */
 export interface Hours {
   /** ms since the epoch. */
   readonly start: number
-  /** NaN where the hour is empty. */
+  /** NaN if the hour has no events. */
   readonly means: Float64Array
 }
 
 export interface Season {
   /** Hours: a day or a week. */
   readonly period: (typeof periods)[number]
-  /** What is usual at each hour of the period, above the level there. */
+  /** The usual value at each hour of the period, relative to the level there. */
   readonly pattern: Float64Array
   readonly hours: Hours
-  /** The level of the series at each hour: what is slower than the period. */
+  /** The level of the series at each hour: everything slower than the period. */
   readonly levels: Float64Array
 }
 
@@ -53,7 +53,7 @@ function* hoursOf({ times, values }: Numbers): Steps<Hours | null> {
   return filled < leastFilled * count ? null : { start, means }
 }
 
-/** The median of the hours around each. */
+/** The median of the hours around each one. */
 function* levelsOf(means: Float64Array, reach: number): Steps<Float64Array> {
   const levels = new Float64Array(means.length)
   const window = createSortedWindow(2 * reach + 1)
@@ -66,7 +66,7 @@ function* levelsOf(means: Float64Array, reach: number): Steps<Float64Array> {
       levels[at] = window.median()
     }
   })
-  // At the ends only one side is known.
+  // At the ends there are hours on one side only.
   return levels.fill(levels[reach] ?? NaN, 0, reach).fill(levels[means.length - 1 - reach] ?? NaN, means.length - reach)
 }
 
@@ -85,7 +85,7 @@ const spreadOf = (numbers: Float64Array): number => {
   return median(sampleOf(numbers.length, (index) => Math.abs((numbers[index] ?? NaN) - middle)))
 }
 
-/** A day or a week after which the values come again, null where none shows. */
+/** A day or a week after which the values repeat; null if there is none. */
 export function* seasonOf(numbers: Numbers): Steps<Season | null> {
   const hours = yield* hoursOf(numbers)
   if (hours === null) return null

@@ -1,18 +1,18 @@
 import { firstNotBelow } from '../../events/sorted-numbers'
 
-/** The numbers around a place in a series, kept in order while the place moves on: no sorting at each step. */
+/** The numbers around a place in a series, kept sorted while the place moves, because sorting at each step would be slow. */
 export interface SortedWindow {
   readonly size: number
   add(value: number): void
   remove(value: number): void
   median(): number
-  /** The median of the distances from the median. */
+  /** The median distance from the median. */
   deviation(): number
 }
 
 const medianOfSorted = (sorted: Float64Array, size: number): number => ((sorted[(size - 1) >> 1] ?? NaN) + (sorted[size >> 1] ?? NaN)) / 2
 
-/** From the median outwards the distances come in order: the middle one of them is half of the numbers away. */
+/** Outwards from the median, the distances are ordered, so their median is half of the numbers away. */
 const deviationOfSorted = (sorted: Float64Array, size: number): number => {
   const median = medianOfSorted(sorted, size)
   let below = (size - 1) >> 1

@@ -5,32 +5,32 @@ import { sampleOf, tailBound } from '../profile/distribution'
 import type { Numbers } from '../profile/numbers'
 import type { ProfiledSeries } from '../profile/profile'
 
-/** A counter that starts anew more often does so by nature. */
+/** A counter with more resets than this resets by design. */
 const mostResets = 3
 const mostResetShare = 0.001
 
-/** A register that is full is so near to its end each time, in parts of what it counts. */
+/** A full register overflows within this share of its range. */
 const sameEndWithin = 0.02
 
-/** A rise that is so many times as fast as the fastest that are usual cannot be. */
+/** A rise this many times faster than the fastest usual rises is impossible. */
 const impossibleFactor = 3
 
-/** By how much a counter rises in its usual interval; in the time since the event before where that is longer. */
+/** The rise of a counter in its usual interval, or in the time since the last event if that is longer. */
 const createRates = ({ times, values }: Numbers, interval: number) => {
   const spanBefore = (index: number): number => Math.max(1, ((times[index] ?? NaN) - (times[index - 1] ?? NaN)) / interval || 1)
   return { at: (index: number): number => ((values[index] ?? 0) - (values[index - 1] ?? 0)) / spanBefore(index), spanBefore }
 }
 
-/** Faster than this no counter of this kind runs. */
+/** No counter of this kind counts faster. */
 const impossibleRate = (count: number, rateAt: (index: number) => number): number =>
   impossibleFactor * tailBound(sampleOf(count - 1, (index) => Math.max(0, rateAt(index + 1)))) || Infinity
 
-/** Whether a counter starts anew from the same count each time, as a register does that is full. `ends`: the counts before. */
+/** Whether a counter restarts from the same count each time, like a register that overflows. `ends`: the counts before. */
 const isRegisterFull = (ends: readonly number[]): boolean => ends.length > 1 && Math.min(...ends) >= (1 - sameEndWithin) * Math.max(...ends)
 
 /**
- * A counter only rises. One value that is below the one before, or far above it, and does not last, is wrong itself. One that lasts is a
- * new start of the counter, or a rise that cannot be.
+ * A counter only rises. A single value below the one before, or far above it, is itself wrong. If the change lasts, it is a reset of the
+ * counter, or an impossible rise.
  */
 export function* findCounterValues({ numbers, profile }: ProfiledSeries, inspection: Inspection): Steps<void> {
   const { rows, values } = numbers

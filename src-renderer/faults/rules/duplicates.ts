@@ -4,7 +4,7 @@ import type { TableData } from '../../events/table-data'
 import type { Inspection } from '../hit'
 import type { ProfiledSeries } from '../profile/profile'
 
-/** Of one moment; each is compared with those before it. */
+/** The events of one moment; each is compared with those before it. */
 const mostCompared = 100
 
 const isSameValue = (table: TableData, one: number, other: number): boolean => {
@@ -17,7 +17,7 @@ const isSameValue = (table: TableData, one: number, other: number): boolean => {
 
 const markGroup = (rows: Uint32Array, { table, hit }: Inspection): void => {
   const ingress = table.columns.times.ingressTimeStamp
-  // What came first is the event, and the others are its duplicates, however the service orders them.
+  // The first to arrive is the event and the others are its duplicates, whatever the order of the service.
   const inOrder = [...rows].toSorted((one, other) => (ingress[one] ?? 0) - (ingress[other] ?? 0))
   inOrder.forEach((row, place) => {
     if (place === 0) return
@@ -28,7 +28,7 @@ const markGroup = (rows: Uint32Array, { table, hit }: Inspection): void => {
   })
 }
 
-/** The same attribute of the same device at the same moment: again with the same value, or with another one. */
+/** Several events of one attribute of one device at the same moment, with the same value or with different ones. */
 export function* findDuplicates({ series: { rows, times } }: ProfiledSeries, inspection: Inspection): Steps<void> {
   let start = 0
   yield* inRanges(rows.length, (from, to) => {

@@ -4,16 +4,16 @@ import { doesFit } from '../hit-list'
 import { median, sampleOf, usualHigh } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 
-/** A level at which a series comes to rest this often is one of its states, and no sensor that is stuck. */
+/** A level at which a series rests this often is one of its states, not a stuck sensor. */
 const restsOfState = 3
-/** A rest is of this share of a flat line's length at least. */
+/** A rest lasts at least this share of a flat line's length. */
 const restShare = 0.3
-/** A run of equal numbers is compared with this many times the usual run, */
+/** A run of equal numbers is compared with this multiple of the usual run, */
 const runFactor = 10
-/** and with this many times the longest that are usual. */
+/** and with this multiple of the longest usual runs. */
 const longRunFactor = 6
 
-/** Where each run of equal numbers ends; NaN is a run of one. */
+/** The end of each run of equal numbers; NaN is a run of its own. */
 function* runEnds(values: Float64Array): Steps<Uint32Array> {
   const ends = new Uint32Array(values.length)
   let count = 0
@@ -23,7 +23,7 @@ function* runEnds(values: Float64Array): Steps<Uint32Array> {
   return ends.subarray(0, count)
 }
 
-/** Equal numbers in a row that this series does not come to when it works. */
+/** The number of equal numbers in a row that this series does not reach in normal operation. */
 const leastUnusual = (ends: Uint32Array): number => {
   const sorted = sampleOf(ends.length, (at) => (ends[at] ?? 0) - (ends[at - 1] ?? 0))
   return Math.max(runFactor * median(sorted), longRunFactor * usualHigh(sorted))
@@ -34,7 +34,7 @@ interface Run {
   readonly end: number
 }
 
-/** Runs that are long enough, without those at a level to which the series comes again and again. */
+/** Runs that are long enough, except at levels to which the series returns again and again. */
 const longRuns = (values: Float64Array, ends: Uint32Array, least: number): readonly Run[] => {
   const long: Run[] = []
   const rests = new Map<number, number>()
@@ -49,8 +49,8 @@ const longRuns = (values: Float64Array, ends: Uint32Array, least: number): reado
 }
 
 /**
- * The same number for longer than is usual in the series, which a sensor that is stuck repeats. The first of them is not held against
- * it. Counters, states and what is sent on change stand still by nature.
+ * The same number for longer than usual in the series, as a stuck sensor repeats it. The first event of the run is not flagged, because
+ * it was correct. Counters, states and series sent on change are constant by nature.
  */
 export function* findFlatLines({ series: { rows, times, values }, numbers, profile }: ProfiledSeries, { settings, hit, pass }: Inspection): Steps<void> {
   const count = numbers.values.length

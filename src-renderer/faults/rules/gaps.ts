@@ -4,8 +4,8 @@ import { createHitList } from '../hit-list'
 import type { ProfiledSeries } from '../profile/profile'
 
 /**
- * The first event after a silence of many times the usual interval of its series, longer than its intervals vary. What is sent on change
- * has no gaps.
+ * The first event after a silence of many usual intervals, longer than the intervals vary. Series sent on change have
+ * no gaps.
  */
 export function* findGaps({ series: { rows, times }, profile: { intervals } }: ProfiledSeries, inspection: Inspection): Steps<void> {
   const { pass, settings } = inspection

@@ -3,23 +3,23 @@ import { deviationScale } from '../profile/movement'
 import type { Numbers } from '../profile/numbers'
 import type { Season } from '../profile/season'
 
-/** A series is cut into so many blocks at the most, of so many events at the least, of which so many are looked at. */
+/** A series is divided into at most this many blocks, of at least this many events, of which this many are sampled. */
 const mostBlocks = 256
 const fewestInBlock = 8
 const lookedAt = 15
-/** Blocks before and after a place that make its levels. */
+/** The number of blocks on either side of a place that make its levels. */
 export const reach = 6
 
-/** A change that takes back most of what the series goes by itself before and after it. */
+/** Compensates for a change that reverses most of the series' own movement before and after it. */
 const againstFactor = 1.5
 
 export interface Blocks {
   readonly medians: Float64Array
-  /** Events in each. */
+  /** The number of events in each block. */
   readonly size: number
 }
 
-/** What a value is above the usual one of its hour. */
+/** A value relative to the usual one of its hour. */
 export const levelAt = ({ times, values }: Numbers, season: Season | null, index: number): number => {
   const value = values[index] ?? 0
   if (season === null) return value
@@ -38,11 +38,11 @@ export const blocksOf = (count: number, levelOf: (index: number) => number): Blo
 }
 
 export interface Change {
-  /** The first block after it. */
+  /** The first block after the change. */
   readonly block: number
   readonly before: number
   readonly after: number
-  /** How far blocks on either side are from their level. */
+  /** The distance of the blocks on either side from their level. */
   readonly spread: number
 }
 
@@ -55,7 +55,7 @@ export const changeAt = (medians: Float64Array, block: number): Change => {
   return { block, before, after, spread: deviationScale * medianOfFew(distances) }
 }
 
-/** The changes that are larger than at all places near them; the first of several. */
+/** The changes that are larger than anywhere near them; the first of several equal ones. */
 export const peaksOf = (changes: readonly Change[]): readonly Change[] => {
   const sizes = changes.map(sizeOf)
   const isPeak = (size: number, at: number): boolean =>
@@ -76,8 +76,8 @@ const movementOf = (medians: Float64Array): Movement => ({
 })
 
 /**
- * How far a series moves without its changes of level: between them, at the most; and before and after one change against it, as what
- * is emptied slowly and filled at once does. What lies within two blocks of a change belongs to it.
+ * The series' own movement, without its changes of level: the largest one between changes, and the movement before and after a change in
+ * the opposite direction, as of a tank that empties slowly and is filled at once. The two blocks next to a change belong to the change.
  */
 export const ownMovement = (medians: Float64Array, changes: readonly Change[]): ((change: Change) => number) => {
   const starts = [0, ...changes.map(({ block }) => block + 2)]

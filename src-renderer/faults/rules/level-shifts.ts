@@ -8,20 +8,20 @@ import { leastDeviation } from './scale'
 
 /** Fewer blocks show no level. */
 const fewestBlocks = 24
-/** A change of this share of all changes is what the series does by nature. */
+/** The share of all changes that counts as usual for the series. */
 const usualShare = 0.8
-/** A level that is left and comes back is one episode, flagged where it is left. A series that leaves its level more often does so by nature. */
+/** Leaving a level and returning to it is one episode, flagged at its start. A series with more episodes does this by nature. */
 const mostDepartures = 2
-/** Levels that are so near to each other are the same, in parts of the change. */
+/** Levels within this share of the change are the same. */
 const sameWithin = 0.25
-/** A shift is so many times as far as the series moves on its own. */
+/** A shift is at least this multiple of the series' own movement. */
 const apartFactor = 1.15
-/** So far beyond the threshold a change may end what the series does on its own. */
+/** A change this far up to the threshold ends the series' own movement. */
 const cutShare = 0.5
 
 const isNear = (level: number, other: number, change: Change): boolean => Math.abs(level - other) < sameWithin * sizeOf(change)
 
-/** The event from which on values are nearer to the level after than to the one before. */
+/** The event from which values are nearer to the level after than to the one before. */
 const placeOf = (from: number, to: number, { before, after }: Change, levelOf: (index: number) => number): number => {
   let [place, best, balance] = [from, 0, 0]
   for (let index = from; index < to; index += 1) {
@@ -32,7 +32,7 @@ const placeOf = (from: number, to: number, { before, after }: Change, levelOf: (
   return Math.min(place, to - 1)
 }
 
-/** Without the ways back to a level that was left. */
+/** The shifts without the returns to a level that was left. */
 const departuresOf = <T extends Change>(shifts: readonly T[]): readonly T[] => {
   const departures: T[] = []
   let left: T | null = null
@@ -46,7 +46,7 @@ const departuresOf = <T extends Change>(shifts: readonly T[]): readonly T[] => {
   return departures
 }
 
-/** The first event at another level than before, where the series does not move like that otherwise. */
+/** The first event at another level than before, if the series does not usually change like that. */
 export function* findLevelShifts({ numbers, profile }: ProfiledSeries, inspection: Inspection): Steps<void> {
   const { rows, values } = numbers
   const { pass, settings } = inspection

@@ -3,10 +3,10 @@ import type { Inspection } from '../hit'
 import { medianOfFew } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 
-/** Events that the device reported next, which an event is compared with: one odd one among them decides nothing. */
+/** The number of following events of the device with which an event is compared: more than one, because one of them may be odd. */
 const successors = 5
 
-/** Came to the service later than most of the events that the device reported next. */
+/** Events that reached the service later than most of the events that the device reported next. */
 export function* findOutOfOrder({ series: { rows, times } }: ProfiledSeries, { table, settings, hit, pass }: Inspection): Steps<void> {
   const ingress = table.columns.times.ingressTimeStamp
   const cameAt = (index: number): number => ingress[rows[index] ?? 0] ?? NaN
@@ -18,7 +18,7 @@ export function* findOutOfOrder({ series: { rows, times } }: ProfiledSeries, { t
       const isSharing = times[index] === times[index + 1]
       if (Number.isNaN(own)) withoutIngress += 1
       else if (isSharing) sharing += 1
-      // Almost always: it came before the next one.
+      // The usual case: it arrived before the next one.
       if (Number.isNaN(own) || isSharing || own - cameAt(index + 1) <= most) continue
       const next = Array.from({ length: successors }, (_, place) => cameAt(index + 1 + place)).filter((time) => !Number.isNaN(time))
       const behind = own - medianOfFew(next)

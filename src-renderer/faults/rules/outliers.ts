@@ -7,13 +7,13 @@ import type { ProfiledSeries } from '../profile/profile'
 import { createSortedWindow } from '../profile/sorted-window'
 import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './scale'
 
-/** Values before and after, which an outlier is compared with. */
+/** The number of values on either side with which an outlier is compared. */
 const reach = 15
-/** Beyond all other values by so much a value is an outlier whatever its neighbours do. */
+/** A value this far from all other values is an outlier, whatever its neighbours are. */
 const reachMargin = 1.25
-/** But not where it is the end of a way that its neighbours go as well. */
+/** Unless it is the end of a movement that its neighbours share. */
 const leastApart = 0.5
-/** More in a row are another level, or what the device does in a burst. */
+/** More in a row are another level, or a burst of the device. */
 const mostInARow = 5
 
 /** The median of the values around each value. */
@@ -34,7 +34,7 @@ function* mediansAround(values: Float64Array): Steps<Float64Array> {
 const deviationAround = (values: Float64Array, index: number, middle: number): number =>
   deviationScale * medianOfFew(values.subarray(Math.max(0, index - reach), index + reach + 1).map((value) => Math.abs(value - middle)))
 
-/** What a value is worth against all values of the series: its distance from their median, by how far they usually go on that side. */
+/** The distance of a value from the median of the series, measured by the usual deviation on that side. */
 const createReach = (values: Float64Array, leastDistance: number): ((value: number, distance: number) => number) => {
   const sorted = sampleOf(values.length, (index) => values[index] ?? NaN)
   const middle = median(sorted)
@@ -48,8 +48,8 @@ const createReach = (values: Float64Array, leastDistance: number): ((value: numb
 }
 
 /**
- * Hampel's filter: a value further from the median of the values around it than so many of their deviations. A deviation is never
- * less than the series shows as a whole: its steps, its quantum, and how far its values usually are from the median around them.
+ * Hampel's filter: a value that is more than so many deviations from the median of the values around it. A deviation is at least what the
+ * whole series shows: its steps, its quantum, and the usual distance of its values from the median around them.
  */
 export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSeries, inspection: Inspection): Steps<void> {
   if (profile.kind === 'counter' || values.length <= fewestNumbers) {
@@ -66,7 +66,7 @@ export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSe
   let row: (readonly [index: number, deviations: number])[] = []
   const endRow = (): void => {
     const [[first] = [0], [last] = [0]] = [row[0], row.at(-1)]
-    // Of several in a row at an end of the series nobody knows how many they are.
+    // Several in a row at an end of the series may be part of a longer run.
     const isCut = row.length > 1 && (first === 0 || last === values.length - 1)
     if (row.length <= mostInARow && !isCut)
       for (const [index, deviations] of row) hits.add(rows[index] ?? 0, deviations / most, values[index] ?? 0, medians[index] ?? 0, deviations)
@@ -77,7 +77,7 @@ export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSe
       const middle = medians[index] ?? 0
       const distance = Math.abs((values[index] ?? 0) - middle)
       const unit = Math.max(least, leastDeviation(middle))
-      // The deviation around only where it can matter: almost never.
+      // The local deviation is needed in few cases only.
       const around = distance > nearMiss * most * unit ? distance / Math.max(unit, deviationAround(values, index, middle)) : 0
       const deviations = Math.max(around, distance > 0 ? inAll(values[index] ?? 0, distance) : 0)
       if (deviations > nearMiss * most) row.push([index, deviations])

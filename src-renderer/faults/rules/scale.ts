@@ -1,15 +1,15 @@
 import type { Profile } from '../profile/profile'
 
-/** Fewer numbers say nothing of what is usual. */
+/** Fewer numbers do not show what is usual. */
 export const fewestNumbers = 12
-/** A value that moves by so many quanta may be right. */
+/** A value may be correct if it moves by no more quanta than this. */
 const leastQuanta = 3.5
 
-/** By how many deviations the upper end of what is usual is measured: with these thresholds a rule begins where that ends. */
+/** The number of deviations at the upper end of the usual: with these thresholds a rule starts there. */
 export const usualDeviations = { outlier: 6, spike: 6 } as const
 
-/** The least deviation that counts: rounding alone, in a value that hardly changes, is no scale. */
+/** The minimum deviation: in a value that hardly changes, rounding alone is no scale. */
 export const leastDeviation = (value: number): number => Math.max(1e-9, Math.abs(value) * 1e-4)
 
-/** What quanta make of a deviation. */
+/** The deviation that quanta cause. */
 export const quantaOf = ({ quantum }: Profile): number => (leastQuanta * quantum) / usualDeviations.outlier

@@ -8,15 +8,15 @@ import { createSortedWindow } from '../profile/sorted-window'
 
 const hour = 3_600_000
 const day = 24
-/** Hours that are looked at together, by their median: an odd hour among them, or an outlier in it, decides nothing. */
+/** The number of hours judged together by their median, so that one odd hour, or an outlier in it, decides nothing. */
 const together = 8
-/** This share of the days is usual, and deviates by this many deviations at the most. */
+/** This share of the days is usual, and deviates by at most this many deviations. */
 const usualShare = 0.8
 const usualDeviations = 8 / 3
-/** Hours that deviate with less than this between them are one stretch: a day is often usual by night. */
+/** Hours that deviate are one stretch if fewer hours than this lie between them: a day often looks usual at night. */
 const sameStretch = 18
 
-/** The median of some hours from each on; NaN where most of them are empty. */
+/** The median of the hours that follow each one; NaN if most of them are empty. */
 const mediansFrom = (hours: Float64Array): Float64Array => {
   const medians = new Float64Array(hours.length).fill(NaN)
   const window = createSortedWindow(together)
@@ -30,7 +30,7 @@ const mediansFrom = (hours: Float64Array): Float64Array => {
   return medians
 }
 
-/** What the deviations of most days stay within; hours that are looked at together are of the day of the middle one. */
+/** The limit within which most days deviate; hours judged together belong to the day of the middle one. */
 const usualOf = (deviations: Float64Array): number => {
   const highest = new Float64Array(Math.ceil(deviations.length / day))
   deviations.forEach((deviation, from) => {
@@ -41,8 +41,8 @@ const usualOf = (deviations: Float64Array): number => {
 }
 
 /**
- * Hours most of which are far from what is usual at their hour of the day or week, further than most days ever are; the first event of
- * each such stretch. Needs a series that repeats itself for four whole periods.
+ * Hours most of which are far from what is usual at that time of the day or week, further than most days ever are; flags the first event
+ * of each such stretch. Needs a series with four complete periods.
  */
 export function* findSeasonalDeviations({ numbers: { rows, times, values }, profile: { season } }: ProfiledSeries, inspection: Inspection): Steps<void> {
   const { pass, settings } = inspection
@@ -60,7 +60,7 @@ export function* findSeasonalDeviations({ numbers: { rows, times, values }, prof
   let last = -Infinity
   deviations.forEach((deviation, from) => {
     if (!(Math.abs(deviation) > most)) return
-    // The window reaches what is odd before it is there.
+    // The window of hours begins before the odd ones do.
     const at = from + off.subarray(from, from + together).findIndex((own) => own / deviation >= 0.5)
     const row = rows[firstNotBelow(times, hours.start + at * hour)]
     if (from - last > sameStretch && row !== undefined) hits.add(row, Math.abs(deviation) / most, hours.means[at] ?? NaN, usual[at] ?? NaN, period)

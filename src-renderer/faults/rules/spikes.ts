@@ -5,7 +5,7 @@ import { sampleOf, tailBound } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './scale'
 
-/** How far a value is from the middle of the two before and the two after it, where it stands out from both neighbours; otherwise 0. */
+/** The distance of a value from the median of its two neighbours on either side, if it stands out from both sides; otherwise 0. */
 const heightAt = (values: Float64Array, index: number): number => {
   const value = values[index] ?? 0
   const [before, after] = [values[index - 1] ?? 0, values[index + 1] ?? 0]
@@ -15,14 +15,14 @@ const heightAt = (values: Float64Array, index: number): number => {
   return Math.abs(value - (sum - Math.min(before, after, earlier, later) - Math.max(before, after, earlier, later)) / 2)
 }
 
-/** One value far off, and the next one back: by steps, measured by the usual step of the series, and by how it usually moves to and fro. */
+/** A single value far off: the step there and the step back, compared with the usual step of the series and with its usual movement. */
 export function* findSpikes({ numbers: { rows, values }, profile }: ProfiledSeries, inspection: Inspection): Steps<void> {
   const { pass, settings } = inspection
   if (profile.kind === 'counter' || values.length <= fewestNumbers) {
     pass('spike', profile.kind === 'counter' ? 'otherNature' : 'fewEvents', values.length)
     return
   }
-  // The first and the last one.
+  // The first and the last event have only one neighbour.
   pass('spike', 'noNeighbours', 2)
   const least = Math.max(profile.usualStep, quantaOf(profile), tailBound(sampleOf(values.length, (index) => heightAt(values, index))) / usualDeviations.spike)
   const hits = createHitList('spike', inspection)

@@ -114,9 +114,9 @@ export const faults = {
     duplicateOther: 'Same device, attribute and time as an earlier event, but a different value. One of the two is wrong; this rule cannot tell which.',
     gap: 'The first event after a gap of many times the usual interval. The missing events are before it.',
     idMismatch: 'The device, attribute or time in the id differs from the record.',
-    levelShift: 'The first event at another level, at which the series stays for long; it does not move as far otherwise. The way back is not flagged.',
+    levelShift: 'The first event at another level that lasts, further away than the series usually moves. The return to the old level is not flagged.',
     seasonal:
-      'The first event of a third of a day that is far from what is usual at these hours of the day or week. Only for series that repeat themselves for four days or weeks.',
+      'The first event of about eight hours that are far from what is usual at that time of the day or week. Only for series that have repeated for at least four days or weeks.',
     counterValue: 'A counter goes back or jumps for one event and then continues as before.',
     counterReset: 'The first event after a counter is reset or jumps for good. Not if that happens often.',
   },
