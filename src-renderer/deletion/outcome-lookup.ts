@@ -57,11 +57,12 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
     for (const { baseUrl, entries: ofService } of roundsOf(entries)) {
       rows.find(baseUrl, ofService)
       const states = new Map<string, DeletionState>()
-      error.value ??= await checkEntries(ofService, settings.zone, (changes) => {
+      const failure = await checkEntries(ofService, settings.zone, (changes) => {
         for (const { eventId, state } of changes) states.set(eventId, state)
         rows.note(changes)
         onChanges(changes)
       })
+      error.value ??= failure
       rows.hide()
       found.push(...states.values())
     }

@@ -1,0 +1,87 @@
+import { createPinia, setActivePinia } from 'pinia'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeletionUpdate, LedgerEntry } from '../../../../src-preload/contract/deletion'
+import type { DesktopApi } from '../../../../src-preload/contract/desktop-api'
+import { failed, ok, type Result } from '../../../../src-preload/contract/result'
+import { useOutcomeLookup } from '../../../../src-renderer/deletion/outcome-lookup'
+import { sampleEvent } from '../events/sample-events'
+
+const recordOf = (value: number, channel = 'm'): string => JSON.stringify(sampleEvent({ attributeData: value, channel }))
+const entry = (intentId: string, eventId: string, change: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  intentId,
+  eventId,
+  baseUrl: 'https://gw',
+  at: 1,
+  record: recordOf(1),
+  attempts: 1,
+  outcome: 'unknown',
+  ...change,
+})
+
+beforeEach(() => setActivePinia(createPinia()))
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Main with these unknown outcomes; it finds each event gone, and notes which intents were looked up together. */
+const serve = (entries: readonly LedgerEntry[], checkDeletions?: DesktopApi['checkDeletions']) => {
+  const rounds: string[][] = []
+  const closed: string[] = []
+  const bridge: Partial<DesktopApi> = {
+    listDeletions: async ({ search, offset, limit }) => {
+      const matching = entries.filter(({ outcome }) => outcome === search)
+      const facts = { matchCount: matching.length, totalCount: 0, unresolvedCount: 0, unknownCount: 0, damagedLineCount: 0 }
+      return ok({ entries: matching.slice(offset, offset + limit), ...facts })
+    },
+    checkDeletions: async (request) => {
+      rounds.push([...request.intentIds])
+      return checkDeletions?.(request) ?? ok({})
+    },
+    readDeletion: async (): Promise<Result<DeletionUpdate>> => {
+      const ids = rounds.at(-1) ?? []
+      const changes = ids.map((id) => ({ eventId: entries.find(({ intentId }) => intentId === id)?.eventId ?? '', state: { kind: 'gone' } as const }))
+      return ok({ stage: 'ended', changes })
+    },
+    closeDeletion: async ({ deletionId }) => {
+      closed.push(deletionId)
+      return ok({})
+    },
+  }
+  vi.stubGlobal('window', { desktop: bridge })
+  return { rounds, closed }
+}
+
+describe('looking up unknown outcomes', () => {
+  it('asks each service for its own events, each id once in a round', async () => {
+    const { rounds, closed } = serve([
+      entry('1', 'a'),
+      entry('2', 'b'),
+      entry('3', 'a', { record: recordOf(2) }),
+      entry('4', 'a', { baseUrl: 'https://other' }),
+      entry('5', 'c', { outcome: 'unresolved' }),
+      entry('6', 'd', { outcome: 'gone' }),
+    ])
+    const found = await useOutcomeLookup().lookUp(() => true)
+    expect(rounds).toEqual([['5', '1', '2'], ['3'], ['4']])
+    expect([found.length, closed.length]).toEqual([5, 3])
+  })
+
+  it('of some events compares the record, not only the id', async () => {
+    const { rounds } = serve([entry('1', 'a'), entry('2', 'a', { record: recordOf(2) }), entry('3', 'b'), entry('4', 'a', { baseUrl: 'https://other' })])
+    await useOutcomeLookup().lookUpEvents('https://gw', [{ eventId: 'a', record: recordOf(2, 'another channel') }])
+    expect(rounds).toEqual([['2']])
+  })
+
+  it('is made once at a time', async () => {
+    const { rounds } = serve([entry('1', 'a')])
+    const lookup = useOutcomeLookup()
+    const [first, second] = await Promise.all([lookup.lookUp(() => true), lookup.lookUp(() => true)])
+    expect([first.length, second.length, rounds.length, lookup.isLooking]).toEqual([1, 0, 1, false])
+  })
+
+  it('keeps the first error, and goes on with the other services', async () => {
+    const refuse: DesktopApi['checkDeletions'] = async ({ intentIds }) => (intentIds.includes('1') ? failed({ kind: 'noToken' }) : ok({}))
+    const { rounds } = serve([entry('1', 'a'), entry('2', 'b', { baseUrl: 'https://other' })], refuse)
+    const lookup = useOutcomeLookup()
+    expect((await lookup.lookUp(() => true)).length).toBe(1)
+    expect([lookup.error, rounds.length]).toEqual([{ kind: 'noToken' }, 2])
+  })
+})
