@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import type { ChartLine } from '../../../../src-renderer/charts/chart-model'
+import { axisWidth } from '../../../../src-renderer/charts/chart-plot'
+import { type ChartPicture, chartSvg } from '../../../../src-renderer/charts/chart-svg'
+import type { Points } from '../../../../src-renderer/charts/series-points'
+
+const pointsOf = (...places: readonly (readonly [time: number, value: number])[]): Points => ({
+  rows: Uint32Array.from(places.keys()),
+  times: Float64Array.from(places, ([time]) => time),
+  values: Float64Array.from(places, ([, value]) => value),
+})
+const none = pointsOf()
+const line: ChartLine = {
+  series: { key: 'k', name: 'a <b> & "c"', attribute: 'a', unit: '', group: 'g', points: { ...none, breaks: new Uint8Array(0) } as never },
+  style: 0,
+  axis: 0,
+  points: pointsOf([0, 0], [50, 10], [100, 5]),
+  breaks: Uint8Array.of(1, 0, 0),
+  hasMarkers: false,
+  misfits: none,
+  marks: { flagged: pointsOf([50, 10]), deleted: none, selected: none },
+}
+const axis = { group: 'g', label: 'bar', style: 0, low: 0, high: 10 }
+const picture: ChartPicture = {
+  title: 'pump <7>',
+  width: 600,
+  plotHeight: 200,
+  model: { span: { from: 0, to: 100 }, lines: [line], axes: [axis], hasOutliers: false, beyondCount: 0 },
+  ticks: [{ time: 50, label: '12:00' } as never],
+  lanes: [],
+  signs: [{ kind: 'flagged', words: 'flagged' }],
+  styles: {
+    lines: [{ ink: '#111', dash: [7, 3], marker: 'circle' }],
+    fills: ['#ccc'],
+    ground: '#fff',
+    text: '#000',
+    faint: '#888',
+    grid: '#eee',
+    accent: '#00f',
+    warning: '#fa0',
+    error: '#f00',
+    font: '11px sans-serif',
+  },
+}
+const lane = {
+  name: 'state',
+  blocks: [{ from: 0, to: 200, code: 1, isMixed: false } as never, { from: 200, to: 300, code: 0, isMixed: true } as never],
+  colorOf: () => '#0c0',
+  labelOf: () => 'on',
+  legend: [{ label: 'on', color: '#0c0' }],
+}
+
+describe('a chart as an SVG', () => {
+  it('has as many ends as beginnings, and no markup of others', () => {
+    const { svg } = chartSvg({ ...picture, lanes: [lane] })
+    for (const name of ['svg', 'g', 'text', 'defs', 'title', 'clipPath', 'pattern']) {
+      const count = (pattern: string): number => svg.split(new RegExp(pattern)).length - 1
+      expect([name, count(`<${name}[ >]`)]).toEqual([name, count(`</${name}>`)])
+    }
+    expect(svg).not.toMatch(/<b>|<7>|NaN|undefined/)
+    expect(svg).toContain('pump &#60;7&#62;')
+    expect(svg).toContain('a &#60;b&#62; &#38; &#34;c&#34;')
+  })
+
+  it('has the line in the frame, with its dashes', () => {
+    const { svg } = chartSvg(picture)
+    const [, path = ''] = /<path d="(M[^"]*)" fill="none" stroke="#111" stroke-width="1.5" stroke-dasharray="7 3"/.exec(svg) ?? []
+    const [, left = '', top = '', width = '', height = ''] =
+      /<clipPath id="plot"><rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []
+    const bottom = Number(top) + Number(height)
+    expect(path).toBe(
+      `M${left} ${String(bottom)}L${String(Number(left) + Number(width) / 2)} ${top}L${String(Number(left) + Number(width))} ${String(bottom - 100)}`,
+    )
+  })
+
+  it('is higher by what explains it', () => {
+    const heightOf = (change: Partial<ChartPicture>): number => chartSvg({ ...picture, ...change }).height
+    expect(heightOf({ lanes: [lane] }) - heightOf({})).toBeGreaterThanOrEqual(24)
+    const manySigns = Array.from({ length: 20 }, () => ({ kind: 'deleted' as const, words: 'deleted since it was fetched' }))
+    expect(heightOf({ signs: manySigns })).toBeGreaterThan(heightOf({}) + 80)
+  })
+
+  it('names a state only where there is room, and hatches what is mixed', () => {
+    const { svg } = chartSvg({ ...picture, lanes: [lane] })
+    expect(svg.match(/>on</g)).toHaveLength(1)
+    expect(svg.match(/url\(#mixed\)/g)).toHaveLength(1)
+    expect(svg).toContain('state: on')
+  })
+
+  it('leaves room for each further axis', () => {
+    const widthOf = (axes: readonly (typeof axis)[]): number =>
+      Number(/<clipPath id="plot"><rect [^>]*width="([\d.]+)"/.exec(chartSvg({ ...picture, model: { ...picture.model, axes } }).svg)?.[1])
+    expect(widthOf([axis])).toBeGreaterThan(widthOf([axis, axis]))
+    expect(widthOf([axis, axis]) - widthOf([axis, axis, axis])).toBe(axisWidth)
+  })
+})
