@@ -2,17 +2,17 @@ import type { FaultKind } from '../../src-preload/contract/faults'
 import type { Inspection } from './hit'
 
 /** A rule that flags a larger share of a series than this does not fit it: the device simply behaves like that. */
-const mostShare = 0.02
+const maxShare = 0.02
 /** For outliers and spikes: their scale ignores one value in a hundred as a possible fault, so it is meaningless if most of those are beyond it. */
-const mostShareOfValues = 0.005
+const maxShareOfValues = 0.005
 const ofValues: readonly FaultKind[] = ['outlier', 'spike']
 /** The minimum for a short series. */
-const fewestMost = 5
+const minAllowed = 5
 
 /** Near misses have at least this share of the threshold; near hits are as far beyond it. */
 export const nearMiss = 0.8
 /** Faults stand apart from what is usual. If this many are near the threshold, on either side, it cuts through normal behaviour; */
-const fewestNear = 3
+const minNear = 3
 const nearShare = 0.3
 /** then only hits beyond this multiple of the threshold stand apart. */
 const apart = 1.5
@@ -26,12 +26,12 @@ export interface HitList {
 }
 
 /** For a rule that flags stretches of events: their number, and how many there could be. */
-export const doesFit = (hits: number, of: number, share = mostShare): boolean => hits <= Math.max(fewestMost, share * of)
+export const doesFit = (hits: number, of: number, share = maxShare): boolean => hits <= Math.max(minAllowed, share * of)
 
 export const createHitList = (kind: FaultKind, { hit, pass }: Inspection): HitList => {
   const hits: (readonly [row: number, score: number, facts: readonly number[]])[] = []
   let [nearMisses, nearHits] = [0, 0]
-  const isInTail = (): boolean => nearMisses > 0 && nearMisses + nearHits > Math.max(fewestNear, nearShare * hits.length)
+  const isInTail = (): boolean => nearMisses > 0 && nearMisses + nearHits > Math.max(minNear, nearShare * hits.length)
   return {
     add: (row, score, ...facts) => {
       if (score <= 1) nearMisses += 1
@@ -42,7 +42,7 @@ export const createHitList = (kind: FaultKind, { hit, pass }: Inspection): HitLi
     },
     report: (judged) => {
       const told = isInTail() ? hits.filter(([, score]) => score > apart) : hits
-      const isFit = doesFit(hits.length, judged, ofValues.includes(kind) ? mostShareOfValues : mostShare)
+      const isFit = doesFit(hits.length, judged, ofValues.includes(kind) ? maxShareOfValues : maxShare)
       if (isFit && told.length > 0) for (const [row, score, facts] of told) hit(kind, row, score, ...facts)
       else if (hits.length > 0) pass(kind, 'misfit', judged)
     },

@@ -1,19 +1,19 @@
 /** Enough numbers to estimate a distribution, few enough to sort in one step. */
-const mostKept = 4096
+const maxKept = 4096
 /** The share of numbers that may be faults and does not count as usual; of few numbers, at least this many. */
 const trimmedShare = 0.01
-const fewestTrimmed = 3
+const minTrimmed = 3
 /** Fewer numbers show no tail. */
-const fewestTold = 8
+const minTold = 8
 /** The bound is where the tail leaves this small a share of healthy numbers. */
 const beyondBound = 3e-4
 /** If the tail seems to lead further than this, it starts with a jump: from standstill to operation, or to the faults. */
-const mostGrowth = 2.5
+const maxGrowth = 2.5
 
 /** The numbers `at(0)` to `at(count - 1)`, or an evenly spread sample if there are many; ascending, finite numbers only. */
 export const sampleOf = (count: number, at: (index: number) => number): Float64Array => {
-  const stride = Math.max(1, count / mostKept)
-  const sampled = new Float64Array(Math.max(0, Math.min(count, mostKept)))
+  const stride = Math.max(1, count / maxKept)
+  const sampled = new Float64Array(Math.max(0, Math.min(count, maxKept)))
   let size = 0
   for (let place = 0; place < sampled.length; place += 1) {
     const value = at(Math.floor(place * stride))
@@ -41,15 +41,15 @@ export const medianOfFew = (numbers: ArrayLike<number>): number => median(Float6
 export const tailBound = (sorted: Float64Array): number => {
   const moving = sorted.subarray(sorted.findIndex((value) => value > 0))
   const { length } = moving
-  if (length < fewestTold || moving[0] === 0) return 0
+  if (length < minTold || moving[0] === 0) return 0
   const trimmed = trimmedShare * sorted.length
-  const fewBeyond = Math.min(Math.max(fewestTrimmed, trimmed), length / 4)
-  const someBeyond = Math.min(Math.max(2 * fewestTrimmed, 5 * trimmed), length / 2)
+  const fewBeyond = Math.min(Math.max(minTrimmed, trimmed), length / 4)
+  const someBeyond = Math.min(Math.max(2 * minTrimmed, 5 * trimmed), length / 2)
   const high = moving[Math.floor(length - 1 - fewBeyond)] ?? 0
   const lower = moving[Math.floor(length - 1 - someBeyond)] ?? 0
   const slope = Math.log(high / lower) / Math.log(someBeyond / fewBeyond)
-  return high * Math.min(mostGrowth, (fewBeyond / length / beyondBound) ** slope)
+  return high * Math.min(maxGrowth, (fewBeyond / length / beyondBound) ** slope)
 }
 
 /** The largest usual number: larger ones may be faults. 0 if there are too few. */
-export const usualHigh = (sorted: Float64Array): number => sorted[Math.floor(sorted.length - 1 - Math.max(fewestTrimmed, trimmedShare * sorted.length))] ?? 0
+export const usualHigh = (sorted: Float64Array): number => sorted[Math.floor(sorted.length - 1 - Math.max(minTrimmed, trimmedShare * sorted.length))] ?? 0

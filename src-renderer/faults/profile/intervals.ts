@@ -2,14 +2,14 @@ import { median, sampleOf, tailBound } from './distribution'
 import type { Movement } from './movement'
 
 /** Fewer intervals do not show what is usual. */
-const fewestIntervals = 20
+const minIntervals = 20
 /** If fewer intervals than this are near the median, the events follow what happens instead of a clock. */
-const leastRegular = 0.5
+const minRegular = 0.5
 
 /** Values on a coarse scale that never repeat, */
-const mostRepeated = 0.02
+const maxRepeated = 0.02
 /** at intervals of different lengths, were sent on change. */
-const leastOfClock = 0.9
+const minOfClock = 0.9
 
 /** The intervals between the events of a series. */
 export interface Intervals {
@@ -24,9 +24,9 @@ export interface Intervals {
 /** Several events at one moment have no interval between them. */
 export const intervalsOf = (times: Float64Array, { quantum, zeroSteps }: Movement): Intervals => {
   const sorted = sampleOf(times.length - 1, (index) => (times[index + 1] ?? NaN) - (times[index] ?? NaN) || NaN)
-  if (sorted.length < fewestIntervals) return { usual: NaN, bound: NaN, isEventDriven: false }
+  if (sorted.length < minIntervals) return { usual: NaN, bound: NaN, isEventDriven: false }
   const usual = median(sorted)
   const regular = sorted.reduce((count, interval) => count + (interval >= usual / 2 && interval <= usual * 1.5 ? 1 : 0), 0) / sorted.length
-  const isChange = quantum > 0 && zeroSteps <= mostRepeated
-  return { usual, bound: tailBound(sorted), isEventDriven: regular < (isChange ? leastOfClock : leastRegular) }
+  const isChange = quantum > 0 && zeroSteps <= maxRepeated
+  return { usual, bound: tailBound(sorted), isEventDriven: regular < (isChange ? minOfClock : minRegular) }
 }

@@ -1,14 +1,14 @@
 import { quantile } from './distribution'
 
 /** More distinct values than this are not a list of states. */
-const mostCounted = 64
-const mostStates = 12
+const maxCounted = 64
+const maxStates = 12
 /** So few may be two values between which a coarse sensor moves. */
 const alwaysStates = 3
 /** A rarer value is no state: it may be a fault. */
-const leastShare = 0.002
+const minShare = 0.002
 /** Nearly all values must be states. */
-const leastCovered = 0.98
+const minCovered = 0.98
 
 /** The number of occurrences of each value, for a series with few distinct values. */
 export const createLevelCounts = () => {
@@ -18,7 +18,7 @@ export const createLevelCounts = () => {
     add: (value: number): void => {
       if (isTooMany) return
       counts.set(value, (counts.get(value) ?? 0) + 1)
-      isTooMany = counts.size > mostCounted
+      isTooMany = counts.size > maxCounted
     },
     counts: (): ReadonlyMap<number, number> | null => (isTooMany ? null : counts),
   }
@@ -34,9 +34,9 @@ const passesOverLevels = (levels: readonly number[], changes: Float64Array): boo
 /** Whether the values are a short list of states or set points. `changes`: the sizes of all steps except zero, ascending. */
 export const areStates = (counts: ReadonlyMap<number, number> | null, total: number, changes: Float64Array): boolean => {
   if (counts === null) return false
-  const levels = [...counts].filter(([, count]) => count >= Math.max(3, leastShare * total))
+  const levels = [...counts].filter(([, count]) => count >= Math.max(3, minShare * total))
   const covered = levels.reduce((sum, [, count]) => sum + count, 0)
-  if (levels.length === 0 || levels.length > mostStates || covered < leastCovered * total) return false
+  if (levels.length === 0 || levels.length > maxStates || covered < minCovered * total) return false
   const values = levels.map(([value]) => value)
   return values.length <= alwaysStates || passesOverLevels(values, changes)
 }

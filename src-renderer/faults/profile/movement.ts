@@ -7,14 +7,14 @@ import { quantumOf } from './quantum'
 /** Makes a median absolute deviation comparable with a standard deviation. */
 export const deviationScale = 1.4826
 /** Fewer rises do not make a counter. */
-const fewestRises = 20
+const minRises = 20
 /** The share of a counter's changes that may be resets and faults. */
-const mostFalls = 0.05
+const maxFalls = 0.05
 /** A state almost always stays the same from one event to the next. */
-const leastRest = 0.8
+const minRest = 0.8
 
 /** The number of changes that are few enough to examine one by one. */
-const mostGathered = 4096
+const maxGathered = 4096
 
 /** How values change from one event to the next. */
 export interface Movement {
@@ -53,14 +53,14 @@ export function* movementOf({ values }: Numbers): Steps<Movement> {
   const moves = rises + falls
   const zeroSteps = values.length > 1 ? 1 - moves / (values.length - 1) : 0
   const stepAt = (index: number): number => Math.abs((values[index + 1] ?? NaN) - (values[index] ?? NaN))
-  const changes = moves < mostGathered ? changesOf(values, moves) : sampleOf(values.length - 1, (index) => stepAt(index) || NaN)
+  const changes = moves < maxGathered ? changesOf(values, moves) : sampleOf(values.length - 1, (index) => stepAt(index) || NaN)
   yield
   return {
     quantum: quantumOf(changes),
     usualStep: deviationScale * median(sampleOf(values.length - 1, stepAt)),
     zeroSteps,
     zeros: values.length > 0 ? zeros / values.length : 0,
-    isCounter: rises >= fewestRises && falls <= Math.max(1, mostFalls * moves),
-    isState: zeroSteps >= leastRest && areStates(levels.counts(), values.length, changes),
+    isCounter: rises >= minRises && falls <= Math.max(1, maxFalls * moves),
+    isState: zeroSteps >= minRest && areStates(levels.counts(), values.length, changes),
   }
 }

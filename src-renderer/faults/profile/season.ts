@@ -8,13 +8,13 @@ const periods = [24, 168] as const
 /** The hours on either side that make the level of a place, by period: a single unusual day or weekend must not move it. */
 const reachOf = { 24: 36, 168: 84 } as const
 /** Fewer complete periods show no season. */
-const fewestPeriods = 4
+const minPeriods = 4
 /** A maximum of hours, to limit the work: two and a half years. */
-const mostHours = 22_000
+const maxHours = 22_000
 /** The minimum share of hours with values. */
-const leastFilled = 0.7
+const minFilled = 0.7
 /** The maximum share of the deviations that remains when the season is subtracted. */
-const mostLeft = 0.6
+const maxLeft = 0.6
 /** A week counts only if it leaves clearly less than a day does. */
 const clearlyLess = 0.8
 
@@ -39,7 +39,7 @@ export interface Season {
 function* hoursOf({ times, values }: Numbers): Steps<Hours | null> {
   const start = Math.floor((times[0] ?? NaN) / hour) * hour
   const count = Math.floor(((times.at(-1) ?? NaN) - start) / hour) + 1
-  if (!(count >= fewestPeriods * periods[0] && count <= mostHours) || values.length < leastFilled * count) return null
+  if (!(count >= minPeriods * periods[0] && count <= maxHours) || values.length < minFilled * count) return null
   const [sums, counts] = [new Float64Array(count), new Uint32Array(count)]
   yield* inRanges(values.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
@@ -50,7 +50,7 @@ function* hoursOf({ times, values }: Numbers): Steps<Hours | null> {
   })
   const means = sums.map((sum, at) => sum / (counts[at] ?? 0))
   const filled = counts.reduce((total, of) => total + (of > 0 ? 1 : 0), 0)
-  return filled < leastFilled * count ? null : { start, means }
+  return filled < minFilled * count ? null : { start, means }
 }
 
 /** The median of the hours around each one. */
@@ -93,13 +93,13 @@ export function* seasonOf(numbers: Numbers): Steps<Season | null> {
   let best: Season | null = null
   let least = Infinity
   for (const period of periods) {
-    if (means.length < fewestPeriods * period) continue
+    if (means.length < minPeriods * period) continue
     const levels = yield* levelsOf(means, reachOf[period])
     const swings = means.map((mean, at) => mean - (levels[at] ?? NaN))
     const pattern = patternOf(swings, period)
     const left = spreadOf(swings.map((swing, at) => swing - (pattern[at % period] ?? NaN)))
     yield
-    if (left >= mostLeft * spreadOf(swings) || left >= least) continue
+    if (left >= maxLeft * spreadOf(swings) || left >= least) continue
     // Once more without the pattern: with it, the level of the hours beside a change of level is that of their swings.
     best = { period, pattern, hours, levels: yield* levelsOf(unpatterned(means, pattern), reachOf[period]) }
     least = clearlyLess * left

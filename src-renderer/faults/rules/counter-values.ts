@@ -6,8 +6,8 @@ import type { Numbers } from '../profile/numbers'
 import type { ProfiledSeries } from '../profile/profile'
 
 /** A counter with more resets than this resets by design. */
-const mostResets = 3
-const mostResetShare = 0.001
+const maxResets = 3
+const maxResetShare = 0.001
 
 /** A full register overflows within this share of its range. */
 const sameEndWithin = 0.02
@@ -60,6 +60,6 @@ export function* findCounterValues({ numbers, profile }: ProfiledSeries, inspect
     for (let index = Math.max(1, from); index < to; index += 1) look(index)
   })
   wrong.report(values.length)
-  if (resets <= Math.max(mostResets, mostResetShare * values.length) && !isRegisterFull(ends)) anew.report(values.length)
+  if (resets <= Math.max(maxResets, maxResetShare * values.length) && !isRegisterFull(ends)) anew.report(values.length)
   else inspection.pass('counterReset', 'misfit', values.length)
 }

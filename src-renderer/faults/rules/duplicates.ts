@@ -5,7 +5,7 @@ import type { Inspection } from '../hit'
 import type { ProfiledSeries } from '../profile/profile'
 
 /** The events of one moment; each is compared with those before it. */
-const mostCompared = 100
+const maxCompared = 100
 
 const isSameValue = (table: TableData, one: number, other: number): boolean => {
   const { valueNumber, valueText } = table.columns
@@ -21,7 +21,7 @@ const markGroup = (rows: Uint32Array, { table, hit }: Inspection): void => {
   const inOrder = [...rows].toSorted((one, other) => (ingress[one] ?? 0) - (ingress[other] ?? 0))
   inOrder.forEach((row, place) => {
     if (place === 0) return
-    const before = inOrder.slice(Math.max(0, place - mostCompared), place)
+    const before = inOrder.slice(Math.max(0, place - maxCompared), place)
     const same = before.find((other) => isSameValue(table, row, other))
     if (same === undefined) hit('duplicateOther', row, NaN, inOrder[0] ?? row)
     else hit('duplicateSame', row, NaN, same)

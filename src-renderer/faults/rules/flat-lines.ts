@@ -24,7 +24,7 @@ function* runEnds(values: Float64Array): Steps<Uint32Array> {
 }
 
 /** The number of equal numbers in a row that this series does not reach in normal operation. */
-const leastUnusual = (ends: Uint32Array): number => {
+const minUnusual = (ends: Uint32Array): number => {
   const sorted = sampleOf(ends.length, (at) => (ends[at] ?? 0) - (ends[at - 1] ?? 0))
   return Math.max(runFactor * median(sorted), longRunFactor * usualHigh(sorted))
 }
@@ -59,7 +59,7 @@ export function* findFlatLines({ series: { rows, times, values }, numbers, profi
     return
   }
   const ends = yield* runEnds(values)
-  const least = Math.max(2, settings.thresholds.flatLineCount, leastUnusual(ends))
+  const least = Math.max(2, settings.thresholds.flatLineCount, minUnusual(ends))
   if (values.length < least) {
     pass('flatLine', 'fewEvents', count)
     return

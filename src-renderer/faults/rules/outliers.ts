@@ -12,9 +12,9 @@ const reach = 15
 /** A value this far from all other values is an outlier, whatever its neighbours are. */
 const reachMargin = 1.25
 /** Unless it is the end of a movement that its neighbours share. */
-const leastApart = 0.5
+const minApart = 0.5
 /** More in a row are another level, or a burst of the device. */
-const mostInARow = 5
+const maxInARow = 5
 
 /** The median of the values around each value. */
 function* mediansAround(values: Float64Array): Steps<Float64Array> {
@@ -43,7 +43,7 @@ const createReach = (values: Float64Array, leastDistance: number): ((value: numb
   const below = boundOf(sorted.map((value) => Math.max(0, middle - value)))
   return (value, distance) => {
     const off = Math.abs(value - middle)
-    return distance < Math.max(leastDistance, leastApart * off) ? 0 : off / (value > middle ? above : below)
+    return distance < Math.max(leastDistance, minApart * off) ? 0 : off / (value > middle ? above : below)
   }
 }
 
@@ -68,7 +68,7 @@ export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSe
     const [[first] = [0], [last] = [0]] = [row[0], row.at(-1)]
     // Several in a row at an end of the series may be part of a longer run.
     const isCut = row.length > 1 && (first === 0 || last === values.length - 1)
-    if (row.length <= mostInARow && !isCut)
+    if (row.length <= maxInARow && !isCut)
       for (const [index, deviations] of row) hits.add(rows[index] ?? 0, deviations / most, values[index] ?? 0, medians[index] ?? 0, deviations)
     row = []
   }

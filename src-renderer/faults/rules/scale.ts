@@ -3,7 +3,7 @@ import type { Profile } from '../profile/profile'
 /** Fewer numbers do not show what is usual. */
 export const fewestNumbers = 12
 /** A value may be correct if it moves by no more quanta than this. */
-const leastQuanta = 3.5
+const minQuanta = 3.5
 
 /** The number of deviations at the upper end of the usual: with these thresholds a rule starts there. */
 export const usualDeviations = { outlier: 6, spike: 6 } as const
@@ -12,4 +12,4 @@ export const usualDeviations = { outlier: 6, spike: 6 } as const
 export const leastDeviation = (value: number): number => Math.max(1e-9, Math.abs(value) * 1e-4)
 
 /** The deviation that quanta cause. */
-export const quantaOf = ({ quantum }: Profile): number => (leastQuanta * quantum) / usualDeviations.outlier
+export const quantaOf = ({ quantum }: Profile): number => (minQuanta * quantum) / usualDeviations.outlier
