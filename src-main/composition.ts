@@ -37,7 +37,7 @@ import type { FileAccess } from './ports/file-access'
 import type { FileDialogs } from './ports/file-dialogs'
 import type { FileManager } from './ports/file-manager'
 import type { HttpTransport } from './ports/http-transport'
-import type { KeptLog } from './ports/log'
+import type { ReadableLog } from './ports/log'
 import type { Messenger } from './ports/messenger'
 import type { NetworkFacts } from './ports/network-facts'
 import type { SecretStore } from './ports/secret-store'
@@ -59,7 +59,7 @@ export interface Ports {
   readonly files: FileAccess
   readonly clock: Clock
   readonly messenger: Messenger
-  readonly log: KeptLog
+  readonly log: ReadableLog
   readonly network: NetworkFacts
   /** Of the network stack to the person; shared with the transport, which asks them. */
   readonly questions: Questions

@@ -43,7 +43,7 @@ const ofError = (error: AppError): AnswerMeaning => {
 }
 
 /** The service cannot be reached: the next request would not reach it either. */
-export const isOutOfReach = (error: AppError): boolean =>
+export const isUnreachable = (error: AppError): boolean =>
   error.kind === 'network' && (isEncryptionCause(error.cause) || ['nameNotFound', 'refused', 'unreachable', 'proxy'].includes(error.cause))
 
 /** The service says that it has no such event; its list may still contain the event for a while. */

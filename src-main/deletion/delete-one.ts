@@ -5,7 +5,7 @@ import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 import { backOffMs } from '../waiting/back-off'
 import { pause } from '../waiting/pause'
-import { isOutOfReach, meaningOf, reportsNotFound, stopsAll } from './answer-meaning'
+import { isUnreachable, meaningOf, reportsNotFound, stopsAll } from './answer-meaning'
 import type { Finding } from './event-finder'
 import type { DeletionEnd, ProcessingReports } from './event-processing'
 import type { Ledger } from './ledger'
@@ -55,7 +55,7 @@ const createAfterUnknown =
     if (!mustEnd()) return null
     // That the record is there now does not mean that it stays: the request may still be in progress.
     const state = await conclude(deletion, notYetKnown(found), 'gone', error)
-    return isOutOfReach(error) ? { state, stops: error } : { state }
+    return isUnreachable(error) ? { state, stops: error } : { state }
   }
 
 /** The service has responded: the outcome is what the lookup finds, whatever the response said. */

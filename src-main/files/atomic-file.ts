@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
 import { pause } from '../waiting/pause'
-import { isFolder, isHeldOpen, isMissing, SizeMismatch } from './file-error'
+import { isFolder, isInUse, isMissing, SizeMismatch } from './file-error'
 import { createTemporaryFiles, type TemporaryFile } from './temporary-files'
 
 /** A file that does not exist yet: nothing under its name changes before `commit`. */
@@ -58,7 +58,7 @@ const createRename =
         await files.rename(from, to)
         return
       } catch (error) {
-        if (process.platform !== 'win32' || !isHeldOpen(error) || attempt === renameAttempts) throw error
+        if (process.platform !== 'win32' || !isInUse(error) || attempt === renameAttempts) throw error
         await pause(clock, renameDelayMs * attempt)
       }
     }

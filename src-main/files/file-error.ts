@@ -47,4 +47,4 @@ export const isFileError = (error: unknown): boolean => codeOf(error) !== '' || 
 export const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT'
 
 /** Errors of Windows while another program (a spreadsheet, a virus scanner) has the target open. */
-export const isHeldOpen = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))
+export const isInUse = (error: unknown): boolean => ['EPERM', 'EBUSY', 'EACCES'].includes(codeOf(error))

@@ -2,7 +2,7 @@ import type { Connection } from '../../src-preload/contract/connection'
 import type { Diagnostics } from '../../src-preload/contract/network'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
-import type { KeptLog } from '../ports/log'
+import type { ReadableLog } from '../ports/log'
 import type { NetworkFacts } from '../ports/network-facts'
 import type { ObservedClient } from './last-failure'
 import type { ObservedTransport } from './observed-transport'
@@ -13,7 +13,7 @@ interface DiagnosticsOptions {
   readonly network: NetworkFacts
   readonly transport: ObservedTransport
   readonly client: ObservedClient
-  readonly log: KeptLog
+  readonly log: ReadableLog
 }
 
 const shownLines = 200

@@ -7,7 +7,7 @@ export interface Log {
 }
 
 /** A log that can be read back. */
-export interface KeptLog extends Log {
+export interface ReadableLog extends Log {
   readonly folder: string
   /** The newest last. */
   lastLines(count: number): readonly string[]

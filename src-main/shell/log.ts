@@ -1,6 +1,6 @@
 import { appendFileSync, mkdirSync, readFileSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import type { KeptLog } from '../ports/log'
+import type { ReadableLog } from '../ports/log'
 
 const currentName = 'main.log'
 const olderNames = ['main.1.log', 'main.2.log']
@@ -19,7 +19,7 @@ const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false 
  * writes to stderr, for a start from a terminal. Writes are synchronous, so that the last line before a crash is
  * not lost. A log that cannot be written (disk full, folder read-only) must not stop the application.
  */
-export const createLog = ({ folder, maximumBytes, now }: LogOptions): KeptLog => {
+export const createLog = ({ folder, maximumBytes, now }: LogOptions): ReadableLog => {
   const path = join(folder, currentName)
   let isBroken = false
 

@@ -30,7 +30,7 @@ const isSound = (bytes: Uint8Array, stream: boolean): boolean => {
 }
 
 /** The number of bytes at the start that are whole UTF-8 characters, found by bisection, because no decoder reports the place. */
-export const soundLength = (bytes: Uint8Array): number => {
+export const validLength = (bytes: Uint8Array): number => {
   let sound = 0
   for (let end = bytes.length; sound < end;) {
     const middle = Math.ceil((sound + end) / 2)

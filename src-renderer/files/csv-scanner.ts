@@ -4,16 +4,16 @@ const quote = 34
 const lineFeed = 10
 const carriageReturn = 13
 
-/** The cells of one row, as places in the bytes; quotes around a cell do not belong to it. */
+/** The cells of a row as positions in the bytes, without the quotes around them. */
 export interface RowCells {
   count: number
   starts: Int32Array
   ends: Int32Array
   /** Never set: neighbouring rows are not compared. */
   isRepeated: Uint8Array
-  /** Whether any cell has quotes inside it, which are doubled there. */
+  /** Whether any cell contains quotes, which are doubled. */
   hasDoubled: boolean
-  /** Line ends in the row, its own included. */
+  /** The number of line ends in the row, including its own. */
   lineCount: number
 }
 
@@ -35,20 +35,20 @@ const addCell = (cells: RowCells, start: number, end: number): void => {
   cells.count++
 }
 
-/** Behind the line end at `at`: LF, CR or both. -1: a CR is the last byte, and nobody knows yet what follows it. */
+/** The position after the line end at `at`: LF, CR or both. -1: a CR is the last byte, so the next one decides. */
 const endOfLine = (bytes: Uint8Array, at: number): number => {
   if (bytes[at] === lineFeed) return at + 1
   if (at + 1 === bytes.length) return -1
   return bytes[at + 1] === lineFeed ? at + 2 : at + 1
 }
 
-/** Adds the cell whose opening quote stands at `at`; the place behind its closing quote, -1 when that has not come yet. */
+/** Adds the cell whose opening quote is at `at`; returns the position after its closing quote, -1 if that has not arrived yet. */
 const scanQuoted = (bytes: Uint8Array, at: number, cells: RowCells): number => {
   for (let place = at + 1; place < bytes.length; place++) {
     const byte = bytes[place]
     if (byte === lineFeed || (byte === carriageReturn && bytes[place + 1] !== lineFeed)) cells.lineCount++
     if (byte !== quote) continue
-    // At the very end nobody knows yet whether this quote closes or doubles.
+    // At the very end it is still open whether this quote closes the cell or is doubled.
     if (place + 1 === bytes.length) return -1
     if (bytes[place + 1] !== quote) {
       addCell(cells, at + 1, place)
@@ -66,7 +66,7 @@ const endOfPlainCell = (bytes: Uint8Array, from: number, delimiter: number): num
   return at
 }
 
-/** Finds the cells of the row at `from`; the place behind its line end, or -1 when its end has not come yet. */
+/** Finds the cells of the row at `from`; returns the position after its line end, or -1 if that has not arrived yet. */
 export const scanRow = (bytes: Uint8Array, from: number, delimiter: number, cells: RowCells): number => {
   cells.count = 0
   cells.lineCount = 1

@@ -2,8 +2,8 @@ import { isJsonNumber } from '../../src-preload/contract/exact-numbers'
 import { endOfString } from '../../src-preload/contract/json-string'
 
 /**
- * Spreadsheets run a cell that starts like a formula. One apostrophe before it stops them; a plain number, which starts
- * with `-` as well, needs none. Reading our own files takes the apostrophe off again.
+ * Spreadsheets run a cell that starts like a formula. An apostrophe in front stops them; a plain number may also start
+ * with `-`, and needs none. Reading our own files removes the apostrophe again.
  */
 const formulaStart = /^'*[=+\-@\t\r\n\0＝＋－＠]/
 const guarded = /^'+[=+\-@\t\r\n\0＝＋－＠]/
@@ -15,9 +15,9 @@ export const guardFormula = (text: string): string => (formulaStart.test(text) &
 export const unguardFormula = (text: string): string => (guarded.test(text) ? text.slice(1) : text)
 
 /**
- * A spreadsheet whose list separator is not the file's splits the lines at its own: what stands behind a separator or a line end
- * inside a text then begins a cell. It gets an apostrophe there as well, and `extra` holds the text as it was. Numbers are not
- * spared here: nobody knows where such a cell would end.
+ * A spreadsheet with another list separator than the file's splits the lines at its own: the text after a separator or a line end
+ * inside a cell then becomes a cell of its own. So that place gets an apostrophe too, and `extra` holds the original text. There numbers
+ * are guarded as well, because the end of such a cell is unknown.
  */
 const innerStart = /(?<=[,;\t\r\n])(?=["']*[=+\-@\0＝＋－＠])/g
 const innerGuarded = /(?<=[,;\t\r\n])'(?=["']*[=+\-@\0＝＋－＠])/g
@@ -27,12 +27,12 @@ export const hasInnerFormula = (text: string): boolean => innerFormula.test(text
 
 export const guardInner = (text: string): string => text.replace(innerStart, "'")
 
-/** For files that have no `extra`. */
+/** For files without `extra`. */
 export const unguardInner = (text: string): string => text.replace(innerGuarded, '')
 
 const escaped = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** JSON text that means the same and has no such place: the characters are escaped in texts, and a space parts a number from its comma. */
+/** Equivalent JSON text without such places: escapes the characters in texts, and separates a number from its comma by a space. */
 export const guardJson = (json: string): string => {
   const parts: string[] = []
   for (let at = 0; at < json.length;) {

@@ -76,7 +76,7 @@ export const readJsonHead = (bytes: Uint8Array): JsonHead => {
 }
 
 /** The position after the opening bracket of another list in the rest of a saved response, which begins with the last closing bracket; -1: there is none. */
-export const furtherListAt = (rest: Uint8Array): number => {
+export const nextListAt = (rest: Uint8Array): number => {
   const commaAt = skipBlanks(rest, 1)
   return rest[commaAt] === comma ? findList(rest, skipBlanks(rest, commaAt + 1)).listAt : -1
 }

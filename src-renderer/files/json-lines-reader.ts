@@ -1,4 +1,4 @@
-import { createDecode, soundLength } from './cell-text'
+import { createDecode, validLength } from './cell-text'
 import type { ElementBatches } from './element-batches'
 import { createElementBatches } from './element-batches'
 import type { TextPlace } from './file-problem'
@@ -59,7 +59,7 @@ const createLines = (events: ElementBatches, onNote: Listeners['onNote']) => {
     } catch (reason) {
       if (!(reason instanceof ReadingError)) throw reason
       // First read what is complete before the error; the place is then in the current line.
-      const sound = decode(bytes.subarray(0, soundLength(bytes)), null)
+      const sound = decode(bytes.subarray(0, validLength(bytes)), null)
       const lastStart = Math.max(sound.lastIndexOf('\n'), sound.lastIndexOf('\r')) + 1
       readLines(sound.slice(0, lastStart))
       throw new ReadingError('notUtf8', null, reason.found, placeBehind(line, sound.slice(lastStart)))

@@ -1,6 +1,6 @@
 import { doubledNames } from '../../src-preload/contract/doubled-names'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import { createDecode, soundLength } from './cell-text'
+import { createDecode, validLength } from './cell-text'
 import type { ElementBatches } from './element-batches'
 import { createElementBatches } from './element-batches'
 import { createElementScanner } from './element-scanner'
@@ -8,7 +8,7 @@ import type { FileProblemKind } from './file-problem'
 import { ReadingError } from './file-problem'
 import type { FormatReader } from './format-reader'
 import { readElement } from './json-element'
-import { furtherListAt, listName, readJsonHead, skipBlanks } from './json-head'
+import { listName, nextListAt, readJsonHead, skipBlanks } from './json-head'
 import { syntaxErrorAt } from './json-syntax-error'
 import { createTextPlaces } from './text-places'
 import { joined } from './utf8-stream'
@@ -31,7 +31,7 @@ const createPending = () => {
       return decode(bytes.subarray(start, end), null)
     } catch (reason) {
       if (!(reason instanceof ReadingError)) throw reason
-      throw errorAt(reason.kind, start + soundLength(bytes.subarray(start, end)), reason.found)
+      throw errorAt(reason.kind, start + validLength(bytes.subarray(start, end)), reason.found)
     }
   }
   return {
@@ -116,7 +116,7 @@ export const createJsonListReader = (onBatch: (batch: EventBatch) => void): Form
   const readFurtherLists = (): void => {
     const isResponse = frame.trimStart().startsWith('{')
     for (let listAt = 0; isResponse && stage === 'tail';) {
-      listAt = furtherListAt(pending.bytes)
+      listAt = nextListAt(pending.bytes)
       if (listAt === -1) return
       enterList(listAt)
       readList()

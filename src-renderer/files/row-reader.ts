@@ -23,7 +23,7 @@ const doubledName = oddityBit('doubledName')
 export interface RowReader {
   readonly isFull: boolean
   readonly isEmpty: boolean
-  /** Throws ReadingError, and then has added nothing. */
+  /** If it throws ReadingError, it has added nothing. */
   read(bytes: Uint8Array, cells: RowCells): void
   /** The rows since the last call. */
   take(): EventBatch

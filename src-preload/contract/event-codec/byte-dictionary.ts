@@ -1,7 +1,7 @@
 import { bytesEqual } from '../byte-numbers'
 import type { TextField } from '../event'
 
-/** Codes of texts by the bytes of their cells, so that a text that comes again is neither decoded nor made. */
+/** The codes of texts by the bytes of their cells: a repeated text is neither decoded nor created again. */
 export interface ByteDictionary {
   codeAt(bytes: Uint8Array, start: number, end: number): number
 }
@@ -16,7 +16,7 @@ const hashOf = (bytes: Uint8Array, start: number, end: number): number => {
   return hash ^ (hash >>> 15)
 }
 
-/** The bytes of all entries in one array, and for each entry where they begin, and its code. */
+/** The bytes of all entries in one array; for each entry its start and its code. */
 const createEntries = () => {
   let arena = new Uint8Array(1024)
   let places = new Uint32Array(64)
@@ -57,7 +57,7 @@ const createEntries = () => {
   }
 }
 
-/** `codeOf` is asked once for each distinct cell. */
+/** Calls `codeOf` once for each distinct cell. */
 export const createByteDictionary = (codeOf: (cell: Uint8Array) => number): ByteDictionary => {
   const entries = createEntries()
   let slots = new Int32Array(128).fill(empty)
@@ -86,7 +86,7 @@ export const createByteDictionary = (codeOf: (cell: Uint8Array) => number): Byte
   }
   return {
     codeAt: (bytes, start, end) => {
-      // Neighbouring rows mostly share their texts.
+      // Neighbouring rows usually have the same texts.
       if (last === empty || !entries.is(last, bytes, start, end)) last = find(bytes, start, end)
       return entries.codeOf(last)
     },

@@ -5,7 +5,7 @@ import { nextTick } from 'vue'
 import ResultsNotice from '../../../src-renderer/app/ResultsNotice.vue'
 import { useExporting } from '../../../src-renderer/export/exporting'
 import { saveFile, wholeFile } from '../../../src-renderer/files/save-file'
-import { passingTime } from '../../../src-renderer/ui/use-passing'
+import { dismissAfterMs } from '../../../src-renderer/ui/use-auto-dismiss'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
 import { alerts, button, hasButton, mountPage, until } from '../mount-page'
@@ -57,17 +57,17 @@ describe('the notice of an export', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     useExporting().end = { kind: 'cancelled' }
     await nextTick()
-    await pass(passingTime - 1)
+    await pass(dismissAfterMs - 1)
     expect(alerts()).toHaveLength(1)
     notice().dispatchEvent(new Event('pointerenter'))
-    await pass(10 * passingTime)
+    await pass(10 * dismissAfterMs)
     expect(alerts()).toHaveLength(1)
     notice().dispatchEvent(new Event('focusin'))
     notice().dispatchEvent(new Event('pointerleave'))
-    await pass(10 * passingTime)
+    await pass(10 * dismissAfterMs)
     expect(alerts()).toHaveLength(1)
     notice().dispatchEvent(new Event('focusout'))
-    await pass(passingTime)
+    await pass(dismissAfterMs)
     expect(alerts()).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('the notice of an export', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     useExporting().end = { kind: 'failed', error: { kind: 'gone' } }
     await nextTick()
-    await pass(10 * passingTime)
+    await pass(10 * dismissAfterMs)
     expect(alerts()).toHaveLength(1)
     button('Close the message').click()
     await nextTick()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOutOfReach, meaningOf, reportsNotFound, stopsAll } from '../../../../src-main/deletion/answer-meaning'
+import { isUnreachable, meaningOf, reportsNotFound, stopsAll } from '../../../../src-main/deletion/answer-meaning'
 import type { AppError, NetworkCause } from '../../../../src-preload/contract/errors'
 import { failed, ok } from '../../../../src-preload/contract/result'
 
@@ -81,7 +81,7 @@ it.each([
   ['cutOff', false],
   ['other', false],
 ] as const)('a service with the network error %s is out of reach: %s', (cause, isOut) => {
-  expect(isOutOfReach(network(cause))).toBe(isOut)
+  expect(isUnreachable(network(cause))).toBe(isOut)
 })
 
 it('only 404 and 410 say that there is no such event', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { eventFields } from '../../../../src-preload/contract/event'
 import { createByteWriter } from '../../../../src-renderer/files/byte-writer'
-import { createDecode, rawText, soundLength } from '../../../../src-renderer/files/cell-text'
+import { createDecode, rawText, validLength } from '../../../../src-renderer/files/cell-text'
 import { hasOurColumns, readHeader } from '../../../../src-renderer/files/csv-header'
 import { createNoteReader } from '../../../../src-renderer/files/csv-notes'
 import { createRowCells, isBlankRow, scanRow } from '../../../../src-renderer/files/csv-scanner'
@@ -145,7 +145,7 @@ describe('the bytes of a text', () => {
     ['broken at the start', Uint8Array.of(0x80, 97), 0],
     ['broken after a whole character', Uint8Array.of(...bytesOf('€'), 0xe2, 0x28), 3],
   ])('%s: UTF-8 up to the right place', (_, bytes, length) => {
-    expect(soundLength(bytes)).toBe(length)
+    expect(validLength(bytes)).toBe(length)
   })
 
   it('that are no UTF-8 are an error with what can be read of it', () => {

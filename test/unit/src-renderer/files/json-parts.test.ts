@@ -8,7 +8,7 @@ import { createElementScanner } from '../../../../src-renderer/files/element-sca
 import { ReadingError } from '../../../../src-renderer/files/file-problem'
 import type { FormatReader } from '../../../../src-renderer/files/format-reader'
 import { readElement } from '../../../../src-renderer/files/json-element'
-import { furtherListAt, readJsonHead, skipBlanks } from '../../../../src-renderer/files/json-head'
+import { nextListAt, readJsonHead, skipBlanks } from '../../../../src-renderer/files/json-head'
 import { createJsonLinesReader } from '../../../../src-renderer/files/json-lines-reader'
 import { createJsonListReader } from '../../../../src-renderer/files/json-list-reader'
 import type { RowNote } from '../../../../src-renderer/files/row-notes'
@@ -93,7 +93,7 @@ describe('the head of a JSON document', () => {
   })
 
   it('may be followed by a further list', () => {
-    expect([furtherListAt(bytesOf('],"a":1,"result":[2]}')), furtherListAt(bytesOf(']}')), furtherListAt(bytesOf('],"a":1}'))]).toEqual([18, -1, -1])
+    expect([nextListAt(bytesOf('],"a":1,"result":[2]}')), nextListAt(bytesOf(']}')), nextListAt(bytesOf('],"a":1}'))]).toEqual([18, -1, -1])
     expect(skipBlanks(bytesOf(' \t\r\n\u00a0x'), 0)).toBe(4)
   })
 })

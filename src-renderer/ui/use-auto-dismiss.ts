@@ -1,16 +1,16 @@
 import { onBeforeUnmount, type Ref, watch } from 'vue'
 
 /** ms: long enough to be read twice. */
-export const passingTime = 15_000
+export const dismissAfterMs = 15_000
 
 /** Dismisses a notice that needs no answer after a while, but not while the pointer or the focus is on it. `what`: null if there is none. */
-export const usePassing = (what: Readonly<Ref<unknown>>, end: () => void) => {
+export const useAutoDismiss = (what: Readonly<Ref<unknown>>, end: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const held = new Set<string>()
   const stop = (): void => clearTimeout(timer)
   const begin = (): void => {
     stop()
-    if (what.value !== null && held.size === 0) timer = setTimeout(end, passingTime)
+    if (what.value !== null && held.size === 0) timer = setTimeout(end, dismissAfterMs)
   }
   const hold = (by: 'pointer' | 'keyboard'): void => {
     held.add(by)

@@ -3,7 +3,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import { remedyOf } from './error-remedy'
 
 /** Replaces the advice of an error that would send the user to this dialog. */
-export const useNextHere = () => {
+export const useDialogAdvice = () => {
   const { t } = useI18n()
   return (error: AppError): { readonly next?: string } => (remedyOf(error) === 'newToken' ? { next: t('connection.typeToken') } : {})
 }
