@@ -2,7 +2,7 @@ import type { FieldName, TimeField } from './event'
 
 /** The format of a time: a number, a date that starts with the year or has dots, or a date that starts with the day or the month. */
 export const timeWritings = ['milliseconds', 'seconds', 'dateTime', 'dayFirst', 'monthFirst'] as const
-export type TimeWriting = (typeof timeWritings)[number]
+export type TimeFormat = (typeof timeWritings)[number]
 
 export const decimalSigns = ['.', ','] as const
 export type DecimalSign = (typeof decimalSigns)[number]
@@ -17,7 +17,7 @@ export type FieldSource =
 /** The user's choices for the columns of a table that is not our own. */
 export interface ColumnMapping {
   readonly fields: Readonly<Record<FieldName, FieldSource>>
-  readonly timeWritings: Readonly<Record<TimeField, TimeWriting>>
+  readonly timeWritings: Readonly<Record<TimeField, TimeFormat>>
   /** IANA zone of dates and times without an offset. */
   readonly zone: string
   readonly decimalSign: DecimalSign

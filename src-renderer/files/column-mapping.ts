@@ -1,6 +1,6 @@
 import type { FieldName, TimeField } from '../../src-preload/contract/event'
 import { eventFields, timeFields } from '../../src-preload/contract/event'
-import type { ColumnMapping, FieldSource, TimeWriting } from '../../src-preload/contract/mapping'
+import type { ColumnMapping, FieldSource, TimeFormat } from '../../src-preload/contract/mapping'
 import { extraColumn } from './csv-format'
 
 /** A table with columns other than ours, or without some of them: the user must map them. */
@@ -33,7 +33,7 @@ export const mappingByName = ({ names }: Pick<ForeignTable, 'names'>, zone: stri
   const isReadable = (field: TimeField): boolean => !names.includes(field) && placeOf(names, field).kind === 'column'
   return {
     fields: Object.fromEntries(eventFields.map(({ name }) => [name, placeOf(names, name)])) as Record<FieldName, FieldSource>,
-    timeWritings: Object.fromEntries(timeFields.map((field) => [field, isReadable(field) ? 'dateTime' : 'milliseconds'])) as Record<TimeField, TimeWriting>,
+    timeWritings: Object.fromEntries(timeFields.map((field) => [field, isReadable(field) ? 'dateTime' : 'milliseconds'])) as Record<TimeField, TimeFormat>,
     zone,
     decimalSign: '.',
   }

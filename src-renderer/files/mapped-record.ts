@@ -3,14 +3,14 @@ import { eventFields } from '../../src-preload/contract/event'
 import { survives } from '../../src-preload/contract/exact-numbers'
 import type { JsonObject, JsonValue } from '../../src-preload/contract/json'
 import { ExactNumber } from '../../src-preload/contract/json'
-import type { ColumnMapping, DecimalSign, FieldSource, TimeWriting } from '../../src-preload/contract/mapping'
+import type { ColumnMapping, DecimalSign, FieldSource, TimeFormat } from '../../src-preload/contract/mapping'
 import type { ParsedTime } from '../time/parse-local'
 import { createLocalParser } from '../time/parse-local'
 import type { ForeignTable } from './column-mapping'
 import { isOfOurColumns, isReadableTime } from './column-mapping'
 import { extraColumn, valueKindOf } from './csv-format'
 import { extraOf, noExtra, type WrittenRecord } from './csv-record'
-import { type DateWriting, yearFirst } from './date-writing'
+import { type DateFormat, yearFirst } from './date-format'
 import { isPlainNumber, unguardFormula, unguardInner } from './formula-guard'
 
 /** Creates an element from the cells of a row. Throws ReadingError for an invalid `extra` cell of ours. */
@@ -37,12 +37,12 @@ const secondsOf = (cell: string, sign: DecimalSign): number | null => {
 }
 
 /** A number alone is no date, though it could be read as one. Times that occur twice or never at clock changes are not guessed. */
-const dateTimeOf = (cell: string, writing: DateWriting, parse: (text: string) => ParsedTime): number | null => {
+const dateTimeOf = (cell: string, writing: DateFormat, parse: (text: string) => ParsedTime): number | null => {
   const parsed = /^\s*-?\d+\s*$/.test(cell) ? null : parse(yearFirst(cell, writing))
   return parsed?.kind === 'instant' ? parsed.ms : null
 }
 
-const timeOf = (cell: string, writing: TimeWriting, sign: DecimalSign, parse: (text: string) => ParsedTime): JsonValue => {
+const timeOf = (cell: string, writing: TimeFormat, sign: DecimalSign, parse: (text: string) => ParsedTime): JsonValue => {
   const read = {
     milliseconds: () => millisecondsOf(cell, sign),
     seconds: () => secondsOf(cell, sign),

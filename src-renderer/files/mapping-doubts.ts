@@ -1,6 +1,6 @@
 import type { TimeField } from '../../src-preload/contract/event'
 import { timeFields } from '../../src-preload/contract/event'
-import type { ColumnMapping, DecimalSign, TimeWriting } from '../../src-preload/contract/mapping'
+import type { ColumnMapping, DecimalSign, TimeFormat } from '../../src-preload/contract/mapping'
 import type { ForeignTable } from './column-mapping'
 import { isOfOurColumns } from './column-mapping'
 import { cellsOf } from './mapping-guess'
@@ -12,7 +12,7 @@ export type MappingDoubt =
   /** The day or the month may come first. */
   | { readonly kind: 'order'; readonly column: string; readonly field: TimeField }
   /** The times of the column seem to have another format than the chosen one. */
-  | { readonly kind: 'writing'; readonly column: string; readonly field: TimeField; readonly writing: TimeWriting }
+  | { readonly kind: 'writing'; readonly column: string; readonly field: TimeField; readonly writing: TimeFormat }
   /** A comma may separate decimals or thousands. */
   | { readonly kind: 'sign'; readonly column: string }
   | { readonly kind: 'otherSign'; readonly column: string; readonly sign: DecimalSign }

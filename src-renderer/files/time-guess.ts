@@ -1,9 +1,9 @@
-import type { TimeWriting } from '../../src-preload/contract/mapping'
+import type { TimeFormat } from '../../src-preload/contract/mapping'
 import { createLocalParser } from '../time/parse-local'
-import { type DateWriting, yearFirst } from './date-writing'
+import { type DateFormat, yearFirst } from './date-format'
 
 /** The likely time format of a column; `eitherOrder`: dates that can be read with the day or with the month first. */
-export type TimeGuess = { readonly kind: 'writing'; readonly writing: TimeWriting } | { readonly kind: 'eitherOrder' }
+export type TimeGuess = { readonly kind: 'writing'; readonly writing: TimeFormat } | { readonly kind: 'eitherOrder' }
 
 const filled = (cells: readonly string[]): readonly string[] => cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
 
@@ -13,7 +13,7 @@ const numberOf = (cell: string): number => Number(cell.replace(',', '.'))
 const isMilliseconds = (cell: string): boolean => /^\d{12,13}(?:[.,]\d+)?$/.test(cell) && isOfOurTime(numberOf(cell))
 const isSeconds = (cell: string): boolean => /^\d{9,10}(?:[.,]\d+)?$/.test(cell) && isOfOurTime(numberOf(cell) * 1000)
 
-const isDateWith = (writing: DateWriting): ((cell: string) => boolean) => {
+const isDateWith = (writing: DateFormat): ((cell: string) => boolean) => {
   // Whether it is a date does not depend on the zone; in UTC no time is missing or occurs twice.
   const parse = createLocalParser('UTC')
   return (cell) => !/^-?\d+$/.test(cell) && parse(yearFirst(cell, writing)).kind === 'instant'

@@ -3,7 +3,7 @@ import type { FieldName, TimeField } from '../../src-preload/contract/event'
 import { eventFields, timeFields } from '../../src-preload/contract/event'
 import { createEventEncoder } from '../../src-preload/contract/event-codec/event-encoder'
 import type { JsonValue } from '../../src-preload/contract/json'
-import type { ColumnMapping, DecimalSign, FieldSource, TimeWriting } from '../../src-preload/contract/mapping'
+import type { ColumnMapping, DecimalSign, FieldSource, TimeFormat } from '../../src-preload/contract/mapping'
 import { createEventTable, type EventTable } from '../events/event-table'
 import type { ForeignTable } from '../files/column-mapping'
 import { isOfOurColumns } from '../files/column-mapping'
@@ -77,7 +77,7 @@ export const useMappingDraft = (foreign: ForeignTable, zone: string, remembered:
     isAnythingMapped: computed(() => eventFields.some(({ name }) => mapping.value.fields[name].kind === 'column')),
     choose: (field: FieldName, choice: string) => setSource(field, sourceOf(choice)),
     setFixed: (field: FieldName, text: string) => setSource(field, { kind: 'fixed', text }),
-    setWriting: (field: TimeField, writing: TimeWriting) => patch({ timeWritings: { ...mapping.value.timeWritings, [field]: writing } }),
+    setWriting: (field: TimeField, writing: TimeFormat) => patch({ timeWritings: { ...mapping.value.timeWritings, [field]: writing } }),
     setZone: (of: string) => patch({ zone: of }),
     setDecimalSign,
   }

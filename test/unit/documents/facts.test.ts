@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { eventFields, maximumLimit } from '../../../src-preload/contract/event'
 import { faultKinds } from '../../../src-preload/contract/faults'
@@ -31,6 +31,7 @@ const words = [
   'nineteen',
   'twenty',
 ]
+const chinese = '## Chinese'
 const inWords = (count: number): string => words[count] ?? String(count)
 const inFigures = (count: number): string => count.toLocaleString('en')
 
@@ -45,7 +46,7 @@ const labels = new Set(
 describe('counts in the documents', () => {
   it.each([
     ['README.md', `${inWords(faultKinds.length)} rules`],
-    ['README.md', `returns ${inFigures(maximumLimit)} at the most`],
+    ['README.md', `returns at most ${inFigures(maximumLimit)} per request`],
     ['README.md', `More than ${inFigures(maximumLimit)} events in one millisecond`],
     ['docs/user-guide.md', `${inWords(faultKinds.length)} rules`],
     ['docs/user-guide.md', `returns ${inFigures(maximumLimit)} events at the most`],
@@ -88,13 +89,20 @@ describe('names in the documents', () => {
   })
   it('docs/glossary.md explains each term once, in alphabetical order within its group', () => {
     const glossary = documentAt('docs/glossary.md')
-    const groups = [...glossary.text.matchAll(/^## .+$/gm)].map(([heading]) =>
-      tableRowsBelow(glossary, heading).map(([term = '']) => term.replaceAll('`', '').toLowerCase()),
-    )
+    const headings = [...glossary.text.matchAll(/^## .+$/gm)].filter(([heading]) => heading !== chinese)
+    const groups = headings.map(([heading]) => tableRowsBelow(glossary, heading).map(([term = '']) => term.replaceAll('`', '').toLowerCase()))
     for (const terms of groups) expect(terms).toEqual(terms.toSorted((one, other) => one.localeCompare(other, 'en')))
     const all = groups.flat()
     expect(all.length).toBeGreaterThan(80)
     expect(all.filter((term, index) => all.indexOf(term) !== index)).toEqual([])
+  })
+  it('docs/glossary.md has the Chinese words of the screen', () => {
+    const rows = tableRowsBelow(documentAt('docs/glossary.md'), chinese)
+    const terms = rows.map(([term = '']) => term)
+    expect(terms).toEqual(terms.toSorted((one, other) => one.localeCompare(other, 'en')))
+    const texts = readdirSync('src-renderer/messages/zh-CN').map((name) => readFileSync(`src-renderer/messages/zh-CN/${name}`, 'utf8'))
+    expect(rows.map(([, word = '']) => word).filter((word) => !texts.some((text) => text.includes(word)))).toEqual([])
+    expect(rows.length).toBeGreaterThan(30)
   })
   it('docs/architecture.md counts the hops that it lists', () => {
     const { text } = documentAt('docs/architecture.md')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { FieldName, TimeField } from '../../../../src-preload/contract/event'
 import { stringifyJson } from '../../../../src-preload/contract/json'
-import type { ColumnMapping, FieldSource, TimeWriting } from '../../../../src-preload/contract/mapping'
+import type { ColumnMapping, FieldSource, TimeFormat } from '../../../../src-preload/contract/mapping'
 import { allRows } from '../../../../src-renderer/events/keep-rows'
 import { type ForeignTable, mappingByName } from '../../../../src-renderer/files/column-mapping'
 import { csvChunks } from '../../../../src-renderer/files/csv-writer'
@@ -14,7 +14,7 @@ import { anyEvent } from '../events/arbitrary-events'
 
 interface Wish {
   readonly fields?: Partial<Record<FieldName, string | FieldSource>>
-  readonly times?: Partial<Record<TimeField, TimeWriting>>
+  readonly times?: Partial<Record<TimeField, TimeFormat>>
   readonly decimalSign?: ',' | '.'
   readonly zone?: string
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventFields, type FieldName } from '../../../../src-preload/contract/event'
 import { ExactNumber } from '../../../../src-preload/contract/json'
-import type { ColumnMapping, FieldSource, TimeWriting } from '../../../../src-preload/contract/mapping'
+import type { ColumnMapping, FieldSource, TimeFormat } from '../../../../src-preload/contract/mapping'
 import { mappingByName } from '../../../../src-renderer/files/column-mapping'
 import { createRecordMapper } from '../../../../src-renderer/files/mapped-record'
 
@@ -18,7 +18,7 @@ const column = (index: number): FieldSource => ({ kind: 'column', index })
 const mapped = (names: readonly string[], cells: readonly string[], mapping: ColumnMapping) => createRecordMapper({ names }, mapping)(cells).record
 
 describe('the times of a mapped row', () => {
-  const timeOf = (cell: string, writing: TimeWriting, change: Partial<ColumnMapping> = {}): unknown => {
+  const timeOf = (cell: string, writing: TimeFormat, change: Partial<ColumnMapping> = {}): unknown => {
     const timeWritings = { createdTime: writing, ingressTimeStamp: writing, deviceTimestamp: writing }
     const record = mapped(['when'], [cell], mappingOf({ deviceTimestamp: column(0) }, { timeWritings, ...change }))
     return (record as { readonly deviceTimestamp?: unknown }).deviceTimestamp

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { yearFirst } from '../../../../src-renderer/files/date-writing'
+import { yearFirst } from '../../../../src-renderer/files/date-format'
 
 describe('a date with its year first', () => {
   it.each([

@@ -1,7 +1,7 @@
-import type { TimeWriting } from '../../src-preload/contract/mapping'
+import type { TimeFormat } from '../../src-preload/contract/mapping'
 
 /** Formats of dates; the others are numbers. */
-export type DateWriting = Exclude<TimeWriting, 'milliseconds' | 'seconds'>
+export type DateFormat = Exclude<TimeFormat, 'milliseconds' | 'seconds'>
 
 /** `20.11.2025 08:15`: with points, the order is always day, month, year. */
 const withPoints = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?:,?\s+(\S.*))?$/
@@ -18,11 +18,11 @@ const withHours = (text: string): string =>
 const joined = (year: string, month: string, day: string, clock: string): string => `${year}-${month}-${day} ${clock}`.trimEnd()
 
 /** A date and time with the year first and a 24-hour clock; other formats are returned unchanged. */
-export const yearFirst = (cell: string, writing: DateWriting): string => {
+export const yearFirst = (cell: string, format: DateFormat): string => {
   const text = withHours(cell.trim())
   const ofPoints = text.replace(withPoints, (_, day: string, month: string, year: string, clock = '') => joined(year, month, day, String(clock)))
-  if (writing === 'dateTime') return ofPoints
+  if (format === 'dateTime') return ofPoints
   return ofPoints.replace(withSlashes, (_, first: string, second: string, year: string, clock = '') =>
-    writing === 'dayFirst' ? joined(year, second, first, String(clock)) : joined(year, first, second, String(clock)),
+    format === 'dayFirst' ? joined(year, second, first, String(clock)) : joined(year, first, second, String(clock)),
   )
 }
