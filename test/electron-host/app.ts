@@ -39,7 +39,7 @@ class App extends EventEmitter {
     this.isPackaged = facts.isPackaged
     this.#facts = facts
     this.#lifecycle = lifecycle
-    // Electron listens first, and quits when nobody else does (lib/browser/init.ts).
+    // Electron listens first, and quits if there is no other listener (lib/browser/init.ts).
     this.on('window-all-closed', () => {
       if (this.listenerCount('window-all-closed') === 1) this.quit()
     })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { KeyAndCertificate } from '../service/certificates'
 
-/** What the stand-in finds where Chromium asks the operating system: authorities that it trusts, and certificates of the person. */
+/** What the stand-in finds where Chromium asks the operating system: the trusted authorities, and the user's certificates. */
 export interface CertificateStore {
   /** PEM. */
   readonly authorities: readonly string[]

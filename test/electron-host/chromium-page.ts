@@ -36,7 +36,7 @@ export class ChromiumPage {
       this.#events.closed()
       return
     }
-    // shell/browser/api/electron_api_browser_window.cc: without the person's activation `beforeunload` could hold nothing.
+    // shell/browser/api/electron_api_browser_window.cc: without a user activation `beforeunload` cannot keep the window open.
     await this.#send(page, 'Runtime.evaluate', { expression: '0', userGesture: true })
     await page.close({ runBeforeUnload: true })
   }

@@ -12,7 +12,7 @@ const quietSwitches = [
   '--disable-quic',
   '--disable-sync',
   '--no-first-run',
-  // A page of Electron may close its window, whoever opened it (shell/browser/electron_browser_client.cc).
+  // In Electron a page may close its window, no matter what opened it (shell/browser/electron_browser_client.cc).
   '--blink-settings=allowScriptsToCloseWindows=true',
 ]
 

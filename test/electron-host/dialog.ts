@@ -12,7 +12,7 @@ import { checkOptions, strict } from './strict'
 
 type FileOptions = Pick<OpenDialogOptions, 'defaultPath' | 'filters'>
 
-/** In front of the options may stand a window; anything else that stands there is taken for the options. */
+/** A window may precede the options; any other first argument is taken as the options. */
 const optionsOf = <T extends object>(first: BaseWindow | T | undefined, second: T | undefined): T | undefined =>
   first instanceof BrowserWindow || first === undefined ? second : (first as T)
 
@@ -35,7 +35,7 @@ const startOf = ({ defaultPath = '' }: FileOptions): string => {
 const newestFile = (folder: string, { filters = [] }: FileOptions): readonly string[] => {
   const extensions = filters.flatMap((filter) => filter.extensions.map((extension) => `.${extension}`))
   const files = readdirSync(folder)
-    // Nobody picks what stands beside an export to say where it comes from.
+    // Metadata files beside an export are not chosen by the user.
     .filter((name) => extensions.includes(extname(name)) && !name.endsWith('-metadata.json'))
     .map((name) => join(folder, name))
     .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)

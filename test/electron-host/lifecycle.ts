@@ -2,7 +2,7 @@
 export interface ListedWindow {
   /** Asks the application and the page. */
   close(): void
-  /** Asks nobody. */
+  /** Asks no question. */
   destroy(): void
 }
 

@@ -14,7 +14,7 @@ const menuRoles: ReadonlySet<string | undefined> = new Set(['appMenu', 'fileMenu
 const defaultType = ({ role, submenu }: MenuItemConstructorOptions): MenuItem['type'] =>
   submenu !== undefined || menuRoles.has(role) ? 'submenu' : role === 'toggleSpellChecker' ? 'checkbox' : 'normal'
 
-/** One entry of a menu. Nothing draws it, so nobody clicks it. */
+/** One entry of a menu. It is not drawn, so it cannot be clicked. */
 export class MenuItem {
   readonly label: string
   /** In small letters, as Electron keeps it, whatever its types say. */

@@ -13,12 +13,12 @@ const checkMessage = (options: MessageBoxOptions): void => {
   if (options.checkboxChecked === true && (options.checkboxLabel ?? '') === '') {
     throw new Error('checkboxChecked requires that checkboxLabel also be passed')
   }
-  // Electron's own types demand it, and a box without a word helps nobody.
+  // Electron's own types require it, and an empty box would be useless.
   if (typeof options.message !== 'string') throw new TypeError('Message must be a string')
   checkOptions('MessageBoxOptions', { ...options })
 }
 
-/** The button that stands for closing the box: the one that is said, one named so, or the first that is not the default. */
+/** The button that closing the box counts as: the given one, one named like that, or the first that is not the default. */
 const cancelButton = ({ cancelId, defaultId = -1, buttons = [] }: MessageBoxOptions): number => {
   if (cancelId !== undefined) return cancelId
   const named = buttons.findIndex((button) => ['cancel', 'no'].includes(button.toLowerCase()))

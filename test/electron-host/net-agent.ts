@@ -26,7 +26,7 @@ class ChromiumTlsAgent extends https.Agent {
   override createConnection({ host, port }: https.RequestOptions, onConnection?: OnConnection): undefined {
     this.#connections.open({ host: host ?? '', port: Number(port) }).then(
       (socket) => onConnection?.(null, socket),
-      // With an error nobody looks at the stream.
+      // With an error, the stream is ignored.
       (error: unknown) => onConnection?.(error instanceof Error ? error : new Error(String(error)), new Socket()),
     )
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** A token of RFC 9110, as Chromium's `HttpUtil::IsValidHeaderName` wants it. */
+/** A token of RFC 9110, as Chromium's `HttpUtil::IsValidHeaderName` requires it. */
 const headerName = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/
 /** All that Chromium's `HttpUtil::IsValidHeaderValue` refuses. */
 const unsafeInValue = /[\0\r\n]/

@@ -31,7 +31,7 @@ const answerRoute = async (route: Route): Promise<void> => {
   await route.fulfill({ status: response.status, headers: Object.fromEntries(response.headers), body })
 }
 
-/** The page's frame that a request is for; `null` when it is for a window that the page wants to open. */
+/** The page's frame that a request is for; `null` if it is for a window that the page tries to open. */
 const frameOf = (request: Request, page: Page | null): Frame | null => {
   try {
     return request.frame().page() === page ? request.frame() : null
@@ -42,7 +42,7 @@ const frameOf = (request: Request, page: Page | null): Frame | null => {
   }
 }
 
-/** True when the page, not the application, wants another document, and a guard prevents it. */
+/** True if the page, not the application, navigates to another document and a guard prevents it. */
 const isPrevented = (request: Request, contents: WebContents): boolean => {
   const url = fromChromium(request.url())
   const frame = frameOf(request, contents[host].page)

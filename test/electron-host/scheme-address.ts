@@ -9,7 +9,7 @@ export const toChromium = (address: string): string => {
 
 const disguised = /^https:\/\/([^/]+)\.([a-z]+)\.invalid(\/.*)?$/
 
-/** The application's own name for an address, or the address as it stands. */
+/** The application's own name for an address, or the address unchanged. */
 export const fromChromium = (address: string): string => {
   const parts = disguised.exec(address)
   return parts === null ? address : `${parts[2] ?? ''}://${parts[1] ?? ''}${parts[3] ?? '/'}`

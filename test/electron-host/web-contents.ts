@@ -53,7 +53,7 @@ export class WebContents extends EventEmitter {
     return this[host]
   }
 
-  /** Somebody has to hear of a rejection, but nobody must (lib/browser/api/web-contents.ts). */
+  /** Prevents an unhandled rejection; callers may still handle it (lib/browser/api/web-contents.ts). */
   loadURL(url: string): Promise<void> {
     const { chromium } = this.#use()
     journal.note('loadURL', url)

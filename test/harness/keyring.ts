@@ -20,7 +20,7 @@ const startLocked = 'gnome-keyring-daemon --daemonize --components=secrets >/dev
 const runtimeFolder = (home: string): string => join(home, '.runtime')
 const keyringFolder = (home: string): string => join(home, '.local', 'share', 'keyrings')
 
-/** These lead to the bus, the files and the desktop of the person who runs the tests. */
+/** These lead to the bus, the files and the desktop of the user who runs the tests. */
 const personal = ['DBUS_SESSION_BUS_ADDRESS', 'XDG_DATA_HOME', 'XDG_CONFIG_HOME', 'XDG_CACHE_HOME']
 const displayNames = ['DISPLAY', 'WAYLAND_DISPLAY']
 

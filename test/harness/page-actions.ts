@@ -83,7 +83,7 @@ export const connect = async (page: Page, entry: ConnectionEntry): Promise<void>
 
 export interface QueryEntry {
   readonly deviceId: string
-  /** As the range box names it; left as it stands when absent. */
+  /** As the range box names it; unchanged if absent. */
   readonly range?: string
   readonly limit?: number
 }
@@ -99,7 +99,7 @@ const failOnAlert = async (page: Page): Promise<never> => {
   throw new Error(`the page says: ${await alert.innerText()}`)
 }
 
-/** Runs a query through the form and waits until its answer stands in the grid. */
+/** Runs a query through the form and waits until its answer is in the grid. */
 export const runQuery = async (page: Page, { deviceId, range, limit }: QueryEntry): Promise<GridState> => {
   await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
   if (range !== undefined) await chooseRange(page, range)

@@ -1,6 +1,6 @@
 import type { Clock } from '../../../src-main/ports/clock'
 
-/** A clock that moves only when told to. */
+/** A clock that advances only on request. */
 export interface ManualClock extends Clock {
   /** Moves on by `ms`, running what falls due, and lets promises settle. */
   advance(ms: number): Promise<void>
