@@ -68,8 +68,8 @@ export const hasOurColumns = ({ names }: CsvHeader): boolean => requiredColumns.
 /** Reads the header; null: more bytes are needed. Throws ReadingError if the file is not a table. */
 export const readHeader = (bytes: Uint8Array, decode: Decode): CsvHeader | null => {
   const { from, delimiter } = readStart(bytes)
-  const cells = createRowCells()
-  const end = scanRow(bytes, from, delimiter, cells)
+  const cells = createRowCells(delimiter)
+  const end = scanRow(bytes, from, cells)
   if (end === -1 && bytes.length < longestHeader) return null
   const names = Array.from({ length: cells.count }, (_, index) => rawText(bytes, cells, index, decode, null))
   if (end === -1 || names.join('').includes('\0')) throw new ReadingError('notTable', null, new TextDecoder().decode(bytes.subarray(from, from + 80)))

@@ -6,6 +6,9 @@ const carriageReturn = 13
 
 /** The cells of a row as positions in the bytes, without the quotes around them. */
 export interface RowCells {
+  readonly delimiter: number
+  /** By byte: 1 if it ends a cell without quotes. One lookup takes less time than three comparisons. */
+  readonly isCellEnd: Uint8Array
   count: number
   starts: Int32Array
   ends: Int32Array
@@ -19,7 +22,9 @@ export interface RowCells {
 
 const maxCells = 1024
 
-export const createRowCells = (): RowCells => ({
+export const createRowCells = (delimiter: number): RowCells => ({
+  delimiter,
+  isCellEnd: Uint8Array.from({ length: 256 }, (_, byte) => Number([delimiter, lineFeed, carriageReturn].includes(byte))),
   count: 0,
   starts: new Int32Array(maxCells),
   ends: new Int32Array(maxCells),
@@ -60,14 +65,15 @@ const scanQuoted = (bytes: Uint8Array, at: number, cells: RowCells): number => {
   return -1
 }
 
-const endOfPlainCell = (bytes: Uint8Array, from: number, delimiter: number): number => {
+const endOfPlainCell = (bytes: Uint8Array, from: number, isCellEnd: Uint8Array): number => {
   let at = from
-  for (let byte = bytes[at]; at < bytes.length && byte !== delimiter && byte !== lineFeed && byte !== carriageReturn; byte = bytes[at]) at++
+  while (at < bytes.length && isCellEnd[bytes[at] ?? 0] === 0) at++
   return at
 }
 
 /** Finds the cells of the row at `from`; returns the position after its line end, or -1 if that has not arrived yet. */
-export const scanRow = (bytes: Uint8Array, from: number, delimiter: number, cells: RowCells): number => {
+export const scanRow = (bytes: Uint8Array, from: number, cells: RowCells): number => {
+  const { delimiter, isCellEnd } = cells
   cells.count = 0
   cells.lineCount = 1
   cells.hasDoubled = false
@@ -77,7 +83,7 @@ export const scanRow = (bytes: Uint8Array, from: number, delimiter: number, cell
       at = scanQuoted(bytes, at, cells)
       if (at === -1) return -1
     } else {
-      at = endOfPlainCell(bytes, at, delimiter)
+      at = endOfPlainCell(bytes, at, isCellEnd)
       if (at < bytes.length) addCell(cells, start, at)
     }
     if (at >= bytes.length) return -1

@@ -26,7 +26,7 @@ const lineEnd = Uint8Array.of(10)
 
 /** Reads the rows that have arrived, and hands out batches. */
 const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, readNote: ReadNote | null, { onBatch, onNote }: Listeners) => {
-  const cells = createRowCells()
+  const cells = createRowCells(delimiter)
   let row = 0
   let line = 1 + lineCount
   const flush = (): void => {
@@ -40,7 +40,7 @@ const createRowsReader = (rows: RowReader, { delimiter, lineCount }: CsvHeader, 
     /** Where the first incomplete row begins. */
     read: (bytes: Uint8Array, from: number): number => {
       for (let at = from; ;) {
-        const end = scanRow(bytes, at, delimiter, cells)
+        const end = scanRow(bytes, at, cells)
         if (end === -1) return at
         if (!isBlankRow(cells)) {
           rows.read(bytes, cells)

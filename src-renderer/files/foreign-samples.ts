@@ -16,11 +16,11 @@ export interface Samples {
 
 /** The first rows after the header. An error among them ends the samples, and is reported when the rows are read. */
 export const readSamples = (bytes: Uint8Array, header: CsvHeader, decode: Decode): Samples => {
-  const cells = createRowCells()
+  const cells = createRowCells(header.delimiter)
   const rows: (readonly string[])[] = []
   try {
     for (let at = header.end; rows.length < maxSamples;) {
-      at = scanRow(bytes, at, header.delimiter, cells)
+      at = scanRow(bytes, at, cells)
       if (at === -1) return { rows, isWaiting: bytes.length < enoughBytes }
       if (!isBlankRow(cells)) rows.push(textsOf(bytes, cells, header, decode))
     }

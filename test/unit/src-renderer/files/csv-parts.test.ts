@@ -16,8 +16,8 @@ const decode = createDecode()
 /** The cells of the first row, and the place behind it. */
 const scan = (text: string) => {
   const bytes = bytesOf(text)
-  const cells = createRowCells()
-  const end = scanRow(bytes, 0, comma, cells)
+  const cells = createRowCells(comma)
+  const end = scanRow(bytes, 0, cells)
   return {
     end,
     lineCount: cells.lineCount,
@@ -195,8 +195,8 @@ describe('what our columns note of a row', () => {
     const read = header(`${names}\n`)
     if (read === null) throw new Error('the header is whole')
     const bytes = bytesOf(row)
-    const cells = createRowCells()
-    scanRow(bytes, 0, comma, cells)
+    const cells = createRowCells(comma)
+    scanRow(bytes, 0, cells)
     return createNoteReader(read, decode)?.(bytes, cells)
   }
 

@@ -20,7 +20,7 @@ const readRows = (...changes: readonly Readonly<Record<string, string>>[]) => {
   if (header === null) throw new Error('the header is whole')
   const reader = createRowReader(header, decode)
   const table = createEventTable()
-  const cells = createRowCells()
+  const cells = createRowCells(header.delimiter)
   for (let at = scanRowFrom(header.end); at !== -1; at = scanRowFrom(at)) {
     reader.read(bytes, cells)
     if (reader.isFull) table.append(reader.take())
@@ -28,7 +28,7 @@ const readRows = (...changes: readonly Readonly<Record<string, string>>[]) => {
   if (!reader.isEmpty) table.append(reader.take())
   return table
   function scanRowFrom(at: number): number {
-    return scanRow(bytes, at, header?.delimiter ?? 0, cells)
+    return scanRow(bytes, at, cells)
   }
 }
 
