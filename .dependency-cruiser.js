@@ -16,7 +16,7 @@ const features = {
   details: ['deletion', 'faults', 'results'],
   grid: ['deletion', 'faults', 'results'],
   export: ['faults', 'grid', 'results'],
-  opening: ['deletion', 'results'],
+  opening: ['deletion', 'faults', 'results'],
 }
 
 const page = (names) => `^src-renderer/(?:${names.join('|')})/`

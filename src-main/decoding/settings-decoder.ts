@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeFields } from '../../src-preload/contract/event'
 import { deletedChoices, exportColumns, exportFormats } from '../../src-preload/contract/export'
-import { correctedKinds, faultKinds } from '../../src-preload/contract/faults'
+import { correctedKinds, faultKinds, faultSettingsBounds } from '../../src-preload/contract/faults'
 import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { queryModes, rangePresets } from '../../src-preload/contract/query'
@@ -38,8 +38,10 @@ const faultSettings = z.strictObject({
     levelShiftFactor: z.number().positive(),
     seasonalDeviations: z.number().positive(),
   }),
-  limits: z.array(z.strictObject({ modelId: name, attributeCode: name, low: z.number().exactOptional(), high: z.number().exactOptional() })).max(1000),
-  corrections: z.array(z.strictObject({ modelId: name, attributeCode: name, kind: z.enum(correctedKinds) })).max(1000),
+  limits: z
+    .array(z.strictObject({ modelId: name, attributeCode: name, low: z.number().exactOptional(), high: z.number().exactOptional() }))
+    .max(faultSettingsBounds.entries),
+  corrections: z.array(z.strictObject({ modelId: name, attributeCode: name, kind: z.enum(correctedKinds) })).max(faultSettingsBounds.entries),
   isOfEarlierVersion: z.boolean(),
 })
 

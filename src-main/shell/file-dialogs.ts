@@ -8,6 +8,7 @@ const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
   csv: ['csv'],
   jsonl: ['jsonl'],
   deletions: ['deletions.json', 'json'],
+  limits: ['limits.json', 'json'],
   png: ['png'],
   svg: ['svg'],
 }

@@ -7,6 +7,7 @@ import type { Result } from '../../src-preload/contract/result'
 import { useReviewing } from '../deletion/reviewing'
 import { mergeRows } from '../events/merge-rows'
 import { runInSlices } from '../events/slices'
+import { useSharedLimits } from '../faults/sharing/shared-limits'
 import { type ByteSource, droppedSource, openedSource } from '../files/byte-source'
 import type { ForeignTable } from '../files/column-mapping'
 import { type FileSource, fileTitle } from '../results/result-source'
@@ -71,6 +72,7 @@ const createShowing = () => {
 /** Reads the files of a job and shows their contents. Only the first file that could not be read is reported; the others are shown. */
 const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
   const reviewing = useReviewing()
+  const sharedLimits = useSharedLimits()
   const show = createShowing()
   const progress = shallowRef<OpeningProgress | null>(null)
   const portsFor = ({ fileName, byteCount }: ByteSource, ask: ReturnType<typeof createMappingQuestions>, signal: AbortSignal): FileReadingPorts => ({
@@ -89,6 +91,7 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
       const content = await readFile(source, ports)
       if (content.kind === 'events') read.push(content)
       else if (content.kind === 'plan') reviewing.open(content.fileName, content.plan)
+      else if (content.kind === 'limits') sharedLimits.open(content.fileName, content.limits)
       // Metadata of another file of this job are no error: main reads them with that file.
       else if (content.kind !== 'metadata' || !sources.some(({ fileName }) => fileName === content.described)) tell(content)
       if (!signal.aborted) continue

@@ -6,6 +6,7 @@ import type { ForeignTable } from '../files/column-mapping'
 import type { DeletionPlanFile, PlanFileProblem } from '../files/deletion-plan-file'
 import type { FileProblem } from '../files/file-problem'
 import { NoMapping, readEvents } from '../files/file-reader'
+import { type LimitsProblem, mostLimitsBytes, type ReadLimits, readLimitsFile } from '../files/limits-file'
 import type { PlacedNote } from '../files/row-notes'
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import type { SourceFile } from '../results/result-source'
@@ -16,6 +17,7 @@ export type OpeningEnd =
   | { readonly kind: 'refused'; readonly fileName: string; readonly error: AppError }
   | { readonly kind: 'unreadable'; readonly fileName: string; readonly problem: FileProblem }
   | { readonly kind: 'notAPlan'; readonly fileName: string; readonly problem: PlanFileProblem }
+  | { readonly kind: 'notLimits'; readonly fileName: string; readonly problem: LimitsProblem }
   /** It belongs to another file, and is read together with that one. */
   | { readonly kind: 'metadata'; readonly fileName: string; readonly described: string }
   | { readonly kind: 'cancelled'; readonly fileName: string }
@@ -24,6 +26,7 @@ export type OpeningEnd =
 export type FileContent =
   | { readonly kind: 'events'; readonly file: SourceFile; readonly table: EventTable; readonly notes: readonly PlacedNote[] }
   | { readonly kind: 'plan'; readonly fileName: string; readonly plan: DeletionPlanFile }
+  | { readonly kind: 'limits'; readonly fileName: string; readonly limits: ReadLimits }
 
 export interface FileReadingPorts {
   note(bytesRead: number, rowCount: number): void
@@ -31,6 +34,8 @@ export interface FileReadingPorts {
   readonly signal: AbortSignal
 }
 
+/** Also where a browser or a file manager has numbered a copy. */
+const isLimitsFile = (fileName: string): boolean => /\.limits(?: ?\(\d+\))?\.json$/i.test(fileName)
 const isPlanFile = (fileName: string): boolean => /\.deletions\.json$/i.test(fileName)
 
 /** The file that this metadata file describes, according to CSVW's rule for names. */
@@ -49,6 +54,16 @@ const readPlan = async (source: ByteSource): Promise<FileContent | OpeningEnd> =
   if (reader === null) return { kind: 'cancelled', fileName }
   const plan = reader.readPlanFile(text)
   return 'kind' in plan ? { kind: 'notAPlan', fileName, problem: plan } : { kind: 'plan', fileName, plan }
+}
+
+const readLimits = async (source: ByteSource): Promise<FileContent | OpeningEnd> => {
+  const { fileName, byteCount } = source
+  if (byteCount > mostLimitsBytes) {
+    source.close()
+    return { kind: 'notLimits', fileName, problem: 'tooLarge' }
+  }
+  const limits = readLimitsFile(await textOf(source))
+  return typeof limits === 'string' ? { kind: 'notLimits', fileName, problem: limits } : { kind: 'limits', fileName, limits }
 }
 
 const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
@@ -71,6 +86,7 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
 export const readFile = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
   const { fileName } = source
   try {
+    if (isLimitsFile(fileName)) return await readLimits(source)
     return await (isPlanFile(fileName) ? readPlan(source) : readTable(source, ports))
   } catch (reason) {
     if (ports.signal.aborted || reason instanceof NoMapping) return { kind: 'cancelled', fileName }

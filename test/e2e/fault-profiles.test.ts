@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../src-preload/contract/json'
@@ -88,6 +89,25 @@ describe.each(hosts)('the profiles of a healthy device, in %s', (host) => {
       expect((await audit(page, `fault-profiles-${theme}`)).flatMap(({ violations }) => violations)).toEqual([])
     })
     await model.getByRole('combobox', { name: 'Profile of volume, model cabinet' }).selectOption({ label: 'measured value' })
+    await panel.getByRole('button', { name: 'Profiles (1 corrected)' }).waitFor()
+
+    // Shared with a colleague, who sees first what would change.
+    const path = join(world.out, 'cabinet.limits.json')
+    await panel.getByRole('button', { name: 'Share limits and corrections' }).click()
+    await application.answerNextDialog({ paths: [path] })
+    await panel.getByRole('button', { name: 'Save to a file…' }).click()
+    await panel.getByText('Saved as cabinet.limits.json.').waitFor()
+    await model.getByRole('combobox', { name: 'Profile of volume, model cabinet' }).selectOption({ label: 'automatic' })
+    await panel.getByRole('button', { name: 'Profiles (0 corrected)' }).waitFor()
+    await application.answerNextDialog({ paths: [path] })
+    await panel.getByRole('button', { name: 'Open a file…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Share limits and corrections' })
+    await dialog.getByText('automatic → measured value').waitFor()
+    await inBothThemes(page, async (theme) => {
+      await world.takePicture(application, `fault-sharing-${theme}`)
+      expect((await audit(page, `fault-sharing-${theme}`)).flatMap(({ violations }) => violations)).toEqual([])
+    })
+    await dialog.getByRole('button', { name: 'Apply' }).click()
     await panel.getByRole('button', { name: 'Profiles (1 corrected)' }).waitFor()
   })
 })

@@ -1,4 +1,5 @@
 import { around } from './fault-pictures'
+import { sharing } from './fault-sharing'
 
 /** The fault rules and their panel. */
 export const faults = {
@@ -76,6 +77,7 @@ export const faults = {
   lowOf: 'Lowest value of {attribute}, model {model}',
   highOf: 'Highest value of {attribute}, model {model}',
   around,
+  sharing,
   whyTitle: 'Why it is flagged',
   name: {
     outOfRange: 'out of range',

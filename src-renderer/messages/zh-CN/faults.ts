@@ -1,6 +1,7 @@
 import type { faults as en } from '../en/faults'
 import type { Texts } from '../texts'
 import { around } from './fault-pictures'
+import { sharing } from './fault-sharing'
 
 export const faults: Texts<typeof en> = {
   button: '异常',
@@ -77,6 +78,7 @@ export const faults: Texts<typeof en> = {
   lowOf: '{attribute} 的下限，型号 {model}',
   highOf: '{attribute} 的上限，型号 {model}',
   around,
+  sharing,
   whyTitle: '标记原因',
   name: {
     outOfRange: '超限',

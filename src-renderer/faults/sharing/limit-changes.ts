@@ -1,0 +1,35 @@
+import { type FaultSettings, faultSettingsBounds, type ProfileCorrection, type ValueLimit } from '../../../src-preload/contract/faults'
+import type { SharedLimits } from '../../files/limits-file'
+
+/** What a file would change of an attribute; `before`: null where nothing is set. */
+export type LimitChange =
+  | { readonly kind: 'limit'; readonly before: ValueLimit | null; readonly after: ValueLimit }
+  | { readonly kind: 'correction'; readonly before: ProfileCorrection | null; readonly after: ProfileCorrection }
+
+type Attribute = Pick<ValueLimit, 'modelId' | 'attributeCode'>
+
+const keyOf = ({ modelId, attributeCode }: Attribute): string => JSON.stringify([modelId, attributeCode])
+const byAttribute = <Entry extends Attribute>(entries: readonly Entry[]): Map<string, Entry> => new Map(entries.map((entry) => [keyOf(entry), entry]))
+
+/** Only what differs from what is set. */
+export const changesOf = (set: SharedLimits, file: SharedLimits): readonly LimitChange[] => {
+  const [limits, corrections] = [byAttribute(set.limits), byAttribute(set.corrections)]
+  const limitChanges = file.limits.flatMap((after): readonly LimitChange[] => {
+    const before = limits.get(keyOf(after)) ?? null
+    return before !== null && before.low === after.low && before.high === after.high ? [] : [{ kind: 'limit', before, after }]
+  })
+  const correctionChanges = file.corrections.flatMap((after): readonly LimitChange[] => {
+    const before = corrections.get(keyOf(after)) ?? null
+    return before?.kind === after.kind ? [] : [{ kind: 'correction', before, after }]
+  })
+  return [...limitChanges, ...correctionChanges]
+}
+
+/** What is set for other attributes stays. */
+export const merged = (set: FaultSettings, file: SharedLimits): FaultSettings => ({
+  ...set,
+  limits: [...byAttribute([...set.limits, ...file.limits]).values()],
+  corrections: [...byAttribute([...set.corrections, ...file.corrections]).values()],
+})
+
+export const isTooMuch = ({ limits, corrections }: SharedLimits): boolean => Math.max(limits.length, corrections.length) > faultSettingsBounds.entries

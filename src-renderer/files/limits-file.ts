@@ -1,0 +1,95 @@
+import { correctedKinds, type FaultSettings, faultSettingsBounds, type ProfileCorrection, type ValueLimit } from '../../src-preload/contract/faults'
+import { isJsonObject, type JsonObject, type JsonValue } from '../../src-preload/contract/json'
+
+/** The contents of `*.limits.json`: what a person knows of the attributes of a model, to be shared. */
+export type SharedLimits = Pick<FaultSettings, 'limits' | 'corrections'>
+
+/** A file that was read. What could not be read of it is named, so that nobody believes it was applied. */
+export interface ReadLimits extends SharedLimits {
+  /** The version of the format, where it is newer than this application's. */
+  readonly newerVersion: number | null
+  /** Fields that this application does not know, by name. */
+  readonly unknownFields: readonly string[]
+  /** Entries that are left out because they are not valid, such as `limits[3]`, counted from 1. */
+  readonly invalidEntries: readonly string[]
+}
+
+export const limitsProblems = ['json', 'format', 'nothing', 'tooLarge'] as const
+export type LimitsProblem = (typeof limitsProblems)[number]
+
+const format = 'device-event-explorer/limits'
+const version = 1
+/** Far more than the settings can hold. */
+export const mostLimitsBytes = 4_000_000
+
+export const writeLimitsFile = ({ limits, corrections }: SharedLimits, appVersion: string): string =>
+  `${JSON.stringify({ format, version, appVersion, limits, corrections }, null, 1)}\n`
+
+const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= faultSettingsBounds.nameLength
+/** `undefined`: no bound; `null`: no valid one. */
+const boundOf = (value: unknown): number | undefined | null => (value === undefined || Number.isFinite(value) ? (value as number | undefined) : null)
+
+const limitFrom = ({ modelId, attributeCode, low, high }: JsonObject): ValueLimit | null => {
+  const [least, most] = [boundOf(low), boundOf(high)]
+  if (!isName(modelId) || !isName(attributeCode) || least === null || most === null || (least === undefined && most === undefined)) return null
+  return { modelId, attributeCode, ...(least === undefined ? {} : { low: least }), ...(most === undefined ? {} : { high: most }) }
+}
+const correctionFrom = ({ modelId, attributeCode, kind }: JsonObject): ProfileCorrection | null => {
+  const known = correctedKinds.find((other) => other === kind)
+  return isName(modelId) && isName(attributeCode) && known !== undefined ? { modelId, attributeCode, kind: known } : null
+}
+
+type Notes = Record<'unknownFields' | 'invalidEntries', Set<string>>
+
+/** Entries of one list; of several of the same attribute, the first. */
+const entriesOf = <Entry extends ValueLimit | ProfileCorrection>(
+  list: JsonValue | undefined,
+  name: string,
+  fields: readonly string[],
+  entryFrom: (json: JsonObject) => Entry | null,
+  notes: Notes,
+): readonly Entry[] => {
+  if (list === undefined) return []
+  if (!Array.isArray(list)) {
+    notes.invalidEntries.add(name)
+    return []
+  }
+  const entries = new Map<string, Entry>()
+  list.forEach((json, index) => {
+    const entry = isJsonObject(json) ? entryFrom(json) : null
+    const key = entry === null ? '' : JSON.stringify([entry.modelId, entry.attributeCode])
+    if (entry === null || entries.has(key)) {
+      notes.invalidEntries.add(`${name}[${String(index + 1)}]`)
+      return
+    }
+    entries.set(key, entry)
+    for (const field of Object.keys(json ?? {})) if (!fields.includes(field)) notes.unknownFields.add(`${name}.${field}`)
+  })
+  return [...entries.values()]
+}
+
+const parsed = (text: string): JsonValue | undefined => {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const topFields = ['format', 'version', 'appVersion', 'limits', 'corrections']
+
+/** Reads what it can, and names the rest; a problem where there is nothing to apply. */
+export const readLimitsFile = (text: string): ReadLimits | LimitsProblem => {
+  const json = parsed(text)
+  if (json === undefined) return 'json'
+  if (!isJsonObject(json) || json['format'] !== format) return 'format'
+  const of = json['version']
+  if (typeof of !== 'number' || !Number.isInteger(of) || of < 1) return 'format'
+  const notes: Notes = { unknownFields: new Set(Object.keys(json).filter((field) => !topFields.includes(field))), invalidEntries: new Set() }
+  const limits = entriesOf(json['limits'], 'limits', ['modelId', 'attributeCode', 'low', 'high'], limitFrom, notes)
+  const corrections = entriesOf(json['corrections'], 'corrections', ['modelId', 'attributeCode', 'kind'], correctionFrom, notes)
+  if (limits.length + corrections.length === 0) return 'nothing'
+  const named = { unknownFields: [...notes.unknownFields], invalidEntries: [...notes.invalidEntries] }
+  return { limits, corrections, newerVersion: of > version ? of : null, ...named }
+}
