@@ -153,7 +153,7 @@ describe.each(hosts)('the picture of a flagged event, in %s', (host) => {
         await inBothThemes(page, async (theme) => {
           const name = `fault-explained-${String(place)}-${language === 'English' ? 'en' : 'zh'}-${theme}`
           await world.takePicture(application, name)
-          if (language === 'English') expect((await audit(page, name)).flatMap(({ violations }) => violations)).toEqual([])
+          if (place === 0) expect((await audit(page, name)).flatMap(({ violations }) => violations)).toEqual([])
         })
       }
     }
