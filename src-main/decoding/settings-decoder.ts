@@ -37,6 +37,7 @@ const faultSettings = z.strictObject({
     gapFactor: z.number().positive(),
     levelShiftFactor: z.number().positive(),
     seasonalDeviations: z.number().positive(),
+    driftFactor: z.number().positive(),
   }),
   limits: z
     .array(z.strictObject({ modelId: name, attributeCode: name, low: z.number().exactOptional(), high: z.number().exactOptional() }))

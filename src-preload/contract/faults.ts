@@ -22,6 +22,7 @@ export const faultKinds = [
   'seasonal',
   'counterValue',
   'counterReset',
+  'drift',
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]
@@ -34,7 +35,7 @@ export const faultsOf = (bits: number): readonly FaultKind[] => faultKinds.filte
  * Rules whose event may be right itself: it shows that others are missing, that it was delivered late, that one of two is wrong
  * (but not which), or that the device or the measured quantity has changed. Every other rule says that the event itself is faulty.
  */
-export const signKinds: readonly FaultKind[] = ['clocksApart', 'outOfOrder', 'duplicateOther', 'gap', 'levelShift', 'seasonal', 'counterReset']
+export const signKinds: readonly FaultKind[] = ['clocksApart', 'outOfOrder', 'duplicateOther', 'gap', 'levelShift', 'seasonal', 'counterReset', 'drift']
 
 const signBits = signKinds.reduce((bits, kind) => bits | faultBit(kind), 0)
 
@@ -78,6 +79,8 @@ export interface FaultThresholds {
   readonly levelShiftFactor: number
   /** Robust standard deviations from the usual value of the hour. */
   readonly seasonalDeviations: number
+  /** Multiples of the range of its level in the first third of the series. */
+  readonly driftFactor: number
 }
 
 /** The thresholds whose rules measure by the profile of a series, as those of earlier versions did not. */
@@ -108,6 +111,7 @@ export const defaultFaultSettings: FaultSettings = {
     gapFactor: 10,
     levelShiftFactor: 2.5,
     seasonalDeviations: 6,
+    driftFactor: 1,
   },
   limits: [],
   corrections: [],

@@ -6,6 +6,7 @@ import { correctionOf } from './profile/corrections'
 import { type ProfiledSeries, profileSeries } from './profile/profile'
 import { createLimitRule, createTypeRules, findIdFaults } from './record-faults'
 import { findCounterValues } from './rules/counter-values'
+import { findDrifts } from './rules/drifts'
 import { findDuplicates } from './rules/duplicates'
 import { findFlatLines } from './rules/flat-lines'
 import { findGaps } from './rules/gaps'
@@ -37,13 +38,14 @@ const seriesRules: readonly ((profiled: ProfiledSeries, inspection: Inspection) 
   findFlatLines,
   findCounterValues,
   findLevelShifts,
+  findDrifts,
   findSeasonalDeviations,
   findDuplicates,
   findGaps,
   findOutOfOrder,
 ]
 
-const numberKinds = ['outlier', 'spike', 'flatLine', 'levelShift', 'seasonal', 'counterValue', 'counterReset'] as const
+const numberKinds = ['outlier', 'spike', 'flatLine', 'levelShift', 'seasonal', 'counterValue', 'counterReset', 'drift'] as const
 
 export function* findInSeries(series: Series, inspection: Inspection): Steps<void> {
   const profiled = yield* profileSeries(series, correctionOf(series, inspection))

@@ -24,6 +24,7 @@ import type { Pass } from './unjudged'
  * | seasonal | mean of the hour, its usual mean, period in hours |
  * | counterValue | value, value before, value after |
  * | counterReset | value, value before |
+ * | drift | level, lowest and highest level in the first third of the series; of a seasonal series, above what is usual at that hour |
  * | wrongType, notANumber, idMismatch | none: the record itself shows it |
  */
 export type Hit = (kind: FaultKind, row: number, score: number, ...facts: number[]) => void

@@ -62,7 +62,7 @@ const useRecordReasons = () => {
 const useChangeReasons = () => {
   const { t } = useI18n()
   const { rounded } = useFactWords()
-  return (kind: 'levelShift' | 'seasonal' | 'counterValue' | 'counterReset', [first = NaN, second = NaN, third = NaN]: readonly number[]): string => {
+  return (kind: 'levelShift' | 'seasonal' | 'counterValue' | 'counterReset' | 'drift', [first = NaN, second = NaN, third = NaN]: readonly number[]): string => {
     switch (kind) {
       case 'levelShift':
         return t('faults.why.levelShift', { before: rounded(first), after: rounded(second) })
@@ -72,6 +72,8 @@ const useChangeReasons = () => {
         return t('faults.why.counterValue', { value: first, before: second, after: third })
       case 'counterReset':
         return t('faults.why.counterReset', { value: first, before: second })
+      case 'drift':
+        return t('faults.why.drift', { value: rounded(first), low: rounded(second), high: rounded(third) })
     }
   }
 }
@@ -120,6 +122,7 @@ export const useFaultWords = () => {
       case 'seasonal':
       case 'counterValue':
       case 'counterReset':
+      case 'drift':
         return changeWords(kind, facts)
     }
   }

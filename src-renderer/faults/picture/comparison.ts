@@ -40,6 +40,8 @@ export const comparisonsOf = ({ kind, score, facts }: FaultReason, { times, at }
         { kind: 'level', value: first, from: -Infinity, to: time },
         { kind: 'level', value: second, from: time, to: Infinity },
       ]
+    case 'drift':
+      return isSeasonal ? [] : [{ kind: 'allowed', low: second, high: third }]
     case 'seasonal':
       return [{ kind: 'level', value: second, from: time, to: time }]
     case 'flatLine':

@@ -1,6 +1,7 @@
 import type { ProfileCorrection } from '../../../src-preload/contract/faults'
 import type { Steps } from '../../events/slices'
 import type { Series } from '../series'
+import { type Blocks, blocksOf } from './blocks'
 import { type Intervals, intervalsOf } from './intervals'
 import { type Movement, movementOf } from './movement'
 import { type Numbers, numbersOf } from './numbers'
@@ -28,6 +29,8 @@ export interface ProfiledSeries {
   readonly series: Series
   readonly numbers: Numbers
   readonly profile: Profile
+  /** `null`: counters and states have no level. */
+  readonly blocks: Blocks | null
 }
 
 const kindOf = ({ isCounter, isState, quantum }: Movement, corrected: ProfileCorrection['kind'] | undefined): SeriesKind => {
@@ -45,7 +48,9 @@ export function* profileSeries(series: Series, corrected?: ProfileCorrection['ki
   const intervals = intervalsOf(series.times, movement)
   const kind = kindOf(movement, corrected)
   const { quantum, usualStep, zeroSteps, zeros } = movement
-  const season = kind === 'counter' || kind === 'state' ? null : yield* seasonOf(numbers)
+  const hasLevel = kind !== 'counter' && kind !== 'state'
+  const season = hasLevel ? yield* seasonOf(numbers) : null
+  const blocks = hasLevel ? blocksOf(numbers, season) : null
   const reporting = corrected === 'onChange' ? { ...intervals, isEventDriven: true } : intervals
-  return { series, numbers, profile: { kind, quantum, usualStep, zeroSteps, zeros, intervals: reporting, season } }
+  return { series, numbers, profile: { kind, quantum, usualStep, zeroSteps, zeros, intervals: reporting, season }, blocks }
 }

@@ -1,9 +1,10 @@
 import type { Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
+import { levelAt } from '../profile/blocks'
 import { quantile } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
-import { blocksOf, type Change, changeAt, levelAt, ownMovement, peaksOf, reach, sizeOf } from './level-blocks'
+import { type Change, changeAt, ownMovement, peaksOf, reach, sizeOf } from './level-changes'
 import { leastDeviation } from './scale'
 
 /** Fewer blocks show no level. */
@@ -47,12 +48,12 @@ const departuresOf = <T extends Change>(shifts: readonly T[]): readonly T[] => {
 }
 
 /** The first event at another level than before, if the series does not usually change like that. */
-export function* findLevelShifts({ numbers, profile }: ProfiledSeries, inspection: Inspection): Steps<void> {
+export function* findLevelShifts({ numbers, profile, blocks }: ProfiledSeries, inspection: Inspection): Steps<void> {
   const { rows, values } = numbers
   const { pass, settings } = inspection
-  if (profile.kind === 'counter' || profile.kind === 'state') return pass('levelShift', 'otherNature', values.length)
+  if (blocks === null) return pass('levelShift', 'otherNature', values.length)
   const levelOf = (index: number): number => levelAt(numbers, profile.season, index)
-  const { medians, size } = blocksOf(values.length, levelOf)
+  const { medians, size } = blocks
   if (medians.length < fewestBlocks) return pass('levelShift', 'fewEvents', values.length)
   yield
   const changes = Array.from({ length: medians.length - 2 * reach + 1 }, (_, at) => changeAt(medians, at + reach))

@@ -1,6 +1,6 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
-import { createHitList, nearMiss } from '../hit-list'
+import { createHitList } from '../hit-list'
 import { median, medianOfFew, sampleOf, tailBound } from '../profile/distribution'
 import { deviationScale } from '../profile/movement'
 import type { ProfiledSeries } from '../profile/profile'
@@ -78,9 +78,9 @@ export function* findOutliers({ numbers: { rows, values }, profile }: ProfiledSe
       const distance = Math.abs((values[index] ?? 0) - middle)
       const unit = Math.max(least, leastDeviation(middle))
       // The local deviation is needed in few cases only.
-      const around = distance > nearMiss * most * unit ? distance / Math.max(unit, deviationAround(values, index, middle)) : 0
+      const around = distance > most * unit ? distance / Math.max(unit, deviationAround(values, index, middle)) : 0
       const deviations = Math.max(around, distance > 0 ? inAll(values[index] ?? 0, distance) : 0)
-      if (deviations > nearMiss * most) row.push([index, deviations])
+      if (deviations > most) row.push([index, deviations])
       else if (row.length > 0) endRow()
     }
   })

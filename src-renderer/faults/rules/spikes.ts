@@ -1,6 +1,6 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
-import { createHitList, nearMiss } from '../hit-list'
+import { createHitList } from '../hit-list'
 import { sampleOf, tailBound } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 import { fewestNumbers, leastDeviation, quantaOf, usualDeviations } from './scale'
@@ -31,7 +31,7 @@ export function* findSpikes({ numbers: { rows, values }, profile }: ProfiledSeri
       const before = values[index - 1] ?? 0
       const most = settings.thresholds.spikeDeviations * Math.max(least, leastDeviation(before))
       const height = heightAt(values, index)
-      if (height <= nearMiss * most) continue
+      if (height <= most) continue
       const [up, back] = [(values[index] ?? 0) - before, (values[index + 1] ?? 0) - (values[index] ?? 0)]
       if (Math.abs(up + back) < Math.abs(up) / 4) hits.add(rows[index] ?? 0, height / most, up, back, profile.usualStep)
     }

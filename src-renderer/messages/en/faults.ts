@@ -99,6 +99,7 @@ export const faults = {
     seasonal: 'unusual for the hour',
     counterValue: 'impossible count',
     counterReset: 'counter reset or jump',
+    drift: 'drift',
   },
   ruleOf: {
     outOfRange: 'The value is outside the limits that you set below for this attribute of this model.',
@@ -121,6 +122,8 @@ export const faults = {
       'The first event of about eight hours that are far from what is usual at that time of the day or week. Only for series that have repeated for at least four days or weeks.',
     counterValue: 'A counter goes back or jumps for one event and then continues as before.',
     counterReset: 'The first event after a counter is reset or jumps for good. Not if that happens often.',
+    drift:
+      'The first event after the level has slowly risen or fallen out of the range that it had in the first third of the series, if it does not come back.',
   },
   unit: {
     outlierDeviations: 'Deviations from the median',
@@ -133,6 +136,7 @@ export const faults = {
     gapFactor: 'Times the usual interval',
     levelShiftFactor: 'Times the usual change of level',
     seasonalDeviations: 'Deviations from the usual value of the hour',
+    driftFactor: 'Times the range of the level in the first third',
   },
   why: {
     outOfRange: { above: '{value} is above the highest allowed, {limit}.', below: '{value} is below the lowest allowed, {limit}.' },
@@ -164,6 +168,7 @@ export const faults = {
     },
     counterValue: 'The count is {value}, between {before} and {after}.',
     counterReset: 'The count goes from {before} to {value}.',
+    drift: 'The level has slowly moved to {value}; in the first third of the series it was between {low} and {high}.',
   },
   part: { device: 'device', attribute: 'attribute', time: 'time' },
   span: { days: '{count} days', hours: '{count} h', minutes: '{count} min', seconds: '{count} s', milliseconds: '{count} ms' },

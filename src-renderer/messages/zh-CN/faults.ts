@@ -100,6 +100,7 @@ export const faults: Texts<typeof en> = {
     seasonal: '该时段异常',
     counterValue: '计数不可能',
     counterReset: '计数器归零或跳变',
+    drift: '漂移',
   },
   ruleOf: {
     outOfRange: '值超出您在下方为该型号的此属性设定的限度。',
@@ -121,6 +122,7 @@ export const faults: Texts<typeof en> = {
     seasonal: '约三分之一天都远离一天或一周中这些小时通常值的时段的第一个事件。仅用于重复了四天或四周以上的序列。',
     counterValue: '计数器在一个事件上倒退或跳变，随后又照常继续。',
     counterReset: '计数器重新开始或就此跳变之后的第一个事件。经常如此的计数器除外。',
+    drift: '水平缓慢上升或下降，离开序列前三分之一的范围且不再返回时的第一个事件。不用于计数器和状态。',
   },
   unit: {
     outlierDeviations: '偏离中位数的倍数',
@@ -133,6 +135,7 @@ export const faults: Texts<typeof en> = {
     gapFactor: '通常间隔的倍数',
     levelShiftFactor: '通常水平变化的倍数',
     seasonalDeviations: '偏离该小时通常值的倍数',
+    driftFactor: '前三分之一水平范围的倍数',
   },
   why: {
     outOfRange: { above: '{value} 高于允许的上限 {limit}。', below: '{value} 低于允许的下限 {limit}。' },
@@ -158,6 +161,7 @@ export const faults: Texts<typeof en> = {
     seasonal: { day: '该小时的均值为 {value}；一天中这一小时通常为 {usual}。', week: '该小时的均值为 {value}；一周中这一小时通常为 {usual}。' },
     counterValue: '计数为 {value}，而前后分别为 {before} 和 {after}。',
     counterReset: '计数从 {before} 变为 {value}。',
+    drift: '水平缓慢变到 {value}；在序列的前三分之一中介于 {low} 与 {high} 之间。',
   },
   part: { device: '设备', attribute: '属性', time: '时间' },
   span: { days: '{count} 天', hours: '{count} 小时', minutes: '{count} 分钟', seconds: '{count} 秒', milliseconds: '{count} 毫秒' },

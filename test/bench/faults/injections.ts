@@ -92,6 +92,16 @@ const shifted: Injection['make'] = (healthy, random) => {
   return { times, values, faults: [{ kind: 'levelShift', from, to: from + 1 }], changed: { from, to } }
 }
 
+/** From about the middle on, slowly away to twice or four times its range, in the steps of its converter, and not back. */
+const drifting: Injection['make'] = (healthy, random) => {
+  const { length } = healthy.values
+  const from = Math.floor(between(random, 0.4, 0.6) * length)
+  const by = (random() < 0.5 ? 1 : -1) * between(random, 2, 4) * rangeOf(healthy.values).size
+  const step = Math.min(...healthy.values.slice(1).map((value, index) => Math.abs(value - (healthy.values[index] ?? 0)) || Infinity))
+  const driftAt = (index: number): number => step * Math.round((by * (index - from)) / (length - from) / step)
+  return withValues(healthy, 'drift', [[from, length]], (value, index) => value + driftAt(index))
+}
+
 /** One working day on which the value stays where it is at its lowest. */
 const dayWithoutItsCourse: Injection['make'] = (healthy, random) => {
   const { times, values } = healthy
@@ -150,6 +160,7 @@ export const injections: readonly Injection[] = [
     isOnePlace: true,
     make: dayWithoutItsCourse,
   },
+  { kind: 'drift', mayAlso: ['levelShift', 'seasonal', 'outlier', 'spike'], families: levelled, isOnePlace: true, make: drifting },
   { kind: 'counterValue', mayAlso: [], families: counters, make: wrongCount },
   { kind: 'counterReset', mayAlso: [], families: counters, isOnePlace: true, make: exchanged },
   { kind: 'gap', mayAlso: ['levelShift', 'seasonal', 'counterReset'], families: evenly, make: silence },

@@ -60,9 +60,33 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     expect(placesOf('levelShift', values, minute)).toEqual([])
   })
 
+  /** Noise around 20 that rises by so much from the place on, a little at each event. */
+  const rising = (by: number, from: number, random = createRandom(seed)): readonly number[] =>
+    Array.from({ length: 6000 }, (_, index) => 20 + roughlyNormal(random) + (by * Math.max(0, index - from)) / (6000 - from))
+
+  it.each([12, -12])('a level that moves slowly by %i: one event, on the way', (by) => {
+    const places = placesOf('drift', rising(by, 3000), minute)
+    expect(places).toHaveLength(1)
+    expect(places[0]).toBeGreaterThan(3000)
+    expect(places[0]).toBeLessThan(5000)
+  })
+
+  it('a slow rise from the beginning on, a shift and a rise that comes back are no drift', () => {
+    const risen = rising(12, 3000)
+    expect(placesOf('drift', rising(12, 0), minute)).toEqual([])
+    expect(
+      placesOf(
+        'drift',
+        risen.map((value, index) => (index < 3000 ? value : (value - 20) / 3 + 32)),
+        minute,
+      ),
+    ).toEqual([])
+    expect(placesOf('drift', [...risen, ...risen.slice(0, 1500)], minute)).toEqual([])
+  })
+
   it('bursts of any height are no spikes', () => {
     const random = createRandom(seed)
-    const values = Array.from({ length: 4000 }, () => 1 + 0.1 * roughlyNormal(random) + (random() < 0.012 ? 3 + 90 * random() : 0))
+    const values = Array.from({ length: 4000 }, () => 1 + 0.1 * roughlyNormal(random) + (random() < 0.008 ? 3 + 90 * random() : 0))
     expect(placesOf('spike', values, minute)).toEqual([])
   })
 

@@ -46,6 +46,7 @@ describe('what the rules could not judge', () => {
       seasonal: ofOtherKind,
       counterValue: ofOtherKind,
       counterReset: ofOtherKind,
+      drift: { fewEvents: 180 },
     })
   })
 

@@ -75,6 +75,7 @@ describe('what a rule compared the event with', () => {
     ['outlier', 2, [30, 20, 12], [{ kind: 'allowed', low: 15, high: 25 }]],
     ['counterValue', 3, [99, 10, 11], [{ kind: 'allowed', low: 10, high: 11 }]],
     ['counterReset', NaN, [0, 900], [{ kind: 'level', value: 900, from: -Infinity, to: time }]],
+    ['drift', 2, [30, 10, 20], [{ kind: 'allowed', low: 10, high: 20 }]],
     ['flatLine', 2, [5, 40, start, start + hour], [{ kind: 'equal', from: start, to: start + hour }]],
     ['gap', 3, [20 * minute, minute], [{ kind: 'silence', from: time - 20 * minute, to: time }]],
     ['seasonal', 2, [30, 20, 24], [{ kind: 'level', value: 20, from: time, to: time }]],

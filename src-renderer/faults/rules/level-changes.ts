@@ -1,41 +1,10 @@
 import { medianOfFew } from '../profile/distribution'
 import { deviationScale } from '../profile/movement'
-import type { Numbers } from '../profile/numbers'
-import type { Season } from '../profile/season'
 
-/** A series is divided into at most this many blocks, of at least this many events, of which this many are sampled. */
-const mostBlocks = 256
-const fewestInBlock = 8
-const lookedAt = 15
 /** The number of blocks on either side of a place that make its levels. */
 export const reach = 6
-
 /** Compensates for a change that reverses most of the series' own movement before and after it. */
 const againstFactor = 1.5
-
-export interface Blocks {
-  readonly medians: Float64Array
-  /** The number of events in each block. */
-  readonly size: number
-}
-
-/** A value relative to the usual one of its hour. */
-export const levelAt = ({ times, values }: Numbers, season: Season | null, index: number): number => {
-  const value = values[index] ?? 0
-  if (season === null) return value
-  const hour = Math.floor(((times[index] ?? 0) - season.hours.start) / 3_600_000)
-  return value - (season.pattern[hour % season.period] ?? 0)
-}
-
-export const blocksOf = (count: number, levelOf: (index: number) => number): Blocks => {
-  const size = Math.max(fewestInBlock, Math.ceil(count / mostBlocks))
-  const stride = Math.max(1, size / lookedAt)
-  const medians = Float64Array.from({ length: Math.floor(count / size) }, (_, block) => {
-    const looked = Array.from({ length: Math.min(size, lookedAt) }, (_, place) => levelOf(Math.floor(block * size + place * stride)))
-    return medianOfFew(looked)
-  })
-  return { medians, size }
-}
 
 export interface Change {
   /** The first block after the change. */
