@@ -1,7 +1,10 @@
 import type { SeriesSummary } from './summary'
 
 export const summaryColumns = ['count', 'first', 'last', 'minimum', 'maximum', 'mean', 'median', 'p95', 'interval', 'faultShare'] as const
-export type SummaryColumn = (typeof summaryColumns)[number] | 'device' | 'attribute'
+type TextColumn = 'device' | 'attribute' | 'profile'
+export type SummaryColumn = (typeof summaryColumns)[number] | TextColumn
+
+export const isTextColumn = (column: SummaryColumn): column is TextColumn => column === 'device' || column === 'attribute' || column === 'profile'
 
 interface Formatters {
   number(value: number): string
@@ -17,7 +20,7 @@ const percent = (share: number): string => {
   return share < 0.0001 ? '< 0.01 %' : `${String(Math.round(share * 10_000) / 100)} %`
 }
 
-export const summaryCell = (summary: SeriesSummary, column: Exclude<SummaryColumn, 'device' | 'attribute'>, formatters: Formatters): string => {
+export const summaryCell = (summary: SeriesSummary, column: (typeof summaryColumns)[number], formatters: Formatters): string => {
   const value = summary[column]
   if (column === 'count') return formatters.number(value)
   if (column === 'first' || column === 'last') return formatters.instantOf(value)
@@ -37,10 +40,10 @@ export const sortSummaries = (
   summaries: readonly SeriesSummary[],
   column: SummaryColumn,
   isDescending: boolean,
-  textOf: (summary: SeriesSummary, column: 'device' | 'attribute') => string,
+  textOf: (summary: SeriesSummary, column: TextColumn) => string,
 ): readonly SeriesSummary[] =>
   summaries.toSorted((one, other) => {
-    if (column !== 'device' && column !== 'attribute') return compareNumbers(one[column], other[column], isDescending)
+    if (!isTextColumn(column)) return compareNumbers(one[column], other[column], isDescending)
     const order = textOf(one, column).localeCompare(textOf(other, column), undefined, { numeric: true })
     return isDescending ? -order : order
   })

@@ -84,6 +84,8 @@ export const pictures = {
     p95: 'p95',
     faultShare: 'flagged',
     interval: 'interval',
+    profile: 'profile',
+    profileHint: 'what the fault rules take the series for; to be corrected in the fault panel',
     intervalHint: 'typical time between two events (median)',
     faultHint: 'share of events flagged by the fault rules',
     numbersHint: 'numeric values only',

@@ -85,6 +85,8 @@ export const pictures: Texts<typeof en> = {
     p95: 'p95',
     faultShare: '被标记',
     interval: '间隔',
+    profile: '序列类型',
+    profileHint: '异常规则对该序列的判断；可在异常面板中更正',
     intervalHint: '相邻两个事件的典型时间间隔：中位数',
     faultHint: '被异常规则标记的事件所占比例',
     numbersHint: '仅计数值',

@@ -93,6 +93,14 @@ describe('the profile of an attribute and the threshold of a rule', () => {
     await until(() => expect(useSettings().settings.faults.corrections).toEqual([]))
   })
 
+  it('is in the summary as well, and follows the correction', async () => {
+    button('Summary').click()
+    const line = (): string => [...document.querySelectorAll('table tbody tr')].find((row) => row.textContent.includes('temperature'))?.textContent ?? ''
+    await until(() => expect(line()).toMatch(/in steps of 1/))
+    useFaults().correct({ modelId: 'model', attributeCode: 'temperature' }, 'counter')
+    await until(() => expect(line()).toMatch(/counter/))
+  })
+
   it('is slid, with the number of hits beside it', async () => {
     inPanel('›outlier').click()
     await flushPromises()
