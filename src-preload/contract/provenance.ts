@@ -1,6 +1,6 @@
-/** `latest`: one request, and the service may hold more. */
-export const completenesses = ['complete', 'notProvable', 'partial', 'latest'] as const
-type Completeness = (typeof completenesses)[number]
+/** `latest`: one request, answered with fewer events than the limit; `atLimit`: one that reached it, so the service may hold more. */
+export const completenesses = ['complete', 'notProvable', 'partial', 'latest', 'atLimit'] as const
+export type Completeness = (typeof completenesses)[number]
 
 /** One result of a service, as it was fetched. Times are ms since the epoch. */
 export interface Origin {

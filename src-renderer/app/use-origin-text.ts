@@ -31,7 +31,8 @@ export const useOriginText = () => {
       url: origin.baseUrl,
       at: at(origin.fetchedAt),
     }),
-    t('files.origin.verdict', { verdict: origin.verdict }),
+    // Recorded in the language of the export, so it is quoted.
+    t('files.origin.recorded', { completeness: t(`files.origin.completeness.${origin.completeness}`), verdict: origin.verdict }),
   ]
   const linesOfExport = ({ exportedAt, appVersion, scope, rowCount, filters }: FileProvenance): readonly string[] => [
     t('files.origin.exported', { at: at(exportedAt), version: appVersion, rows: counted(`files.origin.${scope}`, rowCount) }),

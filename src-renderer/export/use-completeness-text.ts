@@ -16,7 +16,7 @@ export const useCompletenessText = () => {
     const { source, state } = tab
     if (source.kind === 'file') {
       const verdict = partialOrigin(source)
-      return verdict === undefined ? '' : t('files.export.incomplete', { verdict })
+      if (verdict !== undefined) return t('files.export.incomplete', { verdict })
     }
     const kind = state.range === null ? null : summaryOf(state.range.devices).kind
     if (kind === 'running' || kind === 'partial') return t('files.export.incomplete', { verdict: resultText.ofTab(tab) })

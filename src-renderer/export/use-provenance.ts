@@ -5,7 +5,7 @@ import { useFilterText } from '../grid/use-filter-text'
 import { useCounts } from '../messages/use-counts'
 import { summaryOf } from '../results/range-summary'
 import { type FileSource, originState, type QuerySource } from '../results/result-source'
-import type { ResultTab } from '../results/result-tab'
+import { isUnproven, type ResultTab } from '../results/result-tab'
 import { useResultText } from '../results/use-result-text'
 import { useSettings } from '../settings/settings'
 import type { ExportedRows } from './exporting'
@@ -17,8 +17,10 @@ const unknownFilesOf = ({ files }: FileSource): readonly string[] => [
   ...new Set(files.flatMap((file) => (originState(file) === 'known' && file.provenance ? (file.provenance.unknownFiles ?? []) : [file.fileName]))),
 ]
 
-const completenessOf = ({ limit }: QuerySource, { range }: ResultTab['state']): Origin['completeness'] => {
-  if (limit !== null) return 'latest'
+const completenessOf = ({ limit, answers = [] }: QuerySource, tab: ResultTab): Origin['completeness'] => {
+  const { range } = tab.state
+  if (answers.some(({ error }) => error !== undefined)) return 'partial'
+  if (limit !== null) return isUnproven(tab) ? 'atLimit' : 'latest'
   const kind = range ? summaryOf(range.devices).kind : 'running'
   return kind === 'running' ? 'partial' : kind
 }
@@ -35,7 +37,7 @@ export const useProvenance = () => {
     const { connectionName, baseUrl, devices, start, end, receivedAt } = source
     const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
     const verdict = resultText.ofTab(tab)
-    return { connectionName, baseUrl, devices, ...ends, fetchedAt: receivedAt, completeness: completenessOf(source, tab.state), verdict }
+    return { connectionName, baseUrl, devices, ...ends, fetchedAt: receivedAt, completeness: completenessOf(source, tab), verdict }
   }
   /** A filter may contain a whole pasted log. */
   const clipped = (words: string): string => (words.length > longestFilter ? `${words.slice(0, longestFilter)}…` : words)

@@ -1,5 +1,5 @@
 import type { MappedColumns } from '../../src-preload/contract/mapping'
-import type { FileProvenance } from '../../src-preload/contract/provenance'
+import type { Completeness, FileProvenance } from '../../src-preload/contract/provenance'
 import type { DeviceAnswer, RangePreset, RelativeEnds } from '../../src-preload/contract/query'
 import { type FileProblem, isReadWhole } from '../files/file-problem'
 
@@ -64,6 +64,14 @@ export const originState = ({ provenance, sha256 }: SourceFile): OriginState => 
 /** The worst of all. */
 export const originOfAll = ({ files }: FileSource): OriginState =>
   (['changed', 'unknown'] as const).find((state) => files.some((file) => originState(file) === state)) ?? 'known'
+
+const doubtful = ['partial', 'atLimit', 'notProvable'] as const satisfies readonly Completeness[]
+
+/** Why the fetched result may not have been the whole range, from the metadata; the worst of all files, or null. */
+export const doubtOfAll = ({ files }: FileSource): (typeof doubtful)[number] | null => {
+  const found = new Set(files.flatMap(({ provenance }) => provenance?.origins ?? []).map(({ completeness }) => completeness))
+  return doubtful.find((completeness) => found.has(completeness)) ?? null
+}
 
 /** The result of merging several files by id. */
 interface MergeCounts {

@@ -6,7 +6,7 @@ import type { ColumnName } from '../events/grid-columns'
 import { allRows } from '../events/keep-rows'
 import type { Filter, SortKey } from '../events/view-spec'
 import { type ChangeCount, createChangeCount } from '../ui/change-count'
-import type { ResultSource } from './result-source'
+import { doubtOfAll, type ResultSource } from './result-source'
 import { createRowDeletions, type RowDeletions } from './row-deletions'
 import { createRowSelection, type RowSelection } from './row-selection'
 
@@ -63,9 +63,9 @@ export interface ResultTab {
   readonly rowChanges: ChangeCount
 }
 
-/** The service has, or may have, more events in this range than the tab. */
+/** The service has, or may have, more events in this range than the tab; for files, as their metadata says. */
 export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
-  if (source.kind === 'file') return false
+  if (source.kind === 'file') return doubtOfAll(source) !== null
   const { limit, answers = [] } = source
   if (limit === null) return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
   return answers.length < 2 ? table.rowCount >= limit : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)

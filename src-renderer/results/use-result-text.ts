@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
-import type { QuerySource } from './result-source'
+import { doubtOfAll, type QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
 import { useRangeText } from './use-range-text'
 
@@ -31,7 +31,10 @@ export const useResultText = () => {
   }
   const ofTab = ({ source, table, state }: ResultTab): string => {
     if (source.kind === 'query' && state.range) return rangeText.ofQuery(state.range, source)
-    if (source.kind === 'file' || source.limit === null) return counted('results.status.events', table.rowCount)
+    const events = counted('results.status.events', table.rowCount)
+    const doubt = source.kind === 'file' ? doubtOfAll(source) : null
+    if (doubt !== null) return t(`results.status.whenFetched.${doubt}`, { events })
+    if (source.kind === 'file' || source.limit === null) return events
     const { answers = [], limit } = source
     return answers.length > 1 ? ofAnswers(answers, table.rowCount, limit) : ofCount(table.rowCount, limit)
   }

@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
 import { useSettings } from '../settings/settings'
 import { summaryOf } from './range-summary'
-import { brokenFile, originOfAll, type QuerySource } from './result-source'
+import { brokenFile, doubtOfAll, type FileSource, originOfAll, type QuerySource } from './result-source'
 import { isUnproven, type ResultTab } from './result-tab'
 import { useResults } from './results'
 
@@ -36,12 +36,17 @@ export const useTabText = () => {
     const own = numberOf(tab)
     return own === '' ? ownNameOf(tab) : t('results.tabs.numbered', { name: ownNameOf(tab), number: own })
   }
+  /** A changed file comes before a doubt, because the metadata may not describe it. */
+  const badgeOfFile = (source: FileSource): string => {
+    if (brokenFile(source)) return t('results.tabs.partial')
+    const origin = originOfAll(source)
+    const doubt = doubtOfAll(source)
+    if (origin === 'changed' || doubt === null) return t(`results.tabs.origin.${origin}`)
+    return doubt === 'notProvable' ? t('results.tabs.range.notProvable') : t(`results.tabs.${doubt}`)
+  }
   const badgeOf = (tab: ResultTab): string => {
     const { source, state } = tab
-    if (source.kind === 'file') {
-      if (brokenFile(source)) return t('results.tabs.partial')
-      return t(`results.tabs.origin.${originOfAll(source)}`)
-    }
+    if (source.kind === 'file') return badgeOfFile(source)
     if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
     const summary = state.range ? summaryOf(state.range.devices) : null
     return t(`results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`)

@@ -145,6 +145,11 @@ export const results = {
     silent: 'no events from {devices}',
     sortedByHidden: 'sorted by {columns} (hidden)',
     noResults: 'No results yet',
+    whenFetched: {
+      partial: '{events}, incomplete when fetched',
+      atLimit: '{events}, may have been truncated when fetched',
+      notProvable: '{events}, completeness could not be verified when fetched',
+    },
   },
   range: {
     missing: 'Incomplete: some time windows are missing.',

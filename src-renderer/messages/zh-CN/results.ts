@@ -146,6 +146,11 @@ export const results: Texts<typeof en> = {
     sortedByHidden: '按 {columns} 排序（该列已隐藏）',
     working: '正在排序和筛选…',
     noResults: '尚无结果',
+    whenFetched: {
+      partial: '{events}，获取时不完整',
+      atLimit: '{events}，获取时可能已被截断',
+      notProvable: '{events}，获取时无法验证完整性',
+    },
   },
   range: {
     missing: '不完整：缺少部分时间窗口。',

@@ -126,6 +126,17 @@ describe('reopening', () => {
     return readFileSync(path ?? '')
   }
 
+  it('keeps the verdict: a file of a result that may be truncated says so in its tab, its status and its origin', async () => {
+    await showEvents(makeEvents(3), { limit: 3 })
+    await exportScope(/All/)
+    useExporting().dismiss()
+    await useOpening().chooseAndOpen()
+    await until(() => expect(document.querySelector('.tab.active')?.textContent).toMatch(/^export\.csv.*⚠ may be truncated/))
+    await until(() => expect(status()).toBe('⚠ 3 events, may have been truncated when fetched · 3 shown'))
+    button(/^Origin/).click()
+    await until(() => expect(pageText()).toContain('Verdict: may be truncated. Recorded as: “3 events, may be truncated: the limit was reached”'))
+  })
+
   it('shows the same records in a tab of their own, that cannot delete', async () => {
     await exported()
     const before = useResults().active

@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import type { FileProvenance } from '../../../../src-preload/contract/provenance'
-import { brokenFile, fileTitle, fileWithProblem, isSameQuery, originOfAll, originState, queryTitle } from '../../../../src-renderer/results/result-source'
+import type { Completeness, FileProvenance, Origin } from '../../../../src-preload/contract/provenance'
+import {
+  brokenFile,
+  doubtOfAll,
+  fileTitle,
+  fileWithProblem,
+  isSameQuery,
+  originOfAll,
+  originState,
+  queryTitle,
+  type SourceFile,
+} from '../../../../src-renderer/results/result-source'
 import { createResultTab, isUnproven, isUnsaved, nextSort, sortMarks } from '../../../../src-renderer/results/result-tab'
 import { tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
 import { fileSource, querySource, sampleTab } from './sample-tab'
 
 const provenance: FileProvenance = { origins: [], scope: 'all', filters: [], rowCount: 1, zone: 'UTC', exportedAt: 0, sha256: 'aa', appVersion: '1' }
+const origin: Origin = { connectionName: 'p', baseUrl: 'https://p', devices: ['a'], fetchedAt: 0, completeness: 'complete', verdict: '' }
 const problem = (kind: 'badJson' | 'resultTwice') => ({ kind, line: 1, column: null, character: null, found: '' })
 
 describe('the same query', () => {
@@ -63,7 +74,20 @@ describe('a result', () => {
       true,
       true,
     ])
-    expect(isUnproven(sampleTab([sampleEvent()], fileSource({})))).toBe(false)
+  })
+
+  it('of files is unproven if the metadata of any says so', () => {
+    const exported = (...origins: readonly Completeness[]): Partial<SourceFile> => ({
+      provenance: { ...provenance, origins: origins.map((completeness) => ({ ...origin, completeness })) },
+    })
+    const doubtOf = (...files: readonly Partial<SourceFile>[]) => {
+      const source = fileSource(...files)
+      return [doubtOfAll(source), isUnproven(sampleTab([sampleEvent()], source))]
+    }
+    expect([doubtOf({}), doubtOf(exported('complete', 'latest')), doubtOf(exported())]).toEqual(Array.from({ length: 3 }, () => [null, false]))
+    expect(doubtOf(exported('latest'), exported('complete', 'atLimit'))).toEqual(['atLimit', true])
+    expect(doubtOf(exported('notProvable'))).toEqual(['notProvable', true])
+    expect(doubtOf(exported('notProvable', 'atLimit'), {}, exported('partial'))).toEqual(['partial', true])
   })
 
   it('is unsaved until all of its events were exported', () => {
