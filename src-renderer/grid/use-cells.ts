@@ -28,7 +28,7 @@ const widestFraction = (table: EventTable): number => {
 /** Makes the contents of the grid's cells from the rows of a tab, with times in the chosen zone. */
 export const useCells = (tabOf: () => ResultTab) => {
   const { t } = useI18n()
-  const { stateText } = useDeletionText()
+  const { stateText, outcomeText } = useDeletionText()
   const settings = useSettings()
   const fraction = computed(() => widestFraction(tabOf().table))
 
@@ -39,14 +39,20 @@ export const useCells = (tabOf: () => ResultTab) => {
     if (tab.table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
     return tab.table.isDeleted(row) ? t('results.grid.deletedByService') : null
   }
+  /** Without the reason of a failure, which the column is too narrow for. */
+  const shortMark = (tab: ResultTab, row: number): string | null => {
+    const kind = tab.deletions.stateOf(row)?.kind
+    return kind === 'failed' || kind === 'unknown' ? outcomeText(kind) : markText(tab, row)
+  }
   /** Describes the deletion and then the oddities. */
   const flagsOf = (tab: ResultTab, row: number): Cell => {
     const mark = markText(tab, row)
     const found = faultsOf(tab.table.faults[row] ?? 0).map((kind) => t('faults.flag', { name: t(`faults.name.${kind}`) }))
     const words = [...found, ...tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))]
-    const text = (mark === null ? words : [mark, ...words]).join(' · ')
+    const textWith = (first: string | null): string => (first === null ? words : [first, ...words]).join(' · ')
+    const text = textWith(mark)
     if (text === '') return { text }
-    if (needsAttention(tab.table.mark(row))) return { text, tone: 'failed' }
+    if (needsAttention(tab.table.mark(row))) return { text: textWith(shortMark(tab, row)), whole: text, tone: 'failed' }
     // The progress or success of a deletion is not an oddity.
     return words.length === 0 && tab.deletions.stateOf(row) !== undefined ? { text } : { text, tone: 'odd' }
   }
@@ -67,7 +73,8 @@ export const useCells = (tabOf: () => ResultTab) => {
   /** The whole text of a cell that may be cut off, and the number behind a time; null if there is no cell. */
   const tooltipOf = (row: number | undefined, column: GridColumn | undefined): string | null => {
     if (row === undefined || !column) return null
-    const shown = showHidden(cellOf(row, column).text)
+    const { text, whole = text } = cellOf(row, column)
+    const shown = showHidden(whole)
     if (column.name === 'oddities' || column.name === 'source' || column.kind !== 'time') return shown
     const raw = tabOf().table.cell(row, column.name).text
     return raw === '' ? shown : `${shown}\n${t('results.grid.rawNumber', { raw })}`

@@ -15,10 +15,14 @@ export const useCopiedRows = (tabOf: () => ResultTab, columnsOf: () => readonly 
 
   const headOf = (column: GridColumn): string =>
     column.kind === 'time' ? t('results.grid.inZone', { column: column.name, zone: settings.zone }) : titleOf(column)
+  const asValue = (row: number, column: GridColumn): string => {
+    const { text, whole = text } = cellOf(row, column)
+    return whole
+  }
   /** With a header and the shown columns. */
   const asTable = (rows: Uint32Array): string => {
     const columns = columnsOf().filter(({ isShown }) => isShown)
-    return tabSeparated([columns.map(headOf), ...Array.from(rows, (row) => columns.map((column) => cellOf(row, column).text))])
+    return tabSeparated([columns.map(headOf), ...Array.from(rows, (row) => columns.map((column) => asValue(row, column)))])
   }
   const asJson = (rows: Uint32Array): string => {
     const { table } = tabOf()
@@ -26,6 +30,5 @@ export const useCopiedRows = (tabOf: () => ResultTab, columnsOf: () => readonly 
     if (first !== undefined && others.length === 0) return table.recordJson(first, 'indented')
     return `[\n${Array.from(rows, (row) => table.recordJson(row)).join(',\n')}\n]`
   }
-  const asValue = (row: number, column: GridColumn): string => cellOf(row, column).text
   return { asTable, asJson, asValue }
 }

@@ -135,6 +135,14 @@ describe('a plan made offline', () => {
     useReviewing().answer('', 'lookHere')
     await until(() => expect(inDialog('review-title', 'Look up events').disabled).toBe(false))
     inDialog('review-title', 'Look up events').click()
+    // What a person recognises each event by is beside its id.
+    const lines = [...document.querySelectorAll('[role=grid][aria-label="Events to delete"] [role=row]')].map((row) =>
+      [...row.children].slice(0, 4).map(({ textContent }) => textContent),
+    )
+    expect(lines.slice(0, 2)).toEqual([
+      ['time (UTC)', 'attribute', 'value', 'id'],
+      ['2026-11-20 07:15:30.250', 'pressure', '0.5', idOf(0)],
+    ])
     // Nobody knows that they were ever here.
     await until(() => expect(pageText()).toContain('2 match · 1 changed · 1 not found at this connection'))
     expect(pageText()).toContain('changed: attributeData: 1.5 → 99.25, note: missing → "x"')
