@@ -22,6 +22,8 @@ const shape: Common = {
   borderRadiusSmall: '4px',
 }
 
+type ButtonColors = NonNullable<GlobalThemeOverrides['Button']>
+
 /** Every colour of text has 4.5 : 1 on a selected row, not only on white. */
 const light: Common = {
   primaryColor: '#2457d6',
@@ -65,17 +67,18 @@ const dark: Common = {
   textColor2: '#cbd1da',
   textColor3: '#939caa',
   placeholderColor: '#7e8795',
+  codeColor: '#262c36',
   dividerColor: '#2a303a',
   borderColor: '#3a424f',
 }
 
-const components = (common: Common, onPrimary: string): Omit<GlobalThemeOverrides, 'common'> => ({
+const components = (common: Common, onPrimary: string, disabled: ButtonColors): Omit<GlobalThemeOverrides, 'common'> => ({
   Button: {
     textColorPrimary: onPrimary,
     textColorHoverPrimary: onPrimary,
     textColorPressedPrimary: onPrimary,
     textColorFocusPrimary: onPrimary,
-    textColorDisabledPrimary: onPrimary,
+    ...disabled,
     // The ripple is motion that says nothing.
     rippleDuration: '0s',
   },
@@ -83,5 +86,8 @@ const components = (common: Common, onPrimary: string): Omit<GlobalThemeOverride
   Card: { titleFontSizeMedium: '15px', paddingMedium: '16px 20px' },
 })
 
-export const lightOverrides: GlobalThemeOverrides = { common: { ...shape, ...light }, ...components(light, '#ffffff') }
-export const darkOverrides: GlobalThemeOverrides = { common: { ...shape, ...dark }, ...components(dark, '#0c1424') }
+export const lightOverrides: GlobalThemeOverrides = { common: { ...shape, ...light }, ...components(light, '#ffffff', { textColorDisabledPrimary: '#ffffff' }) }
+export const darkOverrides: GlobalThemeOverrides = {
+  common: { ...shape, ...dark },
+  ...components(dark, '#0c1424', { textColorDisabledPrimary: '#f1f4f8', colorDisabledPrimary: '#34466f' }),
+}

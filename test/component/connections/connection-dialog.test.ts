@@ -45,7 +45,7 @@ describe('the dialog Connection', () => {
     await open()
     expect(field('Access token').value).toBe('')
     expect(document.documentElement.outerHTML).not.toContain(service.token)
-    expect(pageText()).toContain('token: in the keychain')
+    expect(pageText()).toContain('Access tokenin the keychain')
     expect(pageText()).toContain(`Requests go to ${service.url}/api/`)
   })
 
@@ -123,7 +123,7 @@ describe('the dialog Connection', () => {
     type(field('Base URL'), service.url)
     await until(() => expect(hasButton('Forget token')).toBe(true))
     button('Forget token').click()
-    await until(() => expect(pageText()).toContain('token: none'))
+    await until(() => expect(pageText()).toContain('Access tokennone'))
     expect([...loopback.secrets.entries]).toEqual([])
     expect(hasButton('Forget token')).toBe(false)
   })

@@ -26,10 +26,10 @@ describe('the access token', () => {
   it('is not said to be there, nor to be forgotten, for an address that gets none', async () => {
     await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
     useConnections().openDialog()
-    await until(() => expect(pageText()).toContain('token: in the keychain'))
+    await until(() => expect(pageText()).toContain('Access tokenin the keychain'))
     type(field('Base URL'), 'http://127.0.0.1:9')
     await flushPromises()
-    expect(pageText()).not.toContain('token: in the keychain')
+    expect(pageText()).not.toContain('Access tokenin the keychain')
     expect(hasButton('Forget token')).toBe(false)
     button('Test').click()
     await until(() => expect(alerts().join()).toContain('There is no token for this connection. Enter the token under "Access token".'))

@@ -145,6 +145,14 @@ describe('times in the form', () => {
     expect(new Date(at().start + 5.75 * hour).toISOString()).toBe(`${new Date(Date.now() + 5.75 * hour).toISOString().slice(0, 10)}T00:00:00.000Z`)
   })
 
+  it('are picked in a calendar that marks today, in the chosen zone', async () => {
+    type(field('Start'), '')
+    button('Choose the start in a calendar').click()
+    const marked = () => [...document.querySelectorAll('[aria-current=date]')].map((day) => day.getAttribute('aria-label'))
+    const today = new Intl.DateTimeFormat('en', { dateStyle: 'full', timeZone: 'UTC' }).format(Date.now() + 5.75 * hour)
+    await until(() => expect(marked()).toEqual([today]))
+  })
+
   it('may be picked, as wall clock times of the chosen zone', async () => {
     type(field('Start'), '2026-11-20 08:15:30.250')
     button('Choose the start in a calendar').click()
