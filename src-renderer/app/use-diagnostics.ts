@@ -2,6 +2,7 @@ import { computed } from 'vue'
 import { useI18n } from 'vue-i18n'
 import type { Diagnostics } from '../../src-preload/contract/network'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import { useJoined } from '../messages/use-joined'
 import { useNetwork } from '../network/network'
 import { useSettings } from '../settings/settings'
 
@@ -11,6 +12,9 @@ export interface DiagnosticsLine {
   readonly value: string
 }
 
+/** The same in every language. */
+const platformNames: Readonly<Record<string, string>> = { linux: 'Linux', darwin: 'macOS', win32: 'Windows' }
+
 type ClockDifference = NonNullable<Diagnostics['lastAnswer']>['clockDifference']
 
 /** The diagnostics in words, as they are shown and copied. */
@@ -19,17 +23,18 @@ export const useDiagnostics = () => {
   const network = useNetwork()
   const settings = useSettings()
   const sentenceOf = useErrorSentence()
+  const { sentences } = useJoined()
   const word = (key: string, values: Record<string, string> = {}): string => t(`network.diagnostics.${key}`, values)
-  const time = (ms: number): string => settings.formatter.formatInstant(ms)
+  const time = (ms: number): string => settings.formatter.formatWithOffset(ms)
 
   const certificateText = (certificate: Diagnostics['certificate']): string => {
     if (!certificate) return word('noCertificate')
     const { subject, issuer, validUntil, isKnownRoot, verdict } = certificate
-    return [
+    return sentences(
       word('certificateFacts', { subject, issuer, until: time(validUntil) }),
-      ...(verdict === 'OK' ? [] : [word('refused', { verdict })]),
-      ...(isKnownRoot ? [] : [word('ownRoot')]),
-    ].join(' ')
+      verdict === 'OK' ? '' : word('refused', { verdict }),
+      isKnownRoot ? '' : word('ownRoot'),
+    )
   }
   const clockText = (difference: ClockDifference): string => {
     if (difference === undefined) return word('noClock')
@@ -40,11 +45,12 @@ export const useDiagnostics = () => {
   const aboutService = (facts: Diagnostics): readonly (readonly [string, string])[] => {
     if (facts.baseUrl === undefined) return [['service', word('noService')]]
     const { lastAnswer } = facts
+    const isEncrypted = facts.baseUrl.startsWith('https:')
     return [
       ['service', facts.baseUrl],
       ['proxy', facts.proxy === 'DIRECT' ? word('direct') : (facts.proxy ?? '')],
-      ['certificate', certificateText(facts.certificate)],
-      ['tls', word('tlsUnknown')],
+      ['certificate', isEncrypted ? certificateText(facts.certificate) : word('notEncrypted')],
+      ['tls', word(isEncrypted ? 'tlsUnknown' : 'notEncrypted')],
       ['lastAnswer', lastAnswer ? word('answered', { status: String(lastAnswer.status), at: time(lastAnswer.at) }) : word('noAnswer')],
       ['clock', clockText(lastAnswer?.clockDifference)],
     ]
@@ -55,7 +61,7 @@ export const useDiagnostics = () => {
     if (!facts) return []
     const { lastError } = facts
     return [
-      ['application', word('version', { version: facts.appVersion, platform: facts.platform })] as const,
+      ['application', word('version', { version: facts.appVersion, platform: platformNames[facts.platform] ?? facts.platform })] as const,
       ...aboutService(facts),
       ['lastError', lastError ? word('errorAt', { what: sentenceOf(lastError.error).what, at: time(lastError.at) }) : word('noError')] as const,
       ['log', word('logIn', { folder: facts.log.folder })] as const,

@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { FileProvenance, Origin } from '../../src-preload/contract/provenance'
 import { useCounts } from '../messages/use-counts'
+import { useJoined } from '../messages/use-joined'
 import type { SourceFile } from '../results/result-source'
 import { useSettings } from '../settings/settings'
 
@@ -12,10 +13,11 @@ export const useOriginText = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const { counted, number } = useCounts()
-  const at = (ms: number): string => settings.formatter.formatInstant(ms)
+  const { list } = useJoined()
+  const at = (ms: number): string => settings.formatter.formatWithOffset(ms)
 
   const devicesOf = ({ devices }: Origin): string => {
-    const named = devices.slice(0, maxNamed).join(', ')
+    const named = list(devices.slice(0, maxNamed))
     return devices.length > maxNamed ? `${named} + ${number(devices.length - maxNamed)}` : named
   }
   const rangeOf = ({ start, end }: Origin): string =>
@@ -43,7 +45,7 @@ export const useOriginText = () => {
     const { origins, unknownFiles = [] } = provenance
     return [
       ...(origins.length === 0 ? [t('files.origin.notFetched')] : origins.flatMap(linesOfOrigin)),
-      ...(origins.length === 0 || unknownFiles.length === 0 ? [] : [t('files.origin.unknownFiles', { names: unknownFiles.join(', ') })]),
+      ...(origins.length === 0 || unknownFiles.length === 0 ? [] : [t('files.origin.unknownFiles', { names: list(unknownFiles) })]),
       ...linesOfExport(provenance),
     ]
   }

@@ -24,6 +24,6 @@ export const useServiceStatusText = () => {
     // With the date, because the window may have been open since yesterday.
     const short = t(`frame.serviceStatus.${key}`, { at: instant.slice(5, 19) })
     const whole = t(`frame.serviceStatus.${key}`, { at: instant })
-    return { short, whole: error === undefined ? whole : `${whole}. ${sentenceOf(error).what}` }
+    return { short, whole: error === undefined ? whole : t('frame.thenSentence', { words: whole, next: sentenceOf(error).what }) }
   }
 }

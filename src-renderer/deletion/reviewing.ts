@@ -70,6 +70,7 @@ export const useReviewing = defineStore('reviewing', () => {
 
   /** The connection or its token has changed since the lookup. */
   const isOutdated = computed(() => service.value !== null && !isCurrent(service.value, connections))
+  const hasResults = computed(() => service.value !== null)
   const canProceed = computed(() => (counts.value.get('match') ?? 0) > 0 && !looking.isLooking.value && !isOutdated.value && !deleting.isBusy)
   const startOver = (): void => {
     forget()
@@ -99,5 +100,5 @@ export const useReviewing = defineStore('reviewing', () => {
     }
     deleting.askFor(table, firstRows(found.length), service.value, { back })
   }
-  return { ...looking, ...questions, isOpen, fileName, plan, counts, shared, isOutdated, canProceed, open, close, proceed, stateOf }
+  return { ...looking, ...questions, isOpen, fileName, plan, counts, shared, hasResults, isOutdated, canProceed, open, close, proceed, stateOf }
 })

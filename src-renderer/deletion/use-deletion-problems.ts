@@ -2,6 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import { useJoined } from '../messages/use-joined'
 
 interface Problem {
   readonly sentence: string
@@ -12,22 +13,27 @@ interface Problem {
 export const useDeletionProblems = () => {
   const { t } = useI18n()
   const { number } = useCounts()
+  const { sentences } = useJoined()
   const sentenceOf = useErrorSentence()
 
   /** Each reason as a sentence with its number of events, and the technical details of the first one. */
   const problemsOf = (found: Iterable<DeletionState>): readonly Problem[] => {
-    const bySentence = new Map<string, { count: number; readonly technical: string }>()
+    const byReason = new Map<string, { count: number; readonly kind: string; readonly why: string; readonly technical: string }>()
     for (const state of found) {
       if (!('error' in state) || state.error === undefined) continue
       const { what, next, technical } = sentenceOf(state.error)
       // Not the advice of the error: repeating the deletion could delete another event.
       const advice = state.kind === 'unknown' ? t('deletion.unknownNext') : next
-      const sentence = `${t(`deletion.problem.${state.kind}`)} ${what} ${advice}`.trim()
-      const known = bySentence.get(sentence)
+      const why = sentences(what, advice)
+      const reason = `${state.kind} ${why}`
+      const known = byReason.get(reason)
       if (known) known.count += 1
-      else bySentence.set(sentence, { count: 1, technical })
+      else byReason.set(reason, { count: 1, kind: state.kind, why, technical })
     }
-    return [...bySentence].map(([sentence, { count, technical }]) => ({ sentence: `${number(count)} ${sentence}`, technical }))
+    return Array.from(byReason.values(), ({ count, kind, why, technical }) => ({
+      sentence: t(`deletion.problem.${kind}`, { count: number(count), why }),
+      technical,
+    }))
   }
   return { problemsOf }
 }

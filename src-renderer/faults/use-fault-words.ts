@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
+import { useJoined } from '../messages/use-joined'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
@@ -34,6 +35,7 @@ export const useFactWords = () => {
 /** Reasons in the record itself. */
 const useRecordReasons = () => {
   const { t } = useI18n()
+  const { list } = useJoined()
   const { instant } = useFactWords()
 
   const typeWords = ({ table }: ResultTab, row: number): string => {
@@ -47,7 +49,7 @@ const useRecordReasons = () => {
       ...(idDevice[row] === texts.deviceId[row] ? [] : [t('faults.part.device')]),
       ...(idAttribute[row] === texts.attributeCode[row] ? [] : [t('faults.part.attribute')]),
     ]
-    return t('faults.why.idMismatch', { parts: (parts.length === 0 ? [t('faults.part.time')] : parts).join(', ') })
+    return t('faults.why.idMismatch', { parts: list(parts.length === 0 ? [t('faults.part.time')] : parts) })
   }
   const limitWords = ([value = 0, low = NaN, high = NaN]: readonly number[]): string =>
     value > high ? t('faults.why.outOfRange.above', { value, limit: high }) : t('faults.why.outOfRange.below', { value, limit: low })

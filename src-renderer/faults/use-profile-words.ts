@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { useJoined } from '../messages/use-joined'
 import type { ProfileNote } from './profile/profile-notes'
 import { useFactWords } from './use-fault-words'
 
@@ -6,10 +7,11 @@ import { useFactWords } from './use-fault-words'
 export const useProfileWords = () => {
   const { t } = useI18n()
   const { exactly, span } = useFactWords()
+  const { list } = useJoined()
   return ({ kind, quantum, interval, isEventDriven, period }: ProfileNote): string =>
-    [
+    list([
       t(`faults.profile.${kind}`, { quantum: exactly(quantum) }),
       ...(isEventDriven ? [t('faults.profile.onChange')] : Number.isNaN(interval) ? [] : [t('faults.profile.every', { interval: span(interval) })]),
       ...(period === null ? [] : [t(`faults.profile.${period === 24 ? 'day' : 'week'}`)]),
-    ].join(', ')
+    ])
 }

@@ -2,6 +2,7 @@ import { useI18n } from 'vue-i18n'
 import { faultKinds } from '../../src-preload/contract/faults'
 import { type ColumnName, kindOf } from '../events/grid-columns'
 import type { Condition, Filter, NumberColumn } from '../events/view-spec'
+import { useJoined } from '../messages/use-joined'
 import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
 import { useColumnText } from './use-column-text'
@@ -14,11 +15,12 @@ export const useFilterText = () => {
   const { t } = useI18n()
   const settings = useSettings()
   const titleOf = useColumnText()
+  const { list } = useJoined()
   const endText = (value: number, column: NumberColumn): string => (column === 'attributeData' ? String(value) : settings.formatter.formatInstant(value))
 
   const anyOfText = (texts: readonly string[]): string => {
     const named = texts.slice(0, maxNamed).map((text) => (text === '' ? t('results.filter.empty') : showHidden(text)))
-    const values = named.join(', ')
+    const values = list(named)
     if (texts.length <= maxNamed) return values
     return t('results.filter.chip.more', { values, count: texts.length - maxNamed })
   }
@@ -48,7 +50,7 @@ export const useFilterText = () => {
       case 'oddities':
         return t('results.filter.chip.odd')
       case 'faults':
-        return filter.anyOf.length === faultKinds.length ? t('faults.chip') : filter.anyOf.map((kind) => t(`faults.name.${kind}`)).join(', ')
+        return filter.anyOf.length === faultKinds.length ? t('faults.chip') : list(filter.anyOf.map((kind) => t(`faults.name.${kind}`)))
     }
   }
   const textOf = (filter: Filter): string => {

@@ -1,11 +1,14 @@
 import { useI18n } from 'vue-i18n'
 import type { AppError } from '../../src-preload/contract/errors'
+import { useJoined } from './use-joined'
 
 export interface ErrorSentence {
   /** What happened, and to what. */
   readonly what: string
   /** What to do about it. */
   readonly next: string
+  /** Both sentences. */
+  readonly whole: string
   /** Details for support; safe to copy, because errors contain no secrets. */
   readonly technical: string
 }
@@ -68,9 +71,11 @@ const technicalText = (error: AppError): string =>
 /** The sentences for an expected failure. */
 export const useErrorSentence = () => {
   const { t } = useI18n()
+  const { sentences } = useJoined()
   return (error: AppError): ErrorSentence => {
     const key = sentenceKey(error)
     const values = sentenceValues(error)
-    return { what: t(`errors.${key}.what`, values), next: t(`errors.${key}.next`, values), technical: technicalText(error) }
+    const [what, next] = [t(`errors.${key}.what`, values), t(`errors.${key}.next`, values)]
+    return { what, next, whole: sentences(what, next), technical: technicalText(error) }
   }
 }

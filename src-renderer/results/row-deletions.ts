@@ -6,7 +6,7 @@ import type { RowNote } from '../files/row-notes'
 /** The state of the deletion of each row of a result: the only place that stores it. */
 export interface RowDeletions {
   readonly isEmpty: boolean
-  readonly hasDeleted: boolean
+  readonly deletedCount: number
   stateOf(row: number): DeletionState | undefined
   /** The outcome and when it was found, if the row is deleted. */
   deletedOf(row: number): RowNote['deletion'] | undefined
@@ -19,13 +19,15 @@ const markOf = ({ kind }: DeletionState): RowMark => rowMarks.find((mark) => mar
 /** Keeps the marks of the table up to date, by which rows are filtered and drawn; the records stay as they were received. */
 export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark'>): RowDeletions => {
   const states = new Map<number, { readonly state: DeletionState; readonly at: number }>()
+  const isDeleted = (row: number): boolean => isDeletedOutcome(states.get(row)?.state.kind ?? 'waiting')
+  // Not counted when asked for: a run notes thousands of outcomes, and the status line follows each.
+  let deletedCount = 0
   return {
     get isEmpty() {
       return states.size === 0
     },
-    get hasDeleted() {
-      for (const { state } of states.values()) if (isDeletedOutcome(state.kind)) return true
-      return false
+    get deletedCount() {
+      return deletedCount
     },
     stateOf: (row) => states.get(row)?.state,
     deletedOf: (row) => {
@@ -33,7 +35,9 @@ export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark'>):
       return known && isDeletedOutcome(known.state.kind) ? { outcome: known.state.kind, verifiedAt: known.at } : undefined
     },
     note: (row, state, at = Date.now()) => {
+      if (isDeleted(row)) deletedCount -= 1
       states.set(row, { state, at })
+      if (isDeleted(row)) deletedCount += 1
       // A row that is marked for a plan stays so until it is known to be deleted.
       if (table.mark(row) !== 'toDelete' || isDeletedOutcome(state.kind)) table.setMark(row, markOf(state))
     },

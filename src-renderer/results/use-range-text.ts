@@ -3,6 +3,7 @@ import { maximumLimit } from '../../src-preload/contract/event'
 import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import { useJoined } from '../messages/use-joined'
 import { useSettings } from '../settings/settings'
 import { durationParts } from '../time/duration-parts'
 import { summaryOf } from './range-summary'
@@ -17,13 +18,14 @@ export const useMissingText = () => {
   const settings = useSettings()
   const sentenceOf = useErrorSentence()
   const { counted } = useCounts()
+  const { about, sentences } = useJoined()
 
   return (windows: RangeVerdict['missing']): readonly string[] => {
     const time = settings.formatter.formatInstant
     const listed = windows.slice(0, maxListed).map(({ first, last, errors = [] }) => {
       const words = t('results.range.window', { first: time(first), last: time(last) })
       const reasons = [...new Set(errors.map((error) => sentenceOf(error).what))]
-      return reasons.length === 0 ? words : `${words}: ${reasons.join(' ')}`
+      return reasons.length === 0 ? words : about(words, sentences(...reasons))
     })
     const more = windows.length - maxListed
     return more > 0 ? [...listed, counted('results.range.more', more)] : listed

@@ -2,6 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import { useJoined } from '../messages/use-joined'
 import { doubtOfAll, type QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
 import { useRangeText } from './use-range-text'
@@ -10,6 +11,7 @@ import { useRangeText } from './use-range-text'
 export const useResultText = () => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
+  const { clauses } = useJoined()
   const sentenceOf = useErrorSentence()
   const rangeText = useRangeText()
 
@@ -27,7 +29,7 @@ export const useResultText = () => {
     const parts = [events]
     if (failed > 0) parts.push(t('results.status.unanswered', { count: number(failed), total }))
     if (full > 0) parts.push(t('results.status.someAtLimit', { count: number(full), total }))
-    return parts.join(', ')
+    return clauses(parts)
   }
   const ofTab = ({ source, table, state }: ResultTab): string => {
     if (source.kind === 'query' && state.range) return rangeText.ofQuery(state.range, source)

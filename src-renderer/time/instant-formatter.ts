@@ -9,6 +9,8 @@ export interface InstantFormatter {
   formatIso(ms: number): string
   /** `+01:00`; seconds, from before standard time, are rounded. */
   formatOffset(ms: number): string
+  /** `2026-11-20 08:15:30.250 +01:00`, for places that do not name the zone. */
+  formatWithOffset(ms: number): string
 }
 
 const day = 86_400_000
@@ -70,15 +72,18 @@ export const createInstantFormatter = (zone: string): InstantFormatter => {
     return wall >= firstWall && wall < endWall ? writeWall(wall, separator) + suffix : String(ms)
   }
   const isInstant = (ms: number): boolean => Math.abs(ms) <= lastInstant
+  const formatInstant = (ms: number): string => (isInstant(ms) ? write(ms, ' ', offsetAt(ms), '') : String(ms))
+  const formatOffset = (ms: number): string => (isInstant(ms) ? offsetTextOf(toMinutes(offsetAt(ms))) : '')
   return {
     zone,
-    formatInstant: (ms) => (isInstant(ms) ? write(ms, ' ', offsetAt(ms), '') : String(ms)),
+    formatInstant,
     formatIso: (ms) => {
       if (!isInstant(ms)) return String(ms)
       const offset = toMinutes(offsetAt(ms))
       return write(ms, 'T', offset, offsetTextOf(offset))
     },
-    formatOffset: (ms) => (isInstant(ms) ? offsetTextOf(toMinutes(offsetAt(ms))) : ''),
+    formatOffset,
+    formatWithOffset: (ms) => `${formatInstant(ms)} ${formatOffset(ms)}`.trim(),
   }
 }
 

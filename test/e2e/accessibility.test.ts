@@ -277,7 +277,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await look('origin of a file')
     await page.keyboard.press('Escape')
     await button(page, 'Save plan (1)').click()
-    await page.getByRole('alert').filter({ hasText: 'Plan of 1 event saved' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Plan with 1 event saved' }).waitFor()
 
     const open = async (name: string): Promise<void> => {
       await application.answerNextDialog({ paths: [join(world.out, name)] })
@@ -297,7 +297,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await look('partial file')
     writeFileSync(join(world.out, 'more', 'other.csv'), 'when,what,how much\n2026-11-20 08:15,temperature,21.5\n2026-11-20 08:16,temperature,22\n')
     await open('more/other.csv')
-    await dialogOf(page, 'The columns of other.csv').waitFor()
+    await dialogOf(page, 'Columns of other.csv').waitFor()
     await look('mapping dialog')
     rmSync(join(world.out, 'more'), { recursive: true })
     await expectNothing()

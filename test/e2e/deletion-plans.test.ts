@@ -55,7 +55,7 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     const marked = (await readColumn(offline.page, 'id')).slice(0, 4)
     await world.takePicture(offline, 'marked-to-delete')
     await offline.page.getByRole('button', { name: 'Save plan (4)' }).click()
-    await offline.page.getByRole('alert').filter({ hasText: 'Plan of 4 events saved' }).waitFor()
+    await offline.page.getByRole('alert').filter({ hasText: 'Plan with 4 events saved' }).waitFor()
     await offline.stop()
     const [planName = ''] = readdirSync(world.out).filter((name) => name.endsWith('.deletions.json'))
     const plan = JSON.parse(readFileSync(join(world.out, planName), 'utf8')) as {
@@ -74,7 +74,7 @@ describe.each(hosts)('deletions that do not come from a selection, in %s', (host
     await again.page.keyboard.press('Enter')
     await review.getByText('3 match · 1 already gone').waitFor()
     await world.takePicture(again, 'review-plan')
-    await review.getByRole('button', { name: 'Continue with 3 matches' }).click()
+    await review.getByRole('button', { name: 'Continue with 3 matching events' }).click()
     await deleteDialog(again.page).getByText('Delete 3 events for good?').waitFor()
     await deleteDialog(again.page).getByRole('button', { name: 'Delete', exact: true }).click()
     await deleteDialog(again.page).getByText('3 gone').waitFor()

@@ -75,7 +75,7 @@ describe.each(hosts)('the profiles of a healthy device, in %s', (host) => {
     await fetchRange(page, { deviceId: 'cabinet-3', range: 'last 30 d' })
     await page.getByRole('button', { name: 'Faults', exact: true }).click()
     const panel = page.getByRole('complementary', { name: 'Faults' })
-    await panel.getByText('No rule flags any of 2,880 events.').waitFor()
+    await panel.getByText('No rule flags any of the 2,880 events.').waitFor()
     expect(await panel.getByRole('button', { name: 'Select faulty' }).isDisabled()).toBe(true)
 
     await panel.getByRole('button', { name: 'Profiles (0 corrected)' }).click()

@@ -159,7 +159,7 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await page.getByRole('button', { name: 'Open file', exact: true }).click()
     await page.getByRole('tab', { name: 'clockless.jsonl', selected: true }).waitFor()
     await page.getByRole('button', { name: 'Faults', exact: true }).click()
-    await panel(page).getByText('No rule could be applied to any of 300 events.').waitFor()
+    await panel(page).getByText('No rule could be applied to any of the 300 events.').waitFor()
     await panel(page).getByRole('button', { name: 'not a number', exact: true }).click()
     await panel(page).getByText('300 of a type other than Float or String').filter({ visible: true }).waitFor()
     await inBothThemes(world, application, 'faults-none-judged')

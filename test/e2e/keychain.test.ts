@@ -20,7 +20,7 @@ describe.skipIf(process.platform !== 'linux').each(hosts)('without a usable keyc
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
     await dialog.getByText(words).waitFor()
     await world.takePicture(application, `keychain-${keyring}`)
-    await dialog.getByRole('button', { name: 'Use it for this session only' }).click()
+    await dialog.getByRole('button', { name: 'Use the token for this session only' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await readTokenState(page)).toBe('token: for this session only (memory)')
     expect((await runQuery(page, { deviceId: device, limit: 50 })).rowCount).toBe(50)

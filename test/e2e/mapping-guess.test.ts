@@ -20,7 +20,7 @@ describe.each(hosts)('the columns of a table of others, in %s', (host) => {
       writeFileSync(path, text)
       await application.answerNextDialog({ paths: [path] })
       await page.getByRole('button', { name: 'Open file', exact: true }).click()
-      const dialog = page.getByRole('dialog', { name: `The columns of ${name}` })
+      const dialog = page.getByRole('dialog', { name: `Columns of ${name}` })
       await dialog.waitFor()
       return dialog
     }

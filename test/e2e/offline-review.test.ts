@@ -70,7 +70,7 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     await page.keyboard.press('Delete')
     await world.takePicture(application, 'offline-marked')
     await page.getByRole('button', { name: 'Save plan (2)' }).click()
-    await page.getByRole('alert').filter({ hasText: 'Plan of 2 events saved' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'Plan with 2 events saved' }).waitFor()
     const [plan = ''] = readdirSync(world.out).filter((name) => name.endsWith('.deletions.json'))
     expect((JSON.parse(readFileSync(join(world.out, plan), 'utf8')) as { events: unknown[] }).events).toHaveLength(2)
     rmSync(join(world.out, plan))

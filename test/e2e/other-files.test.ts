@@ -33,7 +33,7 @@ describe.each(hosts)('files of others, in %s', (host) => {
     const application = await world.start()
     const { page } = application
     await page.getByRole('button', { name: 'Open file', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'The columns of logger.csv' })
+    const dialog = page.getByRole('dialog', { name: 'Columns of logger.csv' })
     const choose = async (field: string, option: string): Promise<void> =>
       void (await dialog.getByRole('combobox', { name: field, exact: true }).selectOption({ label: option }))
     await choose('deviceId', 'pump')

@@ -68,7 +68,7 @@ describe.each(hosts)('selecting, in %s', (host) => {
     await page.keyboard.press('Control+Home')
     await page.keyboard.press('Space')
     const status = await readStatus(page)
-    const hidden = Number(/(\d+) hidden by filters/.exec(status)?.[1] ?? 0)
+    const hidden = Number(/(\d+) of them hidden/.exec(status)?.[1] ?? 0)
     const selected = Number(/(\d+) selected/.exec(status)?.[1] ?? 0)
     expect(hidden).toBeGreaterThan(0)
     await look('hidden')

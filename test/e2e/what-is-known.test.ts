@@ -23,7 +23,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     }
 
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: 'an-old-token' })
-    await header.getByText('not contacted yet').waitFor()
+    await header.getByText('no response yet').waitFor()
     await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(device)
     await button('Run query').click()
     await header.getByText('refused access').waitFor()
@@ -33,7 +33,7 @@ describe.each(hosts)('what stands on the screen about the service and the last q
     await page.getByRole('dialog').getByLabel('Access token').fill(world.service.token)
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
     await button('Enter a new token').waitFor({ state: 'detached' })
-    await header.getByText('not contacted yet').waitFor()
+    await header.getByText('no response yet').waitFor()
 
     await page.getByLabel('Range', { exact: true }).selectOption({ label: 'last 7 d' })
     slowDown(world, 60_000)

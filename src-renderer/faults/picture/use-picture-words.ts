@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { useJoined } from '../../messages/use-joined'
 import { useFactWords } from '../use-fault-words'
 import type { Comparison } from './comparison'
 import type { ExplainedPicture } from './explain-picture'
@@ -12,6 +13,7 @@ const digitsFor = (low: number, high: number): number => {
 /** The picture of a flagged event as text: for the axes, the caption, and screen readers. */
 export const usePictureWords = () => {
   const { t, locale } = useI18n()
+  const { sentences } = useJoined()
   const { exactly, instant, rounded } = useFactWords()
 
   /** Without milliseconds if they are 0; without the day if it is the same as at the other end. */
@@ -44,7 +46,7 @@ export const usePictureWords = () => {
       return t(`faults.around.level.${reason === 'levelShift' || reason === 'seasonal' ? reason : 'before'}`, values)
     }
     const alone = window.times.length === 1 ? t('faults.around.alone') : ''
-    return [drawn(), alone].filter((words) => words !== '').join(' ')
+    return sentences(drawn(), alone)
   }
   const alternativeOf = (explained: ExplainedPicture, attribute: string, value: string): string => {
     const { window, picture } = explained
@@ -52,7 +54,7 @@ export const usePictureWords = () => {
     const [highest, lowest] = [picture.highest, picture.lowest].map((end) => (end === null ? '' : exactly(end.value)))
     const range = lowest === '' ? '' : t('faults.around.range', { lowest, highest })
     const all = t('faults.around.window', { attribute, count: String(window.times.length), from, until })
-    return [all, range, t('faults.around.event', { value, time: instant(window.times[window.at] ?? NaN) })].filter((words) => words !== '').join(' ')
+    return sentences(all, range, t('faults.around.event', { value, time: instant(window.times[window.at] ?? NaN) }))
   }
   return { timeEnds, valueEnds, captionOf, alternativeOf }
 }

@@ -19,7 +19,7 @@ export const network = {
   diagnostics: {
     title: 'Diagnostics',
     menu: 'Diagnostics…',
-    intro: 'What is known without contacting the service. It contains no token, no password and no event.',
+    intro: 'What is known without contacting the service. Contains no tokens, passwords or events.',
     application: 'Application',
     version: '{version} on {platform}',
     service: 'Service',
@@ -28,6 +28,7 @@ export const network = {
     direct: 'None: the system connects directly',
     certificate: 'Certificate',
     noCertificate: 'No encrypted response yet',
+    notEncrypted: 'None: the connection is not encrypted',
     certificateFacts: '{subject}, issued by {issuer}, valid until {until}',
     ownRoot: 'Its root certificate was added to this computer, for example by a company that inspects traffic.',
     refused: 'Refused: {verdict}',

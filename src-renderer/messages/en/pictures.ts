@@ -80,7 +80,7 @@ export const pictures = {
     minimum: 'min',
     maximum: 'max',
     mean: 'mean',
-    median: 'p50',
+    median: 'median',
     p95: 'p95',
     faultShare: 'flagged',
     interval: 'interval',

@@ -110,6 +110,7 @@ export const results = {
     events: '{count} event | {count} events',
     shown: '{count} shown',
     selected: '{count} selected',
+    deleted: '{count} deleted',
     atLimit: '{events}, may be truncated: the limit was reached',
     overLimit: '{events}, more than the {limit} requested',
     ofDevices: '{events} from {devices} devices',
@@ -128,8 +129,8 @@ export const results = {
       nothing: 'nothing has been fetched',
       lowerLimit: '{words}; the service returns at most {limit} events per request',
       partial: 'incomplete: {missing}, {events}',
-      share: '{part} of {whole} missing',
-      nearlyAll: 'nearly all of {whole} missing',
+      share: '{part} of {whole} not fully fetched',
+      nearlyAll: 'nearly all of {whole} not fully fetched',
       requests: '{count} request | {count} requests',
       held: 'waiting for your answer: {events} so far',
       devices: {
@@ -152,7 +153,7 @@ export const results = {
     },
   },
   range: {
-    missing: 'Incomplete: some time windows are missing.',
+    missing: 'Incomplete: some time windows are missing or only partly fetched.',
     window: '{first} to {last}',
     more: 'and {count} more',
     fetchMissing: 'Fetch missing',

@@ -1,6 +1,6 @@
 /** The selection in the grid, and the actions on rows and values. */
 export const rows = {
-  selectedHidden: '{count} selected, {hidden} hidden by filters',
+  selectedHidden: '{count} selected, {hidden} of them hidden',
   lost: '{count} selected event is not in the new result | {count} selected events are not in the new result',
   copied: '{count} row copied | {count} rows copied',
   valueCopied: 'Value copied',

@@ -22,7 +22,7 @@ export const empty: Texts<typeof en> = {
     partialWhy: '范围的其余部分没有获取。',
     unanswered: '没有应答，情况未知：{devices}。',
     serviceRange: '没有给出开始或结束时间：服务采用了请求前一天的范围。',
-    tryNext: '请尝试更长的范围，或检查设备 ID：对不认识的设备，服务的应答可能相同。',
+    tryNext: '请尝试更长的时间范围，或检查设备 ID：设备不存在时，服务的应答也可能如此。',
     file: '文件中没有事件。',
   },
   filtered: {

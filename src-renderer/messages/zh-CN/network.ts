@@ -21,7 +21,7 @@ export const network: Texts<typeof en> = {
   diagnostics: {
     title: '诊断',
     menu: '诊断…',
-    intro: '无需联系服务即可得知的信息。不含令牌、密码和事件。',
+    intro: '以下信息无需联系服务即可得知，不含令牌、密码和事件。',
     application: '应用',
     version: '{version}，运行于 {platform}',
     service: '服务',
@@ -30,6 +30,7 @@ export const network: Texts<typeof en> = {
     direct: '无：系统设置为直接连接',
     certificate: '证书',
     noCertificate: '尚无加密的应答',
+    notEncrypted: '无：连接未加密',
     certificateFacts: '{subject}，由 {issuer} 签发，有效期至 {until}',
     ownRoot: '其根证书是后来添加到本机的，例如由检查流量的公司添加。',
     refused: '已拒绝：{verdict}',
@@ -37,7 +38,7 @@ export const network: Texts<typeof en> = {
     tlsUnknown: '无法得知：Chromium 不向应用提供此信息',
     lastAnswer: '最后一次应答',
     noAnswer: '应用启动以来没有',
-    answered: '状态 {status}，于 {at}',
+    answered: '状态 {status}（{at}）',
     clock: '时钟偏差',
     noClock: '服务尚未发送其时间',
     clockEqual: '未发现偏差；服务的时间只精确到秒',
@@ -57,7 +58,7 @@ export const network: Texts<typeof en> = {
   },
   licences: {
     title: '许可证',
-    intro: '除 Electron 和 Chromium（其许可证随程序附带）之外，本程序由以下软件包构成。',
+    intro: '除 Electron 和 Chromium（其许可证随应用附带）之外，本应用还包含以下软件包。',
     noText: '该软件包只注明了许可证名称，未附许可证文本。',
   },
 }

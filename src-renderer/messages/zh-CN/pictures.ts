@@ -81,7 +81,7 @@ export const pictures: Texts<typeof en> = {
     minimum: '最小',
     maximum: '最大',
     mean: '平均',
-    median: 'p50',
+    median: '中位数',
     p95: 'p95',
     faultShare: '被标记',
     interval: '间隔',

@@ -13,7 +13,7 @@ export const results: Texts<typeof en> = {
     typedRange: '{start} 至 {end}',
     name: '标签页名称',
     unsaved: {
-      title: '不导出就关闭？',
+      title: '不导出就关闭吗？',
       titleDeleting: '正在删除事件，仍要关闭？',
       text: '这些事件没有保存在任何文件中。标签页在一段时间内可以重新打开（按 F1 查看快捷键）；之后需要重新获取这些事件，而这需要网络，并且服务仍保有它们。',
       textWindow: '这些事件没有保存在任何文件中。已打开的文件会在下次启动时恢复，这些事件不会。',
@@ -111,6 +111,7 @@ export const results: Texts<typeof en> = {
     events: '{count} 个事件',
     shown: '显示 {count} 个',
     selected: '已选 {count} 个',
+    deleted: '已删除 {count} 个',
     atLimit: '{events}，可能被截断：已达数量上限',
     overLimit: '{events}，超过请求的 {limit} 个',
     ofDevices: '{events}，来自 {devices} 个设备',
@@ -129,8 +130,8 @@ export const results: Texts<typeof en> = {
       nothing: '未获取任何数据',
       lowerLimit: '{words}；服务每次请求最多返回 {limit} 个事件',
       partial: '不完整：{missing}，{events}',
-      share: '{whole}中缺 {part}',
-      nearlyAll: '{whole}几乎全部缺失',
+      share: '{whole}中有 {part}未完整获取',
+      nearlyAll: '{whole}几乎全部未完整获取',
       requests: '{count} 次请求',
       held: '等待您的答复：目前 {events}',
       devices: {
@@ -153,7 +154,7 @@ export const results: Texts<typeof en> = {
     },
   },
   range: {
-    missing: '不完整：缺少部分时间窗口。',
+    missing: '不完整：部分时间窗口缺失，或只获取了一部分。',
     window: '{first} 至 {last}',
     more: '另有 {count} 个',
     fetchMissing: '获取缺失部分',

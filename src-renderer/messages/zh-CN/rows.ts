@@ -2,7 +2,7 @@ import type { rows as en } from '../en/rows'
 import type { Texts } from '../texts'
 
 export const rows: Texts<typeof en> = {
-  selectedHidden: '已选 {count} 个，其中 {hidden} 个被筛选隐藏',
+  selectedHidden: '已选 {count} 个，其中 {hidden} 个被搜索或筛选隐藏',
   lost: '所选的 {count} 个事件不在新结果中',
   copied: '已复制 {count} 行',
   valueCopied: '已复制值',

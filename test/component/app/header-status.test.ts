@@ -86,7 +86,7 @@ describe('the settings', () => {
 
   it('say how many requests are under way at once, and take another number at once', async () => {
     await open()
-    expect(pageText()).toContain('at most six connections per host')
+    expect(pageText()).toContain('at most 6 connections per host')
     expect(field('Parallel deletions').value).toBe('4')
     type(field('Parallel requests'), '12')
     field('Parallel requests').dispatchEvent(new Event('blur'))

@@ -46,18 +46,18 @@ afterEach(() => service.stop())
 describe('the dot by the connection', () => {
   it('says nothing before a request, then what came of it, and a new token starts it over and takes the error away', async () => {
     await save('another-token')
-    await until(() => expect(serviceStatus()).toBe('not contacted yet'))
+    await until(() => expect(serviceStatus()).toBe('no response yet'))
     expect(dot()).toBe('unknown')
     ask('pump-1')
-    await until(() => expect(serviceStatus()).toMatch(/^refused access \d\d-\d\d \d\d:\d\d:\d\d$/))
+    await until(() => expect(serviceStatus()).toMatch(/^refused access at \d\d-\d\d \d\d:\d\d:\d\d$/))
     expect(dot()).toBe('bad')
     expect(alerts().join()).toContain('did not accept the token')
 
     await save(service.token)
-    await until(() => expect(serviceStatus()).toBe('not contacted yet'))
+    await until(() => expect(serviceStatus()).toBe('no response yet'))
     await until(() => expect(alerts()).toEqual([]))
     button('Run query').click()
-    await until(() => expect(serviceStatus()).toMatch(/^responded \d\d-\d\d/))
+    await until(() => expect(serviceStatus()).toMatch(/^responded at \d\d-\d\d/))
     expect(dot()).toBe('good')
   })
 
@@ -82,7 +82,7 @@ describe('a query that brought no result', () => {
 
   it('is named beside the result of before, which is named too, until the next', async () => {
     ask('pump-9')
-    await until(() => expect(earlier()).toBe('⚠ The last query (pump-9 · last 24 h · Complete range) failed. Still shown: pump-1 · last 24 h'))
+    await until(() => expect(earlier()).toBe('⚠ The last query (pump-9 · last 24 h · complete range) failed. Still shown: pump-1 · last 24 h'))
     expect(status()).toContain('complete: 40 events')
     ask('pump-1')
     await until(() => expect(earlier()).toBe(''))

@@ -106,7 +106,7 @@ describe('the dialog Connection', () => {
     await until(() => expect(alerts().join()).toContain('There is no keychain on this system'))
     expect(isOpen()).toBe(true)
     expect(pageText()).toContain('in memory until the application quits')
-    button('Use it for this session only').click()
+    button('Use the token for this session only').click()
     await until(() => expect(isOpen()).toBe(false))
     expect(useConnections().current?.token).toEqual({ kind: 'session' })
     expect([...loopback.secrets.entries]).toEqual([])

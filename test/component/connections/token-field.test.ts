@@ -35,4 +35,16 @@ describe('the access token', () => {
     await until(() => expect(alerts().join()).toContain('There is no token for this connection. Enter the token under "Access token".'))
     expect(alerts().join()).not.toContain('in Connection')
   })
+
+  it.each([
+    [{ kind: 'stored' }, 'Leave empty to keep the current token'],
+    [{ kind: 'none' }, 'Paste the token'],
+    [{ kind: 'keychain', problem: 'locked', hasPending: false }, 'Paste the token'],
+  ] as const)('is said to be kept only if there is known to be one: %j', async (token, placeholder) => {
+    await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    const { connections, current, adopt, openDialog } = useConnections()
+    adopt({ connections: connections.map((connection) => ({ ...connection, token })), currentId: current?.id ?? null })
+    openDialog()
+    await until(() => expect(field('Access token').placeholder).toBe(placeholder))
+  })
 })

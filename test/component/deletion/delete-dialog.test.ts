@@ -106,7 +106,7 @@ describe('the dialog of a deletion', () => {
     tab.selection.setAll(tab.state.view, true)
     await showOnlyPressure()
     useDeleting().ask()
-    await until(() => expect([...(dialog()?.querySelectorAll('.note') ?? [])].at(-1)?.textContent).toMatch(/^hidden by a filter · ⚑ /))
+    await until(() => expect([...(dialog()?.querySelectorAll('.note') ?? [])].at(-1)?.textContent).toMatch(/^hidden by the search or a filter · ⚑ /))
   })
 
   it('has neither a range nor a warning when nothing is left to delete', async () => {

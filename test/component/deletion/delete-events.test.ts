@@ -116,6 +116,7 @@ describe('the dialog Delete events', () => {
     expect(texts('flags').slice(0, 3)).toEqual(['gone', 'gone', ''])
     expect(rows()).toHaveLength(6)
     expect(rows()[0]?.classList.contains('deleted')).toBe(true)
+    expect(status()).toContain('6 events · 6 shown · 2 deleted')
     inDialog('Close').click()
     await until(() => expect(useDeleting().plan).toBeNull())
     button('Hide deleted').click()
@@ -155,14 +156,14 @@ describe('the dialog Delete events', () => {
   it('leaves out selected events that a filter hides, says how many, and takes them in when told', async () => {
     await selectFirst(4)
     useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
-    await until(() => expect(status()).toContain('4 selected, 3 hidden by filters'))
+    await until(() => expect(status()).toContain('4 selected, 3 of them hidden'))
     button(/^Delete selected/).click()
     await until(() => expect(summary()).toBe('Delete 1 event for good?'))
     expect(pageText()).toContain('Filters or the search hide 3 selected events.')
     expect(pageText()).toContain('3 events are left out.')
     // What is shown stands first, and what is hidden says so.
     const notes = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].slice(1).map((row) => row.querySelector('.note')?.textContent)
-    expect(notes).toEqual(['', 'hidden by a filter', 'hidden by a filter', 'hidden by a filter'])
+    expect(notes).toEqual(['', 'hidden by the search or a filter', 'hidden by the search or a filter', 'hidden by the search or a filter'])
     const include = [...(dialog()?.querySelectorAll<HTMLElement>('.n-checkbox') ?? [])].find(({ textContent }) =>
       textContent?.includes('Include hidden events'),
     )
@@ -178,7 +179,7 @@ describe('the dialog Delete events', () => {
   it('deletes nothing unseen when all that is selected is hidden', async () => {
     await selectFirst(2)
     useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
-    await until(() => expect(status()).toContain('2 selected, 2 hidden by filters'))
+    await until(() => expect(status()).toContain('2 selected, 2 of them hidden'))
     button(/^Delete selected/).click()
     await until(() => expect(summary()).toBe('No event is ticked.'))
     expect(inDialog('Delete').disabled).toBe(true)

@@ -110,10 +110,10 @@ describe('a plan made offline', () => {
     await flushPromises()
     for (const row of [0, 1, 2, 3]) file.selection.set(row, true)
     await flushPromises()
-    button('Mark to delete').click()
+    button('Mark for deletion').click()
     await until(() => expect(button('Save plan (4)')).toBeTruthy())
     button('Save plan (4)').click()
-    await until(() => expect(alerts()).toContain('Plan of 4 events saved as marked.deletions.jsonShow in folder×'))
+    await until(() => expect(alerts()).toContain('Plan with 4 events saved as "marked.deletions.json"Show in folder×'))
   }
 
   it('is saved with the exact records, reviewed field by field against the service, and only matches are deleted', async () => {
@@ -147,7 +147,7 @@ describe('a plan made offline', () => {
     await until(() => expect(pageText()).toContain('2 match · 1 changed · 1 not found at this connection'))
     expect(pageText()).toContain('changed: attributeData: 1.5 → 99.25, note: missing → "x"')
     expect(deletions()).toEqual([])
-    inDialog('review-title', /^Continue with 2 matches/).click()
+    inDialog('review-title', /^Continue with 2 matching events/).click()
     await until(() => expect(pageText()).toContain('Delete 2 events for good?'))
     await confirmDeletion()
     await until(() => expect(pageText()).toContain('2 gone'))
@@ -188,7 +188,7 @@ describe('what was looked up', () => {
     expect(pageText()).toContain('The connection or its token has changed since the events were looked up.')
     useReviewing().proceed()
     expect(useDeleting().isOpen).toBe(false)
-    inDialog('review-title', 'Look up events').click()
+    inDialog('review-title', 'Look up again').click()
     await until(() => expect(inDialog('review-title', /^Continue/).disabled).toBe(false))
   })
 
@@ -231,7 +231,7 @@ describe('the ledger', () => {
     await useLedger().refresh()
     await until(() => expect(alerts().join()).toContain('The outcome of 2 deletions is unknown.'))
     expect(service.requests).toEqual([])
-    button('Check now').click()
+    button('Look up now').click()
     await until(() => expect(alerts().join()).toContain('Looked up 2 events: 1 gone · 1 still there'))
     expect(deletions()).toEqual([])
     expect(alerts().join()).not.toContain('is unknown')

@@ -94,7 +94,7 @@ describe('an unknown outcome', () => {
     inDialog('ledger-title', 'Look up again').click()
     await until(() => expect(pageText()).toContain('Looked up 1 event: 1 gone'))
     await until(() => expect(pageText()).toContain('The outcome of 2 deletions is unknown.'))
-    inDialog('ledger-title', 'Check now').click()
+    inDialog('ledger-title', 'Look up now').click()
     await until(() => expect(pageText()).toContain('Looked up 2 events: 2 gone'))
     await until(() => expect(pageText()).not.toContain('is unknown.'))
     expect(texts('flags').slice(0, 3)).toEqual(['gone', 'gone', 'gone'])

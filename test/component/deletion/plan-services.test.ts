@@ -159,7 +159,7 @@ describe('the service of an event', () => {
     await until(() => expect(tab.state.isComputing).toBe(false))
     tab.selection.setAll(tab.state.view, true)
     await flushPromises()
-    button('Mark to delete').click()
+    button('Mark for deletion').click()
     await until(() => expect(button(/^Save plan/)).toBeTruthy())
     button(/^Save plan/).click()
     await until(() => expect(existsSync(savePath)).toBe(true))

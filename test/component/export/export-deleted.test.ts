@@ -111,7 +111,7 @@ describe('events that were deleted since they were fetched', () => {
     const again = await openAgain()
     again.selection.setAll(again.state.view, true)
     await flushPromises()
-    button('Mark to delete').click()
+    button('Mark for deletion').click()
     await until(() => expect(button('Save plan (4)')).toBeTruthy())
     expect(again.table.marks.filter((mark) => mark !== 0)).toHaveLength(6)
   })

@@ -218,7 +218,7 @@ describe('events that no rule can judge', () => {
       ingressTimeStamp: '08:16',
     }))
     await showEvents(events)
-    await until(() => expect(panelText()).toContain('No rule could be applied to any of 40 events.'))
+    await until(() => expect(panelText()).toContain('No rule could be applied to any of the 40 events.'))
     expect(panelText()).toContain('not a number–applied to none of 40')
     inPanel('›not a number').click()
     await flushPromises()
@@ -227,7 +227,7 @@ describe('events that no rule can judge', () => {
 
   it('are counted by rule, with the reason', async () => {
     await showEvents(makeEvents(40).map((event, index) => (index < 30 ? { ...event, id: 'x', deviceTimestamp: '08:15' } : event)))
-    await until(() => expect(panelText()).toContain('No rule flags any of 40 events. These rules could not be applied to any event: out of range'))
+    await until(() => expect(panelText()).toContain('No rule flags any of the 40 events. Not applicable to any event: out of range'))
     expect(panelText()).toMatch(/in the future0applied to 10 of 40.*30 without a usable device time/)
   })
 })

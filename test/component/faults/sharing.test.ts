@@ -31,7 +31,7 @@ beforeEach(async () => {
   mountPage(ResultsPane)
   await showEvents(makeEvents(12))
   button('Faults').click()
-  await until(() => expect(pageText()).toContain('No rule flags any of 12 events.'))
+  await until(() => expect(pageText()).toContain('No rule flags any of the 12 events.'))
   button('›Share limits and corrections').click()
   await flushPromises()
 })

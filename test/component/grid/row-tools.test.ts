@@ -58,7 +58,7 @@ describe('copying with Ctrl+C', () => {
     onlyColumns('attributeCode', 'attributeData')
     press('a', { ctrlKey: true })
     useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
-    await until(() => expect(status()).toContain('6 selected, 4 hidden by filters'))
+    await until(() => expect(status()).toContain('6 selected, 4 of them hidden'))
     press('c', { metaKey: true })
     await until(() => expect(copied).toEqual(['attributeCode\tattributeData\npressure\t3.5\npressure\t0.5\n']))
     await until(() => expect(alerts().join()).toContain('2 rows copied'))

@@ -4,6 +4,7 @@ import { createQuestions, type Questions } from '../../../src-main/network/quest
 import type { ProxyChallenge, ProxyCredentials, ProxySignIn } from '../../../src-main/ports/http-transport'
 import { createSystemClock } from '../../../src-main/shell/clock'
 import App from '../../../src-renderer/app/App.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
 import { useNetwork } from '../../../src-renderer/network/network'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
@@ -120,9 +121,20 @@ describe('the diagnostics', () => {
     const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await useNetwork().openDiagnostics()
     await until(() => expect(hasButton('Copy diagnostics')).toBe(true))
-    expect(pageText()).toContain('0.0.0 on linux')
+    expect(pageText()).toContain('0.0.0 on Linux')
     button('Copy diagnostics').click()
     await until(() => expect(written).toHaveBeenCalledOnce())
-    expect(written.mock.calls[0]?.[0]).toContain('Application: 0.0.0 on linux\nService: No connection yet\nLast error: None since the application started')
+    expect(written.mock.calls[0]?.[0]).toContain('Application: 0.0.0 on Linux\nService: No connection yet\nLast error: None since the application started')
+  })
+
+  it('of an unencrypted connection name neither certificate nor TLS version', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await useConnections().save({ name: 'plant-7', baseUrl: 'http://127.0.0.1:9', allowUnencrypted: false, token: 'a'.repeat(20) })
+    await useNetwork().openDiagnostics()
+    await until(() => expect(hasButton('Copy diagnostics')).toBe(true))
+    button('Copy diagnostics').click()
+    await until(() => expect(written).toHaveBeenCalled())
+    const none = 'None: the connection is not encrypted'
+    expect(written.mock.lastCall?.[0]).toContain(`Certificate: ${none}\nTLS version: ${none}\n`)
   })
 })

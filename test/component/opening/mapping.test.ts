@@ -21,7 +21,7 @@ const dialog = (): HTMLElement => {
   return found
 }
 const isAsking = async (fileName = ''): Promise<void> => {
-  await until(() => expect(dialog().textContent).toContain(`The columns of ${fileName}`))
+  await until(() => expect(dialog().textContent).toContain(`Columns of ${fileName}`))
   await flushPromises()
 }
 const columnOf = (name: string, label: string): void => {
@@ -77,8 +77,8 @@ describe('a table of other columns', () => {
     columnOf('Decimal sign', 'comma')
     await flushPromises()
     expect(dialog().textContent).not.toContain('The first rows of')
-    expect(choice('Time zone of times without an offset').value).toBe('Europe/Berlin')
-    columnOf('Time zone of times without an offset', 'America/New_York')
+    expect(choice('Time zone for times without an offset').value).toBe('Europe/Berlin')
+    columnOf('Time zone for times without an offset', 'America/New_York')
     await flushPromises()
     expect(preview().slice(0, 3)).toEqual([
       ['deviceId', 'attributeCode', 'attributeType', 'attributeData', 'deviceTimestamp', 'Notiz'],
@@ -121,7 +121,7 @@ describe('a table of other columns', () => {
     columnOf('Decimal sign', 'comma')
     await flushPromises()
     expect(dialog().textContent).not.toContain('can be')
-    expect(choice('Time zone of times without an offset').value).toBe('Europe/Berlin')
+    expect(choice('Time zone for times without an offset').value).toBe('Europe/Berlin')
     button('Open').click()
     expect(records(await shown('log.csv'))[0]).toEqual({ deviceTimestamp: Date.UTC(2026, 2, 4, 19, 15), attributeData: 1.234, note: 'a' })
   })
@@ -149,7 +149,7 @@ describe('a table of other columns', () => {
     await drop(['first.csv', log])
     await isAsking()
     columnOf('attributeCode', 'Notiz')
-    columnOf('Time zone of times without an offset', 'America/New_York')
+    columnOf('Time zone for times without an offset', 'America/New_York')
     await flushPromises()
     button('Open').click()
     await shown('first.csv')
@@ -162,7 +162,7 @@ describe('a table of other columns', () => {
     await isAsking('second.csv')
     expect(dialog().textContent).toContain('You have opened a table with these columns before')
     expect(choice('attributeCode').selectedOptions[0]?.text).toBe('Notiz')
-    expect(choice('Time zone of times without an offset').value).toBe('America/New_York')
+    expect(choice('Time zone for times without an offset').value).toBe('America/New_York')
     button('Open').click()
     expect(records(await shown('second.csv'))[0]).toMatchObject({
       attributeCode: 'a;b',
@@ -239,7 +239,7 @@ describe('files opened together', () => {
     await isAsking()
     columnOf('deviceId', 'Gerät')
     button('Open').click()
-    await until(() => expect(dialog().textContent).toContain('The columns of b.csv'))
+    await until(() => expect(dialog().textContent).toContain('Columns of b.csv'))
     await until(() => expect(preview()[0]).toEqual(['sensor', 'note']))
     columnOf('deviceId', 'sensor')
     await flushPromises()
@@ -251,7 +251,7 @@ describe('files opened together', () => {
     await drop(['a.jsonl', lines(makeEvent(0))], ['bad.json', '{"x":1}'], ['c.json', `[${JSON.stringify(makeEvent(1))},\n{`])
     await shown('a.jsonl + 1')
     expect(alerts()).toEqual(['bad.json could not be opened. It is neither a list of events nor a response of the service.×'])
-    expect(pageText()).toContain('Only the events before this point were read. c.json: Line 2, character 2: The file ends in the middle of an event.')
+    expect(pageText()).toContain('c.json: Line 2, character 2: The file ends in the middle of an event. Only the events before this point were read.')
   })
 
   it('with a second list of events are read whole, and that is said without calling them partial', async () => {

@@ -113,7 +113,7 @@ describe('a query of several devices', () => {
     await open()
     paste('pump-1,pump-9')
     run()
-    await until(() => expect(status()).toContain('⚠ 1 of 2 devices incomplete (1 d of 1 d missing), 2,500 events'), 20)
+    await until(() => expect(status()).toContain('⚠ 1 of 2 devices incomplete (1 d of 1 d not fully fetched), 2,500 events'), 20)
     expect(alerts().join()).toContain('pump-9:')
     button(/^2 devices/).click()
     await until(() => expect(listed()[1]).toContain('nothing has been fetched'))
@@ -223,7 +223,7 @@ describe('recent queries', () => {
     ])
     await until(() => expect(asked('saveSettings').at(-1)).toMatchObject({ settings: { recentQueries: [{}, {}] } }))
     const before = Date.now()
-    await choose('pump 2 · last 24 h · Complete range')
+    await choose('pump 2 · last 24 h · complete range')
     // The same query again: it refreshes its tab.
     await until(() => expect(asked('startRange')).toHaveLength(2))
     await until(() => expect(useSettings().settings.recentQueries[0]?.devices).toEqual(['pump 2']))

@@ -169,7 +169,7 @@ describe('times in the form', () => {
     button('Choose the start in a calendar').click()
     await until(() => expect(field('Time').value).toBe('08:15:30'))
     type(field('Time'), '24:05')
-    button(/^Use$/).click()
+    button(/^Apply$/).click()
     expect(field('Start').value).toBe('2026-11-20 08:15:30.250')
     type(field('Time'), '0:05')
     button('Thursday, November 19, 2026').click()

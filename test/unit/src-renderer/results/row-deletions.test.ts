@@ -22,14 +22,14 @@ describe('the deletion of a row', () => {
     expect(deletions.stateOf(1)).toEqual(stateFor(kind))
     expect(table.mark(1)).toBe(kind)
     expect(table.isDeleted(1)).toBe(isDeleted)
-    expect(deletions.hasDeleted).toBe(isDeleted)
+    expect(deletions.deletedCount).toBe(isDeleted ? 1 : 0)
     expect(deletions.deletedOf(1)).toEqual(isDeleted ? { outcome: kind, verifiedAt: 1_700_000_000_000 } : undefined)
     expect(needsAttention(kind)).toBe(!isDeleted)
   })
 
   it('is not known of any other row, and before the first note of none', () => {
     const { table, deletions } = start()
-    expect([deletions.isEmpty, deletions.hasDeleted]).toEqual([true, false])
+    expect([deletions.isEmpty, deletions.deletedCount]).toEqual([true, 0])
     deletions.note(1, { kind: 'gone' })
     expect(deletions.isEmpty).toBe(false)
     expect([0, 2].map((row) => [deletions.stateOf(row), deletions.deletedOf(row), table.mark(row)])).toEqual([
@@ -42,7 +42,7 @@ describe('the deletion of a row', () => {
     const { table, deletions } = start()
     deletions.note(0, { kind: 'gone' })
     deletions.note(0, { kind: 'verifying' })
-    expect([table.mark(0), deletions.hasDeleted, deletions.deletedOf(0)]).toEqual(['none', false, undefined])
+    expect([table.mark(0), deletions.deletedCount, deletions.deletedOf(0)]).toEqual(['none', 0, undefined])
     deletions.note(0, { kind: 'sending', attempt: 1 })
     expect(table.mark(0)).toBe('none')
   })
