@@ -65,6 +65,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          // As above.
+          isolate: false,
           // What another process does is waited for, however busy the machine is.
           expect: { poll: { timeout: 30_000 } },
         },
