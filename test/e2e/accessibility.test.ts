@@ -123,7 +123,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await look('delete by id')
     await leave(page, dialogOf(page, 'Delete an event by its id'))
     await chooseInMenu(page, 'Deletions…')
-    await dialogOf(page, 'Deletions').getByText('Nothing has been deleted').waitFor()
+    await dialogOf(page, 'Deletions').getByText('No deletion has been sent').waitFor()
     await look('empty ledger')
     await leave(page, dialogOf(page, 'Deletions'))
 
