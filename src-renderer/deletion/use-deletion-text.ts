@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { type DeletionState, isDeletedOutcome, type OtherRecord, othersIn } from '../../src-preload/contract/deletion-outcome'
+import { deletionOutcomes, type DeletionState, isDeletedOutcome, type OtherRecord, othersIn } from '../../src-preload/contract/deletion-outcome'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, stringifyJson } from '../../src-preload/contract/json'
 import { useCounts } from '../messages/use-counts'
@@ -11,6 +11,8 @@ import { useShortened } from '../ui/use-shortened'
 import { type EndCounts, runEnds } from './deletion-outcomes'
 
 export const deletedOthers = (state: DeletionState): readonly OtherRecord[] => othersIn(state).filter(({ outcome }) => isDeletedOutcome(outcome))
+
+const ledgerOutcomes = [...deletionOutcomes, 'unresolved'] as const
 
 /** States and outcomes of deletions in words. */
 export const useDeletionText = () => {
@@ -58,11 +60,12 @@ export const useDeletionText = () => {
   /** A short form for the ledger's list. */
   const outcomeText = (outcome: LedgerEntry['outcome']): string =>
     t(outcome === 'failed' || outcome === 'otherDeleted' ? `deletion.ledger.${outcome}` : `deletion.states.${outcome}`)
-  /** Translates the name of an outcome on the screen to its word in the ledger; returns any other text unchanged. */
+  /** Translates the name of an outcome on the screen, or its start, to its word in the ledger; returns any other text unchanged. */
   const outcomeSought = (text: string): string => {
     const words = text.trim().toLowerCase()
-    const otherwiseNamed = ['otherDeleted', 'flagged', 'notThere', 'stillThere', 'unresolved'] as const
-    return (words.length > 3 && otherwiseNamed.find((outcome) => outcomeText(outcome).toLowerCase().startsWith(words))) || text
+    // Two Chinese characters say as much as a word.
+    const isLongEnough = words.length > (/^[ -~]*$/.test(words) ? 3 : 1)
+    return (isLongEnough && ledgerOutcomes.find((outcome) => outcomeText(outcome).toLowerCase().startsWith(words))) || text
   }
   return { stateText, eventText, outcomeText, summaryOf, checkedText, outcomeSought }
 }
