@@ -39,8 +39,6 @@ export default defineConfig({
           include: ['test/component/**/*.test.ts'],
           setupFiles: 'test/component/set-up.ts',
           environment: 'happy-dom',
-          // As above; here it took two thirds.
-          isolate: false,
           testTimeout: 60_000,
         },
       },
