@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Connection } from '../../../../src-preload/contract/connection'
 import type { JsonObject } from '../../../../src-preload/contract/json'
 import { currentService, isCurrent, obstacleOf, serviceOf } from '../../../../src-renderer/deletion/deletion-obstacle'
-import type { QuerySource } from '../../../../src-renderer/results/result-source'
 import { createResultTab } from '../../../../src-renderer/results/result-tab'
 import { tableOf } from '../../support/file-bytes'
 import { sampleEvent } from '../events/sample-events'
+import { querySource } from '../results/sample-tab'
 
 const connection: Connection = {
   id: 'c',
@@ -17,19 +17,8 @@ const connection: Connection = {
   revision: 4,
 }
 const connected = { connections: [connection], current: connection }
-const source: QuerySource = {
-  kind: 'query',
-  connectionId: 'c',
-  connectionName: 'plant',
-  baseUrl: 'https://gw.example.com',
-  devices: ['pump-7'],
-  preset: 'last24Hours',
-  zone: 'UTC',
-  limit: null,
-  receivedAt: 0,
-}
 const tabOf = (elements: readonly JsonObject[], selected: readonly number[]) => {
-  const tab = createResultTab('t', 'pump-7', source, tableOf(elements))
+  const tab = createResultTab('t', 'pump-7', querySource, tableOf(elements))
   tab.selection.setAll(Uint32Array.from(selected), true)
   return tab
 }

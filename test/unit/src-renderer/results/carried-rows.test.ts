@@ -4,22 +4,11 @@ import { createEventEncoder } from '../../../../src-preload/contract/event-codec
 import type { JsonValue } from '../../../../src-preload/contract/json'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { createCarriedRows } from '../../../../src-renderer/results/carried-rows'
-import type { QuerySource } from '../../../../src-renderer/results/result-source'
 import { createResultTab, type ResultTab } from '../../../../src-renderer/results/result-tab'
 import { sampleEvent } from '../events/sample-events'
+import { querySource } from './sample-tab'
 
-const source: QuerySource = {
-  kind: 'query',
-  connectionId: 'c',
-  connectionName: 'plant',
-  baseUrl: 'https://gw.example.com',
-  devices: ['pump-7'],
-  preset: 'last24Hours',
-  zone: 'UTC',
-  limit: null,
-  receivedAt: 0,
-}
-const tabOf = (): ResultTab => createResultTab('r', 'pump-7', source, createEventTable())
+const tabOf = (): ResultTab => createResultTab('r', 'pump-7', querySource, createEventTable())
 /** Fills a tab in batches, and says so as a range does. */
 const fill = (tab: ResultTab, elements: readonly JsonValue[], size: number, onBatch: () => void = () => undefined): void => {
   const encoder = createEventEncoder()
