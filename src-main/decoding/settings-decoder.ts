@@ -24,6 +24,9 @@ const recentQuery = z.strictObject({
   limit: z.number(),
 })
 
+/** Devices choose their names; one that is too long for the file would make main refuse every change of the settings. */
+const seriesName = z.string().max(faultSettingsBounds.nameLength)
+
 const faultSettings = z.strictObject({
   disabled: z.array(z.enum(faultKinds)).max(faultKinds.length),
   thresholds: z.strictObject({
@@ -40,9 +43,9 @@ const faultSettings = z.strictObject({
     driftFactor: z.number().positive(),
   }),
   limits: z
-    .array(z.strictObject({ modelId: name, attributeCode: name, low: z.number().exactOptional(), high: z.number().exactOptional() }))
+    .array(z.strictObject({ modelId: seriesName, attributeCode: seriesName, low: z.number().exactOptional(), high: z.number().exactOptional() }))
     .max(faultSettingsBounds.entries),
-  corrections: z.array(z.strictObject({ modelId: name, attributeCode: name, kind: z.enum(correctedKinds) })).max(faultSettingsBounds.entries),
+  corrections: z.array(z.strictObject({ modelId: seriesName, attributeCode: seriesName, kind: z.enum(correctedKinds) })).max(faultSettingsBounds.entries),
   isOfEarlierVersion: z.boolean(),
 })
 

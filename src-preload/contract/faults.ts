@@ -87,7 +87,7 @@ export interface FaultThresholds {
 export const remeasuredThresholds = ['outlierDeviations', 'spikeDeviations', 'flatLineCount', 'gapFactor'] as const satisfies readonly (keyof FaultThresholds)[]
 
 /** The most limits, and the most corrections, that the settings can hold; and the longest name of a model or an attribute in them. */
-export const faultSettingsBounds = { entries: 1000, nameLength: 200 } as const
+export const faultSettingsBounds = { entries: 1000, nameLength: 10_000 } as const
 
 export interface FaultSettings {
   readonly disabled: readonly FaultKind[]

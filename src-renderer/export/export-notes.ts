@@ -8,7 +8,8 @@ import { deletionColumns, flagColumns, type NoteLayout, type RowNote } from '../
 import type { ResultTab } from '../results/result-tab'
 import { isDeletedSince } from './deleted-since'
 
-export type DescribeReason = (tab: ResultTab, row: number, reason: FaultReason) => string
+/** The reasons why a row is flagged, as one text. */
+export type DescribeReasons = (tab: ResultTab, row: number, reasons: readonly FaultReason[]) => string
 
 const deletionOf = ({ deletions }: ResultTab, row: number): Pick<RowNote, 'deletion'> => {
   const deletion = deletions.deletedOf(row)
@@ -20,12 +21,12 @@ type FlagsOf = (row: number) => Pick<RowNote, 'faults' | 'reasons'>
 const noFlags: FlagsOf = () => ({ faults: [], reasons: '' })
 
 /** The flags of the current rules, and the flags from a file, which may not contain the neighbours that the rules need. */
-const findFlags = async (tab: ResultTab, settings: FaultSettings, describeReason: DescribeReason): Promise<FlagsOf> => {
+const findFlags = async (tab: ResultTab, settings: FaultSettings, describeReasons: DescribeReasons): Promise<FlagsOf> => {
   const found = await runInSlices(reasonsByRow(tab.table, settings, fetchedAtOf(tab)), new AbortController().signal)
   return (row) => {
     const reasons = found.get(row) ?? []
     const kinds = new Set([...faultsOf(tab.table.faults[row] ?? 0), ...reasons.map(({ kind }) => kind)])
-    const words = reasons.map((reason) => describeReason(tab, row, reason)).join(' ')
+    const words = describeReasons(tab, row, reasons)
     return { faults: [...kinds], reasons: words === '' ? (tab.exportedReasons.get(row) ?? '') : words }
   }
 }
@@ -36,11 +37,11 @@ export const notesToWrite = async (
   rows: Uint32Array,
   { hasFlags }: ExportSettings,
   settings: FaultSettings,
-  describeReason: DescribeReason,
+  describeReasons: DescribeReasons,
 ): Promise<NoteLayout | null> => {
   const hasDeleted = rows.some((row) => isDeletedSince(tab, row))
   if (!hasDeleted && !hasFlags) return null
-  const flagsOf = hasFlags ? await findFlags(tab, settings, describeReason) : noFlags
+  const flagsOf = hasFlags ? await findFlags(tab, settings, describeReasons) : noFlags
   // All columns of a row share one note.
   let last: { readonly row: number; readonly note: RowNote } | null = null
   const noteOf = (row: number): RowNote => {

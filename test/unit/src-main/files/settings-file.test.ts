@@ -52,6 +52,18 @@ describe('the settings file', () => {
     })
   })
 
+  it('keeps the limits of an attribute with a very long name', async () => {
+    const limits = [{ modelId: 'm'.repeat(1000), attributeCode: 'a'.repeat(10_000), high: 1 }]
+    const corrections = [{ modelId: 'm'.repeat(1000), attributeCode: 'a'.repeat(10_000), kind: 'counter' as const }]
+    const folder = temporaryFolder()
+    const saving = composeForTest({}, folder)
+    expect(await saving.call('saveSettings', { settings: { ...defaultSettings, faults: { ...defaultSettings.faults, limits, corrections } } })).toMatchObject({
+      ok: true,
+    })
+    const { settings } = await readBack(readFileSync(join(folder, 'settings.json'), 'utf8'))
+    expect(settings.faults).toMatchObject({ limits, corrections })
+  })
+
   it('says of thresholds that were set for the rules of an earlier version that they are of it, and of no others', async () => {
     const { levelShiftFactor, seasonalDeviations, ...others } = defaultSettings.faults.thresholds
     const usual = { ...others, outlierDeviations: 8, spikeDeviations: 12 }

@@ -13,7 +13,9 @@ const all = Uint32Array.of(0, 1, 2)
 const tabOfThree = () => sampleTab([sampleEvent({ attributeData: 1 }), sampleEvent({ attributeData: 50 }), sampleEvent({ deleted: true })])
 const limits = { ...defaultFaultSettings, limits: [{ modelId: 'model-1', attributeCode: 'temperature', high: 40 }] }
 const notes = (tab: ReturnType<typeof tabOfThree>, hasFlags: boolean, rows = all) =>
-  notesToWrite(tab, rows, { ...defaultExportSettings, hasFlags }, limits, (_, row, { kind }) => `${kind} in ${String(row)}.`)
+  notesToWrite(tab, rows, { ...defaultExportSettings, hasFlags }, limits, (_, row, reasons) =>
+    reasons.map(({ kind }) => `${kind} in ${String(row)}.`).join(' '),
+  )
 
 describe('what is written of the rows beside their records', () => {
   it('is nothing if no row was deleted since and no flags are wanted', async () => {

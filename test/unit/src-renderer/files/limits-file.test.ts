@@ -39,7 +39,7 @@ describe('a file of limits', () => {
 
   it('names entries that cannot be, and leaves them out', () => {
     const good = { modelId: 'm', attributeCode: 'a', low: 1 }
-    const bad = [null, 7, [], {}, { ...good, low: '1' }, { ...good, low: null }, { modelId: 'm', attributeCode: 'b' }, { ...good, modelId: 'x'.repeat(201) }]
+    const bad = [null, 7, [], {}, { ...good, low: '1' }, { ...good, low: null }, { modelId: 'm', attributeCode: 'b' }, { ...good, modelId: 'x'.repeat(10_001) }]
     const corrections = [{ modelId: 'm', attributeCode: 'a', kind: 'quantum' }]
     expect(readLimitsFile(fileOf({ limits: [good, ...bad, { ...good, low: 2 }], corrections }))).toEqual({
       limits: [good],
