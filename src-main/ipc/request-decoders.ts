@@ -4,6 +4,7 @@ import { ledgerFormats, maxOthers } from '../../src-preload/contract/deletion'
 import { deviceId, devices, handle, instant, name, url } from '../decoding/decoder-parts'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
+import { rangeQuery } from './range-query-decoder'
 
 /** The exact form of each channel's request: anything more, less or larger is refused before a handler sees it. */
 export type RequestDecoders = { readonly [C in ChannelName]: z.ZodType<RequestOf<C>> }
@@ -58,14 +59,7 @@ export const requestDecoders: RequestDecoders = {
     zone: name,
     limit: z.number(),
   }),
-  startRange: z.strictObject({
-    queryId: handle,
-    connectionId: handle,
-    devices,
-    start: instant,
-    end: instant,
-    zone: name,
-  }),
+  startRange: rangeQuery,
   readRange: ofQuery,
   continueRange: ofQuery,
   fetchMissing: z.strictObject({ queryId: handle, deviceId: deviceId.exactOptional() }),

@@ -9,7 +9,10 @@ export type FetchDeviceRange = (range: RequestedRange, signal: AbortSignal, onLi
 
 export interface DeviceRangeOptions {
   readonly deviceId: string
+  /** The range of the query. */
   readonly whole: TimeWindow
+  /** What is requested of it. */
+  readonly parts: readonly TimeWindow[]
   readonly atOnce: () => number
   /** Called when the verdict is available. */
   readonly onEnd: () => void
@@ -20,6 +23,7 @@ export interface DeviceRangeOptions {
 export interface DeviceRangeRuns {
   readonly isRunning: boolean
   readonly missing: readonly TimeWindow[]
+  readonly parts: readonly TimeWindow[]
   begin(windows: readonly TimeWindow[], ask: FetchDeviceRange): void
   cancel(): void
   status(): DeviceRange
@@ -27,7 +31,7 @@ export interface DeviceRangeRuns {
 
 const notStarted: Omit<RangeProgress, 'unfetched'> = { eventCount: 0, eventsExpected: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
 
-export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
+export const createDeviceRange = ({ deviceId, parts, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
   const tally = createRangeTally()
   let controller = new AbortController()
   let run: RangeRun | undefined
@@ -37,6 +41,7 @@ export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions):
     isLinkDown = isDown
   }
   return {
+    parts,
     get isRunning() {
       return run !== undefined && verdict === undefined
     },
@@ -57,7 +62,7 @@ export const createDeviceRange = ({ deviceId, ...options }: DeviceRangeOptions):
     },
     cancel: () => controller.abort(),
     status: () => {
-      const progress = run === undefined ? { ...notStarted, unfetched: [options.whole] } : { ...run.progress(), isLinkDown }
+      const progress = run === undefined ? { ...notStarted, unfetched: parts } : { ...run.progress(), isLinkDown }
       return { deviceId, progress, ...(verdict === undefined ? {} : { verdict }) }
     },
   }

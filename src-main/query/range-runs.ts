@@ -54,12 +54,15 @@ const sizeOf = (devices: readonly RangeProgress[]): QuerySize => ({
 
 const createDevices = (query: RangeQuery, { slots, clock }: RangeRunsPorts, onEnd: () => void): ReadonlyMap<string, DeviceRangeRuns> => {
   const whole = { first: query.start, last: query.end }
+  const partsOf = (deviceId: string): readonly TimeWindow[] => query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [whole]
   /** The devices share the slots; each has at least one request in the queue, so each gets its turn. */
   const atOnce = (): number => {
     const running = [...devices.values()].filter(({ isRunning }) => isRunning).length
     return Math.ceil(slots.count / Math.max(1, running))
   }
-  const devices = new Map(query.devices.map((deviceId) => [deviceId, createDeviceRange({ deviceId, whole, atOnce, now: () => clock.now(), onEnd })]))
+  const devices = new Map(
+    query.devices.map((deviceId) => [deviceId, createDeviceRange({ deviceId, whole, parts: partsOf(deviceId), atOnce, now: () => clock.now(), onEnd })]),
+  )
   return devices
 }
 
@@ -127,7 +130,7 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
       const entry = createEntry(query, ports)
       const begun = await begin(
         entry,
-        query.devices.map((deviceId) => [deviceId, [{ first: query.start, last: query.end }]]),
+        [...entry.devices].map(([deviceId, { parts }]) => [deviceId, parts]),
       )
       if (begun.ok) entries.add(query.queryId, () => entry)
       else entry.close()

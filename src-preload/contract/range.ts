@@ -12,12 +12,22 @@ export interface RangeQuery {
   readonly end: number
   /** IANA zone in which times are written on the wire. */
   readonly zone: string
+  /** Only these parts of the range are requested, and the verdicts are about them; absent: the whole range. One entry for each device. */
+  readonly parts?: readonly RangeParts[]
+  /** The kept result that this query continues; absent: it is kept as a new one. */
+  readonly keptId?: string
 }
 
 /** Whole milliseconds from `first` to `last`. */
 export interface RangeWindow {
   readonly first: number
   readonly last: number
+}
+
+export interface RangeParts {
+  readonly deviceId: string
+  /** At least one; within the range, ascending; no two of them touch. */
+  readonly windows: readonly RangeWindow[]
 }
 
 export interface MissingWindow extends RangeWindow {

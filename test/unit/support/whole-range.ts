@@ -10,7 +10,7 @@ import { type ComposedForTest, composeForTest } from './compose'
 export interface WholeRange {
   readonly app: ComposedForTest
   start(query: Pick<RangeQuery, 'queryId' | 'start' | 'end'> & { readonly deviceId: string }): Promise<void>
-  startAll(query: Pick<RangeQuery, 'queryId' | 'devices' | 'start' | 'end'>): Promise<void>
+  startAll(query: Pick<RangeQuery, 'queryId' | 'devices' | 'start' | 'end' | 'parts'>): Promise<void>
   /** Reads until the news are as wanted, into one table a query. */
   until(queryId: string, isWanted: (news: RangeUpdate) => boolean): Promise<RangeUpdate>
   /** Reads until the verdict of its one device, into one table a query. */

@@ -24,7 +24,7 @@ const page = (eventCount: number) =>
   })
 const create = () => {
   let ended = 0
-  const range = createDeviceRange({ deviceId: 'pump-7', whole, atOnce: () => 2, onEnd: () => (ended += 1), now: () => 0 })
+  const range = createDeviceRange({ deviceId: 'pump-7', whole, parts: [whole], atOnce: () => 2, onEnd: () => (ended += 1), now: () => 0 })
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 20 && range.isRunning; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }

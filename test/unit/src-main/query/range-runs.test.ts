@@ -28,6 +28,7 @@ const connect = async (service: SampleService, ports: Partial<Ports> = {}): Prom
   client = await connectForRanges(service, ports)
   return client
 }
+const timeOf = (id: string): number => Number(id.split('@#')[2])
 const deviceOf = (url: string): string => decodeURIComponent(url.split('/')[3] ?? '')
 const idsOfAll = (service: SampleService, of: readonly string[]): readonly string[] => of.flatMap((device) => service.ids(device)).toSorted()
 
@@ -104,6 +105,80 @@ describe('a range of several devices', () => {
     expect(idsOf(table).filter((id) => id.startsWith('pump-3@#'))).toEqual(service.ids('pump-3').toSorted())
     const nobody = await reader.app.call('queryLatest', { ...query, devices: ['pump-8', 'pump-9'] })
     expect(nobody).toMatchObject({ ok: false, error: { kind: 'httpStatus', status: 404 } })
+  })
+})
+
+describe('parts of a range', () => {
+  const minute = 60_000
+  const partsOf = (...minutes: readonly (readonly [first: number, last: number])[]) =>
+    minutes.map(([first, last]) => ({ first: from + first * minute, last: from + last * minute }))
+  const askedOf = ({ requests }: SampleService) =>
+    requests.map(({ url }) => new URL(url, 'http://x').searchParams).map((ends) => [ends.get('startDate'), ends.get('endDate')])
+
+  it('requests the parts of each device and nothing else, one millisecond wider inside the range', async () => {
+    const service = await serve({ devices: [recipe('pump-1', 360), recipe('pump-2', 360)], switches: { rangeStamp: 'deviceTimestamp' } })
+    const reader = await connect(service)
+    const parts = [
+      { deviceId: 'pump-1', windows: [{ first: range.start, last: from + minute }, ...partsOf([10, 20])] },
+      { deviceId: 'pump-2', windows: [{ first: from + 50 * minute, last: range.end }] },
+    ]
+    await reader.startAll({ queryId: 'q', devices: ['pump-1', 'pump-2'], ...range, parts })
+    const update = await reader.until('q', ({ isFinished }) => isFinished)
+    expect(update.devices.map(({ verdict }) => verdict)).toMatchObject([
+      { kind: 'complete', missing: [], requestCount: 2, windowCount: 2 },
+      { kind: 'complete', missing: [], requestCount: 1, windowCount: 1 },
+    ])
+    const wanted = [
+      ['pump-1', range.start, from + minute + 1],
+      ['pump-1', from + 10 * minute - 1, from + 20 * minute + 1],
+      ['pump-2', from + 50 * minute - 1, range.end],
+    ]
+    const asked = askedOf(service).map(([start, end], index) => [deviceOf(service.requests[index]?.url ?? ''), Date.parse(start ?? ''), Date.parse(end ?? '')])
+    expect(asked.toSorted()).toEqual(wanted.toSorted())
+    expect(idsOf(reader.table('q'))).toEqual(
+      idsOfAll(service, ['pump-1', 'pump-2']).filter((id) =>
+        wanted.some(([device, start, end]) => id.startsWith(`${String(device)}@#`) && timeOf(id) >= Number(start) && timeOf(id) <= Number(end)),
+      ),
+    )
+  })
+
+  it('has a verdict about the parts only, and fetches what is missing of them', async () => {
+    const service = await serve({ devices: [recipe('pump-1', 360)], switches: { faults: [{ every: 1, kind: 'status', status: 404 }] } })
+    const reader = await connect(service)
+    const parts = [{ deviceId: 'pump-1', windows: partsOf([10, 20], [30, 40]) }]
+    await reader.startAll({ queryId: 'q', devices: ['pump-1'], ...range, parts })
+    const before = await reader.until('q', ({ isFinished }) => isFinished)
+    expect(before.devices[0]?.verdict).toMatchObject({ kind: 'partial', missing: partsOf([10, 20], [30, 40]) })
+    service.switches = { ...service.switches, faults: [] }
+    await reader.app.call('fetchMissing', { queryId: 'q' })
+    const after = await reader.until('q', ({ isFinished }) => isFinished)
+    expect(after.devices[0]?.verdict).toMatchObject({ kind: 'complete', missing: [] })
+    expect(after.devices[0]?.progress.unfetched).toEqual([])
+  })
+
+  it.each([
+    ['outside the range', [{ first: range.start - 1, last: range.start + 5 }]],
+    ['backwards', [{ first: from + 5, last: from }]],
+    [
+      'touching',
+      [
+        { first: from, last: from + 4 },
+        { first: from + 5, last: from + 9 },
+      ],
+    ],
+    ['none', []],
+  ])('refuses windows that are wrong: %s', async (_, windows) => {
+    const service = await serve({ devices: [recipe('pump-1', 3)] })
+    const reader = await connect(service)
+    await expect(reader.startAll({ queryId: 'q', devices: ['pump-1'], ...range, parts: [{ deviceId: 'pump-1', windows }] })).rejects.toThrow('startRange')
+    expect(service.requests).toEqual([])
+  })
+
+  it('refuses parts of other devices than those of the query', async () => {
+    const service = await serve({ devices: [recipe('pump-1', 3)] })
+    const reader = await connect(service)
+    const parts = [{ deviceId: 'pump-1', windows: partsOf([1, 2]) }]
+    await expect(reader.startAll({ queryId: 'q', devices: ['pump-1', 'pump-2'], ...range, parts })).rejects.toThrow('startRange')
   })
 })
 
