@@ -1,7 +1,7 @@
+import { fromCsvw } from '../../src-preload/contract/csvw-reader'
 import type { FileProvenance } from '../../src-preload/contract/provenance'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
-import { fromCsvw } from './csvw'
 import { fileError, isMissing } from './file-error'
 
 /** The place of a file's metadata in CSVW: beside it, as `events.csv-metadata.json`. */
@@ -10,21 +10,12 @@ export const metadataPath = (path: string): string => `${path}-metadata.json`
 /** More than the longest provenance that main accepts can take in the file. */
 const maxMetadataBytes = 4 * 1024 * 1024
 
-const decode = (text: string): FileProvenance | undefined => {
-  try {
-    return fromCsvw(JSON.parse(text))
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
-}
-
 /** The provenance stored beside a file; `undefined` if there is none of ours. Never rejects: the file can be read without it. */
 export const readMetadata = async (files: FileAccess, log: Log, filePath: string): Promise<FileProvenance | undefined> => {
   const path = metadataPath(filePath)
   try {
     const { size } = await files.stat(path)
-    const provenance = size > maxMetadataBytes ? undefined : decode(await files.readFile(path, 'utf8'))
+    const provenance = size > maxMetadataBytes ? undefined : fromCsvw(await files.readFile(path, 'utf8'))
     if (provenance === undefined) log.warn('A metadata file was not written by this application', path)
     return provenance
   } catch (error) {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fromCsvw } from '../../../../src-main/files/csvw'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
+import { fromCsvw } from '../../../../src-preload/contract/csvw-reader'
 import type { OpenedFile, SavedFile } from '../../../../src-preload/contract/file'
 import type { Provenance } from '../../../../src-preload/contract/provenance'
 import type { Result } from '../../../../src-preload/contract/result'
@@ -67,7 +67,7 @@ describe('where the rows of a file come from', () => {
     expect(await save(app, 'id,extra\r\na,\r\n', provenance)).toMatchObject({ ok: true })
     expect((await files.readdir(join(path, '..'))).sort()).toEqual(['events.csv', 'events.csv-metadata.json'])
     const known = { ...provenance, sha256: sha256('id,extra\r\na,\r\n'), appVersion: '0.0.0' }
-    expect(fromCsvw(JSON.parse(await files.readFile(`${path}-metadata.json`, 'utf8')))).toEqual(known)
+    expect(fromCsvw(await files.readFile(`${path}-metadata.json`, 'utf8'))).toEqual(known)
     const reopened = await reopen(app)
     expect(reopened.file?.provenance).toEqual(known)
     expect(reopened.sha256).toBe(known.sha256)
