@@ -30,6 +30,22 @@ export type FileProblemKind =
   | 'resultTwice'
   /** The file ends within an element. */
   | 'cutShort'
+  | ParquetProblemKind
+
+export const parquetProblems = [
+  /** The footer, which describes the contents, is missing or incomplete. */
+  'parquetCut',
+  /** The footer, a page or the values in it cannot be read. */
+  'parquetDamaged',
+  /** A compression that is not read. `found`: its name. */
+  'parquetCodec',
+  'parquetEncrypted',
+  /** A page or a row group claims to be larger than what is read. `found`: the claimed number of bytes. */
+  'parquetTooLarge',
+  /** The column has a type that is not read. `found`: its name. */
+  'parquetType',
+] as const
+type ParquetProblemKind = (typeof parquetProblems)[number]
 
 /** Why reading stopped, and where. Everything before that was read; with a remark (`isReadWhole`), the whole file. */
 export interface FileProblem {
@@ -40,6 +56,8 @@ export interface FileProblem {
   readonly column: string | null
   /** In JSON, the position in the line; the first character is 1. */
   readonly character: number | null
+  /** In Parquet, the number of the row group; the first one is 1. Absent: another kind of file, or the whole file. */
+  readonly rowGroup?: number
   /** The start of the text found there. */
   readonly found: string
 }
@@ -53,13 +71,18 @@ export interface TextPlace {
   readonly character: number
 }
 
+/** A position in a Parquet file, which has no lines. It counts from 1. */
+interface RowGroupPlace {
+  readonly rowGroup: number
+}
+
 /** Thrown only inside the readers; the parser returns it as a `FileProblem`. Without a place it refers to the current row. */
 export class ReadingError extends Error {
   constructor(
     readonly kind: FileProblemKind,
     readonly column: string | null,
     readonly found: string,
-    readonly place: TextPlace | null = null,
+    readonly place: TextPlace | RowGroupPlace | null = null,
   ) {
     super(kind)
   }
@@ -69,8 +92,9 @@ const excerptLength = 80
 
 export const toProblem = ({ kind, column, found, place }: ReadingError, line: number): FileProblem => ({
   kind,
-  line: place?.line ?? line,
+  line: place !== null && 'line' in place ? place.line : line,
   column,
-  character: place?.character ?? null,
+  character: place !== null && 'character' in place ? place.character : null,
+  ...(place !== null && 'rowGroup' in place ? { rowGroup: place.rowGroup } : {}),
   found: found.slice(0, excerptLength),
 })

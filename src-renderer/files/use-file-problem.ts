@@ -1,15 +1,29 @@
 import { useI18n } from 'vue-i18n'
 import { showHidden } from '../ui/text-pieces'
-import type { FileProblem, FileProblemKind } from './file-problem'
+import { type FileProblem, type FileProblemKind, parquetProblems } from './file-problem'
 
 /** About the whole file, not a position in it. */
-const ofWholeFile: ReadonlySet<FileProblemKind> = new Set(['empty', 'notEvents', 'workbook', 'packed', 'picture', 'pdf', 'binary', 'resultTwice'])
+const ofWholeFile: ReadonlySet<FileProblemKind> = new Set([
+  'empty',
+  'notEvents',
+  'workbook',
+  'packed',
+  'picture',
+  'pdf',
+  'binary',
+  'resultTwice',
+  ...parquetProblems,
+])
 
 /** The problem of a file and its place, as a sentence. */
 export const useFileProblem = () => {
   const { t } = useI18n()
-  return ({ kind, line, column, character, found }: FileProblem): string => {
+  return ({ kind, line, column, character, rowGroup, found }: FileProblem): string => {
     const why = t(`files.problem.${kind}`, { column: column ?? '', found: showHidden(found) })
+    if (rowGroup !== undefined) {
+      const group = String(rowGroup)
+      return column === null ? t('files.open.placeGroup', { group, why }) : t('files.open.placeGroupColumn', { group, column, why })
+    }
     if (ofWholeFile.has(kind)) return why
     const row = String(line)
     if (character !== null) return t('files.open.placeCharacter', { row, character: String(character), why })

@@ -43,6 +43,8 @@ export const files = {
     place: 'Line {row}, column {column}: {why}',
     placeRow: 'Line {row}: {why}',
     placeCharacter: 'Line {row}, character {character}: {why}',
+    placeGroup: 'Row group {group}: {why}',
+    placeGroupColumn: 'Row group {group}, column {column}: {why}',
     inFile: '{name}: {why}',
   },
   mapping: {
@@ -84,9 +86,9 @@ export const files = {
     workbook:
       'It is a workbook or a zip archive, not text. Save the sheet as CSV UTF-8 in the spreadsheet program, or unpack the archive, then open that file.',
     packed: 'It is a compressed archive. Unpack it and open the file inside.',
-    picture: 'It is a picture, whatever its name says. Choose a CSV, JSON Lines or JSON file.',
-    pdf: 'It is a PDF document, whatever its name says. Choose a CSV, JSON Lines or JSON file.',
-    binary: 'It is not text. Choose a CSV, JSON Lines or JSON file.',
+    picture: 'It is a picture, whatever its name says. Choose a CSV, Parquet, JSON Lines or JSON file.',
+    pdf: 'It is a PDF document, whatever its name says. Choose a CSV, Parquet, JSON Lines or JSON file.',
+    binary: 'It is not text. Choose a CSV, Parquet, JSON Lines or JSON file.',
     tooManyCells: 'The line has more than {found} cells, and the rest are not read. Delete the columns that are not needed, or check the delimiter.',
     notEvents: 'It is neither a list of events nor a response of the service.',
     badJson: 'This is not JSON: "{found}"',
@@ -98,6 +100,13 @@ export const files = {
     notNumber: '"{found}" is not a number.',
     notFlag: '"{found}" is neither true nor false.',
     badExtra: '"{found}" was not written by this application.',
+    parquetCut: 'The Parquet file is incomplete: its end, which describes its contents, is missing. Copy or download it again.',
+    parquetDamaged: 'The data cannot be read, because the Parquet file is damaged. Copy or download it again.',
+    parquetCodec:
+      'The data are compressed with {found}, which this application cannot read. Write the file with Snappy or without compression, then open that file.',
+    parquetEncrypted: 'The Parquet file is encrypted. Decrypt it, then open that file.',
+    parquetTooLarge: 'The file states a size of {found} bytes here, which is more than this application reads at once. The file may be damaged.',
+    parquetType: 'The column has the type {found}, which cannot be read here. Convert the column, or open the table as CSV.',
   },
   origin: {
     search: 'search: {text}',

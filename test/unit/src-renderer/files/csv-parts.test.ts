@@ -228,4 +228,5 @@ it('a problem has a place of its own or that of its row, and a short excerpt', (
     found: 'x'.repeat(80),
   })
   expect(toProblem(new ReadingError('badJson', null, '', { line: 3, character: 9 }), 7)).toMatchObject({ line: 3, character: 9 })
+  expect(toProblem(new ReadingError('parquetCodec', 'id', 'LZO', { rowGroup: 2 }), 7)).toMatchObject({ column: 'id', rowGroup: 2, found: 'LZO' })
 })
