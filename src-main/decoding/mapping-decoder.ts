@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eventFields, timeFields } from '../../src-preload/contract/event'
-import { decimalSigns, mappingLimits, timeWritings } from '../../src-preload/contract/mapping'
+import { columnTypes, decimalSigns, mappingLimits, timeWritings } from '../../src-preload/contract/mapping'
 import { name } from './decoder-parts'
 
 const text = z.string().max(mappingLimits.characters)
@@ -13,6 +13,7 @@ const fieldSource = z.discriminatedUnion('kind', [
 /** The user's mapping of the columns of a table. */
 export const mappedColumns = z.strictObject({
   names: z.array(text).max(mappingLimits.columns),
+  types: z.array(z.enum(columnTypes)).max(mappingLimits.columns).exactOptional(),
   mapping: z.strictObject({
     fields: z.record(z.enum(eventFields.map((field) => field.name)), fieldSource),
     timeWritings: z.record(z.enum(timeFields), z.enum(timeWritings)),

@@ -23,9 +23,18 @@ export interface ColumnMapping {
   readonly decimalSign: DecimalSign
 }
 
+/**
+ * The type of a column, where a file states one. `time`: an instant; `localTime`: a date or time without an offset; `other`: anything
+ * that is no field of an event.
+ */
+export const columnTypes = ['time', 'localTime', 'number', 'flag', 'text', 'other'] as const
+export type ColumnType = (typeof columnTypes)[number]
+
 /** The mapping for every table with these columns. */
 export interface MappedColumns {
   readonly names: readonly string[]
+  /** Absent for text files, which state no types. */
+  readonly types?: readonly ColumnType[]
   readonly mapping: ColumnMapping
 }
 

@@ -1,6 +1,6 @@
 import { eventFields, oddities, textFields, timeFields } from '../../src-preload/contract/event'
 import { faultKinds } from '../../src-preload/contract/faults'
-import { decimalSigns, timeWritings } from '../../src-preload/contract/mapping'
+import { columnTypes, decimalSigns, timeWritings } from '../../src-preload/contract/mapping'
 import { z } from '../files/schemas'
 import type { TabMemory } from './tab-memory'
 
@@ -29,6 +29,7 @@ const fieldSource = z.discriminatedUnion('kind', [
 ])
 const mappedColumns = z.object({
   names: z.array(z.string()),
+  types: z.array(z.enum(columnTypes)).exactOptional(),
   mapping: z.object({
     fields: z.record(z.enum(eventFields.map(({ name }) => name)), fieldSource),
     timeWritings: z.record(z.enum(timeFields), z.enum(timeWritings)),

@@ -1,12 +1,14 @@
 import type { FieldName, TimeField } from '../../src-preload/contract/event'
 import { eventFields, timeFields } from '../../src-preload/contract/event'
-import type { ColumnMapping, FieldSource, TimeFormat } from '../../src-preload/contract/mapping'
+import type { ColumnMapping, ColumnType, FieldSource, MappedColumns, TimeFormat } from '../../src-preload/contract/mapping'
 import { extraColumn } from './csv-format'
 
 /** A table with columns other than ours, or without some of them: the user must map them. */
 export interface ForeignTable {
   /** As in its header. */
   readonly names: readonly string[]
+  /** Absent for a text file. */
+  readonly types?: readonly ColumnType[]
   /** Its first rows, unchanged. */
   readonly samples: readonly (readonly string[])[]
 }
@@ -18,9 +20,9 @@ const readableTime = new RegExp(`^(${timeFields.join('|')}) \\(.+\\)$`)
 
 export const isReadableTime = (name: string): boolean => readableTime.test(name)
 
-/** Written by this application without some columns: with the formula guard, and perhaps with an `extra` column. */
-export const isOfOurColumns = ({ names }: Pick<ForeignTable, 'names'>): boolean =>
-  names.every((name) => fieldNames.includes(name) || isReadableTime(name) || name === extraColumn)
+/** A CSV written by this application without some columns: with the formula guard, and perhaps with an `extra` column. */
+export const isOfOurColumns = ({ names, types }: Pick<ForeignTable, 'names' | 'types'>): boolean =>
+  types === undefined && names.every((name) => fieldNames.includes(name) || isReadableTime(name) || name === extraColumn)
 
 const placeOf = (names: readonly string[], field: FieldName): FieldSource => {
   const raw = names.indexOf(field)
@@ -38,3 +40,5 @@ export const mappingByName = ({ names }: Pick<ForeignTable, 'names'>, zone: stri
     decimalSign: '.',
   }
 }
+
+export const mappedColumns = ({ names, types }: ForeignTable, mapping: ColumnMapping): MappedColumns => ({ names, ...(types ? { types } : {}), mapping })

@@ -103,8 +103,9 @@ const unmappedColumns = (names: readonly string[], mapping: ColumnMapping, isOur
 }
 
 /** Turns rows of a foreign table into events. Empty cells are missing fields, and unreadable ones stay as text. */
-export const createRecordMapper = ({ names }: Pick<ForeignTable, 'names'>, mapping: ColumnMapping): MapRecord => {
-  const isOurs = isOfOurColumns({ names })
+export const createRecordMapper = (table: Pick<ForeignTable, 'names' | 'types'>, mapping: ColumnMapping): MapRecord => {
+  const { names } = table
+  const isOurs = isOfOurColumns(table)
   const readField = createFieldReader(mapping, isOurs)
   const others = unmappedColumns(names, mapping, isOurs)
   const extraAt = isOurs ? names.indexOf(extraColumn) : -1

@@ -1,11 +1,9 @@
 import type { TimeField } from '../../src-preload/contract/event'
 import { timeFields } from '../../src-preload/contract/event'
 import type { ColumnMapping, DecimalSign, TimeFormat } from '../../src-preload/contract/mapping'
+import { signOfColumn, timeOfColumn } from './column-guess'
 import type { ForeignTable } from './column-mapping'
 import { isOfOurColumns } from './column-mapping'
-import { cellsOf } from './mapping-guess'
-import { guessDecimalSign } from './number-guess'
-import { guessTime } from './time-guess'
 
 /** What the user should check before the table is read. `column` is its name in the table. */
 export type MappingDoubt =
@@ -21,7 +19,7 @@ const timeDoubts = (foreign: ForeignTable, { fields, timeWritings }: ColumnMappi
   timeFields.flatMap((field): readonly MappingDoubt[] => {
     const source = fields[field]
     if (source.kind !== 'column') return []
-    const guess = guessTime(cellsOf(foreign, source.index))
+    const guess = timeOfColumn(foreign, source.index)
     const column = foreign.names[source.index] ?? ''
     const chosen = timeWritings[field]
     if (guess?.kind === 'writing') return guess.writing === chosen ? [] : [{ kind: 'writing', column, field, writing: guess.writing }]
@@ -31,7 +29,7 @@ const timeDoubts = (foreign: ForeignTable, { fields, timeWritings }: ColumnMappi
 const signDoubts = (foreign: ForeignTable, { fields, decimalSign }: ColumnMapping, isSignChosen: boolean): readonly MappingDoubt[] => {
   const source = fields.attributeData
   if (source.kind !== 'column') return []
-  const sign = guessDecimalSign(cellsOf(foreign, source.index))
+  const sign = signOfColumn(foreign, source.index)
   const column = foreign.names[source.index] ?? ''
   if (sign === 'unclear') return isSignChosen ? [] : [{ kind: 'sign', column }]
   return sign === null || sign === decimalSign ? [] : [{ kind: 'otherSign', column, sign }]

@@ -1,16 +1,21 @@
 import type { FieldName, TimeField } from '../../src-preload/contract/event'
 import { eventFields, timeFields } from '../../src-preload/contract/event'
-import type { ColumnMapping, FieldSource } from '../../src-preload/contract/mapping'
+import type { ColumnMapping, ColumnType, DecimalSign, FieldSource } from '../../src-preload/contract/mapping'
+import { cellsOf, isTimeType, signOfColumn, timeOfColumn } from './column-guess'
 import type { ForeignTable } from './column-mapping'
 import { isOfOurColumns, mappingByName } from './column-mapping'
 import { guessDecimalSign, hasFractions, isNumeric } from './number-guess'
-import { guessTime, hasNoClock, isClock } from './time-guess'
+import { hasNoClock, isClock, type TimeGuess } from './time-guess'
 
 interface Column {
   /** In lower case, with spaces between its words. */
   readonly name: string
   readonly index: number
   readonly cells: readonly string[]
+  readonly type: ColumnType | undefined
+  /** Null: it holds no times. */
+  readonly time: TimeGuess | null
+  readonly sign: DecimalSign | 'unclear' | null
 }
 type Fields = Readonly<Record<FieldName, FieldSource>>
 
@@ -29,10 +34,15 @@ const wordsOf = (name: string): string =>
     .toLowerCase()
 const lettersOf = (name: string): string => name.toLowerCase().replace(/[\s_.-]/g, '')
 
-export const cellsOf = ({ samples }: Pick<ForeignTable, 'samples'>, index: number): readonly string[] => samples.map((row) => row[index] ?? '')
-
 const columnsOf = (foreign: ForeignTable): readonly Column[] =>
-  foreign.names.map((name, index) => ({ name: wordsOf(name), index, cells: cellsOf(foreign, index) }))
+  foreign.names.map((name, index) => ({
+    name: wordsOf(name),
+    index,
+    cells: cellsOf(foreign, index),
+    type: foreign.types?.[index],
+    time: timeOfColumn(foreign, index),
+    sign: signOfColumn(foreign, index),
+  }))
 const freeOf = (columns: readonly Column[], fields: Fields): readonly Column[] => {
   const used = new Set(Object.values(fields).map((source) => (source.kind === 'column' ? source.index : -1)))
   return columns.filter(({ index }) => !used.has(index))
@@ -54,13 +64,13 @@ const guessNames = (fields: Fields, { names }: ForeignTable, columns: readonly C
       fields,
     )
 
-const isDate = ({ cells }: Column): boolean => guessTime(cells) !== null && !isNumeric(cells)
+const isDate = ({ cells, type, time }: Column): boolean => isTimeType(type) || (time !== null && !isNumeric(cells))
 
 const timesAmong = (columns: readonly Column[]): readonly Column[] => {
   // Next to a column with the time of day, a date alone is half of the time.
   const hasClockColumn = columns.some(({ cells }) => isClock(cells))
   const times = columns.filter(
-    (column) => guessTime(column.cells) !== null && (isDate(column) || !valueName.test(column.name)) && !(hasClockColumn && hasNoClock(column.cells)),
+    (column) => column.time !== null && (isDate(column) || !valueName.test(column.name)) && !(hasClockColumn && hasNoClock(column.cells)),
   )
   const sure = times.filter((column) => isDate(column) || timeName.test(column.name) || createdName.test(column.name) || ingressName.test(column.name))
   // Numbers that only look like times: only if no other column is one, and they change.
@@ -93,7 +103,9 @@ const isNumbering = ({ name, cells }: Column): boolean =>
 const guessValue = (fields: Fields, columns: readonly Column[]): Fields => {
   const free = freeOf(columns, fields).filter((column) => !isDate(column))
   const named = free.filter(({ name }) => valueName.test(name))
-  const numeric = free.filter((column) => isNumeric(column.cells) && guessTime(column.cells) === null && !isNumbering(column))
+  const measuring = free.filter((column) => column.time === null && !isNumbering(column))
+  const typed = measuring.filter(({ type }) => type === 'number')
+  const numeric = typed.length > 0 ? typed : measuring.filter(({ cells }) => isNumeric(cells))
   const value =
     onlyOne(named.filter(({ cells }) => isNumeric(cells))) ?? onlyOne(named) ?? onlyOne(numeric) ?? onlyOne(numeric.filter(({ cells }) => hasFractions(cells)))
   return withColumn(fields, 'attributeData', value)
@@ -105,7 +117,7 @@ const columnFor = (fields: Fields, columns: readonly Column[], field: FieldName)
 }
 
 const guessSign = (fields: Fields, columns: readonly Column[]): ColumnMapping['decimalSign'] => {
-  const ofValue = guessDecimalSign(columnFor(fields, columns, 'attributeData')?.cells ?? [])
+  const ofValue = columnFor(fields, columns, 'attributeData')?.sign ?? null
   const sign = ofValue ?? guessDecimalSign(columns.flatMap(({ cells }) => cells))
   return sign === ',' ? ',' : '.'
 }
@@ -118,7 +130,7 @@ export const guessMapping = (foreign: ForeignTable, zone: string): ColumnMapping
   const fields = guessValue(guessTimes(guessNames(byName.fields, foreign, columns), columns), columns)
   const times = timeFields.flatMap((field) => {
     const column = columnFor(fields, columns, field)
-    return column === undefined ? [] : [{ field, column, guess: guessTime(column.cells) }]
+    return column === undefined ? [] : [{ field, column, guess: column.time }]
   })
   const writings = times.flatMap(({ field, guess }): readonly (readonly [TimeField, ColumnMapping['timeWritings'][TimeField]])[] =>
     guess === null ? [] : [[field, guess.kind === 'writing' ? guess.writing : 'dateTime']],

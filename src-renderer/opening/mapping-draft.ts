@@ -5,14 +5,13 @@ import { createEventEncoder } from '../../src-preload/contract/event-codec/event
 import type { JsonValue } from '../../src-preload/contract/json'
 import type { ColumnMapping, DecimalSign, FieldSource, TimeFormat } from '../../src-preload/contract/mapping'
 import { createEventTable, type EventTable } from '../events/event-table'
+import { signOfColumn, timeOfColumn } from '../files/column-guess'
 import type { ForeignTable } from '../files/column-mapping'
 import { isOfOurColumns } from '../files/column-mapping'
 import { ReadingError } from '../files/file-problem'
 import { createRecordMapper } from '../files/mapped-record'
 import { doubtsAbout } from '../files/mapping-doubts'
-import { cellsOf, guessMapping } from '../files/mapping-guess'
-import { guessDecimalSign } from '../files/number-guess'
-import { guessTime } from '../files/time-guess'
+import { guessMapping } from '../files/mapping-guess'
 
 /** Fields that are often the same for a whole file, and then have no column. */
 export const fixableFields: readonly FieldName[] = ['deviceId', 'attributeCode', 'attributeType']
@@ -44,12 +43,11 @@ const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventTable =>
 /** Guesses the format of the column that was just chosen for a field. */
 const writtenAs = (foreign: ForeignTable, { timeWritings }: ColumnMapping, field: FieldName, source: FieldSource): Partial<ColumnMapping> => {
   if (source.kind !== 'column' || isOfOurColumns(foreign)) return {}
-  const cells = cellsOf(foreign, source.index)
   const timeField = timeFields.find((name) => name === field)
-  const guess = timeField === undefined ? null : guessTime(cells)
+  const guess = timeField === undefined ? null : timeOfColumn(foreign, source.index)
   if (timeField !== undefined && guess !== null)
     return { timeWritings: { ...timeWritings, [timeField]: guess.kind === 'writing' ? guess.writing : 'dateTime' } }
-  const sign = field === 'attributeData' ? guessDecimalSign(cells) : null
+  const sign = field === 'attributeData' ? signOfColumn(foreign, source.index) : null
   return sign === null || sign === 'unclear' ? {} : { decimalSign: sign }
 }
 

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
-import type { ForeignTable } from '../files/column-mapping'
+import { type ForeignTable, mappedColumns } from '../files/column-mapping'
 import { useSettings } from '../settings/settings'
 
 export interface MappingQuestion {
@@ -23,7 +23,7 @@ export const useMapping = defineStore('mapping', () => {
   /** Null: do not read the file. */
   const answer = (mapping: ColumnMapping | null): void => {
     isOpen.value = false
-    if (mapping !== null && question.value !== null) void settings.rememberColumns({ names: question.value.foreign.names, mapping })
+    if (mapping !== null && question.value !== null) void settings.rememberColumns(mappedColumns(question.value.foreign, mapping))
     settle?.(mapping)
     settle = null
   }

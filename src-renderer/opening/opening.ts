@@ -34,14 +34,15 @@ interface Job {
   done(tab: ResultTab | null): void
 }
 
-/** Asks once for all files of a job that have the same column names. */
+/** Asks once for all files of a job that have the same columns. */
 const createMappingQuestions = (mapped: readonly MappedColumns[]) => {
   const mapping = useMapping()
-  const known = new Map(mapped.map((columns) => [JSON.stringify(columns.names), columns.mapping]))
+  const keyOf = ({ names, types = [] }: Pick<MappedColumns, 'names' | 'types'>): string => JSON.stringify([names, types])
+  const known = new Map(mapped.map((columns) => [keyOf(columns), columns.mapping]))
   return async (fileName: string, foreign: ForeignTable): Promise<ColumnMapping | null> => {
-    const names = JSON.stringify(foreign.names)
-    const answer = known.get(names) ?? (await mapping.ask(fileName, foreign))
-    if (answer) known.set(names, answer)
+    const key = keyOf(foreign)
+    const answer = known.get(key) ?? (await mapping.ask(fileName, foreign))
+    if (answer) known.set(key, answer)
     return answer
   }
 }

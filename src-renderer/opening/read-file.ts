@@ -2,7 +2,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { ColumnMapping, MappedColumns } from '../../src-preload/contract/mapping'
 import type { EventTable } from '../events/event-table'
 import { type ByteSource, ReadFailure } from '../files/byte-source'
-import type { ForeignTable } from '../files/column-mapping'
+import { type ForeignTable, mappedColumns } from '../files/column-mapping'
 import type { DeletionPlanFile, PlanFileProblem } from '../files/deletion-plan-file'
 import type { FileProblem } from '../files/file-problem'
 import { NoMapping, readEvents } from '../files/file-reader'
@@ -71,7 +71,7 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
   let mapped: MappedColumns | null = null
   const askMapping = async (foreign: ForeignTable): Promise<ColumnMapping | null> => {
     const mapping = await ports.askMapping(foreign)
-    if (mapping) mapped = { names: foreign.names, mapping }
+    if (mapping) mapped = mappedColumns(foreign, mapping)
     return mapping
   }
   const { table, notes, problem } = await readEvents(source.chunks(), createWorkerFileParser(fileName), { ...ports, askMapping })

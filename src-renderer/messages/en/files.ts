@@ -56,6 +56,8 @@ export const files = {
     missing: 'not in the file',
     fixed: 'a fixed text',
     column: 'column {place}',
+    typed: '{name} ({type})',
+    type: { time: 'time', localTime: 'time without offset', number: 'number', flag: 'true or false', text: 'text', other: 'other' },
     textOf: 'Text of {field}',
     writingOf: 'Format of {field}',
     writing: { milliseconds: 'Unix milliseconds', seconds: 'Unix seconds', dateTime: 'ISO or dd.mm.yyyy', dayFirst: 'dd/mm/yyyy', monthFirst: 'mm/dd/yyyy' },

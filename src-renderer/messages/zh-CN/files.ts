@@ -58,6 +58,8 @@ export const files: Texts<typeof en> = {
     missing: '文件中没有',
     fixed: '固定文本',
     column: '第 {place} 列',
+    typed: '{name}（{type}）',
+    type: { time: '时间', localTime: '无偏移的时间', number: '数', flag: '真假值', text: '文本', other: '其他' },
     textOf: '{field} 的文本',
     writingOf: '{field} 的格式',
     writing: { milliseconds: 'Unix 毫秒', seconds: 'Unix 秒', dateTime: 'ISO 或 日.月.年', dayFirst: '日/月/年', monthFirst: '月/日/年' },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FieldName } from '../../../../src-preload/contract/event'
 import { eventFields } from '../../../../src-preload/contract/event'
-import type { ForeignTable } from '../../../../src-renderer/files/column-mapping'
+import { type ForeignTable, isOfOurColumns, mappingByName } from '../../../../src-renderer/files/column-mapping'
+import { createRecordMapper } from '../../../../src-renderer/files/mapped-record'
 import { doubtsAbout } from '../../../../src-renderer/files/mapping-doubts'
 import { guessMapping } from '../../../../src-renderer/files/mapping-guess'
 import { guessDecimalSign } from '../../../../src-renderer/files/number-guess'
@@ -146,6 +147,29 @@ describe('doubts', () => {
   })
 })
 
+describe('columns with a type', () => {
+  const typed = (types: ForeignTable['types'], header: string, ...rows: readonly string[]): ForeignTable => ({
+    ...table(header, ...rows),
+    ...(types ? { types } : {}),
+  })
+
+  it('are times, numbers or neither by it, even if the first rows are empty or look different', () => {
+    const foreign = typed(['number', 'other', 'time', 'text'], 'measured;list;moment;note', ';[1];;1,5')
+    expect(guessed(foreign)).toEqual({ deviceTimestamp: 'moment', attributeData: 'measured' })
+    expect(guessMapping(foreign, zone)).toMatchObject({ timeWritings: { deviceTimestamp: 'dateTime' }, decimalSign: '.' })
+    expect(doubtsAbout(foreign, guessMapping(foreign, zone), false)).toEqual([])
+    expect(guessed(typed(undefined, 'measured;list;moment;note', ';[1];;1,5'))).toEqual({ attributeData: 'note' })
+  })
+
+  it('are not those of our CSV, whatever their names', () => {
+    const names = ['id', 'attributeData']
+    expect(isOfOurColumns({ names })).toBe(true)
+    expect(isOfOurColumns({ names, types: ['text', 'number'] })).toBe(false)
+    const record = createRecordMapper({ names, types: ['text', 'number'] }, mappingByName({ names }, zone))(["'=1+1", '2'])
+    expect(record.record).toEqual({ id: "'=1+1", attributeData: 2 })
+  })
+})
+
 describe('what is remembered', () => {
   const foreign = table('when;value', '2026-11-20;1')
   const mapping = guessMapping(foreign, zone)
@@ -157,8 +181,17 @@ describe('what is remembered', () => {
       rememberMapping([], { names: ['a'], mapping }),
     )
     expect(remembered).toHaveLength(2)
-    expect(recallMapping(remembered, ['when', 'value'])).toBe(changed)
-    expect([['value', 'when'], ['when'], ['when', 'value', 'more']].map((names) => recallMapping(remembered, names))).toEqual([null, null, null])
+    expect(recallMapping(remembered, { names: ['when', 'value'] })).toBe(changed)
+    expect([['value', 'when'], ['when'], ['when', 'value', 'more']].map((names) => recallMapping(remembered, { names }))).toEqual([null, null, null])
+  })
+
+  it('is another mapping where the file states types', () => {
+    const columns = { names: foreign.names, types: ['time', 'number'] } as const
+    const remembered = rememberMapping(rememberMapping([], { names: foreign.names, mapping }), { ...columns, mapping: { ...mapping, zone: 'UTC' } })
+    expect(remembered).toHaveLength(2)
+    expect(recallMapping(remembered, columns)?.zone).toBe('UTC')
+    expect(recallMapping(remembered, foreign)?.zone).toBe(zone)
+    expect(recallMapping(remembered, { ...columns, types: ['localTime', 'number'] })).toBeNull()
   })
 
   it('is no more than twenty, and no table that is too large for the settings', () => {
@@ -175,7 +208,6 @@ describe('what is remembered', () => {
 
   it('is not used where it cannot be right: a column that is not there, a zone that this computer does not know', () => {
     const outside = { ...mapping, fields: { ...mapping.fields, attributeData: { kind: 'column', index: 2 } } } as const
-    for (const wrong of [outside, { ...mapping, zone: 'Mars/Olympus' }])
-      expect(recallMapping([{ names: foreign.names, mapping: wrong }], foreign.names)).toBeNull()
+    for (const wrong of [outside, { ...mapping, zone: 'Mars/Olympus' }]) expect(recallMapping([{ names: foreign.names, mapping: wrong }], foreign)).toBeNull()
   })
 })
