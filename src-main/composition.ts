@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defaultSettings, type Settings } from '../src-preload/contract/settings'
+import { composeKept } from './compose-kept'
 import { decodeConnections, noConnections } from './connections/connection-store'
 import { createConnectionTest } from './connections/connection-test'
 import { type Connections, createConnections, describeConnections } from './connections/connections'
@@ -24,6 +25,7 @@ import { createSessions, decodeSession, emptySession } from './files/sessions'
 import { decodeSettings } from './files/settings-file'
 import { createHandlers } from './ipc/handlers'
 import { createDispatch, type Dispatch } from './ipc/router'
+import type { KeptResults } from './keeping/kept-results'
 import { type Closing, createClosing } from './life/closing'
 import { createDiagnostics } from './network/diagnostics'
 import { observeClient } from './network/last-failure'
@@ -142,24 +144,25 @@ const composeFiles = (ports: Ports, atomicFiles: AtomicFiles) => {
 /** Fetching them takes minutes, and their table a good part of a laptop's memory. */
 const consentThreshold = 2_000_000
 
-const composeRequests = (ports: Ports, connections: Connections, serviceStatuses: ServiceStatuses) => {
+const composeRequests = (ports: Ports, connections: Connections, serviceStatuses: ServiceStatuses, kept: KeptResults) => {
   const { bodies, clock, log } = ports
   const transport = observeTransport(ports.transport, clock)
   const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
   const client = recordServiceStatus(observed, serviceStatuses)
   const slots = createRequestSlots(defaultSettings.requestsAtOnce)
   const threshold = { consentThreshold: ports.consentThreshold ?? consentThreshold }
-  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, ...threshold })
-  return { transport, observed, client, slots, ranges }
+  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, kept, ...threshold })
+  return { transport, observed, client, slots, ranges, queryLatest: createLatestQuery({ connections, client, bodies, slots }) }
 }
 
 export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
   const { connections, serviceStatuses } = composeConnections(ports, atomicFiles)
-  const { transport, observed, client, slots, ranges } = composeRequests(ports, connections, serviceStatuses)
   const running = createRunningQueries()
   const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles(ports, atomicFiles)
+  const { kept, keepLatest } = composeKept({ files, atomicFiles, clock, log, saves, openedFiles, connections, userDataFolder })
+  const { transport, observed, client, slots, ranges, queryLatest } = composeRequests(ports, connections, serviceStatuses, kept)
   const settingsName = 'settings.json'
   const path = join(userDataFolder, settingsName)
   const settings = createJsonDocument({ files, atomicFiles, log, path, initial: defaultSettings, decode: decodeSettings })
@@ -168,6 +171,7 @@ export const composeApp = (ports: Ports): Composition => {
   const onSettings = (changed: Settings): void => {
     slots.count = changed.requestsAtOnce
     deletionsAtOnce = changed.deletionsAtOnce
+    kept.use(changed.keeping)
   }
   const forDeletions = composeDeletions(ports, { connections, client, slots, atomicFiles, dialogs, atOnce: () => deletionsAtOnce })
   const start = createStart({ facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, questions: ports.questions, log })
@@ -181,7 +185,8 @@ export const composeApp = (ports: Ports): Composition => {
     diagnostics,
     questions: ports.questions,
     testConnection: createConnectionTest({ connections, client, bodies, clock }),
-    queryLatest: createLatestQuery({ connections, client, bodies, slots }),
+    queryLatest: keepLatest(queryLatest),
+    kept,
     saves,
     openedFiles,
     revealFile,
@@ -190,6 +195,6 @@ export const composeApp = (ports: Ports): Composition => {
   return {
     dispatch: createDispatch({ handlers, isTrustedSender: ports.isTrustedSender, log }),
     acceptFiles: (named) => start.acceptFiles(named),
-    ...createClosing({ ...forDeletions, questions: ports.questions, running, ranges, saves, openedFiles, bodies, start }),
+    ...createClosing({ ...forDeletions, questions: ports.questions, running, ranges, saves, openedFiles, kept, bodies, start }),
   }
 }

@@ -10,6 +10,7 @@ import type { OpenedFiles } from './files/opened-files'
 import type { RevealFile } from './files/revealing'
 import type { Saves } from './files/saves'
 import type { Sessions } from './files/sessions'
+import type { KeptResults } from './keeping/kept-results'
 import type { Questions } from './network/questions'
 import type { RangeRuns } from './query/range-runs'
 import type { RunningQueries } from './query/running-queries'
@@ -34,4 +35,5 @@ export interface Services {
   readonly openedFiles: OpenedFiles
   readonly revealFile: RevealFile
   readonly sessions: Sessions
+  readonly kept: KeptResults
 }

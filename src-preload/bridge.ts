@@ -1,4 +1,4 @@
-import type { ChannelName, FileChannel, IpcMessages, MessageName } from './contract/channels'
+import type { ChannelName, FileChannel, IpcMessages, KeptChannel, MessageName } from './contract/channels'
 import type { DesktopApi, DroppedFile } from './contract/desktop-api'
 import { maxDropped } from './contract/file'
 
@@ -26,7 +26,17 @@ const createFileBridge = ({ invoke, pathOf }: BridgeTransport): Pick<DesktopApi,
   saveSession: (request) => invoke('saveSession', request),
 })
 
-const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<DesktopApi, FileChannel> => ({
+const createKeptBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, KeptChannel> => ({
+  listKept: (request) => invoke('listKept', request),
+  openKept: (request) => invoke('openKept', request),
+  readKept: (request) => invoke('readKept', request),
+  closeKept: (request) => invoke('closeKept', request),
+  deleteKept: (request) => invoke('deleteKept', request),
+  deleteAllKept: (request) => invoke('deleteAllKept', request),
+  beginKeptFile: (request) => invoke('beginKeptFile', request),
+})
+
+const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<DesktopApi, FileChannel | KeptChannel> => ({
   start: (request) => invoke('start', request),
   saveSettings: (request) => invoke('saveSettings', request),
   listConnections: (request) => invoke('listConnections', request),
@@ -63,4 +73,8 @@ const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<Deskt
 })
 
 /** Written out, one line a channel, so that this file is the list of everything the page can do. */
-export const createBridge = (transport: BridgeTransport): DesktopApi => ({ ...createServiceBridge(transport), ...createFileBridge(transport) })
+export const createBridge = (transport: BridgeTransport): DesktopApi => ({
+  ...createServiceBridge(transport),
+  ...createFileBridge(transport),
+  ...createKeptBridge(transport),
+})

@@ -5,7 +5,7 @@ import { correctedKinds, faultKinds, faultSettingsBounds } from '../../src-prelo
 import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { queryModes, rangePresets } from '../../src-preload/contract/query'
-import { languages, layoutLimits, maxAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
+import { keepingLimits, languages, layoutLimits, maxAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
 import { deviceId, devices, instant, name } from './decoder-parts'
 import { mappedColumns } from './mapping-decoder'
 
@@ -83,5 +83,6 @@ export const settingsFields = {
   pictures: pictureSettings,
   exporting: exportSettings,
   layout: layoutSettings,
+  keeping: z.strictObject({ isOn: z.boolean(), maxBytes: z.number().int().min(keepingLimits[0]).max(keepingLimits[1]) }),
   mappings: z.array(mappedColumns).max(mappingLimits.tables),
 } satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }

@@ -40,7 +40,7 @@ export const syncFolder = async (files: FileAccess, path: string): Promise<void>
 }
 
 /** A system may write fewer bytes than requested, and report it only in the returned number. */
-const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
+export const writeAll = async (handle: FileHandle, bytes: Uint8Array): Promise<void> => {
   for (let offset = 0; offset < bytes.byteLength;) {
     const { bytesWritten } = await handle.write(bytes, offset, bytes.byteLength - offset)
     if (bytesWritten === 0) throw new SizeMismatch(bytes.byteLength, offset)

@@ -28,6 +28,8 @@ interface CommitRequest {
 /** Files that the page is writing, by handle: the page sends no path, and can write to no other file. */
 export interface Saves {
   begin(request: SaveRequest): Promise<Result<{ target: SaveTarget | null }>>
+  /** A file of the application itself. `afterCommit` runs before the commit is reported as done; if it fails, so does the commit. */
+  beginAt(path: string, expectedBytes: number, afterCommit: () => Promise<void>): Promise<Result<{ saveId: string }>>
   append(saveId: string, bytes: Uint8Array): Promise<Result<Record<string, never>>>
   commit(request: CommitRequest): Promise<Result<SavedFile>>
   discard(saveId: string): Promise<Result<Record<string, never>>>
@@ -41,6 +43,7 @@ interface OpenSave {
   readonly path: string
   readonly file: PendingFile
   readonly hash: Hash
+  readonly afterCommit?: () => Promise<void>
   byteCount: number
 }
 
@@ -73,10 +76,7 @@ const commitBoth = async (atomicFiles: AtomicFiles, save: OpenSave, metadata: Ui
   }
 }
 
-const openSave = async ({ dialogs, files, atomicFiles, log }: SavesOptions, request: SaveRequest): Promise<Result<OpenSave | null>> => {
-  const { suggestedName, kind, expectedBytes = 0 } = request
-  const path = await dialogs.chooseSavePath(suggestedName, kind)
-  if (path === null) return ok(null)
+const openSave = async ({ files, atomicFiles, log }: SavesOptions, path: string, expectedBytes: number): Promise<Result<OpenSave>> => {
   const noSpace = await missingSpace(files, log, path, expectedBytes)
   if (noSpace !== null) return failed(noSpace)
   try {
@@ -125,12 +125,21 @@ export const createSaves = (options: SavesOptions): Saves => {
   const written = new Map<string, string>()
   return {
     begin: async (request) => {
-      const save = await openSave(options, request)
+      const { suggestedName, kind, expectedBytes = 0 } = request
+      const path = await options.dialogs.chooseSavePath(suggestedName, kind)
+      if (path === null) return ok({ target: null })
+      const save = await openSave(options, path, expectedBytes)
       if (!save.ok) return save
-      if (save.value === null) return ok({ target: null })
       const saveId = randomUUID()
       add(saveId, save.value)
-      return ok({ target: { saveId, ...namesOf(save.value.path) } })
+      return ok({ target: { saveId, ...namesOf(path) } })
+    },
+    beginAt: async (path, expectedBytes, afterCommit) => {
+      const save = await openSave(options, path, expectedBytes)
+      if (!save.ok) return save
+      const saveId = randomUUID()
+      add(saveId, { ...save.value, afterCommit })
+      return ok({ saveId })
     },
     append: (saveId, bytes) =>
       withSave(saveId, async (save) => {
@@ -144,6 +153,7 @@ export const createSaves = (options: SavesOptions): Saves => {
         if (save.byteCount !== byteCount) throw new SizeMismatch(byteCount, save.byteCount)
         if (provenance === undefined) await save.file.commit()
         else await commitBoth(options.atomicFiles, save, metadataOf(save, provenance, options.appVersion))
+        await save.afterCommit?.()
         remove(saveId)
         written.set(saveId, save.path)
         return { ...namesOf(save.path), byteCount }

@@ -1,4 +1,4 @@
-import type { ChannelName, FileChannel, RequestOf, ResponseOf } from '../../src-preload/contract/channels'
+import type { ChannelName, FileChannel, KeptChannel, RequestOf, ResponseOf } from '../../src-preload/contract/channels'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Services } from '../services'
 
@@ -15,6 +15,16 @@ const createFileHandlers = ({ saves, openedFiles, revealFile, sessions }: Servic
   closeFile: ({ fileId }) => openedFiles.close(fileId),
   revealFile: ({ handle }) => revealFile(handle),
   saveSession: ({ session }) => sessions.save(session),
+})
+
+const createKeptHandlers = ({ kept }: Services): Pick<Handlers, KeptChannel> => ({
+  listKept: () => kept.list(),
+  openKept: ({ keptId }) => kept.open(keptId),
+  readKept: ({ keptId }) => kept.read(keptId),
+  closeKept: ({ keptId }) => kept.close(keptId),
+  deleteKept: ({ keptId }) => kept.delete(keptId),
+  deleteAllKept: () => kept.deleteAll(),
+  beginKeptFile: (request) => kept.beginFile(request),
 })
 
 /** What main does for the page: one line per channel. */
@@ -49,6 +59,7 @@ export const createHandlers = (services: Services): Handlers => {
     startLookup: (lookup) => lookups.start(lookup),
     readLookup: ({ lookupId }) => lookups.read(lookupId),
     ...createFileHandlers(services),
+    ...createKeptHandlers(services),
     diagnostics: () => services.diagnostics(),
     answerNetwork: async ({ questionId, answer }) => services.questions.answer(questionId, answer),
   }

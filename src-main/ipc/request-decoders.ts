@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { ledgerFormats, maxOthers } from '../../src-preload/contract/deletion'
-import { deviceId, devices, handle, instant, name, url } from '../decoding/decoder-parts'
+import { keptIdPattern } from '../../src-preload/contract/kept'
+import { byteCount, deviceId, devices, handle, instant, name, url } from '../decoding/decoder-parts'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
 import { rangeQuery } from './range-query-decoder'
@@ -19,6 +20,8 @@ const nothing = z.strictObject({})
 const eventId = z.string().max(10_000)
 const ofConnection = z.strictObject({ connectionId: handle })
 const ofQuery = z.strictObject({ queryId: handle })
+const keptId = z.string().regex(keptIdPattern)
+const ofKept = z.strictObject({ keptId })
 const ofDeletion = z.strictObject({ deletionId: handle })
 
 /** Nobody reviews more than this, and each event takes a request of its own. */
@@ -93,6 +96,13 @@ export const requestDecoders: RequestDecoders = {
   }),
   readLookup: z.strictObject({ lookupId: handle }),
   ...fileDecoders,
+  listKept: nothing,
+  openKept: ofKept,
+  readKept: ofKept,
+  closeKept: ofKept,
+  deleteKept: ofKept,
+  deleteAllKept: nothing,
+  beginKeptFile: z.strictObject({ keptId, eventCount: z.number().int().nonnegative(), expectedBytes: byteCount }),
   diagnostics: nothing,
   answerNetwork: z.strictObject({ questionId: handle, answer: networkAnswer }),
 }

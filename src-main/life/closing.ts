@@ -2,6 +2,7 @@ import type { Deletions } from '../deletion/deletions'
 import type { Lookups } from '../deletion/lookups'
 import type { OpenedFiles } from '../files/opened-files'
 import type { Saves } from '../files/saves'
+import type { KeptResults } from '../keeping/kept-results'
 import type { Questions } from '../network/questions'
 import type { BodyReader } from '../ports/body-reader'
 import type { RangeRuns } from '../query/range-runs'
@@ -16,6 +17,7 @@ interface ClosingOptions {
   readonly deletions: Deletions
   readonly saves: Saves
   readonly openedFiles: OpenedFiles
+  readonly kept: KeptResults
   readonly bodies: BodyReader
   readonly start: Start
 }
@@ -33,7 +35,7 @@ const settleAll = async (ends: readonly Promise<unknown>[]): Promise<void> => {
 }
 
 export const createClosing = (parts: ClosingOptions): Closing => {
-  const { questions, running, ranges, lookups, deletions, saves, openedFiles, bodies, start } = parts
+  const { questions, running, ranges, lookups, deletions, saves, openedFiles, kept, bodies, start } = parts
   const endRuns = (): void => {
     running.cancelAll()
     ranges.closeAll()
@@ -44,13 +46,13 @@ export const createClosing = (parts: ClosingOptions): Closing => {
       start.pageGone()
       endRuns()
       deletions.forgetAll()
-      await settleAll([saves.close(), openedFiles.closeAll()])
+      await settleAll([saves.close(), openedFiles.closeAll(), kept.closeAll()])
     },
     close: async () => {
       questions.close()
       endRuns()
       try {
-        await settleAll([deletions.closeAll(), saves.close(), openedFiles.closeAll()])
+        await settleAll([deletions.closeAll(), saves.close(), openedFiles.closeAll(), kept.closeAll()])
       } finally {
         await bodies.close()
       }

@@ -1,5 +1,7 @@
 import { maximumLimit } from '../../src-preload/contract/event'
 import type { DeviceRange, RangeProgress, RangeVerdict } from '../../src-preload/contract/range'
+import type { DeviceKeeping } from './device-keeping'
+import type { ProofChange } from './proven-windows'
 import { type RangeRun, type RangeRunOptions, startRangeRun } from './range-run'
 import { createRangeTally } from './range-tally'
 import type { RequestedRange, TimeWindow } from './time-window'
@@ -16,6 +18,7 @@ export interface DeviceRangeOptions {
   readonly atOnce: () => number
   /** Called when the verdict is available. */
   readonly onEnd: () => void
+  readonly keeping: DeviceKeeping
   readonly now: () => number
 }
 
@@ -31,7 +34,7 @@ export interface DeviceRangeRuns {
 
 const notStarted: Omit<RangeProgress, 'unfetched'> = { eventCount: 0, eventsExpected: 0, requestCount: 0, windowsDone: 0, windowsLeft: 1, isLinkDown: false }
 
-export const createDeviceRange = ({ deviceId, parts, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
+export const createDeviceRange = ({ deviceId, parts, keeping, ...options }: DeviceRangeOptions): DeviceRangeRuns => {
   const tally = createRangeTally()
   let controller = new AbortController()
   let run: RangeRun | undefined
@@ -53,9 +56,12 @@ export const createDeviceRange = ({ deviceId, parts, ...options }: DeviceRangeOp
       const { signal } = controller
       tally.missing = []
       verdict = undefined
-      run = startRangeRun({ ...options, tally, windows, limit: maximumLimit, ask: (range) => ask(range, signal, onLink), signal })
+      keeping.begun()
+      const onProof = (change: ProofChange): void => keeping.proof(change, tally)
+      run = startRangeRun({ ...options, tally, windows, limit: maximumLimit, ask: (range) => ask(range, signal, onLink), signal, onProof })
       void run.finished.then((reached) => {
         verdict = reached
+        keeping.ended(reached)
         isLinkDown = false
         options.onEnd()
       })

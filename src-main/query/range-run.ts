@@ -7,8 +7,10 @@ import { createInstantProof, type ProofAnswer } from './instant-proof'
 import { joinWindows } from './join-windows'
 import type { PlannedWindow } from './planning/plan-state'
 import { createRangePlan, type RangePlan } from './planning/range-plan'
+import type { ProofChange } from './proven-windows'
 import type { RangeTally } from './range-tally'
 import { type ArrivedPage, createRequestPump, type RequestPumpOptions } from './request-pump'
+import { createRunProof } from './run-proof'
 import { type RequestedRange, requestedRange, type TimeWindow } from './time-window'
 
 /** One run over a range, or over what an earlier run left missing. */
@@ -29,6 +31,8 @@ export interface RangeRunOptions {
   readonly tally: RangeTally
   readonly now: () => number
   readonly signal: AbortSignal
+  /** Called when an answer has changed what is proven; the events of proven windows have been handed over before. */
+  readonly onProof?: (change: ProofChange) => void
 }
 
 /** Errors that every other window would meet as well. */
@@ -98,6 +102,11 @@ const progressOf = (options: RangeRunOptions, plans: readonly RangePlan[], pendi
   return { eventCount, eventsExpected: Math.round(eventCount + expected), requestCount, windowsDone, windowsLeft, unfetched }
 }
 
+const isMissing = (plan: RangePlan, window: PlannedWindow): false => {
+  plan.failed(window)
+  return false
+}
+
 /** The next window of the first plan that has one. */
 const takeFrom = (plans: readonly RangePlan[], isIdle: boolean): readonly [RangePlan, PlannedWindow] | undefined => {
   for (const plan of plans) {
@@ -113,6 +122,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const plans = options.windows.map((window) => createRangePlan(window, answerLimit))
   const requester = createRequester(options)
   const proveInstants = createInstantProof()
+  const proof = createRunProof(options, plans)
   const startedAt = options.now()
 
   // What one plan learns about the limit may put in doubt what another has counted.
@@ -120,24 +130,35 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     answerLimit.settle((window) => plans.some((plan) => plan.isOpen(window)))
     for (const plan of plans) plan.followLimit()
   }
-  const settle: RequestPumpOptions['settle'] = async (plan, window, received) => {
+  /** Whether the window now counts as completely answered. */
+  const settle = async (plan: RangePlan, window: PlannedWindow, received: Result<ArrivedPage>): Promise<boolean> => {
     const answer = await requester.read(window, received)
-    if (answer === undefined) return plan.failed(window)
+    if (answer === undefined) return isMissing(plan, window)
     const isTruncated = plan.isTruncated(window, answer)
     if (answerLimit.found !== undefined) tally.lowerLimit = answerLimit.found
-    if (isTruncated && window.first < window.last) return plan.truncated(window, answer)
+    if (isTruncated && window.first < window.last) {
+      plan.truncated(window, answer)
+      return false
+    }
     if (isTruncated) {
       const unproven = await proveInstants(requestedRange(window, whole), answer, async (part) => requester.read(window, await requester.receive(part)))
-      if (unproven === undefined) return plan.failed(window)
+      if (unproven === undefined) return isMissing(plan, window)
       tally.notProvable = [...new Set([...tally.notProvable, ...unproven])]
     }
     plan.answered(window, answer)
     tally.windowsDone += 1
+    return true
   }
-  const settleOrMiss: typeof settle = (plan, window, received) =>
+  const settleOrMiss: RequestPumpOptions['settle'] = (plan, window, received) =>
     settle(plan, window, received)
-      .catch((error: unknown) => tally.addMissing(window, internalError(error)))
-      .then(followLimit)
+      .catch((error: unknown) => {
+        tally.addMissing(window, internalError(error))
+        return false
+      })
+      .then((isCounted) => {
+        followLimit()
+        proof.settled(window, isCounted)
+      })
   let finish: (verdict: RangeVerdict) => void
   const finished = new Promise<RangeVerdict>((resolve) => {
     finish = resolve
@@ -152,7 +173,11 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
     settle: settleOrMiss,
     hasEnded: () => requester.hasEnded,
     takeNext: (isIdle) => takeFrom(plans, isIdle),
-    receive: (window) => requester.receive(requestedRange(window, whole)),
+    receive: async (window) => {
+      const received = await requester.receive(requestedRange(window, whole))
+      proof.arrived(window)
+      return received
+    },
   })
   pump.run()
   return { finished, progress: () => progressOf(options, plans, pump.pending) }

@@ -2,10 +2,14 @@ import type { EventBatch } from '../../src-preload/contract/event-codec/event-ba
 import type { RangeProgress, RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
+import type { KeptResults } from '../keeping/kept-results'
+import type { KeptRun } from '../keeping/kept-run'
 import type { BodyReader } from '../ports/body-reader'
+import type { ServiceTarget } from '../service/client'
 import { createLongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
 import { type Consent, createConsent, type QuerySize } from './consent'
+import { createDeviceKeeping } from './device-keeping'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
 import { createRangeRequests, type RangeRequestPorts, type RangeRequests } from './range-requests'
 import type { TimeWindow } from './time-window'
@@ -31,6 +35,7 @@ export interface RangeRunsPorts extends RangeRequestPorts {
   readonly bodies: Pick<BodyReader, 'openTable'>
   /** A query with a larger estimated number of events than this waits for the user's consent. */
   readonly consentThreshold: number
+  readonly kept: Pick<KeptResults, 'begin'>
 }
 
 interface Entry {
@@ -52,7 +57,8 @@ const sizeOf = (devices: readonly RangeProgress[]): QuerySize => ({
   expected: devices.reduce((sum, { eventsExpected }) => sum + eventsExpected, 0),
 })
 
-const createDevices = (query: RangeQuery, { slots, clock }: RangeRunsPorts, onEnd: () => void): ReadonlyMap<string, DeviceRangeRuns> => {
+const createDevices = (query: RangeQuery, { slots, clock }: RangeRunsPorts, kept: KeptRun, onEnd: () => void): ReadonlyMap<string, DeviceRangeRuns> => {
+  const now = (): number => clock.now()
   const whole = { first: query.start, last: query.end }
   const partsOf = (deviceId: string): readonly TimeWindow[] => query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [whole]
   /** The devices share the slots; each has at least one request in the queue, so each gets its turn. */
@@ -61,19 +67,23 @@ const createDevices = (query: RangeQuery, { slots, clock }: RangeRunsPorts, onEn
     return Math.ceil(slots.count / Math.max(1, running))
   }
   const devices = new Map(
-    query.devices.map((deviceId) => [deviceId, createDeviceRange({ deviceId, whole, parts: partsOf(deviceId), atOnce, now: () => clock.now(), onEnd })]),
+    query.devices.map((deviceId) => {
+      const keeping = createDeviceKeeping(deviceId, kept, now)
+      return [deviceId, createDeviceRange({ deviceId, whole, parts: partsOf(deviceId), atOnce, now, onEnd, keeping })]
+    }),
   )
   return devices
 }
 
-const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
+const createEntry = (query: RangeQuery, ports: RangeRunsPorts, kept: KeptRun): Entry => {
   let batches: EventBatch[] = []
   const poll = createLongPoll(ports.clock, readingPauseMs)
   const pages = ports.bodies.openTable('merged', (batch) => {
     batches.push(batch)
+    kept.batch(batch)
     if (batches.length >= batchesAtOnce) poll.wake()
   })
-  const devices = createDevices(query, ports, poll.wake)
+  const devices = createDevices(query, ports, kept, poll.wake)
   const runs = [...devices.values()]
   const isRunning = (): boolean => runs.some((run) => run.isRunning)
   const cancel = (): void => runs.forEach((run) => run.cancel())
@@ -85,6 +95,9 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
     ask: createRangeRequests({ query, consent, pages }, ports),
     update: async () => {
       if (batches.length < batchesAtOnce && isRunning()) await poll.wait()
+      // What is reported as finished has been kept, or the page learns why not.
+      if (!isRunning()) await kept.settled()
+      const error = kept.takeFailure()
       const sent = batches.slice(0, batchesAtOnce)
       batches = batches.slice(batchesAtOnce)
       return {
@@ -92,26 +105,23 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts): Entry => {
         devices: runs.map((run) => run.status()),
         isWaitingForConsent: consent.isWaiting,
         isFinished: batches.length === 0 && !isRunning(),
+        ...(error === undefined ? {} : { keeping: { kind: 'failed', error } }),
       }
     },
     cancel,
     close: () => {
       cancel()
       pages.close()
+      void kept.close()
     },
   }
 }
 
 type Wanted = readonly (readonly [deviceId: string, windows: readonly TimeWindow[]])[]
 
-const createBegin =
-  ({ connections }: Pick<RangeRunsPorts, 'connections'>) =>
-  async (entry: Entry, wanted: Wanted): Promise<Result<Nothing>> => {
-    const target = await connections.target(entry.query.connectionId)
-    if (!target.ok) return target
-    for (const [deviceId, windows] of wanted) entry.devices.get(deviceId)?.begin(windows, entry.ask(deviceId, target.value))
-    return ok({})
-  }
+const begin = ({ devices, ask }: Entry, wanted: Wanted, target: ServiceTarget): void => {
+  for (const [deviceId, windows] of wanted) devices.get(deviceId)?.begin(windows, ask(deviceId, target))
+}
 
 /** The missing windows of the devices that have stopped: of one device, or of all. */
 const missingOf = ({ devices }: Entry, deviceId: string | undefined): Wanted =>
@@ -121,20 +131,19 @@ const missingOf = ({ devices }: Entry, deviceId: string | undefined): Wanted =>
 
 export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
   const entries = createNamedEntries<Entry>('a query')
-  const begin = createBegin(ports)
   return {
     start: async (query) => {
       const free = entries.checkFree(query.queryId)
       if (!free.ok) return free
       if (query.start > query.end) return failed({ kind: 'input', problem: 'startAfterEnd' })
-      const entry = createEntry(query, ports)
-      const begun = await begin(
-        entry,
-        [...entry.devices].map(([deviceId, { parts }]) => [deviceId, parts]),
-      )
-      if (begun.ok) entries.add(query.queryId, () => entry)
-      else entry.close()
-      return begun
+      const target = await ports.connections.target(query.connectionId)
+      if (!target.ok) return target
+      return entries.add(query.queryId, () => {
+        const entry = createEntry(query, ports, ports.kept.begin({ kind: 'range', query }, target.value.baseUrl))
+        const wanted: Wanted = [...entry.devices].map(([deviceId, { parts }]) => [deviceId, parts])
+        begin(entry, wanted, target.value)
+        return entry
+      })
     },
     read: async (queryId) => entries.with(queryId, async (entry) => ok(await entry.update())),
     continue: (queryId) =>
@@ -142,7 +151,14 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
         consent.give()
         return ok({})
       }),
-    fetchMissing: async (queryId, deviceId) => entries.with(queryId, (entry) => begin(entry, missingOf(entry, deviceId))),
+    fetchMissing: async (queryId, deviceId) =>
+      entries.with(queryId, async (entry): Promise<Result<Nothing>> => {
+        const wanted = missingOf(entry, deviceId)
+        const target = await ports.connections.target(entry.query.connectionId)
+        if (!target.ok) return target
+        begin(entry, wanted, target.value)
+        return ok({})
+      }),
     cancel: (queryId) => {
       const entry = entries.get(queryId)
       entry?.cancel()

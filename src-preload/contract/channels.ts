@@ -1,6 +1,7 @@
 import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest } from './connection'
 import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat, LedgerPage, LookupUpdate } from './deletion'
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
+import type { KeptArrivals, KeptList, OpenedKept } from './kept'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { Provenance } from './provenance'
 import type { LatestAnswer, LatestQuery } from './query'
@@ -85,6 +86,24 @@ interface IpcContract {
   /** Remembers which tabs to restore, with which files. `gone`: a file that main has never opened. */
   saveSession: Channel<{ readonly session: SavedSession }, Nothing>
 
+  /** The results of queries on the disk. */
+  listKept: Channel<Nothing, KeptList>
+  /** Opens a kept result without a network; `gone` if there is none. Until `closeKept` it is not removed to free space. */
+  openKept: Channel<{ readonly keptId: string }, OpenedKept>
+  /** The next events that are not in the Parquet file. */
+  readKept: Channel<{ readonly keptId: string }, KeptArrivals>
+  /** No tab shows the result any more. Also for the result of a query that has run in this session. */
+  closeKept: Channel<{ readonly keptId: string }, Nothing>
+  /** Deletes one result, open or not. A query that is running goes on and is not kept any more. */
+  deleteKept: Channel<{ readonly keptId: string }, KeptList>
+  /** Deletes all results that are not open. */
+  deleteAllKept: Channel<Nothing, KeptList>
+  /**
+   * Starts to write all events of a result, `eventCount` rows, as Parquet, when every run of it has ended and has been read. `appendSave`
+   * and `commitSave` follow; the file then replaces the arrivals.
+   */
+  beginKeptFile: Channel<{ readonly keptId: string; readonly eventCount: number; readonly expectedBytes: number }, { readonly saveId: string }>
+
   diagnostics: Channel<Nothing, Diagnostics>
   /** The user's answer to a question of `networkAsks`. */
   answerNetwork: Channel<{ readonly questionId: string; readonly answer: NetworkAnswer }, Nothing>
@@ -95,6 +114,7 @@ export type FileChannel = Extract<
   ChannelName,
   'beginSave' | 'appendSave' | 'commitSave' | 'discardSave' | 'chooseFiles' | 'openDropped' | 'readFile' | 'closeFile' | 'revealFile' | 'saveSession'
 >
+export type KeptChannel = Extract<ChannelName, 'listKept' | 'openKept' | 'readKept' | 'closeKept' | 'deleteKept' | 'deleteAllKept' | 'beginKeptFile'>
 export type RequestOf<C extends ChannelName> = IpcContract[C]['request']
 export type ResponseOf<C extends ChannelName> = IpcContract[C]['response']
 

@@ -24,6 +24,8 @@ export type FileCause =
   | 'readOnly'
   | 'changed'
   | 'otherKind'
+  | 'damaged'
+  | 'otherVersion'
   /** The address of another computer, or not of a file. */
   | 'notLocal'
   | 'other'

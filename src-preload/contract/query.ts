@@ -1,5 +1,6 @@
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
+import type { KeepingFailure } from './keeping'
 
 /** The most devices in one query. */
 export const maxDevices = 100
@@ -67,4 +68,6 @@ export interface LatestAnswer {
   readonly durationMs: number
   /** ms since the epoch. */
   readonly receivedAt: number
+  /** The answer is not kept. */
+  readonly keeping?: KeepingFailure
 }

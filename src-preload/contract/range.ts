@@ -1,5 +1,6 @@
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
+import type { KeepingFailure } from './keeping'
 
 /** Every event of some devices in a range. Times are ms since the epoch. */
 export interface RangeQuery {
@@ -87,4 +88,6 @@ export interface RangeUpdate {
   readonly isWaitingForConsent: boolean
   /** Every device has a verdict, and every batch has been read. */
   readonly isFinished: boolean
+  /** In one update: from now on what arrives is not kept. */
+  readonly keeping?: KeepingFailure
 }

@@ -41,6 +41,14 @@ interface LayoutSettings {
 /** The minimum and the maximum of each. */
 export const layoutLimits = { chartHeight: [80, 800], detailsWidth: [240, 1600] } as const
 
+/** Results of queries are kept on the disk: up to so many bytes; those that are open count, but are never removed. */
+export interface KeepingSettings {
+  readonly isOn: boolean
+  readonly maxBytes: number
+}
+/** The least and the most bytes that the user can set. */
+export const keepingLimits = [100_000_000, 1_000_000_000_000] as const
+
 /**
  * What the application remembers for the user: never a token, never an event. To add a field, add a line here, its default
  * below, and a line in the decoder; a file of an older version then gets the default.
@@ -64,6 +72,7 @@ export interface Settings {
   readonly pictures: PictureSettings
   readonly exporting: ExportSettings
   readonly layout: LayoutSettings
+  readonly keeping: KeepingSettings
   /** The mappings of the last tables that are not our own, newest first. */
   readonly mappings: readonly MappedColumns[]
 }
@@ -83,4 +92,5 @@ export const defaultSettings: Settings = {
   exporting: defaultExportSettings,
   layout: { chartHeight: 190, detailsWidth: 384 },
   mappings: [],
+  keeping: { isOn: true, maxBytes: 2_000_000_000 },
 }

@@ -20,10 +20,10 @@ export interface WholeRange {
 }
 
 /** The composed application over real HTTP, connected to a sample service, asking for complete ranges. */
-export const connectForRanges = async (service: SampleService, ports: Partial<Ports> = {}): Promise<WholeRange> => {
+export const connectForRanges = async (service: SampleService, ports: Partial<Ports> = {}, folder?: string): Promise<WholeRange> => {
   const net = createNet()
   const transport = createNetTransport((request) => net.request(request), null)
-  const app = composeForTest({ transport, clock: createSystemClock(), ...ports })
+  const app = composeForTest({ transport, clock: createSystemClock(), ...ports }, folder)
   const tables = new Map<string, EventTable>()
   const saved = await app.call('saveConnection', {
     draft: { name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token },

@@ -46,7 +46,7 @@ export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
     case 'literal':
       return [def.values[0]]
     default:
-      return [accepted(schema, ['x', '/x', 2, 300, true, Uint8Array.of(1, 2, 3)])]
+      return [accepted(schema, ['x', '/x', 2, 300, 1_000_000_000, true, Uint8Array.of(1, 2, 3)])]
   }
 }
 

@@ -1,0 +1,53 @@
+import type { RotatingRun } from './kept-run'
+
+/** What this session does with kept results: an open or running one is never removed to free space. */
+export interface KeptActivity {
+  open(keptId: string): void
+  close(keptId: string): void
+  isActive(keptId: string): boolean
+  add(keptId: string, run: RotatingRun): void
+  remove(keptId: string, run: RotatingRun): void
+  runsOf(keptId: string): readonly RotatingRun[]
+  /** Closes the runs of one result, or of all. */
+  endRuns(keptId?: string): Promise<void>
+  closeAll(): void
+  /** Actions on the files of one result run one after another. */
+  inTurn<T>(keptId: string, action: () => Promise<T>): Promise<T>
+  /** A number for new arrivals, larger than all before and than `least` - 1. */
+  nextNumber(keptId: string, least: number): number
+}
+
+export const createKeptActivity = (): KeptActivity => {
+  const open = new Set<string>()
+  const runs = new Map<string, RotatingRun[]>()
+  const turns = new Map<string, Promise<unknown>>()
+  const numbers = new Map<string, number>()
+  return {
+    open: (keptId) => void open.add(keptId),
+    close: (keptId) => void open.delete(keptId),
+    isActive: (keptId) => open.has(keptId) || runs.has(keptId),
+    add: (keptId, run) => void runs.set(keptId, [...(runs.get(keptId) ?? []), run]),
+    remove: (keptId, run) => {
+      const left = (runs.get(keptId) ?? []).filter((other) => other !== run)
+      if (left.length === 0) runs.delete(keptId)
+      else runs.set(keptId, left)
+    },
+    runsOf: (keptId) => runs.get(keptId) ?? [],
+    endRuns: async (keptId) => {
+      const ending = keptId === undefined ? [...runs] : [...runs].filter(([id]) => id === keptId)
+      for (const [id] of ending) runs.delete(id)
+      await Promise.all(ending.flatMap(([, of]) => of).map((run) => run.close()))
+    },
+    closeAll: () => open.clear(),
+    inTurn: async <T>(keptId: string, action: () => Promise<T>): Promise<T> => {
+      const turn = (turns.get(keptId) ?? Promise.resolve()).then(action, action)
+      turns.set(keptId, turn)
+      return turn
+    },
+    nextNumber: (keptId, least) => {
+      const number = Math.max(least, (numbers.get(keptId) ?? 0) + 1)
+      numbers.set(keptId, number)
+      return number
+    },
+  }
+}

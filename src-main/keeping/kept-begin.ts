@@ -1,0 +1,69 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import { keptIdPattern, type KeptRequest } from '../../src-preload/contract/kept'
+import type { AtomicFiles } from '../files/atomic-file'
+import type { Clock } from '../ports/clock'
+import type { FileAccess } from '../ports/file-access'
+import type { KeptActivity } from './kept-activity'
+import { readDocument, writeDocument } from './kept-document'
+import { firstFacts } from './kept-facts'
+import { arrivalsIn } from './kept-folder'
+import { createKeptRun, failedRun, KeepingProblem, type KeptRun } from './kept-run'
+import type { KeptShelf } from './kept-shelf'
+
+export interface KeptOrigin {
+  readonly connectionName: string
+  readonly baseUrl: string
+}
+
+export interface KeptBeginOptions {
+  readonly files: FileAccess
+  readonly atomicFiles: AtomicFiles
+  readonly clock: Clock
+  readonly shelf: KeptShelf
+  readonly activity: KeptActivity
+  readonly nameOf: (connectionId: string) => Promise<string>
+}
+
+/** Begins to keep what arrives for a request, which is sent to `baseUrl`. */
+export type BeginKeeping = (request: KeptRequest, baseUrl: string) => KeptRun
+
+const noName: AppError = { kind: 'internal', detail: 'the name of the query cannot be that of a folder' }
+
+const continuedId = ({ kind, query }: KeptRequest): string | undefined => (kind === 'range' ? query.keptId : undefined)
+
+export const createBeginKeeping = ({ files, atomicFiles, clock, shelf, activity, nameOf }: KeptBeginOptions): BeginKeeping => {
+  const create = async (keptId: string, request: KeptRequest, origin: KeptOrigin): Promise<number> => {
+    const folder = await shelf.create(keptId)
+    const now = clock.now()
+    await writeDocument(atomicFiles, folder, { ...origin, startedAt: now, openedAt: now, facts: firstFacts(request), firstArrivals: 1 })
+    return activity.nextNumber(keptId, 1)
+  }
+  /** The number of the next arrivals of a result that exists. */
+  const goOn = async (keptId: string): Promise<number> => {
+    const folder = shelf.folderOf(keptId)
+    const document = await readDocument(files, folder)
+    if (!document.ok) throw new KeepingProblem(document.error)
+    const last = arrivalsIn(await files.readdir(folder)).at(-1) ?? 0
+    return activity.nextNumber(keptId, Math.max(last + 1, document.value.firstArrivals))
+  }
+  return (request, baseUrl) => {
+    const { queryId, connectionId } = request.query
+    const continued = continuedId(request)
+    const keptId = continued ?? queryId
+    if (!keptIdPattern.test(keptId)) return failedRun(noName)
+    const prepare = (): Promise<number> =>
+      activity.inTurn(keptId, async () =>
+        continued === undefined ? create(keptId, request, { connectionName: await nameOf(connectionId), baseUrl }) : goOn(continued),
+      )
+    const run = createKeptRun({ files, clock, folder: shelf.folderOf(keptId), request, prepare })
+    activity.open(keptId)
+    activity.add(keptId, run)
+    return {
+      ...run,
+      close: async () => {
+        await run.close()
+        activity.remove(keptId, run)
+      },
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { AppError } from '../../src-preload/contract/errors'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { AtomicFiles } from '../files/atomic-file'
+import type { FileAccess } from '../ports/file-access'
+import type { KeptFacts } from './kept-facts'
+import { answer, counts, instants, request, verdict, window, windows } from './kept-notes'
+
+const count = z.number().int().nonnegative()
+const device = z.object({
+  deviceId: z.string(),
+  asked: windows,
+  proven: z.array(window.extend({ asOf: z.number().int(), run: count })).readonly(),
+  notProvable: instants,
+  earlier: counts,
+  counts,
+  hasRunAgain: z.boolean(),
+  verdict: verdict.nullable(),
+  answer: answer.exactOptional(),
+})
+const facts: z.ZodType<KeptFacts> = z.object({ request, asOf: z.number().int(), devices: z.array(device).readonly() })
+
+/** A later application may write another. */
+const version = 1
+
+const document = z.object({
+  version: z.literal(version),
+  connectionName: z.string(),
+  baseUrl: z.string(),
+  /** ms since the epoch. */
+  startedAt: z.number().int(),
+  openedAt: z.number().int(),
+  /** Of what the Parquet file holds; the arrivals add theirs. */
+  facts,
+  parquet: z.object({ name: z.string().regex(/^events-\d+\.parquet$/), eventCount: count }).exactOptional(),
+  /** The number of the first arrivals that are not in the Parquet file. */
+  firstArrivals: z.number().int().positive(),
+})
+
+/** What stands beside the events of a kept result. */
+export type KeptDocument = Omit<z.infer<typeof document>, 'version'>
+
+export const documentName = 'result.json'
+
+const damaged = (detail: string): AppError => ({ kind: 'file', cause: 'damaged', name: documentName, detail })
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+const isOtherVersion = (json: unknown): boolean => typeof json === 'object' && json !== null && 'version' in json && json.version !== version
+
+const decodeDocument = (text: string): Result<KeptDocument> => {
+  const json = parse(text)
+  if (isOtherVersion(json)) return failed({ kind: 'file', cause: 'otherVersion', name: documentName, detail: '' })
+  const decoded = document.safeParse(json)
+  return decoded.success ? ok(decoded.data) : failed(damaged(decoded.error.issues.map(({ path }) => path.join('.')).join(', ')))
+}
+
+/** Rejects with the error of the system if the document cannot be read. */
+export const readDocument = async (files: FileAccess, folder: string): Promise<Result<KeptDocument>> =>
+  decodeDocument(await files.readFile(join(folder, documentName), 'utf8'))
+
+export const writeDocument = (atomicFiles: AtomicFiles, folder: string, value: KeptDocument): Promise<void> =>
+  atomicFiles.write(join(folder, documentName), Buffer.from(`${JSON.stringify({ version, ...value })}\n`))

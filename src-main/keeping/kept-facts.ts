@@ -1,0 +1,119 @@
+import type { KeptRequest } from '../../src-preload/contract/kept'
+import type { DeviceAnswer } from '../../src-preload/contract/query'
+import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { KeptNote, RunCounts } from './kept-notes'
+import { type ProvenByRun, subtract, union, withProven } from './proven-sets'
+
+/** What is known of one device, over all runs so far. */
+export interface DeviceFacts {
+  readonly deviceId: string
+  /** What all runs were asked for. */
+  readonly asked: readonly RangeWindow[]
+  readonly proven: readonly ProvenByRun[]
+  /** ms since the epoch, ascending. */
+  readonly notProvable: readonly number[]
+  /** Of the runs before the last. */
+  readonly earlier: RunCounts
+  /** Of the last run. */
+  readonly counts: RunCounts
+  readonly hasRunAgain: boolean
+  /** Of the last run; `null`: it has not ended. */
+  readonly verdict: RangeVerdict | null
+  readonly answer?: DeviceAnswer
+}
+
+/** What the notes of a kept result say together. */
+export interface KeptFacts {
+  readonly request: KeptRequest
+  /** ms since the epoch: when the last answer arrived; 0: none has. */
+  readonly asOf: number
+  readonly devices: readonly DeviceFacts[]
+}
+
+const noCounts: RunCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
+
+const sum = (one: RunCounts, other: RunCounts): RunCounts => {
+  const lowerLimit = other.lowerLimit ?? one.lowerLimit
+  return {
+    eventCount: one.eventCount + other.eventCount,
+    sharedIdCount: one.sharedIdCount + other.sharedIdCount,
+    requestCount: one.requestCount + other.requestCount,
+    windowCount: one.windowCount + other.windowCount,
+    ...(lowerLimit === undefined ? {} : { lowerLimit }),
+  }
+}
+
+export const totalOf = ({ earlier, counts }: DeviceFacts): RunCounts => sum(earlier, counts)
+
+const newDevice = (deviceId: string): DeviceFacts => ({
+  deviceId,
+  asked: [],
+  proven: [],
+  notProvable: [],
+  earlier: noCounts,
+  counts: noCounts,
+  hasRunAgain: false,
+  verdict: null,
+})
+
+const askedOf = ({ kind, query }: KeptRequest, deviceId: string): readonly RangeWindow[] =>
+  kind === 'range' ? (query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [{ first: query.start, last: query.end }]) : []
+
+/** The first request, with the range of both. */
+const joinedRequest = (one: KeptRequest, other: KeptRequest): KeptRequest => {
+  if (one.kind !== 'range' || other.kind !== 'range') return one
+  const { queryId, connectionId, devices, zone } = one.query
+  const [start, end] = [Math.min(one.query.start, other.query.start), Math.max(one.query.end, other.query.end)]
+  return { kind: 'range', query: { queryId, connectionId, devices, zone, start, end } }
+}
+
+/** The device in a run that begins. */
+const inNextRun = (device: DeviceFacts, asked: readonly RangeWindow[]): DeviceFacts => ({
+  ...device,
+  verdict: null,
+  asked: union(device.asked, asked),
+  earlier: totalOf(device),
+  counts: noCounts,
+  hasRunAgain: device.hasRunAgain || device.asked.length > 0,
+})
+
+const isWithin = (at: number, windows: readonly RangeWindow[]): boolean => windows.some(({ first, last }) => at >= first && at <= last)
+
+const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts => {
+  if (note.kind === 'begun') return { ...device, verdict: null }
+  if (note.kind === 'unproven') return { ...device, proven: subtract(device.proven, note.windows) }
+  if (note.kind === 'verdict') return { ...device, verdict: note.verdict }
+  if (note.kind === 'answer') return { ...device, answer: note.answer }
+  if (note.kind === 'run') return device
+  const proven = note.windows.reduce((windows, window) => withProven(windows, { ...window, asOf: note.at, run }), device.proven)
+  const before = device.notProvable.filter((at) => !isWithin(at, note.windows))
+  const notProvable = [...new Set([...before, ...note.notProvable])].toSorted((one, other) => one - other)
+  return { ...device, proven, notProvable, counts: note.counts }
+}
+
+/** The facts before the first note. */
+export const firstFacts = (request: KeptRequest): KeptFacts => ({
+  request,
+  asOf: 0,
+  devices: request.query.devices.map((deviceId) => ({ ...newDevice(deviceId), asked: askedOf(request, deviceId) })),
+})
+
+const withRun = (facts: KeptFacts, request: KeptRequest, isFirst: boolean): KeptFacts => {
+  const added = request.query.devices.filter((deviceId) => !facts.devices.some((device) => device.deviceId === deviceId))
+  const devices = [...facts.devices, ...added.map(newDevice)]
+  return {
+    ...facts,
+    request: joinedRequest(facts.request, request),
+    devices: isFirst
+      ? devices
+      : devices.map((device) => (request.query.devices.includes(device.deviceId) ? inNextRun(device, askedOf(request, device.deviceId)) : device)),
+  }
+}
+
+/** The facts with one more note, from the file with the number `run`; the first run of all has the number 1. */
+export const applyNote = (facts: KeptFacts, note: KeptNote, run: number): KeptFacts => {
+  if (note.kind === 'run') return note.isContinued ? facts : withRun(facts, note.request, run === 1)
+  const deviceId = note.kind === 'answer' ? note.answer.deviceId : note.deviceId
+  const devices = facts.devices.map((device) => (device.deviceId === deviceId ? withNote(device, note, run) : device))
+  return { ...facts, devices, asOf: 'at' in note ? Math.max(facts.asOf, note.at) : facts.asOf }
+}

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { failed, type Result } from '../../src-preload/contract/result'
+import type { AtomicFiles } from '../files/atomic-file'
+import type { Saves } from '../files/saves'
+import type { FileAccess } from '../ports/file-access'
+import type { KeptActivity } from './kept-activity'
+import { readDocument, writeDocument } from './kept-document'
+import type { KeptFacts } from './kept-facts'
+import { arrivalsIn, arrivalsName, loadKept, parquetName } from './kept-folder'
+import type { KeptShelf } from './kept-shelf'
+
+interface KeptFileOptions {
+  readonly files: FileAccess
+  readonly atomicFiles: AtomicFiles
+  readonly saves: Pick<Saves, 'beginAt'>
+  readonly shelf: KeptShelf
+  readonly activity: KeptActivity
+}
+
+interface Replacement {
+  readonly name: string
+  readonly eventCount: number
+  readonly facts: KeptFacts
+  /** The first arrivals that the file does not hold. */
+  readonly firstArrivals: number
+}
+
+export interface KeptFileRequest {
+  readonly keptId: string
+  readonly eventCount: number
+  readonly expectedBytes: number
+}
+
+/** Saves a result as one Parquet file, which then replaces the arrivals before it. */
+export const createKeptFile = ({ files, atomicFiles, saves, shelf, activity }: KeptFileOptions) => {
+  const replace = async (folder: string, { name, eventCount, facts, firstArrivals }: Replacement): Promise<void> => {
+    const read = await readDocument(files, folder)
+    if (!read.ok) throw new Error('the document of a kept result has changed')
+    const { parquet: before, ...document } = read.value
+    // From here on the new file counts. What it replaces is only removed, at the latest when the result is.
+    await writeDocument(atomicFiles, folder, { ...document, facts, parquet: { name, eventCount }, firstArrivals })
+    const replaced = arrivalsIn(await files.readdir(folder)).filter((number) => number < firstArrivals)
+    const names = [...replaced.map(arrivalsName), ...(before === undefined || before.name === name ? [] : [before.name])]
+    await Promise.allSettled(names.map((old) => files.rm(join(folder, old), { force: true })))
+  }
+  const begin = async ({ keptId, eventCount, expectedBytes }: KeptFileRequest): Promise<Result<{ saveId: string }>> => {
+    const folder = shelf.folderOf(keptId)
+    const read = await readDocument(files, folder)
+    if (!read.ok) return read
+    const last = arrivalsIn(await files.readdir(folder)).at(-1) ?? 0
+    const least = Math.max(last, read.value.firstArrivals) + 1
+    const firstArrivals = activity.nextNumber(keptId, least)
+    const runs = activity.runsOf(keptId)
+    // What a run adds from now on is not in the file.
+    await Promise.all(runs.map((run, index) => run.rotate(index === 0 ? firstArrivals : activity.nextNumber(keptId, least))))
+    const loaded = await loadKept(files, folder, false, firstArrivals)
+    if (!loaded.ok) return loaded
+    const name = parquetName(firstArrivals)
+    const replacement = { name, eventCount, facts: loaded.value.facts, firstArrivals }
+    return saves.beginAt(join(folder, name), expectedBytes, () => activity.inTurn(keptId, () => replace(folder, replacement)))
+  }
+  return async (request: KeptFileRequest): Promise<Result<{ saveId: string }>> =>
+    (await shelf.ids()).includes(request.keptId) ? activity.inTurn(request.keptId, () => begin(request)) : failed({ kind: 'gone' })
+}

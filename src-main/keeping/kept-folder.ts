@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { KeptResult } from '../../src-preload/contract/kept'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { fileError, isFileError, isMissing } from '../files/file-error'
+import type { FileAccess } from '../ports/file-access'
+import { openFrameFile } from './frame-file'
+import { documentName, type KeptDocument, readDocument } from './kept-document'
+import { applyNote, type KeptFacts } from './kept-facts'
+import { decodeNote } from './kept-notes'
+import { describeDevice } from './kept-verdict'
+
+export const arrivalsName = (number: number): string => `arrivals-${String(number)}.log`
+export const parquetName = (number: number): string => `events-${String(number)}.parquet`
+const arrivalsPattern = /^arrivals-(\d+)\.log$/
+
+/** A kept result as it is on the disk. */
+export interface LoadedKept {
+  readonly document: KeptDocument
+  /** Of everything up to a damaged frame. */
+  readonly facts: KeptFacts
+  /** The numbers of the arrivals that are not in the Parquet file, ascending. */
+  readonly arrivals: readonly number[]
+  /** Rows in the Parquet file and in the arrivals. */
+  readonly eventCount: number
+  readonly byteCount: number
+  readonly problem?: AppError
+}
+
+/** All numbers of arrivals in a folder, ascending. */
+export const arrivalsIn = (names: readonly string[]): readonly number[] =>
+  names
+    .flatMap((name) => arrivalsPattern.exec(name)?.[1] ?? [])
+    .map(Number)
+    .toSorted((one, other) => one - other)
+
+/** The bytes of the files in a folder. */
+export const bytesIn = async (files: FileAccess, folder: string, names: readonly string[]): Promise<number> => {
+  const sizes = await Promise.all(
+    names.map(async (name) => {
+      try {
+        return (await files.stat(join(folder, name))).size
+      } catch (error) {
+        // Removed in the meantime.
+        if (isMissing(error)) return 0
+        throw error
+      }
+    }),
+  )
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+interface Read {
+  readonly facts: KeptFacts
+  readonly rowCount: number
+  readonly problem?: AppError
+}
+
+/** Adds what one file of arrivals says. `isChecked`: the checksums of all batches, which reads all bytes. */
+const readArrivals = async (files: FileAccess, folder: string, number: number, facts: KeptFacts, isChecked: boolean): Promise<Read> => {
+  const file = await openFrameFile(files, join(folder, arrivalsName(number)))
+  let [known, rowCount] = [facts, 0]
+  try {
+    for (;;) {
+      const frame = await file.next(({ kind }) => kind === 'batch' && !isChecked)
+      if (frame === null) return { facts: known, rowCount, ...(file.problem === undefined ? {} : { problem: file.problem }) }
+      rowCount += frame.rowCount
+      if (frame.kind === 'batch' || frame.payload === null) continue
+      const note = decodeNote(frame.payload)
+      if (note === null) return { facts: known, rowCount, problem: { kind: 'file', cause: 'damaged', name: arrivalsName(number), detail: 'note' } }
+      known = applyNote(known, note, number)
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+/** Rejects with the error of the system. */
+const load = async (files: FileAccess, folder: string, isChecked: boolean, end: number): Promise<Result<LoadedKept>> => {
+  const names = await files.readdir(folder)
+  const read = await readDocument(files, folder)
+  if (!read.ok) return read
+  const { value: document } = read
+  const arrivals = arrivalsIn(names).filter((number) => number >= document.firstArrivals && number < end)
+  let { facts } = document
+  let eventCount = document.parquet?.eventCount ?? 0
+  let problem: AppError | undefined
+  for (const number of arrivals) {
+    const added = await readArrivals(files, folder, number, facts, isChecked)
+    facts = added.facts
+    eventCount += added.rowCount
+    problem ??= added.problem
+  }
+  const byteCount = await bytesIn(files, folder, names)
+  return ok({ document, facts, arrivals, eventCount, byteCount, ...(problem === undefined ? {} : { problem }) })
+}
+
+/** Fails if the result cannot be read at all. `end`: arrivals from this number on are left out. */
+export const loadKept = async (files: FileAccess, folder: string, isChecked = false, end = Infinity): Promise<Result<LoadedKept>> => {
+  try {
+    return await load(files, folder, isChecked, end)
+  } catch (error) {
+    if (isFileError(error)) return failed(fileError(error, join(folder, documentName)))
+    throw error
+  }
+}
+
+export const describeKept = (keptId: string, { document, facts, eventCount, byteCount }: LoadedKept): KeptResult => ({
+  keptId,
+  request: facts.request,
+  connectionName: document.connectionName,
+  baseUrl: document.baseUrl,
+  startedAt: document.startedAt,
+  asOf: facts.asOf === 0 ? document.startedAt : facts.asOf,
+  devices: facts.devices.map(describeDevice),
+  eventCount,
+  byteCount,
+})

@@ -1,0 +1,45 @@
+import type { FileAccess } from '../ports/file-access'
+import type { KeptActivity } from './kept-activity'
+import { readDocument } from './kept-document'
+import { bytesIn } from './kept-folder'
+import type { KeptShelf } from './kept-shelf'
+
+interface KeptLimitOptions {
+  readonly files: FileAccess
+  readonly shelf: KeptShelf
+  readonly activity: KeptActivity
+}
+
+interface Kept {
+  readonly keptId: string
+  readonly byteCount: number
+}
+
+/** Removes the results that were not opened for the longest time until all have room, but none that is open. Unreadable ones go last: only the user deletes those. */
+export const createKeptLimit = ({ files, shelf, activity }: KeptLimitOptions) => {
+  const openedAt = async (keptId: string): Promise<number> => {
+    const read = await readDocument(files, shelf.folderOf(keptId))
+    return read.ok ? read.value.openedAt : Infinity
+  }
+  const all = async (): Promise<readonly Kept[]> => {
+    const kept: Kept[] = []
+    for (const keptId of await shelf.ids()) {
+      const folder = shelf.folderOf(keptId)
+      kept.push({ keptId, byteCount: await bytesIn(files, folder, await files.readdir(folder)) })
+    }
+    return kept
+  }
+  return async (maxBytes: number): Promise<void> => {
+    const kept = await all()
+    let excess = kept.reduce((sum, { byteCount }) => sum + byteCount, 0) - maxBytes
+    if (excess <= 0) return
+    const idle = kept.filter(({ keptId }) => !activity.isActive(keptId))
+    const dated = await Promise.all(idle.map(async (one) => ({ ...one, at: await openedAt(one.keptId) })))
+    for (const { keptId, byteCount, at } of dated.toSorted((one, other) => one.at - other.at)) {
+      if (excess <= 0) return
+      if (at === Infinity || activity.isActive(keptId)) continue
+      await shelf.remove(keptId)
+      excess -= byteCount
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { KeptRequest } from '../../src-preload/contract/kept'
+
+const count = z.number().int().nonnegative()
+const instant = z.number().int()
+const deviceId = z.string()
+const error = z.custom<AppError>((value) => typeof value === 'object' && value !== null && 'kind' in value)
+
+export const window = z.object({ first: instant, last: instant })
+export const windows = z.array(window).readonly()
+export const instants = z.array(instant).readonly()
+
+export const verdict = z.object({
+  kind: z.enum(['complete', 'notProvable', 'partial']),
+  eventCount: count,
+  sharedIdCount: count,
+  requestCount: count,
+  lowerLimit: count.exactOptional(),
+  windowCount: count,
+  missing: z.array(window.extend({ errors: z.array(error).readonly().exactOptional() })).readonly(),
+  notProvable: instants,
+  durationMs: z.number(),
+})
+
+export const answer = z.object({ deviceId, eventCount: count, sharedIdCount: count, error: error.exactOptional() })
+
+/** Totals of a run of one device so far. */
+export const counts = z.object({ eventCount: count, sharedIdCount: count, requestCount: count, windowCount: count, lowerLimit: count.exactOptional() })
+export type RunCounts = z.infer<typeof counts>
+
+export const request = z.custom<KeptRequest>(
+  (value) => typeof value === 'object' && value !== null && 'kind' in value && 'query' in value && typeof value.query === 'object',
+)
+
+const note = z.discriminatedUnion('kind', [
+  /** A query begins, or goes on in another file (`isContinued`). */
+  z.object({ kind: z.literal('run'), request, isContinued: z.boolean() }),
+  /** Requests of a device begin: its last verdict no longer holds. */
+  z.object({ kind: z.literal('begun'), deviceId }),
+  /** The events of these windows are in the batches before. `at`: ms since the epoch, when the answer arrived. */
+  z.object({ kind: z.literal('proven'), deviceId, windows, notProvable: instants, at: instant, counts }),
+  /** These windows were proven only by what was known at that time. */
+  z.object({ kind: z.literal('unproven'), deviceId, windows }),
+  z.object({ kind: z.literal('verdict'), deviceId, verdict, at: instant }),
+  z.object({ kind: z.literal('answer'), answer, at: instant }),
+])
+
+/** What is known of the batches in a log. */
+export type KeptNote = z.infer<typeof note>
+
+export const encodeNote = (value: KeptNote): Uint8Array => Buffer.from(JSON.stringify(value))
+
+/** `null`: not a note of this version. */
+export const decodeNote = (payload: Uint8Array): KeptNote | null => {
+  try {
+    return note.safeParse(JSON.parse(Buffer.from(payload).toString('utf8'))).data ?? null
+  } catch (failure) {
+    if (failure instanceof SyntaxError) return null
+    throw failure
+  }
+}

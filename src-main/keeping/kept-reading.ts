@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { KeptArrivals, OpenedKept } from '../../src-preload/contract/kept'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { AtomicFiles } from '../files/atomic-file'
+import { fileError, isFileError } from '../files/file-error'
+import type { OpenedFiles } from '../files/opened-files'
+import type { Clock } from '../ports/clock'
+import type { FileAccess } from '../ports/file-access'
+import { createNamedEntries } from '../waiting/named-entries'
+import { decodeBatch } from './batch-payload'
+import { type FrameFile, openFrameFile } from './frame-file'
+import type { KeptActivity } from './kept-activity'
+import { writeDocument } from './kept-document'
+import { arrivalsName, describeKept, type LoadedKept, loadKept } from './kept-folder'
+import type { KeptShelf } from './kept-shelf'
+
+interface KeptReadingOptions {
+  readonly files: FileAccess
+  readonly atomicFiles: AtomicFiles
+  readonly clock: Clock
+  readonly shelf: KeptShelf
+  readonly activity: KeptActivity
+  readonly openedFiles: Pick<OpenedFiles, 'openAll'>
+}
+
+/** Enough to keep the overhead of a message low, few enough that rows keep coming. */
+const batchesAtOnce = 8
+
+interface Reader {
+  next(): Promise<KeptArrivals>
+  close(): Promise<void>
+}
+
+/** Reads the arrivals file by file. */
+const createReader = (files: FileAccess, folder: string, arrivals: readonly number[]): Reader => {
+  const left = [...arrivals]
+  let file: FrameFile | undefined
+  const openNext = async (): Promise<void> => {
+    const number = left.shift()
+    file = number === undefined ? undefined : await openFrameFile(files, join(folder, arrivalsName(number)))
+  }
+  const close = async (): Promise<void> => {
+    await file?.close()
+    file = undefined
+  }
+  return {
+    close,
+    next: async () => {
+      const isNewRun = file === undefined
+      if (file === undefined) await openNext()
+      const batches: EventBatch[] = []
+      while (file !== undefined && batches.length < batchesAtOnce) {
+        const frame = await file.next()
+        if (frame === null) {
+          const { problem } = file
+          await close()
+          return { batches, isNewRun, isFinished: left.length === 0, ...(problem === undefined ? {} : { problem }) }
+        }
+        if (frame.kind === 'batch' && frame.payload !== null) batches.push(decodeBatch(frame.payload))
+      }
+      return { batches, isNewRun, isFinished: file === undefined && left.length === 0 }
+    },
+  }
+}
+
+export interface KeptReading {
+  open(keptId: string): Promise<Result<OpenedKept>>
+  read(keptId: string): Promise<Result<KeptArrivals>>
+  close(keptId: string): Promise<void>
+  closeAll(): Promise<void>
+}
+
+export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
+  const { files, atomicFiles, clock, shelf, activity, openedFiles } = options
+  const readers = createNamedEntries<Reader>('a kept result')
+  const close = async (keptId: string): Promise<void> => {
+    const reader = readers.get(keptId)
+    readers.forget(keptId)
+    await reader?.close()
+  }
+  const openParquet = async (folder: string, { document }: LoadedKept): Promise<Result<Pick<OpenedKept, 'fileId' | 'fileName'>>> => {
+    if (document.parquet === undefined) return ok({})
+    const { files: opened, refused } = await openedFiles.openAll([join(folder, document.parquet.name)])
+    const [file] = opened
+    if (file === undefined) return failed(refused[0] ?? { kind: 'gone' })
+    return ok({ fileId: file.fileId, fileName: file.fileName })
+  }
+  const openInTurn = async (keptId: string): Promise<Result<OpenedKept>> => {
+    const folder = shelf.folderOf(keptId)
+    const loaded = await loadKept(files, folder, true)
+    if (!loaded.ok) return loaded
+    const parquet = await openParquet(folder, loaded.value)
+    if (!parquet.ok) return parquet
+    await writeDocument(atomicFiles, folder, { ...loaded.value.document, openedAt: clock.now() })
+    await close(keptId)
+    readers.add(keptId, () => createReader(files, folder, loaded.value.arrivals))
+    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value })
+  }
+  return {
+    close,
+    closeAll: async () => {
+      const open: Reader[] = []
+      readers.forgetAll((reader) => open.push(reader))
+      await Promise.all(open.map((reader) => reader.close()))
+    },
+    open: async (keptId) => {
+      activity.open(keptId)
+      const opened = await activity.inTurn(keptId, () => openInTurn(keptId))
+      if (!opened.ok) activity.close(keptId)
+      return opened
+    },
+    read: async (keptId) =>
+      readers.with(keptId, async (reader): Promise<Result<KeptArrivals>> => {
+        try {
+          return ok(await reader.next())
+        } catch (error) {
+          if (isFileError(error)) return failed(fileError(error, shelf.folderOf(keptId)))
+          throw error
+        }
+      }),
+  }
+}

@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import type { KeptArrivals, KeptList, KeptRequest, OpenedKept } from '../../src-preload/contract/kept'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { defaultSettings, type KeepingSettings } from '../../src-preload/contract/settings'
+import type { AtomicFiles } from '../files/atomic-file'
+import { fileError, isFileError } from '../files/file-error'
+import type { OpenedFiles } from '../files/opened-files'
+import type { Saves } from '../files/saves'
+import type { Clock } from '../ports/clock'
+import type { FileAccess } from '../ports/file-access'
+import type { Log } from '../ports/log'
+import { createKeptActivity } from './kept-activity'
+import { createBeginKeeping } from './kept-begin'
+import { createKeptFile, type KeptFileRequest } from './kept-file'
+import { createKeptLimit } from './kept-limit'
+import { createKeptList } from './kept-list'
+import { createKeptReading } from './kept-reading'
+import { type KeptRun, notKept } from './kept-run'
+import { createKeptShelf } from './kept-shelf'
+
+type Nothing = Record<string, never>
+
+/** The results of queries on the disk: kept as they arrive, each in a folder of its own. */
+export interface KeptResults {
+  /** Keeps what arrives for a request that is sent to `baseUrl`, unless the user has turned that off. */
+  begin(request: KeptRequest, baseUrl: string): KeptRun
+  list(): Promise<Result<KeptList>>
+  open(keptId: string): Promise<Result<OpenedKept>>
+  read(keptId: string): Promise<Result<KeptArrivals>>
+  close(keptId: string): Promise<Result<Nothing>>
+  delete(keptId: string): Promise<Result<KeptList>>
+  /** Those that are not open. */
+  deleteAll(): Promise<Result<KeptList>>
+  beginFile(request: KeptFileRequest): Promise<Result<{ saveId: string }>>
+  use(settings: KeepingSettings): void
+  /** The page is gone: ends, flushes and closes everything that is open. */
+  closeAll(): Promise<void>
+}
+
+export interface KeptResultsOptions {
+  readonly files: FileAccess
+  readonly atomicFiles: AtomicFiles
+  readonly clock: Clock
+  readonly log: Log
+  readonly saves: Pick<Saves, 'beginAt'>
+  readonly openedFiles: Pick<OpenedFiles, 'openAll'>
+  readonly nameOf: (connectionId: string) => Promise<string>
+  readonly userDataFolder: string
+}
+
+const folderName = 'kept'
+
+export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
+  const { files, log, userDataFolder } = options
+  const shelf = createKeptShelf(files, join(userDataFolder, folderName))
+  const activity = createKeptActivity()
+  const parts = { ...options, shelf, activity }
+  const [begin, reading, list, limit, beginFile] = [
+    createBeginKeeping(parts),
+    createKeptReading(parts),
+    createKeptList(parts),
+    createKeptLimit(parts),
+    createKeptFile(parts),
+  ]
+  let settings = defaultSettings.keeping
+  /** The system's errors as data; any other is a bug of ours. */
+  const attempt = async <T>(action: () => Promise<Result<T>>): Promise<Result<T>> => {
+    try {
+      return await action()
+    } catch (error) {
+      if (isFileError(error)) return failed(fileError(error, shelf.folder))
+      throw error
+    }
+  }
+  const makeRoom = async (): Promise<void> => {
+    const made = await attempt(async () => ok(await limit(settings.maxBytes)))
+    if (!made.ok) log.warn('Kept results could not be removed', JSON.stringify(made.error))
+  }
+  const remove = async (keptId: string): Promise<void> => {
+    await activity.endRuns(keptId)
+    await reading.close(keptId)
+    activity.close(keptId)
+    await activity.inTurn(keptId, () => shelf.remove(keptId))
+  }
+  return {
+    begin: (request, baseUrl) => {
+      if (!settings.isOn) return notKept
+      const run = begin(request, baseUrl)
+      void makeRoom()
+      return run
+    },
+    list: () => attempt(async () => ok(await list(settings.maxBytes))),
+    open: (keptId) => attempt(() => reading.open(keptId)),
+    read: (keptId) => reading.read(keptId),
+    close: (keptId) =>
+      attempt(async () => {
+        await reading.close(keptId)
+        activity.close(keptId)
+        await makeRoom()
+        return ok({})
+      }),
+    delete: (keptId) =>
+      attempt(async () => {
+        await remove(keptId)
+        return ok(await list(settings.maxBytes))
+      }),
+    deleteAll: () =>
+      attempt(async () => {
+        for (const id of await shelf.ids()) if (!activity.isActive(id)) await remove(id)
+        return ok(await list(settings.maxBytes))
+      }),
+    beginFile: (request) => attempt(() => beginFile(request)),
+    use: (changed) => {
+      settings = changed
+      void makeRoom()
+    },
+    closeAll: async () => {
+      activity.closeAll()
+      await Promise.all([activity.endRuns(), reading.closeAll()])
+    },
+  }
+}

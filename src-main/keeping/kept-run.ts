@@ -1,0 +1,143 @@
+import type { FileHandle } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { DictionaryName, EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { KeptRequest } from '../../src-preload/contract/kept'
+import { fileError } from '../files/file-error'
+import type { Clock } from '../ports/clock'
+import type { FileAccess } from '../ports/file-access'
+import { pause } from '../waiting/pause'
+import { createAppender } from './appender'
+import { decodeBatch, encodeBatch } from './batch-payload'
+import { openFrameFile } from './frame-file'
+import { encodeFrame, fileOpening } from './frames'
+import { arrivalsName } from './kept-folder'
+import { encodeNote, type KeptNote } from './kept-notes'
+
+/** Keeps what arrives, in the order of the calls. The caller waits for nothing, and goes on if keeping fails. */
+export interface KeptRun {
+  batch(batch: EventBatch): void
+  note(note: KeptNote): void
+  /** Resolves when everything so far has been written or cannot be, at most a moment later. */
+  settled(): Promise<void>
+  /** Why nothing is kept any more; once. */
+  takeFailure(): AppError | undefined
+  /** Flushes and closes. Nothing is kept after it. */
+  close(): Promise<void>
+}
+
+/** A run that can go on in another file, so that the files before it can be replaced. */
+export interface RotatingRun extends KeptRun {
+  rotate(number: number): Promise<void>
+}
+
+/** For queries that are not kept. */
+export const notKept: KeptRun = {
+  batch: () => undefined,
+  note: () => undefined,
+  settled: async () => undefined,
+  takeFailure: () => undefined,
+  close: async () => undefined,
+}
+
+/** Why a result cannot be continued. */
+export class KeepingProblem extends Error {
+  constructor(readonly problem: AppError) {
+    super(problem.kind)
+  }
+}
+
+/** For a query that cannot be kept. */
+export const failedRun = (error: AppError): KeptRun => {
+  let failure: AppError | undefined = error
+  return {
+    ...notKept,
+    takeFailure: () => {
+      const taken = failure
+      failure = undefined
+      return taken
+    },
+  }
+}
+
+interface KeptRunOptions {
+  readonly files: FileAccess
+  readonly clock: Clock
+  readonly folder: string
+  readonly request: KeptRequest
+  /** Prepares the folder, and resolves with the number of the file. */
+  readonly prepare: () => Promise<number>
+}
+
+/** A disk that does not answer must not hold back the end of a query. */
+const longestWaitMs = 2000
+
+const noteFrame = (note: KeptNote): Uint8Array => encodeFrame('note', 0, [encodeNote(note)])
+
+type Texts = Record<DictionaryName, string[]>
+
+/** A batch without rows that adds the texts of all batches of a file: those that follow refer to them. */
+const textsOf = async (files: FileAccess, path: string): Promise<EventBatch | null> => {
+  const file = await openFrameFile(files, path)
+  let texts: Texts | undefined
+  try {
+    for (let frame = await file.next(); frame !== null; frame = await file.next()) {
+      if (frame.kind === 'note' || frame.payload === null) continue
+      const { newTexts } = decodeBatch(frame.payload)
+      texts ??= Object.fromEntries(Object.keys(newTexts).map((name) => [name, []])) as unknown as Texts
+      for (const name of Object.keys(texts) as DictionaryName[]) for (const text of newTexts[name]) texts[name].push(text)
+    }
+  } finally {
+    await file.close()
+  }
+  return texts === undefined ? null : { rowCount: 0, bytes: new ArrayBuffer(0), newTexts: texts, extras: { rows: new Uint32Array(), json: [] } }
+}
+
+const create = (files: FileAccess, path: string): Promise<FileHandle> => files.open(path, 'wx', 0o600)
+
+export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRunOptions): RotatingRun => {
+  let failure: AppError | undefined
+  let wasTaken = false
+  let number = prepare()
+  const pathOf = (of: number): string => join(folder, arrivalsName(of))
+  const onFailure = (error: unknown): void => {
+    failure ??= error instanceof KeepingProblem ? error.problem : fileError(error, folder)
+  }
+  const first = async () => ({
+    handle: await create(files, pathOf(await number)),
+    first: Buffer.concat([fileOpening, noteFrame({ kind: 'run', request, isContinued: false })]),
+  })
+  let appender = createAppender({ open: first, clock, onFailure })
+  return {
+    batch: (batch) => {
+      if (failure === undefined) appender.add(encodeFrame('batch', batch.rowCount, encodeBatch(batch)))
+    },
+    note: (note) => {
+      if (failure === undefined) appender.add(noteFrame(note))
+    },
+    settled: async () => {
+      const waiting = new AbortController()
+      await Promise.race([appender.written(), pause(clock, longestWaitMs, waiting.signal)])
+      waiting.abort()
+    },
+    takeFailure: () => {
+      if (failure === undefined || wasTaken) return undefined
+      wasTaken = true
+      return failure
+    },
+    close: () => appender.close(),
+    rotate: async (next) => {
+      const [before, ended] = [number, appender.close()]
+      number = Promise.resolve(next)
+      const open = async () => {
+        await ended
+        const texts = await textsOf(files, pathOf(await before))
+        const run = noteFrame({ kind: 'run', request, isContinued: true })
+        const frames = texts === null ? [run] : [run, encodeFrame('batch', 0, encodeBatch(texts))]
+        return { handle: await create(files, pathOf(next)), first: Buffer.concat([fileOpening, ...frames]) }
+      }
+      appender = createAppender({ open, clock, onFailure })
+      await appender.written()
+    },
+  }
+}

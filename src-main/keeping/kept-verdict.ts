@@ -1,0 +1,43 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import type { KeptDevice } from '../../src-preload/contract/kept'
+import type { MissingWindow, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import { type DeviceFacts, totalOf } from './kept-facts'
+import { instantsAsWindows, subtract } from './proven-sets'
+
+const overlap = (one: RangeWindow, other: RangeWindow): boolean => one.first <= other.last && other.first <= one.last
+
+const errorsOf = (window: RangeWindow, verdict: RangeVerdict | null): readonly AppError[] =>
+  verdict?.missing.filter((missing) => overlap(missing, window)).flatMap(({ errors = [] }) => errors) ?? []
+
+/** Of several runs, or of one that did not end: complete only if the proven windows cover all that was asked. */
+const verdictOfAll = (device: DeviceFacts): RangeVerdict => {
+  const { asked, proven, notProvable, verdict } = device
+  const missing = subtract(subtract(asked, proven), instantsAsWindows(notProvable)).map(({ first, last }): MissingWindow => {
+    const errors = errorsOf({ first, last }, verdict)
+    return { first, last, ...(errors.length === 0 ? {} : { errors }) }
+  })
+  const { windowCount, ...counts } = totalOf(device)
+  return {
+    ...counts,
+    kind: missing.length > 0 ? 'partial' : notProvable.length > 0 ? 'notProvable' : 'complete',
+    windowCount: windowCount + missing.length,
+    missing,
+    notProvable,
+    durationMs: verdict?.durationMs ?? 0,
+  }
+}
+
+const rangeDevice = (device: DeviceFacts): KeptDevice => {
+  const verdict = device.verdict !== null && !device.hasRunAgain ? device.verdict : verdictOfAll(device)
+  const proven = device.proven.map(({ first, last, asOf }) => ({ first, last, asOf }))
+  return { deviceId: device.deviceId, eventCount: verdict.eventCount, proven, verdict }
+}
+
+const latestDevice = ({ deviceId, answer }: DeviceFacts): KeptDevice => ({
+  deviceId,
+  eventCount: answer?.eventCount ?? 0,
+  proven: [],
+  ...(answer === undefined ? {} : { answer }),
+})
+
+export const describeDevice = (device: DeviceFacts): KeptDevice => (device.asked.length === 0 ? latestDevice(device) : rangeDevice(device))

@@ -1,0 +1,21 @@
+import type { RangeVerdict } from '../../src-preload/contract/range'
+import type { KeptRun } from '../keeping/kept-run'
+import type { ProofChange } from './proven-windows'
+import type { RangeTally } from './range-tally'
+
+/** Keeps what is known of one device's range. */
+export interface DeviceKeeping {
+  begun(): void
+  proof(change: ProofChange, tally: RangeTally): void
+  ended(verdict: RangeVerdict): void
+}
+
+export const createDeviceKeeping = (deviceId: string, kept: Pick<KeptRun, 'note'>, now: () => number): DeviceKeeping => ({
+  begun: () => kept.note({ kind: 'begun', deviceId }),
+  proof: ({ proven, unproven, at }, { eventCount, sharedIdCount, requestCount, windowsDone, lowerLimit, notProvable }) => {
+    if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })
+    const counts = { eventCount, sharedIdCount, requestCount, windowCount: windowsDone, ...(lowerLimit === undefined ? {} : { lowerLimit }) }
+    kept.note({ kind: 'proven', deviceId, windows: proven, notProvable, at, counts })
+  },
+  ended: (verdict) => kept.note({ kind: 'verdict', deviceId, verdict, at: now() }),
+})

@@ -1,0 +1,27 @@
+import type { PlannedWindow } from './planning/plan-state'
+import type { RangePlan } from './planning/range-plan'
+import { createProvenWindows, type ProofChange } from './proven-windows'
+import type { RangeTally } from './range-tally'
+
+interface RunProofOptions {
+  readonly tally: RangeTally
+  readonly now: () => number
+  readonly onProof?: (change: ProofChange) => void
+}
+
+/** Reports after each answer what is proven by it, and what is not any more. */
+export const createRunProof = ({ tally, now, onProof }: RunProofOptions, plans: readonly RangePlan[]) => {
+  const provenWindows = createProvenWindows()
+  const arrivals = new WeakMap<PlannedWindow, number>()
+  return {
+    arrived: (window: PlannedWindow): void => void arrivals.set(window, now()),
+    /** Call when the plans know what the answer says about the limit. `isCounted`: the answer was complete. */
+    settled: (window: PlannedWindow, isCounted: boolean): void => {
+      if (onProof === undefined) return
+      const instants = tally.notProvable.map((at) => ({ first: at, last: at }))
+      const doubted = [...plans.flatMap((plan) => plan.remaining()), ...instants]
+      const change = provenWindows.settle({ ...window, at: arrivals.get(window) ?? now() }, isCounted, doubted)
+      if (isCounted || change.unproven.length > 0) onProof(change)
+    },
+  }
+}

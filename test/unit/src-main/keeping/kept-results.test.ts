@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { KeptResult } from '../../../../src-preload/contract/kept'
+import type { SampleServiceOptions } from '../../../service/sample-service'
+import { idsOf } from '../../support/whole-range'
+import { createKeptWorld, type KeptWorld } from './kept-world'
+
+const from = 1_763_622_000_000
+const to = from + 3_600_000
+const range = { start: from - 1000, end: to + 60_000 }
+const recipe = (deviceId: string, count: number) => ({ deviceId, count, from, to, spread: 'even' as const })
+
+let world: KeptWorld | undefined
+afterEach(async () => {
+  await world?.end()
+  world = undefined
+})
+const create = async (options: SampleServiceOptions): Promise<KeptWorld> => (world = await createKeptWorld(options))
+
+const only = (results: readonly KeptResult[]): KeptResult => {
+  expect(results).toHaveLength(1)
+  const [result] = results
+  if (result === undefined) throw new Error('no kept result')
+  return result
+}
+
+describe('a complete query', () => {
+  it('is there after a restart with its events, its proof and its verdict, without a network', async () => {
+    const { service, start, restart } = await create({ devices: [recipe('pump-1', 2500), recipe('pump-2', 40)] })
+    const first = await start()
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1', 'pump-2'], ...range })
+    const { devices } = await first.until('query-1', ({ isFinished }) => isFinished)
+    const second = await restart()
+    await service.stop()
+    const result = only((await second.list()).results)
+    expect(result).toMatchObject({ keptId: 'query-1', connectionName: 'sample', baseUrl: service.url, eventCount: 2540 })
+    expect(result.devices.map(({ verdict }) => verdict)).toEqual(devices.map(({ verdict }) => verdict))
+    expect(result.devices.map(({ proven }) => proven.map(({ first: start, last }) => ({ start, end: last })))).toEqual([[range], [range]])
+    expect(idsOf(await second.readAll('query-1'))).toEqual([...service.ids('pump-1'), ...service.ids('pump-2')].toSorted())
+  })
+
+  it('leaves files for their owner only, without the token', async () => {
+    const { service, folder, start } = await create({ devices: [recipe('pump-1', 2500)] })
+    const first = await start()
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    const kept = join(folder, 'kept', 'query-1')
+    expect(readdirSync(kept).toSorted()).toEqual(['arrivals-1.log', 'result.json'])
+    for (const name of readdirSync(kept)) {
+      expect(statSync(join(kept, name)).mode & 0o777).toBe(0o600)
+      expect(readFileSync(join(kept, name)).includes(service.token)).toBe(false)
+    }
+    expect([join(folder, 'kept'), kept].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700])
+  })
+
+  it('is not kept when keeping is turned off', async () => {
+    const { start } = await create({ devices: [recipe('pump-1', 40)] })
+    const first = await start()
+    await first.setKeeping({ isOn: false })
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    expect(await first.list()).toMatchObject({ results: [], unreadable: [], byteCount: 0, maxBytes: 2_000_000_000 })
+  })
+
+  it('is deleted when the user says so', async () => {
+    const { folder, start, restart } = await create({ devices: [recipe('pump-1', 40)] })
+    const first = await start()
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    expect(await first.value('deleteAllKept', {})).toMatchObject({ results: [{ keptId: 'query-1' }] })
+    const second = await restart()
+    expect(await second.value('deleteAllKept', {})).toMatchObject({ results: [], byteCount: 0 })
+    expect(readdirSync(join(folder, 'kept'))).toEqual([])
+  })
+})
+
+describe('a query for the latest events', () => {
+  it('is there after a restart with its events and the answer of each device', async () => {
+    const { service, start, restart } = await create({ devices: [recipe('pump-1', 300)], switches: { unknownDevice: 'notFound' } })
+    const first = await start()
+    const answer = await first.latest({ queryId: 'query-1', devices: ['pump-1', 'pump-2'], ...range, zone: 'UTC', limit: 1000 })
+    const second = await restart()
+    const result = only((await second.list()).results)
+    expect(result).toMatchObject({ eventCount: 300, asOf: answer.receivedAt, request: { kind: 'latest', query: { queryId: 'query-1', limit: 1000 } } })
+    expect(result.devices.map((device) => device.answer)).toEqual(answer.devices)
+    expect(result.devices.map(({ verdict, proven }) => [verdict, proven])).toEqual([
+      [undefined, []],
+      [undefined, []],
+    ])
+    expect(idsOf(await second.readAll('query-1'))).toEqual([...service.ids('pump-1')].toSorted())
+  })
+})
+
+describe('the Parquet file of a result', () => {
+  const parquet = Uint8Array.of(0x50, 0x41, 0x52, 0x31, 1, 2, 3)
+
+  it('replaces the arrivals; what is fetched later follows it with dictionaries of its own', async () => {
+    const { service, folder, start, restart } = await create({ devices: [recipe('pump-1', 1500)], switches: { unknownDevice: 'notFound' } })
+    const first = await start()
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1', 'pump-2'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    await first.saveParquet('query-1', 1500, parquet)
+    expect(readdirSync(join(folder, 'kept', 'query-1')).toSorted()).toEqual(['arrivals-2.log', 'events-2.parquet', 'result.json'])
+    const at = from + 5
+    service.add([{ id: `pump-2@#t@#${String(at)}`, deviceId: 'pump-2', attributeCode: 't', createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }])
+    await first.value('fetchMissing', { queryId: 'query-1' })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    const second = await restart()
+    const result = only((await second.list()).results)
+    expect(result).toMatchObject({ eventCount: 1501 })
+    expect(result.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'complete'])
+    const { fileId, fileName } = await second.value('openKept', { keptId: 'query-1' })
+    expect(fileName).toBe('events-2.parquet')
+    expect((await second.value('readFile', { fileId: fileId ?? '' })).bytes).toEqual(parquet)
+    expect(idsOf(await second.readAll('query-1'))).toEqual(service.ids('pump-2'))
+  })
+})

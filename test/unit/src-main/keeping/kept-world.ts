@@ -1,0 +1,97 @@
+import type { Ports } from '../../../../src-main/composition'
+import type { ChannelName, RequestOf, ResponseOf } from '../../../../src-preload/contract/channels'
+import type { KeptList } from '../../../../src-preload/contract/kept'
+import type { LatestAnswer, LatestQuery } from '../../../../src-preload/contract/query'
+import { defaultSettings, type KeepingSettings } from '../../../../src-preload/contract/settings'
+import { createEventTable, type EventTable } from '../../../../src-renderer/events/event-table'
+import { type SampleService, type SampleServiceOptions, startSampleService } from '../../../service/sample-service'
+import { temporaryFolder } from '../../support/temporary-folder'
+import { connectForRanges, type WholeRange } from '../../support/whole-range'
+
+/** One session of the application. */
+export interface KeptSession extends WholeRange {
+  /** The response; an error fails the test. */
+  value<C extends ChannelName>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>>
+  list(): Promise<KeptList>
+  latest(query: Omit<LatestQuery, 'connectionId'>): Promise<LatestAnswer>
+  setKeeping(settings: Partial<KeepingSettings>): Promise<void>
+  /** All arrivals of a kept result; each run with dictionaries of its own. */
+  runs(keptId: string): Promise<readonly EventTable[]>
+  /** The arrivals of a result with one run. */
+  readAll(keptId: string): Promise<EventTable>
+  saveParquet(keptId: string, eventCount: number, bytes: Uint8Array): Promise<void>
+}
+
+/** A sample service, and one folder in which sessions follow each other. */
+export interface KeptWorld {
+  readonly service: SampleService
+  readonly folder: string
+  start(ports?: Partial<Ports>): Promise<KeptSession>
+  /** Ends the session in order, and starts another in the same folder. */
+  restart(ports?: Partial<Ports>): Promise<KeptSession>
+  end(): Promise<void>
+}
+
+const createSession = async (service: SampleService, folder: string, ports: Partial<Ports>): Promise<KeptSession> => {
+  const session = await connectForRanges(service, ports, folder)
+  const value: KeptSession['value'] = async (channel, request) => {
+    const result = await session.app.call(channel, request)
+    if (!result.ok) throw new Error(JSON.stringify(result.error))
+    return result.value
+  }
+  const runs: KeptSession['runs'] = async (keptId) => {
+    await value('openKept', { keptId })
+    const tables: EventTable[] = []
+    for (let reading = 0; reading < 2000; reading += 1) {
+      const { batches, isNewRun, isFinished, problem } = await value('readKept', { keptId })
+      if (problem !== undefined) throw new Error(JSON.stringify(problem))
+      if (isNewRun) tables.push(createEventTable())
+      for (const batch of batches) tables.at(-1)?.append(batch)
+      if (isFinished) return tables
+    }
+    throw new Error('not finished after 2,000 readings')
+  }
+  return {
+    ...session,
+    value,
+    runs,
+    list: () => value('listKept', {}),
+    latest: async (query) => {
+      const { currentId } = await value('listConnections', {})
+      return value('queryLatest', { ...query, connectionId: currentId ?? '' })
+    },
+    setKeeping: async (settings) => {
+      await value('saveSettings', { settings: { ...defaultSettings, keeping: { ...defaultSettings.keeping, ...settings } } })
+    },
+    readAll: async (keptId) => {
+      const [table, ...others] = await runs(keptId)
+      if (table === undefined || others.length > 0) throw new Error(`${String(others.length + 1)} runs`)
+      return table
+    },
+    saveParquet: async (keptId, eventCount, bytes) => {
+      const { saveId } = await value('beginKeptFile', { keptId, eventCount, expectedBytes: bytes.byteLength })
+      await value('appendSave', { saveId, bytes })
+      await value('commitSave', { saveId, byteCount: bytes.byteLength })
+    },
+  }
+}
+
+export const createKeptWorld = async (options: SampleServiceOptions): Promise<KeptWorld> => {
+  const service = await startSampleService(options)
+  const folder = temporaryFolder()
+  let session: KeptSession | undefined
+  const start: KeptWorld['start'] = async (ports = {}) => (session = await createSession(service, folder, ports))
+  return {
+    service,
+    folder,
+    start,
+    restart: async (ports) => {
+      await session?.close()
+      return start(ports)
+    },
+    end: async () => {
+      await session?.close()
+      await service.stop()
+    },
+  }
+}
