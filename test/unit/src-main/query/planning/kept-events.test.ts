@@ -62,7 +62,7 @@ describe('the plan for a service that keeps the first events', () => {
       firstKept.answered(window, 950)
       state.knowledge.learn(window, every(Math.ceil(widthOf(window) / 10), 10, window.first))
     }
-    for (const _ of [1, 2]) expect(take()?.last).toBeLessThan(50_000)
+    expect([take(), take()].map((window) => window !== undefined && window.last < 50_000)).toEqual([true, true])
     return { state, firstKept, take, far: take() }
   }
 
