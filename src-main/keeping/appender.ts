@@ -82,8 +82,11 @@ export const createAppender = ({ open, clock, onFailure }: AppenderOptions): App
         flushing.stop()
         const closing = handle
         handle = undefined
-        await closing?.sync()
-        await closing?.close()
+        try {
+          await closing?.sync()
+        } finally {
+          await closing?.close()
+        }
       })
     },
   }

@@ -1,8 +1,10 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import { keptIdPattern, type KeptRequest } from '../../src-preload/contract/kept'
 import type { AtomicFiles } from '../files/atomic-file'
+import { fileError } from '../files/file-error'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
+import type { Log } from '../ports/log'
 import type { KeptActivity } from './kept-activity'
 import { readDocument, writeDocument } from './kept-document'
 import { firstFacts } from './kept-facts'
@@ -19,6 +21,7 @@ export interface KeptBeginOptions {
   readonly files: FileAccess
   readonly atomicFiles: AtomicFiles
   readonly clock: Clock
+  readonly log: Log
   readonly shelf: KeptShelf
   readonly activity: KeptActivity
   readonly nameOf: (connectionId: string) => Promise<string>
@@ -31,7 +34,7 @@ const noName: AppError = { kind: 'internal', detail: 'the name of the query cann
 
 const continuedId = ({ kind, query }: KeptRequest): string | undefined => (kind === 'range' ? query.keptId : undefined)
 
-export const createBeginKeeping = ({ files, atomicFiles, clock, shelf, activity, nameOf }: KeptBeginOptions): BeginKeeping => {
+export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, activity, nameOf }: KeptBeginOptions): BeginKeeping => {
   const create = async (keptId: string, request: KeptRequest, origin: KeptOrigin): Promise<number> => {
     const folder = await shelf.create(keptId)
     const now = clock.now()
@@ -45,6 +48,14 @@ export const createBeginKeeping = ({ files, atomicFiles, clock, shelf, activity,
     if (!document.ok) throw new KeepingProblem(document.error)
     const last = arrivalsIn(await files.readdir(folder)).at(-1) ?? 0
     return activity.nextNumber(keptId, Math.max(last + 1, document.value.firstArrivals))
+  }
+  const drop = async (keptId: string): Promise<void> => {
+    activity.close(keptId)
+    try {
+      await activity.inTurn(keptId, () => shelf.remove(keptId))
+    } catch (error) {
+      log.warn('An empty result could not be removed', JSON.stringify(fileError(error, shelf.folderOf(keptId))))
+    }
   }
   return (request, baseUrl) => {
     const { queryId, connectionId } = request.query
@@ -63,6 +74,8 @@ export const createBeginKeeping = ({ files, atomicFiles, clock, shelf, activity,
       close: async () => {
         await run.close()
         activity.remove(keptId, run)
+        // A query that failed is no result.
+        if (run.isEmpty && continued === undefined) await drop(keptId)
       },
     }
   }

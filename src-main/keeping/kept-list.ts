@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import type { KeptList, KeptResult, UnreadableResult } from '../../src-preload/contract/kept'
 import type { FileAccess } from '../ports/file-access'
 import type { KeptActivity } from './kept-activity'
-import { bytesIn, describeKept, loadKept } from './kept-folder'
+import { documentName } from './kept-document'
+import { arrivalsName, bytesIn, describeKept, type LoadedKept, loadKept } from './kept-folder'
 import type { KeptShelf } from './kept-shelf'
 
 interface KeptListOptions {
@@ -11,26 +13,57 @@ interface KeptListOptions {
 }
 
 const isEmpty = ({ eventCount, devices }: KeptResult): boolean =>
-  eventCount === 0 && devices.every(({ proven, answer }) => proven.length === 0 && answer?.error === undefined && answer?.eventCount === undefined)
+  eventCount === 0 && devices.every(({ proven, answer }) => proven.length === 0 && answer === undefined)
 
-/** Everything on the shelf. Removes what a query without any answer has left. */
-export const createKeptList =
-  ({ files, shelf, activity }: KeptListOptions) =>
-  async (maxBytes: number): Promise<KeptList> => {
+const namesOf = ({ document, arrivals }: LoadedKept): readonly string[] => [
+  documentName,
+  ...arrivals.map(arrivalsName),
+  ...(document.parquet === undefined ? [] : [document.parquet.name]),
+]
+
+/** Removes what a process that was killed has left: files that do not belong to a result, and folders that never became one. */
+const createSweeping = ({ files, shelf, activity }: KeptListOptions) => {
+  const swept = new Set<string>()
+  return {
+    leftovers: async (keptId: string, loaded: LoadedKept): Promise<void> => {
+      if (swept.has(keptId) || activity.isActive(keptId)) return
+      swept.add(keptId)
+      const folder = shelf.folderOf(keptId)
+      const belonging = namesOf(loaded)
+      const left = (await files.readdir(folder)).filter((name) => !belonging.includes(name))
+      for (const name of left) await files.rm(join(folder, name), { force: true })
+    },
+    /** Whether the folder was one that never became a result: it is made before the document, and the document before the arrivals. */
+    neverBegun: async (keptId: string): Promise<boolean> => {
+      const names = await files.readdir(shelf.folderOf(keptId))
+      const wasBegun = names.some((name) => !name.endsWith('.part'))
+      if (!wasBegun && !activity.isActive(keptId)) await shelf.remove(keptId)
+      return !wasBegun
+    },
+  }
+}
+
+/** Everything on the shelf. */
+export const createKeptList = (options: KeptListOptions) => {
+  const { files, shelf, activity } = options
+  const sweeping = createSweeping(options)
+  return async (maxBytes: number): Promise<KeptList> => {
     const results: KeptResult[] = []
     const unreadable: UnreadableResult[] = []
-    for (const keptId of await shelf.ids()) {
+    const add = async (keptId: string): Promise<void> => {
       const folder = shelf.folderOf(keptId)
-      const loaded = await activity.inTurn(keptId, () => loadKept(files, folder))
+      const loaded = await loadKept(files, folder)
       if (!loaded.ok) {
-        const names = await files.readdir(folder)
-        unreadable.push({ keptId, byteCount: await bytesIn(files, folder, names), problem: loaded.error })
-        continue
+        if (await sweeping.neverBegun(keptId)) return
+        unreadable.push({ keptId, byteCount: await bytesIn(files, folder, await files.readdir(folder)), problem: loaded.error })
+        return
       }
+      await sweeping.leftovers(keptId, loaded.value)
       const result = describeKept(keptId, loaded.value)
-      if (isEmpty(result) && !activity.isActive(keptId)) await shelf.remove(keptId)
-      else results.push(result)
+      if (!isEmpty(result)) results.push(result)
+      else if (!activity.isActive(keptId)) await shelf.remove(keptId)
     }
+    for (const keptId of await shelf.ids()) await activity.inTurn(keptId, () => add(keptId))
     return {
       results: results.toSorted((one, other) => other.startedAt - one.startedAt),
       unreadable,
@@ -39,3 +72,4 @@ export const createKeptList =
       folder: shelf.folder,
     }
   }
+}

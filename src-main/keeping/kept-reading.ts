@@ -90,9 +90,9 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     const folder = shelf.folderOf(keptId)
     const loaded = await loadKept(files, folder, true)
     if (!loaded.ok) return loaded
+    await writeDocument(atomicFiles, folder, { ...loaded.value.document, openedAt: clock.now() })
     const parquet = await openParquet(folder, loaded.value)
     if (!parquet.ok) return parquet
-    await writeDocument(atomicFiles, folder, { ...loaded.value.document, openedAt: clock.now() })
     await close(keptId)
     readers.add(keptId, () => createReader(files, folder, loaded.value.arrivals))
     return ok({ result: describeKept(keptId, loaded.value), ...parquet.value })

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DictionaryName, EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { KeptRequest } from '../../src-preload/contract/kept'
@@ -18,7 +18,7 @@ import { encodeNote, type KeptNote } from './kept-notes'
 export interface KeptRun {
   batch(batch: EventBatch): void
   note(note: KeptNote): void
-  /** Resolves when everything so far has been written or cannot be, at most a moment later. */
+  /** Resolves when everything so far has been written, or cannot be. */
   settled(): Promise<void>
   /** Why nothing is kept any more; once. */
   takeFailure(): AppError | undefined
@@ -28,6 +28,8 @@ export interface KeptRun {
 
 /** A run that can go on in another file, so that the files before it can be replaced. */
 export interface RotatingRun extends KeptRun {
+  /** Neither an event nor an answer has arrived. */
+  readonly isEmpty: boolean
   rotate(number: number): Promise<void>
 }
 
@@ -69,8 +71,8 @@ interface KeptRunOptions {
   readonly prepare: () => Promise<number>
 }
 
-/** A disk that does not answer must not hold back the end of a query. */
-const longestWaitMs = 2000
+/** A disk that takes longer does not hold back the query any more: keeping ends. */
+const longestWaitMs = 5000
 
 const noteFrame = (note: KeptNote): Uint8Array => encodeFrame('note', 0, [encodeNote(note)])
 
@@ -98,6 +100,7 @@ const create = (files: FileAccess, path: string): Promise<FileHandle> => files.o
 export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRunOptions): RotatingRun => {
   let failure: AppError | undefined
   let wasTaken = false
+  let isEmpty = true
   let number = prepare()
   const pathOf = (of: number): string => join(folder, arrivalsName(of))
   const onFailure = (error: unknown): void => {
@@ -109,16 +112,23 @@ export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRu
   })
   let appender = createAppender({ open: first, clock, onFailure })
   return {
+    get isEmpty() {
+      return isEmpty
+    },
     batch: (batch) => {
+      isEmpty = false
       if (failure === undefined) appender.add(encodeFrame('batch', batch.rowCount, encodeBatch(batch)))
     },
     note: (note) => {
+      isEmpty &&= note.kind !== 'proven' && note.kind !== 'answer'
       if (failure === undefined) appender.add(noteFrame(note))
     },
     settled: async () => {
+      if (failure !== undefined) return
       const waiting = new AbortController()
-      await Promise.race([appender.written(), pause(clock, longestWaitMs, waiting.signal)])
+      const isWritten = await Promise.race([appender.written().then(() => true), pause(clock, longestWaitMs, waiting.signal).then(() => false)])
       waiting.abort()
+      if (!isWritten) onFailure(new KeepingProblem({ kind: 'file', cause: 'other', name: basename(folder), detail: 'the disk does not answer' }))
     },
     takeFailure: () => {
       if (failure === undefined || wasTaken) return undefined

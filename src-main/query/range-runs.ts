@@ -95,16 +95,19 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, kept: KeptRun): E
     ask: createRangeRequests({ query, consent, pages }, ports),
     update: async () => {
       if (batches.length < batchesAtOnce && isRunning()) await poll.wait()
-      // What is reported as finished has been kept, or the page learns why not.
-      if (!isRunning()) await kept.settled()
-      const error = kept.takeFailure()
       const sent = batches.slice(0, batchesAtOnce)
       batches = batches.slice(batchesAtOnce)
-      return {
+      const update = {
         batches: sent,
         devices: runs.map((run) => run.status()),
         isWaitingForConsent: consent.isWaiting,
         isFinished: batches.length === 0 && !isRunning(),
+      }
+      // Whatever the page is told has been kept, or the page learns why not.
+      await kept.settled()
+      const error = kept.takeFailure()
+      return {
+        ...update,
         ...(error === undefined ? {} : { keeping: { kind: 'failed', error } }),
       }
     },

@@ -10,7 +10,7 @@ import { type ComposedForTest, composeForTest } from './compose'
 export interface WholeRange {
   readonly app: ComposedForTest
   start(query: Pick<RangeQuery, 'queryId' | 'start' | 'end'> & { readonly deviceId: string }): Promise<void>
-  startAll(query: Pick<RangeQuery, 'queryId' | 'devices' | 'start' | 'end' | 'parts'>): Promise<void>
+  startAll(query: Pick<RangeQuery, 'queryId' | 'devices' | 'start' | 'end' | 'parts' | 'keptId'>): Promise<void>
   /** Reads until the news are as wanted, into one table a query. */
   until(queryId: string, isWanted: (news: RangeUpdate) => boolean): Promise<RangeUpdate>
   /** Reads until the verdict of its one device, into one table a query. */
@@ -20,13 +20,16 @@ export interface WholeRange {
 }
 
 /** The composed application over real HTTP, connected to a sample service, asking for complete ranges. */
-export const connectForRanges = async (service: SampleService, ports: Partial<Ports> = {}, folder?: string): Promise<WholeRange> => {
+export const connectForRanges = async (service: Pick<SampleService, 'url' | 'token'>, ports: Partial<Ports> = {}, folder?: string): Promise<WholeRange> => {
   const net = createNet()
   const transport = createNetTransport((request) => net.request(request), null)
   const app = composeForTest({ transport, clock: createSystemClock(), ...ports }, folder)
   const tables = new Map<string, EventTable>()
+  // In a folder of an earlier session the connection is known, but its token is not.
+  const known = await app.call('listConnections', {})
+  const id = known.ok ? (known.value.currentId ?? undefined) : undefined
   const saved = await app.call('saveConnection', {
-    draft: { name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token },
+    draft: { ...(id === undefined ? {} : { id }), name: 'sample', baseUrl: service.url, allowUnencrypted: false, token: service.token },
   })
   const connectionId = saved.ok ? (saved.value.currentId ?? '') : ''
   const table = (queryId: string): EventTable => {

@@ -32,7 +32,7 @@ export interface KeptWorld {
   end(): Promise<void>
 }
 
-const createSession = async (service: SampleService, folder: string, ports: Partial<Ports>): Promise<KeptSession> => {
+export const createKeptSession = async (service: SampleService, folder: string, ports: Partial<Ports> = {}): Promise<KeptSession> => {
   const session = await connectForRanges(service, ports, folder)
   const value: KeptSession['value'] = async (channel, request) => {
     const result = await session.app.call(channel, request)
@@ -80,7 +80,7 @@ export const createKeptWorld = async (options: SampleServiceOptions): Promise<Ke
   const service = await startSampleService(options)
   const folder = temporaryFolder()
   let session: KeptSession | undefined
-  const start: KeptWorld['start'] = async (ports = {}) => (session = await createSession(service, folder, ports))
+  const start: KeptWorld['start'] = async (ports = {}) => (session = await createKeptSession(service, folder, ports))
   return {
     service,
     folder,

@@ -1,0 +1,118 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { subtract, union } from '../../src-main/keeping/proven-sets'
+import type { KeptResult } from '../../src-preload/contract/kept'
+import type { RangeWindow } from '../../src-preload/contract/range'
+import { createRandom } from '../service/random'
+import { type SampleService, startSampleService } from '../service/sample-service'
+import { runCount } from '../support/run-count'
+import { createKeptSession, type KeptSession } from '../unit/src-main/keeping/kept-world'
+import { bundleProgram } from '../unit/support/bundled-program'
+import { temporaryFolder } from '../unit/support/temporary-folder'
+import { idsOf } from '../unit/support/whole-range'
+
+const seed = 20_261_122
+const points = runCount(50, 15)
+const from = 1_763_622_000_000
+const to = from + 3_600_000
+const range = { start: from - 1000, end: to + 60_000 }
+const devices = ['pump-1', 'pump-2']
+
+let service: SampleService
+let program = ''
+beforeAll(async () => {
+  const recipes = devices.map((deviceId, index) => ({ deviceId, count: 12_000 - 5000 * index, from, to, spread: 'even' as const }))
+  // With some latency there are answers on their way whenever the process is killed.
+  service = await startSampleService({ devices: recipes, switches: { faults: [{ every: 2, kind: 'latency', ms: 5 }] } })
+  program = await bundleProgram(join(import.meta.dirname, 'keeping-process.ts'), temporaryFolder())
+})
+afterAll(() => service.stop())
+
+interface Ended {
+  readonly output: string
+  readonly signal: string | null
+  /** The parts of each device that the page was told to be fetched. */
+  readonly told: ReadonlyMap<string, readonly RangeWindow[]>
+}
+
+type Told = readonly { readonly deviceId: string; readonly unfetched: readonly RangeWindow[] }[]
+const whole = [{ first: range.start, last: range.end }]
+
+const lastTold = (notes: string): Ended['told'] => {
+  const line = existsSync(notes) ? readFileSync(notes, 'utf8').trimEnd().split('\n').at(-1) : undefined
+  const told = line === undefined ? [] : (JSON.parse(line) as Told)
+  return new Map(told.map(({ deviceId, unfetched }) => [deviceId, subtract(whole, unfetched)]))
+}
+
+const run = async (folder: string, killAt: number, when: 'before' | 'during'): Promise<Ended> => {
+  const notes = join(folder, 'notes')
+  const parameters = [program, folder, service.url, service.token, String(range.start), String(range.end), devices.join(','), String(killAt), when, notes]
+  const ended = await new Promise<Omit<Ended, 'told'>>((resolve) => {
+    execFile(process.execPath, parameters, { timeout: 60_000 }, (error, output) => resolve({ output, signal: error?.signal ?? null }))
+  })
+  return { ...ended, told: lastTold(notes) }
+}
+
+const allIds = (): readonly string[] => devices.flatMap((device) => service.ids(device)).toSorted()
+const keptIds = async (session: KeptSession): Promise<readonly string[]> => [...new Set((await session.runs('query-1')).flatMap(idsOf))].toSorted()
+
+const onlyResult = async (session: KeptSession): Promise<KeptResult | undefined> => {
+  const { results, unreadable } = await session.list()
+  expect(unreadable).toEqual([])
+  expect(results.length).toBeLessThanOrEqual(1)
+  return results[0]
+}
+
+/** Fetches what is missing of a kept result into it, or all of it when nothing was kept. */
+const fetchRest = async (session: KeptSession, result: KeptResult | undefined): Promise<void> => {
+  const missing = result?.devices.map(({ deviceId, verdict }) => ({ deviceId, windows: union(verdict?.missing ?? [], []) })) ?? []
+  const parts = missing.filter(({ windows }) => windows.length > 0)
+  if (result !== undefined && parts.length === 0) return
+  const of = parts.map(({ deviceId }) => deviceId)
+  const query = result === undefined ? { queryId: 'query-1', devices } : { queryId: 'query-2', devices: of, parts, keptId: 'query-1' }
+  await session.startAll({ ...query, ...range })
+  await session.until(query.queryId, ({ isFinished }) => isFinished)
+}
+
+/** What the next start of the application finds. */
+const check = async (folder: string, { told }: Ended): Promise<'nothing' | 'part' | 'all'> => {
+  const session = await createKeptSession(service, folder)
+  const result = await onlyResult(session)
+  for (const [deviceId, windows] of told) {
+    const proven = result?.devices.find((device) => device.deviceId === deviceId)?.proven ?? []
+    expect(subtract(windows, proven), `${deviceId}: told, and not kept`).toEqual([])
+  }
+  const isComplete = result?.devices.every(({ verdict }) => verdict?.kind === 'complete') === true
+  const requestsBefore = service.requests.length
+  await fetchRest(session, result)
+  if (isComplete) expect(service.requests.length).toBe(requestsBefore)
+  expect((await onlyResult(session))?.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'complete'])
+  expect(await keptIds(session)).toEqual(allIds())
+  await session.close()
+  return result === undefined ? 'nothing' : isComplete ? 'all' : 'part'
+}
+
+describe('a kept query whose process is killed', () => {
+  it(`at ${String(points)} points (seed ${String(seed)}) keeps all that the page was told, and only the rest is asked for`, async () => {
+    const undisturbed = temporaryFolder()
+    const ended = await run(undisturbed, 0, 'before')
+    const calls = Number(ended.output)
+    expect(calls).toBeGreaterThan(20)
+    expect(await check(undisturbed, ended)).toBe('all')
+    const random = createRandom(seed)
+    const found: string[] = []
+    let killed = 0
+    for (let point = 0; point < points; point += 1) {
+      const folder = temporaryFolder()
+      const call = 1 + Math.floor(((point + random()) * calls) / points)
+      const ended = await run(folder, call, random() < 0.5 ? 'before' : 'during')
+      if (ended.signal === 'SIGKILL') killed += 1
+      found.push(await check(folder, ended))
+    }
+    // How many calls there are depends on how fast the answers come; nearly all points must lie within them.
+    expect(killed).toBeGreaterThanOrEqual(Math.floor(points * 0.8))
+    expect(new Set(found)).toContain('part')
+  })
+})
