@@ -105,6 +105,7 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
       await Promise.all(open.map((reader) => reader.close()))
     },
     open: async (keptId) => {
+      if (!(await shelf.ids()).includes(keptId)) return failed({ kind: 'gone' })
       activity.open(keptId)
       const opened = await activity.inTurn(keptId, () => openInTurn(keptId))
       if (!opened.ok) activity.close(keptId)

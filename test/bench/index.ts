@@ -26,6 +26,7 @@ const createParts = (faultSets: string | undefined) => {
     table: inNode('table'),
     bridge: inNode('bridge'),
     query: inNode('query'),
+    keeping: inNode('keeping'),
     requests: inNode('requests'),
     export: inNode('export'),
     'export-memory': inNode('export-memory'),

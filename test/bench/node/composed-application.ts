@@ -11,8 +11,10 @@ import type { HttpTransport } from '../../../src-main/ports/http-transport'
 import { createSystemClock } from '../../../src-main/shell/clock'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../src-preload/contract/channels'
+import type { KeptList } from '../../../src-preload/contract/kept'
 import type { RangeQuery } from '../../../src-preload/contract/range'
 import type { Result } from '../../../src-preload/contract/result'
+import { defaultSettings } from '../../../src-preload/contract/settings'
 import { createNet } from '../../electron-host/net'
 import { createPage, type FetchedRange } from './page'
 
@@ -59,6 +61,8 @@ export interface ComposedApplication {
   connect(baseUrl: string): Promise<string>
   /** Fetches a whole range into a table of the page's. */
   fetchRange(query: Omit<RangeQuery, 'queryId' | 'zone'>): Promise<FetchedRange>
+  setKeeping(isOn: boolean): Promise<void>
+  listKept(): Promise<KeptList>
   /** The addresses of all requests since the last call. */
   takeUrls(): readonly string[]
   readonly transport: HttpTransport
@@ -92,6 +96,10 @@ export const startComposedApplication = (): ComposedApplication => {
       return currentId ?? ''
     },
     fetchRange: page.fetchRange,
+    setKeeping: async (isOn) => {
+      await call('saveSettings', { settings: { ...defaultSettings, keeping: { ...defaultSettings.keeping, isOn } } })
+    },
+    listKept: () => call('listKept', {}),
     takeUrls: () => {
       const taken = urls
       urls = []

@@ -1,6 +1,7 @@
 import { measureBridge } from './bridge'
 import { measureExport, measureExportMemory, measureOpen } from './csv'
 import { measureFaults } from './faults'
+import { measureKeeping } from './keeping'
 import { servePrepared } from './prepared-service'
 import { measureQuery } from './query'
 import { measureRequests } from './requests'
@@ -14,6 +15,7 @@ const parts = {
   'export-memory': measureExportMemory,
   open: measureOpen,
   query: measureQuery,
+  keeping: measureKeeping,
   requests: measureRequests,
   faults: measureFaults,
 }

@@ -33,7 +33,7 @@ const parseAll = async (urls: readonly string[], read: Read): Promise<void> => {
   if (parsed.length !== urls.length) throw new Error('The peer has not read every page.')
 }
 
-const fetchAll = async (application: ComposedApplication, connectionId: string): Promise<void> => {
+export const fetchAll = async (application: ComposedApplication, connectionId: string): Promise<void> => {
   const end = firstTime + preparedCount * gapMs
   const { rowCount, verdicts } = await application.fetchRange({ connectionId, devices: [deviceId], start: firstTime, end })
   if (rowCount !== preparedCount || verdicts[0]?.kind !== 'complete') throw new Error(`Not complete: ${JSON.stringify(verdicts)}`)

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyNote, firstFacts, type KeptFacts } from '../../../../src-main/keeping/kept-facts'
+import type { KeptNote } from '../../../../src-main/keeping/kept-notes'
+import { describeDevice } from '../../../../src-main/keeping/kept-verdict'
+import type { KeptDevice, KeptRequest } from '../../../../src-preload/contract/kept'
+import type { RangeParts, RangeVerdict } from '../../../../src-preload/contract/range'
+
+const deviceId = 'pump-1'
+const requestOf = (start: number, end: number, parts?: readonly RangeParts[]): KeptRequest => ({
+  kind: 'range',
+  query: { queryId: 'query-1', connectionId: 'c', devices: [deviceId], start, end, zone: 'UTC', ...(parts === undefined ? {} : { parts }) },
+})
+const counts = { eventCount: 10, sharedIdCount: 0, requestCount: 1, windowCount: 1 }
+const proven = (first: number, last: number, at: number, notProvable: readonly number[] = []): KeptNote => ({
+  kind: 'proven',
+  deviceId,
+  windows: [{ first, last }],
+  notProvable,
+  at,
+  counts,
+})
+const unproven = (first: number, last: number): KeptNote => ({ kind: 'unproven', deviceId, windows: [{ first, last }] })
+const run = (request: KeptRequest, isContinued = false): KeptNote => ({ kind: 'run', request, isContinued })
+const verdict: RangeVerdict = { kind: 'complete', ...counts, missing: [], notProvable: [], durationMs: 12 }
+const ended: KeptNote = { kind: 'verdict', deviceId, verdict, at: 50 }
+
+/** Each list of notes is one file. */
+const factsOf = (request: KeptRequest, ...runs: readonly (readonly KeptNote[])[]): KeptFacts =>
+  runs.reduce((facts, notes, index) => notes.reduce((known, note) => applyNote(known, note, index + 1), facts), firstFacts(request))
+const deviceOf = (facts: KeptFacts): KeptDevice => {
+  const [device] = facts.devices
+  if (device === undefined) throw new Error('no device')
+  return describeDevice(device)
+}
+
+describe('the facts of a kept result', () => {
+  const request = requestOf(0, 99)
+
+  it('have the verdict of a run that ended', () => {
+    const device = deviceOf(factsOf(request, [run(request), proven(0, 49, 7), proven(50, 99, 8), ended]))
+    expect(device).toEqual({ deviceId, eventCount: 10, proven: [{ first: 0, last: 99, asOf: 7 }], verdict })
+  })
+
+  it('of a run that was killed are partial: what is not proven is missing', () => {
+    const device = deviceOf(factsOf(request, [run(request), proven(20, 49, 7)]))
+    expect(device.verdict).toMatchObject({
+      kind: 'partial',
+      missing: [
+        { first: 0, last: 19 },
+        { first: 50, last: 99 },
+      ],
+    })
+  })
+
+  it('of a run that never began have nothing proven', () => {
+    expect(deviceOf(firstFacts(request)).verdict).toMatchObject({ kind: 'partial', missing: [{ first: 0, last: 99 }] })
+  })
+
+  it('do not have what was withdrawn', () => {
+    const device = deviceOf(factsOf(request, [run(request), proven(0, 99, 7), unproven(10, 19)]))
+    expect(device.verdict).toMatchObject({ kind: 'partial', missing: [{ first: 10, last: 19 }] })
+  })
+
+  it('know the instants that cannot be proven, until an answer proves them', () => {
+    const before = [run(request), { ...proven(0, 4, 7, [5]) }, proven(6, 99, 8, [5])]
+    expect(deviceOf(factsOf(request, before)).verdict).toMatchObject({ kind: 'notProvable', notProvable: [5], missing: [] })
+    expect(deviceOf(factsOf(request, before, [run(request), proven(5, 5, 9)])).verdict).toMatchObject({ kind: 'complete', notProvable: [] })
+  })
+
+  it('of a run over the rest are complete when both together are, and each part keeps its time', () => {
+    const rest = requestOf(0, 119, [{ deviceId, windows: [{ first: 80, last: 119 }] }])
+    const facts = factsOf(request, [run(request), proven(0, 89, 7)], [run(rest), proven(80, 119, 60), ended])
+    expect(facts.request.query).toMatchObject({ start: 0, end: 119 })
+    const device = deviceOf(facts)
+    expect(device.verdict).toMatchObject({ kind: 'complete', eventCount: 20, requestCount: 2, missing: [] })
+    expect(device.proven).toEqual([
+      { first: 0, last: 79, asOf: 7 },
+      { first: 80, last: 119, asOf: 60 },
+    ])
+  })
+
+  it('do not call a result complete because the run over a part of it was', () => {
+    const rest = requestOf(0, 99, [{ deviceId, windows: [{ first: 80, last: 99 }] }])
+    const facts = factsOf(request, [run(request), proven(0, 49, 7)], [run(rest), proven(80, 99, 60), ended])
+    expect(deviceOf(facts).verdict).toMatchObject({ kind: 'partial', missing: [{ first: 50, last: 79 }] })
+  })
+
+  it('are the same when the run goes on in another file', () => {
+    const facts = factsOf(request, [run(request), proven(0, 49, 7)], [run(request, true), proven(50, 99, 8), ended])
+    expect(deviceOf(facts)).toMatchObject({ verdict, eventCount: 10 })
+  })
+
+  it('never have more proven than the notes left so, whatever their order', () => {
+    const windowAt = fc
+      .tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 20 }))
+      .map(([first, width]) => [first, Math.min(99, first + width)] as const)
+    const change = fc.record({ isProven: fc.boolean(), at: windowAt, isNewRun: fc.boolean() })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        let [facts, number] = [firstFacts(request), 1]
+        const truth = new Set<number>()
+        for (const { isProven, at, isNewRun } of changes) {
+          if (isNewRun) facts = applyNote(facts, run(request), (number += 1))
+          facts = applyNote(facts, isProven ? proven(...at, number) : unproven(...at), number)
+          for (let instant = at[0]; instant <= at[1]; instant += 1)
+            if (isProven) truth.add(instant)
+            else truth.delete(instant)
+        }
+        const { proven: windows, verdict: found } = deviceOf(facts)
+        const instants = windows.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, index) => first + index))
+        expect(instants).toEqual([...truth].toSorted((one, other) => one - other))
+        expect(found?.kind).toBe(truth.size === 100 ? 'complete' : 'partial')
+      }),
+      { seed: 17, numRuns: 500 },
+    )
+  })
+})

@@ -1,0 +1,41 @@
+import { afterEach, expect, it } from 'vitest'
+import { keepingLimits } from '../../../../src-preload/contract/settings'
+import { createKeptWorld, type KeptSession, type KeptWorld } from './kept-world'
+
+const from = 1_763_622_000_000
+const to = from + 3_600_000
+const range = { start: from - 1000, end: to + 60_000 }
+const [least] = keepingLimits
+const third = new Uint8Array(1024 * 1024)
+
+let world: KeptWorld | undefined
+afterEach(() => world?.end())
+
+/** Runs a query, and saves a Parquet file of a bit more than a third of the least limit for it. */
+const keepMuch = async (session: KeptSession, queryId: string): Promise<void> => {
+  await session.startAll({ queryId, devices: ['pump-1'], ...range })
+  await session.until(queryId, ({ isFinished }) => isFinished)
+  const { saveId } = await session.value('beginKeptFile', { keptId: queryId, eventCount: 10, expectedBytes: least })
+  let byteCount = 0
+  for (; byteCount < least / 3; byteCount += third.byteLength) await session.value('appendSave', { saveId, bytes: third })
+  await session.value('commitSave', { saveId, byteCount })
+  await session.value('closeRange', { queryId })
+}
+const idsOf = async (session: KeptSession): Promise<readonly string[]> => (await session.list()).results.map(({ keptId }) => keptId).toSorted()
+
+it('the results that were not opened for the longest time are removed first, and never one that is open', async () => {
+  world = await createKeptWorld({ devices: [{ deviceId: 'pump-1', count: 10, from, to, spread: 'even' }] })
+  const first = await world.start()
+  for (const queryId of ['query-1', 'query-2', 'query-3']) await keepMuch(first, queryId)
+  expect(await idsOf(first)).toEqual(['query-1', 'query-2', 'query-3'])
+  const second = await world.restart()
+  // Too much for the limit, but nothing is removed before the limit applies.
+  await second.value('openKept', { keptId: 'query-1' })
+  await second.setKeeping({ maxBytes: least })
+  await expect.poll(() => idsOf(second)).toEqual(['query-1', 'query-3'])
+  await second.value('openKept', { keptId: 'query-3' })
+  await keepMuch(second, 'query-4')
+  expect(await idsOf(second)).toEqual(['query-1', 'query-3', 'query-4'])
+  await second.value('closeKept', { keptId: 'query-3' })
+  expect(await idsOf(second)).toEqual(['query-1', 'query-4'])
+}, 60_000)
