@@ -6,7 +6,7 @@ import { fileError } from './file-error'
 import type { JsonDocument } from './json-document'
 import type { OpenedFiles } from './opened-files'
 
-/** The tabs of the last session: paths and the page's state, never a copy of the events. */
+/** The tabs of the last session: paths, names of kept results and the page's state, never a copy of the events. */
 export interface Sessions {
   save(session: SavedSession): Promise<Result<Record<string, never>>>
   /** Opens the files again. A damaged session does not keep the application from starting. */
@@ -14,8 +14,9 @@ export interface Sessions {
 }
 
 const decoder = z.object({
-  tabs: z.array(z.object({ paths: z.array(z.string()), state: z.string() })),
+  tabs: z.array(z.object({ paths: z.array(z.string()), keptId: z.string().exactOptional(), state: z.string() })),
   activeIndex: z.number().int().min(-1),
+  form: z.string().exactOptional(),
 })
 
 /** The session as stored on disk, with paths instead of handles. */
@@ -32,21 +33,18 @@ interface SessionsOptions {
 }
 
 export const createSessions = ({ stored, storedName, openedFiles, log }: SessionsOptions): Sessions => {
-  const reopen = async ({ paths, state }: StoredSession['tabs'][number]): Promise<RestoredTab> => ({
-    ...(await openedFiles.openAll(paths)),
-    state,
-  })
+  const reopen = async ({ paths, ...tab }: StoredSession['tabs'][number]): Promise<RestoredTab> => ({ ...(await openedFiles.openAll(paths)), ...tab })
 
   return {
-    save: async ({ tabs, activeIndex }) => {
+    save: async ({ tabs, ...others }) => {
       const known: StoredSession['tabs'] = []
-      for (const { fileIds, state } of tabs) {
+      for (const { fileIds, ...tab } of tabs) {
         const paths = openedFiles.pathsOf(fileIds)
         if (paths === undefined) return failed({ kind: 'gone' })
-        known.push({ paths, state })
+        known.push({ paths, ...tab })
       }
       try {
-        await stored.update(() => ({ tabs: known, activeIndex }))
+        await stored.update(() => ({ tabs: known, ...others }))
         return ok({})
       } catch (error) {
         return failed(fileError(error, storedName))
@@ -54,8 +52,8 @@ export const createSessions = ({ stored, storedName, openedFiles, log }: Session
     },
     restore: async () => {
       try {
-        const { tabs, activeIndex } = await stored.read()
-        return { tabs: await Promise.all(tabs.map(reopen)), activeIndex }
+        const { tabs, ...others } = await stored.read()
+        return { tabs: await Promise.all(tabs.map(reopen)), ...others }
       } catch (error) {
         log.warn('The tabs of the last session could not be read', JSON.stringify(fileError(error, storedName)))
         return { tabs: [], activeIndex: -1 }

@@ -45,12 +45,14 @@ const ofSave = z.strictObject({ saveId: handle })
 const ofFile = z.strictObject({ fileId: handle })
 
 const maxStateText = 16 * 1024 * 1024
+const maxFormText = 64 * 1024
 const session = z.strictObject({
   tabs: z
-    .array(z.strictObject({ fileIds: z.array(handle).max(50), state: z.string() }))
+    .array(z.strictObject({ fileIds: z.array(handle).max(50), keptId: handle.exactOptional(), state: z.string() }))
     .max(100)
     .refine((tabs) => tabs.reduce((sum, { state }) => sum + state.length, 0) <= maxStateText),
   activeIndex: z.number().int().min(-1),
+  form: z.string().max(maxFormText).exactOptional(),
 })
 
 /** The channels of files and sessions. */

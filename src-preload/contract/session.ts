@@ -4,6 +4,8 @@ import type { OpenOutcome } from './file'
 interface SavedTab {
   /** The files that were read into it. */
   readonly fileIds: readonly string[]
+  /** The kept result that it shows; it then has no files. */
+  readonly keptId?: string
   /** The page's state of the tab, as JSON text that only the page reads. */
   readonly state: string
 }
@@ -12,10 +14,14 @@ export interface SavedSession {
   readonly tabs: readonly SavedTab[]
   /** -1: none. */
   readonly activeIndex: number
+  /** The contents of the query form, as JSON text that only the page reads. */
+  readonly form?: string
 }
 
 /** A restored tab: its files are open again, except those in `refused`. */
 export interface RestoredTab extends OpenOutcome {
+  /** To open with `openKept`. */
+  readonly keptId?: string
   readonly state: string
 }
 
@@ -23,4 +29,5 @@ export interface RestoredSession {
   readonly tabs: readonly RestoredTab[]
   /** -1: none. */
   readonly activeIndex: number
+  readonly form?: string
 }

@@ -2,6 +2,8 @@ import { eventFields, oddities, textFields, timeFields } from '../../src-preload
 import { faultKinds } from '../../src-preload/contract/faults'
 import { columnTypes, decimalSigns, timeWritings } from '../../src-preload/contract/mapping'
 import { z } from '../files/schemas'
+import { queryModes, rangePresets } from '../../src-preload/contract/query'
+import type { FormMemory } from './form-memory'
 import type { TabMemory } from './tab-memory'
 
 const textColumn = z.enum([...textFields, 'id', 'attributeData', 'source'])
@@ -37,21 +39,41 @@ const mappedColumns = z.object({
     decimalSign: z.enum(decimalSigns),
   }),
 })
-const memory: z.ZodType<TabMemory> = z.object({
+const row = z.number().int().nonnegative()
+const selectedRuns = z.object({ runs: z.array(z.tuple([row, row])), checksum: z.number() })
+const relative = z.object({ start: z.string().exactOptional(), end: z.string().exactOptional() })
+const tabMemory: z.ZodType<TabMemory> = z.object({
   name: z.string().nullable(),
   sort: z.array(z.object({ column: z.enum([...eventFields.map(({ name }) => name), 'oddities', 'source']), isDescending: z.boolean() })),
   filters: z.array(filter),
   search: z.string(),
   marked: z.array(z.string()),
   mapped: z.array(mappedColumns),
+  chosenRange: z.object({ preset: z.enum(rangePresets), relative: relative.exactOptional() }).exactOptional(),
+  selected: selectedRuns.exactOptional(),
+  cursor: selectedRuns.exactOptional(),
+  top: selectedRuns.exactOptional(),
+  topOffset: z.number().exactOptional(),
+  isChecked: z.boolean().exactOptional(),
+})
+const formMemory: z.ZodType<FormMemory> = z.object({
+  devices: z.array(z.string()),
+  preset: z.enum(rangePresets),
+  startText: z.string(),
+  endText: z.string(),
+  mode: z.enum(queryModes),
+  limit: z.number().nullable(),
 })
 
-/** Undefined: written by another version that this one cannot read. */
-export const readMemory = (text: string): TabMemory | undefined => {
+const read = <Memory>(decoder: z.ZodType<Memory>, text: string): Memory | undefined => {
   try {
-    return memory.safeParse(JSON.parse(text)).data
+    return decoder.safeParse(JSON.parse(text)).data
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error
   }
 }
+
+/** Both are undefined if another version has written it that this one cannot read. */
+export const readMemory = (text: string): TabMemory | undefined => read(tabMemory, text)
+export const readFormMemory = (text: string): FormMemory | undefined => read(formMemory, text)

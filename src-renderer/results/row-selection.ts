@@ -6,6 +6,8 @@ import { createChangeCount } from '../ui/change-count'
  */
 export interface RowSelection {
   readonly count: number
+  /** Counts the changes. */
+  readonly changeCount: number
   has(row: number): boolean
   /** The same for a loop over many rows: tracks the dependency once, with no cost per row. */
   tester(): (row: number) => boolean
@@ -38,6 +40,9 @@ export const createRowSelection = (): RowSelection => {
     get count() {
       changes.track()
       return count
+    },
+    get changeCount() {
+      return changes.count
     },
     has: (row) => {
       changes.track()

@@ -136,7 +136,7 @@ describe('a filter', () => {
       { kind: 'range', column: 'attributeData', from: 1, isOpen: true },
     ]
     useResults().setFilters(tabOf(), filters)
-    expect(readMemory(rememberTab(tabOf()))?.filters).toEqual(filters)
+    expect(readMemory(rememberTab(tabOf(), false))?.filters).toEqual(filters)
   })
 
   it('is typed: the conditions of a column, and one field where one value is asked for', async () => {
