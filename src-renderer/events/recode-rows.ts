@@ -37,7 +37,7 @@ const recode = (target: Uint32Array, source: Uint32Array, from: number, codes: U
 }
 
 /** The rows from `from` to `to` with the codes of other dictionaries. */
-export const recodeRows = ({ columns }: TableData, from: number, to: number, maps: CodeMaps): EventColumns => {
+export const recodeRows = ({ columns }: Pick<TableData, 'columns'>, from: number, to: number, maps: CodeMaps): EventColumns => {
   const into = uninitializedColumns(to - from)
   for (const name of timeFields) into.times[name].set(columns.times[name].subarray(from, to))
   for (const name of textFields) recode(into.texts[name], columns.texts[name], from, maps[name])

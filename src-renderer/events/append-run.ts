@@ -1,0 +1,76 @@
+import type { DictionaryName, EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import { columnsOf } from '../../src-preload/contract/event-codec/event-columns'
+import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
+import type { EventTable } from './event-table'
+import { type CodeMaps, recodeRows } from './recode-rows'
+import { inRanges, type Steps } from './slices'
+
+/** Appends batches of runs to a table. Each run has dictionaries of its own. */
+export interface RunAppender {
+  /** The next batch belongs to another run. */
+  beginRun(): void
+  append(batch: EventBatch): void
+}
+
+const byDictionary = <T>(make: (name: DictionaryName) => T): Record<DictionaryName, T> =>
+  Object.fromEntries(dictionaryNames.map((name) => [name, make(name)])) as Record<DictionaryName, T>
+
+/** Code 0 means "no string" in every dictionary. */
+const createCodeList = () => {
+  let codes = new Uint32Array(64)
+  let length = 1
+  return {
+    get codes() {
+      return codes
+    },
+    push: (code: number): void => {
+      if (length === codes.length) {
+        const larger = new Uint32Array(2 * length)
+        larger.set(codes)
+        codes = larger
+      }
+      codes[length] = code
+      length += 1
+    },
+  }
+}
+
+const createAppender = (table: EventTable, known: Readonly<Record<DictionaryName, Map<string, number>>>): RunAppender => {
+  let lists = byDictionary(createCodeList)
+  /** Translates the run's new texts; returns those that are new to the table as well. */
+  const addTexts = (name: DictionaryName, texts: readonly string[]): readonly string[] => {
+    const added: string[] = []
+    for (const text of texts) {
+      let code = known[name].get(text)
+      if (code === undefined) {
+        code = table.texts[name].length + added.length
+        known[name].set(text, code)
+        added.push(text)
+      }
+      lists[name].push(code)
+    }
+    return added
+  }
+  return {
+    beginRun: () => {
+      lists = byDictionary(createCodeList)
+    },
+    append: (batch) => {
+      const newTexts = byDictionary((name) => addTexts(name, batch.newTexts[name]))
+      const maps: CodeMaps = byDictionary((name) => lists[name].codes)
+      table.appendRows({ ...batch, columns: recodeRows({ columns: columnsOf(batch) }, 0, batch.rowCount, maps), newTexts })
+    },
+  }
+}
+
+/** For a table to which only this adds texts from now on. In steps, because the table may have a million different texts. */
+export function* appendRuns(table: EventTable): Steps<RunAppender> {
+  const known = byDictionary(() => new Map<string, number>())
+  for (const name of dictionaryNames) {
+    const texts = table.texts[name]
+    yield* inRanges(texts.length, (from, to) => {
+      for (let code = Math.max(1, from); code < to; code += 1) known[name].set(texts[code] ?? '', code)
+    })
+  }
+  return createAppender(table, known)
+}
