@@ -10,7 +10,8 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { loadPart } from '../ui/lazy-part'
 import { recallForm, rememberForm } from './form-memory'
-import { recallRows, recallView, rememberTab, type TabMemory } from './tab-memory'
+import { useRestoredTabs } from './restored-tabs'
+import { rememberTab } from './tab-memory'
 
 /** Long enough not to save at every step while the user drags or types. */
 const pauseMs = 800
@@ -21,46 +22,27 @@ const fileIdsOf = ({ files }: FileSource): readonly string[] | null => {
   return ids.length === files.length ? ids : null
 }
 
+/** Null: nothing of it outlives the window. */
+const contentOf = ({ source, state }: ResultTab): Omit<SavedSession['tabs'][number], 'state'> | null => {
+  if (source.kind === 'query') return state.keptId === null ? null : { fileIds: [], keptId: state.keptId }
+  const fileIds = fileIdsOf(source)
+  return fileIds && { fileIds }
+}
+
 const useCurrentSession = () => {
   const results = useResults()
   const faults = useFaults()
   const queries = useQueries()
   return (): SavedSession => {
-    const kept = results.tabs.flatMap((tab) => {
-      const fileIds = tab.source.kind === 'file' ? fileIdsOf(tab.source) : null
-      return fileIds === null ? [] : [{ tab, fileIds }]
+    const lasting = results.tabs.flatMap((tab) => {
+      const content = contentOf(tab)
+      return content === null ? [] : [{ tab, content }]
     })
     return {
-      tabs: kept.map(({ tab, fileIds }) => ({ fileIds, state: rememberTab(tab, faults.checkOf(tab) !== null) })),
-      activeIndex: kept.findIndex(({ tab }) => tab.id === results.activeId),
+      tabs: lasting.map(({ tab, content }) => ({ ...content, state: rememberTab(tab, faults.checkOf(tab) !== null) })),
+      activeIndex: lasting.findIndex(({ tab }) => tab.id === results.activeId),
       form: rememberForm(queries),
     }
-  }
-}
-
-/** Opens the files of a tab in the background, so that it does not take the user away from another tab. */
-const useOpenBehind = () => {
-  const results = useResults()
-  const opening = useOpening()
-  const faults = useFaults()
-  return async ({ files }: RestoredTab, memory: TabMemory | undefined): Promise<ResultTab | null> => {
-    let before: string | null = null
-    const stop = watch(
-      () => results.activeId,
-      (_, previous) => (before = previous ?? null),
-      { flush: 'sync' },
-    )
-    const tab = await opening.openTogether(files, memory?.mapped)
-    stop()
-    if (!tab) return null
-    if (before !== null && results.activeId === tab.id) results.activate(before)
-    if (memory) {
-      recallView(tab, memory)
-      recallRows(tab, memory)
-      if (memory.isChecked) void faults.check(tab)
-    }
-    void results.refresh(tab)
-    return tab
   }
 }
 
@@ -73,17 +55,18 @@ const whatChanges = ({ id, state, rowChanges, selection }: ResultTab): readonly 
   state.search,
   state.focusedRow,
   state.scrollTop,
+  state.keptId,
   rowChanges.count,
   selection.changeCount,
 ]
 
-/** Keeps the tabs of opened files and their state for the next start; results of queries are not kept, because they are in no file. */
+/** Keeps the query form, the tabs of opened files and of kept results, and their state, for the next start. */
 export const useSession = defineStore('session', () => {
   const results = useResults()
   const opening = useOpening()
-  const openBehind = useOpenBehind()
   const queries = useQueries()
   const faults = useFaults()
+  const openTab = useRestoredTabs()
   const current = useCurrentSession()
   const error = shallowRef<AppError | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -99,7 +82,7 @@ export const useSession = defineStore('session', () => {
     timer = setTimeout(() => void save(), pauseMs)
   }
   watch(() => [results.activeId, rememberForm(queries), ...results.tabs.map((tab) => [...whatChanges(tab), faults.checkOf(tab) !== null])], saveSoon)
-  /** Opens the files of the last session one after the other, and reports a missing one. */
+  /** Opens the tabs of the last session one after the other, the active one first, and reports a missing file. */
   const restore = async ({ tabs, activeIndex, form }: RestoredSession): Promise<void> => {
     if (tabs.length === 0 && form === undefined) return
     isRestoring = true
@@ -108,12 +91,10 @@ export const useSession = defineStore('session', () => {
     if (reader === null) return
     const formMemory = form === undefined ? undefined : reader.readFormMemory(form)
     if (formMemory) recallForm(queries, formMemory)
-    const opened: (ResultTab | null)[] = []
-    for (const tab of tabs) opened.push(await openBehind(tab, reader.readMemory(tab.state)))
-    // False if the user has changed to another tab, or if the application was started with a file.
-    const isUntouched = results.activeId === opened.find((tab) => tab !== null)?.id
-    const active = opened[activeIndex]
-    if (active && isUntouched) results.activate(active.id)
+    const opened = new Map<RestoredTab, ResultTab | null>()
+    const active = tabs[activeIndex]
+    for (const tab of new Set([...(active ? [active] : []), ...tabs])) opened.set(tab, await openTab(tab, reader.readMemory(tab.state)))
+    results.arrange(tabs.flatMap((tab) => opened.get(tab) ?? []))
     const [gone] = tabs.flatMap(({ refused }) => refused)
     if (gone) opening.refuse(gone)
     isRestoring = false

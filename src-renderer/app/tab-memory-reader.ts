@@ -1,8 +1,8 @@
 import { eventFields, oddities, textFields, timeFields } from '../../src-preload/contract/event'
 import { faultKinds } from '../../src-preload/contract/faults'
 import { columnTypes, decimalSigns, timeWritings } from '../../src-preload/contract/mapping'
-import { z } from '../files/schemas'
 import { queryModes, rangePresets } from '../../src-preload/contract/query'
+import { z } from '../files/schemas'
 import type { FormMemory } from './form-memory'
 import type { TabMemory } from './tab-memory'
 

@@ -35,32 +35,33 @@ const othersDeletedBy = (state: DeletionState): readonly { readonly key: RecordK
   othersIn(state).flatMap(({ record, outcome }) => (isDeletedOutcome(outcome) ? [{ key: recordKey(record), state: { kind: outcome } }] : []))
 
 /**
- * Notes the state of a deletion on every row that shows one of its events, in all results of that service, wherever the deletion was
+ * Notes the state of a deletion on every row that shows one of its events, in all results of that service (or in these `tabs`), wherever the deletion was
  * started. Of several rows with one id, each gets the state of its own record. In opened files, only rows whose file says that they
  * come from that service count.
  */
-export const createDeletionRows = () => {
+export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
   const results = useResults()
   let places: readonly Place[] = []
   let planned: ReadonlyMap<string, RecordKey> = new Map()
 
   const find = (baseUrl: string, events: readonly PlannedEvent[]): void => {
     planned = new Map(events.map(({ eventId, record }) => [eventId, recordKey(record)]))
-    places = results.everyTab.map((tab) => placeIn(tab, baseUrl, [...planned.keys()])).filter(({ rowsOf }) => rowsOf.size > 0)
+    places = (tabs ?? results.everyTab).map((tab) => placeIn(tab, baseUrl, [...planned.keys()])).filter(({ rowsOf }) => rowsOf.size > 0)
   }
-  const noteIn = ({ tab, rowsOf, keyOf }: Place, { eventId, state }: DeletionChange): void => {
+  const noteIn = ({ tab, rowsOf, keyOf }: Place, { eventId, state }: DeletionChange, at?: number): void => {
     const own = planned.get(eventId)
     const others = othersDeletedBy(state)
     for (const row of rowsOf.get(eventId) ?? []) {
       const key = keyOf(row)
       const other = others.find((candidate) => candidate.key.identity === key.identity)
-      if (own?.identity === key.identity) results.recordDeletion(tab, [row], state)
-      else if (other) results.recordDeletion(tab, [row], other.state)
-      else if (own && isSameEvent(own, key)) results.recordDeletion(tab, [row], state)
+      if (own?.identity === key.identity) results.recordDeletion(tab, [row], state, at)
+      else if (other) results.recordDeletion(tab, [row], other.state, at)
+      else if (own && isSameEvent(own, key)) results.recordDeletion(tab, [row], state, at)
     }
   }
-  const note = (changes: readonly DeletionChange[]): void => {
-    for (const place of places) for (const change of changes) noteIn(place, change)
+  /** `at`: when they were found, if that was not now. */
+  const note = (changes: readonly DeletionChange[], at?: number): void => {
+    for (const place of places) for (const change of changes) noteIn(place, change, at)
   }
   /** Updates the views that hide deleted rows. */
   const hide = (): void => {

@@ -27,7 +27,7 @@ interface Round {
 }
 
 /** Entries of one service, each id once: changes are reported by id, and several records may have the same one. */
-const roundsOf = (entries: readonly LedgerEntry[]): readonly Round[] => {
+export const roundsOf = (entries: readonly LedgerEntry[]): readonly Round[] => {
   const seen = new Map<string, number>()
   const rounds = new Map<string, { readonly baseUrl: string; readonly entries: LedgerEntry[] }>()
   for (const entry of entries) {

@@ -4,6 +4,7 @@ import { errors } from './en/errors'
 import { faults } from './en/faults'
 import { files } from './en/files'
 import { frame } from './en/frame'
+import { kept } from './en/kept'
 import { network } from './en/network'
 import { pictures } from './en/pictures'
 import { query } from './en/query'
@@ -11,4 +12,4 @@ import { results } from './en/results'
 import { rows } from './en/rows'
 
 /** Every text on the screen, in English. Every other language is an object of the same shape. */
-export const en = { faults, network, frame, connection, query, errors, results, rows, files, deletion, pictures } as const
+export const en = { faults, network, frame, connection, query, errors, results, rows, files, deletion, pictures, kept } as const

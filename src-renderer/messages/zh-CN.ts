@@ -6,6 +6,7 @@ import { errors } from './zh-CN/errors'
 import { faults } from './zh-CN/faults'
 import { files } from './zh-CN/files'
 import { frame } from './zh-CN/frame'
+import { kept } from './zh-CN/kept'
 import { network } from './zh-CN/network'
 import { pictures } from './zh-CN/pictures'
 import { query } from './zh-CN/query'
@@ -13,4 +14,4 @@ import { results } from './zh-CN/results'
 import { rows } from './zh-CN/rows'
 
 /** Every text on the screen, in Simplified Chinese. */
-export const chinese: Texts<typeof en> = { faults, network, frame, connection, query, errors, results, rows, files, deletion, pictures }
+export const chinese: Texts<typeof en> = { faults, network, frame, connection, query, errors, results, rows, files, deletion, pictures, kept }

@@ -5,6 +5,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
 import { type LatestQuery, maxDevices, type QueryMode, type RecentQuery } from '../../src-preload/contract/query'
 import { useConnections } from '../connections/connections'
+import { useKeeping } from '../results/keeping'
 import { useRanges } from '../results/ranges'
 import type { QuerySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
@@ -68,13 +69,17 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
   const settings = useSettings()
   const results = useResults()
   const ranges = useRanges()
+  const keeping = useKeeping()
   let count = 0
 
   const askLatest = async (query: LatestQuery, source: QuerySource, isInNewTab: boolean): Promise<AppError | null> => {
+    const keptId = keeping.keptIdFor(query.queryId)
     const result = await window.desktop.queryLatest(query)
     if (!result.ok) return result.error
-    const { batches, devices, ...received } = result.value
-    if (isWanted(query.queryId)) results.showQuery({ ...source, ...received, answers: devices }, batches, isInNewTab ? null : results.tabOfQuery(source))
+    const { batches, devices, keeping: failure, ...received } = result.value
+    if (!isWanted(query.queryId)) return null
+    const tab = results.showQuery({ ...source, ...received, answers: devices }, batches, isInNewTab ? null : results.tabOfQuery(source))
+    tab.state.keptId = keeping.keptIdAfter(keptId, failure)
     return null
   }
   const ask = (queryId: string, connection: Connection, wanted: RecentQuery, isInNewTab: boolean): Promise<AppError | null> => {
@@ -96,10 +101,7 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
       ? ranges.fetch({ queryId, ...common, start, end }, { ...source, limit: null }, isInNewTab)
       : askLatest({ queryId, ...common, ...range, limit }, { ...source, limit }, isInNewTab)
   }
-  const nextId = (): string => {
-    count += 1
-    return `query-${String(Date.now())}-${String(count)}`
-  }
+  const nextId = (): string => `query-${String(Date.now())}-${String(++count)}`
   return { ask, nextId }
 }
 

@@ -3,6 +3,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
 import { createEventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
+import { useKeeping } from './keeping'
 import { summaryOf } from './range-summary'
 import { type QuerySource, queryTitle } from './result-source'
 import type { ResultTab } from './result-tab'
@@ -10,6 +11,8 @@ import { useResults } from './results'
 import { changeRows } from './tab-rows'
 
 type Begun = { readonly queryId: string; readonly startedAt: number; readonly eventsBefore: number }
+/** `keptId`: see `TabState`. */
+type Following = { readonly begun: Begun; readonly keptId: string | null }
 
 /** An error with no event of any device: the form shows it, and there is no result. */
 const failureOf = ({ devices, isFinished }: RangeUpdate): AppError | null => {
@@ -19,6 +22,7 @@ const failureOf = ({ devices, isFinished }: RangeUpdate): AppError | null => {
 
 /** Reads what main has fetched into a tab. */
 const createFollowing = (results: ReturnType<typeof useResults>) => {
+  const keeping = useKeeping()
   const following = new Map<string, Promise<AppError | null>>()
 
   const take = (tab: ResultTab, begun: Begun, { batches, ...update }: RangeUpdate): void => {
@@ -28,19 +32,25 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
       })
     }
     results.carryRows(tab, update.isFinished)
-    tab.state.range = { ...begun, ...update }
+    const { devices, isFinished, isWaitingForConsent } = update
+    tab.state.range = { ...begun, devices, isFinished, isWaitingForConsent }
     // Wait until the view being computed is shown: otherwise rows that keep arriving would restart it again and again.
     if (update.isFinished || (batches.length > 0 && !tab.state.isComputing)) void results.refresh(tab)
   }
-  const readAll = async (begun: Begun, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
+  const readAll = async ({ begun, ...following }: Following, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
     let tab = shown
+    let { keptId } = following
     for (;;) {
       const update = await window.desktop.readRange({ queryId: begun.queryId })
       if (!update.ok) return update.error.kind === 'gone' ? null : update.error
       const failure = failureOf(update.value)
       if (failure !== null && tab === null) return failure
       if (tab === null && (update.value.batches.length > 0 || update.value.isFinished)) tab = show()
-      if (tab !== null) take(tab, begun, update.value)
+      keptId = keeping.keptIdAfter(keptId, update.value.keeping)
+      if (tab !== null) {
+        tab.state.keptId = keptId
+        take(tab, begun, update.value)
+      }
       if (!update.value.isFinished) continue
       // In steps, because this copies all columns of up to a million events; nothing is appended before it has finished.
       if (tab !== null) await runInSlices(tab.table.trimInSteps())
@@ -48,12 +58,13 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
     }
   }
   /** Reads until every device has a verdict. `show` creates the tab once there is something to show. */
-  const follow = async (begun: Begun, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
+  const follow = async (wanted: Following, shown: ResultTab | null, show: () => ResultTab): Promise<AppError | null> => {
+    const { queryId } = wanted.begun
     // A reader that is already active may have read the end before this call, so read again after it.
-    await following.get(begun.queryId)
-    const reading = readAll(begun, shown, show)
-    following.set(begun.queryId, reading)
-    return reading.finally(() => following.delete(begun.queryId))
+    await following.get(queryId)
+    const reading = readAll(wanted, shown, show)
+    following.set(queryId, reading)
+    return reading.finally(() => following.delete(queryId))
   }
   return follow
 }
@@ -62,15 +73,22 @@ const createFollowing = (results: ReturnType<typeof useResults>) => {
 export const useRanges = defineStore('ranges', () => {
   const results = useResults()
   const follow = createFollowing(results)
+  const keeping = useKeeping()
 
   /** Resolves when the run has stopped; with the error if nothing arrived at all. */
   const fetch = async (query: RangeQuery, source: QuerySource, isInNewTab = false): Promise<AppError | null> => {
+    const { queryId } = query
+    const keptId = keeping.keptIdFor(queryId)
     const started = await window.desktop.startRange(query)
     if (!started.ok) return started.error
-    const { queryId } = query
     const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
-    const error = await follow(begun, null, () => results.show(queryTitle(source), source, createEventTable(), isInNewTab ? null : results.tabOfQuery(source)))
-    if (error !== null) await window.desktop.closeRange({ queryId })
+    const error = await follow({ begun, keptId }, null, () =>
+      results.show(queryTitle(source), source, createEventTable(), isInNewTab ? null : results.tabOfQuery(source)),
+    )
+    if (error === null) return null
+    await window.desktop.closeRange({ queryId })
+    // Nothing arrived that would be worth keeping.
+    if (keptId !== null) await window.desktop.deleteKept({ keptId })
     return error
   }
 
@@ -81,7 +99,7 @@ export const useRanges = defineStore('ranges', () => {
     const { queryId } = range
     const begun = { queryId, startedAt: Date.now(), eventsBefore: summaryOf(range.devices).eventCount }
     const started = await window.desktop.fetchMissing({ queryId, ...(deviceId === undefined ? {} : { deviceId }) })
-    const error = started.ok ? await follow(begun, tab, () => tab) : started.error
+    const error = started.ok ? await follow({ begun, keptId: tab.state.keptId }, tab, () => tab) : started.error
     if (error !== null && tab.state.range !== null) tab.state.range = { ...tab.state.range, error }
   }
   const cancel = (tab: ResultTab): void => {

@@ -19,6 +19,8 @@ export interface RangeStatus {
   /** When this run began (ms since the epoch), and how many events there were before. */
   readonly startedAt: number
   readonly eventsBefore: number
+  /** Read from the disk: main has no run of it that could continue. */
+  readonly isRestored?: true
   /** Why it could not continue. */
   readonly error?: AppError
 }
@@ -32,6 +34,12 @@ export interface TabState {
   search: string
   /** How many of the rows have been exported completely. */
   savedRowCount: number
+  /** Names its copy on the disk, which is there as long as space permits; null: it has none. */
+  keptId: string | null
+  /** The first rows, as many as the Parquet file of that copy contains. */
+  keptFileRows: number
+  /** Events that are being read from there. */
+  opening: { readonly total: number } | null
   /** Rows of the table in the order shown. */
   view: Uint32Array
   isComputing: boolean
@@ -71,8 +79,9 @@ export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
   return answers.length < 2 ? table.rowCount >= limit : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
 }
 
-/** Some events are in no file: closing would lose them, and there may be no network to fetch them again. */
-export const isUnsaved = ({ source, table, state }: ResultTab): boolean => source.kind === 'query' && table.rowCount > state.savedRowCount
+/** Some events are in no file and are not kept: closing would lose them, and there may be no network to fetch them again. */
+export const isUnsaved = ({ source, table, state }: ResultTab): boolean =>
+  source.kind === 'query' && state.keptId === null && table.rowCount > state.savedRowCount
 
 /** Newest first, because users usually investigate what a device does now. */
 const defaultSort: readonly SortKey[] = [{ column: 'deviceTimestamp', isDescending: true }]
@@ -94,6 +103,9 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       filters: [],
       search: '',
       savedRowCount: 0,
+      keptId: null,
+      keptFileRows: 0,
+      opening: null,
       view: allRows(table.rowCount),
       isComputing: false,
       range: null,

@@ -39,10 +39,11 @@ const createViewActions = (refresh: ViewRefresher['refresh']) => {
   return { toggleSort, setSort, setFilters, setSearch, clearFilters }
 }
 
-const recordDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState): void => {
+/** `at`: when it was found, in ms since the epoch. */
+const recordDeletion = (tab: ResultTab, rows: readonly number[], state: DeletionState, at = Date.now()): void => {
   if (rows.length === 0) return
   changeRows(tab, ({ deletions }) => {
-    for (const row of rows) deletions.note(row, state)
+    for (const row of rows) deletions.note(row, state, at)
   })
 }
 
@@ -68,15 +69,19 @@ export const useResults = defineStore('results', () => {
     // Main keeps what it needs to continue a range as long as its tab can be reopened.
     onForget: ({ state }) => {
       if (state.range) void window.desktop.closeRange({ queryId: state.range.queryId })
+      if (state.keptId !== null) void window.desktop.closeKept({ keptId: state.keptId })
     },
   })
   let lastNumber = 0
   const carried = new WeakMap<ResultTab, CarriedRows>()
 
+  const create = (title: string, source: ResultSource, table: EventTable): ResultTab => {
+    lastNumber += 1
+    return createResultTab(`result-${String(lastNumber)}`, title, source, table)
+  }
   /** `replaced`: the tab that it replaces, and whose name, order, filters, ticks and cursor it takes over. */
   const show = (title: string, source: ResultSource, table: EventTable, replaced: ResultTab | null = null): ResultTab => {
-    lastNumber += 1
-    const tab = createResultTab(`result-${String(lastNumber)}`, title, source, table)
+    const tab = create(title, source, table)
     if (replaced === null) add(tab)
     else {
       const { name, sort, filters, search } = replaced.state
@@ -96,8 +101,14 @@ export const useResults = defineStore('results', () => {
   /** The tab of the same query. A tab in which events were deleted is kept, because it shows their outcomes. */
   const tabOfQuery = (source: QuerySource): ResultTab | null =>
     list.tabs.value.findLast((tab) => tab.source.kind === 'query' && tab.deletions.isEmpty && isSameQuery(tab.source, source)) ?? null
-  const reopen = (): void => {
-    const tab = bringBack()
+  /** Shows a result whose rows are still to be read; `isBehind`: the active tab stays so. */
+  const showEmpty = (source: QuerySource, isBehind: boolean): ResultTab => {
+    const tab = create(queryTitle(source), source, createEventTable())
+    add(tab, isBehind)
+    return tab
+  }
+  const reopen = (wanted?: ResultTab): void => {
+    const tab = bringBack(wanted)
     if (tab) void refresh(tab)
   }
   /** Shows the answer to a query in a new tab, or in place of another. */
@@ -116,5 +127,5 @@ export const useResults = defineStore('results', () => {
       for (const tab of list.tabs.value) if (tab.state.search !== '') void refresh(tab)
     },
   )
-  return { ...list, reopen, show, showQuery, carryRows, tabOfQuery, refresh, rename, recordDeletion, ...createViewActions(refresh) }
+  return { ...list, reopen, show, showEmpty, showQuery, carryRows, tabOfQuery, refresh, rename, recordDeletion, ...createViewActions(refresh) }
 })

@@ -38,9 +38,14 @@ export const createTabList = ({ onClose, onForget }: TabListEvents) => {
   /** Includes closed tabs that can be reopened, because deletions of their events must be recorded in them too. */
   const everyTab = computed(() => [...tabs.value, ...closed.value.map(({ tab }) => tab)])
 
-  const add = (tab: ResultTab): void => {
+  /** `isBehind`: the active tab stays so, if there is one. */
+  const add = (tab: ResultTab, isBehind = false): void => {
     tabs.value = [...tabs.value, tab]
-    activeId.value = tab.id
+    if (!isBehind || active.value === null) activeId.value = tab.id
+  }
+  /** Puts these tabs first, in this order. */
+  const arrange = (ordered: readonly ResultTab[]): void => {
+    tabs.value = [...ordered.filter((tab) => tabs.value.includes(tab)), ...tabs.value.filter((tab) => !ordered.includes(tab))]
   }
   const activate = (id: string): void => {
     activeId.value = id
@@ -73,14 +78,14 @@ export const createTabList = ({ onClose, onForget }: TabListEvents) => {
     tabs.value = tabs.value.filter((other) => other !== tab)
     if (activeId.value === id) activeId.value = tabs.value[Math.min(index, tabs.value.length - 1)]?.id ?? null
   }
-  /** Reopens the tab that was closed last, in its former place. */
-  const reopen = (): ResultTab | null => {
-    const [last, ...others] = closed.value
+  /** Reopens a closed tab, by default the last one, in its former place. */
+  const reopen = (wanted = lastClosed.value): ResultTab | null => {
+    const last = closed.value.find(({ tab }) => tab === wanted)
     if (!last) return null
-    closed.value = others
+    closed.value = closed.value.filter((other) => other !== last)
     tabs.value = tabs.value.toSpliced(last.index, 0, last.tab)
     activeId.value = last.tab.id
     return last.tab
   }
-  return { tabs, activeId, active, lastClosed, everyTab, add, replace, activate, activateNext, close, reopen }
+  return { tabs, activeId, active, lastClosed, everyTab, add, arrange, replace, activate, activateNext, close, reopen }
 }

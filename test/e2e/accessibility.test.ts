@@ -16,6 +16,7 @@ import {
   openFile,
   runQuery,
   selectRow,
+  stopKeeping,
 } from '../harness/page-actions'
 import { audit, type AuditLine, writeSummary } from './axe'
 import { createWorld, device, hosts, onlyInChromium, type World } from './world'
@@ -148,6 +149,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     const { page } = application
     const { look, expectNothing } = auditOf(application)
     await connect(page, entryOf(world))
+    await stopKeeping(page)
     await chooseRange(page, 'last 7 d')
     silence(world, 1)
     await ask(page, device)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { connect, eventsGrid, runQuery } from '../harness/page-actions'
+import { connect, eventsGrid, runQuery, stopKeeping } from '../harness/page-actions'
 import { createWorld, device, hosts } from './world'
 
 describe.each(hosts)('closing with events that have not been saved, in %s', (host) => {
@@ -8,6 +8,7 @@ describe.each(hosts)('closing with events that have not been saved, in %s', (hos
     const application = await world.start()
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await stopKeeping(page)
     await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 20 })
     await eventsGrid(page).getByRole('gridcell').first().click()
     await page.close({ runBeforeUnload: true })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { factsEnvironment } from '../electron-host/host-facts'
 import type { RunningApplication } from '../harness/launch-application'
-import { connect, eventsGrid, runQuery } from '../harness/page-actions'
+import { connect, eventsGrid, runQuery, stopKeeping } from '../harness/page-actions'
 import { writePlantFile } from './plant-file'
 import { createWorld, device, type World } from './world'
 
@@ -133,6 +133,7 @@ describe('the end, in the Chromium host', () => {
     const world = await createWorld('chromium')
     const application = await world.start()
     await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await stopKeeping(application.page)
     await runQuery(application.page, { deviceId: device, range: 'last 7 d', limit: 20 })
     await eventsGrid(application.page).getByRole('gridcell').first().click()
     return application

@@ -100,6 +100,15 @@ const failOnAlert = async (page: Page): Promise<never> => {
 }
 
 /** Runs a query through the form and waits until its answer is in the grid. */
+/** Results are kept by default, and a kept one is closed without a question. */
+export const stopKeeping = async (page: Page): Promise<void> => {
+  await button(page.getByRole('banner'), 'Settings').click()
+  const dialog = page.getByRole('dialog', { name: 'Settings' })
+  await dialog.getByRole('checkbox', { name: 'Keep results of queries on this computer' }).uncheck()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 export const runQuery = async (page: Page, { deviceId, range, limit }: QueryEntry): Promise<GridState> => {
   await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(deviceId)
   if (range !== undefined) await chooseRange(page, range)

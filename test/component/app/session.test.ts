@@ -6,6 +6,7 @@ import App from '../../../src-renderer/app/App.vue'
 import { useMarking } from '../../../src-renderer/deletion/marking'
 import { useMapping } from '../../../src-renderer/opening/mapping'
 import { useOpening } from '../../../src-renderer/opening/opening'
+import { useQueries } from '../../../src-renderer/query/queries'
 import { useResults } from '../../../src-renderer/results/results'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
@@ -58,7 +59,13 @@ describe('after a restart', () => {
     monday.selection.set(monday.state.view[1] ?? 0, true)
     useMarking().toggle(monday)
     const marked = monday.table.eventId(monday.state.view[1] ?? 0)
-    await untilSaved(/before the repair/)
+    monday.selection.set(0, true)
+    monday.selection.set(1, true)
+    monday.state.focusedRow = 4
+    useQueries().typeDevice('pump-7')
+    useQueries().typeStart('2026-11-20 08:15')
+    useQueries().typeEnd('-3h')
+    await untilSaved(/before the repair.*-3h/s)
 
     await start()
     await until(() => expect(useResults().tabs).toHaveLength(2))
@@ -69,6 +76,11 @@ describe('after a restart', () => {
     expect(back?.state.sort).toEqual([{ column: 'attributeData', isDescending: false }])
     await until(() => expect([...(back?.state.view ?? [])]).toEqual([...monday.state.view]))
     expect([0, 1, 2, 3, 4, 5].filter((row) => back?.table.mark(row) === 'toDelete').map((row) => back?.table.eventId(row))).toEqual([marked])
+    expect([...(back?.selection.rows() ?? [])]).toEqual([...monday.selection.rows()])
+    expect(monday.selection.count).toBeGreaterThan(1)
+    expect(back?.state.focusedRow).toBe(4)
+    const { devices, startText, endText, preset } = useQueries()
+    expect({ devices, startText, endText, preset }).toEqual({ devices: ['pump-7'], startText: '2026-11-20 08:15', endText: '-3h', preset: 'custom' })
     expect(readFileSync(join(userData, 'session.json'), 'utf8')).not.toContain('tenantId')
   })
 

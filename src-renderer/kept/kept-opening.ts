@@ -1,0 +1,72 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import type { KeptResult, OpenedKept } from '../../src-preload/contract/kept'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { markDeletedSince } from '../deletion/ledger-marks'
+import type { EventTable } from '../events/event-table'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { changeRows } from '../results/tab-rows'
+import { readKeptRows } from './kept-rows'
+import { type ChosenRange, rangeOfDamaged, rangeOfKept, sourceOfKept } from './kept-source'
+
+export interface OpenKeptOptions {
+  readonly chosenRange?: ChosenRange
+  /** The active tab stays so. */
+  readonly isBehind?: boolean
+  /** The tab is there, still without rows. */
+  readonly onShow?: (tab: ResultTab) => void
+}
+
+/** A table of more rows grows by itself. */
+const mostReserved = 10_000_000
+
+const rowsByDevice = (table: EventTable, deviceId: string): number => {
+  const code = table.texts.deviceId.indexOf(deviceId)
+  const codes = table.columns.texts.deviceId
+  let count = 0
+  for (let row = 0; row < table.rowCount; row += 1) if (codes[row] === code) count += 1
+  return count
+}
+
+const lostRows = ({ title, table }: ResultTab, { eventCount }: KeptResult): AppError | null =>
+  table.rowCount === eventCount ? null : { kind: 'file', cause: 'damaged', name: title, detail: `${String(table.rowCount)} of ${String(eventCount)} events` }
+
+const fill = async (tab: ResultTab, opened: OpenedKept): Promise<AppError | null> => {
+  const results = useResults()
+  const { result } = opened
+  const { table, state } = tab
+  const change = (change: (table: EventTable) => void): boolean => {
+    if (!results.everyTab.includes(tab)) return false
+    changeRows(tab, () => change(table))
+    // Rows that keep coming must not restart the view that is being computed.
+    if (!state.isComputing) void results.refresh(tab)
+    return true
+  }
+  table.reserve(Math.min(result.eventCount, mostReserved))
+  const { fileRows, problem } = await readKeptRows(opened, table, change)
+  if (!results.everyTab.includes(tab)) return null
+  const damage = problem ?? lostRows(tab, result)
+  if (damage !== null && state.range !== null && result.request.kind === 'range') {
+    const { start: first, end: last } = result.request.query
+    state.range = rangeOfDamaged(state.range, { first, last }, (deviceId) => rowsByDevice(table, deviceId))
+  }
+  // What could not be read must not be replaced by what could.
+  state.keptFileRows = damage === null ? fileRows : table.rowCount
+  state.opening = null
+  void results.refresh(tab)
+  return damage ?? (await markDeletedSince(tab, result.baseUrl, result.startedAt))
+}
+
+/** Opens a kept result in a tab of its own, without a network. Resolves when all of its rows are there; with the tab even if some are lost. */
+export const openKeptResult = async (
+  keptId: string,
+  { chosenRange, isBehind = false, onShow }: OpenKeptOptions = {},
+): Promise<Result<{ readonly tab: ResultTab; readonly problem: AppError | null }>> => {
+  const opened = await window.desktop.openKept({ keptId })
+  if (!opened.ok) return failed(opened.error)
+  const { result } = opened.value
+  const tab = useResults().showEmpty(sourceOfKept(result, chosenRange), isBehind)
+  Object.assign(tab.state, { keptId, range: rangeOfKept(result), opening: { total: result.eventCount } })
+  onShow?.(tab)
+  return ok({ tab, problem: await fill(tab, opened.value) })
+}

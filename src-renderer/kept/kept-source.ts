@@ -1,0 +1,66 @@
+import type { KeptDevice, KeptResult } from '../../src-preload/contract/kept'
+import type { RangePreset, RelativeEnds } from '../../src-preload/contract/query'
+import type { DeviceRange, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { QuerySource } from '../results/result-source'
+import type { RangeStatus } from '../results/result-tab'
+
+/** The range as the user chose it; main knows only its ends. */
+export interface ChosenRange {
+  readonly preset: RangePreset
+  readonly relative?: RelativeEnds
+}
+
+export const sourceOfKept = ({ request, connectionName, baseUrl, startedAt, asOf, devices }: KeptResult, chosen: ChosenRange | undefined): QuerySource => {
+  const { connectionId, devices: deviceIds, start, end, zone } = request.query
+  const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
+  const preset = chosen?.preset ?? (start === undefined && end === undefined ? 'serviceDefault' : 'custom')
+  const relative = chosen?.relative === undefined ? {} : { relative: chosen.relative }
+  const query = { kind: 'query', connectionId, connectionName, baseUrl, devices: deviceIds, preset, ...ends, ...relative, zone } as const
+  return request.kind === 'range'
+    ? { ...query, limit: null, receivedAt: startedAt }
+    : { ...query, limit: request.query.limit, receivedAt: asOf, answers: devices.flatMap(({ answer }) => answer ?? []) }
+}
+
+/** What is claimed of a range if nothing about it is certain. */
+const nothingProven = (eventCount: number, whole: RangeWindow): RangeVerdict => ({
+  kind: 'partial',
+  eventCount,
+  sharedIdCount: 0,
+  requestCount: 0,
+  windowCount: 1,
+  missing: [whole],
+  notProvable: [],
+  durationMs: 0,
+})
+
+const deviceRange = ({ deviceId, eventCount, ...known }: KeptDevice, whole: RangeWindow): DeviceRange => {
+  const verdict = known.verdict ?? nothingProven(eventCount, whole)
+  const { requestCount, windowCount, missing } = verdict
+  const progress = {
+    eventCount: verdict.eventCount,
+    requestCount,
+    eventsExpected: verdict.eventCount,
+    windowsDone: Math.max(0, windowCount - missing.length),
+    windowsLeft: 0,
+    unfetched: missing.map(({ first, last }) => ({ first, last })),
+    isLinkDown: false,
+  }
+  return { deviceId, progress, verdict }
+}
+
+/** The state of a range as its last run left it; null for a latest query. */
+export const rangeOfKept = ({ keptId, request, startedAt, devices }: KeptResult): RangeStatus | null => {
+  if (request.kind === 'latest') return null
+  const whole = { first: request.query.start, last: request.query.end }
+  const ranges = devices.map((device) => deviceRange(device, whole))
+  return { queryId: keptId, devices: ranges, isFinished: true, isWaitingForConsent: false, startedAt, eventsBefore: 0, isRestored: true }
+}
+
+/** The state if not all events could be read: which of them are lost is unknown, so nothing counts as proven. */
+export const rangeOfDamaged = (range: RangeStatus, whole: RangeWindow, rowsOf: (deviceId: string) => number): RangeStatus => ({
+  ...range,
+  devices: range.devices.map(({ deviceId }) => {
+    const eventCount = rowsOf(deviceId)
+    return deviceRange({ deviceId, eventCount, proven: [], verdict: nothingProven(eventCount, whole) }, whole)
+  }),
+})

@@ -1,0 +1,38 @@
+import { useI18n } from 'vue-i18n'
+import type { KeptResult } from '../../src-preload/contract/kept'
+import { useCounts } from '../messages/use-counts'
+import { queryTitle } from '../results/result-source'
+import { useSettings } from '../settings/settings'
+import { durationParts } from '../time/duration-parts'
+import { sourceOfKept } from './kept-source'
+
+/** Describes a kept result in two lines: what was asked, and what is there. */
+export const useKeptText = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { counted, number, size } = useCounts()
+
+  const rangeOf = ({ request }: KeptResult): string => {
+    const { start, end } = request.query
+    if (start === undefined && end === undefined) return t('query.presets.serviceDefault')
+    const minute = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms).slice(0, 16))
+    return t('results.tabs.typedRange', { start: minute(start), end: minute(end) })
+  }
+  const nameOf = (result: KeptResult): string => t('kept.line', { devices: queryTitle(sourceOfKept(result, undefined)), range: rangeOf(result) })
+  /** The worst of all devices. */
+  const verdictOf = ({ request, devices }: KeptResult): string => {
+    if (request.kind === 'latest') return t('kept.verdict.latest', { limit: number(request.query.limit) })
+    const kinds = devices.map(({ verdict }) => verdict?.kind ?? 'partial')
+    return t(`kept.verdict.${(['partial', 'notProvable'] as const).find((kind) => kinds.includes(kind)) ?? 'complete'}`)
+  }
+  /** In its largest unit. */
+  const ageOf = ({ asOf }: KeptResult): string => {
+    const [part] = durationParts(Math.max(1000, Date.now() - asOf))
+    return part === undefined ? '' : t(`pictures.durations.${part.unit}`, { value: number(part.value) })
+  }
+  const factsOf = (result: KeptResult): string => {
+    const events = counted('results.status.events', result.eventCount)
+    return t('kept.facts', { events, verdict: verdictOf(result), age: ageOf(result), size: size(result.byteCount) })
+  }
+  return { nameOf, factsOf }
+}

@@ -1,0 +1,37 @@
+import type { kept as en } from '../en/kept'
+import type { Texts } from '../texts'
+
+/** 保存在磁盘上的结果。 */
+export const kept: Texts<typeof en> = {
+  line: '{devices} · {range}',
+  facts: '{events} · {verdict} · {age}前 · {size}',
+  verdict: { complete: '完整', notProvable: '完整性无法验证', partial: '不完整', latest: '最新 {limit} 条' },
+  all: '全部已保留的结果…',
+  opening: '正在打开：{done} / {total}',
+  openFailed: '已保留的结果未能完整打开。{why}',
+  gone: '这个已保留的结果已不存在。请重新运行查询。',
+  keepingFailed: '此结果没有保留在这台电脑上：请在关闭前导出。{why}',
+  list: {
+    title: '已保留的结果',
+    none: '没有已保留的结果。',
+    total: '{count} 个结果，{size} / {limit}',
+    open: '打开',
+    openOne: '打开 {name}',
+    remove: '删除',
+    removeOne: '删除 {name}',
+    removeAll: '全部删除…',
+    removeQuestion: '要删除所有未在标签页中打开的已保留结果吗？服务端的事件不会被删除。',
+    keep: '保留',
+    unreadable: '无法读取的结果',
+    shown: '已在标签页中打开',
+  },
+  settings: {
+    title: '已保留的结果',
+    isOn: '将查询结果保留在这台电脑上',
+    why: '每个结果的事件、证明和结论都保存在 {folder} 中，只有您的帐户可以读取，且从不包含令牌。重启后会恢复，无需网络即可打开。',
+    size: '可用空间 (GB)',
+    sizeWhy: '空间用完时，最久未打开的结果最先删除；正在打开的结果从不删除。',
+    used: '已使用：{size}',
+    show: '显示已保留的结果…',
+  },
+}

@@ -1,0 +1,25 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { KeepingFailure } from '../../src-preload/contract/keeping'
+import { useSettings } from '../settings/settings'
+
+/** Whether main keeps the results of queries on the disk, and why it could not keep the last one. */
+export const useKeeping = defineStore('keeping', () => {
+  const settings = useSettings()
+  const error = shallowRef<AppError | null>(null)
+  /** The name of the copy of the query that is about to run; null: it is not kept. */
+  const keptIdFor = (queryId: string): string | null => (settings.settings.keeping.isOn ? queryId : null)
+  const report = (failure: AppError): void => {
+    error.value = failure
+  }
+  /** The name after an answer, which may say that it is not kept any more. */
+  const keptIdAfter = (keptId: string | null, failure: KeepingFailure | undefined): string | null => {
+    if (failure) report(failure.error)
+    return failure ? null : keptId
+  }
+  const dismiss = (): void => {
+    error.value = null
+  }
+  return { error, keptIdFor, keptIdAfter, report, dismiss }
+})

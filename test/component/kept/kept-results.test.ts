@@ -1,0 +1,147 @@
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import App from '../../../src-renderer/app/App.vue'
+import { useClosing } from '../../../src-renderer/app/closing'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useFaults } from '../../../src-renderer/faults/faults'
+import { useKept } from '../../../src-renderer/kept/kept'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { isUnsaved } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { type SampleService, startSampleService } from '../../service/sample-service'
+import { temporaryFolder } from '../../unit/support/temporary-folder'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { button, field, mountPage, pageText, type, until } from '../mount-page'
+import { giveHeight, status } from '../results-support'
+
+const hour = 3_600_000
+const to = Date.now() - hour
+let service: SampleService
+let userData: string
+let loopback: Loopback
+
+/** The page of a new start. The main process of the start before is still there, as after a crash, but nobody asks it any more. */
+const start = async (): Promise<void> => {
+  loopback = createLoopbackDesktop({ userDataFolder: userData })
+  mountPage(App)
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 10)
+  await flushPromises()
+}
+const connect = (): Promise<unknown> => useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+const ask = async (events: string): Promise<ResultTab> => {
+  type(field('Device ID'), 'pump-1')
+  button('Run query').click()
+  await until(() => expect(status()).toContain(events), 10)
+  const tab = useResults().active
+  if (!tab) throw new Error('no tab')
+  return tab
+}
+const idsOf = ({ table }: ResultTab): readonly (string | null)[] => Array.from({ length: table.rowCount }, (_, row) => table.eventId(row))
+const untilInFile = (tab: ResultTab): Promise<void> =>
+  until(() => {
+    expect(useResults().everyTab).toContain(tab)
+    expect(existsSync(join(userData, 'kept', tab.state.keptId ?? ''))).toBe(true)
+  }, 10)
+const untilSaved = (text: string): Promise<void> => until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(text))
+const untilRestored = async (rowCount: number): Promise<ResultTab> => {
+  await until(() => expect([useResults().active?.table.rowCount, useResults().active?.state.opening]).toEqual([rowCount, null]), 10)
+  const tab = useResults().active
+  if (!tab) throw new Error('no tab')
+  return tab
+}
+
+beforeEach(async () => {
+  userData = temporaryFolder()
+  service = await startSampleService({ devices: [{ deviceId: 'pump-1', count: 2500, from: to - hour, to, spread: 'even' }] })
+  giveHeight(30 + 28 * 10)
+  await start()
+  await connect()
+})
+afterEach(() => service.stop())
+
+describe('the result of a query', () => {
+  it('is there again after a restart without a question and without a request: events, verdict, order, selection, cursor, flags', async () => {
+    const tab = await ask('complete: 2,500 events')
+    expect(isUnsaved(tab)).toBe(false)
+    useResults().rename(tab, 'before the repair')
+    useResults().setSort(tab, [{ column: 'attributeData', isDescending: false }])
+    tab.selection.setAll(Uint32Array.of(7, 8, 2000), true)
+    tab.state.focusedRow = 8
+    await useFaults().check(tab)
+    await untilInFile(tab)
+    const before = { ids: idsOf(tab), verdict: tab.state.range?.devices[0]?.verdict, selected: [...tab.selection.rows()] }
+    await untilSaved('isChecked')
+    const requests = service.requests.length
+
+    await start()
+    const back = await untilRestored(2500)
+    await until(() => expect(useFaults().checkOf(back)).not.toBeNull())
+    expect(idsOf(back)).toEqual(before.ids)
+    expect(back.state.range?.devices[0]?.verdict).toEqual(before.verdict)
+    expect([...back.selection.rows()]).toEqual(before.selected)
+    expect(back.state).toMatchObject({ name: 'before the repair', sort: [{ column: 'attributeData', isDescending: false }], focusedRow: 8 })
+    expect(status()).toContain('✓ complete: 2,500 events')
+    expect(isUnsaved(back)).toBe(false)
+    expect(service.requests).toHaveLength(requests)
+  })
+
+  it('is opened from Recent after its tab was closed without a question, and only once', async () => {
+    const tab = await ask('complete: 2,500 events')
+    await untilInFile(tab)
+    useClosing().close([tab])
+    expect(useClosing().isOpen).toBe(false)
+    expect(useResults().tabs).toEqual([])
+    await start()
+    button(/^Recent/).click()
+    await until(() => expect(document.querySelector('[role=menuitem]')?.textContent).toMatch(/pump-1 · .*2,500 events · complete · .* ago · /s))
+    document.querySelector<HTMLElement>('[role=menuitem]')?.click()
+    const back = await untilRestored(2500)
+    expect(idsOf(back)).toEqual(idsOf(tab))
+    await useKept().open(tab.state.keptId ?? '')
+    expect(useResults().tabs).toHaveLength(1)
+  })
+
+  it('is deleted on demand, and then asks before its tab is closed', async () => {
+    const tab = await ask('complete: 2,500 events')
+    await untilInFile(tab)
+    await useKept().remove(tab.state.keptId ?? '')
+    expect(readdirSync(join(userData, 'kept'))).toEqual([])
+    expect(useKept().list?.results).toEqual([])
+    expect(isUnsaved(tab)).toBe(true)
+  })
+
+  it('is not kept where the user does not want that', async () => {
+    await useSettings().change({ keeping: { ...useSettings().settings.keeping, isOn: false } })
+    const tab = await ask('complete: 2,500 events')
+    expect(tab.state.keptId).toBeNull()
+    expect(isUnsaved(tab)).toBe(true)
+    expect(existsSync(join(userData, 'kept')) ? readdirSync(join(userData, 'kept')) : []).toEqual([])
+  })
+
+  it('that is not there any more is said after a restart, and the rest comes back', async () => {
+    const tab = await ask('complete: 2,500 events')
+    await untilInFile(tab)
+    await untilSaved('keptId')
+    rmSync(join(userData, 'kept', tab.state.keptId ?? ''), { recursive: true })
+    await start()
+    await until(() => expect(pageText()).toContain('This kept result is not there any more.'))
+    expect(field('Device ID').value).toBe('pump-1')
+  })
+})
+
+describe('the latest events', () => {
+  it('are kept like a range', async () => {
+    field('Latest').click()
+    const tab = await ask('1,000 events')
+    await untilInFile(tab)
+    useResults().close(tab.id)
+    await start()
+    await useKept().open(tab.state.keptId ?? '')
+    const back = await untilRestored(1000)
+    expect(idsOf(back)).toEqual(idsOf(tab))
+    expect(back.source).toMatchObject({ kind: 'query', limit: 1000, devices: ['pump-1'] })
+  })
+})
