@@ -119,6 +119,12 @@ export const ownItems: readonly Item[] = [
     met: '`docs/architecture.md`, `Licences` in the application',
     tests: [sources, 'test/component/app/licences.test.ts'],
   },
+  {
+    number: 'g',
+    demand: 'Kept results are for their owner only, and hold no token',
+    met: '`kept-shelf.ts`, `kept-run.ts`',
+    tests: ['test/unit/src-main/keeping/kept-results.test.ts'],
+  },
 ]
 
 export const allItems: readonly Item[] = [...electronItems, ...ownItems]
