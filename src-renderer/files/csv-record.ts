@@ -72,16 +72,18 @@ const fieldOf = ({ name, kind }: EventField, cellText: CellText): JsonValue | un
   return kind === 'time' ? numberOf(name, cell) : flagOf(name, cell)
 }
 
-/** One element of `result`, as it was when the row was written. Throws ReadingError. */
-export const recordOf = (cellText: CellText): WrittenRecord => {
-  const { element, fields, missing, hasDoubled } = extraOf(cellText(extraColumn))
+/** One element of `result`, as it was when its row was written; `valueOf`: what the column of a field says. */
+export const recordWith = ({ element, fields, missing, hasDoubled }: Extra, valueOf: (field: EventField) => JsonValue | undefined): WrittenRecord => {
   if (element !== undefined) return { record: element, hasDoubled }
   const entries: [string, JsonValue][] = []
   for (const field of eventFields) {
-    const value = Object.hasOwn(fields, field.name) ? fields[field.name] : missing.includes(field.name) ? undefined : fieldOf(field, cellText)
+    const value = Object.hasOwn(fields, field.name) ? fields[field.name] : missing.includes(field.name) ? undefined : valueOf(field)
     if (value !== undefined) entries.push([field.name, value])
   }
   const documented = new Set<string>(eventFields.map(({ name }) => name))
   const record = Object.fromEntries([...entries, ...Object.entries(fields).filter(([name]) => !documented.has(name))])
   return { record, hasDoubled }
 }
+
+/** The same from the cells of a row. Throws ReadingError. */
+export const recordOf = (cellText: CellText): WrittenRecord => recordWith(extraOf(cellText(extraColumn)), (field) => fieldOf(field, cellText))

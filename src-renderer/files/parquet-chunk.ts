@@ -1,0 +1,143 @@
+import { gzipSync } from 'fflate'
+import type { ColumnChunk, CompressionCodec, Encoding, PageHeader, ParquetType, Statistics } from 'hyparquet'
+import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js'
+import { writePageHeader } from 'hyparquet-writer/src/datapage.js'
+import { createCrc32 } from './crc32'
+
+/** The pages of a file, in order. */
+export interface PageSink {
+  /** The length of the file so far. */
+  readonly offset: number
+  append(header: PageHeader, parts: readonly Uint8Array[]): number
+  /** Text at the start and end of the file. */
+  raw(bytes: Uint8Array): void
+  /** What was added since the last call. */
+  take(): Uint8Array
+}
+
+const joinedParts = (parts: readonly Uint8Array[]): Uint8Array => {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const part of parts) {
+    whole.set(part, at)
+    at += part.length
+  }
+  return whole
+}
+
+export const createPageSink = (): PageSink => {
+  const crc32 = createCrc32()
+  let pending: Uint8Array[] = []
+  let offset = 0
+  const raw = (bytes: Uint8Array): void => {
+    pending.push(bytes)
+    offset += bytes.length
+  }
+  return {
+    get offset() {
+      return offset
+    },
+    append: (header, parts) => {
+      const body = joinedParts(parts)
+      const crc = crc32(body)
+      const writer = new ByteWriter()
+      // Thrift has signed numbers only.
+      writePageHeader(writer, { ...header, crc: crc | 0 })
+      raw(writer.getBytes())
+      raw(body)
+      return writer.getBytes().length
+    },
+    raw,
+    take: () => {
+      const taken = joinedParts(pending)
+      pending = []
+      return taken
+    },
+  }
+}
+
+/** A page of a column. */
+export interface DataPage {
+  readonly rowCount: number
+  readonly valueCount: number
+  readonly encoding: Encoding
+  /** Which rows have a value. */
+  readonly levels: Uint8Array
+  readonly values: Uint8Array
+}
+
+/** One column of one row group. */
+export interface ChunkWriter {
+  dictionary(texts: Uint8Array, count: number): void
+  page(page: DataPage): void
+  end(statistics: Statistics): ColumnChunk
+}
+
+export interface ChunkFormat {
+  readonly name: string
+  readonly type: ParquetType
+  readonly codec: CompressionCodec & ('GZIP' | 'UNCOMPRESSED')
+}
+
+// Level 1 takes four fifths of the time for a fiftieth more; level 6 takes twice as long and saves a hundredth.
+const level = 3
+/** Fewer bytes are stored as they are: what is around them would be longer than what is saved. */
+const worthCompressing = 128
+
+/** No time in it: the same rows give the same bytes. */
+const compress = (bytes: Uint8Array): Uint8Array => gzipSync(bytes, { level, mtime: 0 })
+
+export const createChunkWriter = (sink: PageSink, { name, type, codec }: ChunkFormat): ChunkWriter => {
+  const start = sink.offset
+  const encodings = new Set<Encoding>(['RLE'])
+  let dictionaryAt: number | null = null
+  let firstPageAt: number | null = null
+  let [valueCount, plainSize] = [0, 0]
+  return {
+    dictionary: (texts, count) => {
+      dictionaryAt = sink.offset
+      encodings.add('PLAIN')
+      const packed = codec === 'GZIP' ? compress(texts) : texts
+      const sizes = { uncompressed_page_size: texts.length, compressed_page_size: packed.length }
+      plainSize += texts.length + sink.append({ type: 'DICTIONARY_PAGE', ...sizes, dictionary_page_header: { num_values: count, encoding: 'PLAIN' } }, [packed])
+    },
+    page: ({ rowCount, valueCount: present, encoding, levels, values }) => {
+      firstPageAt ??= sink.offset
+      encodings.add(encoding)
+      valueCount += rowCount
+      const tried = codec === 'GZIP' && values.length >= worthCompressing ? compress(values) : values
+      const isCompressed = tried.length < values.length
+      const body = isCompressed ? tried : values
+      const header: PageHeader = {
+        type: 'DATA_PAGE_V2',
+        uncompressed_page_size: levels.length + values.length,
+        compressed_page_size: levels.length + body.length,
+        data_page_header_v2: {
+          num_values: rowCount,
+          num_nulls: rowCount - present,
+          num_rows: rowCount,
+          encoding,
+          definition_levels_byte_length: levels.length,
+          repetition_levels_byte_length: 0,
+          is_compressed: isCompressed,
+        },
+      }
+      plainSize += levels.length + values.length + sink.append(header, [levels, body])
+    },
+    end: (statistics) => ({
+      file_offset: BigInt(start),
+      meta_data: {
+        type,
+        encodings: [...encodings],
+        path_in_schema: [name],
+        codec,
+        num_values: BigInt(valueCount),
+        total_uncompressed_size: BigInt(plainSize),
+        total_compressed_size: BigInt(sink.offset - start),
+        data_page_offset: BigInt(firstPageAt ?? start),
+        ...(dictionaryAt === null ? {} : { dictionary_page_offset: BigInt(dictionaryAt) }),
+        statistics,
+      },
+    }),
+  }
+}

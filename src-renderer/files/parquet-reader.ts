@@ -1,0 +1,71 @@
+import type { FileMetaData } from 'hyparquet'
+import { createTextDictionaries } from '../../src-preload/contract/event-codec/event-dictionary'
+import type { ColumnType } from '../../src-preload/contract/mapping'
+import { ReadingError } from './file-problem'
+import type { Listeners } from './format-reader'
+import { readFooter, type WholeFile } from './parquet-file'
+import { elementOf } from './parquet-footer'
+import { createForeignRows } from './parquet-foreign'
+import { foreignColumns } from './parquet-foreign-types'
+import { parquetColumns, parquetWriterName } from './parquet-format'
+import { readGroup } from './parquet-group'
+import { createChunkReader } from './parquet-values'
+import { noteColumns } from './row-notes'
+
+/** A Parquet file whose footer has been read. */
+export interface ParquetFile {
+  /** Written by this application, with all columns. */
+  readonly isOurs: boolean
+  readonly keyValues: ReadonlyMap<string, string>
+  /** The columns; what they contain is known from the schema. */
+  readonly names: readonly string[]
+  readonly types: readonly ColumnType[]
+  /** If it is ours: hands out the events of a row group with each step. Throws ReadingError; the row groups before it have been handed out. */
+  readEvents(listeners: Listeners): Iterator<undefined>
+  /** If not: some thousand rows with each step, as the texts that a CSV file would contain. Throws ReadingError. */
+  readRows(): Iterator<readonly (readonly string[])[]>
+}
+
+const requiredColumns = parquetColumns([])
+
+const isByUs = ({ created_by: createdBy = '', schema }: FileMetaData): boolean =>
+  createdBy.startsWith(`${parquetWriterName} version `) && requiredColumns.every(({ name }) => schema.some((element) => element.name === name))
+
+/** Throws ReadingError if a column has another type than in the files that we write. */
+const checkTypes = ({ schema }: FileMetaData): void => {
+  for (const column of parquetColumns(noteColumns)) {
+    const wanted = elementOf(column)
+    const found = schema.find(({ name }) => name === column.name)
+    if (found === undefined) continue
+    const isSame = found.type === wanted.type && found.converted_type === wanted.converted_type && found.repetition_type === wanted.repetition_type
+    if (!isSame) throw new ReadingError('parquetType', column.name, found.converted_type ?? found.type ?? '')
+  }
+}
+
+function* readEvents(file: WholeFile, { onBatch, onNote }: Listeners): Generator<undefined, void, undefined> {
+  checkTypes(file.footer)
+  const readChunk = createChunkReader(file)
+  const dictionaries = createTextDictionaries()
+  let firstRow = 0
+  for (const [index, rowGroup] of file.footer.row_groups.entries()) {
+    const { batch, notes } = readGroup(readChunk, dictionaries, rowGroup, index)
+    onBatch(batch)
+    for (const [row, note] of notes) onNote(firstRow + row, note)
+    firstRow += batch.rowCount
+    yield
+  }
+}
+
+/** Opens a whole file. Throws ReadingError if its footer cannot be read. */
+export const openParquet = (bytes: Uint8Array): ParquetFile => {
+  const file = readFooter(bytes)
+  const columns = foreignColumns(file.footer)
+  return {
+    isOurs: isByUs(file.footer),
+    keyValues: new Map((file.footer.key_value_metadata ?? []).map(({ key, value = '' }) => [key, value])),
+    names: columns.map(({ name }) => name),
+    types: columns.map(({ type }) => type),
+    readEvents: (listeners) => readEvents(file, listeners),
+    readRows: () => createForeignRows(file),
+  }
+}
