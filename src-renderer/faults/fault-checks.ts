@@ -3,6 +3,7 @@ import type { FaultSettings } from '../../src-preload/contract/faults'
 import type { ResultTab } from '../results/result-tab'
 import { changeRows } from '../results/tab-rows'
 import { loadPart } from '../ui/lazy-part'
+import { useMissingParts } from '../ui/missing-parts'
 import type { FaultCheck } from './check-result'
 
 /** Checks results, one check per result at a time: a new one replaces the one before. */
@@ -11,8 +12,15 @@ export const createFaultChecks = () => {
   const checks = shallowRef<ReadonlyMap<string, FaultCheck>>(new Map())
   /** The tabs that are being checked. */
   const runningTabs = shallowRef<ReadonlySet<string>>(new Set())
+  /** The tabs whose last check did not end, because the rules could not be loaded or failed. */
+  const failedTabs = shallowRef<ReadonlySet<string>>(new Set())
   const updateRunning = (): void => {
     runningTabs.value = new Set(running.keys())
+  }
+
+  const setFailed = (tabId: string, isFailed: boolean): void => {
+    const others = [...failedTabs.value].filter((other) => other !== tabId)
+    failedTabs.value = new Set(isFailed ? [...others, tabId] : others)
   }
 
   /** Resolves with true if the result now has the flags of these settings. */
@@ -21,17 +29,24 @@ export const createFaultChecks = () => {
     const controller = new AbortController()
     running.set(tab.id, controller)
     updateRunning()
+    const wasFailed = failedTabs.value.has(tab.id)
+    setFailed(tab.id, false)
     try {
       const part = await loadPart(() => import('./check-result'))
-      if (part === null) return false
       // Replaced by a newer check, or its tab was closed, while the rules were loading.
       controller.signal.throwIfAborted()
+      if (part === null) {
+        setFailed(tab.id, true)
+        return false
+      }
+      if (wasFailed) useMissingParts().clear()
       const found = await part.checkResult(tab, settings, controller.signal)
       checks.value = new Map(checks.value).set(tab.id, found.check)
       changeRows(tab, ({ table }) => table.setFaults(found.faults))
       return true
     } catch (reason) {
       if (controller.signal.aborted) return false
+      setFailed(tab.id, true)
       throw reason
     } finally {
       if (running.get(tab.id) === controller) running.delete(tab.id)
@@ -41,6 +56,7 @@ export const createFaultChecks = () => {
   const forget = (isKept: (tabId: string) => boolean): void => {
     for (const [tabId, controller] of running) if (!isKept(tabId)) controller.abort()
     checks.value = new Map([...checks.value].filter(([tabId]) => isKept(tabId)))
+    failedTabs.value = new Set([...failedTabs.value].filter(isKept))
   }
-  return { checks, runningTabs, check, forget }
+  return { checks, runningTabs, failedTabs, check, forget }
 }

@@ -46,13 +46,14 @@ const createFlagUses = () => {
 export const useFaults = defineStore('faults', () => {
   const results = useResults()
   const { rules, ...changes } = createFaultPreferences(useSettings())
-  const { checks, runningTabs, check: runCheck, forget } = createFaultChecks()
+  const { checks, runningTabs, failedTabs, check: runCheck, forget } = createFaultChecks()
   const isOpen = ref(false)
   const tab = computed(() => results.active)
   const checkOf = (of: ResultTab): FaultCheck | null => checks.value.get(of.id) ?? null
   const found = computed(() => (tab.value ? checkOf(tab.value) : null))
   const isChecked = computed(() => found.value !== null)
   const isChecking = computed(() => tab.value !== null && runningTabs.value.has(tab.value.id))
+  const isFailed = computed(() => tab.value !== null && failedTabs.value.has(tab.value.id))
   const isFetching = computed(() => tab.value?.state.range?.isFinished === false)
   const isStale = computed(() => {
     const of = tab.value
@@ -86,6 +87,7 @@ export const useFaults = defineStore('faults', () => {
     isOpen,
     isChecked,
     isChecking,
+    isFailed,
     isFetching,
     isStale,
     tab,

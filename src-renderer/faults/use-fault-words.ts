@@ -98,7 +98,7 @@ export const useFaultWords = () => {
       case 'outlier':
         return t('faults.why.outlier', { value: first, median: rounded(second), times: rounded(third), most: thresholds.outlierDeviations })
       case 'spike':
-        return t('faults.why.spike', { up: signed(first), back: signed(second), usual: rounded(third) })
+        return t(`faults.why.spike.${third === 0 ? 'resting' : 'moving'}`, { up: signed(first), back: signed(second), usual: rounded(third) })
       case 'flatLine':
         return t('faults.why.flatLine', { value: first, count: number(second), first: instant(third), last: instant(fourth) })
       case 'future':

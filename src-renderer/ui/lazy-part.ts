@@ -3,7 +3,7 @@ import { useMissingParts } from './missing-parts'
 
 /**
  * Loads a part that the first paint does not need. Null if its file cannot be loaded because the application was moved, removed or
- * replaced while it ran; the window then shows that. Chromium remembers the failure, so there is no point in trying again.
+ * replaced while it ran; the window then shows that.
  */
 export const loadPart = async <Part>(load: () => Promise<Part>): Promise<Part | null> => {
   try {

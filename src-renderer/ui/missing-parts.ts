@@ -8,5 +8,9 @@ export const useMissingParts = defineStore('missing-parts', () => {
   const report = (reason: unknown): void => {
     error.value = { kind: 'partMissing', detail: String(reason) }
   }
-  return { error, report }
+  /** A part that was missing could be loaded after all. */
+  const clear = (): void => {
+    error.value = null
+  }
+  return { error, report, clear }
 })

@@ -7,6 +7,8 @@ export const faults = {
   title: 'Faults',
   close: 'Close faults',
   checking: 'Checking…',
+  failed: 'The events were not checked: the fault rules could not be run. Try again; if that does not help, quit the application and start it again.',
+  tryAgain: 'Try again',
   stale: 'New events: check again',
   none: 'No rule flags the {count} event. | No rule flags any of the {count} events.',
   noneJudged: 'No rule could be applied to the {count} event. | No rule could be applied to any of the {count} events.',
@@ -141,7 +143,10 @@ export const faults = {
   why: {
     outOfRange: { above: '{value} is above the highest allowed, {limit}.', below: '{value} is below the lowest allowed, {limit}.' },
     outlier: '{value} is {times} deviations away from {median}, the median of the values around it; {most} are allowed.',
-    spike: 'The value jumps by {up} and then by {back}; the usual step of this series is {usual}.',
+    spike: {
+      moving: 'The value jumps by {up} and then by {back}; the usual step of this series is {usual}.',
+      resting: 'The value jumps by {up} and then by {back}; this series usually keeps its value from one event to the next.',
+    },
     flatLine: '{value} occurred {count} times in a row, from {first} to {last}.',
     wrongType: {
       text: 'attributeType is {type}, and the value is the text "{text}".',

@@ -8,6 +8,8 @@ export const faults: Texts<typeof en> = {
   title: '异常',
   close: '关闭异常面板',
   checking: '正在检查…',
+  failed: '未能检查这些事件：异常规则无法运行。请重试；若仍然不行，请退出应用并重新启动。',
+  tryAgain: '重试',
   stale: '有新数据：重新检查',
   none: '所有规则都没有标记这 {count} 个事件。',
   noneJudged: '所有规则都不适用于这 {count} 个事件。',
@@ -140,7 +142,10 @@ export const faults: Texts<typeof en> = {
   why: {
     outOfRange: { above: '{value} 高于允许的上限 {limit}。', below: '{value} 低于允许的下限 {limit}。' },
     outlier: '{value} 偏离前后值的中位数 {median} 达 {times} 倍偏差；允许 {most} 倍。',
-    spike: '值先跳变 {up}，再跳回 {back}；该序列的通常步长为 {usual}。',
+    spike: {
+      moving: '值先跳变 {up}，再跳回 {back}；该序列的通常步长为 {usual}。',
+      resting: '值先跳变 {up}，再跳回 {back}；该序列的值在相邻事件之间通常保持不变。',
+    },
     flatLine: '{value} 连续出现 {count} 次，从 {first} 到 {last}。',
     wrongType: {
       text: 'attributeType 为 {type}，而值是文本“{text}”。',

@@ -190,6 +190,15 @@ describe('the reason of a flagged event', () => {
     expect([...(details()?.querySelectorAll('figure .end') ?? [])].map(({ textContent }) => textContent)).toEqual(['500', '20'])
   })
 
+  it('of a spike in a series that rests says so, instead of a usual step of 0', async () => {
+    tab = await showEvents(withHealthySigns().map((event, index) => ({ ...event, attributeData: index === 20 ? 500 : 20 })))
+    await until(() => expect(useFaults().found?.counts).toMatchObject({ spike: 1 }))
+    await lookAt(20)
+    await until(() =>
+      expect(details()?.textContent).toContain('The value jumps by +480 and then by −480; this series usually keeps its value from one event to the next.'),
+    )
+  })
+
   it('shades a silence, and shows states where there are no numbers', async () => {
     tab = await showEvents(withHealthySigns().map((event, index) => ({ ...event, attributeType: 'String', attributeData: index % 2 === 0 ? 'on' : 'off' })))
     await until(() => expect(useFaults().found?.counts).toMatchObject({ gap: 1 }))
