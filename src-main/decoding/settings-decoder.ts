@@ -41,6 +41,7 @@ const faultSettings = z.strictObject({
     levelShiftFactor: z.number().positive(),
     seasonalDeviations: z.number().positive(),
     driftFactor: z.number().positive(),
+    unlikeOthersFactor: z.number().positive(),
   }),
   limits: z
     .array(z.strictObject({ modelId: seriesName, attributeCode: seriesName, low: z.number().exactOptional(), high: z.number().exactOptional() }))

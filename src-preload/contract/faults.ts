@@ -23,6 +23,7 @@ export const faultKinds = [
   'counterValue',
   'counterReset',
   'drift',
+  'unlikeOthers',
 ] as const
 
 export type FaultKind = (typeof faultKinds)[number]
@@ -35,7 +36,17 @@ export const faultsOf = (bits: number): readonly FaultKind[] => faultKinds.filte
  * Rules whose event may be right itself: it shows that others are missing, that it was delivered late, that one of two is wrong
  * (but not which), or that the device or the measured quantity has changed. Every other rule says that the event itself is faulty.
  */
-export const signKinds: readonly FaultKind[] = ['clocksApart', 'outOfOrder', 'duplicateOther', 'gap', 'levelShift', 'seasonal', 'counterReset', 'drift']
+export const signKinds: readonly FaultKind[] = [
+  'clocksApart',
+  'outOfOrder',
+  'duplicateOther',
+  'gap',
+  'levelShift',
+  'seasonal',
+  'counterReset',
+  'drift',
+  'unlikeOthers',
+]
 
 const signBits = signKinds.reduce((bits, kind) => bits | faultBit(kind), 0)
 
@@ -81,6 +92,8 @@ export interface FaultThresholds {
   readonly seasonalDeviations: number
   /** Multiples of the range of its level in the first third of the series. */
   readonly driftFactor: number
+  /** Multiples of the usual distance from the other devices of the model. */
+  readonly unlikeOthersFactor: number
 }
 
 /** The thresholds whose rules measure by the profile of a series, as those of earlier versions did not. */
@@ -112,6 +125,7 @@ export const defaultFaultSettings: FaultSettings = {
     levelShiftFactor: 2.5,
     seasonalDeviations: 6,
     driftFactor: 1,
+    unlikeOthersFactor: 5,
   },
   limits: [],
   corrections: [],

@@ -1,9 +1,12 @@
 import { faultBit, type FaultKind, type FaultSettings } from '../../src-preload/contract/faults'
-import { runAtOnce } from '../events/slices'
+import { runAtOnce, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { createRowRules, findInSeries } from './find-faults'
 import type { Inspection } from './hit'
-import { seriesOfRow } from './series'
+import { correctionOf } from './profile/corrections'
+import { type ProfiledSeries, profileSeries } from './profile/profile'
+import { findUnlikeOthers } from './rules/unlike-others'
+import { eachSeries, seriesOfRow } from './series'
 import { implausibleTimes } from './time-faults'
 
 export interface FaultReason {
@@ -16,10 +19,27 @@ export interface FaultReason {
 
 /** Rules that need only the event itself. */
 const ofRow: readonly FaultKind[] = ['outOfRange', 'wrongType', 'notANumber', 'future', 'tooOld', 'clocksApart', 'ingressFirst', 'idMismatch']
+/** The rule that needs the other devices of the model. */
+const othersBit = faultBit('unlikeOthers')
 const rowBits = ofRow.reduce((bits, kind) => bits | faultBit(kind), 0)
 
+/** Compares the series of an event with those of the other devices of its model. */
+function* findAmongOthers(row: number, isLeftOut: (row: number) => boolean, inspection: Inspection): Steps<void> {
+  const { modelId, attributeCode } = inspection.table.columns.texts
+  const isOther = (other: number): boolean => modelId[other] !== modelId[row] || attributeCode[other] !== attributeCode[row]
+  const series: ProfiledSeries[] = []
+  yield* eachSeries(
+    inspection.table,
+    (other) => isOther(other) || isLeftOut(other),
+    function* (own) {
+      series.push(yield* profileSeries(own, correctionOf(own, inspection)))
+    },
+  )
+  yield* findUnlikeOthers([series], inspection)
+}
+
 /**
- * Why a row is flagged, with the numbers behind it. It runs the rules again for this event and its series, because texts for
+ * Why a row is flagged, with the numbers behind it. It runs the rules again for this event and its series (or those of its model), because texts for
  * each of a million rows would waste memory. Takes about as long as reading every row once.
  */
 export const explainFaults = (table: TableData, row: number, settings: FaultSettings, fetchedAt: number): readonly FaultReason[] => {
@@ -36,9 +56,11 @@ export const explainFaults = (table: TableData, row: number, settings: FaultSett
     },
   }
   createRowRules(inspection)(row, row + 1)
-  if ((found & ~rowBits) !== 0) {
-    const series = runAtOnce(seriesOfRow(table, implausibleTimes(table, settings.thresholds, fetchedAt), row))
+  const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
+  if ((found & ~(rowBits | othersBit)) !== 0) {
+    const series = runAtOnce(seriesOfRow(table, isLeftOut, row))
     if (series) runAtOnce(findInSeries(series, inspection))
   }
+  if ((found & othersBit) !== 0) runAtOnce(findAmongOthers(row, isLeftOut, inspection))
   return reasons
 }

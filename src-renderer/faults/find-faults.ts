@@ -15,6 +15,8 @@ import { findOutOfOrder } from './rules/out-of-order'
 import { findOutliers } from './rules/outliers'
 import { findSeasonalDeviations } from './rules/seasonal-deviations'
 import { findSpikes } from './rules/spikes'
+import { findUnlikeOthers } from './rules/unlike-others'
+import { createModelSeries } from './same-model'
 import { eachSeries, type Series } from './series'
 import { findTimeFaults, implausibleTimes } from './time-faults'
 import type { Pass } from './unjudged'
@@ -45,14 +47,15 @@ const seriesRules: readonly ((profiled: ProfiledSeries, inspection: Inspection) 
   findOutOfOrder,
 ]
 
-const numberKinds = ['outlier', 'spike', 'flatLine', 'levelShift', 'seasonal', 'counterValue', 'counterReset', 'drift'] as const
+const numberKinds = ['outlier', 'spike', 'flatLine', 'levelShift', 'seasonal', 'counterValue', 'counterReset', 'drift', 'unlikeOthers'] as const
 
-export function* findInSeries(series: Series, inspection: Inspection): Steps<void> {
+export function* findInSeries(series: Series, inspection: Inspection): Steps<ProfiledSeries> {
   const profiled = yield* profileSeries(series, correctionOf(series, inspection))
   const [row] = profiled.numbers.rows
   if (row !== undefined) inspection.profiled?.(row, profiled.profile)
   for (const kind of numberKinds) inspection.pass(kind, 'noNumber', series.rows.length - profiled.numbers.rows.length)
   for (const rule of seriesRules) yield* rule(profiled, inspection)
+  return profiled
 }
 
 /** Writes the hits of the active rules as bits, by row. */
@@ -99,7 +102,11 @@ export function* inspect(inspection: Inspection): Steps<void> {
   yield* inRanges(table.rowCount, createRowRules(inspection))
   const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
   yield* passOverUntimed(table, isLeftOut, pass)
-  yield* eachSeries(table, isLeftOut, (series) => findInSeries(series, inspection))
+  const models = createModelSeries(table)
+  yield* eachSeries(table, isLeftOut, function* (series) {
+    models.add(yield* findInSeries(series, inspection))
+  })
+  yield* findUnlikeOthers(models.all(), inspection)
 }
 
 /**

@@ -25,6 +25,7 @@ import type { Pass } from './unjudged'
  * | counterValue | value, value before, value after |
  * | counterReset | value, value before |
  * | drift | level, lowest and highest level in the first third of the series; of a seasonal series, above what is usual at that hour |
+ * | unlikeOthers | level, the level that the other devices suggest, usual distance from it, number of other devices, time of the first of the moments that follow, ms from one to the next, the suggested level at each |
  * | wrongType, notANumber, idMismatch | none: the record itself shows it |
  */
 export type Hit = (kind: FaultKind, row: number, score: number, ...facts: number[]) => void

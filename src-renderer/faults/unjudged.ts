@@ -13,6 +13,7 @@ type UnjudgedReason =
   | 'fewEvents'
   | 'sameMoment'
   | 'noNeighbours'
+  | 'noOthers'
   | 'otherNature'
   | 'misfit'
 
@@ -41,4 +42,5 @@ export const createUnjudgedTally = (): UnjudgedTally => {
 export const unjudgedCount = (unjudged: Unjudged): number => [...unjudged.values()].reduce((sum, count) => sum + count, 0)
 
 /** Whether a rule could judge none of the events, although it is meant for such series. */
-export const isBlindTo = (unjudged: Unjudged, count: number): boolean => !unjudged.has('otherNature') && unjudgedCount(unjudged) === count
+export const isBlindTo = (unjudged: Unjudged, count: number): boolean =>
+  !unjudged.has('otherNature') && !unjudged.has('noOthers') && unjudgedCount(unjudged) === count

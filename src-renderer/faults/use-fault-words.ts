@@ -20,6 +20,11 @@ export const useFactWords = () => {
   const settings = useSettings()
   const withDigits = (value: number, digits: number): string => value.toLocaleString(locale.value, { maximumSignificantDigits: digits })
   const rounded = (value: number): string => withDigits(value, 3)
+  /** With as many digits as their distance needs. */
+  const apart = (value: number, other: number): readonly [string, string] => {
+    const digits = Math.min(12, Math.max(3, Math.ceil(Math.log10(Math.abs(other / (value - other)))) + 2))
+    return [withDigits(value, digits), withDigits(other, digits)]
+  }
   /** Without the last digits, which are rounding errors. */
   const exactly = (value: number): string => withDigits(value, 12)
   const instant = (ms: number): string => settings.formatter.formatInstant(ms)
@@ -29,7 +34,7 @@ export const useFactWords = () => {
     const [unit, length] = spanUnits.find(([, least]) => size >= 2 * least) ?? ['milliseconds', 1]
     return t(`faults.span.${unit}`, { count: rounded(size / length) })
   }
-  return { number, rounded, exactly, instant, signed, span }
+  return { number, rounded, apart, exactly, instant, signed, span }
 }
 
 /** Reasons in the record itself. */
@@ -60,14 +65,22 @@ const useRecordReasons = () => {
   return { typeWords, idWords, limitWords, duplicateWords }
 }
 
+type ChangeKind = 'levelShift' | 'seasonal' | 'counterValue' | 'counterReset' | 'drift' | 'unlikeOthers'
+
 /** Reasons in the series as a whole. */
 const useChangeReasons = () => {
   const { t } = useI18n()
-  const { rounded } = useFactWords()
-  return (kind: 'levelShift' | 'seasonal' | 'counterValue' | 'counterReset' | 'drift', [first = NaN, second = NaN, third = NaN]: readonly number[]): string => {
+  const { number, rounded, apart } = useFactWords()
+  const unlikeOthersWords = ([first = NaN, second = NaN, usual = NaN, count = NaN]: readonly number[]): string => {
+    const [value, expected] = apart(first, second)
+    return t('faults.why.unlikeOthers', { value, expected, usual: rounded(usual), count: number(count) })
+  }
+  return (kind: ChangeKind, [first = NaN, second = NaN, third = NaN, fourth = NaN]: readonly number[]): string => {
     switch (kind) {
-      case 'levelShift':
-        return t('faults.why.levelShift', { before: rounded(first), after: rounded(second) })
+      case 'levelShift': {
+        const [before, after] = apart(first, second)
+        return t('faults.why.levelShift', { before, after })
+      }
       case 'seasonal':
         return t(`faults.why.seasonal.${third === 24 ? 'day' : 'week'}`, { value: rounded(first), usual: rounded(second) })
       case 'counterValue':
@@ -76,6 +89,8 @@ const useChangeReasons = () => {
         return t('faults.why.counterReset', { value: first, before: second })
       case 'drift':
         return t('faults.why.drift', { value: rounded(first), low: rounded(second), high: rounded(third) })
+      case 'unlikeOthers':
+        return unlikeOthersWords([first, second, third, fourth])
     }
   }
 }
@@ -120,11 +135,7 @@ export const useFaultWords = () => {
         return t('faults.why.notANumber', { text: showHidden(tab.table.cell(row, 'attributeData').text) })
       case 'idMismatch':
         return idWords(tab, row)
-      case 'levelShift':
-      case 'seasonal':
-      case 'counterValue':
-      case 'counterReset':
-      case 'drift':
+      default:
         return changeWords(kind, facts)
     }
   }

@@ -18,6 +18,13 @@ const allowedAround = (value: number, usual: number, score: number): readonly Co
   return Number.isFinite(most) ? [{ kind: 'allowed', low: usual - most, high: usual + most }] : []
 }
 
+/** The level that the other devices suggest, at one moment of the window after the other. */
+const othersOf = ([, , , , start = NaN, width = NaN, ...expected]: readonly number[], times: readonly number[]): readonly Comparison[] =>
+  expected.flatMap((value, moment) => {
+    const [from, to] = [start + moment * width, start + (moment + 1) * width]
+    return Number.isNaN(value) || to <= (times[0] ?? NaN) || from >= (times.at(-1) ?? NaN) ? [] : [{ kind: 'level', value, from, to } as const]
+  })
+
 /**
  * The part of a reason that can be drawn next to the event. `isSeasonal`: the levels of such a series are relative to the usual value of
  * the hour, so they are no values of the series. Facts as in `Hit`.
@@ -42,6 +49,8 @@ export const comparisonsOf = ({ kind, score, facts }: FaultReason, { times, at }
       ]
     case 'drift':
       return isSeasonal ? [] : [{ kind: 'allowed', low: second, high: third }]
+    case 'unlikeOthers':
+      return othersOf(facts, times)
     case 'seasonal':
       return [{ kind: 'level', value: second, from: time, to: time }]
     case 'flatLine':

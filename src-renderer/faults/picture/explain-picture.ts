@@ -9,7 +9,7 @@ import { type SeriesWindow, windowAround } from './series-window'
 import { type StateStretch, stateStrip } from './state-strip'
 
 /** The number of events on either side. A level or an hour needs more of them to be visible. */
-const reachOf: Partial<Record<FaultKind, number>> = { levelShift: 90, seasonal: 90 }
+const reachOf: Partial<Record<FaultKind, number>> = { levelShift: 90, seasonal: 90, unlikeOthers: 180 }
 const usualReach = 30
 /** These rules judge the record itself or the time when it arrived, so its neighbours show nothing. */
 const withoutPicture: readonly FaultKind[] = ['future', 'tooOld', 'clocksApart', 'ingressFirst', 'outOfOrder', 'duplicateSame', 'idMismatch']

@@ -42,6 +42,7 @@ export const usePictureWords = () => {
         return allowedWords(isMeasured ? { ...first, low: Number(first.low.toPrecision(4)), high: Number(first.high.toPrecision(4)) } : first)
       }
       if (first.kind !== 'level') return t(`faults.around.${first.kind}`)
+      if (reason === 'unlikeOthers') return t('faults.around.level.unlikeOthers')
       const values = { value: rounded(first.value), after: second?.kind === 'level' ? rounded(second.value) : '' }
       return t(`faults.around.level.${reason === 'levelShift' || reason === 'seasonal' ? reason : 'before'}`, values)
     }

@@ -4,7 +4,7 @@ import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
 import { quantile } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
-import { createSortedWindow } from '../profile/sorted-window'
+import { mediansFrom } from './medians-from'
 
 const hour = 3_600_000
 const day = 24
@@ -15,20 +15,6 @@ const usualShare = 0.8
 const usualDeviations = 8 / 3
 /** Hours that deviate are one stretch if fewer hours than this lie between them: a day often looks usual at night. */
 const sameStretch = 18
-
-/** The median of the hours that follow each one; NaN if most of them are empty. */
-const mediansFrom = (hours: Float64Array): Float64Array => {
-  const medians = new Float64Array(hours.length).fill(NaN)
-  const window = createSortedWindow(together)
-  for (let at = 0; at < hours.length + together; at += 1) {
-    const [coming, leaving] = [hours[at] ?? NaN, hours[at - together] ?? NaN]
-    if (!Number.isNaN(leaving)) window.remove(leaving)
-    if (!Number.isNaN(coming)) window.add(coming)
-    const from = at - together + 1
-    if (from >= 0 && from < medians.length && window.size > together / 2) medians[from] = window.median()
-  }
-  return medians
-}
 
 /** The limit within which most days deviate; hours judged together belong to the day of the middle one. */
 const usualOf = (deviations: Float64Array): number => {
@@ -53,7 +39,7 @@ export function* findSeasonalDeviations({ numbers: { rows, times, values }, prof
   const { hours, levels, pattern, period } = season
   const usual = levels.map((level, at) => level + (pattern[at % period] ?? NaN))
   const off = hours.means.map((mean, at) => mean - (usual[at] ?? NaN))
-  const deviations = mediansFrom(off)
+  const deviations = mediansFrom(off, together)
   const most = (settings.thresholds.seasonalDeviations / usualDeviations) * usualOf(deviations)
   yield
   const hits = createHitList('seasonal', inspection)

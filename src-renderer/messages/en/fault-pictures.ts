@@ -11,6 +11,7 @@ export const around = {
   level: {
     levelShift: 'Dashed: the level before, {value}, and after, {after}.',
     seasonal: 'Ring: the usual value at this hour, {value}.',
+    unlikeOthers: 'Dashed: what the other devices of this model suggest.',
     before: 'Dashed: the value before, {value}.',
   },
   alone: 'It is the only event of its series.',

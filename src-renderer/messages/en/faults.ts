@@ -33,6 +33,7 @@ export const faults = {
     fewEvents: '{count} in series too short to tell what is usual',
     sameMoment: '{count} at the same time as the next event',
     noNeighbours: '{count} with too few events before or after to compare with',
+    noOthers: '{count} of attributes that fewer than three devices of the same model report',
     otherNature: '{count} in series of a kind that the rule is not for',
     misfit: '{count} in series that this rule does not fit: it would flag too many of them',
   },
@@ -102,6 +103,7 @@ export const faults = {
     counterValue: 'impossible count',
     counterReset: 'counter reset or jump',
     drift: 'drift',
+    unlikeOthers: 'unlike other devices',
   },
   ruleOf: {
     outOfRange: 'The value is outside the limits that you set below for this attribute of this model.',
@@ -126,6 +128,8 @@ export const faults = {
     counterReset: 'The first event after a counter is reset or jumps for good. Not if that happens often.',
     drift:
       'The first event after the level has slowly risen or fallen out of the range that it had in the first third of the series, if it does not come back.',
+    unlikeOthers:
+      'The first event from which a device departs from the median of the other devices of its model, for long and by much more than usual. Only for three devices or more in one result whose values move together.',
   },
   unit: {
     outlierDeviations: 'Deviations from the median',
@@ -139,6 +143,7 @@ export const faults = {
     levelShiftFactor: 'Times the usual change of level',
     seasonalDeviations: 'Deviations from the usual value of the hour',
     driftFactor: 'Times the range of the level in the first third',
+    unlikeOthersFactor: 'Times the usual distance from the others',
   },
   why: {
     outOfRange: { above: '{value} is above the highest allowed, {limit}.', below: '{value} is below the lowest allowed, {limit}.' },
@@ -174,6 +179,8 @@ export const faults = {
     counterValue: 'The count is {value}, between {before} and {after}.',
     counterReset: 'The count goes from {before} to {value}.',
     drift: 'The level has slowly moved to {value}; in the first third of the series it was between {low} and {high}.',
+    unlikeOthers:
+      'The level is {value}. By the median of the {count} other devices of this model, it should be {expected}; the difference is usually up to {usual}.',
   },
   part: { device: 'device', attribute: 'attribute', time: 'time' },
   span: { days: '{count} days', hours: '{count} h', minutes: '{count} min', seconds: '{count} s', milliseconds: '{count} ms' },

@@ -13,6 +13,7 @@ export const around: Texts<typeof en> = {
   level: {
     levelShift: '虚线：之前的水平 {value}，之后的水平 {after}。',
     seasonal: '圆环：该时段通常的值 {value}。',
+    unlikeOthers: '虚线：同型号其他设备所示的水平。',
     before: '虚线：之前的值 {value}。',
   },
   alone: '该序列只有这一个事件。',

@@ -34,6 +34,7 @@ export const faults: Texts<typeof en> = {
     fewEvents: '{count} 个所在的序列太短，无法得知常态',
     sameMoment: '{count} 个与下一个事件处于同一时刻',
     noNeighbours: '{count} 个前后的事件太少，无从比较',
+    noOthers: '{count} 个所属的属性只有不到三台同型号设备上报',
     otherNature: '{count} 个所在的序列不属于此规则适用的种类',
     misfit: '{count} 个所在的序列不适合此规则：会标记过多',
   },
@@ -103,6 +104,7 @@ export const faults: Texts<typeof en> = {
     counterValue: '不可能的计数',
     counterReset: '计数器归零或跳变',
     drift: '漂移',
+    unlikeOthers: '与其他设备不一致',
   },
   ruleOf: {
     outOfRange: '值超出您在下方为该型号的此属性设定的限度。',
@@ -125,6 +127,7 @@ export const faults: Texts<typeof en> = {
     counterValue: '计数器在一个事件上倒退或跳变，随后又照常继续。',
     counterReset: '计数器重新开始或就此跳变之后的第一个事件。经常如此的计数器除外。',
     drift: '水平缓慢上升或下降，离开序列前三分之一的范围且不再返回时的第一个事件。不用于计数器和状态。',
+    unlikeOthers: '设备开始明显而持久地偏离同型号其他设备的中位数时的第一个事件，偏离远大于平常。仅用于同一结果中有三台及以上设备且其数值一同变化的情况。',
   },
   unit: {
     outlierDeviations: '偏离中位数的倍数',
@@ -138,6 +141,7 @@ export const faults: Texts<typeof en> = {
     levelShiftFactor: '通常水平变化的倍数',
     seasonalDeviations: '偏离该小时通常值的倍数',
     driftFactor: '前三分之一水平范围的倍数',
+    unlikeOthersFactor: '与其他设备通常差距的倍数',
   },
   why: {
     outOfRange: { above: '{value} 高于允许的上限 {limit}。', below: '{value} 低于允许的下限 {limit}。' },
@@ -167,6 +171,7 @@ export const faults: Texts<typeof en> = {
     counterValue: '计数为 {value}，而前后分别为 {before} 和 {after}。',
     counterReset: '计数从 {before} 变为 {value}。',
     drift: '水平缓慢变到 {value}；在序列的前三分之一中介于 {low} 与 {high} 之间。',
+    unlikeOthers: '水平为 {value}。按同型号其他 {count} 台设备的中位数，应为 {expected}；差距通常不超过 {usual}。',
   },
   part: { device: '设备', attribute: '属性', time: '时间' },
   span: { days: '{count} 天', hours: '{count} 小时', minutes: '{count} 分钟', seconds: '{count} 秒', milliseconds: '{count} 毫秒' },

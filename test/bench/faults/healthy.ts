@@ -1,10 +1,9 @@
-import { defaultFaultSettings, type FaultKind, faultKinds } from '../../../src-preload/contract/faults'
-import { runAtOnce } from '../../../src-renderer/events/slices'
-import { countFaults, findFaults } from '../../../src-renderer/faults/find-faults'
+import { faultBit, type FaultKind, faultKinds } from '../../../src-preload/contract/faults'
 import { median } from '../report'
 import type { Detector } from './detectors'
-import { families, type Family, healthySeries } from './families'
-import { type NumberSeries, tableOfSeries } from './series-table'
+import { faultBitsOf } from './fault-bits'
+import { allGroups, type Group } from './groups'
+import type { NumberSeries } from './series-table'
 
 /** What the rules flag on healthy devices of one family, in events of 1,000. Whatever is flagged there is wrong. */
 export interface HealthyScore {
@@ -17,30 +16,39 @@ export interface HealthyScore {
 
 const seeds = Array.from({ length: 12 }, (_, index) => index + 1)
 
-const deviceOf = (family: Family, seed: number): NumberSeries => ({ deviceId: 'device-1', attributeCode: 'value', ...healthySeries(family, seed) })
+const seriesOf = ({ make }: Group, seed: number): readonly NumberSeries[] =>
+  make(seed).map((series, device) => ({ deviceId: `device-${String(device + 1)}`, attributeCode: 'value', ...series }))
 const perThousand = (count: number, of: number): number => (1000 * count) / of
 
-/** `among`: the seeds of its devices, 6,000 events each. */
-export const scoreHealthyFamily = (family: Family, among: readonly number[] = seeds): HealthyScore => {
-  const runs = among.map((seed) => {
-    const series = deviceOf(family, seed)
-    const faults = runAtOnce(findFaults(tableOfSeries([series]), defaultFaultSettings, (series.times.at(-1) ?? 0) + 60_000))
-    const [counts, flagged] = [countFaults(faults), faults.reduce((sum, bits) => sum + (bits === 0 ? 0 : 1), 0)]
-    return { all: perThousand(flagged, faults.length), of: (kind: FaultKind) => perThousand(counts[kind], faults.length) }
-  })
-  const mean = (kind: FaultKind): number => runs.reduce((sum, run) => sum + run.of(kind), 0) / runs.length
-  const all = runs.map((run) => run.all)
+const scoreGroup = (group: Group, among: readonly number[]): HealthyScore => {
+  const devices = among.flatMap((seed) => faultBitsOf(seriesOf(group, seed)))
+  const shareOf = (bits: Uint32Array, isMeant: (own: number) => boolean): number =>
+    perThousand(
+      bits.reduce((sum, own) => sum + (isMeant(own) ? 1 : 0), 0),
+      bits.length,
+    )
+  const all = devices.map((bits) => shareOf(bits, (own) => own !== 0))
+  const mean = (kind: FaultKind): number => devices.reduce((sum, bits) => sum + shareOf(bits, (own) => (own & faultBit(kind)) !== 0), 0) / devices.length
   const byKind = faultKinds.map((kind) => [kind, mean(kind)] as const).filter(([, share]) => share > 0)
-  return { family: family.name, median: median(all), worst: Math.max(...all), byKind }
+  return { family: group.name, median: median(all), worst: Math.max(...all), byKind }
 }
 
-/** Twelve devices of each family. */
-export const scoreHealthy = (): readonly HealthyScore[] => families.map((family) => scoreHealthyFamily(family))
+/** Devices of one family or group; `among`: their seeds. */
+export const scoreHealthyFamily = (name: string, among: readonly number[] = seeds): HealthyScore => {
+  const group = allGroups.find((other) => other.name === name)
+  if (group === undefined) throw new Error(`no family ${name}`)
+  return scoreGroup(group, among)
+}
+
+export const familyNames: readonly string[] = allGroups.map(({ name }) => name)
+
+/** Twelve devices of each family, and twelve groups of each kind. */
+export const scoreHealthy = (): readonly HealthyScore[] => familyNames.map((name) => scoreHealthyFamily(name))
 
 /** The median that another detector flags on the devices of a family, of 1,000 events. */
 export const healthyMedian = (family: string, { flag }: Detector): number => {
-  const devices = families.filter(({ name }) => name === family).flatMap((own) => seeds.map((seed) => [deviceOf(own, seed)]))
-  return median(devices.map((series) => perThousand(sumOf(flag(series)), series[0]?.times.length ?? 0)))
+  const all = allGroups.filter(({ name }) => name === family).flatMap((group) => seeds.flatMap((seed) => seriesOf(group, seed)))
+  return median(all.map((series) => perThousand(sumOf(flag([series])), series.times.length)))
 }
 
 const sumOf = (flags: readonly Uint8Array[]): number => flags.reduce((total, own) => own.reduce((sum, flag) => sum + flag, total), 0)

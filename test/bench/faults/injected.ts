@@ -1,11 +1,9 @@
-import { defaultFaultSettings, type FaultKind, faultKinds } from '../../../src-preload/contract/faults'
-import { faultsOf } from '../../../src-preload/contract/faults'
-import { runAtOnce } from '../../../src-renderer/events/slices'
-import { findFaults } from '../../../src-renderer/faults/find-faults'
+import { type FaultKind, faultKinds, faultsOf } from '../../../src-preload/contract/faults'
 import { createRandom } from '../../service/random'
-import { families, type Family, healthySeries } from './families'
+import { faultBitsOf } from './fault-bits'
+import { groupInjections } from './group-injections'
+import { allGroups, type Group } from './groups'
 import { type FaultySeries, type Injection, injections, type KnownFault } from './injections'
-import { tableOfSeries } from './series-table'
 
 /** What the rule for one kind of fault is worth on one family. Faults are events or, where one fault is one place, places. */
 export interface InjectedScore {
@@ -29,11 +27,16 @@ interface Run {
   readonly hits: readonly (readonly FaultKind[])[]
 }
 
-const run = (family: Family, injection: Injection, seed: number): Run => {
-  const { times, values, faults, changed } = injection.make(healthySeries(family, seed), createRandom(seed * 31 + 7))
-  const table = tableOfSeries([{ deviceId: 'device-1', attributeCode: 'value', times, values }])
-  const bits = Array.from(runAtOnce(findFaults(table, defaultFaultSettings, (times.at(-1) ?? 0) + 60_000)))
-  return { injection, faults, changed, count: times.length, hits: bits.map((found) => (found === 0 ? [] : faultsOf(found))) }
+/** One device with faults, and the others of its group as they are. */
+const run = ({ make }: Group, injection: Injection, seed: number): readonly Run[] => {
+  const random = createRandom(seed * 31 + 7)
+  const group = make(seed)
+  const devices = group.map((healthy, device): FaultySeries => (device === seed % group.length ? injection.make(healthy, random) : { ...healthy, faults: [] }))
+  const bits = faultBitsOf(devices.map(({ times, values }, device) => ({ deviceId: `device-${String(device + 1)}`, attributeCode: 'value', times, values })))
+  return devices.map(({ times, faults, changed }, device) => {
+    const hits = Array.from(bits[device] ?? [], (found) => (found === 0 ? [] : faultsOf(found)))
+    return { injection, faults, changed, count: times.length, hits }
+  })
 }
 
 const isWithin = ({ from, to }: Pick<KnownFault, 'from' | 'to'>, index: number, margin: number): boolean => index >= from - margin && index < to + margin
@@ -60,24 +63,28 @@ const precisionOf = (kind: FaultKind, own: Run): Pick<InjectedScore, 'right' | '
     const right = hits.filter((index) => own.faults.some((fault) => isWithin(fault, index, margin))).length
     return { right, wrong: hits.length - right }
   }
+  // The other rules judge the devices of a group one by one, as in the families.
+  if (own.injection.kind === 'unlikeOthers') return { right: 0, wrong: 0 }
   // What a fault brings along is no merit of this rule, and no mistake.
   const changed = own.injection.mayAlso.includes(kind) ? [...own.faults, ...(own.changed === undefined ? [] : [own.changed])] : []
   return { right: 0, wrong: hits.filter((index) => !changed.some((stretch) => isWithin(stretch, index, besides(own)))).length }
 }
 
-const scoreFamily = (family: Family): readonly InjectedScore[] => {
-  const fitting = injections.filter(({ families: names }) => names.includes(family.name))
-  const runs = fitting.flatMap((injection, place) => Array.from({ length: devices }, (_, device) => run(family, injection, 101 + place * devices + device)))
+const scoreFamily = (group: Group): readonly InjectedScore[] => {
+  const fitting = [...injections, ...groupInjections].filter(({ families: names }) => names.includes(group.name))
+  const runs = fitting.flatMap((injection, place) =>
+    Array.from({ length: devices }, (_, device) => run(group, injection, 101 + place * devices + device)).flat(),
+  )
   const scores = faultKinds.map((kind): InjectedScore => {
     const parts = runs.map((own) => ({ ...recallOf(kind, own), ...precisionOf(kind, own) }))
     const sum = (of: keyof (typeof parts)[number]): number => parts.reduce((total, part) => total + part[of], 0)
-    return { family: family.name, kind, known: sum('known'), found: sum('found'), right: sum('right'), wrong: sum('wrong') }
+    return { family: group.name, kind, known: sum('known'), found: sum('found'), right: sum('right'), wrong: sum('wrong') }
   })
   return scores.filter(({ known, right, wrong }) => known + right + wrong > 0)
 }
 
 /** Six devices of each family with each fault that fits it, one kind of fault a device. */
-export const scoreInjected = (): readonly InjectedScore[] => families.flatMap(scoreFamily)
+export const scoreInjected = (): readonly InjectedScore[] => allGroups.flatMap(scoreFamily)
 
 const share = (part: number, of: number): string => (of === 0 ? '-' : (part / of).toFixed(3))
 

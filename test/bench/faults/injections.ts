@@ -31,7 +31,7 @@ const rough = ['battery', 'intermittent', 'bursty', 'solar', 'set point', 'opera
 const counters = ['water counter', 'energy counter']
 
 /** Between which values nearly all of a series are. */
-const rangeOf = (values: readonly number[]): { readonly low: number; readonly high: number; readonly size: number } => {
+export const rangeOf = (values: readonly number[]): { readonly low: number; readonly high: number; readonly size: number } => {
   const sorted = values.toSorted((one, other) => one - other)
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? NaN
   const [low, high] = [at(0.005), at(0.995)]
@@ -53,7 +53,7 @@ const places = (count: number, healthy: HealthySeries, random: Random): readonly
   return Array.from({ length: count }, (_, index) => Math.floor((index + 1 + between(random, 0.2, 0.8)) * apart))
 }
 
-const withValues = (
+export const withValues = (
   { times, values }: HealthySeries,
   kind: FaultKind,
   where: readonly (readonly [from: number, to: number])[],

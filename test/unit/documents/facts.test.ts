@@ -30,6 +30,7 @@ const words = [
   'eighteen',
   'nineteen',
   'twenty',
+  'twenty-one',
 ]
 const chinese = '## Chinese'
 const inWords = (count: number): string => words[count] ?? String(count)

@@ -18,8 +18,8 @@ describe('detectors of faults', () => {
   const scores = new Map(scoreDetectors([11, 12]).map((score) => [score.kind, score]))
   /** Those that the generator puts into its events. */
   const known = faultKinds.filter((kind) => (scores.get(kind)?.injected ?? 0) > 0)
-  it('are all known but those of levels, seasons, counters and drift', () => {
-    expect(faultKinds.filter((kind) => !known.includes(kind))).toEqual(['levelShift', 'seasonal', 'counterValue', 'counterReset', 'drift'])
+  it('are all known but those of levels, seasons, counters, drift and other devices', () => {
+    expect(faultKinds.filter((kind) => !known.includes(kind))).toEqual(['levelShift', 'seasonal', 'counterValue', 'counterReset', 'drift', 'unlikeOthers'])
   })
   it.each(known)('%s: precision and recall on seeded events with known faults', (kind) => {
     const { injected = 0, precision = 0, recall = 0 } = scores.get(kind) ?? {}

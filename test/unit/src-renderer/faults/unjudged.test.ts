@@ -47,6 +47,7 @@ describe('what the rules could not judge', () => {
       counterValue: ofOtherKind,
       counterReset: ofOtherKind,
       drift: { fewEvents: 180 },
+      unlikeOthers: { noOthers: 180 },
     })
   })
 

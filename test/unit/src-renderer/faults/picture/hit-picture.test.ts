@@ -78,6 +78,7 @@ describe('what a rule compared the event with', () => {
     ['drift', 2, [30, 10, 20], [{ kind: 'allowed', low: 10, high: 20 }]],
     ['flatLine', 2, [5, 40, start, start + hour], [{ kind: 'equal', from: start, to: start + hour }]],
     ['gap', 3, [20 * minute, minute], [{ kind: 'silence', from: time - 20 * minute, to: time }]],
+    ['unlikeOthers', 2, [30, 20, 1, 3, start - minute, minute, 19, 20, NaN, 22], [{ kind: 'level', value: 20, from: start, to: start + minute }]],
     ['seasonal', 2, [30, 20, 24], [{ kind: 'level', value: 20, from: time, to: time }]],
     ['spike', 2, [5, -5, 1], []],
     ['wrongType', NaN, [], []],
