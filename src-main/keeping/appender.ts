@@ -22,13 +22,13 @@ interface AppenderOptions {
 /** What the system has is safe from a crash of the application; what is flushed is safe from a power failure, at most this much later. */
 const flushDelayMs = 1000
 
-const createFlushing = (clock: Clock, flush: () => Promise<void>) => {
+const createFlushing = (clock: Clock, flush: () => void) => {
   let cancel: (() => void) | undefined
   return {
     schedule: (): void => {
       cancel ??= clock.schedule(flushDelayMs, () => {
         cancel = undefined
-        void flush()
+        flush()
       })
     },
     stop: (): void => {
@@ -52,7 +52,9 @@ export const createAppender = ({ open, clock, onFailure }: AppenderOptions): App
     handle = undefined
   }
   const inTurn = (action: () => Promise<void>): Promise<void> => (turns = turns.then(action).catch(fail))
-  const flushing = createFlushing(clock, () => inTurn(async () => handle?.sync()))
+  // Beside the turns: on a slow disk a flush takes long, and what arrives meanwhile is written all the same.
+  let flushed: Promise<unknown> = Promise.resolve()
+  const flushing = createFlushing(clock, () => (flushed = handle?.sync().catch(fail) ?? flushed))
   const begin = async (): Promise<void> => {
     const opened = await open()
     handle = opened.handle
@@ -80,6 +82,7 @@ export const createAppender = ({ open, clock, onFailure }: AppenderOptions): App
       return inTurn(async () => {
         await writeWaiting()
         flushing.stop()
+        await flushed
         const closing = handle
         handle = undefined
         try {

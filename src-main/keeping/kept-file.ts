@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { AppError } from '../../src-preload/contract/errors'
 import { failed, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
 import type { Saves } from '../files/saves'
@@ -31,6 +32,8 @@ export interface KeptFileRequest {
   readonly expectedBytes: number
 }
 
+const stillRunning: AppError = { kind: 'refused', reason: 'request', detail: 'the query is still running' }
+
 /** Saves a result as one Parquet file, which then replaces the arrivals before it. */
 export const createKeptFile = ({ files, atomicFiles, saves, shelf, activity }: KeptFileOptions) => {
   const replace = async (folder: string, { name, eventCount, facts, firstArrivals }: Replacement): Promise<void> => {
@@ -45,6 +48,7 @@ export const createKeptFile = ({ files, atomicFiles, saves, shelf, activity }: K
   }
   const begin = async ({ keptId, eventCount, expectedBytes }: KeptFileRequest): Promise<Result<{ saveId: string }>> => {
     const folder = shelf.folderOf(keptId)
+    if (activity.runsOf(keptId).some((run) => run.isRunning)) return failed(stillRunning)
     const read = await readDocument(files, folder)
     if (!read.ok) return read
     const last = arrivalsIn(await files.readdir(folder)).at(-1) ?? 0

@@ -38,7 +38,7 @@ export const createKeptLimit = ({ files, shelf, activity }: KeptLimitOptions) =>
     for (const { keptId, byteCount, at } of dated.toSorted((one, other) => one.at - other.at)) {
       if (excess <= 0) return
       if (at === Infinity || activity.isActive(keptId)) continue
-      await shelf.remove(keptId)
+      await activity.inTurn(keptId, () => shelf.remove(keptId))
       excess -= byteCount
     }
   }

@@ -30,6 +30,8 @@ export interface KeptRun {
 export interface RotatingRun extends KeptRun {
   /** Neither an event nor an answer has arrived. */
   readonly isEmpty: boolean
+  /** Requests of some device have begun, and there is no verdict yet. */
+  readonly isRunning: boolean
   rotate(number: number): Promise<void>
 }
 
@@ -101,6 +103,7 @@ export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRu
   let failure: AppError | undefined
   let wasTaken = false
   let isEmpty = true
+  const running = new Set<string>()
   let number = prepare()
   const pathOf = (of: number): string => join(folder, arrivalsName(of))
   const onFailure = (error: unknown): void => {
@@ -115,11 +118,16 @@ export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRu
     get isEmpty() {
       return isEmpty
     },
+    get isRunning() {
+      return running.size > 0
+    },
     batch: (batch) => {
       isEmpty = false
       if (failure === undefined) appender.add(encodeFrame('batch', batch.rowCount, encodeBatch(batch)))
     },
     note: (note) => {
+      if (note.kind === 'begun') running.add(note.deviceId)
+      if (note.kind === 'verdict') running.delete(note.deviceId)
       isEmpty &&= note.kind !== 'proven' && note.kind !== 'answer'
       if (failure === undefined) appender.add(noteFrame(note))
     },

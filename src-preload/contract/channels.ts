@@ -99,8 +99,8 @@ interface IpcContract {
   /** Deletes all results that are not open. */
   deleteAllKept: Channel<Nothing, KeptList>
   /**
-   * Starts to write all events of a result, `eventCount` rows, as Parquet, when every run of it has ended and has been read. `appendSave`
-   * and `commitSave` follow; the file then replaces the arrivals.
+   * Starts to write all events of a result, `eventCount` rows, as Parquet, when every run of it has ended and has been read;
+   * `refused` while one is running. `appendSave` and `commitSave` follow; the file then replaces the arrivals.
    */
   beginKeptFile: Channel<{ readonly keptId: string; readonly eventCount: number; readonly expectedBytes: number }, { readonly saveId: string }>
 

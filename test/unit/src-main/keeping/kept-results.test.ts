@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { KeptResult } from '../../../../src-preload/contract/kept'
@@ -63,6 +63,16 @@ describe('a complete query', () => {
     expect(await first.list()).toMatchObject({ results: [], unreadable: [], byteCount: 0, maxBytes: 2_000_000_000 })
   })
 
+  it('that fails without any answer leaves nothing', async () => {
+    const { folder, start } = await create({ devices: [], switches: { unknownDevice: 'notFound' } })
+    const first = await start()
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    expect((await first.list()).results).toEqual([])
+    await first.value('closeRange', { queryId: 'query-1' })
+    await expect.poll(() => readdirSync(join(folder, 'kept'))).toEqual([])
+  })
+
   it('is deleted when the user says so', async () => {
     const { folder, start, restart } = await create({ devices: [recipe('pump-1', 40)] })
     const first = await start()
@@ -92,8 +102,61 @@ describe('a query for the latest events', () => {
   })
 })
 
+describe('a query that continues a kept result', () => {
+  it('adds a run to it, with windows of its own time, and the file replaces the runs of both', async () => {
+    const { service, folder, start, restart } = await create({ devices: [recipe('pump-1', 1500)] })
+    const first = await start()
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    const at = range.end + 500
+    service.add([{ id: `pump-1@#t@#${String(at)}`, deviceId: 'pump-1', attributeCode: 't', createdTime: at, deviceTimestamp: at, ingressTimeStamp: at }])
+    const [window, end] = [{ first: range.end - 100, last: range.end + 1000 }, range.end + 1000]
+    const parts = [{ deviceId: 'pump-1', windows: [window] }]
+    await first.startAll({ queryId: 'query-2', keptId: 'query-1', devices: ['pump-1'], start: range.start, end, parts })
+    await first.until('query-2', ({ isFinished }) => isFinished)
+    const result = only((await first.list()).results)
+    expect(result).toMatchObject({ keptId: 'query-1', eventCount: 1501, request: { query: { queryId: 'query-1', start: range.start, end } } })
+    expect(result.devices[0]?.verdict).toMatchObject({ kind: 'complete', eventCount: 1501, missing: [] })
+    expect(result.devices[0]?.proven).toMatchObject([{ first: range.start, last: window.first - 1 }, window])
+    expect((await first.runs('query-1')).map((table) => table.rowCount)).toEqual([1500, 1])
+    await first.saveParquet('query-1', 1501, Uint8Array.of(1))
+    const names = readdirSync(join(folder, 'kept', 'query-1'))
+    expect(names.filter((name) => name.endsWith('.parquet'))).toHaveLength(1)
+    expect(names).not.toContain('arrivals-1.log')
+    const second = await restart()
+    const kept = only((await second.list()).results)
+    expect(kept.devices).toEqual(result.devices)
+    expect(kept.eventCount).toBe(1501)
+  })
+})
+
 describe('the Parquet file of a result', () => {
   const parquet = Uint8Array.of(0x50, 0x41, 0x52, 0x31, 1, 2, 3)
+
+  it('cannot be begun while the query is running', async () => {
+    const { start } = await create({ devices: [recipe('pump-1', 1500)], switches: { faults: [{ every: 1, kind: 'latency', ms: 20 }] } })
+    const first = await start()
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    const refused = { ok: false, error: { kind: 'refused', reason: 'request' } }
+    await expect.poll(async () => (await first.list()).results.length).toBe(1)
+    expect(await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1, expectedBytes: 1 })).toMatchObject(refused)
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    expect(await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1, expectedBytes: 1 })).toMatchObject({ ok: true })
+  })
+
+  it('that was not committed leaves the arrivals as they were, and its rest is removed by the next session', async () => {
+    const { service, folder, start, restart } = await create({ devices: [recipe('pump-1', 1500)] })
+    const first = await start()
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    const { saveId } = await first.value('beginKeptFile', { keptId: 'query-1', eventCount: 1500, expectedBytes: 3 })
+    await first.value('appendSave', { saveId, bytes: parquet })
+    writeFileSync(join(folder, 'kept', 'query-1', '.events-9.parquet.12345678.part'), 'left by a killed process')
+    const second = await restart()
+    expect(only((await second.list()).results)).toMatchObject({ eventCount: 1500 })
+    expect(readdirSync(join(folder, 'kept', 'query-1')).toSorted()).toEqual(['arrivals-1.log', 'arrivals-2.log', 'result.json'])
+    expect((await second.runs('query-1')).flatMap(idsOf)).toEqual(service.ids('pump-1').toSorted())
+  })
 
   it('replaces the arrivals; what is fetched later follows it with dictionaries of its own', async () => {
     const { service, folder, start, restart } = await create({ devices: [recipe('pump-1', 1500)], switches: { unknownDevice: 'notFound' } })
