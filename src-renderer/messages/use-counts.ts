@@ -9,7 +9,8 @@ export const useCounts = () => {
   const size = (bytes: number): string => {
     if (bytes < 1000) return t('files.size.bytes', { size: number(bytes) })
     if (bytes < 1_000_000) return t('files.size.kilobytes', { size: number(Math.round(bytes / 100) / 10) })
-    return t('files.size.megabytes', { size: number(Math.round(bytes / 100_000) / 10) })
+    if (bytes < 1_000_000_000) return t('files.size.megabytes', { size: number(Math.round(bytes / 100_000) / 10) })
+    return t('files.size.gigabytes', { size: number(Math.round(bytes / 100_000_000) / 10) })
   }
   return { number, counted, size }
 }

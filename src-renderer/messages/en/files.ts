@@ -137,6 +137,6 @@ export const files = {
       atLimit: 'may be truncated',
     },
   },
-  size: { bytes: '{size} B', kilobytes: '{size} kB', megabytes: '{size} MB' },
+  size: { bytes: '{size} B', kilobytes: '{size} kB', megabytes: '{size} MB', gigabytes: '{size} GB' },
   notice: { close: 'Close the message', reveal: 'Show in folder' },
 } as const

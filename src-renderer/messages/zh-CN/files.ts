@@ -137,6 +137,6 @@ export const files: Texts<typeof en> = {
       atLimit: '可能被截断',
     },
   },
-  size: { bytes: '{size} B', kilobytes: '{size} kB', megabytes: '{size} MB' },
+  size: { bytes: '{size} B', kilobytes: '{size} kB', megabytes: '{size} MB', gigabytes: '{size} GB' },
   notice: { close: '关闭消息', reveal: '在文件夹中显示' },
 }
