@@ -24,6 +24,7 @@ const keytarBinary = (platform: string): FileSet[] => {
 /** Offered beside the person's own choice (`Alternate`). Windows has none here: `resources/installer.nsh` says why. */
 const macAssociations = [
   { ext: 'csv', name: 'Comma separated device events', role: 'Editor', rank: 'Alternate' },
+  { ext: 'parquet', name: 'Device events as Parquet', role: 'Editor', rank: 'Alternate' },
   { ext: 'jsonl', name: 'Device events as JSON Lines', role: 'Editor', rank: 'Alternate' },
 ] as const
 
@@ -83,7 +84,10 @@ const linux = (): NonNullable<Configuration['linux']> => ({
   syncDesktopName: true,
   // Known to every system: with an association of its own the package would redefine the type and its icon.
   mimeTypes: ['text/csv'],
-  fileAssociations: [{ ext: 'jsonl', name: 'Device events as JSON Lines', mimeType: 'application/jsonl' }],
+  fileAssociations: [
+    { ext: 'parquet', name: 'Device events as Parquet', mimeType: 'application/vnd.apache.parquet' },
+    { ext: 'jsonl', name: 'Device events as JSON Lines', mimeType: 'application/jsonl' },
+  ],
 })
 
 const configuration = (): Configuration => ({

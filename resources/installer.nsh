@@ -13,6 +13,7 @@
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}" "FriendlyAppName" "${PRODUCT_NAME}"
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}\shell\open\command" "" '"$INSTDIR\${PRODUCT_FILENAME}.exe" "%1"'
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}\SupportedTypes" ".csv" ""
+  WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}\SupportedTypes" ".parquet" ""
   WriteRegStr SHELL_CONTEXT "${OPEN_WITH_KEY}\SupportedTypes" ".jsonl" ""
   !insertmacro tellShell
 !macroend

@@ -15,7 +15,15 @@ export interface SystemTexts {
 }
 
 const english: SystemTexts = {
-  fileKinds: { csv: 'CSV', jsonl: 'JSON Lines', deletions: 'Deletion plan', limits: 'Limits of fault rules', png: 'Image (PNG)', svg: 'Vector image (SVG)' },
+  fileKinds: {
+    csv: 'CSV',
+    parquet: 'Parquet',
+    jsonl: 'JSON Lines',
+    deletions: 'Deletion plan',
+    limits: 'Limits of fault rules',
+    png: 'Image (PNG)',
+    svg: 'Vector image (SVG)',
+  },
   readable: 'Events and deletion plans',
   develop: 'Develop',
   product: 'Device Event Explorer',
@@ -43,7 +51,7 @@ const english: SystemTexts = {
   },
 }
 const chinese: SystemTexts = {
-  fileKinds: { csv: 'CSV', jsonl: 'JSON Lines', deletions: '删除计划', limits: '异常规则的限度', png: '图片（PNG）', svg: '矢量图（SVG）' },
+  fileKinds: { csv: 'CSV', parquet: 'Parquet', jsonl: 'JSON Lines', deletions: '删除计划', limits: '异常规则的限度', png: '图片（PNG）', svg: '矢量图（SVG）' },
   readable: '事件和删除计划',
   develop: '开发',
   product: 'Device Event Explorer',

@@ -6,6 +6,7 @@ import type { FileDialogs } from '../ports/file-dialogs'
 
 const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
   csv: ['csv'],
+  parquet: ['parquet'],
   jsonl: ['jsonl'],
   deletions: ['deletions.json', 'json'],
   limits: ['limits.json', 'json'],

@@ -1,6 +1,6 @@
 import type { Delimiter, ExportScope } from './provenance'
 
-export const exportFormats = ['csv', 'jsonl'] as const
+export const exportFormats = ['csv', 'parquet', 'jsonl'] as const
 type ExportFormat = (typeof exportFormats)[number]
 
 /** Every field and the column `extra`, or only the columns that the grid shows. */

@@ -1,7 +1,7 @@
 import type { AppError } from './errors'
 import type { FileProvenance } from './provenance'
 
-export const saveKinds = ['csv', 'jsonl', 'deletions', 'limits', 'png', 'svg'] as const
+export const saveKinds = ['csv', 'parquet', 'jsonl', 'deletions', 'limits', 'png', 'svg'] as const
 export type SaveKind = (typeof saveKinds)[number]
 
 /** A target that the user chose. The page knows only a handle and names to show, and never sends a path. */
@@ -37,7 +37,7 @@ export interface OpenOutcome {
 }
 
 /** The kinds of file that hold events or plans. */
-export const readableExtensions = ['csv', 'tsv', 'txt', 'jsonl', 'ndjson', 'json'] as const
+export const readableExtensions = ['csv', 'tsv', 'txt', 'parquet', 'jsonl', 'ndjson', 'json'] as const
 
 /** The most files that can be dropped at once. */
 export const maxDropped = 50

@@ -38,7 +38,7 @@ export interface Provenance {
   /** Filters in force, in words. */
   readonly filters: readonly string[]
   readonly rowCount: number
-  /** Absent for JSON Lines, which have neither a delimiter nor a header. */
+  /** Absent for JSON Lines and Parquet, which have neither a delimiter nor a header. */
   readonly table?: TableForm
   /** IANA zone of the readable times. */
   readonly zone: string
@@ -47,7 +47,7 @@ export interface Provenance {
 }
 
 export interface FileProvenance extends Provenance {
-  /** The hash of the file that this belongs to, in hex. */
+  /** The hash of the file that this belongs to, in hex; of a Parquet file, which contains it, without the footer. */
   readonly sha256: string
   readonly appVersion: string
 }

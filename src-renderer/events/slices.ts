@@ -7,8 +7,8 @@ const rowsPerStep = 4096
 // Less than two frames: the page stays responsive, and the pauses cost little.
 const sliceMs = 24
 
-// Not setTimeout, which browsers extend to 4 ms if nested, and to a second in a hidden window.
-const pause = (): Promise<void> =>
+/** Lets the page do something else. Not setTimeout, which browsers extend to 4 ms if nested, and to a second in a hidden window. */
+export const pause = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {

@@ -1,101 +1,25 @@
 import { defineStore } from 'pinia'
-import { type ShallowRef, shallowRef } from 'vue'
+import { shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { ExportSettings } from '../../src-preload/contract/export'
 import type { SavedFile } from '../../src-preload/contract/file'
-import type { ExportScope, Provenance, TableForm } from '../../src-preload/contract/provenance'
-import { csvHeader, type CsvLayout } from '../files/csv-format'
-import { csvChunks } from '../files/csv-writer'
-import { jsonLinesChunks } from '../files/json-lines-writer'
-import type { FileChunk } from '../files/row-chunks'
+import type { ExportScope } from '../../src-preload/contract/provenance'
 import type { NoteLayout } from '../files/row-notes'
-import { type FileToSave, saveFile } from '../files/save-file'
-import { useColumns } from '../results/columns'
-import { exportName } from '../results/export-name'
+import { saveFile } from '../files/save-file'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { rowsOfScope } from '../results/rows-of-scope'
 import { useSettings } from '../settings/settings'
 import { isDeletedSince } from './deleted-since'
-import { layoutFields } from './exported-fields'
-
-export interface ExportProgress {
-  readonly fileName: string
-  readonly folder: string
-  readonly done: number
-  readonly total: number
-}
+import { type DescribeOrigin, type ExportProgress, useExportFile } from './export-file'
 
 export type ExportEnd =
   | { readonly kind: 'saved'; readonly file: SavedFile; readonly handle: string; readonly rowCount: number }
   | { readonly kind: 'failed'; readonly error: AppError }
   | { readonly kind: 'cancelled' }
 
-/** The contents of a file, as its metadata describe them. */
-export interface ExportedRows {
-  readonly tab: ResultTab
-  readonly scope: ExportScope
-  readonly rowCount: number
-  /** Events deleted since they were fetched, which the file leaves out. */
-  readonly leftOut: number
-  readonly table?: TableForm
-}
-export type DescribeOrigin = (rows: ExportedRows) => Provenance
 /** What is written of the rows beside their records; null: nothing. */
 type NotesOf = (tab: ResultTab, rows: Uint32Array, wanted: ExportSettings) => Promise<NoteLayout | null>
-
-/** Enough rows to estimate the length of a row. */
-const sampleRows = 1000
-const bytesExpected = (chunksOf: (rows: Uint32Array) => Iterable<FileChunk>, rows: Uint32Array): number => {
-  const sample = rows.subarray(0, sampleRows)
-  let byteCount = 0
-  for (const { bytes } of chunksOf(sample)) byteCount += bytes.length
-  return Math.ceil((byteCount / Math.max(1, sample.length)) * rows.length)
-}
-
-interface Writing {
-  readonly wanted: ExportSettings
-  readonly rows: Uint32Array
-  readonly leftOut: number
-  readonly notes: NoteLayout | null
-  readonly describe: DescribeOrigin
-  readonly signal: AbortSignal
-  readonly progress: ShallowRef<ExportProgress | null>
-}
-
-/** Builds the file that the user wants from a tab. */
-const useExportFile = () => {
-  const settings = useSettings()
-  const columns = useColumns()
-
-  const layoutOf = ({ delimiter, hasByteOrderMark, hasReadableTimes, columns: which }: ExportSettings, notes: NoteLayout | null): CsvLayout => ({
-    delimiter,
-    hasByteOrderMark,
-    times: hasReadableTimes ? settings.formatter : null,
-    fields: which === 'all' ? null : layoutFields(columns.columns),
-    notes,
-  })
-  /** Whether the file contains everything that was received. */
-  const isWhole = (wanted: ExportSettings): boolean => wanted.format === 'jsonl' || layoutOf(wanted, null).fields === null
-  const fileOf = (tab: ResultTab, { wanted, rows, leftOut, notes, describe, signal, progress }: Writing): FileToSave => {
-    const { format, scope } = wanted
-    const layout = layoutOf(wanted, notes)
-    const chunksOf = (of: Uint32Array) => (format === 'csv' ? csvChunks(tab.table, of, layout) : jsonLinesChunks(tab.table, of, notes))
-    const table: TableForm = { columns: csvHeader(layout), delimiter: layout.delimiter }
-    const written = { tab, scope, rowCount: rows.length, leftOut, ...(format === 'csv' ? { table } : {}) }
-    return {
-      suggestedName: exportName(tab.source, format, settings.formatter.formatInstant),
-      kind: format,
-      chunks: chunksOf(rows),
-      expectedBytes: bytesExpected(chunksOf, rows),
-      provenance: describe(written),
-      signal,
-      onBegin: ({ fileName, folder }) => (progress.value = { fileName, folder, done: 0, total: rows.length }),
-      onProgress: (done) => progress.value && (progress.value = { ...progress.value, done }),
-    }
-  }
-  return { fileOf, isWhole }
-}
 
 /** The export in the dialog or in progress. If it fails or is cancelled, the previous file remains, if there was one. */
 export const useExporting = defineStore('exporting', () => {
@@ -132,7 +56,8 @@ export const useExporting = defineStore('exporting', () => {
     const rows = wanted.deleted === 'leaveOut' ? inScope.filter((row) => !isDeletedSince(from, row)) : inScope
     const notes = await notesOf(from, rows, wanted)
     const leftOut = inScope.length - rows.length
-    const reached = await saveFile(fileOf(from, { wanted, rows, leftOut, notes, describe, signal: controller.signal, progress }))
+    const file = await fileOf(from, { wanted, rows, leftOut, notes, describe, signal: controller.signal, progress })
+    const reached = file && (await saveFile(file))
     progress.value = null
     if (!reached) return
     if (reached.kind === 'saved' && isWhole(wanted)) from.state.savedRowCount = Math.max(from.state.savedRowCount, inScope.length)

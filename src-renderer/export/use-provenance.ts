@@ -8,7 +8,7 @@ import { type FileSource, originState, type QuerySource } from '../results/resul
 import { isUnproven, type ResultTab } from '../results/result-tab'
 import { useResultText } from '../results/use-result-text'
 import { useSettings } from '../settings/settings'
-import type { ExportedRows } from './exporting'
+import type { ExportedRows } from './export-file'
 
 const longestFilter = 1000
 

@@ -1,24 +1,22 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
 import type { ForeignTable } from './column-mapping'
-import type { CsvTableReader } from './csv-table-reader'
-import { createCsvTableReader } from './csv-table-reader'
-import { formatOf } from './file-format'
 import type { FileProblem } from './file-problem'
 import { ReadingError, toProblem } from './file-problem'
-import type { FormatReader, Listeners } from './format-reader'
-import { createJsonLinesReader } from './json-lines-reader'
-import { createJsonListReader } from './json-list-reader'
+import type { KindReading, Listeners } from './format-reader'
+import type { StatedOrigin } from './parquet-origin'
+import { createParquetReading, enoughForMagic, isParquet } from './parquet-reading'
 import type { PlacedNote } from './row-notes'
-import { createUtf8Stream, joined } from './utf8-stream'
+import { createTextReading } from './text-reading'
+import { joined } from './utf8-stream'
 
-/** Parses a file of events chunk by chunk into batches of columns: CSV, JSON Lines or a JSON list. */
+/** Parses a file of events chunk by chunk into batches of columns: CSV, JSON Lines, a JSON list or Parquet. */
 export interface FileParser {
   /** What this chunk has completed. */
   read(chunk: Uint8Array): FilePart
   /** The answer to `foreign`, before which nothing is read. */
   map(mapping: ColumnMapping): FilePart
-  /** The rest at the end of the file; call it again if it answers `foreign`. */
+  /** The rest at the end of the file; call it again if it answers `foreign` or `hasMore`. */
   end(): FilePart
 }
 
@@ -30,42 +28,37 @@ export interface FilePart {
   readonly problem: FileProblem | null
   /** The columns are not ours: call `map`. */
   readonly foreign: ForeignTable | null
+  /** After `end`: more rows follow, so call it again. */
+  readonly hasMore: boolean
+  /** The origin that the file states itself; null: none, or not known yet. */
+  readonly origin: StatedOrigin | null
 }
 
-/** Detects the kind of file, and passes its bytes to the reader for it. */
+/** Detects the kind of file, and passes its bytes to the reading of it. */
 const createReading = (fileName: string, listeners: Listeners) => {
-  const utf8 = createUtf8Stream()
   let start: Uint8Array = new Uint8Array(0)
-  let reader: FormatReader | null = null
-  let table: CsvTableReader | null = null
-  const read = (bytes: Uint8Array, isEnd: boolean): void => {
-    if (reader !== null) {
-      reader.read(bytes)
-      return
-    }
-    start = joined(start, bytes)
-    const format = formatOf(start, fileName, isEnd)
-    if (format === null) return
-    if (format === 'table') reader = table = createCsvTableReader(listeners)
-    else reader = format === 'jsonLines' ? createJsonLinesReader(listeners) : createJsonListReader(listeners.onBatch)
-    const first = start
+  let reading: KindReading | null = null
+  const begin = (): KindReading => {
+    const begun = isParquet(start) ? createParquetReading(listeners) : createTextReading(fileName, listeners)
+    begun.read(start)
     start = new Uint8Array(0)
-    reader.read(first)
+    return begun
   }
   return {
-    get line() {
-      return reader?.line ?? 1
+    get current() {
+      return reading
     },
-    get foreign() {
-      return table?.foreign ?? null
+    read: (chunk: Uint8Array) => {
+      if (reading !== null) {
+        reading.read(chunk)
+        return
+      }
+      start = joined(start, chunk)
+      if (start.length >= enoughForMagic) reading = begin()
     },
-    flush: () => reader?.flush(),
-    read: (chunk: Uint8Array) => read(utf8.read(chunk), false),
-    map: (mapping: ColumnMapping) => table?.map(mapping),
     readEnd: () => {
-      read(utf8.end(), true)
-      if (reader === null) throw new ReadingError('empty', null, '')
-      reader.readEnd()
+      reading ??= begin()
+      reading.readEnd()
     },
   }
 }
@@ -86,14 +79,15 @@ export const createFileParser = (fileName: string): FileParser => {
       action()
     } catch (reason) {
       if (!(reason instanceof ReadingError)) throw reason
-      problem = toProblem(reason, reading.line)
+      problem = toProblem(reason, reading.current?.line ?? 1)
     }
-    reading.flush()
-    return { batches, notes, problem, foreign: problem === null ? reading.foreign : null }
+    reading.current?.flush()
+    const { foreign = null, origin = null, hasMore = false } = problem === null ? (reading.current ?? {}) : {}
+    return { batches, notes, problem, foreign, origin, hasMore }
   }
   return {
     read: (chunk) => part(() => reading.read(chunk)),
-    map: (mapping) => part(() => reading.map(mapping)),
+    map: (mapping) => part(() => reading.current?.map(mapping)),
     end: () => part(() => reading.readEnd()),
   }
 }

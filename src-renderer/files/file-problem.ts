@@ -72,7 +72,7 @@ export interface TextPlace {
 }
 
 /** A position in a Parquet file, which has no lines. It counts from 1. */
-interface RowGroupPlace {
+export interface RowGroupPlace {
   readonly rowGroup: number
 }
 

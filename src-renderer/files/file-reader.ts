@@ -3,6 +3,7 @@ import { createEventTable, type EventTable } from '../events/event-table'
 import type { ForeignTable } from './column-mapping'
 import type { FilePart } from './file-parser'
 import type { FileProblem } from './file-problem'
+import type { StatedOrigin } from './parquet-origin'
 import type { PlacedNote } from './row-notes'
 
 export interface FileReading {
@@ -10,6 +11,8 @@ export interface FileReading {
   readonly table: EventTable
   readonly notes: readonly PlacedNote[]
   readonly problem: FileProblem | null
+  /** The origin that the file states itself; null: none. */
+  readonly origin: StatedOrigin | null
 }
 
 /** A parser that may run elsewhere, in a worker. */
@@ -35,8 +38,10 @@ export class NoMapping extends Error {}
 const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingOptions) => {
   const table = createEventTable()
   const notes: PlacedNote[] = []
-  const append = ({ batches, notes: more, problem }: FilePart): FileProblem | null => {
+  let origin: StatedOrigin | null = null
+  const append = ({ batches, notes: more, problem, origin: stated }: FilePart): FileProblem | null => {
     signal?.throwIfAborted()
+    origin ??= stated
     for (const batch of batches) table.append(batch)
     for (const note of more) notes.push(note)
     return problem
@@ -49,17 +54,21 @@ const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingO
     if (mapping === null) throw new NoMapping()
     return append(await parser.map(mapping))
   }
-  const takeEnd = async (): Promise<FileProblem | null> => {
-    const part = await parser.end()
-    const problem = await take(part)
-    return problem ?? (part.foreign === null ? null : append(await parser.end()))
+  /** `note`: called after each step. */
+  const takeEnd = async (note: () => void): Promise<FileProblem | null> => {
+    for (;;) {
+      const part = await parser.end()
+      const problem = await take(part)
+      note()
+      if (problem !== null || (part.foreign === null && !part.hasMore)) return problem
+    }
   }
-  return { table, notes, take, takeEnd }
+  return { table, notes, originOf: () => origin, take, takeEnd }
 }
 
 /** Reads the events of a file into a table. Problems of the file are returned; exceptions of `chunks`, the signal's reason, and NoMapping are thrown. */
 export const readEvents = async (chunks: AsyncIterable<Uint8Array>, parser: RemoteFileParser, options: ReadingOptions): Promise<FileReading> => {
-  const { table, notes, take, takeEnd } = createTaking(parser, options)
+  const { table, notes, originOf, take, takeEnd } = createTaking(parser, options)
   try {
     let problem: FileProblem | null = null
     let byteCount = 0
@@ -71,9 +80,9 @@ export const readEvents = async (chunks: AsyncIterable<Uint8Array>, parser: Remo
       options.note(byteCount, table.rowCount)
       if (problem) break
     }
-    problem ??= await takeEnd()
+    problem ??= await takeEnd(() => options.note(byteCount, table.rowCount))
     table.trim()
-    return { table, notes, problem }
+    return { table, notes, problem, origin: originOf() }
   } finally {
     parser.close()
   }

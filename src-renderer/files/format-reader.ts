@@ -1,4 +1,7 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { ColumnMapping } from '../../src-preload/contract/mapping'
+import type { ForeignTable } from './column-mapping'
+import type { StatedOrigin } from './parquet-origin'
 import type { RowNote } from './row-notes'
 
 /** Receives what is read: batches of rows, and notes of single rows, counted from 0. */
@@ -17,4 +20,18 @@ export interface FormatReader {
   readEnd(): void
   /** Returns what was read since the last batch. */
   flush(): void
+}
+
+/** Reads a file of some kind from its first byte. */
+export interface KindReading extends Pick<FormatReader, 'line' | 'flush'> {
+  /** Asks for a mapping; null: none is needed. */
+  readonly foreign: ForeignTable | null
+  /** The origin that the file states itself; null: none. */
+  readonly origin: StatedOrigin | null
+  /** After `readEnd`: call it again, because there are more rows. */
+  readonly hasMore: boolean
+  read(chunk: Uint8Array): void
+  map(mapping: ColumnMapping): void
+  /** Throws ReadingError. */
+  readEnd(): void
 }

@@ -3,7 +3,7 @@ import { createByteWriter } from './byte-writer'
 
 /** A part of a file being written. */
 export interface FileChunk {
-  /** Belongs to the caller, who may transfer it. */
+  /** Belongs to the caller, who may transfer it. Empty: a pause in longer work. */
   readonly bytes: Uint8Array
   readonly rowsDone: number
 }

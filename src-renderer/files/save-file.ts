@@ -1,6 +1,7 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { SavedFile, SaveKind, SaveTarget } from '../../src-preload/contract/file'
 import type { Provenance } from '../../src-preload/contract/provenance'
+import { pause } from '../events/slices'
 import type { FileChunk } from './row-chunks'
 
 /** A file to write where the user chooses. */
@@ -35,6 +36,10 @@ const append = async (saveId: string, { chunks, signal, onProgress }: FileToSave
   let byteCount = 0
   for (const { bytes, rowsDone } of chunks) {
     if (signal?.aborted === true) return { kind: 'cancelled' }
+    if (bytes.length === 0) {
+      await pause()
+      continue
+    }
     const appended = await window.desktop.appendSave({ saveId, bytes })
     if (!appended.ok) return appended.error
     byteCount += bytes.length

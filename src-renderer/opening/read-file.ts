@@ -74,11 +74,11 @@ const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<F
     if (mapping) mapped = mappedColumns(foreign, mapping)
     return mapping
   }
-  const { table, notes, problem } = await readEvents(source.chunks(), createWorkerFileParser(fileName), { ...ports, askMapping })
+  const { table, notes, problem, origin } = await readEvents(source.chunks(), createWorkerFileParser(fileName), { ...ports, askMapping })
   const described = describedBy(fileName)
   if (problem && table.rowCount === 0) return described === undefined ? { kind: 'unreadable', fileName, problem } : { kind: 'metadata', fileName, described }
   const more = { ...(problem ? { problem } : {}), ...(mapped ? { mapped } : {}) }
-  const file = { ...source.identity(), fileName, folder, byteCount, rowCount: table.rowCount, ...more }
+  const file = { ...source.identity(), ...origin, fileName, folder, byteCount, rowCount: table.rowCount, ...more }
   return { kind: 'events', file, table, notes }
 }
 

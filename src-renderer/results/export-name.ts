@@ -24,7 +24,8 @@ const minuteOf = (instant: string): string => instant.slice(0, 16).replace(':', 
  * screen. A range chosen by the service is the day before the answer, as its documentation says.
  */
 export const exportName = (source: ResultSource, extension: string, format: (ms: number) => string): string => {
-  if (source.kind === 'file') return `${cleaned(fileTitle(source).replace(/\.(?:csv|tsv|txt|jsonl|ndjson|json)(?= |$)/iu, '')) || 'events'}.${extension}`
+  if (source.kind === 'file')
+    return `${cleaned(fileTitle(source).replace(/\.(?:csv|tsv|txt|parquet|jsonl|ndjson|json)(?= |$)/iu, '')) || 'events'}.${extension}`
   const end = source.end ?? source.receivedAt
   const start = source.start ?? end - 86_400_000
   return `${cleaned(queryTitle(source)) || 'events'} ${minuteOf(format(start))} to ${minuteOf(format(end))}.${extension}`

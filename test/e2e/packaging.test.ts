@@ -46,7 +46,7 @@ describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
     })
   })
   if (platform === 'linux') {
-    it('the deb names its window, offers itself for two types of file, and brings its AppArmor profile', async () => {
+    it('the deb names its window, offers itself for its types of file, and brings its AppArmor profile', async () => {
       const packed = await pack(join(folder, 'deb'), 'linux')
       expect(packed.deb?.desktopFile).toBe(`/usr/share/applications/${applicationId}.desktop`)
       expect(packed.deb?.desktopEntry.trim().split('\n').slice(1).sort()).toEqual([
@@ -54,7 +54,7 @@ describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
         'Comment=Query, review offline, export and safely delete the events of a Device Event Service',
         'Exec="/opt/Device Event Explorer/device-event-explorer" %U',
         'Icon=device-event-explorer',
-        'MimeType=text/csv;application/jsonl;',
+        'MimeType=text/csv;application/vnd.apache.parquet;application/jsonl;',
         'Name=Device Event Explorer',
         `StartupWMClass=${applicationId}`,
         'Terminal=false',

@@ -29,7 +29,7 @@ describe('Windows', () => {
     .join('\n')
   const macro = (name: string): string => new RegExp(`!macro ${name}\\n([^]*?)!macroend`).exec(code)?.[1] ?? ''
 
-  it('offers itself under "Open with" for the two kinds of files, below one key of its own', () => {
+  it('offers itself under "Open with" for its kinds of files, below one key of its own', () => {
     const written = [...macro('customInstall').matchAll(/WriteRegStr (\S+) "([^"]+)" "([^"]*)" (.+)/g)].map(([, hive, key, name, value]) => ({
       hive,
       key,
@@ -40,6 +40,7 @@ describe('Windows', () => {
       { hive: 'SHELL_CONTEXT', key: '${OPEN_WITH_KEY}', name: 'FriendlyAppName', value: '"${PRODUCT_NAME}"' },
       { hive: 'SHELL_CONTEXT', key: '${OPEN_WITH_KEY}\\shell\\open\\command', name: '', value: `'"$INSTDIR\\\${PRODUCT_FILENAME}.exe" "%1"'` },
       { hive: 'SHELL_CONTEXT', key: '${OPEN_WITH_KEY}\\SupportedTypes', name: '.csv', value: '""' },
+      { hive: 'SHELL_CONTEXT', key: '${OPEN_WITH_KEY}\\SupportedTypes', name: '.parquet', value: '""' },
       { hive: 'SHELL_CONTEXT', key: '${OPEN_WITH_KEY}\\SupportedTypes', name: '.jsonl', value: '""' },
     ])
     expect(code).toContain('!define OPEN_WITH_KEY "Software\\Classes\\Applications\\${PRODUCT_FILENAME}.exe"')
@@ -72,7 +73,10 @@ describe('Linux', () => {
   it('does not redefine text/csv, whose icon would change for every program', async () => {
     const { linux } = await configuration()
     expect(linux?.mimeTypes).toEqual(['text/csv'])
-    expect(linux?.fileAssociations).toEqual([expect.objectContaining({ ext: 'jsonl', mimeType: 'application/jsonl' })])
+    expect(linux?.fileAssociations).toEqual([
+      expect.objectContaining({ ext: 'parquet', mimeType: 'application/vnd.apache.parquet' }),
+      expect.objectContaining({ ext: 'jsonl', mimeType: 'application/jsonl' }),
+    ])
   })
 })
 
@@ -100,6 +104,7 @@ describe('macOS', () => {
     expect((mac?.extendInfo as Readonly<Record<string, string>>)['NSLocalNetworkUsageDescription']).toMatch(/Device Event Service/)
     expect(mac?.fileAssociations).toEqual([
       expect.objectContaining({ ext: 'csv', rank: 'Alternate' }),
+      expect.objectContaining({ ext: 'parquet', rank: 'Alternate' }),
       expect.objectContaining({ ext: 'jsonl', rank: 'Alternate' }),
     ])
   })

@@ -1,0 +1,100 @@
+import type { ShallowRef } from 'vue'
+import type { ExportSettings } from '../../src-preload/contract/export'
+import type { ExportScope, Provenance, TableForm } from '../../src-preload/contract/provenance'
+import { csvHeader, type CsvLayout } from '../files/csv-format'
+import { csvChunks } from '../files/csv-writer'
+import { jsonLinesChunks } from '../files/json-lines-writer'
+import type { FileChunk } from '../files/row-chunks'
+import type { NoteLayout } from '../files/row-notes'
+import type { FileToSave } from '../files/save-file'
+import { useColumns } from '../results/columns'
+import { exportName } from '../results/export-name'
+import type { ResultTab } from '../results/result-tab'
+import { useAbout } from '../settings/about'
+import { useSettings } from '../settings/settings'
+import { loadPart } from '../ui/lazy-part'
+import { layoutFields } from './exported-fields'
+
+export interface ExportProgress {
+  readonly fileName: string
+  readonly folder: string
+  readonly done: number
+  readonly total: number
+}
+
+/** The contents of a file, as its metadata describe them. */
+export interface ExportedRows {
+  readonly tab: ResultTab
+  readonly scope: ExportScope
+  readonly rowCount: number
+  /** Events deleted since they were fetched, which the file leaves out. */
+  readonly leftOut: number
+  readonly table?: TableForm
+}
+export type DescribeOrigin = (rows: ExportedRows) => Provenance
+
+interface Writing {
+  readonly wanted: ExportSettings
+  readonly rows: Uint32Array
+  readonly leftOut: number
+  readonly notes: NoteLayout | null
+  readonly describe: DescribeOrigin
+  readonly signal: AbortSignal
+  readonly progress: ShallowRef<ExportProgress | null>
+}
+
+type ChunksOf = (rows: Uint32Array) => Iterable<FileChunk>
+
+/** Enough rows to estimate the length of a row. */
+const sampleRows = 1000
+const bytesExpected = (chunksOf: ChunksOf, rows: Uint32Array): number => {
+  const sample = rows.subarray(0, sampleRows)
+  let byteCount = 0
+  for (const { bytes } of chunksOf(sample)) byteCount += bytes.length
+  return Math.ceil((byteCount / Math.max(1, sample.length)) * rows.length)
+}
+
+/** Builds the file that the user wants from a tab. */
+export const useExportFile = () => {
+  const settings = useSettings()
+  const columns = useColumns()
+  const about = useAbout()
+
+  const layoutOf = ({ delimiter, hasByteOrderMark, hasReadableTimes, columns: which }: ExportSettings, notes: NoteLayout | null): CsvLayout => ({
+    delimiter,
+    hasByteOrderMark,
+    times: hasReadableTimes ? settings.formatter : null,
+    fields: which === 'all' ? null : layoutFields(columns.columns),
+    notes,
+  })
+  /** Whether the file contains everything that was received. */
+  const isWhole = (wanted: ExportSettings): boolean => wanted.format !== 'csv' || layoutOf(wanted, null).fields === null
+  /** `nameOf`: the name of the file, once the user has chosen it. Null: the part that writes Parquet could not be loaded. */
+  const loadWriter = async ({ table }: ResultTab, { wanted, notes }: Writing, provenance: Provenance, nameOf: () => string): Promise<ChunksOf | null> => {
+    if (wanted.format === 'jsonl') return (rows) => jsonLinesChunks(table, rows, notes)
+    if (wanted.format === 'csv') return (rows) => csvChunks(table, rows, layoutOf(wanted, notes))
+    const parquet = await loadPart(() => import('../files/parquet-export'))
+    return parquet && ((rows) => parquet.parquetFile(table, rows, { appVersion: about.appVersion, notes, provenance, fileName: nameOf }))
+  }
+  const fileOf = async (tab: ResultTab, writing: Writing): Promise<FileToSave | null> => {
+    const { wanted, rows, leftOut, notes, describe, signal, progress } = writing
+    const { format, scope, delimiter } = wanted
+    const written = { tab, scope, rowCount: rows.length, leftOut }
+    const provenance = describe(format === 'csv' ? { ...written, table: { columns: csvHeader(layoutOf(wanted, notes)), delimiter } } : written)
+    const suggestedName = exportName(tab.source, format, settings.formatter.formatInstant)
+    const chunksOf = await loadWriter(tab, writing, provenance, () => progress.value?.fileName ?? suggestedName)
+    if (chunksOf === null) return null
+    return {
+      suggestedName,
+      kind: format,
+      chunks: chunksOf(rows),
+      expectedBytes: bytesExpected(chunksOf, rows),
+      // A Parquet file contains its own.
+      ...(format === 'parquet' ? {} : { provenance }),
+      signal,
+      onBegin: ({ fileName, folder }) => (progress.value = { fileName, folder, done: 0, total: rows.length }),
+      onProgress: (done) => progress.value && (progress.value = { ...progress.value, done }),
+    }
+  }
+  return { fileOf, isWhole }
+}

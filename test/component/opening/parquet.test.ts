@@ -1,0 +1,149 @@
+import { flushPromises, mount } from '@vue/test-utils'
+import { parquetWriteBuffer } from 'hyparquet-writer'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { defineComponent } from 'vue'
+import type { Provenance } from '../../../src-preload/contract/provenance'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { allRows } from '../../../src-renderer/events/keep-rows'
+import { csvChunks } from '../../../src-renderer/files/csv-writer'
+import type { FileProblem } from '../../../src-renderer/files/file-problem'
+import { parquetFile } from '../../../src-renderer/files/parquet-export'
+import { useFileProblem } from '../../../src-renderer/files/use-file-problem'
+import { createMessages } from '../../../src-renderer/messages/create-messages'
+import { chinese } from '../../../src-renderer/messages/zh-CN'
+import { useOpening } from '../../../src-renderer/opening/opening'
+import { originState, type SourceFile } from '../../../src-renderer/results/result-source'
+import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { createInstantFormatter } from '../../../src-renderer/time/instant-formatter'
+import { tableOf } from '../../unit/support/file-bytes'
+import { usualLayout } from '../../unit/support/usual-layout'
+import { createLoopbackDesktop } from '../loopback'
+import { alerts, button, choice, mountPage, pageText, until } from '../mount-page'
+import { firstTime, giveHeight, makeEvent, texts } from '../results-support'
+
+const provenance: Provenance = { origins: [], scope: 'all', filters: [], rowCount: 2, zone: 'UTC', exportedAt: firstTime }
+const bytesOf = (chunks: Iterable<{ readonly bytes: Uint8Array }>): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(Buffer.concat(Array.from(chunks, ({ bytes }) => bytes)))
+const parquetOf = (...numbers: readonly number[]): Uint8Array<ArrayBuffer> => {
+  const table = tableOf(numbers.map((number) => makeEvent(number)))
+  return bytesOf(parquetFile(table, allRows(table.rowCount), { appVersion: '1.2.3', notes: null, provenance, fileName: () => 'a.parquet' }))
+}
+const csvOf = (...numbers: readonly number[]): Uint8Array<ArrayBuffer> => {
+  const table = tableOf(numbers.map((number) => makeEvent(number)))
+  return bytesOf(csvChunks(table, allRows(table.rowCount), usualLayout(createInstantFormatter('UTC'))))
+}
+const drop = (...files: readonly (readonly [name: string, bytes: Uint8Array<ArrayBuffer>])[]): Promise<void> =>
+  useOpening().drop(files.map(([name, bytes]) => new File([bytes], name)))
+const opened = async (title: string): Promise<readonly SourceFile[]> => {
+  await until(() => expect(useResults().active?.title).toBe(title))
+  await until(() => expect(useResults().active?.state.isComputing).toBe(false))
+  const source = useResults().active?.source
+  return source?.kind === 'file' ? source.files : []
+}
+const changedAt = (bytes: Uint8Array<ArrayBuffer>, at: number): Uint8Array<ArrayBuffer> => bytes.with(at, (bytes[at] ?? 0) ^ 0xff)
+
+beforeEach(async () => {
+  createLoopbackDesktop()
+  giveHeight(310)
+  mountPage(ResultsPane)
+  await flushPromises()
+})
+
+describe('a Parquet file of ours', () => {
+  it('dropped on the window brings its origin along, whatever its name', async () => {
+    await drop(['copy (1).bin', parquetOf(0, 1)])
+    const [file] = await opened('copy (1).bin')
+    expect(file?.provenance).toMatchObject({ ...provenance, appVersion: '1.2.3' })
+    expect(file && originState(file)).toBe('known')
+  })
+
+  it('that states another hash than its bytes have was changed since the export', async () => {
+    const bytes = parquetOf(0, 1)
+    // A digit of the hash, which the footer contains as text.
+    const at = Buffer.from(bytes).indexOf('"schema:sha256":"') + '"schema:sha256":"'.length
+    await drop(['a.parquet', bytes.with(at, bytes[at] === 0x30 ? 0x31 : 0x30)])
+    const [file] = await opened('a.parquet')
+    expect(file && originState(file)).toBe('changed')
+  })
+
+  it('and a CSV become one table, with equal events once', async () => {
+    await drop(['a.parquet', parquetOf(0, 1)], ['b.csv', csvOf(1, 2)])
+    const files = await opened('a.parquet + 1')
+    expect(files.map(({ rowCount, problem }) => [rowCount, problem])).toEqual([
+      [2, undefined],
+      [2, undefined],
+    ])
+    expect(useResults().active?.table.rowCount).toBe(3)
+    await until(() => expect(texts('file').toSorted()).toEqual(['a.parquet', 'a.parquet + b.csv', 'b.csv']))
+  })
+})
+
+describe('a Parquet file of another program', () => {
+  const foreign = Uint8Array.from(
+    Buffer.from(
+      parquetWriteBuffer({
+        columnData: [
+          { name: 'logged', data: [new Date(firstTime)], type: 'TIMESTAMP' },
+          { name: 'measured', data: [21.5], type: 'DOUBLE' },
+        ],
+      }),
+    ),
+  )
+  const isAsking = (): Promise<void> => until(() => expect(document.querySelector('[role=dialog][aria-labelledby=mapping-title]')).not.toBeNull())
+
+  it('is asked about with its types, and the answer is remembered for those', async () => {
+    await drop(['log.parquet', foreign])
+    await isAsking()
+    expect([...choice('deviceTimestamp').options].map(({ text }) => text)).toContain('logged (time)')
+    expect(pageText()).toContain('were guessed from the names and the first rows')
+    button('Open').click()
+    await opened('log.parquet')
+    expect(useResults().active?.table.recordJson(0)).toBe(`{"attributeData":21.5,"deviceTimestamp":${String(firstTime)}}`)
+    expect(useSettings().settings.mappings).toMatchObject([{ names: ['logged', 'measured'], types: ['time', 'number'] }])
+
+    await drop(['again.parquet', foreign])
+    await isAsking()
+    expect(pageText()).toContain('You have opened a table with these columns before')
+    button('Open').click()
+    await opened('again.parquet')
+    await drop(['log.csv', Uint8Array.from(Buffer.from(`logged,measured\n${String(firstTime)},1\n`))])
+    await isAsking()
+    expect(pageText()).not.toContain('You have opened a table with these columns before')
+  })
+})
+
+/** The sentence for a problem, as a component in this language makes it. */
+const sentenceIn = (language: 'en' | 'zh-CN', problem: FileProblem): string => {
+  const messages = createMessages()
+  messages.global.setLocaleMessage('zh-CN', chinese as never)
+  messages.global.locale.value = language as 'en'
+  let sentence = ''
+  const setup = () => {
+    sentence = useFileProblem()(problem)
+    return () => null
+  }
+  mount(defineComponent({ setup }), { global: { plugins: [messages] } })
+  return sentence
+}
+
+describe('a Parquet file that cannot be read', () => {
+  it.each([
+    ['cut', parquetOf(0, 1).slice(0, -20), 'cut.parquet could not be opened. The Parquet file is incomplete'],
+    ['damaged', changedAt(parquetOf(0, 1), 12), 'damaged.parquet could not be opened. Row group 1, column createdTime: The data cannot be read'],
+  ])('is refused with the reason and the place: %s', async (name, bytes, sentence) => {
+    await drop([`${name}.parquet`, bytes])
+    await until(() => expect(alerts().join(' ')).toContain(sentence))
+  })
+
+  it.each([
+    [{ rowGroup: 2, column: 'id' }, 'Row group 2, column id: The data are compressed with ZSTD', '第 2 个行组，id 列：数据以 ZSTD 压缩'],
+    [{ rowGroup: 2, column: null }, 'Row group 2: The data are compressed with ZSTD', '第 2 个行组：数据以 ZSTD 压缩'],
+    [{ column: 'id' }, 'Column id: The data are compressed with ZSTD', 'id 列：数据以 ZSTD 压缩'],
+    [{ column: null }, 'The data are compressed with ZSTD', '数据以 ZSTD 压缩'],
+  ])('says so in both languages with the place, as far as it is known: %o', (place, english, inChinese) => {
+    const problem: FileProblem = { kind: 'parquetCodec', line: 1, character: null, found: 'ZSTD', ...place }
+    const startsWith = (sentence: string): unknown => expect.stringMatching(new RegExp(`^${sentence}`, 'u'))
+    expect([sentenceIn('en', problem), sentenceIn('zh-CN', problem)]).toEqual([startsWith(english), startsWith(inChinese)])
+  })
+})
