@@ -35,12 +35,11 @@ const english: SystemTexts = {
     gone: {
       message: 'The window has stopped working.',
       explanation:
-        'Reload restores the open files. Query results that were not exported are lost: run those queries again. Deletions in progress stop after the requests already sent; “Deletions” lists what is known about each.',
+        'Reload restores the tabs. Query results come back as far as they were kept; queries in progress stop. Deletions in progress stop after the requests already sent; “Deletions” lists what is known about each.',
     },
     hanging: {
       message: 'The window is not responding.',
-      explanation:
-        'It may be busy with a large file. Reload restarts it: open files come back, query results that were not exported are lost, and deletions in progress stop.',
+      explanation: 'It may be busy with a large file. Reload restarts it: open files and kept query results come back; queries and deletions in progress stop.',
     },
   },
   recoveryChoices: { wait: 'Wait', reload: 'Reload', quit: 'Quit' },
@@ -63,11 +62,11 @@ const chinese: SystemTexts = {
     gone: {
       message: '窗口已停止工作。',
       explanation:
-        '“重新加载”会恢复之前打开的文件。没有导出的查询结果已丢失，请重新运行这些查询。正在进行的删除会在已发出的事件之后停止；“删除记录”列出每个事件的已知结果。',
+        '“重新加载”会恢复标签页。查询结果会恢复到已保留的部分，正在进行的查询会停止。正在进行的删除会在已发出的事件之后停止；“删除记录”列出每个事件的已知结果。',
     },
     hanging: {
       message: '窗口没有响应。',
-      explanation: '它可能正在处理大文件。“重新加载”会结束它：打开的文件会恢复，没有导出的查询结果会丢失，正在进行的删除会停止。',
+      explanation: '它可能正在处理大文件。“重新加载”会结束它：打开的文件和已保留的查询结果会恢复，正在进行的查询和删除会停止。',
     },
   },
   recoveryChoices: { wait: '等待', reload: '重新加载', quit: '退出' },

@@ -110,10 +110,10 @@ describe.each(hosts)('the token, in %s', (host) => {
     expect(findSecretInFiles('delete event failed', logs, () => false)).not.toEqual([])
     const isKeyring = (path: string): boolean => path.includes('/keyrings/')
     expect(findSecretInFiles(canary, world.folder, isKeyring)).toEqual([])
-    // Of events only the ledger of what was deleted; Chromium's own files, which lie in the profile too, hold none.
-    const isLedger = (path: string): boolean => path.startsWith(join(world.profile, 'deletions'))
-    expect(findSecretInFiles(eventCanary, world.profile, isLedger)).toEqual([])
-    expect(findSecretInFiles(eventCanary, join(world.profile, 'deletions'), () => false)).not.toEqual([])
+    // Of events only the ledger of what was deleted, and kept results; Chromium's own files, which lie in the profile too, hold none.
+    const ofEvents = ['deletions', 'kept'].map((name) => join(world.profile, name))
+    expect(findSecretInFiles(eventCanary, world.profile, (path) => ofEvents.some((folder) => path.startsWith(folder)))).toEqual([])
+    for (const folder of ofEvents) expect(findSecretInFiles(eventCanary, folder, () => false)).not.toEqual([])
     // The same search does find what may be written down: it looked into the right files.
     expect(findSecretInFiles(world.service.url, world.profile, isKeyring)).not.toEqual([])
   })
