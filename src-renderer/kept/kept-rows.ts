@@ -23,11 +23,11 @@ const readFile = async ({ fileId, fileName = '' }: OpenedKept, change: Change): 
   if (fileId === undefined) return null
   const parser = createWorkerFileParser(fileName)
   /** Undefined: go on. */
-  const take = ({ batches, problem }: FilePart): AppError | null | undefined => {
+  const take = ({ batches, problem, foreign }: FilePart): AppError | null | undefined => {
     const isWanted = change((table) => {
       for (const batch of batches) table.append(batch)
     })
-    if (problem !== null) return damaged(fileName, problem.kind)
+    if (problem !== null || foreign !== null) return damaged(fileName, problem?.kind ?? 'foreign')
     return isWanted ? undefined : null
   }
   try {
@@ -35,7 +35,12 @@ const readFile = async ({ fileId, fileName = '' }: OpenedKept, change: Change): 
       const end = take(await parser.read(chunk))
       if (end !== undefined) return end
     }
-    return take(await parser.end()) ?? null
+    // One row group after the other.
+    for (;;) {
+      const part = await parser.end()
+      const end = take(part)
+      if (end !== undefined || !part.hasMore) return end ?? null
+    }
   } catch (reason) {
     if (reason instanceof ReadFailure) return reason.error
     throw reason

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -14,7 +14,7 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { button, field, mountPage, pageText, type, until } from '../mount-page'
+import { alerts, button, field, mountPage, pageText, type, until } from '../mount-page'
 import { giveHeight, status } from '../results-support'
 
 const hour = 3_600_000
@@ -34,7 +34,7 @@ const connect = (): Promise<unknown> => useConnections().save({ name: 'plant-7',
 const ask = async (events: string): Promise<ResultTab> => {
   type(field('Device ID'), 'pump-1')
   button('Run query').click()
-  await until(() => expect(status()).toContain(events), 10)
+  await until(() => expect(status()).toContain(events), 20)
   const tab = useResults().active
   if (!tab) throw new Error('no tab')
   return tab
@@ -42,8 +42,9 @@ const ask = async (events: string): Promise<ResultTab> => {
 const idsOf = ({ table }: ResultTab): readonly (string | null)[] => Array.from({ length: table.rowCount }, (_, row) => table.eventId(row))
 const untilInFile = (tab: ResultTab): Promise<void> =>
   until(() => {
-    expect(useResults().everyTab).toContain(tab)
-    expect(existsSync(join(userData, 'kept', tab.state.keptId ?? ''))).toBe(true)
+    const names = readdirSync(join(userData, 'kept', tab.state.keptId ?? ''))
+    expect(names.filter((name) => name.endsWith('.parquet'))).toHaveLength(1)
+    expect(names).not.toContain('arrivals-1.log')
   }, 10)
 const untilSaved = (text: string): Promise<void> => until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(text))
 const untilRestored = async (rowCount: number): Promise<ResultTab> => {
@@ -129,6 +130,38 @@ describe('the result of a query', () => {
     await start()
     await until(() => expect(pageText()).toContain('This kept result is not there any more.'))
     expect(field('Device ID').value).toBe('pump-1')
+  })
+})
+
+describe('a kept result that is damaged', () => {
+  it('shows what can be read, proves nothing any more, and says so', async () => {
+    const tab = await ask('complete: 2,500 events')
+    await untilInFile(tab)
+    await untilSaved('keptId')
+    const folder = join(userData, 'kept', tab.state.keptId ?? '')
+    const path = join(folder, readdirSync(folder).find((name) => name.endsWith('.parquet')) ?? '')
+    const bytes = readFileSync(path)
+    writeFileSync(path, bytes.fill(0xff, 200, Math.floor(bytes.length / 2)))
+    await start()
+    await until(() => expect(pageText()).toContain('The kept result could not be opened completely.'), 10)
+    const back = useResults().active
+    const { verdict } = back?.state.range?.devices[0] ?? {}
+    expect(verdict?.kind).toBe('partial')
+    expect((verdict?.missing[0]?.last ?? 0) - (verdict?.missing[0]?.first ?? 0)).toBe(24 * hour)
+    expect(pageText()).not.toContain('✓ complete')
+    // It is not written again without what is damaged.
+    expect(readFileSync(path).equals(bytes)).toBe(true)
+  })
+})
+
+describe('a result that cannot be kept', () => {
+  it('is shown all the same, says why once, and is offered for export before it is closed', async () => {
+    writeFileSync(join(userData, 'kept'), 'a file where the folder should be')
+    const tab = await ask('complete: 2,500 events')
+    await until(() => expect(alerts().filter((text) => text.includes('The result is not kept on this computer'))).toHaveLength(1))
+    expect(tab.state.keptId).toBeNull()
+    useClosing().close([tab])
+    expect(useClosing().isOpen).toBe(true)
   })
 })
 
