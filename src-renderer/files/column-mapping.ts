@@ -9,6 +9,8 @@ export interface ForeignTable {
   readonly names: readonly string[]
   /** Absent for a text file. */
   readonly types?: readonly ColumnType[]
+  /** The names of columns that are not read; absent: none. */
+  readonly leftOut?: readonly string[]
   /** Its first rows, unchanged. */
   readonly samples: readonly (readonly string[])[]
 }

@@ -48,6 +48,17 @@ export const foreignColumns = ({ schema }: FileMetaData): readonly ForeignColumn
   return columns
 }
 
+/** The columns with further columns or lists in them, which no row of texts can hold. */
+export const nestedColumns = ({ schema }: FileMetaData): readonly string[] => {
+  const names: string[] = []
+  let nested = 0
+  for (const { name, num_children: children, repetition_type: repetition } of schema.slice(1)) {
+    if (nested === 0 && (children !== undefined || repetition === 'REPEATED')) names.push(name)
+    nested = Math.max(0, nested - 1) + (children ?? 0)
+  }
+  return names
+}
+
 const microsecond = 1000n
 const nanosecond = 1_000_000n
 

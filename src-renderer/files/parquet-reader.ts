@@ -6,7 +6,7 @@ import type { Listeners } from './format-reader'
 import { readFooter, type WholeFile } from './parquet-file'
 import { elementOf } from './parquet-footer'
 import { createForeignRows } from './parquet-foreign'
-import { foreignColumns } from './parquet-foreign-types'
+import { foreignColumns, nestedColumns } from './parquet-foreign-types'
 import { parquetColumns, parquetWriterName } from './parquet-format'
 import { readGroup } from './parquet-group'
 import { createChunkReader } from './parquet-values'
@@ -20,6 +20,8 @@ export interface ParquetFile {
   /** The columns; what they contain is known from the schema. */
   readonly names: readonly string[]
   readonly types: readonly ColumnType[]
+  /** The names of columns that are not read. */
+  readonly leftOut: readonly string[]
   /** If it is ours: hands out the events of a row group with each step. Throws ReadingError; the row groups before it have been handed out. */
   readEvents(listeners: Listeners): Iterator<undefined>
   /** If not: some thousand rows with each step, as the texts that a CSV file would contain. Throws ReadingError. */
@@ -65,6 +67,7 @@ export const openParquet = (bytes: Uint8Array): ParquetFile => {
     keyValues: new Map((file.footer.key_value_metadata ?? []).map(({ key, value = '' }) => [key, value])),
     names: columns.map(({ name }) => name),
     types: columns.map(({ type }) => type),
+    leftOut: nestedColumns(file.footer),
     readEvents: (listeners) => readEvents(file, listeners),
     readRows: () => createForeignRows(file),
   }

@@ -72,7 +72,7 @@ export const createParquetReading = (listeners: Listeners): KindReading => {
     const more = file.readRows()
     const start: IteratorResult<Rows> = more.next()
     const first = start.done === true ? [] : start.value
-    other = { foreign: { names: file.names, types: file.types, samples: first.slice(0, maxSamples) }, first, more }
+    other = { foreign: { names: file.names, types: file.types, samples: first.slice(0, maxSamples), leftOut: file.leftOut }, first, more }
   }
   return {
     line: 1,

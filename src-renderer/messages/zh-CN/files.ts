@@ -79,6 +79,7 @@ export const files: Texts<typeof en> = {
     preview: '前几个事件',
     odd: '⚠ 表示与文档规定的类型不符，其内容与文件中一致。',
     others: '保留为每个事件的 {count} 个附加字段：{names}',
+    leftOut: '⚠ 以下列含有列表或其他列，不读取：{names}',
     cancel: '取消',
     open: '打开',
   },

@@ -11,6 +11,7 @@ import { parquetFile } from '../../../src-renderer/files/parquet-export'
 import { useFileProblem } from '../../../src-renderer/files/use-file-problem'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
 import { chinese } from '../../../src-renderer/messages/zh-CN'
+import { useMapping } from '../../../src-renderer/opening/mapping'
 import { useOpening } from '../../../src-renderer/opening/opening'
 import { originState, type SourceFile } from '../../../src-renderer/results/result-source'
 import { useResults } from '../../../src-renderer/results/results'
@@ -111,6 +112,12 @@ describe('a Parquet file of another program', () => {
     await isAsking()
     expect(pageText()).not.toContain('You have opened a table with these columns before')
   })
+})
+
+it('says which columns of it are not read', async () => {
+  void useMapping().ask('log.parquet', { names: ['value'], types: ['number'], leftOut: ['list', 'pair'], samples: [['1']] })
+  await until(() => expect(pageText()).toContain('Not read, because they contain lists or further columns: list, pair'))
+  useMapping().answer(null)
 })
 
 /** The sentence for a problem, as a component in this language makes it. */

@@ -53,6 +53,7 @@ describe('a Parquet file of another program', () => {
     expect(problem).toBeNull()
     expect(foreign).toEqual({
       names: ['when', 'pump', 'value'],
+      leftOut: [],
       types: ['time', 'text', 'number'],
       samples: [
         ['2023-11-14T22:13:20.000Z', 'a', '1.5'],
@@ -87,6 +88,14 @@ describe('a Parquet file of another program', () => {
       n: ['text', ''],
       nan: ['number', 'NaN'],
     })
+  })
+
+  it('names the columns that it does not read: lists, and columns with columns', async () => {
+    const { foreign, table } = await read(
+      await fromDuckDb("SELECT [1] AS list, 1.5 AS value, {'a': {'b': 1}, 'c': [2]} AS pair, MAP {'k': 1} AS map, 'x' AS note"),
+    )
+    expect(foreign).toMatchObject({ names: ['value', 'note'], leftOut: ['list', 'pair', 'map'], samples: [['1.5', 'x']] })
+    expect(recordsOf(table)).toEqual(['{"attributeData":1.5,"note":"x"}'])
   })
 
   it.each(['snappy', 'uncompressed', 'gzip'])('may be compressed with %s', async (codec) => {
