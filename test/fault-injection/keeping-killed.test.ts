@@ -114,5 +114,6 @@ describe('a kept query whose process is killed', () => {
     // How many calls there are depends on how fast the answers come; nearly all points must lie within them.
     expect(killed).toBeGreaterThanOrEqual(Math.floor(points * 0.8))
     expect(new Set(found)).toContain('part')
-  })
+    // Each point is a process and a session of its own.
+  }, 600_000)
 })
