@@ -29,7 +29,6 @@ const goodError = 0.12
 const farWindows = 24
 
 export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
-  let isConfirmed = false
   let farFirst: number | undefined
   /** The far window held events, so they probably continue up to here. */
   let filledTo = -Infinity
@@ -57,17 +56,12 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
     return takeWindow(state, stretch, { last, forecast: forecast.to(last), isExact: true })
   }
 
-  return {
-    get isConfirmed() {
-      return isConfirmed
-    },
-    set isConfirmed(value: boolean) {
-      isConfirmed = value
-    },
+  const plan: FirstKeptRange = {
+    isConfirmed: false,
     take: (stretch, isIdle) => {
       const { limit } = state
       const forecast = state.knowledge.forecast(stretch)
-      if (!isConfirmed) return takeUnconfirmed(stretch, forecast)
+      if (!plan.isConfirmed) return takeUnconfirmed(stretch, forecast)
       const ahead = uncertainRunBefore(state, stretch.first)
       const best = sizeWindow(forecast, stretch, limit, ahead === 0 ? truncationCostAlone : truncationCost)
       const isExact = best.last <= forecast.exactLast
@@ -88,7 +82,8 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
     },
     answered: (window, count) => {
       readFar(state.axis.turn(window).first, count)
-      isConfirmed = true
+      plan.isConfirmed = true
     },
   }
+  return plan
 }

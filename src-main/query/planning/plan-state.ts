@@ -83,9 +83,7 @@ export const takeWindow = (
   return window
 }
 
-const isUncertain = ({ isExact }: PlannedWindow): boolean => !isExact
-
-export const uncertainCount = ({ running }: PlanState): number => [...running].filter(isUncertain).length
+export const uncertainCount = ({ running }: PlanState): number => [...running].filter(({ isExact }) => !isExact).length
 
 /** The number of consecutive pending uncertain windows that end just before an instant. */
 export const uncertainRunBefore = ({ running, axis }: PlanState, instant: number): number => {
@@ -93,7 +91,7 @@ export const uncertainRunBefore = ({ running, axis }: PlanState, instant: number
   let count = 0
   let window = spans.get(instant - 1)
   while (window !== undefined) {
-    if (isUncertain(window)) count += 1
+    if (!window.isExact) count += 1
     window = spans.get(axis.turn(window).first - 1)
   }
   return count
