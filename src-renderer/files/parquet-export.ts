@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { toCsvw } from '../../src-preload/contract/csvw'
 import type { Provenance } from '../../src-preload/contract/provenance'
 import type { TableData } from '../events/table-data'
@@ -5,7 +7,6 @@ import { provenanceKey } from './parquet-format'
 import { parquetChunks } from './parquet-writer'
 import type { FileChunk } from './row-chunks'
 import type { NoteLayout } from './row-notes'
-import { createSha256 } from './sha256'
 
 interface ParquetExport {
   readonly appVersion: string
@@ -22,16 +23,16 @@ const coverage = 'schema:sha256 and schema:contentSize are those of the bytes be
 /** The given rows, in that order, as a Parquet file that states its origin in its own metadata, in the words of CSVW. */
 export function* parquetFile(table: TableData, rows: Uint32Array, wanted: ParquetExport): Generator<FileChunk, void, undefined> {
   const { appVersion, notes, provenance, fileName } = wanted
-  const hash = createSha256()
+  const hash = sha256.create()
   let byteCount = 0
   let isFooter = false
   const metadata = () => {
     isFooter = true
-    const file = { fileName: fileName(), sha256: hash.end(), byteCount, appVersion, encodingFormat }
+    const file = { fileName: fileName(), sha256: bytesToHex(hash.digest()), byteCount, appVersion, encodingFormat }
     return [{ key: provenanceKey, value: JSON.stringify({ ...toCsvw(provenance, file), 'dc:description': coverage }) }]
   }
   for (const chunk of parquetChunks(table, rows, { appVersion, notes, metadata })) {
-    if (!isFooter) hash.add(chunk.bytes)
+    if (!isFooter) hash.update(chunk.bytes)
     byteCount += chunk.bytes.length
     yield chunk
   }

@@ -1,7 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { fromCsvw } from '../../src-preload/contract/csvw-reader'
 import type { FileProvenance } from '../../src-preload/contract/provenance'
 import { provenanceKey } from './parquet-format'
-import { createSha256 } from './sha256'
 
 /** The origin that a Parquet file states itself. */
 export interface StatedOrigin {
@@ -22,7 +23,5 @@ const footerStart = (bytes: Uint8Array): number => {
 export const statedOrigin = (bytes: Uint8Array, keyValues: ReadonlyMap<string, string>): StatedOrigin | undefined => {
   const provenance = fromCsvw(keyValues.get(provenanceKey) ?? '')
   if (provenance === undefined) return undefined
-  const hash = createSha256()
-  hash.add(bytes.subarray(0, footerStart(bytes)))
-  return { provenance, sha256: hash.end() }
+  return { provenance, sha256: bytesToHex(sha256(bytes.subarray(0, footerStart(bytes)))) }
 }
