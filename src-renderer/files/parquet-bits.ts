@@ -15,7 +15,7 @@ export interface PageBytes {
 }
 
 export const createPageBytes = (): PageBytes => {
-  let buffer = new Uint8Array(64 * 1024)
+  let buffer = new Uint8Array(1024)
   let at = 0
   const reserve = (count: number): void => {
     if (at + count <= buffer.length) return

@@ -1,6 +1,4 @@
 import type { ColumnChunk } from 'hyparquet'
-import type { FlagField } from '../../src-preload/contract/event'
-import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import { createPageBytes, packBits } from './parquet-bits'
 import { createNumberBounds } from './parquet-bounds'
 import { createChunkWriter, type PageSink } from './parquet-chunk'
@@ -25,9 +23,11 @@ export interface ColumnWriter {
 }
 
 /** The values of the rows of a page that have one. */
-const createPresentValues = () => {
-  const values = new Float64Array(rowsPerPage)
-  const levels = new Uint32Array(rowsPerPage)
+const createPresentValues = (pageRows: number) => {
+  // Flags are packed eight at a time.
+  const capacity = Math.ceil(pageRows / 8) * 8
+  const values = new Float64Array(capacity)
+  const levels = new Uint32Array(capacity)
   const levelBytes = createPageBytes()
   let [rowCount, valueCount] = [0, 0]
   return {
@@ -50,8 +50,8 @@ const createPresentValues = () => {
   }
 }
 
-export const createTimeColumn = (name: string, times: Float64Array): ColumnWriter => {
-  const [page, present] = [createPageBytes(), createPresentValues()]
+export const createTimeColumn = (name: string, times: Float64Array, pageRows: number): ColumnWriter => {
+  const [page, present] = [createPageBytes(), createPresentValues(pageRows)]
   const fillPage = (rows: Uint32Array, needsExtra: Uint8Array, from: number, to: number): void => {
     present.clear()
     for (let index = from; index < to; index++) {
@@ -70,7 +70,7 @@ export const createTimeColumn = (name: string, times: Float64Array): ColumnWrite
   }
   return {
     *write(sink, { rows, needsExtra }) {
-      const chunk = createChunkWriter(sink, { name, type: 'INT64', codec: 'UNCOMPRESSED' })
+      const chunk = createChunkWriter(sink, { name, type: 'INT64', level: 1 })
       const bounds = createNumberBounds()
       let total = 0
       for (let from = 0; from < rows.length; from += rowsPerPage) {
@@ -87,11 +87,11 @@ export const createTimeColumn = (name: string, times: Float64Array): ColumnWrite
 }
 
 /** PLAIN, because the reader of a dictionary may take -0 and 0 for the same. */
-export const createNumberColumn = (name: string, numbers: Float64Array): ColumnWriter => {
-  const present = createPresentValues()
+export const createNumberColumn = (name: string, numbers: Float64Array, pageRows: number): ColumnWriter => {
+  const present = createPresentValues(pageRows)
   return {
     *write(sink, { rows }) {
-      const chunk = createChunkWriter(sink, { name, type: 'DOUBLE', codec: 'GZIP' })
+      const chunk = createChunkWriter(sink, { name, type: 'DOUBLE', level: 9 })
       const bounds = createNumberBounds()
       let total = 0
       for (let from = 0; from < rows.length; from += rowsPerPage) {
@@ -116,12 +116,11 @@ export const createNumberColumn = (name: string, numbers: Float64Array): ColumnW
 
 const isFlag = (value: number): boolean => value < 2
 
-export const createFlagColumn = (name: string, columns: EventColumns, field: FlagField): ColumnWriter => {
-  const [page, present] = [createPageBytes(), createPresentValues()]
-  const flags = columns[field]
+export const createFlagColumn = (name: string, flags: Uint8Array, pageRows: number): ColumnWriter => {
+  const [page, present] = [createPageBytes(), createPresentValues(pageRows)]
   return {
     *write(sink, { rows }) {
-      const chunk = createChunkWriter(sink, { name, type: 'BOOLEAN', codec: 'GZIP' })
+      const chunk = createChunkWriter(sink, { name, type: 'BOOLEAN', level: 4 })
       let total = 0
       for (let from = 0; from < rows.length; from += rowsPerPage) {
         present.clear()

@@ -1,4 +1,5 @@
 import type { FileMetaData, SchemaElement } from 'hyparquet'
+import { DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
 import type { ParquetParsers, SchemaTree } from 'hyparquet/src/types.js'
 import type { ColumnType } from '../../src-preload/contract/mapping'
 import { numberText } from '../events/json-text'
@@ -26,6 +27,7 @@ const typeOf = (element: SchemaElement): ColumnType => {
   if (converted === 'DATE' || logical?.type === 'DATE') return 'localTime'
   if (type === 'BOOLEAN') return 'flag'
   if (textTypes.includes(converted) || logical?.type === 'STRING' || logical?.type === 'UUID') return 'text'
+  if (type === 'BYTE_ARRAY' && converted === undefined && logical === undefined) return 'text'
   if (converted === 'DECIMAL' || logical?.type === 'FLOAT16') return 'number'
   if (converted?.startsWith('TIME_') === true || logical?.type === 'TIME') return 'other'
   return numberTypes.includes(type) ? 'number' : 'other'
@@ -77,20 +79,29 @@ const fineText = (value: bigint, perMillisecond: bigint, digits: number): string
   return isoText(milliseconds, rest === 0n ? '' : String(rest).padStart(digits, '0'))
 }
 
-const utf8 = new TextDecoder()
 const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Some programs do not say that their texts are texts; what cannot be one is shown in hex. */
+const textOrHex = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    // It throws for nothing else.
+    return hex(bytes)
+  }
+}
 
 /** Values as text where the library's own would lose something. */
 export const textParsers: ParquetParsers = {
+  ...DEFAULT_PARSERS,
   timestampFromMilliseconds: (value) => isoText(value, ''),
   timestampFromMicroseconds: (value) => fineText(value, microsecond, 3),
   timestampFromNanoseconds: (value) => fineText(value, nanosecond, 6),
   dateFromDays: (days) => new Date(days * 86_400_000).toISOString().slice(0, 10),
-  stringFromBytes: (bytes) => utf8.decode(bytes),
-  jsonFromBytes: (bytes) => utf8.decode(bytes),
+  stringFromBytes: textOrHex,
+  jsonFromBytes: textOrHex,
   geometryFromBytes: hex,
   geographyFromBytes: hex,
-  uuidFromBytes: hex,
 }
 
 /** A value as a CSV file would contain it. */

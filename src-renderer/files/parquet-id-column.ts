@@ -21,8 +21,8 @@ const worthlessBytes = 8
  * Collects the ids of a page as DELTA_BYTE_ARRAY: what each has in common with the one before it is not repeated. Where ids of several
  * devices and attributes alternate, the common part that all have is enough: compression finds the rest.
  */
-const createIdPage = () => {
-  const [prefixes, lengths] = [new Uint32Array(rowsPerPage), new Uint32Array(rowsPerPage)]
+const createIdPage = (pageRows: number) => {
+  const [prefixes, lengths] = [new Uint32Array(pageRows), new Uint32Array(pageRows)]
   const [whole, suffixes, page] = [createPageBytes(), createPageBytes(), createPageBytes()]
   let [count, common, least] = [0, 0, Infinity]
   let before: Uint8Array = new Uint8Array(0)
@@ -69,13 +69,13 @@ const createIdPage = () => {
   }
 }
 
-export const createIdColumn = (table: TableData): ColumnWriter => {
+export const createIdColumn = (table: TableData, pageRows: number): ColumnWriter => {
   const ids = createIdBytes(table)
-  const [page, levelBytes] = [createIdPage(), createPageBytes()]
-  const levels = new Uint32Array(rowsPerPage)
+  const [page, levelBytes] = [createIdPage(pageRows), createPageBytes()]
+  const levels = new Uint32Array(pageRows)
   return {
     *write(sink, { rows, needsExtra }) {
-      const chunk = createChunkWriter(sink, { name: 'id', type: 'BYTE_ARRAY', codec: 'GZIP' })
+      const chunk = createChunkWriter(sink, { name: 'id', type: 'BYTE_ARRAY', level: 4 })
       const bounds = createTextBounds()
       let total = 0
       for (let from = 0; from < rows.length; from += rowsPerPage) {

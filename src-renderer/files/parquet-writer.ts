@@ -4,7 +4,7 @@ import { createPageSink, type PageSink } from './parquet-chunk'
 import { type ColumnWriter, createFlagColumn, createNumberColumn, createTimeColumn, type GroupRows } from './parquet-columns'
 import { hasExtra, parquetExtra } from './parquet-extra'
 import { footerBytes, magic } from './parquet-footer'
-import { type ParquetColumn, parquetColumns } from './parquet-format'
+import { type ParquetColumn, parquetColumns, rowsPerPage } from './parquet-format'
 import { rowGroupsOf } from './parquet-groups'
 import { createIdColumn } from './parquet-id-column'
 import { createTextColumn } from './parquet-text-column'
@@ -48,13 +48,14 @@ const createTableTexts = (name: string, texts: readonly string[], codes: Uint32A
   }
 }
 
-const columnWriterFor = (table: TableData, { notes }: ParquetOptions, column: ParquetColumn): ColumnWriter => {
+/** `pageRows`: no page has more rows. */
+const columnWriterFor = (table: TableData, { notes }: ParquetOptions, column: ParquetColumn, pageRows: number): ColumnWriter => {
   const { columns, texts } = table
   switch (column.kind) {
     case 'time':
-      return createTimeColumn(column.name, columns.times[column.field])
+      return createTimeColumn(column.name, columns.times[column.field], pageRows)
     case 'id':
-      return createIdColumn(table)
+      return createIdColumn(table, pageRows)
     case 'text':
       return createTableTexts(
         column.name,
@@ -62,9 +63,9 @@ const columnWriterFor = (table: TableData, { notes }: ParquetOptions, column: Pa
         column.dictionary === 'attributeData' ? columns.valueText : columns.texts[column.dictionary],
       )
     case 'number':
-      return createNumberColumn(column.name, columns.valueNumber)
+      return createNumberColumn(column.name, columns.valueNumber, pageRows)
     case 'flag':
-      return createFlagColumn(column.name, columns, column.field)
+      return createFlagColumn(column.name, columns[column.field], pageRows)
     case 'note':
       return createOwnTexts(column.name, (row) => (notes === null ? '' : noteText(notes.noteOf(row), column.name)))
     case 'extra':
@@ -99,7 +100,7 @@ function* groupChunks(writers: readonly ColumnWriter[], sink: PageSink, rows: Ui
 /** The given rows, in that order, as a Parquet file, in chunks that each take a few ms: only a row group is ever in memory, column by column. */
 export function* parquetChunks(table: TableData, rows: Uint32Array, options: ParquetOptions): Generator<FileChunk, void, undefined> {
   const columns = parquetColumns(options.notes?.columns ?? [])
-  const writers = columns.map((column) => columnWriterFor(table, options, column))
+  const writers = columns.map((column) => columnWriterFor(table, options, column, Math.min(rowsPerPage, rows.length)))
   const sink = createPageSink()
   sink.raw(magic)
   const rowGroups: RowGroup[] = []

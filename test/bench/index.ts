@@ -31,6 +31,8 @@ const createParts = (faultSets: string | undefined) => {
     export: inNode('export'),
     'export-memory': inNode('export-memory'),
     open: inNode('open'),
+    parquet: inNode('parquet'),
+    'parquet-memory': inNode('parquet-memory'),
     faults: inNode('faults', ...(faultSets === undefined ? [] : [resolve(faultSets)])),
     grid: async () => measureGrid(await bundlePages()),
     application: async () => {

@@ -19,7 +19,7 @@ import type { Measure } from '../report'
 const zone = 'Europe/Berlin'
 const formatter = createInstantFormatter(zone)
 
-const exportTo = async (path: string, table: EventTable, onChunk: () => void = () => undefined): Promise<void> => {
+export const exportTo = async (path: string, table: EventTable, onChunk: () => void = () => undefined): Promise<void> => {
   const file = createWriteStream(path)
   for (const { bytes } of csvChunks(table, allRows(table.rowCount), usualLayout(formatter))) {
     onChunk()
@@ -29,7 +29,7 @@ const exportTo = async (path: string, table: EventTable, onChunk: () => void = (
   await once(file, 'finish')
 }
 
-const openFrom = async (path: string): Promise<void> => {
+export const openFrom = async (path: string): Promise<void> => {
   const { table, problem } = await readCsv(createReadStream(path, { highWaterMark: 1024 * 1024 }))
   if (problem !== null || table.rowCount !== million) throw new Error(`The bench's own file could not be read: ${JSON.stringify(problem)}`)
 }
@@ -51,7 +51,7 @@ function* rowsOf(events: readonly JsonObject[]): Generator<readonly unknown[]> {
 }
 
 /** Runs `use` with the path of a file that goes with it. */
-const withFile = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
+export const withFile = async <T>(use: (path: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'csv-bench-'))
   try {
     return await use(join(folder, 'events.csv'))
@@ -66,7 +66,7 @@ const afterCleaning = async (run: () => Promise<number>): Promise<number> => {
   return run()
 }
 
-const cleaned = (run: () => Promise<number>) => () => afterCleaning(run)
+export const cleaned = (run: () => Promise<number>) => () => afterCleaning(run)
 const clean = ({ name, run }: Contender): Contender => ({ name, run: cleaned(run) })
 
 /** A million events to a file on the disk: ours from the table, the peers from the events as they were parsed. */

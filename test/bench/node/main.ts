@@ -2,6 +2,7 @@ import { measureBridge } from './bridge'
 import { measureExport, measureExportMemory, measureOpen } from './csv'
 import { measureFaults } from './faults'
 import { measureKeeping } from './keeping'
+import { measureParquet, measureParquetMemory } from './parquet'
 import { servePrepared } from './prepared-service'
 import { measureQuery } from './query'
 import { measureRequests } from './requests'
@@ -14,6 +15,8 @@ const parts = {
   export: measureExport,
   'export-memory': measureExportMemory,
   open: measureOpen,
+  parquet: measureParquet,
+  'parquet-memory': measureParquetMemory,
   query: measureQuery,
   keeping: measureKeeping,
   requests: measureRequests,
