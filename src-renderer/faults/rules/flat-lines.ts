@@ -1,13 +1,15 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { doesFit } from '../hit-list'
-import { median, sampleOf, usualHigh } from '../profile/distribution'
+import { median, quantile, sampleOf, usualHigh } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 
 /** A level at which a series rests this often is one of its states, not a stuck sensor. */
 const restsOfState = 3
 /** A rest lasts at least this share of a flat line's length. */
 const restShare = 0.3
+/** Larger steps than this share of the changes do not lead to where a sensor gets stuck: something was switched. */
+const usualShare = 0.99
 /** A run of equal numbers is compared with this multiple of the usual run, */
 const runFactor = 10
 /** and with this multiple of the longest usual runs. */
@@ -49,6 +51,19 @@ const longRuns = (values: Float64Array, ends: Uint32Array, least: number): reado
 }
 
 /**
+ * Whether a series comes to a stop where it is. A sensor that gets stuck repeats what it measured last; what is switched off or set jumps
+ * to its new value, and what stands still from the beginning may never have moved.
+ */
+const createStops = (values: Float64Array): ((start: number) => boolean) => {
+  const stepAt = (index: number): number => Math.abs((values[index] ?? NaN) - (values[index - 1] ?? NaN))
+  const largest = quantile(
+    sampleOf(values.length, (index) => stepAt(index) || NaN),
+    usualShare,
+  )
+  return (start) => stepAt(start) <= largest
+}
+
+/**
  * The same number for longer than usual in the series, as a stuck sensor repeats it. The first event of the run is not flagged, because
  * it was correct. Counters, states and series sent on change are constant by nature.
  */
@@ -64,7 +79,8 @@ export function* findFlatLines({ series: { rows, times, values }, numbers, profi
     pass('flatLine', 'fewEvents', count)
     return
   }
-  const long = longRuns(values, ends, least)
+  const isStop = createStops(values)
+  const long = longRuns(values, ends, least).filter(({ start }) => isStop(start))
   if (!doesFit(long.length, ends.length)) {
     pass('flatLine', 'misfit', count)
     return

@@ -84,6 +84,15 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     expect(placesOf('drift', [...risen, ...risen.slice(0, 1500)], minute)).toEqual([])
   })
 
+  it('a sensor that gets stuck where it is: its equal numbers; a machine that is switched off, or stands still at first: nothing', () => {
+    const random = createRandom(seed)
+    const values = Array.from({ length: 3000 }, () => 800 + 20 * roughlyNormal(random))
+    const from = (start: number, value: number): readonly number[] => values.map((own, index) => (index >= start && index < start + 300 ? value : own))
+    expect(placesOf('flatLine', from(1000, values[1000] ?? 0), minute)).toEqual(Array.from({ length: 299 }, (_, index) => 1001 + index))
+    expect(placesOf('flatLine', from(1000, 0), minute)).toEqual([])
+    expect(placesOf('flatLine', from(0, values[0] ?? 0), minute)).toEqual([])
+  })
+
   it('bursts of any height are no spikes', () => {
     const random = createRandom(seed)
     const values = Array.from({ length: 4000 }, () => 1 + 0.1 * roughlyNormal(random) + (random() < 0.008 ? 3 + 90 * random() : 0))
