@@ -25,6 +25,9 @@ const createRates = ({ times, values }: Numbers, interval: number) => {
 const impossibleRate = (count: number, rateAt: (index: number) => number): number =>
   impossibleFactor * tailBound(sampleOf(count - 1, (index) => Math.max(0, rateAt(index + 1)))) || Infinity
 
+/** The size of the register that overflows after a count: registers have a number of decimal digits, or of bits. */
+const registersAfter = (count: number): readonly number[] => [10 ** Math.ceil(Math.log10(count)), 2 ** 16, 2 ** 32].filter((size) => size >= count)
+
 /** Whether a counter restarts from the same count each time, like a register that overflows. `ends`: the counts before. */
 const isRegisterFull = (ends: readonly number[]): boolean => ends.length > 1 && Math.min(...ends) >= (1 - sameEndWithin) * Math.max(...ends)
 
@@ -47,7 +50,8 @@ export function* findCounterValues({ numbers, profile }: ProfiledSeries, inspect
     const [value, next] = [values[index] ?? 0, values[index + 1] ?? NaN]
     const most = fastest * rates.spanBefore(index)
     const score = value > before ? (value - before) / most : NaN
-    if (value >= before && value - before <= most) before = value
+    const isFull = (): boolean => value < before && registersAfter(before).some((size) => value + size - before <= most)
+    if ((value >= before && value - before <= most) || isFull()) before = value
     else if (next >= before && next - before <= 2 * most && (value < before || next < value)) wrong.add(rows[index] ?? 0, score, value, before, next)
     else {
       resets += 1

@@ -15,12 +15,18 @@ const usualShare = 0.8
 const mostDepartures = 2
 /** Levels within this share of the change are the same. */
 const sameWithin = 0.25
+/** The way back has at least this share of the size of the way there, and the other way round. */
+const leastOfSize = 0.6
 /** A shift is at least this multiple of the series' own movement. */
-const apartFactor = 1.15
+const apartFactor = 1.25
 /** A change this far up to the threshold ends the series' own movement. */
 const cutShare = 0.5
 
-const isNear = (level: number, other: number, change: Change): boolean => Math.abs(level - other) < sameWithin * sizeOf(change)
+/** Whether a change takes back an earlier one: to the level before it, or as far in the other direction, for the level may have moved since. */
+const takesBack = (change: Change, earlier: Change): boolean => {
+  const [size, way] = [sizeOf(earlier), (change.after - change.before) / (earlier.before - earlier.after)]
+  return Math.abs(change.after - earlier.before) < sameWithin * size || (way >= leastOfSize && way <= 1 / leastOfSize)
+}
 
 /** The event from which values are nearer to the level after than to the one before. */
 const placeOf = (from: number, to: number, { before, after }: Change, levelOf: (index: number) => number): number => {
@@ -33,15 +39,16 @@ const placeOf = (from: number, to: number, { before, after }: Change, levelOf: (
   return Math.min(place, to - 1)
 }
 
-/** The shifts without the returns to a level that was left. */
-const departuresOf = <T extends Change>(shifts: readonly T[]): readonly T[] => {
+/** The shifts without the returns to a level that was left. `changes`: all that might be shifts; the way back may be clearer than the way there. */
+const departuresOf = <T extends Change>(shifts: readonly T[], changes: readonly T[]): readonly T[] => {
   const departures: T[] = []
   let left: T | null = null
   for (const shift of shifts) {
-    if (left !== null && isNear(shift.after, left.before, left)) left = null
+    if (left !== null && takesBack(shift, left)) left = null
     else {
-      departures.push(shift)
-      left = shift
+      const earlier = departures.length === 0 ? changes.findLast((change) => change.block < shift.block && takesBack(shift, change)) : undefined
+      departures.push(earlier ?? shift)
+      left = earlier === undefined ? shift : null
     }
   }
   return departures
@@ -62,11 +69,12 @@ export function* findLevelShifts({ numbers, profile, blocks }: ProfiledSeries, i
   const scoreOf = (change: Change, least: number): number =>
     sizeOf(change) / (settings.thresholds.levelShiftFactor * Math.max(usual, change.spread, least, leastDeviation(change.before)))
   const peaks = peaksOf(changes).map((change) => ({ ...change, score: scoreOf(change, profile.quantum / 2) }))
-  const own = ownMovement(
-    medians,
-    peaks.filter(({ score }) => score > cutShare),
+  const likely = peaks.filter(({ score }) => score > cutShare)
+  const own = ownMovement(medians, likely)
+  const departures = departuresOf(
+    likely.filter((change) => change.score > 1 && sizeOf(change) > apartFactor * own(change)),
+    likely,
   )
-  const departures = departuresOf(peaks.filter((change) => change.score > 1 && sizeOf(change) > apartFactor * own(change)))
   if (departures.length > mostDepartures) return pass('levelShift', 'misfit', values.length)
   const hits = createHitList('levelShift', inspection)
   for (const change of departures) {

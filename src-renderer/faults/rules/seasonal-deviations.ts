@@ -12,7 +12,7 @@ const day = 24
 const together = 8
 /** This share of the days is usual, and deviates by at most this many deviations. */
 const usualShare = 0.8
-const usualDeviations = 8 / 3
+const usualDeviations = 2.55
 /** Hours that deviate are one stretch if fewer hours than this lie between them: a day often looks usual at night. */
 const sameStretch = 18
 

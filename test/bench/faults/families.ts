@@ -24,19 +24,20 @@ const converterSteps = (random: Random) => {
   return { every: oneOf(random, [10_000, 30_000, minute]), valueAt: (time: number) => quantised(step * (300 + slow(time) + quick(time) + 3 * sun(time)), step) }
 }
 
+/** Charged every some hundred reports: a battery that is charged once in a whole result is at another level, which is no mistake to say. */
 const battery = (random: Random) => {
-  const [step, lasts] = [oneOf(random, [0.5, 1, 2]), between(random, 2, 9) * day]
-  const [phase, flicker] = [random(), between(random, 0, 0.2)]
+  const [step, every] = [oneOf(random, [0.5, 1, 2]), oneOf(random, [minute, 5 * minute, 15 * minute])]
+  const [lasts, phase, flicker] = [between(random, 200, 1500) * every, random(), between(random, 0, 0.2)]
   return {
-    every: oneOf(random, [minute, 5 * minute, 15 * minute]),
+    every,
     valueAt: (time: number) => quantised(100 - 80 * ((time / lasts + phase) % 1) + flicker * step * roughlyNormal(random), step),
   }
 }
 
-/** Water: stands still at night, runs by the litre by day, and begins again at zero where its register ends. */
+/** Water: stands still at night, runs by the litre by day, and begins again at zero where the digits of its register end. */
 const counter = (random: Random) => {
   const [phase, rate, step] = [random(), between(random, 0.05, 1.5), oneOf(random, [0.001, 0.1, 1])]
-  const register = oneOf(random, [1e9, 1e9, 2000 * step])
+  const register = oneOf(random, [1e9, 1e9, 10_000 * step])
   let count = Math.floor(random() * 1000)
   return {
     every: oneOf(random, [minute, 5 * minute, 15 * minute]),

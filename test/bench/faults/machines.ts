@@ -27,12 +27,15 @@ export const bursty = (random: Random) => {
   }
 }
 
-/** A machine with a few operating points that it returns to. */
+/**
+ * A machine with a few operating points that it returns to, within some hundred reports: one that moves once in a whole result is at another
+ * level from there on, and whoever looks at that result wants to be told.
+ */
 export const operatingPoints = (random: Random) => {
-  const base = between(random, 10, 100)
-  const level = changing(random, [base, base * 1.4, base * 2.1], 20 * minute, between(random, 2, 10) * hour)
+  const [base, every] = [between(random, 10, 100), oneOf(random, [10_000, minute])]
+  const level = changing(random, [base, base * 1.4, base * 2.1], 20 * every, between(random, 120, 600) * every)
   const rough = noise(random, base * between(random, 0.003, 0.04), 0.4)
-  return { every: oneOf(random, [10_000, minute]), valueAt: (time: number) => quantised(level(time) + rough(time), 0.01) }
+  return { every, valueAt: (time: number) => quantised(level(time) + rough(time), 0.01) }
 }
 
 export const setPoint = (random: Random) => {

@@ -142,6 +142,12 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     expect(flagged(values, minute)).toEqual({ 600: ['counterReset'] })
   })
 
+  it('a register with all its digits full starts anew, even if only once', () => {
+    const values = count(2000).map((value) => (value + 3000) % 10_000)
+    expect(values.some((value, index) => value < (values[index - 1] ?? 0))).toBe(true)
+    expect(flagged(values, minute)).toEqual({})
+  })
+
   it('a register that is full starts anew, at the same count each time', () => {
     expect(
       flagged(
