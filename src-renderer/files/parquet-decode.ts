@@ -36,14 +36,22 @@ const readZigzag = (cursor: PageCursor): number => {
   return (low & 1) === 1 ? -1 - size : size
 }
 
-/** Unpacks `count` numbers of `width` bits each into `target` from `from` on, as far as it goes. */
-const unpackBits = (cursor: PageCursor, count: number, width: number, target: Uint32Array | Float64Array, from: number): void => {
-  const { bytes } = cursor
-  let at = cursor.at
-  cursor.at += Math.ceil((count * width) / 8)
-  if (cursor.at > bytes.length) throw damaged()
-  const end = Math.min(target.length, from + count)
-  let [bits, held] = [0, 0]
+// So many bits and the seven of an incomplete byte are fewer than the 32 of a bitwise operation.
+const bitsAtOnce = 24
+
+const unpackNarrow = (bytes: Uint8Array, start: number, width: number, target: Uint32Array | Float64Array, from: number, end: number): void => {
+  const mask = (1 << width) - 1
+  let [at, bits, held] = [start, 0, 0]
+  for (let index = from; index < end; index++) {
+    for (; held < width; held += 8) bits |= (bytes[at++] ?? 0) << held
+    target[index] = bits & mask
+    bits >>>= width
+    held -= width
+  }
+}
+
+const unpackWide = (bytes: Uint8Array, start: number, width: number, target: Uint32Array | Float64Array, from: number, end: number): void => {
+  let [at, bits, held] = [start, 0, 0]
   for (let index = from; index < end; index++) {
     let [value, filled] = [0, 0]
     while (filled < width) {
@@ -59,6 +67,15 @@ const unpackBits = (cursor: PageCursor, count: number, width: number, target: Ui
     }
     target[index] = value
   }
+}
+
+/** Unpacks `count` numbers of `width` bits each into `target` from `from` on, as far as it goes. */
+const unpackBits = (cursor: PageCursor, count: number, width: number, target: Uint32Array | Float64Array, from: number): void => {
+  const start = cursor.at
+  cursor.at += Math.ceil((count * width) / 8)
+  if (cursor.at > cursor.bytes.length) throw damaged()
+  const unpack = width <= bitsAtOnce ? unpackNarrow : unpackWide
+  unpack(cursor.bytes, start, width, target, from, Math.min(target.length, from + count))
 }
 
 /** Fills `target` from Parquet's hybrid of runs and packed groups. Throws ReadingError. */

@@ -45,7 +45,9 @@ const decodeDoubles: DecodePage = (page) => {
 
 const decodeFlags: DecodePage = ({ encoding, values, valueCount }) => {
   if (encoding !== 'PLAIN' || values.length < valueCount / 8) throw damaged()
-  return Uint8Array.from({ length: valueCount }, (_, index) => ((values[index >> 3] ?? 0) >> (index & 7)) & 1)
+  const flags = new Uint8Array(valueCount)
+  for (let index = 0; index < valueCount; index++) flags[index] = ((values[index >> 3] ?? 0) >> (index & 7)) & 1
+  return flags
 }
 
 export const readTimes = (group: GroupSource, chunk: ColumnChunk, target: Float64Array): void => readNumbers(group, chunk, decodeTimes, target)
