@@ -134,7 +134,7 @@ describe('the Parquet file of a result', () => {
   const parquet = Uint8Array.of(0x50, 0x41, 0x52, 0x31, 1, 2, 3)
 
   it('cannot be begun while the query is running', async () => {
-    const { start } = await create({ devices: [recipe('pump-1', 1500)], switches: { faults: [{ every: 1, kind: 'latency', ms: 20 }] } })
+    const { start } = await create({ devices: [recipe('pump-1', 1500)], switches: { faults: [{ every: 1, kind: 'latency', ms: 500 }] } })
     const first = await start()
     await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
     const refused = { ok: false, error: { kind: 'refused', reason: 'request' } }
