@@ -5,7 +5,7 @@ import { correctedKinds, faultKinds, faultSettingsBounds } from '../../src-prelo
 import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { queryModes, rangePresets } from '../../src-preload/contract/query'
-import { keepingLimits, languages, layoutLimits, maxAtOnce, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
+import { keepingLimits, languages, layoutLimits, maxAtOnce, maxOverlapMinutes, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
 import { deviceId, devices, instant, name } from './decoder-parts'
 import { mappedColumns } from './mapping-decoder'
 
@@ -85,5 +85,6 @@ export const settingsFields = {
   exporting: exportSettings,
   layout: layoutSettings,
   keeping: z.strictObject({ isOn: z.boolean(), maxBytes: z.number().int().min(keepingLimits[0]).max(keepingLimits[1]) }),
+  refreshing: z.strictObject({ overlapMinutes: z.number().int().min(0).max(maxOverlapMinutes) }),
   mappings: z.array(mappedColumns).max(mappingLimits.tables),
 } satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }

@@ -85,6 +85,8 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
   return {
     begin: (request, baseUrl) => {
       if (!settings.isOn) return notKept
+      // On its own, a part would pass for the whole range: it can only continue a kept result.
+      if (request.kind === 'range' && request.query.parts !== undefined && request.query.keptId === undefined) return notKept
       const run = begin(request, baseUrl)
       void makeRoom()
       return run

@@ -49,6 +49,12 @@ export interface KeepingSettings {
 /** The least and the most bytes that the user can set. */
 export const keepingLimits = [100_000_000, 1_000_000_000_000] as const
 
+/** `overlapMinutes`: a refresh requests this much of what was proven again, for events that arrive late. */
+interface RefreshSettings {
+  readonly overlapMinutes: number
+}
+export const maxOverlapMinutes = 1440
+
 /**
  * What the application remembers for the user: never a token, never an event. To add a field, add a line here, its default
  * below, and a line in the decoder; a file of an older version then gets the default.
@@ -73,6 +79,7 @@ export interface Settings {
   readonly exporting: ExportSettings
   readonly layout: LayoutSettings
   readonly keeping: KeepingSettings
+  readonly refreshing: RefreshSettings
   /** The mappings of the last tables that are not our own, newest first. */
   readonly mappings: readonly MappedColumns[]
 }
@@ -91,6 +98,7 @@ export const defaultSettings: Settings = {
   pictures: { hasStrip: true, panel: 'none', timeField: 'deviceTimestamp' },
   exporting: defaultExportSettings,
   layout: { chartHeight: 190, detailsWidth: 384 },
+  refreshing: { overlapMinutes: 15 },
   mappings: [],
   keeping: { isOn: true, maxBytes: 2_000_000_000 },
 }

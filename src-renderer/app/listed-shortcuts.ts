@@ -5,6 +5,7 @@ export const shortcutGroups = [
     keys: [
       [['Mod', 'Enter'], 'run'],
       [['Mod', 'Shift', 'Enter'], 'runInNewTab'],
+      [['F5'], 'refresh'],
       [['Mod', 'F'], 'search'],
       [['Mod', 'E'], 'export'],
       [['Mod', 'O'], 'open'],

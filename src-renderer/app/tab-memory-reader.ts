@@ -2,6 +2,7 @@ import { eventFields, oddities, textFields, timeFields } from '../../src-preload
 import { faultKinds } from '../../src-preload/contract/faults'
 import { columnTypes, decimalSigns, timeWritings } from '../../src-preload/contract/mapping'
 import { queryModes, rangePresets } from '../../src-preload/contract/query'
+import { foundMarks } from '../events/refresh-mark'
 import { z } from '../files/schemas'
 import type { FormMemory } from './form-memory'
 import type { TabMemory } from './tab-memory'
@@ -22,6 +23,7 @@ const condition = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('deleted'), isDeleted: z.boolean() }),
   z.object({ kind: z.literal('oddities'), anyOf: z.array(z.enum(oddities)) }),
   z.object({ kind: z.literal('faults'), anyOf: z.array(z.enum(faultKinds)) }),
+  z.object({ kind: z.literal('refresh'), anyOf: z.array(z.enum(foundMarks)) }),
 ])
 const filter = z.intersection(condition, z.object({ isNot: z.literal(true).exactOptional(), isOff: z.literal(true).exactOptional() }))
 const fieldSource = z.discriminatedUnion('kind', [

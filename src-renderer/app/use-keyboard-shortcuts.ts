@@ -3,6 +3,8 @@ import { onBeforeUnmount, onMounted, type Ref } from 'vue'
 export interface ShortcutActions {
   readonly run: () => void
   readonly runInNewTab: () => void
+  readonly refresh: () => void
+  readonly checkAgain: () => void
   readonly exportCsv: () => void
   readonly openFile: () => void
   readonly closeTab: () => void
@@ -28,6 +30,8 @@ const commands: Readonly<Record<string, keyof ShortcutActions>> = {
 /** The same on every system. */
 const plainKeys: Readonly<Record<string, keyof ShortcutActions>> = {
   F1: 'showKeys',
+  F5: 'refresh',
+  'Shift+F5': 'checkAgain',
   F6: 'nextRegion',
   'Shift+F6': 'previousRegion',
   'Ctrl+Tab': 'nextTab',

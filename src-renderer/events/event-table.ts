@@ -7,6 +7,7 @@ import type { EventCell } from './event-cell'
 import { cellOf, idText, recordJsonOf } from './event-cell'
 import { createGrowingColumns } from './growing-columns'
 import { indentJson } from './json-text'
+import { isAbsentMark, type RefreshMark, refreshMarks } from './refresh-mark'
 import { isDeletedMark, markCode, type RowMark, rowMarks } from './row-mark'
 import type { Steps } from './slices'
 import { runAtOnce } from './slices'
@@ -19,10 +20,14 @@ export interface EventTable extends TableData {
   readonly oddityCounts: Readonly<Record<Oddity, number>>
   /** The indexes of the files by the codes in `sources`. */
   readonly sourceFiles: readonly (readonly number[])[]
+  /** When a refresh found the mark of each row: ms since the epoch. */
+  readonly refreshTimes: Float64Array
   append(batch: EventBatch): void
   appendRows(rows: EventRows): void
   /** Allocates space for this many rows at once. */
   reserve(rowCount: number): void
+  /** The same in steps; nothing may be added in the meantime. */
+  reserveInSteps(rowCount: number): Steps<void>
   /** Frees the spare space; call it when no more rows will be added. */
   trim(): void
   /** The same in steps. */
@@ -39,6 +44,12 @@ export interface EventTable extends TableData {
   setFaults(faults: Uint32Array): void
   /** Which files the rows come from, one entry per row. */
   setSources(sources: Uint32Array, sets: Pick<SourceSets, 'texts' | 'files'>): void
+  /** What a refresh found, and when; one entry per row in each. */
+  setRefreshMarks(marks: Uint8Array, times: Float64Array): void
+  refreshMark(row: number): RefreshMark
+  countRefreshMarks(): Readonly<Record<RefreshMark, number>>
+  /** The service did not have the record any more when it was last asked. */
+  isAbsent(row: number): boolean
   /** By the service's own flag, or by us. */
   isDeleted(row: number): boolean
 }
@@ -79,6 +90,8 @@ const createRows = () => {
     sources: new Uint32Array(0) as Uint32Array,
     sourceNames: [] as readonly string[],
     sourceFiles: [] as readonly (readonly number[])[],
+    refreshMarks: new Uint8Array(0) as Uint8Array,
+    refreshTimes: new Float64Array(0) as Float64Array,
     get rowCount() {
       return grown.rowCount
     },
@@ -94,6 +107,7 @@ const createRows = () => {
       if (rows.marks.length < grown.rowCount) rows.marks = grownMarks(rows.marks, grown.columns.deleted.length)
     },
     reserve: (rowCount: number): void => grown.reserve(rowCount),
+    reserveInSteps: (rowCount: number): Steps<void> => grown.reserveInSteps(rowCount),
     *trimInSteps(): Steps<void> {
       yield* grown.trim()
       rows.marks = rows.marks.slice(0, grown.rowCount)
@@ -118,6 +132,10 @@ const writesOf = (rows: Rows) => ({
     rows.sourceNames = texts
     rows.sourceFiles = files
   },
+  setRefreshMarks: (marks: Uint8Array, times: Float64Array) => {
+    rows.refreshMarks = marks
+    rows.refreshTimes = times
+  },
 })
 
 const readsOf = (rows: TableData) => ({
@@ -127,6 +145,13 @@ const readsOf = (rows: TableData) => ({
   recordJson: (row: number, layout: 'compact' | 'indented' = 'compact') =>
     layout === 'indented' ? indentJson(recordJsonOf(rows, row)) : recordJsonOf(rows, row),
   mark: (row: number) => rowMarks[rows.marks[row] ?? 0] ?? 'none',
+  refreshMark: (row: number) => refreshMarks[rows.refreshMarks[row] ?? 0] ?? 'none',
+  countRefreshMarks: () => {
+    const counts = new Uint32Array(refreshMarks.length)
+    for (const code of rows.refreshMarks) counts[code] = (counts[code] ?? 0) + 1
+    return Object.fromEntries(refreshMarks.map((mark, code) => [mark, counts[code] ?? 0])) as Record<RefreshMark, number>
+  },
+  isAbsent: (row: number) => isAbsentMark(rows.refreshMarks[row]),
   isDeleted: (row: number) => rows.columns.deleted[row] === 1 || isDeletedMark(rows.marks[row]),
 })
 

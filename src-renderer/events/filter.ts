@@ -3,6 +3,7 @@ import { oddityBit, textFields } from '../../src-preload/contract/event'
 import { faultBit, type FaultKind } from '../../src-preload/contract/faults'
 import { emptyTest } from './empty-test'
 import { keepCoded, keepRows, leaveOut } from './keep-rows'
+import { type FoundMark, refreshMarkCode } from './refresh-mark'
 import { isDeletedMark } from './row-mark'
 import type { RowTest } from './row-test'
 import { columnTest, matchingCodes } from './row-test'
@@ -35,6 +36,11 @@ const faultsTest = ({ faults }: TableData, anyOf: readonly FaultKind[]): RowTest
   return (row) => ((faults[row] ?? 0) & bits) !== 0
 }
 
+const refreshTest =
+  ({ refreshMarks }: TableData, anyOf: readonly FoundMark[]): RowTest =>
+  (row) =>
+    anyOf.some((mark) => refreshMarks[row] === refreshMarkCode(mark))
+
 const textNames: ReadonlySet<string> = new Set(textFields)
 const isTextField = (column: TextColumn): column is TextField => textNames.has(column)
 
@@ -65,6 +71,8 @@ function* keepFor(table: TableData, rows: Uint32Array, filter: Condition): Steps
       return yield* keepRows(rows, odditiesTest(table, filter.anyOf))
     case 'faults':
       return yield* keepRows(rows, faultsTest(table, filter.anyOf))
+    case 'refresh':
+      return yield* keepRows(rows, refreshTest(table, filter.anyOf))
   }
 }
 

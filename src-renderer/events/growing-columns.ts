@@ -16,6 +16,8 @@ export interface GrowingColumns {
   append(more: EventColumns, moreRows: number): void
   /** Allocates space for this many rows at once, so that nothing is copied while they arrive. */
   reserve(rowCount: number): void
+  /** The same with a step for each column; nothing may be appended in the meantime. */
+  reserveInSteps(rowCount: number): Steps<void>
   /** Frees the spare space, with a step for each column; nothing may be appended in the meantime. */
   trim(): Steps<void>
 }
@@ -26,6 +28,16 @@ export const createGrowingColumns = (): GrowingColumns => {
   let columns = uninitializedColumns(0)
   const setCapacity = (next: number): void => {
     columns = resizeColumns(columns, rowCount, next)
+    capacity = next
+  }
+  function* resizeInSteps(next: number): Steps<void> {
+    const resized = uninitializedColumns(next)
+    const targets = listColumns(resized)
+    for (const [index, source] of listColumns(columns).entries()) {
+      targets[index]?.set(source.subarray(0, rowCount))
+      yield
+    }
+    columns = resized
     capacity = next
   }
   return {
@@ -44,16 +56,11 @@ export const createGrowingColumns = (): GrowingColumns => {
     reserve: (wanted) => {
       if (wanted > capacity) setCapacity(wanted)
     },
+    *reserveInSteps(wanted) {
+      if (wanted > capacity) yield* resizeInSteps(wanted)
+    },
     *trim() {
-      if (capacity === rowCount) return
-      const trimmed = uninitializedColumns(rowCount)
-      const targets = listColumns(trimmed)
-      for (const [index, source] of listColumns(columns).entries()) {
-        targets[index]?.set(source.subarray(0, rowCount))
-        yield
-      }
-      columns = trimmed
-      capacity = rowCount
+      if (capacity !== rowCount) yield* resizeInSteps(rowCount)
     },
   }
 }

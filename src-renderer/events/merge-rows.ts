@@ -6,7 +6,7 @@ import { createEventTable } from './event-table'
 import { codeMapsOf, pickRows, recodeRows } from './recode-rows'
 import { createRowIndex } from './row-index'
 import type { RowRef } from './row-keys'
-import { areSameRecord, createRowHashes, haveSameId } from './row-keys'
+import { areSameRecord, createRowHashes, hasId, haveSameId } from './row-keys'
 import type { Steps } from './slices'
 import { inRanges } from './slices'
 import { createSourceSets } from './source-sets'
@@ -81,9 +81,6 @@ const createEarlierRows = (merged: TableData, maxRows: number) => {
     },
   }
 }
-
-/** Without an id, two records cannot be recognized as one event. */
-const hasId = ({ columns, row }: RowRef, { texts }: TableData): boolean => columns.idAttribute[row] !== 0 || (texts.id[columns.idDevice[row] ?? 0] ?? '') !== ''
 
 /** Determines which rows are new, and records which files also contain the others. */
 const createSorting = (parts: readonly NamedTable[], merged: TableData, maxRows: number) => {

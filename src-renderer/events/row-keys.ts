@@ -1,5 +1,6 @@
 import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
+import type { TableData } from './table-data'
 
 /** One row: its columns and what they cannot hold. Rows with the same dictionaries can be compared. */
 export interface RowRef {
@@ -43,6 +44,10 @@ export const createRowHashes = () => {
   }
   return { ofId, ofRecord }
 }
+
+/** Without an id, two records cannot be recognized as one event. */
+export const hasId = ({ columns, row }: RowRef, { texts }: Pick<TableData, 'texts'>): boolean =>
+  columns.idAttribute[row] !== 0 || (texts.id[columns.idDevice[row] ?? 0] ?? '') !== ''
 
 export const haveSameId = (one: RowRef, other: RowRef): boolean =>
   one.columns.idDevice[one.row] === other.columns.idDevice[other.row] &&

@@ -18,4 +18,6 @@ export interface TableData {
   /** Codes of `sourceNames` by row: the files that contain the event; empty if there is only one file, or none. */
   readonly sources: Uint32Array
   readonly sourceNames: readonly string[]
+  /** Codes of `refreshMarks` by row; shorter than the table if rows have been added since. */
+  readonly refreshMarks: Uint8Array
 }

@@ -1,5 +1,6 @@
 import type { FieldName, FieldNameOf, Oddity } from '../../src-preload/contract/event'
 import type { FaultKind } from '../../src-preload/contract/faults'
+import type { FoundMark } from './refresh-mark'
 
 /** Columns that contain text; `source` has the files of a row. `search` finds text in the other columns. */
 export type TextColumn = FieldNameOf<'text'> | 'id' | 'attributeData' | 'source'
@@ -24,6 +25,8 @@ export type Condition =
   | { readonly kind: 'oddities'; readonly anyOf: readonly Oddity[] }
   /** Rows in which the fault rules found at least one of these. */
   | { readonly kind: 'faults'; readonly anyOf: readonly FaultKind[] }
+  /** Rows about which a refresh found one of these. */
+  | { readonly kind: 'refresh'; readonly anyOf: readonly FoundMark[] }
 
 export type Filter = Condition & {
   /** All rows except those for which the condition holds, so also rows with an empty column. */

@@ -67,7 +67,7 @@ const noteInto = (faults: Uint32Array, disabled: readonly FaultKind[]): Hit => {
 }
 
 /** Rows may be added between two steps: they are not checked, and do not change the result of the others. */
-const asItStands = ({ rowCount, columns, texts, extras, marks, faults, sources, sourceNames }: TableData): TableData => ({
+const asItStands = ({ rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks }: TableData): TableData => ({
   rowCount,
   columns,
   texts,
@@ -76,6 +76,7 @@ const asItStands = ({ rowCount, columns, texts, extras, marks, faults, sources, 
   faults,
   sources,
   sourceNames,
+  refreshMarks,
 })
 
 const seriesKinds: readonly FaultKind[] = [...numberKinds, 'outOfOrder', 'duplicateSame', 'duplicateOther', 'gap']

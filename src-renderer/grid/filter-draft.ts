@@ -130,7 +130,7 @@ export const filterFrom = (draft: FilterDraft, where: TypedWhere): Filter | null
 export const filteredColumn = (filter: Filter): ColumnName => {
   if (filter.kind === 'deleted' || filter.kind === 'oddities') return filter.kind
   // The flags are in the same column.
-  if (filter.kind === 'faults') return 'oddities'
+  if (filter.kind === 'faults' || filter.kind === 'refresh') return 'oddities'
   return filter.column
 }
 
@@ -166,6 +166,7 @@ export const draftFrom = (filter: Filter, textOf: (value: number, column: Number
     case 'oddities':
       return { ...draft, operation: isNot ? 'isNot' : 'is' }
     case 'faults':
+    case 'refresh':
       return draft
   }
 }

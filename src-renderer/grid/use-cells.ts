@@ -49,12 +49,15 @@ export const useCells = (tabOf: () => ResultTab) => {
     const mark = markText(tab, row)
     const found = faultsOf(tab.table.faults[row] ?? 0).map((kind) => t('faults.flag', { name: t(`faults.name.${kind}`) }))
     const words = [...found, ...tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))]
-    const textWith = (first: string | null): string => (first === null ? words : [first, ...words]).join(' · ')
+    const refreshMark = tab.table.refreshMark(row)
+    const news = refreshMark === 'none' ? [] : [t(`refresh.mark.${refreshMark}`)]
+    const textWith = (first: string | null): string => [...(first === null ? [] : [first]), ...news, ...words].join(' · ')
     const text = textWith(mark)
     if (text === '') return { text }
     if (needsAttention(tab.table.mark(row))) return { text: textWith(shortMark(tab, row)), whole: text, tone: 'failed' }
-    // The progress or success of a deletion is not an oddity.
-    return words.length === 0 && tab.deletions.stateOf(row) !== undefined ? { text } : { text, tone: 'odd' }
+    // The progress or success of a deletion is not an oddity, nor is a new event.
+    const isOrdinary = words.length === 0 && !tab.table.isAbsent(row) && (mark === null || tab.deletions.stateOf(row) !== undefined)
+    return isOrdinary ? { text } : { text, tone: 'odd' }
   }
   const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {
     const cell = tab.table.cell(row, field)

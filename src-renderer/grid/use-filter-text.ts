@@ -51,6 +51,8 @@ export const useFilterText = () => {
         return t('results.filter.chip.odd')
       case 'faults':
         return filter.anyOf.length === faultKinds.length ? t('faults.chip') : list(filter.anyOf.map((kind) => t(`faults.name.${kind}`)))
+      case 'refresh':
+        return list(filter.anyOf.map((mark) => t(`refresh.mark.${mark}`)))
     }
   }
   const textOf = (filter: Filter): string => {

@@ -7,7 +7,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { changeRows } from '../results/tab-rows'
 import { readKeptRows } from './kept-rows'
-import { type ChosenRange, rangeOfDamaged, rangeOfKept, sourceOfKept } from './kept-source'
+import { type ChosenRange, coverageOfKept, rangeOfDamaged, rangeOfKept, sourceOfKept } from './kept-source'
 
 export interface OpenKeptOptions {
   readonly chosenRange?: ChosenRange
@@ -48,6 +48,8 @@ const fill = async (tab: ResultTab, opened: OpenedKept): Promise<AppError | null
   const damage = problem ?? lostRows(tab, result)
   if (damage !== null && state.range !== null && result.request.kind === 'range') {
     const { start: first, end: last } = result.request.query
+    // Which events are lost is unknown, so everything is to be fetched again.
+    state.coverage = state.coverage?.map(({ deviceId }) => ({ deviceId, proven: [], notProvable: [] })) ?? null
     state.range = rangeOfDamaged(state.range, { first, last }, (deviceId) => rowsByDevice(table, deviceId))
   }
   // What could not be read must not be replaced by what could.
@@ -66,7 +68,7 @@ export const openKeptResult = async (
   if (!opened.ok) return failed(opened.error)
   const { result } = opened.value
   const tab = useResults().showEmpty(sourceOfKept(result, chosenRange), isBehind)
-  Object.assign(tab.state, { keptId, range: rangeOfKept(result), opening: { total: result.eventCount } })
+  Object.assign(tab.state, { keptId, range: rangeOfKept(result), coverage: coverageOfKept(result), opening: { total: result.eventCount } })
   onShow?.(tab)
   return ok({ tab, problem: await fill(tab, opened.value) })
 }

@@ -1,6 +1,7 @@
 import type { KeptDevice, KeptResult } from '../../src-preload/contract/kept'
 import type { RangePreset, RelativeEnds } from '../../src-preload/contract/query'
 import type { DeviceRange, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { DeviceCoverage } from '../results/coverage'
 import type { QuerySource } from '../results/result-source'
 import type { RangeStatus } from '../results/result-tab'
 
@@ -48,12 +49,16 @@ const deviceRange = ({ deviceId, eventCount, ...known }: KeptDevice, whole: Rang
   return { deviceId, progress, verdict }
 }
 
+/** What is proven of a range, and as of when; null for a latest query. */
+export const coverageOfKept = ({ request, devices }: KeptResult): readonly DeviceCoverage[] | null =>
+  request.kind === 'latest' ? null : devices.map(({ deviceId, proven, verdict }) => ({ deviceId, proven, notProvable: verdict?.notProvable ?? [] }))
+
 /** The state of a range as its last run left it; null for a latest query. */
 export const rangeOfKept = ({ keptId, request, startedAt, devices }: KeptResult): RangeStatus | null => {
   if (request.kind === 'latest') return null
   const whole = { first: request.query.start, last: request.query.end }
   const ranges = devices.map((device) => deviceRange(device, whole))
-  return { queryId: keptId, devices: ranges, isFinished: true, isWaitingForConsent: false, startedAt, eventsBefore: 0, isRestored: true }
+  return { queryId: keptId, devices: ranges, isFinished: true, isWaitingForConsent: false, startedAt, eventsBefore: 0 }
 }
 
 /** The state if not all events could be read: which of them are lost is unknown, so nothing counts as proven. */

@@ -8,8 +8,9 @@ import { kept } from './en/kept'
 import { network } from './en/network'
 import { pictures } from './en/pictures'
 import { query } from './en/query'
+import { refresh } from './en/refresh'
 import { results } from './en/results'
 import { rows } from './en/rows'
 
 /** Every text on the screen, in English. Every other language is an object of the same shape. */
-export const en = { faults, network, frame, connection, query, errors, results, rows, files, deletion, pictures, kept } as const
+export const en = { faults, network, frame, connection, query, errors, refresh, results, rows, files, deletion, pictures, kept } as const

@@ -10,8 +10,9 @@ import { kept } from './zh-CN/kept'
 import { network } from './zh-CN/network'
 import { pictures } from './zh-CN/pictures'
 import { query } from './zh-CN/query'
+import { refresh } from './zh-CN/refresh'
 import { results } from './zh-CN/results'
 import { rows } from './zh-CN/rows'
 
 /** Every text on the screen, in Simplified Chinese. */
-export const chinese: Texts<typeof en> = { faults, network, frame, connection, query, errors, results, rows, files, deletion, pictures, kept }
+export const chinese: Texts<typeof en> = { faults, network, frame, connection, query, errors, refresh, results, rows, files, deletion, pictures, kept }

@@ -5,20 +5,18 @@ import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
 import { type LatestQuery, maxDevices, type QueryMode, type RecentQuery } from '../../src-preload/contract/query'
 import { useConnections } from '../connections/connections'
+import { refreshObstacle } from '../refresh/refresh-obstacle'
+import type { RefreshScope } from '../refresh/refresh-plan'
 import { useKeeping } from '../results/keeping'
 import { useRanges } from '../results/ranges'
 import type { QuerySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
+import { loadPart } from '../ui/lazy-part'
 import { createDeviceDraft } from './device-draft'
 import { createRangeDraft } from './range-draft'
-
-interface RunningQuery {
-  readonly queryId: string
-  /** ms since the epoch. */
-  readonly startedAt: number
-}
+import { createRunningQuery } from './running-query'
 
 /** The last query, if it had no result: the screen then shows that of another one. */
 export interface QueryWithoutResult {
@@ -105,36 +103,6 @@ const createAsking = (isWanted: (queryId: string) => boolean) => {
   return { ask, nextId }
 }
 
-/** The running query. It may fetch what is missing of several devices at once; it then ends with the last of them. */
-const createRunning = () => {
-  const running = shallowRef<RunningQuery | null>(null)
-  const wasCancelled = ref(false)
-  let readers = 0
-  const isRunning = (queryId: string): boolean => running.value?.queryId === queryId
-  const cancel = (): void => {
-    if (running.value === null) return
-    void window.desktop.cancelQuery({ queryId: running.value.queryId })
-    running.value = null
-    wasCancelled.value = true
-  }
-  const begin = (queryId: string): RunningQuery => {
-    if (running.value?.queryId === queryId) readers += 1
-    else {
-      cancel()
-      readers = 1
-      running.value = { queryId, startedAt: Date.now() }
-    }
-    wasCancelled.value = false
-    return running.value
-  }
-  const end = (begun: RunningQuery): void => {
-    if (running.value !== begun) return
-    readers -= 1
-    if (readers === 0) running.value = null
-  }
-  return { running, wasCancelled, isRunning, cancel, begin, end }
-}
-
 /** The form and the running query, including `Fetch missing`. Starting a query ends the previous one. */
 export const useQueries = defineStore('queries', () => {
   const settings = useSettings()
@@ -146,7 +114,7 @@ export const useQueries = defineStore('queries', () => {
   const furtherError = shallowRef<AppError | null>(null)
   const fruitless = shallowRef<QueryWithoutResult | null>(null)
   let lastId = ''
-  const { running, wasCancelled, isRunning, cancel, begin, end } = createRunning()
+  const { running, wasCancelled, isRunning, cancel, begin, end } = createRunningQuery()
   const { ask, nextId } = createAsking(isRunning)
 
   /** Runs the query of the form; the same query as before refreshes its tab. Resolves when the result is shown, or if it cannot run. */
@@ -174,8 +142,27 @@ export const useQueries = defineStore('queries', () => {
     error.value = failure
     if (failure === null) await settings.rememberDevices(wanted.devices)
   }
+  /** Fills the form with an earlier query and runs it again; a relative range counts from now. */
+  const runAgain = (query: RecentQuery): Promise<void> => {
+    fill(query)
+    return run()
+  }
+  /** Brings a complete range up to date, as the running query; the latest events are queried again. Resolves when it has stopped. */
+  const refresh = async (tab: ResultTab, scope: RefreshScope, deviceId?: string): Promise<void> => {
+    const { source } = tab
+    if (source.kind === 'file' || refreshObstacle(tab, connections) !== null) return
+    if (source.limit !== null) return runAgain({ ...source, extent: 'latest', limit: source.limit })
+    const queryId = nextId()
+    const begun = begin(queryId)
+    const part = await loadPart(() => import('../refresh/run-refresh'))
+    const overlapMs = settings.settings.refreshing.overlapMinutes * 60_000
+    await part?.runRefresh(tab, { queryId, scope, overlapMs, isWanted: () => isRunning(queryId), ...(deviceId === undefined ? {} : { deviceId }) })
+    end(begun)
+  }
   /** Continues a complete range, of one device or of all, which is then the running query. Resolves when it has stopped. */
   const fetchMissing = async (tab: ResultTab, deviceId?: string): Promise<void> => {
+    // Its own run knows nothing of what has been fetched since.
+    if (tab.state.coverage !== null) return refresh(tab, 'missing', deviceId)
     const queryId = tab.state.range?.queryId
     if (queryId === undefined) return
     const begun = begin(queryId)
@@ -189,10 +176,5 @@ export const useQueries = defineStore('queries', () => {
       if (error.value !== null && error.value.kind !== 'input') error.value = null
     },
   )
-  /** Fills the form with an earlier query and runs it again; a relative range counts from now. */
-  const runAgain = (query: RecentQuery): Promise<void> => {
-    fill(query)
-    return run()
-  }
-  return { ...form, running, wasCancelled, error, furtherError, fruitless, run, runAgain, fetchMissing, cancel }
+  return { ...form, running, wasCancelled, error, furtherError, fruitless, run, runAgain, refresh, fetchMissing, cancel }
 })

@@ -6,7 +6,7 @@ import { runInSlices } from '../events/slices'
 import { useKeeping } from './keeping'
 import { summaryOf } from './range-summary'
 import { type QuerySource, queryTitle } from './result-source'
-import type { ResultTab } from './result-tab'
+import { type ResultTab, runOf } from './result-tab'
 import { useResults } from './results'
 import { changeRows } from './tab-rows'
 
@@ -103,11 +103,13 @@ export const useRanges = defineStore('ranges', () => {
     if (error !== null && tab.state.range !== null) tab.state.range = { ...tab.state.range, error }
   }
   const cancel = (tab: ResultTab): void => {
-    if (tab.state.range !== null) void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
+    const run = runOf(tab.state)
+    if (run !== null) void window.desktop.cancelQuery({ queryId: run.queryId })
   }
   /** The user has agreed to fetch this many events. */
   const proceed = (tab: ResultTab): void => {
-    if (tab.state.range !== null) void window.desktop.continueRange({ queryId: tab.state.range.queryId })
+    const run = runOf(tab.state)
+    if (run !== null) void window.desktop.continueRange({ queryId: run.queryId })
   }
   return { fetch, fetchMissing, cancel, proceed }
 })

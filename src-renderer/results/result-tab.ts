@@ -1,4 +1,4 @@
-import { markRaw, shallowReactive } from 'vue'
+import { markRaw, shallowReactive, shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DeviceRange } from '../../src-preload/contract/range'
 import type { EventTable } from '../events/event-table'
@@ -6,7 +6,8 @@ import type { ColumnName } from '../events/grid-columns'
 import { allRows } from '../events/keep-rows'
 import type { Filter, SortKey } from '../events/view-spec'
 import { type ChangeCount, createChangeCount } from '../ui/change-count'
-import { doubtOfAll, type ResultSource } from './result-source'
+import type { DeviceCoverage } from './coverage'
+import { doubtOfAll, type QuerySource, type ResultSource } from './result-source'
 import { createRowDeletions, type RowDeletions } from './row-deletions'
 import { createRowSelection, type RowSelection } from './row-selection'
 
@@ -19,11 +20,23 @@ export interface RangeStatus {
   /** When this run began (ms since the epoch), and how many events there were before. */
   readonly startedAt: number
   readonly eventsBefore: number
-  /** Read from the disk: main has no run of it that could continue. */
-  readonly isRestored?: true
   /** Why it could not continue. */
   readonly error?: AppError
 }
+
+/** How the last refresh of a result ended. */
+export type RefreshEnd =
+  | {
+      readonly kind: 'done'
+      /** ms since the epoch. */
+      readonly at: number
+      readonly hasFoundChanges: boolean
+      /** Why a part could not be requested again. */
+      readonly error?: AppError
+    }
+  /** Nothing was requested: the whole range is proven, and ended too long ago for anything to arrive. */
+  | { readonly kind: 'settled' }
+  | { readonly kind: 'failed'; readonly error: AppError }
 
 /** The user's state of a result. Values are replaced, never changed in depth. */
 export interface TabState {
@@ -38,6 +51,8 @@ export interface TabState {
   keptId: string | null
   /** The first rows, as many as the Parquet file of that copy contains. */
   keptFileRows: number
+  /** A refresh has added rows that its copy does not contain. */
+  hasUnkeptRows: boolean
   /** Events that are being read from there. */
   opening: { readonly total: number } | null
   /** Rows of the table in the order shown. */
@@ -45,6 +60,11 @@ export interface TabState {
   isComputing: boolean
   /** For a complete range only. */
   range: RangeStatus | null
+  /** What is proven as of when, once that is more than what the run of `range` has proven: after a refresh, and for a kept result. */
+  coverage: readonly DeviceCoverage[] | null
+  /** The run of a refresh, while it lasts. */
+  refreshing: RangeStatus | null
+  refreshEnd: RefreshEnd | null
   /** The row of the table under the cursor, and the start of a range selection. */
   focusedRow: number | null
   anchorRow: number | null
@@ -60,6 +80,7 @@ export interface ResultTab {
   readonly id: string
   /** The devices, or the file. */
   readonly title: string
+  /** Reactive: a refresh extends the range of a query. */
   readonly source: ResultSource
   readonly table: EventTable
   readonly state: TabState
@@ -69,7 +90,12 @@ export interface ResultTab {
   readonly exportedReasons: Map<number, string>
   /** Counts changes of the table, its marks, the deletions and the exported reasons, which are not reactive: see `readRows` and `changeRows`. */
   readonly rowChanges: ChangeCount
+  /** The query with the range that the result has now. */
+  extendRange(source: QuerySource): void
 }
+
+/** The run that fetches something for a tab: of a refresh, or its own. */
+export const runOf = ({ refreshing, range }: TabState): RangeStatus | null => refreshing ?? range
 
 /** The service has, or may have, more events in this range than the tab; for files, as their metadata says. */
 export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
@@ -81,16 +107,22 @@ export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
 
 /** Some events are in no file and are not kept: closing would lose them, and there may be no network to fetch them again. */
 export const isUnsaved = ({ source, table, state }: ResultTab): boolean =>
-  source.kind === 'query' && state.keptId === null && table.rowCount > state.savedRowCount
+  source.kind === 'query' && (state.keptId === null || state.hasUnkeptRows) && table.rowCount > state.savedRowCount
 
 /** Newest first, because users usually investigate what a device does now. */
 const defaultSort: readonly SortKey[] = [{ column: 'deviceTimestamp', isDescending: true }]
 
-export const createResultTab = (id: string, title: string, source: ResultSource, table: EventTable): ResultTab =>
-  markRaw({
+export const createResultTab = (id: string, title: string, source: ResultSource, table: EventTable): ResultTab => {
+  const currentSource = shallowRef(source)
+  return markRaw({
     id,
     title,
-    source,
+    get source() {
+      return currentSource.value
+    },
+    extendRange: (extended: QuerySource) => {
+      currentSource.value = extended
+    },
     table: markRaw(table),
     selection: createRowSelection(),
     deletions: createRowDeletions(table),
@@ -105,10 +137,14 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       savedRowCount: 0,
       keptId: null,
       keptFileRows: 0,
+      hasUnkeptRows: false,
       opening: null,
       view: allRows(table.rowCount),
       isComputing: false,
       range: null,
+      coverage: null,
+      refreshing: null,
+      refreshEnd: null,
       focusedRow: null,
       anchorRow: null,
       scrollTop: 0,
@@ -116,6 +152,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       place: null,
     }),
   })
+}
 
 export interface SortMark {
   readonly direction: 'ascending' | 'descending'

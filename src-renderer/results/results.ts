@@ -47,6 +47,11 @@ const recordDeletion = (tab: ResultTab, rows: readonly number[], state: Deletion
   })
 }
 
+/** The user has read how the refresh ended. */
+const dismissRefresh = (tab: ResultTab): void => {
+  tab.state.refreshEnd = null
+}
+
 /** An empty name restores the title. */
 const rename = (tab: ResultTab, name: string): void => {
   tab.state.name = name.trim() || null
@@ -65,6 +70,7 @@ export const useResults = defineStore('results', () => {
     onClose: (tab) => {
       forget(tab)
       if (tab.state.range?.isFinished === false) void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
+      if (tab.state.refreshing !== null) void window.desktop.cancelQuery({ queryId: tab.state.refreshing.queryId })
     },
     // Main keeps what it needs to continue a range as long as its tab can be reopened.
     onForget: ({ state }) => {
@@ -127,5 +133,18 @@ export const useResults = defineStore('results', () => {
       for (const tab of list.tabs.value) if (tab.state.search !== '') void refresh(tab)
     },
   )
-  return { ...list, reopen, show, showEmpty, showQuery, carryRows, tabOfQuery, refresh, rename, recordDeletion, ...createViewActions(refresh) }
+  return {
+    ...list,
+    reopen,
+    show,
+    showEmpty,
+    showQuery,
+    carryRows,
+    tabOfQuery,
+    refresh,
+    rename,
+    recordDeletion,
+    dismissRefresh,
+    ...createViewActions(refresh),
+  }
 })

@@ -5,6 +5,7 @@ import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
 import { doubtOfAll, type QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
+import { useAgeText } from './use-age-text'
 import { useRangeText } from './use-range-text'
 
 /** The number of events, and whether there may be more, which is so if there are as many as requested. */
@@ -14,6 +15,7 @@ export const useResultText = () => {
   const { clauses } = useJoined()
   const sentenceOf = useErrorSentence()
   const rangeText = useRangeText()
+  const withAge = useAgeText()
 
   const ofCount = (count: number, limit: number): string => {
     const events = counted('results.status.events', count)
@@ -32,7 +34,7 @@ export const useResultText = () => {
     return clauses(parts)
   }
   const ofTab = ({ source, table, state }: ResultTab): string => {
-    if (source.kind === 'query' && state.range) return rangeText.ofQuery(state.range, source)
+    if (source.kind === 'query' && state.range) return withAge(rangeText.ofQuery(state.range, source), state.coverage)
     const events = counted('results.status.events', table.rowCount)
     const doubt = source.kind === 'file' ? doubtOfAll(source) : null
     if (doubt !== null) return t(`results.status.whenFetched.${doubt}`, { events })
@@ -41,9 +43,12 @@ export const useResultText = () => {
     return answers.length > 1 ? ofAnswers(answers, table.rowCount, limit) : ofCount(table.rowCount, limit)
   }
   /** One line per device of a query. */
-  const ofDevices = (source: QuerySource, { range }: ResultTab['state']): readonly { readonly deviceId: string; readonly words: string }[] =>
+  const ofDevices = (source: QuerySource, { range, coverage }: ResultTab['state']): readonly { readonly deviceId: string; readonly words: string }[] =>
     range
-      ? range.devices.map((device) => ({ deviceId: device.deviceId, words: rangeText.ofDevice(device, source) }))
+      ? range.devices.map((device) => ({
+          deviceId: device.deviceId,
+          words: withAge(rangeText.ofDevice(device, source), coverage?.filter(({ deviceId }) => deviceId === device.deviceId) ?? null),
+        }))
       : (source.answers ?? []).map((answer) => ({ deviceId: answer.deviceId, words: ofAnswer(answer, source.limit ?? Infinity) }))
   return { ofTab, ofDevices }
 }

@@ -54,8 +54,9 @@ export const frame = {
   },
   keys: {
     title: 'Keyboard shortcuts',
-    run: 'Run the query, from anywhere; the same query refreshes its tab',
+    run: 'Run the query, from anywhere; the same query replaces the result in its tab',
     runInNewTab: 'Run it in a new tab',
+    refresh: 'Refresh the result; with Shift, check everything again',
     export: 'Export CSV',
     open: 'Open a file',
     closeTab: 'Close the tab',

@@ -33,7 +33,7 @@ export const query = {
   limit: 'Limit',
   limitInvalid: 'Enter a whole number from 1 to {most}',
   run: 'Run query',
-  runWhy: 'Running the same query again refreshes its tab. Hold Ctrl (Command on macOS) to open a new tab.',
+  runWhy: 'Running the same query again replaces the result in its tab. Hold Ctrl (Command on macOS) to open a new tab.',
   recent: 'Recent',
   recentWhy: 'The last 10 queries, to run again',
   recentLine: '{devices} · {range} · {kind}',

@@ -118,6 +118,8 @@ export const results = {
     someAtLimit: 'may be truncated for {count} of {total} devices: the limit was reached',
     devices: '{count} device | {count} devices',
     sharedIds: '{count} shares its id with another event | {count} share their id with another event',
+    asOf: '{words}, as of {oldest}',
+    asOfParts: '{words}, as of {oldest} (newest part {newest})',
     took: '{seconds} s',
     range: {
       loading: 'loading: {events} so far',

@@ -50,7 +50,8 @@ export const frame: Texts<typeof en> = {
   },
   keys: {
     title: '快捷键',
-    run: '在任何位置运行查询；相同的查询会刷新其标签页',
+    run: '在任何位置运行查询；相同的查询会替换其标签页中的结果',
+    refresh: '刷新结果；加 Shift 重新检查全部',
     runInNewTab: '在新标签页中运行',
     export: '导出 CSV',
     open: '打开文件',

@@ -35,7 +35,7 @@ export const query: Texts<typeof en> = {
   limit: '数量上限',
   limitInvalid: '请输入 1 到 {most} 的整数',
   run: '运行查询',
-  runWhy: '相同的查询会刷新其标签页。按住 Ctrl（macOS 上按住 Command）则打开新标签页。',
+  runWhy: '相同的查询会替换其标签页中的结果。按住 Ctrl（macOS 上按住 Command）则打开新标签页。',
   recent: '最近查询',
   recentWhy: '最近的 10 次查询，可再次运行',
   recentLine: '{devices} · {range} · {kind}',

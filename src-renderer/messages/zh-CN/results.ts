@@ -119,6 +119,8 @@ export const results: Texts<typeof en> = {
     someAtLimit: '{total} 个设备中有 {count} 个可能被截断：已达数量上限',
     devices: '{count} 个设备',
     sharedIds: '{count} 个与其他事件的 id 相同',
+    asOf: '{words}，截至 {oldest}',
+    asOfParts: '{words}，截至 {oldest}（最新部分 {newest}）',
     took: '{seconds} 秒',
     range: {
       loading: '加载中：目前 {events}',

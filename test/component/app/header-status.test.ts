@@ -109,6 +109,8 @@ describe('the keys of the window', () => {
   const actions = {
     runInNewTab: vi.fn(),
     run: vi.fn(),
+    refresh: vi.fn(),
+    checkAgain: vi.fn(),
     exportCsv: vi.fn(),
     openFile: vi.fn(),
     closeTab: vi.fn(),
@@ -142,6 +144,7 @@ describe('the keys of the window', () => {
     press('F1')
     for (const shiftKey of [false, true]) {
       press('Tab', { ctrlKey: true, shiftKey })
+      press('F5', { shiftKey })
       press('F6', { shiftKey })
     }
     press('f', { ctrlKey: true })

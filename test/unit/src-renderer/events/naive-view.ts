@@ -72,6 +72,8 @@ const holds = (table: EventTable, { row, cells }: NaiveRow, filter: Condition): 
       return filter.anyOf.some((oddity) => table.odditiesOf(row).includes(oddity))
     case 'faults':
       return filter.anyOf.some((kind) => ((table.faults[row] ?? 0) & faultBit(kind)) !== 0)
+    case 'refresh':
+      return filter.anyOf.some((mark) => table.refreshMark(row) === mark)
   }
 }
 

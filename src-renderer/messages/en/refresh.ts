@@ -1,0 +1,38 @@
+/** Bringing a result up to date. */
+export const refresh = {
+  button: 'Refresh',
+  buttonWhy:
+    'F5: fetches what is new and what is missing. Requests at least the last {count} minute again, in case events arrived late. | F5: fetches what is new and what is missing. Requests at least the last {count} minutes again, in case events arrived late.',
+  latestWhy: 'F5: sends the same query again. The latest events come with no proof that could be extended.',
+  more: 'More ways to refresh',
+  all: 'Check everything again',
+  obstacle: {
+    loading: 'This result is still being fetched.',
+    connectionGone: 'The connection {name} has been removed.',
+    connectionChanged: 'The connection {name} now has another base URL.',
+    otherConnection: 'First switch to the connection {name}.',
+  },
+  /** What was found about an event, as a flag and as a filter. */
+  mark: { new: 'new', changed: 'changed', replaced: 'old version', vanished: 'no longer there' },
+  markWhy: {
+    new: 'New: found by the refresh of {time}.',
+    changed: 'Changed: the refresh of {time} found this record in place of an older one with the same id.',
+    replaced: 'Old version: since the refresh of {time}, the service returns another record with this id.',
+    vanished: 'No longer there: the service did not return this event at the refresh of {time}.',
+  },
+  found: {
+    new: '{count} new | {count} new',
+    changed: '{count} changed | {count} changed',
+    vanished: '{count} no longer there | {count} no longer there',
+  },
+  show: 'Show only these events',
+  done: 'Refreshed as of {time}.',
+  unchanged: 'Nothing has changed, as of {time}.',
+  partFailed: 'Some of it could not be fetched: {why}',
+  settled: 'Nothing to fetch: this range is proven, and events that arrive late are no longer expected.',
+  failed: 'The refresh failed, and the result is as before: {why}',
+  dismiss: 'Dismiss',
+  overlap: 'Refresh overlap (minutes)',
+  overlapWhy:
+    'A refresh requests this much of what was proven again, 0 to {most}: events may arrive late. More if events of the result arrived later than that.',
+} as const

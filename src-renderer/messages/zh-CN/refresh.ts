@@ -1,0 +1,33 @@
+import type { refresh as en } from '../en/refresh'
+import type { Texts } from '../texts'
+
+export const refresh: Texts<typeof en> = {
+  button: '刷新',
+  buttonWhy: 'F5：获取新增和缺失的部分。至少重新请求最后 {count} 分钟，因为事件可能迟到。',
+  latestWhy: 'F5：重新发送同一查询。“最新”查询没有可以延续的完整性证明。',
+  more: '更多刷新方式',
+  all: '重新检查全部',
+  obstacle: {
+    loading: '此结果仍在获取中。',
+    connectionGone: '连接 {name} 已被移除。',
+    connectionChanged: '连接 {name} 的基础 URL 已更改。',
+    otherConnection: '请先切换到连接 {name}。',
+  },
+  mark: { new: '新增', changed: '已更改', replaced: '旧版本', vanished: '已不存在' },
+  markWhy: {
+    new: '新增：在 {time} 的刷新中发现。',
+    changed: '已更改：{time} 的刷新发现此记录取代了 id 相同的旧记录。',
+    replaced: '旧版本：自 {time} 的刷新起，服务返回此 id 的另一条记录。',
+    vanished: '已不存在：{time} 刷新时，服务没有返回此事件。',
+  },
+  found: { new: '新增 {count} 个', changed: '更改 {count} 个', vanished: '{count} 个已不存在' },
+  show: '只显示这些事件',
+  done: '已刷新，截至 {time}。',
+  unchanged: '没有变化，截至 {time}。',
+  partFailed: '有一部分未能获取：{why}',
+  settled: '无需获取：此范围已证明完整，预计不会再有迟到的事件。',
+  failed: '刷新失败，结果保持不变：{why}',
+  dismiss: '关闭',
+  overlap: '刷新重叠时间（分钟）',
+  overlapWhy: '刷新时重新请求已证明部分的末尾这么长时间，0 到 {most}，因为事件可能迟到。若结果中的事件迟到更久，则相应延长。',
+}

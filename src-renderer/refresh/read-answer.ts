@@ -1,0 +1,21 @@
+import type { DeviceRange, RangeUpdate } from '../../src-preload/contract/range'
+import { ok, type Result } from '../../src-preload/contract/result'
+import { createEventTable, type EventTable } from '../events/event-table'
+
+export interface ReadAnswer {
+  readonly rows: EventTable
+  /** Each with its verdict. */
+  readonly devices: readonly DeviceRange[]
+}
+
+/** Reads a range that has been started to its end, into a table of its own. */
+export const readAnswer = async (queryId: string, onUpdate: (update: RangeUpdate) => void): Promise<Result<ReadAnswer>> => {
+  const rows = createEventTable()
+  for (;;) {
+    const update = await window.desktop.readRange({ queryId })
+    if (!update.ok) return update
+    for (const batch of update.value.batches) rows.append(batch)
+    onUpdate(update.value)
+    if (update.value.isFinished) return ok({ rows, devices: update.value.devices })
+  }
+}

@@ -1,0 +1,64 @@
+import type { DictionaryName, EventRows } from '../../src-preload/contract/event-codec/event-batch'
+import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
+import { createEventTable } from '../events/event-table'
+import { type CodeMaps, recodeRows } from '../events/recode-rows'
+import { inRanges, type Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
+
+type NewTexts = EventRows['newTexts']
+
+/** The rows of an answer with the codes of a table, and the texts that the table does not have yet, in code order. */
+export interface RecodedAnswer {
+  readonly rows: TableData
+  readonly newTexts: NewTexts
+}
+
+export const noTexts = Object.fromEntries(dictionaryNames.map((name) => [name, []])) as unknown as NewTexts
+
+/** Looks for the few texts of an answer among the many of a table: a dictionary of the table would cost the memory of all of them. */
+function* codesAmong(known: readonly string[], texts: readonly string[]): Steps<{ readonly codes: Uint32Array; readonly added: readonly string[] }> {
+  const wanted = new Map<string, number>()
+  const codes = new Uint32Array(texts.length)
+  yield* inRanges(texts.length, (from, to) => {
+    for (let code = Math.max(1, from); code < to; code += 1) wanted.set(texts[code] ?? '', code)
+  })
+  yield* inRanges(known.length, (from, to) => {
+    for (let code = Math.max(1, from); code < to; code += 1) {
+      const place = wanted.get(known[code] ?? '')
+      if (place !== undefined) codes[place] = code
+    }
+  })
+  const added: string[] = []
+  yield* inRanges(texts.length, (from, to) => {
+    for (let code = Math.max(1, from); code < to; code += 1) {
+      if (codes[code] !== 0) continue
+      codes[code] = known.length + added.length
+      added.push(texts[code] ?? '')
+    }
+  })
+  return { codes, added }
+}
+
+const extrasOf = ({ extras }: TableData, from: number, to: number): EventRows['extras'] => {
+  const rows = extras.size === 0 ? [] : Array.from({ length: to - from }, (_, index) => index).filter((index) => extras.has(from + index))
+  return { rows: Uint32Array.from(rows), json: rows.map((row) => extras.get(from + row) ?? '') }
+}
+
+/** Nothing may be added to the table until the new texts are. */
+export function* recodeAnswer(answer: TableData, table: TableData): Steps<RecodedAnswer> {
+  const maps: [DictionaryName, Uint32Array][] = []
+  const newTexts: [DictionaryName, readonly string[]][] = []
+  for (const name of dictionaryNames) {
+    const { codes, added } = yield* codesAmong(table.texts[name], answer.texts[name])
+    maps.push([name, codes])
+    newTexts.push([name, added])
+  }
+  const codeMaps = Object.fromEntries(maps) as CodeMaps
+  const rows = createEventTable()
+  rows.reserve(answer.rowCount)
+  yield* inRanges(answer.rowCount, (from, to) => {
+    rows.appendRows({ rowCount: to - from, columns: recodeRows(answer, from, to, codeMaps), newTexts: noTexts, extras: extrasOf(answer, from, to) })
+  })
+  const texts = Object.fromEntries(newTexts.map(([name, added]) => [name, table.texts[name].concat(added)])) as unknown as TableData['texts']
+  return { rows: { ...rows, texts }, newTexts: Object.fromEntries(newTexts) as NewTexts }
+}

@@ -1,0 +1,161 @@
+import type { EventRows } from '../../src-preload/contract/event-codec/event-batch'
+import type { EventTable } from '../events/event-table'
+import { pickRows } from '../events/recode-rows'
+import { isAbsentMark, refreshMarkCode } from '../events/refresh-mark'
+import { isDeletedMark } from '../events/row-mark'
+import { inRanges, type Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
+import { type AnswerIndex, firstWithId, indexAnswer, refOf } from './answer-index'
+import { possibleStamps, rowsWithin, type WindowsByDevice } from './judged-rows'
+import { noTexts, recodeAnswer } from './recode-answer'
+
+export interface RefreshAnswer {
+  readonly rows: TableData
+  /** ms since the epoch: when its requests began. */
+  readonly at: number
+  /** The range of the result. */
+  readonly whole: WindowsByDevice
+  /** What was requested of it. */
+  readonly requested: WindowsByDevice
+  /** What was proven of that: only there can events have vanished. */
+  readonly proven: WindowsByDevice
+}
+
+/** Found by one refresh: events that were not there before, changed ones, and ones that the service does not return any more. */
+export interface FoundCounts {
+  readonly new: number
+  readonly changed: number
+  readonly vanished: number
+  /** How many of the new ones have the id of an event that the service still has. */
+  readonly sharedIds: number
+}
+
+/** What a refresh changes in a table: nothing is done to the table itself. */
+export interface RefreshedRows {
+  /** Rows to append, in this order; the first ones have the new texts. */
+  readonly appended: readonly EventRows[]
+  readonly appendedCount: number
+  /** For all rows, the appended ones included. */
+  readonly marks: Uint8Array
+  readonly times: Float64Array
+  readonly found: FoundCounts
+}
+
+const [newCode, changedCode, replacedCode, vanishedCode] = (['new', 'changed', 'replaced', 'vanished'] as const).map(refreshMarkCode) as [
+  number,
+  number,
+  number,
+  number,
+]
+
+/** The service adds a millisecond on each side of a window inside the range. */
+const widened = (windows: WindowsByDevice): WindowsByDevice =>
+  new Map([...windows].map(([deviceId, own]) => [deviceId, own.map(({ first, last }) => ({ first: first - 1, last: last + 1 }))]))
+
+const noneFound = (): Marked['found'] => ({ new: 0, changed: 0, vanished: 0, sharedIds: 0 })
+
+/** The rows whose record is in the answer, 1 for each. Takes them from the index. */
+function* findAgain(table: EventTable, index: AnswerIndex): Steps<Uint8Array> {
+  const isFound = new Uint8Array(table.rowCount)
+  yield* inRanges(table.rowCount, (from, to) => {
+    for (let row = from; row < to; row += 1) if (index.take(refOf(table, row))) isFound[row] = 1
+  })
+  return isFound
+}
+
+function* pickAppended(answer: TableData, rows: readonly number[], newTexts: EventRows['newTexts']): Steps<readonly EventRows[]> {
+  const parts: EventRows[] = []
+  yield* inRanges(rows.length, (from, to) => {
+    const picked = rows.slice(from, to)
+    const extras = picked.flatMap((row, index) => (answer.extras.has(row) ? [[index, answer.extras.get(row) ?? ''] as const] : []))
+    parts.push({
+      rowCount: picked.length,
+      columns: pickRows(answer.columns, picked),
+      newTexts: parts.length === 0 ? newTexts : noTexts,
+      extras: { rows: Uint32Array.from(extras, ([row]) => row), json: extras.map(([, json]) => json) },
+    })
+  })
+  return parts
+}
+
+/** Marks from an earlier refresh stay, except that what was new then is not new any more. */
+const earlierMark = (code: number | undefined): number => (isAbsentMark(code) ? (code ?? 0) : 0)
+
+interface Judgement {
+  readonly table: EventTable
+  /** 1 for each row whose record is in the answer. */
+  readonly isFound: Uint8Array
+  /** Whether the answer would contain the row's record if the service still had it. */
+  readonly isWithin: (row: number) => boolean
+  /** The first new row of the answer with the id of a row of the table; -1: none. */
+  readonly successorOf: (row: number) => number
+}
+
+const markOf = ({ table, isFound, isWithin, successorOf }: Judgement, row: number): number => {
+  if (isFound[row] === 1) return 0
+  const before = earlierMark(table.refreshMarks[row])
+  if (!isWithin(row)) return before
+  if (successorOf(row) >= 0) return replacedCode
+  // What we have deleted is known already, and shown as such.
+  return isDeletedMark(table.marks[row]) || before === replacedCode ? before : vanishedCode
+}
+
+interface Marked {
+  readonly marks: Uint8Array
+  readonly times: Float64Array
+  readonly found: { -readonly [Name in keyof FoundCounts]: number }
+}
+
+/** Rows of the answer: those that have taken the place of others, and those with the id of another that is still there. */
+interface Relatives {
+  readonly successors: ReadonlySet<number>
+  readonly sharing: ReadonlySet<number>
+}
+
+/** Marks the rows of the table. */
+function* markRows(judgement: Judgement, at: number, { marks, times, found }: Marked): Steps<Relatives> {
+  const { table, successorOf } = judgement
+  const successors = new Set<number>()
+  const sharing = new Set<number>()
+  yield* inRanges(table.rowCount, (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const mark = markOf(judgement, row)
+      marks[row] = mark
+      const isNews = mark !== earlierMark(table.refreshMarks[row])
+      times[row] = isNews ? at : (table.refreshTimes[row] ?? 0)
+      const relative = successorOf(row)
+      if (relative >= 0 && mark !== vanishedCode) (mark === replacedCode ? successors : sharing).add(relative)
+      if (isNews && mark === vanishedCode) found.vanished += 1
+      if (isNews && mark === replacedCode) found.changed += 1
+    }
+  })
+  return { successors, sharing }
+}
+
+/**
+ * Compares an answer about parts of a range with the rows of its result, by whole records. The same record: nothing changes. Another
+ * record: appended as new, or as changed if the service no longer has the record with its id. A record that the answer would contain if
+ * the service still had it, and does not: vanished. Rows stay, whatever became of their events.
+ */
+export function* mergeRefresh(table: EventTable, { rows, at, whole, requested, proven }: RefreshAnswer): Steps<RefreshedRows> {
+  const { rows: answer, newTexts } = yield* recodeAnswer(rows, table)
+  const stamps = yield* possibleStamps(answer, widened(requested), yield* possibleStamps(table, whole))
+  const index = yield* indexAnswer(answer)
+  const isFound = yield* findAgain(table, index)
+  const left = yield* index.left()
+  const sameId = firstWithId(answer, left)
+  const marked = { marks: new Uint8Array(table.rowCount + left.length), times: new Float64Array(table.rowCount + left.length), found: noneFound() }
+  const judgement = { table, isFound, isWithin: rowsWithin(table, proven, stamps), successorOf: (row: number) => sameId(refOf(table, row)) }
+  const { successors, sharing } = yield* markRows(judgement, at, marked)
+  yield* inRanges(left.length, (from, to) => {
+    for (let place = from; place < to; place += 1) {
+      const first = sameId(refOf(answer, left[place] ?? 0))
+      const isChanged = successors.has(first)
+      marked.marks[table.rowCount + place] = isChanged ? changedCode : newCode
+      marked.times[table.rowCount + place] = at
+      if (!isChanged) marked.found.new += 1
+      if (sharing.has(first)) marked.found.sharedIds += 1
+    }
+  })
+  return { appended: yield* pickAppended(answer, left, newTexts), appendedCount: left.length, ...marked }
+}

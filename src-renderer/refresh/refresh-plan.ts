@@ -1,0 +1,45 @@
+import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
+import { type DeviceCoverage, missingOf } from '../results/coverage'
+import { joinWindows, type RangeWindows } from '../results/range-windows'
+import type { QuerySource } from '../results/result-source'
+import { parseTyped } from '../time/parse-typed'
+import { resolveRange } from '../time/range-presets'
+import { instantOf } from '../time/typed-range'
+
+/** `new`: what is not proven or may have changed since; `missing`: only what is not proven; `all`: the whole range. */
+export type RefreshScope = 'new' | 'missing' | 'all'
+
+export interface RefreshPlan {
+  readonly scope: RefreshScope
+  readonly devices: readonly DeviceCoverage[]
+  /** The range as it is now. */
+  readonly whole: RangeWindow
+  /** Events may arrive this long (ms) after their own time. */
+  readonly overlapMs: number
+}
+
+/** What may have got more events since it was proven. */
+const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): RangeWindows =>
+  proven.map(({ first, last, asOf }) => ({ first: Math.max(first, asOf - overlapMs), last })).filter(({ first, last }) => first <= last)
+
+const windowsToAsk = (coverage: DeviceCoverage, { scope, whole, overlapMs }: RefreshPlan): RangeWindows => {
+  if (scope === 'all') return [whole]
+  const missing = missingOf(coverage, whole)
+  return scope === 'missing' ? missing : joinWindows([...missing, ...unsettled(coverage, overlapMs)])
+}
+
+/** What to request of each device, windows that touch as one; devices of which nothing is to be requested are left out. */
+export const planRefresh = (plan: RefreshPlan): readonly RangeParts[] =>
+  plan.devices.map((coverage) => ({ deviceId: coverage.deviceId, windows: windowsToAsk(coverage, plan) })).filter(({ windows }) => windows.length > 0)
+
+const dayAndAHalf = 36 * 3_600_000
+
+/** Where the range of a query ends at `now` (ms): a relative end moves on, `today` to the end of that day at most; a fixed one stays. */
+export const endAt = ({ preset, start = 0, end = 0, relative, zone }: QuerySource, now: number): number => {
+  if (preset === 'yesterday') return end
+  // Any instant of the next day will do; days have 23 to 25 hours.
+  if (preset === 'today') return Math.max(end, Math.min(now, resolveRange('yesterday', zone, start + dayAndAHalf).end ?? now))
+  if (preset !== 'custom') return Math.max(end, now)
+  const typed = relative?.end === undefined ? undefined : instantOf(parseTyped(relative.end, zone, now), 'end')
+  return Math.max(end, typed ?? end)
+}

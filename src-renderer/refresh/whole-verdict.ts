@@ -1,0 +1,62 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import type { DeviceRange, MissingWindow, RangeWindow } from '../../src-preload/contract/range'
+import type { EventTable } from '../events/event-table'
+import { isAbsentMark } from '../events/refresh-mark'
+import { inRanges, type Steps } from '../events/slices'
+import { type DeviceCoverage, missingOf } from '../results/coverage'
+
+/** The events of each device that the service had when it was last asked; those of no queried device count with the first one. */
+export function* countPresent({ rowCount, columns, texts, refreshMarks }: EventTable, devices: readonly string[]): Steps<readonly number[]> {
+  const counts = devices.map(() => 0)
+  const placeOf = new Map(devices.map((deviceId, place) => [texts.deviceId.indexOf(deviceId, 1), place]))
+  yield* inRanges(rowCount, (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      if (isAbsentMark(refreshMarks[row])) continue
+      const place = placeOf.get(columns.texts.deviceId[row] ?? 0) ?? 0
+      counts[place] = (counts[place] ?? 0) + 1
+    }
+  })
+  return counts
+}
+
+const errorsIn = ({ first, last }: RangeWindow, missing: readonly MissingWindow[]): readonly AppError[] => {
+  const errors = missing.filter((other) => other.first <= last && other.last >= first).flatMap((other) => other.errors ?? [])
+  return [...new Map(errors.map((error) => [JSON.stringify(error), error])).values()]
+}
+
+interface DeviceParts {
+  readonly coverage: DeviceCoverage
+  readonly before: DeviceRange | undefined
+  /** What the refresh has fetched; absent: nothing was requested of this device. */
+  readonly answer: DeviceRange | undefined
+  readonly eventCount: number
+  readonly newSharedIds: number
+}
+
+/** The state of one device's whole range, from what is proven of it as of whenever. */
+export const wholeVerdict = ({ coverage, before, answer, eventCount, newSharedIds }: DeviceParts, whole: RangeWindow): DeviceRange => {
+  const failures = [...(answer?.verdict?.missing ?? []), ...(before?.verdict?.missing ?? [])]
+  const missing = missingOf(coverage, whole).map((window): MissingWindow => {
+    const errors = errorsIn(window, failures)
+    return errors.length === 0 ? window : { ...window, errors }
+  })
+  const lowerLimit = answer?.verdict?.lowerLimit ?? before?.verdict?.lowerLimit
+  const requestCount = (before?.progress.requestCount ?? 0) + (answer?.progress.requestCount ?? 0)
+  const windowsDone = (before?.progress.windowsDone ?? 0) + (answer?.progress.windowsDone ?? 0)
+  const kind = missing.length > 0 ? 'partial' : coverage.notProvable.length > 0 ? 'notProvable' : 'complete'
+  return {
+    deviceId: coverage.deviceId,
+    progress: { eventCount, requestCount, eventsExpected: eventCount, windowsDone, windowsLeft: 0, unfetched: missing, isLinkDown: false },
+    verdict: {
+      kind,
+      eventCount,
+      sharedIdCount: (before?.verdict?.sharedIdCount ?? 0) + newSharedIds,
+      requestCount,
+      ...(lowerLimit === undefined ? {} : { lowerLimit }),
+      windowCount: windowsDone + missing.length,
+      missing,
+      notProvable: coverage.notProvable,
+      durationMs: answer?.verdict?.durationMs ?? 0,
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { ProvenWindow } from '../../src-preload/contract/kept'
+import type { DeviceRange, RangeWindow } from '../../src-preload/contract/range'
+import { instantWindows, joinWindows, type RangeWindows, withoutWindows } from './range-windows'
+
+/** What is proven about one device of a complete range, and as of when. */
+export interface DeviceCoverage {
+  readonly deviceId: string
+  /** Ascending and not overlapping. */
+  readonly proven: readonly ProvenWindow[]
+  /** Instants that were fetched, but hold too many events to prove that none is missing. */
+  readonly notProvable: readonly number[]
+}
+
+/** What the verdict of a run proves about the windows that were requested: without what is missing or not provable. */
+export const provenBy = (requested: RangeWindows, { verdict }: DeviceRange): RangeWindows =>
+  verdict === undefined ? [] : withoutWindows(withoutWindows(requested, verdict.missing), instantWindows(verdict.notProvable))
+
+/** The coverage of a run over a whole range that began at `asOf`. */
+export const coverageOfRun = (devices: readonly DeviceRange[], whole: RangeWindow, asOf: number): readonly DeviceCoverage[] =>
+  devices.map((device) => ({
+    deviceId: device.deviceId,
+    proven: provenBy([whole], device).map((window) => ({ ...window, asOf })),
+    notProvable: device.verdict?.notProvable ?? [],
+  }))
+
+/** With newer answers: what they prove replaces what was known about the same instants. */
+export const withAnswers = (before: DeviceCoverage, requested: RangeWindows, device: DeviceRange, asOf: number): DeviceCoverage => {
+  const proven = provenBy(requested, device)
+  const notProvable = device.verdict?.notProvable ?? []
+  const fresh = [...proven, ...instantWindows(notProvable)]
+  const stillUnprovable = withoutWindows(instantWindows(before.notProvable), joinWindows(fresh))
+  const older = withoutWindows(before.proven, joinWindows(fresh))
+  return {
+    deviceId: before.deviceId,
+    proven: [...older, ...proven.map((window) => ({ ...window, asOf }))].toSorted((one, other) => one.first - other.first),
+    notProvable: [...stillUnprovable.flatMap(instantsOf), ...notProvable].toSorted((one, other) => one - other),
+  }
+}
+
+const instantsOf = ({ first, last }: RangeWindow): readonly number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index)
+
+/** The parts of the range that no answer covers. */
+export const missingOf = ({ proven, notProvable }: DeviceCoverage, whole: RangeWindow): RangeWindows =>
+  withoutWindows(withoutWindows([whole], joinWindows(proven)), instantWindows(notProvable))
+
+/** The oldest and the newest answer that a proof rests on; null if nothing is proven. */
+export const agesOf = (devices: readonly DeviceCoverage[]): { readonly oldest: number; readonly newest: number } | null => {
+  const times = devices.flatMap(({ proven }) => proven.map(({ asOf }) => asOf))
+  return times.length === 0 ? null : { oldest: times.reduce((one, other) => Math.min(one, other)), newest: times.reduce((one, other) => Math.max(one, other)) }
+}

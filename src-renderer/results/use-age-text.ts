@@ -1,0 +1,24 @@
+import { useI18n } from 'vue-i18n'
+import { useSettings } from '../settings/settings'
+import { agesOf, type DeviceCoverage } from './coverage'
+
+/** A time to the minute; without the date if it is today's. */
+export const useMinuteText = () => {
+  const settings = useSettings()
+  return (ms: number): string => {
+    const [text, today] = [ms, Date.now()].map((time) => settings.formatter.formatInstant(time).slice(0, 16)) as [string, string]
+    return text.slice(0, 10) === today.slice(0, 10) ? text.slice(11) : text
+  }
+}
+
+/** Adds to a verdict as of when it is true; nothing if the result is that of one run. */
+export const useAgeText = () => {
+  const { t } = useI18n()
+  const minuteText = useMinuteText()
+  return (words: string, coverage: readonly DeviceCoverage[] | null): string => {
+    const ages = coverage && agesOf(coverage)
+    if (!ages) return words
+    const [oldest, newest] = [minuteText(ages.oldest), minuteText(ages.newest)]
+    return oldest === newest ? t('results.status.asOf', { words, oldest }) : t('results.status.asOfParts', { words, oldest, newest })
+  }
+}

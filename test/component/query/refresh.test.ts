@@ -1,0 +1,209 @@
+import { request } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { defineComponent, h } from 'vue'
+import AppFrame from '../../../src-renderer/app/AppFrame.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useQueries } from '../../../src-renderer/query/queries'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { type SampleService, startSampleService } from '../../service/sample-service'
+import { createLoopbackDesktop } from '../loopback'
+import { button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { giveHeight, status, texts } from '../results-support'
+
+const minute = 60_000
+let service: SampleService
+let now = 0
+
+const idAt = (ms: number): string => `pump-1@#t@#${String(ms)}`
+const add = (ms: number, value = 1): void => {
+  const times = { createdTime: ms, deviceTimestamp: ms, ingressTimeStamp: ms }
+  service.add([{ id: idAt(ms), deviceId: 'pump-1', attributeCode: 't', attributeType: 'Float', attributeData: value, ...times }])
+}
+/** As somebody else would: the page does not learn of it. */
+const remove = (ms: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${service.token}` }
+    const sent = request(`${service.url}/api/v1/deviceEvents/${encodeURIComponent(idAt(ms))}`, { method: 'DELETE', headers }, (answer) => {
+      answer.resume().on('end', resolve)
+    })
+    sent.on('error', reject).end()
+  })
+const requestsFor = async (action: () => void): Promise<readonly URLSearchParams[]> => {
+  const before = service.requests.length
+  action()
+  await until(() => expect(useQueries().running).not.toBeNull())
+  await until(() => expect(useQueries().running).toBeNull())
+  return service.requests.slice(before).map(({ url }) => new URL(url, service.url).searchParams)
+}
+const active = (): ResultTab => {
+  const { active: tab } = useResults()
+  if (!tab) throw new Error('no tab')
+  return tab
+}
+const marks = (): Record<string, string> => {
+  const { table } = active()
+  const all = Array.from(
+    { length: table.rowCount },
+    (_, row) => [`${table.cell(row, 'attributeData').text} at ${String((table.columns.times.createdTime[row] ?? 0) - now)}`, table.refreshMark(row)] as const,
+  )
+  return Object.fromEntries(all.filter(([, mark]) => mark !== 'none'))
+}
+const refresh = (): Promise<readonly URLSearchParams[]> => requestsFor(() => button('Refresh').click())
+const press = (key: string, modifiers: KeyboardEventInit = {}): void => {
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }))
+}
+
+beforeEach(async () => {
+  giveHeight(400)
+  now = Date.now()
+  service = await startSampleService()
+  // The same time in all stamps: the result itself shows no lateness.
+  for (const minutes of [50, 40, 30, 20, 10, 5]) add(now - minutes * minute)
+  createLoopbackDesktop()
+  mountPage(defineComponent({ render: () => h(AppFrame, { start: null, startError: null }) }))
+  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  type(field('Device ID'), 'pump-1')
+  useQueries().choosePreset('lastHour')
+  await requestsFor(() => button('Run query').click())
+  await until(() => expect(status()).toContain('complete: 6 events, 1 request'))
+  await until(() => expect(hasButton('Refresh')).toBe(true))
+})
+afterEach(() => service.stop())
+
+describe('Refresh', () => {
+  it('sends one request about the overlap and what is new, and says that nothing has changed', async () => {
+    const [asked, ...more] = await refresh()
+    expect(more).toEqual([])
+    const { source } = active()
+    if (source.kind !== 'query') throw new Error('no query')
+    expect(Date.parse(asked?.get('startDate') ?? '')).toBeGreaterThan(now - 16 * minute)
+    expect(Date.parse(asked?.get('startDate') ?? '')).toBeLessThan(now - 14 * minute)
+    expect(Date.parse(asked?.get('endDate') ?? '')).toBe(source.end)
+    await until(() => expect(pageText()).toMatch(/Nothing has changed, as of \d\d:\d\d\./))
+    expect(status()).toMatch(/^✓ complete: 6 events, 2 requests, as of \d\d:\d\d/)
+    expect(marks()).toEqual({})
+  })
+
+  it('appends what is new, marks what has changed or vanished, and shows only that when wanted', async () => {
+    useResults().setSearch(active(), '')
+    active().selection.set(0, true)
+    await remove(now - 10 * minute)
+    await remove(now - 5 * minute)
+    add(now - 5 * minute, 7)
+    add(now - 12 * minute)
+    // Too long ago to be requested again.
+    await remove(now - 40 * minute)
+    await refresh()
+    await until(() => expect(status()).toContain('complete: 6 events'))
+    expect(marks()).toEqual({
+      '1 at -600000': 'vanished',
+      '1 at -300000': 'replaced',
+      '7 at -300000': 'changed',
+      '1 at -720000': 'new',
+    })
+    expect(active().selection.count).toBe(1)
+    for (const [name, count] of [
+      ['1 new', 1],
+      ['1 changed', 2],
+      ['1 no longer there', 1],
+    ] as const) {
+      button(name).click()
+      await until(() => expect(active().state.view).toHaveLength(count))
+      expect(button(name).getAttribute('aria-pressed')).toBe('true')
+    }
+    expect(texts('flags')).toEqual(['no longer there · field missing'])
+    button('1 no longer there').click()
+    await until(() => expect(active().state.view).toHaveLength(8))
+  })
+
+  it('checks everything again when that is wanted', async () => {
+    await remove(now - 40 * minute)
+    const [asked, ...more] = await requestsFor(() => press('F5', { shiftKey: true }))
+    expect(more).toEqual([])
+    expect(Date.parse(asked?.get('startDate') ?? '')).toBeLessThan(now - 59 * minute)
+    await until(() => expect(pageText()).toContain('1 no longer there'))
+    expect(marks()).toEqual({ '1 at -2400000': 'vanished' })
+    expect(status()).toContain('complete: 5 events')
+  })
+
+  it('leaves the result as it was when it fails, and says why', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 404 }] }
+    await requestsFor(() => press('F5'))
+    await until(() => expect(pageText()).toContain('The refresh failed, and the result is as before'))
+    expect(status()).toMatch(/^✓ complete: 6 events, 1 request ·/)
+    service.switches = { ...service.switches, faults: [] }
+    await refresh()
+    await until(() => expect(pageText()).toContain('Nothing has changed'))
+  })
+
+  it('fetches only what is missing of a result that was refreshed', async () => {
+    const tab = active()
+    await refresh()
+    const { coverage } = tab.state
+    if (coverage === null) throw new Error('no coverage')
+    const gap = { first: now - 45 * minute, last: now - 35 * minute }
+    tab.state.coverage = coverage.map((device) => ({
+      ...device,
+      proven: device.proven.flatMap((window) =>
+        window.first < gap.first
+          ? [
+              { ...window, last: gap.first - 1 },
+              { ...window, first: gap.last + 1 },
+            ]
+          : [window],
+      ),
+    }))
+    const [asked, ...more] = await requestsFor(() => void useQueries().fetchMissing(tab))
+    expect(more).toEqual([])
+    expect([asked?.get('startDate'), asked?.get('endDate')].map((text) => Date.parse(text ?? ''))).toEqual([gap.first - 1, gap.last + 1])
+    await until(() => expect(status()).toContain('complete: 6 events'))
+  })
+
+  it('requests more if the events themselves have come later, or if the settings say so', async () => {
+    const startOf = async (): Promise<number> => (now - Date.parse((await refresh())[0]?.get('startDate') ?? '')) / minute
+    await useSettings().change({ refreshing: { overlapMinutes: 30 } })
+    expect(await startOf()).toBeCloseTo(30, 0)
+    await useSettings().change({ refreshing: { overlapMinutes: 0 } })
+    expect(await startOf()).toBeLessThan(1)
+    const late = now - 2 * minute
+    service.add([{ id: idAt(late - 20 * minute), deviceId: 'pump-1', createdTime: late, ingressTimeStamp: late, deviceTimestamp: late - 20 * minute }])
+    await useSettings().change({ refreshing: { overlapMinutes: 15 } })
+    await refresh()
+    await useSettings().change({ refreshing: { overlapMinutes: 0 } })
+    expect(await startOf()).toBeCloseTo(20, 0)
+  })
+
+  it('cannot be used while the connection leads to another service', async () => {
+    const { current } = useConnections()
+    await useConnections().save({ id: current?.id ?? '', name: 'plant-7', baseUrl: `${service.url}/other`, allowUnencrypted: false })
+    await until(() => expect(button('Refresh').disabled).toBe(true))
+    expect(button('Refresh').parentElement?.title).toBe('The connection plant-7 now has another base URL.')
+  })
+})
+
+describe('of a range that ended long ago', () => {
+  it('requests nothing, says so, and offers to check everything', async () => {
+    useQueries().typeStart('-1h')
+    useQueries().typeEnd(new Date(now - 25 * minute).toISOString())
+    await requestsFor(() => button('Run query').click())
+    await until(() => expect(status()).toContain('complete: 3 events'))
+    const before = service.requests.length
+    button('Refresh').click()
+    await until(() => expect(pageText()).toContain('Nothing to fetch: this range is proven'))
+    expect(service.requests.length).toBe(before)
+    expect(await requestsFor(() => button('Check everything again').click())).toHaveLength(1)
+  })
+})
+
+describe('of the latest events', () => {
+  it('sends the same query again, and says so', async () => {
+    field('Latest').click()
+    await requestsFor(() => button('Run query').click())
+    await until(() => expect(button('Refresh').parentElement?.title).toContain('sends the same query again'))
+    add(now - minute)
+    expect(await refresh()).toHaveLength(1)
+    await until(() => expect(status()).toContain('7 events'))
+  })
+})
