@@ -38,7 +38,7 @@ describe('a kept range', () => {
 
   it('has the verdict of its last run, and cannot be continued by main', () => {
     const range = rangeOfKept(kept)
-    expect(range).toMatchObject({ queryId: 'query-1-1', isFinished: true, isRestored: true })
+    expect(range).toMatchObject({ queryId: 'query-1-1', isFinished: true })
     expect(summaryOf(range?.devices ?? [])).toMatchObject({ kind: 'complete', eventCount: 12, requestCount: 3, windowsLeft: 0 })
   })
 
