@@ -54,6 +54,15 @@ describe('a complete query', () => {
     expect([join(folder, 'kept'), kept].map((path) => statSync(path).mode & 0o777)).toEqual([0o700, 0o700])
   })
 
+  it('is not kept if it is about parts of the range, which would pass for the whole', async () => {
+    const { start } = await create({ devices: [recipe('pump-1', 40)] })
+    const first = await start()
+    const parts = [{ deviceId: 'pump-1', windows: [{ first: from, last: from + 60_000 }] }]
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range, parts })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    expect((await first.list()).results).toEqual([])
+  })
+
   it('is not kept when keeping is turned off', async () => {
     const { start } = await create({ devices: [recipe('pump-1', 40)] })
     const first = await start()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KeptResult } from '../../../../src-preload/contract/kept'
 import type { RangeVerdict } from '../../../../src-preload/contract/range'
-import { rangeOfDamaged, rangeOfKept, sourceOfKept } from '../../../../src-renderer/kept/kept-source'
+import { coverageOfKept, rangeOfDamaged, rangeOfKept, sourceOfKept } from '../../../../src-renderer/kept/kept-source'
 import { summaryOf } from '../../../../src-renderer/results/range-summary'
 
 const verdict: RangeVerdict = {
@@ -36,9 +36,10 @@ describe('a kept range', () => {
     expect(sourceOfKept(kept, { preset: 'custom', relative: { start: '-8d' } })).toEqual({ ...common, preset: 'custom', relative: { start: '-8d' } })
   })
 
-  it('has the verdict of its last run, and cannot be continued by main', () => {
+  it('has the verdict of its last run, and what is proven as of when', () => {
     const range = rangeOfKept(kept)
     expect(range).toMatchObject({ queryId: 'query-1-1', isFinished: true })
+    expect(coverageOfKept(kept)).toEqual(kept.devices.map(({ deviceId, proven }) => ({ deviceId, proven, notProvable: [] })))
     expect(summaryOf(range?.devices ?? [])).toMatchObject({ kind: 'complete', eventCount: 12, requestCount: 3, windowsLeft: 0 })
   })
 
