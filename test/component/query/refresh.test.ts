@@ -55,6 +55,7 @@ const press = (key: string, modifiers: KeyboardEventInit = {}): void => {
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }))
 }
 
+// The first test of the file loads the whole page.
 beforeEach(async () => {
   giveHeight(400)
   now = Date.now()
@@ -69,7 +70,7 @@ beforeEach(async () => {
   await requestsFor(() => button('Run query').click())
   await until(() => expect(status()).toContain('complete: 6 events, 1 request'))
   await until(() => expect(hasButton('Refresh')).toBe(true))
-})
+}, 60_000)
 afterEach(() => service.stop())
 
 describe('Refresh', () => {
@@ -109,6 +110,7 @@ describe('Refresh', () => {
       ['1 changed', 2],
       ['1 no longer there', 1],
     ] as const) {
+      await until(() => expect(hasButton(name)).toBe(true))
       button(name).click()
       await until(() => expect(active().state.view).toHaveLength(count))
       expect(button(name).getAttribute('aria-pressed')).toBe('true')
