@@ -16,8 +16,9 @@ const bytesBeside = 64 * 1024
 
 /** The rows have all arrived, and the file of the kept result does not contain them. */
 const isDue = (tab: ResultTab): boolean => {
-  const { keptId, keptFileRows, opening, range } = tab.state
-  return keptId !== null && opening === null && range?.isFinished !== false && readRows(tab).table.rowCount !== keptFileRows
+  const { keptId, keptFileRows, hasUnkeptRows, opening, range } = tab.state
+  // After a refresh, the copy stays as it was: main knows only what the first run has proven, and nothing of old versions.
+  return keptId !== null && !hasUnkeptRows && opening === null && range?.isFinished !== false && readRows(tab).table.rowCount !== keptFileRows
 }
 
 const write = async (saveId: string, chunks: Iterable<FileChunk>): Promise<AppError | null> => {
@@ -46,7 +47,7 @@ export const useKeptWriting = defineStore('kept-writing', () => {
 
   const writeTab = async (tab: ResultTab, keptId: string): Promise<void> => {
     const { table, state } = tab
-    const { rowCount: eventCount, columns, texts, extras, marks, faults, sources, sourceNames } = table
+    const { rowCount: eventCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks } = table
     // Also after a failure: only new rows make another attempt.
     state.keptFileRows = eventCount
     const part = await loadPart(() => import('../files/parquet-writer'))
@@ -54,7 +55,7 @@ export const useKeptWriting = defineStore('kept-writing', () => {
     const expectedBytes = bytesBeside + bytesPerEvent * eventCount
     const begun = await window.desktop.beginKeptFile({ keptId, eventCount, expectedBytes })
     // Rows that arrive from here on are not in this file.
-    const rows = { rowCount: eventCount, columns, texts, extras, marks, faults, sources, sourceNames }
+    const rows = { rowCount: eventCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks }
     const options = { appVersion: about.appVersion, notes: null, metadata: () => [] }
     const error = begun.ok ? await write(begun.value.saveId, part.parquetChunks(rows, allRows(eventCount), options)) : begun.error
     // Deleted in the meantime: somebody wanted that.
