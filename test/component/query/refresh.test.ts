@@ -15,6 +15,12 @@ import { giveHeight, status, texts } from '../results-support'
 const minute = 60_000
 let service: SampleService
 let now = 0
+/** The stores of this test's page: an action of an earlier page that ends late makes its own stores the current ones. */
+let page: ReturnType<typeof openPage>
+const openPage = () => {
+  mountPage(defineComponent({ render: () => h(AppFrame, { start: null, startError: null }) }))
+  return { queries: useQueries(), results: useResults(), settings: useSettings(), connections: useConnections() }
+}
 
 const idAt = (ms: number): string => `pump-1@#t@#${String(ms)}`
 const add = (ms: number, value = 1): void => {
@@ -33,12 +39,12 @@ const remove = (ms: number): Promise<void> =>
 const requestsFor = async (action: () => void): Promise<readonly URLSearchParams[]> => {
   const before = service.requests.length
   action()
-  await until(() => expect(useQueries().running).not.toBeNull())
-  await until(() => expect(useQueries().running).toBeNull())
+  await until(() => expect(page.queries.running).not.toBeNull())
+  await until(() => expect(page.queries.running).toBeNull())
   return service.requests.slice(before).map(({ url }) => new URL(url, service.url).searchParams)
 }
 const active = (): ResultTab => {
-  const { active: tab } = useResults()
+  const { active: tab } = page.results
   if (!tab) throw new Error('no tab')
   return tab
 }
@@ -63,10 +69,10 @@ beforeEach(async () => {
   // The same time in all stamps: the result itself shows no lateness.
   for (const minutes of [50, 40, 30, 20, 10, 5]) add(now - minutes * minute)
   createLoopbackDesktop()
-  mountPage(defineComponent({ render: () => h(AppFrame, { start: null, startError: null }) }))
-  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  page = openPage()
+  await page.connections.save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
   type(field('Device ID'), 'pump-1')
-  useQueries().choosePreset('lastHour')
+  page.queries.choosePreset('lastHour')
   await requestsFor(() => button('Run query').click())
   await until(() => expect(status()).toContain('complete: 6 events, 1 request'))
   await until(() => expect(hasButton('Refresh')).toBe(true))
@@ -88,7 +94,7 @@ describe('Refresh', () => {
   })
 
   it('appends what is new, marks what has changed or vanished, and shows only that when wanted', async () => {
-    useResults().setSearch(active(), '')
+    page.results.setSearch(active(), '')
     active().selection.set(0, true)
     await remove(now - 10 * minute)
     await remove(now - 5 * minute)
@@ -157,7 +163,7 @@ describe('Refresh', () => {
           : [window],
       ),
     }))
-    const [asked, ...more] = await requestsFor(() => void useQueries().fetchMissing(tab))
+    const [asked, ...more] = await requestsFor(() => void page.queries.fetchMissing(tab))
     expect(more).toEqual([])
     expect([asked?.get('startDate'), asked?.get('endDate')].map((text) => Date.parse(text ?? ''))).toEqual([gap.first - 1, gap.last + 1])
     await until(() => expect(status()).toContain('complete: 6 events'))
@@ -165,21 +171,21 @@ describe('Refresh', () => {
 
   it('requests more if the events themselves have come later, or if the settings say so', async () => {
     const startOf = async (): Promise<number> => (now - Date.parse((await refresh())[0]?.get('startDate') ?? '')) / minute
-    await useSettings().change({ refreshing: { overlapMinutes: 30 } })
+    await page.settings.change({ refreshing: { overlapMinutes: 30 } })
     expect(await startOf()).toBeCloseTo(30, 0)
-    await useSettings().change({ refreshing: { overlapMinutes: 0 } })
+    await page.settings.change({ refreshing: { overlapMinutes: 0 } })
     expect(await startOf()).toBeLessThan(1)
     const late = now - 2 * minute
     service.add([{ id: idAt(late - 20 * minute), deviceId: 'pump-1', createdTime: late, ingressTimeStamp: late, deviceTimestamp: late - 20 * minute }])
-    await useSettings().change({ refreshing: { overlapMinutes: 15 } })
+    await page.settings.change({ refreshing: { overlapMinutes: 15 } })
     await refresh()
-    await useSettings().change({ refreshing: { overlapMinutes: 0 } })
+    await page.settings.change({ refreshing: { overlapMinutes: 0 } })
     expect(await startOf()).toBeCloseTo(20, 0)
   })
 
   it('cannot be used while the connection leads to another service', async () => {
-    const { current } = useConnections()
-    await useConnections().save({ id: current?.id ?? '', name: 'plant-7', baseUrl: `${service.url}/other`, allowUnencrypted: false })
+    const { current } = page.connections
+    await page.connections.save({ id: current?.id ?? '', name: 'plant-7', baseUrl: `${service.url}/other`, allowUnencrypted: false })
     await until(() => expect(button('Refresh').disabled).toBe(true))
     expect(button('Refresh').parentElement?.title).toBe('The connection plant-7 now has another base URL.')
   })
@@ -187,8 +193,8 @@ describe('Refresh', () => {
 
 describe('of a range that ended long ago', () => {
   it('requests nothing, says so, and offers to check everything', async () => {
-    useQueries().typeStart('-1h')
-    useQueries().typeEnd(new Date(now - 25 * minute).toISOString())
+    page.queries.typeStart('-1h')
+    page.queries.typeEnd(new Date(now - 25 * minute).toISOString())
     await requestsFor(() => button('Run query').click())
     await until(() => expect(status()).toContain('complete: 3 events'))
     const before = service.requests.length
