@@ -51,7 +51,7 @@ describe('the dot by the connection', () => {
     ask('pump-1')
     await until(() => expect(serviceStatus()).toMatch(/^refused access at \d\d-\d\d \d\d:\d\d:\d\d$/))
     expect(dot()).toBe('bad')
-    expect(alerts().join()).toContain('did not accept the token')
+    await until(() => expect(alerts().join()).toContain('did not accept the token'))
 
     await save(service.token)
     await until(() => expect(serviceStatus()).toBe('no response yet'))

@@ -203,7 +203,12 @@ describe('the form Query, asking for a complete range', () => {
     run()
     await until(() => expect(alerts()).toHaveLength(1))
     expect(useResults().tabs).toHaveLength(0)
-    expect(loopback.requests.at(-1)).toMatchObject({ channel: 'closeRange', request: { queryId: ranges()[0]?.['queryId'] } })
+    // Nothing of it is held, in memory or on the disk.
+    const queryId = ranges()[0]?.['queryId']
+    expect(loopback.requests.slice(-2)).toMatchObject([
+      { channel: 'closeRange', request: { queryId } },
+      { channel: 'deleteKept', request: { keptId: queryId } },
+    ])
   })
 
   it('keeps what came when it is cancelled, names what is missing, and fetches only that', async () => {

@@ -35,7 +35,9 @@ const filesBeforePaint = (): ReadonlySet<string> => {
   }
   return found
 }
-const scripts = (): readonly string[] => readdirSync(assets).filter((name) => name.endsWith('.js') && !name.startsWith('file-worker'))
+/** Hands on what another script exports; it has no source of its own, and no map. */
+const isForwarding = (name: string): boolean => /^export\{[^}]*\}from["'][^"']+["'];?\s*$/.test(read(name))
+const scripts = (): readonly string[] => readdirSync(assets).filter((name) => name.endsWith('.js') && !name.startsWith('file-worker') && !isForwarding(name))
 
 /** Each is loaded when it is first needed; a static import anywhere would bring it back. */
 const laterParts: Readonly<Record<string, RegExp>> = {
