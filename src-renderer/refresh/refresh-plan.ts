@@ -18,9 +18,16 @@ export interface RefreshPlan {
   readonly overlapMs: number
 }
 
+/** An earlier refresh took over from here; the overlap has grown by a little since, with the lateness seen. That is not worth a request. */
+const sliverMs = 10_000
+
 /** What may have got more events since it was proven. */
 const unsettled = ({ proven }: DeviceCoverage, overlapMs: number): RangeWindows =>
-  proven.map(({ first, last, asOf }) => ({ first: Math.max(first, asOf - overlapMs), last })).filter(({ first, last }) => first <= last)
+  proven.flatMap(({ first, last, asOf }) => {
+    const from = asOf - overlapMs
+    if (from <= first) return [{ first, last }]
+    return last - from < sliverMs ? [] : [{ first: from, last }]
+  })
 
 const windowsToAsk = (coverage: DeviceCoverage, { scope, whole, overlapMs }: RefreshPlan): RangeWindows => {
   if (scope === 'all') return [whole]

@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import type { RunningApplication } from '../harness/launch-application'
-import { connect, eventsGrid, exportCsv, filterByValue, readStatus, runQuery, selectRow } from '../harness/page-actions'
+import { chooseLanguage, connect, eventsGrid, exportCsv, filterByValue, readStatus, runQuery, selectRow } from '../harness/page-actions'
 import { createWorld, device, hosts, type World } from './world'
 
 const entryOf = ({ service }: World) => ({ name: 'plant 7', baseUrl: service.url, token: service.token })
@@ -14,17 +13,6 @@ const readExport = ({ out }: World): readonly string[] =>
     .toSorted()
 const untilSaved = ({ profile }: World, text: string): Promise<void> => expect.poll(() => readFileSync(join(profile, 'session.json'), 'utf8')).toContain(text)
 const untilStatus = (page: Page, words: RegExp): Promise<void> => expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
-
-const takePictures = async (world: World, application: RunningApplication, name: string): Promise<void> => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await application.page.emulateMedia({ colorScheme })
-    await world.takePicture(application, `${name}-${colorScheme}`)
-  }
-}
-const chooseLanguage = async (page: Page, from: string, language: string): Promise<void> => {
-  await page.getByRole('banner').getByRole('button', { name: from, exact: true }).click()
-  await page.locator('#settings-language').selectOption(language)
-}
 
 describe.each(hosts)('results that are kept, in %s', (host) => {
   it('come back after a crash without a network: the same events, verdict, filter and selection', async () => {
@@ -50,7 +38,7 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     await again.page.getByRole('button', { name: 'Change the filter attributeCode: temperature' }).waitFor()
     expect(await again.page.getByRole('row', { selected: true }).innerText()).toContain(selected)
     expect(await again.page.getByRole('textbox', { name: 'Device ID', exact: true }).inputValue()).toBe(device)
-    await takePictures(world, again, 'kept-restored')
+    await world.takePictures(again, 'kept-restored')
     await exportCsv(again.page)
     const after = readExport(world)
     expect(after).toHaveLength(before.length)
@@ -92,7 +80,7 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     await recent.click()
     const item = page.getByRole('menuitem', { name: /events · complete · .* ago · [\d.]+ kB/ })
     await item.waitFor()
-    await takePictures(world, application, 'kept-recent')
+    await world.takePictures(application, 'kept-recent')
     await item.click()
     await untilStatus(page, /✓ complete: /)
 
@@ -100,7 +88,7 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
     await page.getByRole('menuitem', { name: 'All kept results…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Kept results' })
     await dialog.getByText(/^2 results, /).waitFor()
-    await takePictures(world, application, 'kept-list')
+    await world.takePictures(application, 'kept-list')
     await dialog
       .getByRole('button', { name: /^Delete pump-0042/ })
       .last()
@@ -111,14 +99,14 @@ describe.each(hosts)('results that are kept, in %s', (host) => {
 
     await chooseLanguage(page, 'Settings', 'zh-CN')
     await page.getByText('已保留的结果').first().waitFor()
-    await takePictures(world, application, 'kept-settings-zh')
+    await world.takePictures(application, 'kept-settings-zh')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^最近/ }).click()
     await page.getByRole('menuitem').first().waitFor()
-    await takePictures(world, application, 'kept-recent-zh')
+    await world.takePictures(application, 'kept-recent-zh')
     await page.keyboard.press('Escape')
     await chooseLanguage(page, '设置', 'en')
     await page.getByText('Keep results of queries on this computer').waitFor()
-    await takePictures(world, application, 'kept-settings')
+    await world.takePictures(application, 'kept-settings')
   })
 })

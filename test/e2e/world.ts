@@ -30,6 +30,8 @@ export interface World {
   start(more?: Partial<LaunchOptions>): Promise<RunningApplication>
   /** Puts a picture of the window where people can look at it. */
   takePicture(application: RunningApplication, name: string): Promise<void>
+  /** In the light theme, and in the dark one. */
+  takePictures(application: RunningApplication, name: string): Promise<void>
 }
 
 /** A sample service with a week of events of one device, and empty folders; all of it is gone when the test ends. */
@@ -48,6 +50,11 @@ export const createWorld = async (host: HostName, token?: string, count = 5_000)
     await removeFolder(folder)
   })
   const places = { profile: join(folder, 'profile'), home: join(folder, 'home'), out: join(folder, 'out') }
+  const takePicture: World['takePicture'] = async ({ page }, name) => {
+    mkdirSync('test/results/e2e', { recursive: true })
+    // Colours that are still changing after a change of theme would show neither.
+    await page.screenshot({ path: join('test/results/e2e', `${host}-${name}.png`), animations: 'disabled' })
+  }
   return {
     service,
     folder,
@@ -57,10 +64,12 @@ export const createWorld = async (host: HostName, token?: string, count = 5_000)
       running.push(application)
       return application
     },
-    takePicture: async ({ page }, name) => {
-      mkdirSync('test/results/e2e', { recursive: true })
-      // Colours that are still changing after a change of theme would show neither.
-      await page.screenshot({ path: join('test/results/e2e', `${host}-${name}.png`), animations: 'disabled' })
+    takePicture,
+    takePictures: async (application, name) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await application.page.emulateMedia({ colorScheme })
+        await takePicture(application, `${name}-${colorScheme}`)
+      }
     },
   }
 }

@@ -251,3 +251,9 @@ export const openFile = async (page: Page, fileName: string): Promise<GridState>
   await eventsGrid(page).getByRole('gridcell').first().waitFor()
   return readGrid(page)
 }
+
+/** In the settings, which stay open. `settings`: the name of their button in the present language. */
+export const chooseLanguage = async (page: Page, settings: string, language: string): Promise<void> => {
+  await page.getByRole('banner').getByRole('button', { name: settings, exact: true }).click()
+  await page.locator('#settings-language').selectOption(language)
+}

@@ -62,6 +62,20 @@ describe('what a refresh requests', () => {
     }
     expect(plan(twice, 120)).toEqual([[[75, 120]]])
   })
+  it('is one window, also where the overlap has grown by a few seconds since an earlier refresh', () => {
+    const [start, middle, end] = [0, 45 * minute, 50 * minute]
+    const twice = (lastMs: number): DeviceCoverage => ({
+      deviceId: 'pump',
+      proven: [
+        { first: start, last: middle + lastMs, asOf: 60 * minute },
+        { first: middle + lastMs + 1, last: end, asOf: 65 * minute },
+      ],
+      notProvable: [],
+    })
+    expect(plan(twice(9_000), 70)).toHaveLength(1)
+    expect(plan(twice(9_000), 70)[0]).toHaveLength(1)
+    expect(plan(twice(20_000), 70)[0]).toHaveLength(2)
+  })
   it('is only what is missing, or everything, if that is wanted', () => {
     expect(plan(covered(60, [0, 20], [30, 60]), 60, 'missing')).toEqual([[[20, 30]]])
     expect(plan(covered(60, [0, 60]), 60, 'missing')).toEqual([])
