@@ -108,6 +108,7 @@ export const useQueries = defineStore('queries', () => {
   const settings = useSettings()
   const connections = useConnections()
   const ranges = useRanges()
+  const results = useResults()
   const { fill, findProblem, read, ...form } = createForm()
   const error = shallowRef<AppError | null>(null)
   /** A second problem, in addition to `error`. */
@@ -156,7 +157,8 @@ export const useQueries = defineStore('queries', () => {
     const begun = begin(queryId)
     const part = await loadPart(() => import('../refresh/run-refresh'))
     const overlapMs = settings.settings.refreshing.overlapMinutes * 60_000
-    await part?.runRefresh(tab, { queryId, scope, overlapMs, isWanted: () => isRunning(queryId), ...(deviceId === undefined ? {} : { deviceId }) })
+    const [isWanted, showRows] = [() => isRunning(queryId), () => results.refresh(tab)]
+    await part?.runRefresh(tab, { queryId, scope, overlapMs, isWanted, showRows, ...(deviceId === undefined ? {} : { deviceId }) })
     end(begun)
   }
   /** Continues a complete range, of one device or of all, which is then the running query. Resolves when it has stopped. */

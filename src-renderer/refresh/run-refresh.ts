@@ -21,6 +21,8 @@ export interface RefreshRequest {
   readonly overlapMs: number
   /** False once the user has cancelled it, which may be before anything has been requested. */
   readonly isWanted: () => boolean
+  /** Computes the rows on the screen again. */
+  readonly showRows: () => Promise<void>
 }
 
 /** A refresh of a complete range: what is known before it, and what it requests. */
@@ -149,7 +151,10 @@ export const runRefresh = async (tab: ResultTab, wanted: RefreshRequest): Promis
   const refresh = await prepare(tab, wanted)
   if (refresh === null || !wanted.isWanted()) return
   try {
-    tab.state.refreshEnd = refresh.parts.length === 0 ? { kind: 'settled' } : await request(refresh, wanted.queryId)
+    const end: RefreshEnd | null = refresh.parts.length === 0 ? { kind: 'settled' } : await request(refresh, wanted.queryId)
+    // What the notice counts is on the screen by then.
+    await wanted.showRows()
+    tab.state.refreshEnd = end
   } finally {
     tab.state.refreshing = null
   }

@@ -111,6 +111,8 @@ describe('Refresh', () => {
       '1 at -720000': 'new',
     })
     expect(active().selection.count).toBe(1)
+    // The new ones are on the screen, without a filter or a change of the order.
+    expect(active().state.view).toHaveLength(8)
     for (const [name, count] of [
       ['1 new', 1],
       ['1 changed', 2],
