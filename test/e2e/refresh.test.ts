@@ -41,7 +41,10 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
     await page.getByRole('button', { name: '1 new' }).waitFor()
     // Two deletions, and one request.
     expect(world.service.requests).toHaveLength(requestCount + 4)
-    await page.getByRole('row').filter({ hasText: /changed/ }).waitFor()
+    await page
+      .getByRole('row')
+      .filter({ hasText: /changed/ })
+      .waitFor()
     await world.takePictures(application, 'refresh-changes')
     await page.getByRole('button', { name: '1 changed' }).click()
     await world.takePictures(application, 'refresh-changed-rows')
