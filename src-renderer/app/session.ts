@@ -13,7 +13,7 @@ import { recallForm, rememberForm } from './form-memory'
 import { useRestoredTabs } from './restored-tabs'
 import { rememberTab } from './tab-memory'
 
-/** Long enough not to save at every step while the user drags or types. */
+/** Long enough not to save at every step while the user drags or types, or rows arrive. */
 const pauseMs = 800
 
 /** Null if main does not know one of the files, because it was dropped and has no path. */
@@ -78,8 +78,11 @@ export const useSession = defineStore('session', () => {
   }
   const saveSoon = (): void => {
     if (isRestoring) return
-    clearTimeout(timer)
-    timer = setTimeout(() => void save(), pauseMs)
+    // Changes that keep coming do not put it off: a crash loses what is younger than the pause, and no more.
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void save()
+    }, pauseMs)
   }
   watch(() => [results.activeId, rememberForm(queries), ...results.tabs.map((tab) => [...whatChanges(tab), faults.checkOf(tab) !== null])], saveSoon)
   /** Opens the tabs of the last session one after the other, the active one first, and reports a missing file. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage, connect, readStatus, runQuery } from '../harness/page-actions'
@@ -57,6 +59,7 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
     await page.keyboard.press('Escape')
 
     // What was fetched first comes back; a refresh brings it up to date again.
+    await expect.poll(() => readFileSync(join(world.profile, 'session.json'), 'utf8')).toContain('keptId')
     await application.kill()
     const again = await world.start()
     await untilStatus(again.page, /✓ complete: 5,\d{3} events.*as of/)
