@@ -83,7 +83,9 @@ export const takeWindow = (
   return window
 }
 
-export const uncertainCount = ({ running }: PlanState): number => [...running].filter(({ isExact }) => !isExact).length
+const isUncertain = ({ isExact }: PlannedWindow): boolean => !isExact
+
+export const uncertainCount = ({ running }: PlanState): number => [...running].filter(isUncertain).length
 
 /** The number of consecutive pending uncertain windows that end just before an instant. */
 export const uncertainRunBefore = ({ running, axis }: PlanState, instant: number): number => {
@@ -91,7 +93,7 @@ export const uncertainRunBefore = ({ running, axis }: PlanState, instant: number
   let count = 0
   let window = spans.get(instant - 1)
   while (window !== undefined) {
-    if (!window.isExact) count += 1
+    if (isUncertain(window)) count += 1
     window = spans.get(axis.turn(window).first - 1)
   }
   return count

@@ -2,7 +2,7 @@ import { type TimeWindow, widthOf } from '../time-window'
 import { createEventRate, type RateForecast } from './event-rate'
 import { intersect, without } from './time-spans'
 import type { TruncatedSample } from './truncated-sample'
-import { type CountForecast, pooled } from './window-aim'
+import type { CountForecast } from './window-aim'
 
 /** What all answers so far say about a stretch that is still to be requested, starting at its first instant. */
 export interface StretchForecast {
@@ -28,10 +28,13 @@ interface Piece {
   readonly sample: TruncatedSample | undefined
 }
 
-/** The rate of the events before a sample counts as well, unless it contradicts the sample. */
-const withRate = (sampled: CountForecast, rated: CountForecast): CountForecast => {
-  const isContradiction = Math.abs(Math.log(sampled.mean / rated.mean)) > 3 * Math.hypot(sampled.error, rated.error)
-  return sampled.mean <= 0 || rated.mean <= 0 || isContradiction ? sampled : pooled(sampled, rated)
+/** Weights two forecasts by the inverse of their variances, unless they contradict each other. */
+const pooled = (one: CountForecast, other: CountForecast): CountForecast => {
+  if (one.mean <= 0 || other.mean <= 0) return one
+  const variance = one.error ** 2 + other.error ** 2
+  if (Math.abs(Math.log(one.mean / other.mean)) > 3 * Math.sqrt(variance)) return one
+  const weight = other.error ** 2 / variance
+  return { mean: one.mean ** weight * other.mean ** (1 - weight), error: (one.error * other.error) / Math.sqrt(variance) }
 }
 
 const byRate = ({ rate, error }: RateForecast, window: TimeWindow): CountForecast => ({ mean: rate * widthOf(window), error })
@@ -71,7 +74,7 @@ export const createRangeKnowledge = (): RangeKnowledge => {
       const forecastPart = ({ span, sample }: Piece): CountForecast => {
         if (sample === undefined) return beyond === undefined ? { mean: 0, error: 1 } : byRate(beyond, span)
         const sampled = sample.forecast(span)
-        return sample.isExact || near === undefined ? sampled : withRate(sampled, byRate(near, span))
+        return sample.isExact || near === undefined ? sampled : pooled(sampled, byRate(near, span))
       }
       return {
         knownLast: firstUnknown === undefined ? stretch.last : firstUnknown.span.first - 1,

@@ -1,5 +1,5 @@
 import type { FirstEstimate } from './truncated-sample'
-import { type CountForecast, pooled, truncationProbability } from './window-aim'
+import { type CountForecast, truncationProbability } from './window-aim'
 
 /** How a service that keeps neither end chooses events: at random for each answer, or always the same ones, by an order other than time. */
 export type Choice = 'chance' | 'fixed'
@@ -29,13 +29,20 @@ export const afterTruncation = (forecast: CountForecast, limit: number, minCount
   }
 }
 
+/** Weighted by inverse variance, in logarithms. */
+const pooled = (one: CountForecast, other: CountForecast | undefined): CountForecast => {
+  if (other === undefined) return one
+  const weight = other.error ** 2 / (other.error ** 2 + one.error ** 2)
+  return { mean: one.mean ** weight * other.mean ** (1 - weight), error: Math.sqrt(weight) * one.error }
+}
+
 /**
  * Capture and recapture: `again` of the `known` events of a window are among `limit` events chosen at random, so the window holds about
  * limit (known + 1) / (again + 1).
  */
 export const sizeByRecurrence = ({ known, again }: Recurrence, limit: number, expected: CountForecast | undefined): CountForecast => {
   const recaptured = { mean: (limit * (known + 1)) / (again + 1), error: Math.max(0.05, 1 / Math.sqrt(again + 1)) }
-  const size = expected === undefined ? recaptured : pooled(recaptured, expected)
+  const size = pooled(recaptured, expected)
   return { ...size, mean: Math.max(1.02 * limit, size.mean) }
 }
 

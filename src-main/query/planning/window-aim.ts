@@ -23,12 +23,6 @@ export interface CountForecast {
   readonly error: number
 }
 
-/** Weighted by inverse variance, in logarithms. */
-export const pooled = (one: CountForecast, other: CountForecast): CountForecast => {
-  const weight = other.error ** 2 / (one.error ** 2 + other.error ** 2)
-  return { mean: one.mean ** weight * other.mean ** (1 - weight), error: Math.sqrt(weight) * one.error }
-}
-
 export const truncationProbability = ({ mean, error }: CountForecast, limit: number): number => {
   if (mean <= 0) return 0
   const excess = Math.log(mean / (limit - 0.5))

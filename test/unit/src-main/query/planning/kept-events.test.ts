@@ -47,41 +47,17 @@ describe('the plan for a service that keeps the first events', () => {
     expect(next?.last).toBeGreaterThan(window.last + 5_000)
   })
 
-  /** A plan with two complete answers, and the window far ahead that it requests next to the third. */
-  const takeFar = () => {
-    const range = { first: 0, last: 999_999 }
-    const state = createPlanState(range, limit)
+  it('looks at the far end of a range that may be filled, once, and learns nothing of the order from it', () => {
+    const state = createPlanState(whole, limit)
     const firstKept = createFirstKeptRange(state)
-    const take = () => firstKept.take(state.open.all[0] ?? range, false)
-    firstKept.truncated(range, every(limit, 10))
-    for (let answer = 0; answer < 2; answer += 1) {
-      const window = take()
-      if (!window) throw new Error('a window was expected')
-      state.running.delete(window)
-      state.answerCount += 1
-      firstKept.answered(window, 950)
-      state.knowledge.learn(window, every(Math.ceil(widthOf(window) / 10), 10, window.first))
-    }
-    expect([take(), take()].map((window) => window !== undefined && window.last < 50_000)).toEqual([true, true])
-    return { state, firstKept, take, far: take() }
-  }
-
-  it('checks once, far ahead, whether the events continue', () => {
-    const { far, take } = takeFar()
-    expect(far?.last).toBe(999_999)
-    expect(far?.first).toBeGreaterThan(200_000)
-    expect(take()).toBeUndefined()
-  })
-
-  it.each([
-    ['more windows at a time up to there if they do', 900, 3],
-    ['no more if they do not', 0, 0],
-  ])('requests %s', (_, count, more) => {
-    const { state, firstKept, far, take } = takeFar()
-    if (!far) throw new Error('a window was expected')
-    state.answerCount = 10
-    firstKept.answered(far, count)
-    expect([1, 2, 3, 4, 5].filter(() => take() !== undefined)).toHaveLength(more)
+    firstKept.truncated(whole, every(limit, 10))
+    firstKept.take(whole, false)
+    const far = firstKept.take({ first: 20_000, last: whole.last }, false)
+    expect(far?.last).toBe(whole.last)
+    expect(far && firstKept.isFarEnd(far)).toBe(true)
+    expect(firstKept.take({ first: 20_000, last: 50_000 }, false)).toBeUndefined()
+    if (far) firstKept.answered(far, 800)
+    expect(firstKept.isConfirmed).toBe(false)
   })
 })
 
