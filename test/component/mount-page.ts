@@ -1,13 +1,30 @@
 import { mount } from '@vue/test-utils'
-import { createPinia } from 'pinia'
+import { createPinia, type Pinia, type PiniaPluginContext } from 'pinia'
 import { vi } from 'vitest'
 import type { Component } from 'vue'
 import { createMessages } from '../../src-renderer/messages/create-messages'
 
-/** Mounts a component as the page would: with fresh stores, the messages, and in the document, where dialogs hang. */
+/** Of the page that is there now. */
+let stores: Pinia | undefined
+let unmount = (): void => undefined
+
+/** Once another page is there, the actions of this one's stores never end: a late one would go to the main process of the other page, and make its own stores the current ones. */
+const endWithPage = ({ store, pinia }: PiniaPluginContext): void => {
+  const members = store as unknown as Record<string, unknown>
+  for (const [name, action] of Object.entries(members)) {
+    if (typeof action !== 'function' || /^[$_]/.test(name)) continue
+    members[name] = (...inputs: readonly unknown[]): unknown => (pinia === stores ? Reflect.apply(action, store, inputs) : new Promise(() => undefined))
+  }
+}
+
+/** Mounts a component as the page would: with fresh stores, the messages, and in the document, where dialogs hang. The page before it ends. */
 export const mountPage = (component: Component, props: Record<string, unknown> = {}) => {
+  unmount()
   document.body.replaceChildren()
-  return mount(component, { props, attachTo: document.body, global: { plugins: [createPinia(), createMessages()] } })
+  stores = createPinia().use(endWithPage)
+  const wrapper = mount(component, { props, attachTo: document.body, global: { plugins: [stores, createMessages()] } })
+  unmount = () => wrapper.unmount()
+  return wrapper
 }
 
 const nameOf = (element: Element): string => {

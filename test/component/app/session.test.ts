@@ -129,3 +129,18 @@ describe('after a restart', () => {
     await until(() => expect(useResults().active?.table.rowCount).toBe(3))
   })
 })
+
+describe('while the window is open', () => {
+  it('is saved although changes keep coming, as rows of a long query do', async () => {
+    const loopback = await start()
+    const saves = (): number => loopback.requests.filter(({ channel }) => channel === 'saveSession').length
+    const before = saves()
+    let changes = 0
+    await until(() => {
+      changes += 1
+      useQueries().typeDevice(`pump-${changes}`)
+      expect(saves()).toBeGreaterThan(before)
+    })
+    expect(changes).toBeGreaterThan(5)
+  })
+})

@@ -106,7 +106,6 @@ describe('the result of a query', () => {
   })
 
   it('is deleted on demand, and then asks before its tab is closed', async () => {
-    // Now: an action of an earlier page that ends late makes its own stores the current ones.
     const kept = useKept()
     const tab = await ask('complete: 2,500 events')
     await untilInFile(tab)
