@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defaultSettings, type Settings } from '../src-preload/contract/settings'
+import { composeFiles } from './compose-files'
 import { composeKept } from './compose-kept'
 import { decodeConnections, noConnections } from './connections/connection-store'
 import { createConnectionTest } from './connections/connection-test'
@@ -16,12 +17,8 @@ import { createLedgerFiles } from './deletion/ledger-files'
 import { createLedgerView } from './deletion/ledger-view'
 import { createLookups } from './deletion/lookups'
 import { type AtomicFiles, createAtomicFiles } from './files/atomic-file'
-import { createFileQuestions, decodeFolders, type FileQuestions, noFolders } from './files/file-questions'
+import type { FileQuestions } from './files/file-questions'
 import { createJsonDocument } from './files/json-document'
-import { createOpenedFiles } from './files/opened-files'
-import { createRevealing } from './files/revealing'
-import { createSaves } from './files/saves'
-import { createSessions, decodeSession, emptySession } from './files/sessions'
 import { decodeSettings } from './files/settings-file'
 import { createHandlers } from './ipc/handlers'
 import { createDispatch, type Dispatch } from './ipc/router'
@@ -32,6 +29,7 @@ import { observeClient } from './network/last-failure'
 import { observeTransport } from './network/observed-transport'
 import type { Questions } from './network/questions'
 import { recordServiceStatus } from './network/status-recording-client'
+import { createNotify } from './notifying/notify'
 import type { SenderFacts } from './page/sender-policy'
 import type { BodyReader } from './ports/body-reader'
 import type { Clock } from './ports/clock'
@@ -42,6 +40,7 @@ import type { HttpTransport } from './ports/http-transport'
 import type { ReadableLog } from './ports/log'
 import type { Messenger } from './ports/messenger'
 import type { NetworkFacts } from './ports/network-facts'
+import type { Notifications } from './ports/notifications'
 import type { SecretStore } from './ports/secret-store'
 import { createLatestQuery } from './query/latest-query'
 import { createRangeRuns } from './query/range-runs'
@@ -61,6 +60,7 @@ export interface Ports {
   readonly files: FileAccess
   readonly clock: Clock
   readonly messenger: Messenger
+  readonly notifications: Notifications
   readonly log: ReadableLog
   readonly network: NetworkFacts
   /** Of the network stack to the person; shared with the transport, which asks them. */
@@ -123,24 +123,6 @@ const composeDeletions = ({ bodies, files, clock, userDataFolder }: Ports, parts
   }
 }
 
-const composeFiles = (ports: Ports, atomicFiles: AtomicFiles) => {
-  const { dialogs: systemDialogs, fileManager, files, log, userDataFolder, documentsFolder, appVersion } = ports
-  const document = { files, atomicFiles, log }
-  const folders = createJsonDocument({ ...document, path: join(userDataFolder, 'folders.json'), initial: noFolders, decode: decodeFolders })
-  const dialogs = createFileQuestions({ dialogs: systemDialogs, files, log, folders, documentsFolder })
-  const openedFiles = createOpenedFiles({ files, dialogs, log })
-  const storedName = 'session.json'
-  const stored = createJsonDocument({ ...document, path: join(userDataFolder, storedName), initial: emptySession, decode: decodeSession })
-  const saves = createSaves({ dialogs, files, atomicFiles, log, appVersion })
-  return {
-    dialogs,
-    openedFiles,
-    saves,
-    revealFile: createRevealing({ fileManager, files, pathOf: (handle) => saves.writtenPath(handle) ?? openedFiles.pathsOf([handle])?.[0] }),
-    sessions: createSessions({ stored, storedName, openedFiles, log }),
-  }
-}
-
 /** Fetching them takes minutes, and their table a good part of a laptop's memory. */
 const consentThreshold = 2_000_000
 
@@ -191,6 +173,7 @@ export const composeApp = (ports: Ports): Composition => {
     openedFiles,
     revealFile,
     sessions,
+    notify: createNotify(ports),
   })
   return {
     dispatch: createDispatch({ handlers, isTrustedSender: ports.isTrustedSender, log }),

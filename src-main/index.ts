@@ -1,7 +1,7 @@
 import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { app, type BrowserWindow, net, powerMonitor, session } from 'electron'
+import { app, type BrowserWindow, net, Notification, powerMonitor, session } from 'electron'
 import { composeApp, type Composition } from './composition'
 import { createPageRecovery } from './life/page-recovery'
 import { createShutdown } from './life/shutdown'
@@ -27,6 +27,7 @@ import { createMessenger } from './shell/messenger'
 import { guardNavigation } from './shell/navigation'
 import { createNetTransport } from './shell/net-transport'
 import { createNetworkFacts } from './shell/network-facts'
+import { createNotifications } from './shell/notifications'
 import { registerPageScheme, servePage } from './shell/page-scheme'
 import { askAboutPage, loadPage, watchPage } from './shell/page-watch'
 import { guardPermissions } from './shell/permissions'
@@ -42,6 +43,10 @@ const log = createLog({ folder: join(profile, 'logs'), maximumBytes: 1024 * 1024
 const page = pageAddress(app.isPackaged, process.env['ELECTRON_RENDERER_URL'])
 let window: BrowserWindow | null = null
 const currentWindow = (): BrowserWindow | null => window
+const bringToFront = (): void => {
+  if (window?.isMinimized() === true) window.restore()
+  window?.focus()
+}
 const clock = createSystemClock()
 const messenger = createMessenger(currentWindow)
 const questions = createQuestions(messenger)
@@ -64,6 +69,7 @@ const compose = (): Composition => {
     files,
     clock,
     messenger,
+    notifications: createNotifications({ isSupported: () => Notification.isSupported(), create: (text) => new Notification(text), bringToFront, log }),
     log,
     isTrustedSender: createSenderPolicy(page.origin),
     userDataFolder: profile,
@@ -112,8 +118,7 @@ const guard = (): void => {
 const receiveFiles = (accept: (named: NamedFiles) => Promise<void>): void => {
   const acceptInFront = async (named: NamedFiles): Promise<void> => {
     await accept(named)
-    if (window?.isMinimized() === true) window.restore()
-    window?.focus()
+    bringToFront()
   }
   app.on('second-instance', (_event, _argv, _folder, data) => void acceptInFront(filesOfSecondStart(data)))
   // macOS: the file manager hands over a file this way, also before `ready`.

@@ -12,6 +12,7 @@ import type { Saves } from './files/saves'
 import type { Sessions } from './files/sessions'
 import type { KeptResults } from './keeping/kept-results'
 import type { Questions } from './network/questions'
+import type { Notify } from './notifying/notify'
 import type { RangeRuns } from './query/range-runs'
 import type { RunningQueries } from './query/running-queries'
 import type { Start } from './start/start'
@@ -36,4 +37,5 @@ export interface Services {
   readonly revealFile: RevealFile
   readonly sessions: Sessions
   readonly kept: KeptResults
+  readonly notify: Notify
 }

@@ -64,12 +64,14 @@ const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<Deskt
   exportDeletions: (request) => invoke('exportDeletions', request),
   startLookup: (request) => invoke('startLookup', request),
   readLookup: (request) => invoke('readLookup', request),
+  notify: (request) => invoke('notify', request),
   diagnostics: (request) => invoke('diagnostics', request),
   answerNetwork: (request) => invoke('answerNetwork', request),
   onFilesArrived: (listener) => subscribe('filesArrived', listener),
   onNetworkAsks: (listener) => subscribe('networkAsks', listener),
   onNetworkQuestionGone: (listener) => subscribe('networkQuestionGone', listener),
   onConnectionsChanged: (listener) => subscribe('connectionsChanged', listener),
+  onNotificationClicked: (listener) => subscribe('notificationClicked', listener),
 })
 
 /** Written out, one line a channel, so that this file is the list of everything the page can do. */

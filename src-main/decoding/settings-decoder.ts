@@ -86,5 +86,6 @@ export const settingsFields = {
   layout: layoutSettings,
   keeping: z.strictObject({ isOn: z.boolean(), maxBytes: z.number().int().min(keepingLimits[0]).max(keepingLimits[1]) }),
   refreshing: z.strictObject({ overlapMinutes: z.number().int().min(0).max(maxOverlapMinutes) }),
+  notifications: z.strictObject({ isAsked: z.boolean(), ofSilence: z.boolean(), ofFaults: z.boolean() }),
   mappings: z.array(mappedColumns).max(mappingLimits.tables),
 } satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }

@@ -60,6 +60,7 @@ export const createHandlers = (services: Services): Handlers => {
     readLookup: ({ lookupId }) => lookups.read(lookupId),
     ...createFileHandlers(services),
     ...createKeptHandlers(services),
+    notify: async (notification) => services.notify(notification),
     diagnostics: () => services.diagnostics(),
     answerNetwork: async ({ questionId, answer }) => services.questions.answer(questionId, answer),
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { ledgerFormats, maxOthers } from '../../src-preload/contract/deletion'
 import { keptIdPattern } from '../../src-preload/contract/kept'
+import { notificationLimits } from '../../src-preload/contract/notification'
 import { byteCount, deviceId, devices, handle, instant, name, url } from '../decoding/decoder-parts'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
@@ -34,6 +35,13 @@ const lookupTarget = z.strictObject({
   deviceId: deviceId.exactOptional(),
   around: instant.exactOptional(),
 })
+
+/** Four times as long as what is shown of it. */
+const notificationText = (shown: number) =>
+  z
+    .string()
+    .min(1)
+    .max(4 * shown)
 
 const draft = z.strictObject({
   id: handle.exactOptional(),
@@ -103,6 +111,7 @@ export const requestDecoders: RequestDecoders = {
   deleteKept: ofKept,
   deleteAllKept: nothing,
   beginKeptFile: z.strictObject({ keptId, eventCount: z.number().int().nonnegative(), expectedBytes: byteCount }),
+  notify: z.strictObject({ notificationId: handle, title: notificationText(notificationLimits.title), body: notificationText(notificationLimits.body) }),
   diagnostics: nothing,
   answerNetwork: z.strictObject({ questionId: handle, answer: networkAnswer }),
 }

@@ -3,6 +3,7 @@ import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat, LedgerPa
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
 import type { KeptArrivals, KeptList, OpenedKept } from './kept'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
+import type { SystemNotification } from './notification'
 import type { Provenance } from './provenance'
 import type { LatestAnswer, LatestQuery } from './query'
 import type { RangeQuery, RangeUpdate } from './range'
@@ -104,6 +105,9 @@ interface IpcContract {
    */
   beginKeptFile: Channel<{ readonly keptId: string; readonly eventCount: number; readonly expectedBytes: number }, { readonly saveId: string }>
 
+  /** Shows a notification of the system; false if it has none. */
+  notify: Channel<SystemNotification, { readonly isShown: boolean }>
+
   diagnostics: Channel<Nothing, Diagnostics>
   /** The user's answer to a question of `networkAsks`. */
   answerNetwork: Channel<{ readonly questionId: string; readonly answer: NetworkAnswer }, Nothing>
@@ -128,6 +132,8 @@ export interface IpcMessages {
   networkQuestionGone: { readonly questionId: string }
   /** The keychain has reported the state of a token. */
   connectionsChanged: ConnectionList
+  /** The user clicked a notification; the window has come to the front. */
+  notificationClicked: { readonly notificationId: string }
 }
 
 export type MessageName = keyof IpcMessages

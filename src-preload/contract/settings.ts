@@ -2,6 +2,7 @@ import type { TimeField } from './event'
 import { defaultExportSettings, type ExportSettings } from './export'
 import { defaultFaultSettings, type FaultSettings } from './faults'
 import type { MappedColumns } from './mapping'
+import { defaultNotificationSettings, type NotificationSettings } from './notification'
 import type { RecentQuery } from './query'
 
 export const themes = ['system', 'light', 'dark'] as const
@@ -80,6 +81,7 @@ export interface Settings {
   readonly layout: LayoutSettings
   readonly keeping: KeepingSettings
   readonly refreshing: RefreshSettings
+  readonly notifications: NotificationSettings
   /** The mappings of the last tables that are not our own, newest first. */
   readonly mappings: readonly MappedColumns[]
 }
@@ -99,6 +101,7 @@ export const defaultSettings: Settings = {
   exporting: defaultExportSettings,
   layout: { chartHeight: 190, detailsWidth: 384 },
   refreshing: { overlapMinutes: 15 },
+  notifications: defaultNotificationSettings,
   mappings: [],
   keeping: { isOn: true, maxBytes: 2_000_000_000 },
 }

@@ -74,6 +74,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     secrets,
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     fileManager: { show: () => undefined },
+    notifications: { isSupported: () => true, show: () => undefined },
     files,
     clock: createSystemClock(),
     messenger,

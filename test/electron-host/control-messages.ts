@@ -42,6 +42,8 @@ interface ControlContract {
   resize: { readonly request: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }; readonly answer: null }
   /** Puts another tab before the page, or takes it away. The host must have been started with `isThrottled`. */
   cover: { readonly request: { readonly isCovered: boolean }; readonly answer: null }
+  /** A person clicks the notification with this title; false if nothing hears of it. */
+  clickNotification: { readonly request: { readonly title: string }; readonly answer: boolean }
   quit: { readonly request: object; readonly answer: null }
 }
 

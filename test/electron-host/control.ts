@@ -9,6 +9,7 @@ import { secondInstanceArguments } from './electron-arguments'
 import { createInvokeEvent, createSenderFrame, type InvokeEvent, type SenderFrame } from './invoke-event'
 import { invokeHandler } from './ipc-main'
 import { journal } from './journal'
+import { clickNotification } from './notification'
 import { answerRequest } from './protocol'
 import { askPermission, everySession } from './session'
 import { strict } from './strict'
@@ -81,6 +82,7 @@ const controls: Controls = {
     await (isCovered ? cover() : uncover())
     return null
   },
+  clickNotification: ({ title }) => clickNotification(title),
   quit: () => {
     setImmediate(() => {
       app.quit()

@@ -30,6 +30,8 @@ export type Fit = [
   Fits<Electron.NativeTheme, typeof StandIn.nativeTheme>,
   Fits<Electron.Net, Omit<typeof StandIn.net, 'request'>>,
   Fits<Electron.ClientRequest, Omit<ReturnType<typeof StandIn.net.request>, 'end'>>,
+  Fits<Electron.Notification, StandIn.Notification>,
+  Fits<typeof Electron.Notification, Omit<typeof StandIn.Notification, 'prototype'>>,
   Fits<Electron.Protocol, typeof StandIn.protocol>,
   Fits<Electron.Screen, typeof StandIn.screen>,
   Fits<Electron.Shell, typeof StandIn.shell>,

@@ -157,6 +157,20 @@ export const electronTypes = {
   'typeof WebContents': `
     fromDevToolsTargetId fromFrame fromId getAllWebContents getFocusedWebContents
   `,
+  'Notification': `
+    actions body close closeButtonText groupId groupTitle hasReply id replyPlaceholder show silent sound subtitle timeoutType title
+    toastXml urgency
+  `,
+  'typeof Notification': `
+    getHistory handleActivation isSupported remove removeAll removeGroup
+  `,
+  'NotificationConstructorOptions': `
+    actions:NotificationAction[] body closeButtonText groupId groupTitle hasReply icon id replyPlaceholder silent sound subtitle
+    timeoutType=default|never title toastXml urgency=normal|critical|low
+  `,
+  'NotificationAction': `
+    items text type=button|selection
+  `,
   'CertificateTrustDialogOptions': `
     certificate:Certificate message
   `,
@@ -189,7 +203,7 @@ export const electronTypes = {
     paintWhenInitiallyHidden parent resizable roundedCorners show simpleFullscreen skipTaskbar tabbingIdentifier thickFrame title
     titleBarOverlay:TitleBarOverlay titleBarStyle=default|hidden|hiddenInset|customButtonsOnHover trafficLightPosition:Point
     transparent type useContentSize
-    vibrancy=appearance-based|titlebar|selection|menu|popover|sidebar|header|sheet|window|hud|fullscreen-ui|tooltip|content|under-window|under-page
+    vibrancy=selection|appearance-based|titlebar|menu|popover|sidebar|header|sheet|window|hud|fullscreen-ui|tooltip|content|under-window|under-page
     visualEffectState=followWindow|active|inactive webPreferences:WebPreferences width windowStatePersistence:WindowStatePersistence x
     y zoomToPageWidth
   `,
@@ -230,7 +244,7 @@ export const electronTypes = {
   `,
   'ClientRequestConstructorOptions': `
     bypassCustomProtocolHandlers cache=default|no-store|reload|no-cache|force-cache|only-if-cached credentials=include|omit|same-origin
-    headers host hostname method origin partition path port priority=throttled|idle|lowest|low|medium|highest priorityIncremental
+    headers host hostname method origin partition path port priority=low|throttled|idle|lowest|medium|highest priorityIncremental
     protocol=http:|https: redirect=follow|error|manual referrerPolicy session url useSessionCookies
   `,
   'ProxyConfig': `
@@ -245,7 +259,7 @@ export const electronTypes = {
     beforeGroupContaining checked click enabled icon id label registerAccelerator
     role=window|reload|undo|redo|cut|copy|paste|pasteAndMatchStyle|delete|selectAll|forceReload|toggleDevTools|resetZoom|zoomIn|zoomOut|toggleSpellChecker|togglefullscreen|minimize|close|help|about|services|hide|hideOthers|unhide|quit|showSubstitutions|toggleSmartQuotes|toggleSmartDashes|toggleTextReplacement|startSpeaking|stopSpeaking|zoom|front|appMenu|fileMenu|editMenu|viewMenu|shareMenu|recentDocuments|toggleTabBar|selectNextTab|selectPreviousTab|showAllTabs|mergeAllWindows|clearRecentDocuments|moveTabToNewWindow|windowMenu
     sharingItem:SharingItem sublabel submenu:MenuItemConstructorOptions[] toolTip
-    type=header|normal|separator|submenu|checkbox|radio|palette visible
+    type=normal|header|separator|submenu|checkbox|radio|palette visible
   `,
   'MenuItemBadge': `
     content count type=none|alerts|updates|new-items
@@ -307,6 +321,9 @@ export const electronTypes = {
   `,
   'on NativeTheme': `
     updated
+  `,
+  'on Notification': `
+    action click close failed reply show
   `,
   'on PowerMonitor': `
     lock-screen on-ac on-battery resume shutdown speed-limit-change suspend thermal-state-change unlock-screen user-did-become-active

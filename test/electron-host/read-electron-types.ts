@@ -12,6 +12,7 @@ const memberTypes = [
   ...['Net', 'Protocol', 'Screen', 'Session', 'Shell', 'WebContents', 'WebFrameMain', 'Clipboard', 'PowerMonitor'],
   ...['ContextBridge', 'IpcRenderer', 'IpcRendererEvent', 'WebUtils'],
   ...['BrowserWindow', 'Menu', 'MenuItem', 'typeof BrowserWindow', 'typeof Menu', 'typeof MenuItem', 'typeof Session', 'typeof WebContents'],
+  ...['Notification', 'typeof Notification'],
 ]
 
 /** Options, whose nested options are followed. */
@@ -20,10 +21,11 @@ const optionTypes = [
   ...['OpenDialogOptions', 'SaveDialogOptions', 'MessageBoxOptions', 'MenuItemConstructorOptions', 'PopupOptions', 'ProxyConfig'],
   ...['ClientRequestConstructorOptions', 'UploadProgress', 'Config', 'Rectangle', 'WindowOpenHandlerResponse', 'OpenExternalOptions'],
   ...['ClearStorageDataOptions', 'ResolveHostOptions', 'AboutPanelOptionsOptions', 'CertificateTrustDialogOptions'],
+  ...['NotificationConstructorOptions'],
 ]
 
 /** What emits events, by names that `on` has an overload for. */
-const eventTypes = ['App', 'BrowserWindow', 'NativeTheme', 'PowerMonitor', 'Screen', 'Session', 'WebContents']
+const eventTypes = ['App', 'BrowserWindow', 'NativeTheme', 'Notification', 'PowerMonitor', 'Screen', 'Session', 'WebContents']
 
 interface Declarations {
   readonly checker: ts.TypeChecker

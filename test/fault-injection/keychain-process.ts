@@ -31,6 +31,7 @@ const app = composeApp({
   bodies: createBodiesInThread(),
   dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
   fileManager: { show: () => undefined },
+  notifications: { isSupported: () => true, show: () => undefined },
   log: { info: () => undefined, warn: () => undefined, folder: profile, lastLines: () => [] },
   network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
   questions: createQuestions(messenger),

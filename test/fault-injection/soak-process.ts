@@ -35,6 +35,7 @@ const app = composeApp({
   clock: createScaledClock(100),
   dialogs: { chooseSavePath: async () => exportPath, chooseOpenPaths: async () => [exportPath] },
   fileManager: { show: () => undefined },
+  notifications: { isSupported: () => true, show: () => undefined },
   log: { info: () => undefined, warn: (what) => warnings.push(what), folder, lastLines: () => [] },
   network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
   questions: createQuestions(messenger),

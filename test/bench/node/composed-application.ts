@@ -42,6 +42,7 @@ const compose = (folder: string, transport: HttpTransport) => {
     secrets: createSecrets(),
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     fileManager: { show: () => undefined },
+    notifications: { isSupported: () => true, show: () => undefined },
     files,
     clock,
     messenger,

@@ -21,7 +21,7 @@ it('no export, and no instance of an exported class, has a member that electron.
   const script = `
     import * as electron from 'electron'
     await electron.app.whenReady()
-    const classes = ['BrowserWindow', 'Menu', 'MenuItem']
+    const classes = ['BrowserWindow', 'Menu', 'MenuItem', 'Notification']
     const asked = { ...electron, defaultSession: electron.session.defaultSession, memory: electron.session.fromPartition('memory') }
     for (const name of classes) asked[name + '.prototype'] = electron[name].prototype
     const answers = Object.entries(asked).map(([name, value]) => {
@@ -36,7 +36,8 @@ it('no export, and no instance of an exported class, has a member that electron.
   `
   const [, answers = '[]'] = (await errorOf(script)).split('ANSWERS')
   expect(JSON.parse(answers)).toEqual([
-    ...['BrowserWindow', 'BrowserWindow.prototype', 'Menu', 'Menu.prototype', 'MenuItem', 'MenuItem.prototype', 'app', 'defaultSession', 'dialog'],
+    ...['BrowserWindow', 'BrowserWindow.prototype', 'Menu', 'Menu.prototype', 'MenuItem', 'MenuItem.prototype'],
+    ...['Notification', 'Notification.prototype', 'app', 'defaultSession', 'dialog'],
     ...['ipcMain', 'memory', 'nativeTheme', 'net', 'powerMonitor', 'protocol', 'screen', 'session', 'shell'],
   ])
 })

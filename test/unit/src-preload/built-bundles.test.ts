@@ -58,7 +58,8 @@ describe('the built preload bundle', () => {
   it('exposes `desktop` alone: a function a channel, a function a message', () => {
     const { exposed, desktop } = runPreload()
     expect(Object.keys(exposed)).toEqual(['desktop'])
-    expect(Object.keys(desktop).sort()).toEqual([...channels, 'onFilesArrived', 'onConnectionsChanged', 'onNetworkAsks', 'onNetworkQuestionGone'].sort())
+    const messages = ['onFilesArrived', 'onConnectionsChanged', 'onNetworkAsks', 'onNetworkQuestionGone', 'onNotificationClicked']
+    expect(Object.keys(desktop).sort()).toEqual([...channels, ...messages].sort())
     expect(Object.values(desktop).every((member) => typeof member === 'function')).toBe(true)
   })
 

@@ -34,6 +34,7 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
     secrets,
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     fileManager: { show: () => undefined },
+    notifications: { isSupported: () => true, show: () => undefined },
     files,
     clock,
     messenger,

@@ -65,6 +65,7 @@ export const startWatched = async (): Promise<WatchedApplication> => {
       files: counted(files, () => (calls.files += 1)),
       secrets: counted(createMemorySecrets(), () => (calls.keychain += 1)),
       dialogs: counted(dialogs, () => (calls.dialogs += 1)),
+      notifications: counted({ isSupported: () => true, show: () => undefined }, () => (calls.dialogs += 1)),
       fileManager: counted({ show: () => undefined }, () => (calls.dialogs += 1)),
       isTrustedSender: createSenderPolicy('app://bundle'),
     },
