@@ -58,8 +58,7 @@ const writeTo = async (file: OpenFile, text: string): Promise<void> => {
 /** The file to write to: the last one, or a new one if that is full. */
 const createCurrentFile = ({ files, folder, maximumBytes }: LedgerFilesOptions, numbers: () => Promise<readonly number[]>) => {
   let open: OpenFile | null = null
-  const openNumber = async (number: number): Promise<OpenFile> => {
-    const handle = await files.open(join(folder, nameOf(number)), 'a+', 0o600)
+  const prepare = async (handle: FileHandle, number: number): Promise<OpenFile> => {
     const { size } = await handle.stat()
     // A new file must still be there after a power failure.
     if (size === 0) await syncFolder(files, folder)
@@ -67,6 +66,16 @@ const createCurrentFile = ({ files, folder, maximumBytes }: LedgerFilesOptions, 
     // A line cut off by a crash stays as it is; the next line must not become part of it.
     if (!(await endsInLine(handle, size))) await writeTo(opened, '\n')
     return opened
+  }
+  const openNumber = async (number: number): Promise<OpenFile> => {
+    const handle = await files.open(join(folder, nameOf(number)), 'a+', 0o600)
+    try {
+      return await prepare(handle, number)
+    } catch (error) {
+      // The error that stopped it is the one to report.
+      await Promise.allSettled([handle.close()])
+      throw error
+    }
   }
   const drop = async (): Promise<void> => {
     const dropped = open

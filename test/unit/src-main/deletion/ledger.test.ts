@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
 import files from 'node:fs/promises'
 import { appendFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -7,6 +8,7 @@ import { describe, expect, it } from 'vitest'
 import { createLedger, type Ledger } from '../../../../src-main/deletion/ledger'
 import { createLedgerFiles } from '../../../../src-main/deletion/ledger-files'
 import { decodeLine, encodeLine, type LedgerLine } from '../../../../src-main/deletion/ledger-line'
+import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { LedgerEntry } from '../../../../src-preload/contract/deletion'
 import { temporaryFolder } from '../../support/temporary-folder'
 
@@ -115,6 +117,25 @@ describe('the ledger', () => {
     expect(names.length).toBeGreaterThan(5)
     for (const name of names) expect((await stat(join(folder, name))).size).toBeLessThan(1500)
     expect((await all(open(folder, 1000))).map(({ at }) => at)).toEqual(Array.from({ length: 40 }, (_, index) => index))
+  })
+
+  it('leaves no file open that could not be prepared, and writes once it can', async () => {
+    const folder = temporaryFolder()
+    const handles: FileHandle[] = []
+    const failingOnce: FileAccess = {
+      ...files,
+      open: async (...inputs) => {
+        const handle = await files.open(...inputs)
+        if (handles.push(handle) === 1) handle.stat = () => Promise.reject(Object.assign(new Error('EIO: i/o error, fstat'), { code: 'EIO' }))
+        return handle
+      },
+    }
+    const ledger = createLedger(createLedgerFiles({ files: failingOnce, folder, maximumBytes: 1_000_000 }))
+    await expect(ledger.intend(intent(1))).rejects.toThrow('EIO')
+    expect(handles.map(({ fd }) => fd)).toEqual([-1])
+    await ledger.intend(intent(2))
+    await ledger.close()
+    expect((await all(open(folder))).map(({ eventId }) => eventId)).toEqual([intent(2).eventId])
   })
 
   it('is for its owner only', async () => {
