@@ -126,7 +126,7 @@ describe('the ledger', () => {
       ...files,
       open: async (...inputs) => {
         const handle = await files.open(...inputs)
-        if (handles.push(handle) === 1) handle.stat = () => Promise.reject(Object.assign(new Error('EIO: i/o error, fstat'), { code: 'EIO' }))
+        if (handles.push(handle) === 1) handle.stat = (): Promise<never> => Promise.reject(Object.assign(new Error('EIO: i/o error, fstat'), { code: 'EIO' }))
         return handle
       },
     }
