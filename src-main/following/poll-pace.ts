@@ -1,0 +1,28 @@
+/** How the last poll went. */
+export interface LastPoll {
+  /** Events that no earlier answer had. */
+  readonly newCount: number
+  /** The pause before it, in ms. */
+  readonly pauseMs: number
+  /** How long the service took to answer. */
+  readonly answerMs: number
+}
+
+export interface PollLimits {
+  /** Between two polls, in ms. */
+  readonly shortestMs: number
+  readonly longestMs: number
+}
+
+export const pollLimits: PollLimits = { shortestMs: 2000, longestMs: 60_000 }
+
+/** A service that takes long to answer is asked no more than a fifth of the time. */
+const restPerAnswer = 4
+/** Some 65 polls in the first hour of silence. */
+const growthInSilence = 1.5
+
+/** The pause before the next poll, in ms: short after news, longer with every poll that brings none. */
+export const nextPauseMs = ({ newCount, pauseMs, answerMs }: LastPoll, { shortestMs, longestMs }: PollLimits): number => {
+  const shortest = Math.min(longestMs, Math.max(shortestMs, restPerAnswer * answerMs))
+  return newCount > 0 ? shortest : Math.min(longestMs, Math.max(shortest, pauseMs * growthInSilence))
+}
