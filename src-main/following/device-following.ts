@@ -70,6 +70,8 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   let isAsking = false
   let sweptAt = clock.now()
   let lastAnswerAt: number | undefined
+  /** The last answer, or the end of the last gap. */
+  let unseenSince = clock.now()
   let nextPollAt: number | undefined
   let error: AppError | undefined
   let cancelTimer = (): void => undefined
@@ -77,8 +79,9 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   const serviceNow = (): number => clock.now() + clockDifference()
   /** Whoever waited longer than planned has missed something, and the overlap alone might not reach back to it. */
   const noteLateness = (): void => {
-    if (lastAnswerAt === undefined || clock.now() - lastAnswerAt <= pauseMs + sleptMs) return
-    time.noteGap({ first: lastAnswerAt + clockDifference(), last: serviceNow() })
+    if (clock.now() - unseenSince <= pauseMs + sleptMs) return
+    time.noteGap({ first: unseenSince + clockDifference(), last: serviceNow() })
+    unseenSince = clock.now()
   }
   const windowsToAsk = (): readonly TimeWindow[] => {
     const facts = { nowMs: serviceNow(), startMs, latest, overlapMs }
@@ -95,9 +98,9 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   const take = (windows: readonly TimeWindow[], { stamps, missing, failure }: PollOutcome, askedAt: number): void => {
     time.settle(windows, missing, askedAt)
     error = failure?.error
-    if (missing.length > 0) return
-    latest = latestOf(latest, windows[0]?.first ?? startMs, stamps)
-    lastAnswerAt = clock.now()
+    const isUpToDate = missing.every(({ last }) => last < askedAt)
+    if (isUpToDate) lastAnswerAt = unseenSince = clock.now()
+    if (missing.length === 0) latest = latestOf(latest, windows[0]?.first ?? startMs, stamps)
   }
   const ask = async (): Promise<void> => {
     stage = 'asking'
@@ -127,7 +130,15 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   return {
     get status() {
       const { missing, gapCount } = time
-      return { stage, pollCount, missing, gapCount, ...(nextPollAt !== undefined && { nextPollAt }), ...(lastAnswerAt !== undefined && { lastAnswerAt }), ...(error && { error }) }
+      return {
+        stage,
+        pollCount,
+        missing,
+        gapCount,
+        ...(nextPollAt !== undefined && { nextPollAt }),
+        ...(lastAnswerAt !== undefined && { lastAnswerAt }),
+        ...(error && { error }),
+      }
     },
     pause: () => rest('paused'),
     stop: () => rest('stopped'),

@@ -69,15 +69,23 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
   return { clock, following, known, polls }
 }
 
-const run = async ({ clock }: Followed, ms: number, stepMs = 500): Promise<void> => {
+const requestsOf = ({ polls }: Followed): number => polls.reduce((sum, { requestCount }) => sum + requestCount, 0)
+const eventsAt = (...times: readonly (readonly [time: number, arrival: number])[]): LiveEvents => {
+  const sorted = times.toSorted(([one], [other]) => one - other)
+  return { times: Float64Array.from(sorted, ([time]) => startMs + time), arrivals: Float64Array.from(sorted, ([, arrival]) => startMs + arrival) }
+}
+const noToken: AppError = { kind: 'noToken' }
+const reset: AppError = { kind: 'network', cause: 'reset' } as AppError
+
+const run = async ({ clock }: Followed, ms: number, stepMs = 1000): Promise<void> => {
   for (let passed = 0; passed < ms; passed += stepMs) await clock.advance(stepMs)
 }
 
 describe('following a device', () => {
-  it('for 8 hours at 10 events a second, some 15 minutes late, with resets, refusals and two sleeps, brings every event', async () => {
+  it('for 8 hours at 10 events a second, some 15 minutes late, with resets and two sleeps, brings every event', async () => {
     const events = makeLiveEvents({ startMs, hours: 8, perSecond: 10, lateShare: 0.01, latestMs: 15 * minute }, createRandom(3))
     const chance = createRandom(5)
-    const followed = follow(events, () => (chance() < 0.01 ? { kind: 'network', cause: 'reset' } as AppError : undefined))
+    const followed = follow(events, () => (chance() < 0.01 ? reset : undefined))
     await run(followed, 3 * hour)
     // Asleep: no timer fires, and then all at once.
     await followed.clock.advance(40 * minute)
@@ -85,10 +93,107 @@ describe('following a device', () => {
     await followed.clock.advance(90 * minute)
     await run(followed, 8 * hour + 20 * minute - (followed.clock.now() - startMs))
     expect(followed.known.size).toBe(events.times.length)
-    expect(followed.following.status.missing).toEqual([])
-    expect(followed.following.status.gapCount).toBeGreaterThanOrEqual(2)
-    const ordinary = followed.polls.filter(({ newCount, windows }) => newCount < 1000 && windows.length === 1 && (windows[0]?.last ?? 0) - (windows[0]?.first ?? 0) < 25 * hour - hour / 2)
-    const mean = ordinary.reduce((sum, { requestCount }) => sum + requestCount, 0) / ordinary.length
+    expect(followed.following.status).toMatchObject({ missing: [], gapCount: 2 })
+    const isSweep = ({ first, last }: TimeWindow): boolean => last - first > 24.5 * hour
+    const usual = followed.polls.filter(({ newCount, windows }) => newCount < 1000 && !windows.some(isSweep))
+    const mean = usual.reduce((sum, { requestCount }) => sum + requestCount, 0) / usual.length
+    expect(usual.length).toBeGreaterThan(5000)
     expect(mean).toBeLessThanOrEqual(1.1)
   }, 120_000)
+
+  it('that is silent costs at most 75 requests an hour, sweeps included', async () => {
+    const followed = follow(eventsAt())
+    await run(followed, hour)
+    expect(requestsOf(followed)).toBeLessThanOrEqual(75)
+    expect(requestsOf(followed)).toBeGreaterThan(55)
+  })
+
+  it('shows an event two seconds after others at the latest, and three after a poll without news', async () => {
+    const followed = follow(eventsAt([1000, 1100], [3200, 3300], [5100, 5200]))
+    await run(followed, 3000)
+    expect(followed.known.size).toBe(1)
+    await run(followed, 2000)
+    expect(followed.known.size).toBe(2)
+    await run(followed, 2000)
+    expect(followed.known.size).toBe(3)
+  })
+
+  it('has one request under way, however often it is paused and continued', async () => {
+    const followed = follow(eventsAt([0, 100]))
+    for (let time = 0; time < 5; time += 1) {
+      followed.following.pause()
+      followed.following.proceed()
+    }
+    await run(followed, 1000)
+    expect(followed.polls).toHaveLength(1)
+    followed.following.pause()
+    await run(followed, 10 * minute)
+    expect(followed.polls).toHaveLength(1)
+    expect(followed.following.status).toMatchObject({ stage: 'paused' })
+  })
+
+  it('asks for what a pause missed, and counts it as one gap', async () => {
+    const followed = follow(eventsAt([0, 100], [20 * minute, 20 * minute + 100], [70 * minute, 70 * minute + 100]))
+    await run(followed, minute)
+    followed.following.pause()
+    await run(followed, 65 * minute)
+    followed.following.proceed()
+    await run(followed, 10 * minute)
+    expect(followed.known.size).toBe(3)
+    expect(followed.following.status).toMatchObject({ missing: [], gapCount: 1 })
+  })
+
+  it('keeps what failed as missing until it is fetched', async () => {
+    let isDown = false
+    const followed = follow(eventsAt([0, 100], [minute, minute + 100]), () => (isDown ? reset : undefined))
+    await run(followed, 10_000)
+    isDown = true
+    await run(followed, 2 * minute)
+    const { missing, error } = followed.following.status
+    expect(error).toEqual(reset)
+    expect(missing).toHaveLength(1)
+    expect(missing[0]?.last).toBeLessThanOrEqual(followed.clock.now())
+    isDown = false
+    await run(followed, 2 * minute)
+    expect(followed.following.status.missing).toEqual([])
+    expect(followed.following.status).not.toHaveProperty('error')
+    expect(followed.known.size).toBe(2)
+  })
+
+  it('stops when no poll can succeed any more, and goes on when asked to', async () => {
+    let hasToken = false
+    const followed = follow(eventsAt([0, 100]), () => (hasToken ? undefined : noToken))
+    await run(followed, 5 * minute)
+    expect(followed.following.status).toMatchObject({ stage: 'stopped', error: noToken, pollCount: 1 })
+    hasToken = true
+    followed.following.proceed()
+    await run(followed, 5000)
+    expect(followed.known.size).toBe(1)
+    expect(followed.following.status).toMatchObject({ stage: 'waiting' })
+  })
+
+  it.each([
+    ['two hours ahead', 2 * hour],
+    ['two hours behind', -2 * hour],
+  ])('whose clock is %s loses nothing', async (_, shift) => {
+    const times = Array.from({ length: 400 }, (__, at) => [2 * hour + at * 5000 + shift, 2 * hour + at * 5000 + 100] as const)
+    const followed = follow(eventsAt(...times))
+    await run(followed, 2 * hour + 35 * minute)
+    expect(followed.known.size).toBe(times.length)
+  })
+
+  it('that sends one event from the future still shows all others', async () => {
+    const times = Array.from({ length: 400 }, (_, at) => [at * 5000, at * 5000 + 100] as const)
+    const followed = follow(eventsAt(...times, [20 * hour, 60_000]))
+    await run(followed, 35 * minute)
+    expect(followed.known.size).toBe(times.length + 1)
+  })
+
+  it('sees within five minutes what a clock that was set back by half an hour reports', async () => {
+    const before = Array.from({ length: 720 }, (_, at) => [at * 5000, at * 5000 + 100] as const)
+    const after = Array.from({ length: 60 }, (_, at) => [hour + at * 5000 - 30 * minute + 7, hour + at * 5000 + 100] as const)
+    const followed = follow(eventsAt(...before, ...after))
+    await run(followed, hour + 11 * minute)
+    expect(followed.known.size).toBe(before.length + after.length)
+  })
 })

@@ -39,7 +39,7 @@ const firstAtLeast = (times: Float64Array, bound: number): number => {
 /** What the service answers at `now`: rows of `events`. Of more than `limit`, it keeps a random choice. */
 export const answerAt = ({ times, arrivals }: LiveEvents, { start, end }: RequestedRange, now: number, limit: number, random: Random): readonly number[] => {
   const found: number[] = []
-  for (let row = firstAtLeast(times, start); row < times.length && (times[row] ?? 0) <= Math.min(end, now + 1000); row += 1) {
+  for (let row = firstAtLeast(times, start); row < times.length && (times[row] ?? 0) <= end; row += 1) {
     if ((arrivals[row] ?? 0) <= now) found.push(row)
   }
   return found.length <= limit ? found : sample(random, found.length, limit).map((at) => found[at] ?? 0)
