@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defaultSettings, type Settings } from '../src-preload/contract/settings'
 import { composeFiles } from './compose-files'
 import { composeKept } from './compose-kept'
+import { composeRequests } from './compose-requests'
 import { decodeConnections, noConnections } from './connections/connection-store'
 import { createConnectionTest } from './connections/connection-test'
 import { type Connections, createConnections, describeConnections } from './connections/connections'
@@ -22,13 +23,9 @@ import { createJsonDocument } from './files/json-document'
 import { decodeSettings } from './files/settings-file'
 import { createHandlers } from './ipc/handlers'
 import { createDispatch, type Dispatch } from './ipc/router'
-import type { KeptResults } from './keeping/kept-results'
 import { type Closing, createClosing } from './life/closing'
 import { createDiagnostics } from './network/diagnostics'
-import { observeClient } from './network/last-failure'
-import { observeTransport } from './network/observed-transport'
 import type { Questions } from './network/questions'
-import { recordServiceStatus } from './network/status-recording-client'
 import { createNotify } from './notifying/notify'
 import type { SenderFacts } from './page/sender-policy'
 import type { BodyReader } from './ports/body-reader'
@@ -41,13 +38,12 @@ import type { ReadableLog } from './ports/log'
 import type { Messenger } from './ports/messenger'
 import type { NetworkFacts } from './ports/network-facts'
 import type { Notifications } from './ports/notifications'
+import type { Power } from './ports/power'
 import type { SecretStore } from './ports/secret-store'
-import { createLatestQuery } from './query/latest-query'
-import { createRangeRuns } from './query/range-runs'
 import { createReadWindow } from './query/read-window'
-import { createRequestSlots, type RequestSlots } from './query/request-slots'
+import type { RequestSlots } from './query/request-slots'
 import { createRunningQueries } from './query/running-queries'
-import { createServiceClient, type ServiceClient } from './service/client'
+import type { ServiceClient } from './service/client'
 import { createStart, type NamedFiles } from './start/start'
 
 /** Everything the application needs from outside. */
@@ -63,6 +59,7 @@ export interface Ports {
   readonly notifications: Notifications
   readonly log: ReadableLog
   readonly network: NetworkFacts
+  readonly power: Power
   /** Of the network stack to the person; shared with the transport, which asks them. */
   readonly questions: Questions
   readonly isTrustedSender: (sender: SenderFacts) => boolean
@@ -123,20 +120,6 @@ const composeDeletions = ({ bodies, files, clock, userDataFolder }: Ports, parts
   }
 }
 
-/** Fetching them takes minutes, and their table a good part of a laptop's memory. */
-const consentThreshold = 2_000_000
-
-const composeRequests = (ports: Ports, connections: Connections, serviceStatuses: ServiceStatuses, kept: KeptResults) => {
-  const { bodies, clock, log } = ports
-  const transport = observeTransport(ports.transport, clock)
-  const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
-  const client = recordServiceStatus(observed, serviceStatuses)
-  const slots = createRequestSlots(defaultSettings.requestsAtOnce)
-  const threshold = { consentThreshold: ports.consentThreshold ?? consentThreshold }
-  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, kept, ...threshold })
-  return { transport, observed, client, slots, ranges, queryLatest: createLatestQuery({ connections, client, bodies, slots }) }
-}
-
 export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
@@ -144,7 +127,7 @@ export const composeApp = (ports: Ports): Composition => {
   const running = createRunningQueries()
   const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles(ports, atomicFiles)
   const { kept, keepLatest } = composeKept({ files, atomicFiles, clock, log, saves, openedFiles, connections, userDataFolder })
-  const { transport, observed, client, slots, ranges, queryLatest } = composeRequests(ports, connections, serviceStatuses, kept)
+  const { transport, observed, client, slots, ranges, followings, queryLatest } = composeRequests(ports, { connections, serviceStatuses, kept })
   const settingsName = 'settings.json'
   const path = join(userDataFolder, settingsName)
   const settings = createJsonDocument({ files, atomicFiles, log, path, initial: defaultSettings, decode: decodeSettings })
@@ -164,6 +147,7 @@ export const composeApp = (ports: Ports): Composition => {
     connections,
     running,
     ranges,
+    followings,
     diagnostics,
     questions: ports.questions,
     testConnection: createConnectionTest({ connections, client, bodies, clock }),
@@ -178,6 +162,6 @@ export const composeApp = (ports: Ports): Composition => {
   return {
     dispatch: createDispatch({ handlers, isTrustedSender: ports.isTrustedSender, log }),
     acceptFiles: (named) => start.acceptFiles(named),
-    ...createClosing({ ...forDeletions, questions: ports.questions, running, ranges, saves, openedFiles, kept, bodies, start }),
+    ...createClosing({ ...forDeletions, questions: ports.questions, running, ranges, followings, saves, openedFiles, kept, bodies, start }),
   }
 }

@@ -31,6 +31,7 @@ import { createNotifications } from './shell/notifications'
 import { registerPageScheme, servePage } from './shell/page-scheme'
 import { askAboutPage, loadPage, watchPage } from './shell/page-watch'
 import { guardPermissions } from './shell/permissions'
+import { createPower } from './shell/power'
 import { createWindow } from './shell/window'
 import { readFileArguments } from './start/file-arguments'
 import type { NamedFiles } from './start/start'
@@ -62,6 +63,7 @@ const compose = (): Composition => {
     transport: certificates.observe(createNetTransport((request) => net.request(request), service, createProxySignIn({ questions, clock }))),
     bodies: createThreadReader(() => createParsingThread(new Worker(join(import.meta.dirname, 'parsing-worker.js'), { execArgv: [] }), clock)),
     network: createNetworkFacts(service),
+    power: createPower(powerMonitor),
     questions,
     secrets: createKeytarStore(),
     dialogs: createFileDialogs(currentWindow, words()),

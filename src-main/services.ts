@@ -10,6 +10,7 @@ import type { OpenedFiles } from './files/opened-files'
 import type { RevealFile } from './files/revealing'
 import type { Saves } from './files/saves'
 import type { Sessions } from './files/sessions'
+import type { Followings } from './following/followings'
 import type { KeptResults } from './keeping/kept-results'
 import type { Questions } from './network/questions'
 import type { Notify } from './notifying/notify'
@@ -25,6 +26,7 @@ export interface Services {
   readonly connections: Connections
   readonly running: RunningQueries
   readonly ranges: RangeRuns
+  readonly followings: Followings
   readonly testConnection: Cancellable<ConnectionTest, ConnectionReport>
   readonly diagnostics: () => Promise<Result<Diagnostics>>
   readonly questions: Questions

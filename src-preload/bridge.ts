@@ -1,4 +1,4 @@
-import type { ChannelName, FileChannel, IpcMessages, KeptChannel, MessageName } from './contract/channels'
+import type { ChannelName, FileChannel, FollowingChannel, IpcMessages, KeptChannel, MessageName } from './contract/channels'
 import type { DesktopApi, DroppedFile } from './contract/desktop-api'
 import { maxDropped } from './contract/file'
 
@@ -36,7 +36,16 @@ const createKeptBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, KeptCha
   beginKeptFile: (request) => invoke('beginKeptFile', request),
 })
 
-const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<DesktopApi, FileChannel | KeptChannel> => ({
+const createFollowingBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, FollowingChannel> => ({
+  startFollowing: (request) => invoke('startFollowing', request),
+  readFollowing: (request) => invoke('readFollowing', request),
+  pauseFollowing: (request) => invoke('pauseFollowing', request),
+  proceedFollowing: (request) => invoke('proceedFollowing', request),
+  stopFollowing: (request) => invoke('stopFollowing', request),
+  closeFollowing: (request) => invoke('closeFollowing', request),
+})
+
+const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<DesktopApi, FileChannel | FollowingChannel | KeptChannel> => ({
   start: (request) => invoke('start', request),
   saveSettings: (request) => invoke('saveSettings', request),
   listConnections: (request) => invoke('listConnections', request),
@@ -78,5 +87,6 @@ const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<Deskt
 export const createBridge = (transport: BridgeTransport): DesktopApi => ({
   ...createServiceBridge(transport),
   ...createFileBridge(transport),
+  ...createFollowingBridge(transport),
   ...createKeptBridge(transport),
 })

@@ -1,23 +1,13 @@
 import type { AppError } from '../../src-preload/contract/errors'
-import type { RangeWindow } from '../../src-preload/contract/range'
+import type { FollowedDevice, FollowingStage } from '../../src-preload/contract/following'
+import type { MissingWindow, RangeWindow } from '../../src-preload/contract/range'
 import type { Clock } from '../ports/clock'
 import { joinWindows } from '../query/join-windows'
 import type { TimeWindow } from '../query/time-window'
 import { createFollowedTime } from './followed-time'
+import type { Poll, PollOutcome } from './poll'
 import { nextPauseMs, type PollLimits } from './poll-pace'
-import { latestOf, pollWindow, sweepWindow } from './poll-window'
-
-/** What one poll brought: every event of the windows asked for, except those in `missing`. */
-export interface PollOutcome {
-  readonly newCount: number
-  /** Of all events in the windows, ascending. */
-  readonly stamps: Float64Array
-  readonly missing: readonly TimeWindow[]
-  /** Why some are missing. `isFinal`: the next poll would meet it as well, as a refused token. */
-  readonly failure?: { readonly error: AppError; readonly isFinal: boolean }
-}
-
-export type Poll = (windows: readonly TimeWindow[]) => Promise<PollOutcome>
+import { aheadMs, latestOf, pollFirst, sweepFirst } from './poll-window'
 
 export interface DeviceFollowingOptions {
   readonly poll: Poll
@@ -26,24 +16,24 @@ export interface DeviceFollowingOptions {
   readonly clockDifference: () => number
   readonly startMs: number
   readonly overlapMs: number
-  readonly limits: PollLimits
+  readonly limits: () => PollLimits
+  /** The service ignores the start of a range whose end is in the future, so none is sent. */
+  readonly isEndClosed: () => boolean
   readonly onChange: () => void
+  /** A poll has ended: everything from `first` to `last`, by the service's clock, has been asked for. */
+  readonly onAsked: (window: RangeWindow) => void
+  /** Stopped, and no request is under way. */
+  readonly onEnd: () => void
 }
 
-export type FollowingStage = 'asking' | 'waiting' | 'paused' | 'stopped'
-
-export interface FollowingStatus {
-  readonly stage: FollowingStage
-  /** ms since the epoch by our clock; for `waiting`. */
-  readonly nextPollAt?: number
-  /** Of the last answer, by our clock. */
-  readonly lastAnswerAt?: number
+export interface FollowingStatus extends Pick<FollowedDevice, 'stage' | 'nextPollAt' | 'lastAnswerAt' | 'gapCount' | 'notProvable' | 'error'> {
   readonly pollCount: number
-  /** Up to now, by the service's clock. */
-  readonly missing: readonly RangeWindow[]
-  readonly gapCount: number
-  /** Why the last poll failed, or why following has stopped. */
-  readonly error?: AppError
+  /** Up to the last poll, by the service's clock. */
+  readonly missing: readonly MissingWindow[]
+  /** What the proof is about. */
+  readonly window: RangeWindow
+  /** Stopped, and no request is under way. */
+  readonly hasEnded: boolean
 }
 
 /** Asks for what a device reports, again and again, until it is stopped. */
@@ -53,21 +43,28 @@ export interface DeviceFollowing {
   /** After a pause or a stop: what was missed is asked for. */
   proceed(): void
   stop(): void
+  /** The computer has slept: polls at once. */
+  wake(): void
 }
 
-export const sweepEveryMs = 5 * 60_000
+const sweepEveryMs = 5 * 60_000
 const sweepMs = 3_600_000
 /** A timer that fires so much later than planned was held up: the computer slept. */
 const sleptMs = 30_000
 
+const isWithin = (at: number, windows: readonly TimeWindow[]): boolean => windows.some(({ first, last }) => at >= first && at <= last)
+
 export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing => {
-  const { poll, clock, clockDifference, startMs, overlapMs, limits, onChange } = options
-  const time = createFollowedTime()
+  const { poll, clock, clockDifference, overlapMs, limits, isEndClosed, onChange, onAsked, onEnd } = options
+  let { startMs } = options
+  let time = createFollowedTime(startMs)
   let stage: FollowingStage = 'asking'
   let latest: Float64Array = new Float64Array(0)
-  let pauseMs = limits.shortestMs
+  let notProvable: readonly number[] = []
+  let pauseMs = limits().shortestMs
   let pollCount = 0
-  let isAsking = false
+  let controller: AbortController | undefined
+  let hasSlept = false
   let sweptAt = clock.now()
   let lastAnswerAt: number | undefined
   /** The last answer, or the end of the last gap. */
@@ -76,65 +73,88 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   let error: AppError | undefined
   let cancelTimer = (): void => undefined
 
-  const serviceNow = (): number => clock.now() + clockDifference()
+  const byService = (at: number): number => Math.floor(at + clockDifference())
   /** Whoever waited longer than planned has missed something, and the overlap alone might not reach back to it. */
-  const noteLateness = (): void => {
-    if (clock.now() - unseenSince <= pauseMs + sleptMs) return
-    time.noteGap({ first: unseenSince + clockDifference(), last: serviceNow() })
+  const noteGap = (): void => {
+    time.noteGap({ first: byService(unseenSince), last: byService(clock.now()) })
     unseenSince = clock.now()
   }
+  const noteLateness = (): void => {
+    if (clock.now() - unseenSince > pauseMs + sleptMs) noteGap()
+  }
   const windowsToAsk = (): readonly TimeWindow[] => {
-    const facts = { nowMs: serviceNow(), startMs, latest, overlapMs }
+    const nowMs = byService(clock.now())
+    const facts = { nowMs, startMs, latest, overlapMs, reached: time.reached, provableFrom: (notProvable.at(-1) ?? startMs - 1) + 1 }
     const isSweepDue = clock.now() - sweptAt >= sweepEveryMs
     if (isSweepDue) sweptAt = clock.now()
-    const window = isSweepDue ? sweepWindow(facts, sweepMs) : pollWindow(facts)
-    return joinWindows([...time.missing, window]).map(({ first, last }) => ({ first, last }))
+    const first = isSweepDue ? sweepFirst(facts, sweepMs) : pollFirst(facts)
+    const window = { first, last: Math.max(first, nowMs + (isEndClosed() ? 0 : aheadMs)) }
+    return joinWindows([...time.missing, window]).map((joined) => ({ first: joined.first, last: joined.last }))
   }
   const schedule = (): void => {
     stage = 'waiting'
     nextPollAt = clock.now() + pauseMs
     cancelTimer = clock.schedule(pauseMs, () => void ask())
   }
-  const take = (windows: readonly TimeWindow[], { stamps, missing, failure }: PollOutcome, askedAt: number): void => {
-    time.settle(windows, missing, askedAt)
+  /** By a clock that was not known, following began in the service's future: it begins now. */
+  const beginNow = (askedAt: number): void => {
+    startMs = askedAt + 1
+    time = createFollowedTime(startMs)
+  }
+  const take = (windows: readonly TimeWindow[], outcome: PollOutcome, begunAt: number): void => {
+    const { stamps, missing, isCancelled, failure } = outcome
+    const askedAt = byService(begunAt)
+    if (time.reached < startMs && askedAt < startMs && missing.length === 0) beginNow(askedAt)
+    // What happened after the request was sent is for the next one.
+    if ((outcome.wasLinkDown || hasSlept) && clock.now() - begunAt > sleptMs) noteGap()
+    hasSlept = false
+    time.settle(windows, missing, isCancelled ? time.reached : askedAt)
+    notProvable = [...notProvable.filter((at) => !isWithin(at, windows)), ...outcome.notProvable].toSorted((one, other) => one - other)
     error = failure?.error
-    const isUpToDate = missing.every(({ last }) => last < askedAt)
-    if (isUpToDate) lastAnswerAt = unseenSince = clock.now()
     if (missing.length === 0) latest = latestOf(latest, windows[0]?.first ?? startMs, stamps)
+    if (missing.every(({ last }) => last < askedAt)) lastAnswerAt = unseenSince = clock.now()
+    onAsked({ first: startMs, last: time.reached })
   }
   const ask = async (): Promise<void> => {
     stage = 'asking'
-    isAsking = true
     nextPollAt = undefined
     noteLateness()
     const windows = windowsToAsk()
-    const [askedAt, begunAt] = [serviceNow(), clock.now()]
+    const begunAt = clock.now()
     pollCount += 1
+    controller = new AbortController()
     onChange()
-    const outcome = await poll(windows)
-    isAsking = false
-    take(windows, outcome, askedAt)
-    pauseMs = nextPauseMs({ newCount: outcome.newCount, pauseMs, answerMs: clock.now() - begunAt }, limits)
+    const outcome = await poll({ windows, overdue: time.missing, signal: controller.signal })
+    controller = undefined
+    take(windows, outcome, begunAt)
+    pauseMs = nextPauseMs({ newCount: outcome.newCount, pauseMs, answerMs: outcome.answerMs }, limits())
     if (outcome.failure?.isFinal === true) stage = 'stopped'
-    // Paused or stopped while the answer was on its way.
+    // Otherwise paused or stopped while the answer was on its way.
+    if (stage === 'asking' && outcome.isCancelled) return void ask()
     if (stage === 'asking') schedule()
+    if (stage === 'stopped') onEnd()
     onChange()
   }
   const rest = (next: 'paused' | 'stopped'): void => {
+    if (stage === next || (stage === 'stopped' && next === 'paused')) return
     cancelTimer()
+    controller?.abort()
     stage = next
     nextPollAt = undefined
+    if (stage === 'stopped' && controller === undefined) onEnd()
     onChange()
   }
   void ask()
   return {
     get status() {
-      const { missing, gapCount } = time
       return {
         stage,
         pollCount,
-        missing,
-        gapCount,
+        missing: time.missing,
+        gapCount: time.gapCount,
+        notProvable,
+        window: { first: startMs, last: time.reached },
+        hasEnded: stage === 'stopped' && controller === undefined,
         ...(nextPollAt !== undefined && { nextPollAt }),
         ...(lastAnswerAt !== undefined && { lastAnswerAt }),
         ...(error && { error }),
@@ -145,8 +165,15 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     proceed: () => {
       if (stage !== 'paused' && stage !== 'stopped') return
       stage = 'asking'
+      error = undefined
       // A request of before is still on its way: its answer plans the next one.
-      if (!isAsking) void ask()
+      if (controller === undefined) void ask()
+    },
+    wake: () => {
+      hasSlept ||= stage === 'asking'
+      if (stage !== 'waiting') return
+      cancelTimer()
+      void ask()
     },
   }
 }

@@ -4,7 +4,7 @@ export interface LastPoll {
   readonly newCount: number
   /** The pause before it, in ms. */
   readonly pauseMs: number
-  /** How long the service took to answer. */
+  /** How long the service took for its slowest answer. */
   readonly answerMs: number
 }
 
@@ -15,6 +15,9 @@ export interface PollLimits {
 }
 
 export const pollLimits: PollLimits = { shortestMs: 2000, longestMs: 60_000 }
+
+/** Requests keep the radio awake. */
+export const batteryPollLimits: PollLimits = { shortestMs: 4000, longestMs: 60_000 }
 
 /** A service that takes long to answer is asked no more than a fifth of the time. */
 const restPerAnswer = 4

@@ -1,5 +1,3 @@
-import type { TimeWindow } from '../query/time-window'
-
 /** What is known of a device when it is polled. Times are ms since the epoch, `nowMs` by the service's clock. */
 export interface PollFacts {
   readonly nowMs: number
@@ -9,6 +7,10 @@ export interface PollFacts {
   readonly latest: Float64Array
   /** How much earlier than the newest event a late one may be. */
   readonly overlapMs: number
+  /** Up to here the device has been asked before: a poll leaves nothing out after it. */
+  readonly reached: number
+  /** After the last instant that cannot be proven: asking for it again would cost dozens of requests each time. */
+  readonly provableFrom: number
 }
 
 /** As many known events may be fetched again with a poll: few enough to leave most of one answer to new ones. */
@@ -26,23 +28,24 @@ const newestOf = ({ latest, nowMs }: PollFacts): number => {
   return nowMs
 }
 
+/** `first`, no earlier than makes sense, and no later than the first instant that has not been asked for. */
+const withinProof = (first: number, { startMs, provableFrom, reached }: PollFacts): number =>
+  Math.max(startMs, Math.min(Math.max(first, provableFrom), reached + 1))
+
 /**
- * What a poll asks for: from the newest event minus the overlap on. Where more than a few hundred events fall into the overlap, it
- * begins at these; the sweep finds what comes later than that.
+ * Where a poll begins: at the newest event minus the overlap. Where more than a few hundred events fall into the overlap, it begins at
+ * these; the sweep finds what comes later than that.
  */
-export const pollWindow = (facts: PollFacts): TimeWindow => {
-  const { latest, nowMs, startMs, overlapMs } = facts
+export const pollFirst = (facts: PollFacts): number => {
+  const { latest, startMs, overlapMs } = facts
   const newest = newestOf(facts)
   const overlapFirst = latest.length === 0 ? startMs : newest - overlapMs
   const manyFirst = Math.min(latest.at(-knownStamps) ?? Number.NEGATIVE_INFINITY, newest)
-  return { first: Math.max(startMs, overlapFirst, manyFirst), last: nowMs + aheadMs }
+  return withinProof(Math.max(overlapFirst, manyFirst), facts)
 }
 
-/** The last hour, whatever was seen of it. */
-export const sweepWindow = (facts: PollFacts, sweepMs: number): TimeWindow => {
-  const { nowMs, startMs } = facts
-  return { first: Math.max(startMs, Math.min(newestOf(facts), nowMs) - sweepMs), last: nowMs + aheadMs }
-}
+/** Where a sweep begins: an hour back, whatever was seen of it. */
+export const sweepFirst = (facts: PollFacts, sweepMs: number): number => withinProof(newestOf(facts) - sweepMs, facts)
 
 /** The latest stamps, after an answer that holds every event from `first` on. All ascending. */
 export const latestOf = (known: Float64Array, first: number, arrived: Float64Array): Float64Array => {

@@ -1,4 +1,4 @@
-import type { ChannelName, FileChannel, KeptChannel, RequestOf, ResponseOf } from '../../src-preload/contract/channels'
+import type { ChannelName, FileChannel, FollowingChannel, KeptChannel, RequestOf, ResponseOf } from '../../src-preload/contract/channels'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { Services } from '../services'
 
@@ -15,6 +15,15 @@ const createFileHandlers = ({ saves, openedFiles, revealFile, sessions }: Servic
   closeFile: ({ fileId }) => openedFiles.close(fileId),
   revealFile: ({ handle }) => revealFile(handle),
   saveSession: ({ session }) => sessions.save(session),
+})
+
+const createFollowingHandlers = ({ followings }: Services): Pick<Handlers, FollowingChannel> => ({
+  startFollowing: (query) => followings.start(query),
+  readFollowing: ({ queryId }) => followings.read(queryId),
+  pauseFollowing: async ({ queryId }) => followings.pause(queryId),
+  proceedFollowing: ({ queryId }) => followings.proceed(queryId),
+  stopFollowing: async ({ queryId }) => followings.stop(queryId),
+  closeFollowing: async ({ queryId }) => ok(followings.close(queryId)),
 })
 
 const createKeptHandlers = ({ kept }: Services): Pick<Handlers, KeptChannel> => ({
@@ -58,6 +67,7 @@ export const createHandlers = (services: Services): Handlers => {
     exportDeletions: ({ format }) => ledgerView.exportAs(format),
     startLookup: (lookup) => lookups.start(lookup),
     readLookup: ({ lookupId }) => lookups.read(lookupId),
+    ...createFollowingHandlers(services),
     ...createFileHandlers(services),
     ...createKeptHandlers(services),
     notify: async (notification) => services.notify(notification),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { ledgerFormats, maxOthers } from '../../src-preload/contract/deletion'
+import { maxOverlapMs } from '../../src-preload/contract/following'
 import { keptIdPattern } from '../../src-preload/contract/kept'
 import { notificationLimits } from '../../src-preload/contract/notification'
 import { byteCount, deviceId, devices, handle, instant, name, url } from '../decoding/decoder-parts'
@@ -76,6 +77,20 @@ export const requestDecoders: RequestDecoders = {
   fetchMissing: z.strictObject({ queryId: handle, deviceId: deviceId.exactOptional() }),
   closeRange: ofQuery,
   cancelQuery: ofQuery,
+  startFollowing: z.strictObject({
+    queryId: handle,
+    connectionId: handle,
+    devices,
+    start: instant,
+    zone: name,
+    overlapMs: z.number().int().min(0).max(maxOverlapMs),
+    keptId: keptId.exactOptional(),
+  }),
+  readFollowing: ofQuery,
+  pauseFollowing: ofQuery,
+  proceedFollowing: ofQuery,
+  stopFollowing: ofQuery,
+  closeFollowing: ofQuery,
   startDeletion: z.strictObject({
     deletionId: handle,
     connectionId: handle,

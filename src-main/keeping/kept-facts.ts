@@ -59,13 +59,17 @@ const newDevice = (deviceId: string): DeviceFacts => ({
 const askedOf = ({ kind, query }: KeptRequest, deviceId: string): readonly RangeWindow[] =>
   kind === 'range' ? (query.parts?.find((part) => part.deviceId === deviceId)?.windows ?? [{ first: query.start, last: query.end }]) : []
 
-/** The first request, with the range of both. */
-const joinedRequest = (one: KeptRequest, other: KeptRequest): KeptRequest => {
-  if (one.kind !== 'range' || other.kind !== 'range') return one
-  const { queryId, connectionId, devices, zone } = one.query
-  const [start, end] = [Math.min(one.query.start, other.query.start), Math.max(one.query.end, other.query.end)]
+/** The request, with a range that contains the window. */
+const withRange = (request: KeptRequest, { first, last }: RangeWindow): KeptRequest => {
+  if (request.kind !== 'range') return request
+  const { queryId, connectionId, devices, zone } = request.query
+  const [start, end] = [Math.min(request.query.start, first), Math.max(request.query.end, last)]
   return { kind: 'range', query: { queryId, connectionId, devices, zone, start, end } }
 }
+
+/** The first request, with the range of both. */
+const joinedRequest = (one: KeptRequest, other: KeptRequest): KeptRequest =>
+  other.kind === 'range' ? withRange(one, { first: other.query.start, last: other.query.end }) : one
 
 /** The device in a run that begins. */
 const inNextRun = (device: DeviceFacts, asked: readonly RangeWindow[]): DeviceFacts => ({
@@ -81,6 +85,7 @@ const isWithin = (at: number, windows: readonly RangeWindow[]): boolean => windo
 
 const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts => {
   if (note.kind === 'begun') return { ...device, verdict: null }
+  if (note.kind === 'asked') return { ...device, asked: union(device.asked, [note.window]) }
   if (note.kind === 'unproven') return { ...device, proven: subtract(device.proven, note.windows) }
   if (note.kind === 'verdict') return { ...device, verdict: note.verdict }
   if (note.kind === 'answer') return { ...device, answer: note.answer }
@@ -115,5 +120,6 @@ export const applyNote = (facts: KeptFacts, note: KeptNote, run: number): KeptFa
   if (note.kind === 'run') return note.isContinued ? facts : withRun(facts, note.request, run === 1)
   const deviceId = note.kind === 'answer' ? note.answer.deviceId : note.deviceId
   const devices = facts.devices.map((device) => (device.deviceId === deviceId ? withNote(device, note, run) : device))
-  return { ...facts, devices, asOf: 'at' in note ? Math.max(facts.asOf, note.at) : facts.asOf }
+  const request = note.kind === 'asked' ? withRange(facts.request, note.window) : facts.request
+  return { ...facts, request, devices, asOf: 'at' in note ? Math.max(facts.asOf, note.at) : facts.asOf }
 }

@@ -40,6 +40,8 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('begun'), deviceId }),
   /** The events of these windows are in the batches before. `at`: ms since the epoch, when the answer arrived. */
   z.object({ kind: z.literal('proven'), deviceId, windows, notProvable: instants, at: instant, counts }),
+  /** All that was asked for of a device in a run whose end is open, so far. */
+  z.object({ kind: z.literal('asked'), deviceId, window }),
   /** These windows were proven only by what was known at that time. */
   z.object({ kind: z.literal('unproven'), deviceId, windows }),
   z.object({ kind: z.literal('verdict'), deviceId, verdict, at: instant }),

@@ -2,6 +2,7 @@ import type { Deletions } from '../deletion/deletions'
 import type { Lookups } from '../deletion/lookups'
 import type { OpenedFiles } from '../files/opened-files'
 import type { Saves } from '../files/saves'
+import type { Followings } from '../following/followings'
 import type { KeptResults } from '../keeping/kept-results'
 import type { Questions } from '../network/questions'
 import type { BodyReader } from '../ports/body-reader'
@@ -13,6 +14,7 @@ interface ClosingOptions {
   readonly questions: Questions
   readonly running: RunningQueries
   readonly ranges: RangeRuns
+  readonly followings: Followings
   readonly lookups: Lookups
   readonly deletions: Deletions
   readonly saves: Saves
@@ -35,10 +37,11 @@ const settleAll = async (ends: readonly Promise<unknown>[]): Promise<void> => {
 }
 
 export const createClosing = (parts: ClosingOptions): Closing => {
-  const { questions, running, ranges, lookups, deletions, saves, openedFiles, kept, bodies, start } = parts
+  const { questions, running, ranges, followings, lookups, deletions, saves, openedFiles, kept, bodies, start } = parts
   const endRuns = (): void => {
     running.cancelAll()
     ranges.closeAll()
+    followings.closeAll()
     lookups.closeAll()
   }
   return {

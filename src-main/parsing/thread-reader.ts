@@ -8,12 +8,12 @@ const notRead: Reading<never> = { ok: false, problem: { kind: 'notRead' } }
 
 type Ask = (body: Uint8Array, asked: PageRequest) => Promise<ParsingAnswer>
 
-const createPages = <T>(ask: Ask, close: () => void, outcome: (value: PageOutcome) => T): PageReader<T> => ({
+const createPages = <T>(ask: Ask, close: () => void, outcome: (value: PageOutcome, asked: PageRequest) => T): PageReader<T> => ({
   close,
   read: async (body, asked) => {
     const answer = await ask(body, asked)
     if (!answer.ok) return answer
-    return answer.value === null ? notRead : { ok: true, value: outcome(answer.value) }
+    return answer.value === null ? notRead : { ok: true, value: outcome(answer.value, asked) }
   },
 })
 
@@ -29,7 +29,7 @@ export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
     return thread
   }
   /** Pages stay with the thread they were opened in: their shared state exists nowhere else. */
-  const open = <T>(mode: PageMode, outcome: (value: PageOutcome) => T): PageReader<T> => {
+  const open = <T>(mode: PageMode, outcome: (value: PageOutcome, asked: PageRequest) => T): PageReader<T> => {
     const [own, pages] = [current(), (opened += 1)]
     own.post({ kind: 'open', pages, mode })
     return createPages(
@@ -44,8 +44,8 @@ export const createThreadReader = (begin: () => ParsingThread): BodyReader => {
       return answer.ok ? { ok: true, value: {} } : answer
     },
     openTable: (mode, onBatch) =>
-      open({ kind: mode }, ({ facts, batch }) => {
-        if (batch !== undefined) onBatch(batch)
+      open({ kind: mode }, ({ facts, batch }, asked) => {
+        if (batch !== undefined) onBatch(batch, asked)
         return facts
       }),
     openSearch: (ids) => open({ kind: 'records', ids }, ({ facts }) => facts),

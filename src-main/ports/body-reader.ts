@@ -52,9 +52,9 @@ export interface BodyReader {
   readEnvelope(body: Uint8Array): Promise<Reading<object>>
   /**
    * Events of several devices as columns of one table: `unmerged` as they arrive, or `merged`, each once, for answers that overlap.
-   * `onBatch` receives them in the order in which their dictionaries grow.
+   * `onBatch` receives them in the order in which their dictionaries grow, with the request that brought them.
    */
-  openTable(mode: 'unmerged' | 'merged', onBatch: (batch: EventBatch) => void): PageReader<PageFacts>
+  openTable(mode: 'unmerged' | 'merged', onBatch: (batch: EventBatch, asked: PageRequest) => void): PageReader<PageFacts>
   /** Only the records with these ids, from answers that may overlap. */
   openSearch(ids: readonly string[]): PageReader<PageFacts & SoughtRecords>
   /** Resolves when everything has ended. */

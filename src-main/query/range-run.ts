@@ -36,7 +36,7 @@ export interface RangeRunOptions {
 }
 
 /** Errors that every other window would meet as well. */
-const endsAll = (error: AppError): boolean =>
+export const endsAll = (error: AppError): boolean =>
   ['cancelled', 'noToken', 'keychain', 'noConnection', 'connectionChanged', 'input', 'notRead'].includes(error.kind) ||
   (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
 

@@ -1,6 +1,7 @@
 import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest } from './connection'
 import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat, LedgerPage, LookupUpdate } from './deletion'
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
+import type { FollowQuery, FollowUpdate } from './following'
 import type { KeptArrivals, KeptList, OpenedKept } from './kept'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { SystemNotification } from './notification'
@@ -47,6 +48,19 @@ interface IpcContract {
   closeRange: Channel<{ readonly queryId: string }, Nothing>
   /** Ends a running query, range or test; true if there was one. The events that a range has fetched stay. */
   cancelQuery: Channel<{ readonly queryId: string }, { readonly wasRunning: boolean }>
+
+  /** Starts to follow devices; `readFollowing` returns the events and the state. */
+  startFollowing: Channel<FollowQuery, Nothing>
+  /** What has changed since the last read; waits a second at most if that is nothing. */
+  readFollowing: Channel<{ readonly queryId: string }, FollowUpdate>
+  /** Sends no further request until `proceedFollowing`. */
+  pauseFollowing: Channel<{ readonly queryId: string }, Nothing>
+  /** After a pause or a stop: continues, and fetches what was missed. */
+  proceedFollowing: Channel<{ readonly queryId: string }, Nothing>
+  /** Ends the requests; the events stay, and the next reads bring the verdicts. */
+  stopFollowing: Channel<{ readonly queryId: string }, Nothing>
+  /** Stops and forgets it. */
+  closeFollowing: Channel<{ readonly queryId: string }, Nothing>
 
   /** Starts to delete exactly the events of a confirmed plan. `connectionChanged`: the plan is void. */
   startDeletion: Channel<ConfirmedPlan, Nothing>
@@ -117,6 +131,10 @@ export type ChannelName = keyof IpcContract
 export type FileChannel = Extract<
   ChannelName,
   'beginSave' | 'appendSave' | 'commitSave' | 'discardSave' | 'chooseFiles' | 'openDropped' | 'readFile' | 'closeFile' | 'revealFile' | 'saveSession'
+>
+export type FollowingChannel = Extract<
+  ChannelName,
+  'startFollowing' | 'readFollowing' | 'pauseFollowing' | 'proceedFollowing' | 'stopFollowing' | 'closeFollowing'
 >
 export type KeptChannel = Extract<ChannelName, 'listKept' | 'openKept' | 'readKept' | 'closeKept' | 'deleteKept' | 'deleteAllKept' | 'beginKeptFile'>
 export type RequestOf<C extends ChannelName> = IpcContract[C]['request']

@@ -80,6 +80,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     messenger,
     log: { info: () => undefined, warn: (what, detail) => process.stderr.write(`${what}: ${detail}\n`), folder, lastLines: () => [] },
     network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
+    power: { isOnBattery: () => false, onResume: () => undefined },
     questions: createQuestions(messenger),
     isTrustedSender: () => true,
     userDataFolder: folder,

@@ -42,5 +42,5 @@ export const screen = new Proxy(strict('Screen', Object.assign(new EventEmitter(
   },
 })
 
-/** Its events are played by the control channel. */
-export const powerMonitor = strict('PowerMonitor', new EventEmitter())
+/** Its events are played by the control channel. This computer has no battery, or its cable is plugged in. */
+export const powerMonitor = strict('PowerMonitor', Object.assign(new EventEmitter(), { onBatteryPower: false }))

@@ -34,6 +34,7 @@ const app = composeApp({
   notifications: { isSupported: () => true, show: () => undefined },
   log: { info: () => undefined, warn: () => undefined, folder: profile, lastLines: () => [] },
   network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
+  power: { isOnBattery: () => false, onResume: () => undefined },
   questions: createQuestions(messenger),
   isTrustedSender: () => true,
   userDataFolder: join(profile, 'user-data'),

@@ -38,6 +38,7 @@ const app = composeApp({
   notifications: { isSupported: () => true, show: () => undefined },
   log: { info: () => undefined, warn: (what) => warnings.push(what), folder, lastLines: () => [] },
   network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
+  power: { isOnBattery: () => false, onResume: () => undefined },
   questions: createQuestions(messenger),
   isTrustedSender: () => true,
   userDataFolder: join(folder, 'user-data'),

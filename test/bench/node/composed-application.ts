@@ -48,6 +48,7 @@ const compose = (folder: string, transport: HttpTransport) => {
     messenger,
     log: { info: () => undefined, warn: (what, detail) => console.error(what, detail), folder, lastLines: () => [] },
     network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
+    power: { isOnBattery: () => false, onResume: () => undefined },
     questions: createQuestions(messenger),
     isTrustedSender: () => true,
     userDataFolder: folder,

@@ -40,6 +40,7 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
     messenger,
     log: { info: () => undefined, warn: (what, detail) => warnings.push(`${what}: ${detail}`), folder, lastLines: () => warnings },
     network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
+    power: { isOnBattery: () => false, onResume: () => undefined },
     questions: createQuestions(messenger),
     isTrustedSender: (sender) => sender.isOurWindow,
     userDataFolder: folder,

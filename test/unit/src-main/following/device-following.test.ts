@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type DeviceFollowing, followDevice, type PollOutcome } from '../../../../src-main/following/device-following'
+import { type DeviceFollowing, followDevice } from '../../../../src-main/following/device-following'
+import type { Poll } from '../../../../src-main/following/poll'
 import { pollLimits } from '../../../../src-main/following/poll-pace'
 import { startRangeRun } from '../../../../src-main/query/range-run'
 import { createRangeTally } from '../../../../src-main/query/range-tally'
@@ -30,7 +31,7 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
   const known = new Set<number>()
   const polls: Followed['polls'] = []
   let requests = 0
-  const poll = async (windows: readonly TimeWindow[]): Promise<PollOutcome> => {
+  const poll: Poll = async ({ windows, signal }) => {
     const seen = new Set<number>()
     const before = known.size
     const tally = createRangeTally()
@@ -54,19 +55,34 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
       },
       tally,
       now: () => clock.now(),
-      signal: new AbortController().signal,
+      signal,
     })
-    const { missing } = await run.finished
+    const { missing, notProvable } = await run.finished
     const error = missing.flatMap(({ errors = [] }) => errors)[0]
     polls.push({ windows, requestCount: tally.requestCount, newCount: known.size - before })
     return {
       newCount: known.size - before,
       stamps: Float64Array.from(seen, (row) => events.times[row] ?? 0).sort(),
       missing,
+      notProvable,
+      answerMs: 0,
+      wasLinkDown: false,
+      isCancelled: signal.aborted && missing.length > 0,
       ...(error && { failure: { error, isFinal: error.kind === 'noToken' } }),
     }
   }
-  const following = followDevice({ poll, clock, clockDifference: () => 0, startMs, overlapMs: 15 * minute, limits: pollLimits, onChange: () => undefined })
+  const following = followDevice({
+    poll,
+    clock,
+    clockDifference: () => 0,
+    startMs,
+    overlapMs: 15 * minute,
+    limits: () => pollLimits,
+    isEndClosed: () => false,
+    onChange: () => undefined,
+    onAsked: () => undefined,
+    onEnd: () => undefined,
+  })
   return { clock, following, known, polls }
 }
 

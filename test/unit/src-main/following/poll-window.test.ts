@@ -1,43 +1,50 @@
 import { describe, expect, it } from 'vitest'
-import { aheadMs, knownStamps, latestOf, pollWindow, sweepWindow } from '../../../../src-main/following/poll-window'
+import { knownStamps, latestOf, pollFirst, sweepFirst } from '../../../../src-main/following/poll-window'
 
 const minute = 60_000
-const facts = { nowMs: 1_000_000_000, startMs: 900_000_000, latest: new Float64Array(0), overlapMs: 15 * minute }
+const facts = {
+  nowMs: 1_000_000_000,
+  startMs: 900_000_000,
+  latest: new Float64Array(0),
+  overlapMs: 15 * minute,
+  reached: 999_990_000,
+  provableFrom: 900_000_000,
+}
 const every = (count: number, stepMs: number, last: number): Float64Array => Float64Array.from({ length: count }, (_, at) => last - (count - 1 - at) * stepMs)
 
 describe('what a poll asks for', () => {
-  it('is everything from the start on, as long as nothing is known, into the future', () => {
-    expect(pollWindow(facts)).toEqual({ first: facts.startMs, last: facts.nowMs + aheadMs })
+  it('is everything from the start on, as long as nothing is known', () => {
+    expect(pollFirst(facts)).toBe(facts.startMs)
   })
 
   it('begins the overlap before the newest event', () => {
     const newest = facts.nowMs - 5 * minute
-    expect(pollWindow({ ...facts, latest: every(10, minute, newest) }).first).toBe(newest - 15 * minute)
+    expect(pollFirst({ ...facts, latest: every(10, minute, newest) })).toBe(newest - 15 * minute)
   })
 
   it('never begins before the start', () => {
-    expect(pollWindow({ ...facts, startMs: facts.nowMs - minute, latest: every(2, 1000, facts.nowMs) }).first).toBe(facts.nowMs - minute)
+    expect(pollFirst({ ...facts, startMs: facts.nowMs - minute, latest: every(2, 1000, facts.nowMs) })).toBe(facts.nowMs - minute)
   })
 
   it('begins at the last few hundred events where more fall into the overlap', () => {
-    expect(pollWindow({ ...facts, latest: every(2 * knownStamps, 100, facts.nowMs) }).first).toBe(facts.nowMs - (knownStamps - 1) * 100)
+    expect(pollFirst({ ...facts, latest: every(2 * knownStamps, 100, facts.nowMs) })).toBe(facts.nowMs - (knownStamps - 1) * 100)
   })
 
   it('is not moved by an event from the future', () => {
     const newest = facts.nowMs - minute
     const latest = Float64Array.of(...every(10, minute, newest), facts.nowMs + 3_600_000)
-    expect(pollWindow({ ...facts, latest }).first).toBe(newest - 15 * minute)
+    expect(pollFirst({ ...facts, latest })).toBe(newest - 15 * minute)
   })
 
   it('reaches back from now where all events are from the future', () => {
-    expect(pollWindow({ ...facts, latest: every(10, minute, facts.nowMs + 7_200_000) }).first).toBe(facts.nowMs - 15 * minute)
+    expect(pollFirst({ ...facts, latest: every(10, minute, facts.nowMs + 7_200_000) })).toBe(facts.nowMs - 15 * minute)
   })
 })
 
 describe('what a sweep asks for', () => {
   it('is the hour before the newest event', () => {
     const latest = every(3, minute, facts.nowMs - 10 * minute)
-    expect(sweepWindow({ ...facts, latest }, 60 * minute).first).toBe(facts.nowMs - 70 * minute)
+    expect(sweepFirst({ ...facts, latest }, 60 * minute)).toBe(facts.nowMs - 70 * minute)
   })
 })
 

@@ -1,0 +1,48 @@
+import { defaultSettings } from '../src-preload/contract/settings'
+import type { Connections } from './connections/connections'
+import type { ServiceStatuses } from './connections/service-statuses'
+import { createFollowings } from './following/followings'
+import type { KeptResults } from './keeping/kept-results'
+import { observeClient } from './network/last-failure'
+import { observeTransport } from './network/observed-transport'
+import { recordServiceStatus } from './network/status-recording-client'
+import type { BodyReader } from './ports/body-reader'
+import type { Clock } from './ports/clock'
+import type { HttpTransport } from './ports/http-transport'
+import type { Log } from './ports/log'
+import type { Power } from './ports/power'
+import { createLatestQuery } from './query/latest-query'
+import { createRangeRuns } from './query/range-runs'
+import { createRequestSlots } from './query/request-slots'
+import { createServiceClient } from './service/client'
+
+interface RequestPorts {
+  readonly transport: HttpTransport
+  readonly bodies: BodyReader
+  readonly clock: Clock
+  readonly log: Log
+  readonly power: Power
+  readonly consentThreshold?: number
+}
+
+interface ForRequests {
+  readonly connections: Connections
+  readonly serviceStatuses: ServiceStatuses
+  readonly kept: KeptResults
+}
+
+/** Fetching them takes minutes, and their table a good part of a laptop's memory. */
+const consentThreshold = 2_000_000
+
+/** Everything that requests events, through one client and one set of slots. */
+export const composeRequests = (ports: RequestPorts, { connections, serviceStatuses, kept }: ForRequests) => {
+  const { bodies, clock, log, power } = ports
+  const transport = observeTransport(ports.transport, clock)
+  const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
+  const client = recordServiceStatus(observed, serviceStatuses)
+  const slots = createRequestSlots(defaultSettings.requestsAtOnce)
+  const threshold = { consentThreshold: ports.consentThreshold ?? consentThreshold }
+  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, kept, ...threshold })
+  const followings = createFollowings({ connections, client, bodies, clock, random: Math.random, slots, kept, transport, power })
+  return { transport, observed, client, slots, ranges, followings, queryLatest: createLatestQuery({ connections, client, bodies, slots }) }
+}

@@ -1,0 +1,36 @@
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import { columnsOf } from '../../src-preload/contract/event-codec/event-columns'
+import type { RangeWindow } from '../../src-preload/contract/range'
+
+const isWithin = (at: number, windows: readonly RangeWindow[]): boolean => windows.some(({ first, last }) => at >= first && at <= last)
+
+/** Counts events by when they arrived, compared with the times of their device. */
+export const createArrivalCounts = () => {
+  let [lateCount, futureCount] = [0, 0]
+  let newest = Number.NEGATIVE_INFINITY
+  let newestOfPoll = newest
+  let overdue: readonly RangeWindow[] = []
+  return {
+    get lateCount() {
+      return lateCount
+    },
+    get futureCount() {
+      return futureCount
+    },
+    /** A poll begins. An event of a window that is overdue is not late: nobody asked for it before. */
+    beginPoll: (windows: readonly RangeWindow[]): void => {
+      newest = newestOfPoll
+      overdue = windows
+    },
+    /** New events; `nowMs` by the service's clock. Answers of one poll come in any order, so only earlier polls count. */
+    take: (batch: EventBatch, nowMs: number): void => {
+      for (const time of columnsOf(batch).times.deviceTimestamp) {
+        if (time > nowMs) futureCount += 1
+        else if (time > newestOfPoll) newestOfPoll = time
+        if (time < newest && !isWithin(time, overdue)) lateCount += 1
+      }
+    },
+  }
+}
+
+export type ArrivalCounts = ReturnType<typeof createArrivalCounts>

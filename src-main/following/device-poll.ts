@@ -1,0 +1,143 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import { maximumLimit } from '../../src-preload/contract/event'
+import type { RangeVerdict } from '../../src-preload/contract/range'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { PageFacts, PageReader } from '../ports/body-reader'
+import type { Clock } from '../ports/clock'
+import type { ProofChange } from '../query/proven-windows'
+import { endsAll, type RangeRunOptions, startRangeRun } from '../query/range-run'
+import { createRangeTally, type RangeTally } from '../query/range-tally'
+import type { RequestSlots } from '../query/request-slots'
+import type { ServiceClient, ServiceTarget } from '../service/client'
+import { createRetry } from '../service/retry'
+import type { Poll, PollOutcome } from './poll'
+
+export interface PollPorts {
+  readonly client: ServiceClient
+  readonly clock: Clock
+  readonly random: () => number
+  readonly slots: RequestSlots
+}
+
+export interface DevicePollOptions {
+  readonly deviceId: string
+  readonly zone: string
+  readonly startMs: number
+  readonly pages: PageReader<PageFacts>
+  readonly target: () => ServiceTarget
+  readonly atOnce: () => number
+  /** Any answer to this following shows that the service can be reached. */
+  readonly link: { hasWorked: boolean }
+  readonly onProof: (change: ProofChange, counts: PollCounts, notProvable: readonly number[]) => void
+}
+
+/** Of all polls of a device together. */
+export type PollCounts = Pick<RangeVerdict, 'eventCount' | 'sharedIdCount' | 'requestCount' | 'lowerLimit' | 'windowCount'>
+
+export interface DevicePoll {
+  readonly poll: Poll
+  readonly counts: PollCounts
+  readonly isLinkDown: boolean
+}
+
+const sum = (counts: PollCounts, tally: RangeTally): PollCounts => ({
+  eventCount: counts.eventCount + tally.eventCount,
+  sharedIdCount: counts.sharedIdCount + tally.sharedIdCount,
+  requestCount: counts.requestCount + tally.requestCount,
+  windowCount: counts.windowCount + tally.windowsDone,
+  ...(tally.lowerLimit !== undefined && { lowerLimit: tally.lowerLimit }),
+})
+
+/** What one poll collects while its answers arrive. */
+const createCollection = () => {
+  const stamps: Float64Array[] = []
+  let answerMs = 0
+  return {
+    /** Full answers are asked for again in parts. */
+    take: (facts: PageFacts, durationMs: number, limit: number): void => {
+      if (facts.eventCount < limit) stamps.push(facts.stamps)
+      answerMs = Math.max(answerMs, durationMs)
+    },
+    get answerMs() {
+      return answerMs
+    },
+    stamps: (): Float64Array => {
+      const all = new Float64Array(stamps.reduce((total, { length }) => total + length, 0))
+      let at = 0
+      for (const some of stamps) {
+        all.set(some, at)
+        at += some.length
+      }
+      return all.sort()
+    },
+  }
+}
+
+const failureOf = (missing: PollOutcome['missing']): Pick<PollOutcome, 'failure'> => {
+  const errors: readonly AppError[] = missing.flatMap(({ errors: some = [] }) => some)
+  const error = errors.find((one) => endsAll(one)) ?? errors[0]
+  return error === undefined ? {} : { failure: { error, isFinal: endsAll(error) } }
+}
+
+/** Polls one device through the engine of complete ranges, which sees to full answers, retries and pauses that the service asks for. */
+export const createDevicePoll = (options: DevicePollOptions, { client, clock, random, slots }: PollPorts): DevicePoll => {
+  const { deviceId, zone, startMs, pages, target, atOnce, link, onProof } = options
+  let counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
+  const newTally = (): RangeTally => Object.assign(createRangeTally(), { lowerLimit: counts.lowerLimit })
+  let tally = newTally()
+  let [isLinkDown, wasLinkDown] = [false, false]
+  const onLink = (isDown: boolean): void => {
+    isLinkDown = isDown
+    wasLinkDown ||= isDown
+  }
+  const retry = createRetry({ clock, random, hasWorked: () => link.hasWorked, onLink })
+  type Collection = ReturnType<typeof createCollection>
+
+  const read = async (reading: Promise<Result<PageFacts & { readonly durationMs: number }>>, collection: Collection): Promise<Result<PageFacts>> => {
+    const page = await reading
+    if (!page.ok) return page
+    link.hasWorked = true
+    collection.take(page.value, page.value.durationMs, tally.lowerLimit ?? maximumLimit)
+    return page
+  }
+  const askWith =
+    (signal: AbortSignal, collection: Collection): RangeRunOptions['ask'] =>
+    async ({ start, end }) => {
+      if (signal.aborted) return failed({ kind: 'cancelled' })
+      const request = { deviceId, zone, limit: maximumLimit, start, end }
+      const received = await retry(() => slots.use(() => client.listEvents(target(), request, pages, signal)), signal)
+      return received.ok ? ok({ read: () => read(received.value.read(), collection) }) : received
+    }
+  const poll: Poll = async ({ windows, signal }) => {
+    const collection = createCollection()
+    wasLinkDown = false
+    const run = startRangeRun({
+      // Following may turn out to begin earlier than was asked for.
+      whole: { first: Math.min(startMs, windows[0]?.first ?? startMs), last: Number.MAX_SAFE_INTEGER },
+      windows,
+      limit: maximumLimit,
+      atOnce,
+      ask: askWith(signal, collection),
+      tally,
+      now: () => clock.now(),
+      signal,
+      onProof: (change) => onProof(change, sum(counts, tally), tally.notProvable),
+    })
+    const { missing, notProvable } = await run.finished
+    const { eventCount: newCount } = tally
+    counts = sum(counts, tally)
+    tally = newTally()
+    isLinkDown = false
+    const isCancelled = signal.aborted && missing.length > 0
+    return { newCount, stamps: collection.stamps(), missing, answerMs: collection.answerMs, notProvable, wasLinkDown, isCancelled, ...failureOf(missing) }
+  }
+  return {
+    poll,
+    get counts() {
+      return sum(counts, tally)
+    },
+    get isLinkDown() {
+      return isLinkDown
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { FollowedDevice, FollowedVerdict, FollowQuery } from '../../src-preload/contract/following'
+import type { RangeVerdict } from '../../src-preload/contract/range'
+import type { KeptRun } from '../keeping/kept-run'
+import type { Power } from '../ports/power'
+import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
+import { type DeviceFollowing, followDevice, type FollowingStatus } from './device-following'
+import { createDevicePoll, type DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
+import { createFollowingKeeping, type FollowingKeeping } from './following-keeping'
+import type { Poll } from './poll'
+import { batteryPollLimits, pollLimits } from './poll-pace'
+
+export interface FollowedDeviceOptions extends Pick<DevicePollOptions, 'deviceId' | 'pages' | 'target' | 'atOnce' | 'link'> {
+  readonly query: Pick<FollowQuery, 'start' | 'zone' | 'overlapMs'>
+  readonly kept: Pick<KeptRun, 'note'>
+  /** The service's clock minus ours, in ms; undefined while unknown. */
+  readonly clockDifference: () => number | undefined
+  readonly onChange: () => void
+}
+
+export interface FollowedDevicePorts extends PollPorts {
+  readonly power: Pick<Power, 'isOnBattery'>
+}
+
+/** One device of a following, with what is known and kept of it. */
+export interface FollowedDeviceRun extends Pick<DeviceFollowing, 'pause' | 'proceed' | 'stop' | 'wake'> {
+  /** New events of this device. */
+  take(batch: EventBatch): void
+  readonly isAsking: boolean
+  /** Stopped, with a verdict. */
+  readonly hasEnded: boolean
+  status(): FollowedDevice
+  verdict(): FollowedVerdict
+}
+
+const verdictOf = ({ missing, notProvable, window }: FollowingStatus, counts: PollCounts, durationMs: number): Omit<FollowedVerdict, 'deviceId'> => {
+  const { first } = window
+  // Of what was never asked for, the first instant stands for all.
+  const hasBegun = window.last >= first
+  const unfetched = hasBegun ? missing : [{ first, last: first }]
+  const kind: RangeVerdict['kind'] = unfetched.length > 0 ? 'partial' : notProvable.length > 0 ? 'notProvable' : 'complete'
+  const verdict = { ...counts, kind, windowCount: counts.windowCount + unfetched.length, missing: unfetched, notProvable, durationMs }
+  return { verdict, window: { first, last: hasBegun ? window.last : first } }
+}
+
+const describe = (deviceId: string, following: FollowingStatus, polls: DevicePoll, { lateCount, futureCount }: ArrivalCounts): FollowedDevice => {
+  const { stage, nextPollAt, lastAnswerAt, gapCount, missing, notProvable, error } = following
+  const { eventCount, requestCount, sharedIdCount } = polls.counts
+  return {
+    deviceId,
+    stage,
+    eventCount,
+    requestCount,
+    sharedIdCount,
+    lateCount,
+    futureCount,
+    gapCount,
+    missing: missing.map(({ first, last }) => ({ first, last })),
+    notProvable,
+    isLinkDown: polls.isLinkDown,
+    ...(nextPollAt !== undefined && { nextPollAt }),
+    ...(lastAnswerAt !== undefined && { lastAnswerAt }),
+    ...(error && { error }),
+  }
+}
+
+/** The polls of a device, whose proof is kept and whose events are counted by their arrival. */
+const createPolls = (options: FollowedDeviceOptions, ports: FollowedDevicePorts, keeping: FollowingKeeping) => {
+  const { query, clockDifference } = options
+  const { clock } = ports
+  const arrivals = createArrivalCounts()
+  let begunAt = clock.now()
+  const byService = (at: number): number => Math.floor(at + (clockDifference() ?? 0))
+  const polls = createDevicePoll(
+    {
+      ...options,
+      zone: query.zone,
+      startMs: query.start,
+      onProof: (change, counts, notProvable) => keeping.proof(change, counts, notProvable, byService(begunAt)),
+    },
+    ports,
+  )
+  const poll: Poll = (request) => {
+    begunAt = clock.now()
+    arrivals.beginPoll(request.overdue)
+    return polls.poll(request)
+  }
+  return { polls, poll, arrivals, take: (batch: EventBatch): void => arrivals.take(batch, byService(clock.now())) }
+}
+
+export const createFollowedDevice = (options: FollowedDeviceOptions, ports: FollowedDevicePorts): FollowedDeviceRun => {
+  const { deviceId, query, kept, clockDifference, onChange } = options
+  const { clock, power } = ports
+  const startedAt = clock.now()
+  const keeping = createFollowingKeeping(deviceId, kept, () => clock.now())
+  const { polls, poll, arrivals, take } = createPolls(options, ports, keeping)
+  const verdict = (): FollowedVerdict => ({ deviceId, ...verdictOf(following.status, polls.counts, clock.now() - startedAt) })
+  keeping.begun()
+  const following = followDevice({
+    poll,
+    clock,
+    clockDifference: () => clockDifference() ?? 0,
+    startMs: query.start,
+    overlapMs: query.overlapMs,
+    limits: () => (power.isOnBattery() ? batteryPollLimits : pollLimits),
+    isEndClosed: () => false,
+    onChange,
+    onAsked: keeping.asked,
+    onEnd: () => keeping.ended(verdict()),
+  })
+  return {
+    take,
+    verdict,
+    pause: following.pause,
+    stop: following.stop,
+    wake: following.wake,
+    proceed: () => {
+      if (following.status.stage === 'stopped') keeping.begun()
+      following.proceed()
+    },
+    get isAsking() {
+      return following.status.stage === 'asking'
+    },
+    get hasEnded() {
+      return following.status.hasEnded
+    },
+    status: () => describe(deviceId, following.status, polls, arrivals),
+  }
+}

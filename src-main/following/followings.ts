@@ -1,0 +1,87 @@
+import type { FollowQuery, FollowUpdate } from '../../src-preload/contract/following'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { Connections } from '../connections/connections'
+import type { KeptResults } from '../keeping/kept-results'
+import type { KeptRun } from '../keeping/kept-run'
+import type { ObservedTransport } from '../network/observed-transport'
+import type { Power } from '../ports/power'
+import { createNamedEntries } from '../waiting/named-entries'
+import { createClockDifference } from './clock-difference'
+import { createFollowRun, type FollowRun, type FollowRunPorts } from './follow-run'
+
+type Nothing = Record<string, never>
+
+/** Devices that are followed, by the name that the page gave. What has been received is kept until `close`. */
+export interface Followings {
+  start(query: FollowQuery): Promise<Result<Nothing>>
+  /** What has changed since the last reading; waits a moment if nothing has. */
+  read(queryId: string): Promise<Result<FollowUpdate>>
+  pause(queryId: string): Result<Nothing>
+  /** After a pause or a stop. */
+  proceed(queryId: string): Promise<Result<Nothing>>
+  stop(queryId: string): Result<Nothing>
+  close(queryId: string): Nothing
+  closeAll(): void
+}
+
+export interface FollowingsPorts extends FollowRunPorts {
+  readonly connections: Pick<Connections, 'target'>
+  readonly kept: Pick<KeptResults, 'begin'>
+  readonly transport: Pick<ObservedTransport, 'lastAnswer'>
+  readonly power: Power
+}
+
+/** The end of what is kept is open: it grows with every answer. */
+const beginKeeping = ({ kept }: FollowingsPorts, query: FollowQuery, baseUrl: string): KeptRun => {
+  const { queryId, connectionId, devices, start, zone, keptId } = query
+  return kept.begin({ kind: 'range', query: { queryId, connectionId, devices, start, end: start, zone, ...(keptId !== undefined && { keptId }) } }, baseUrl)
+}
+
+export const createFollowings = (ports: FollowingsPorts): Followings => {
+  const { connections, transport, power } = ports
+  const entries = createNamedEntries<FollowRun>('a following')
+  const runs = new Set<FollowRun>()
+  power.onResume(() => runs.forEach((run) => run.wake()))
+  const close = (run: FollowRun): void => {
+    run.close()
+    runs.delete(run)
+  }
+  const onRun = (queryId: string, action: (run: FollowRun) => void): Result<Nothing> =>
+    entries.with(queryId, (run) => {
+      action(run)
+      return ok({})
+    })
+  return {
+    start: async (query) => {
+      const free = entries.checkFree(query.queryId)
+      if (!free.ok) return free
+      const found = await connections.target(query.connectionId)
+      if (!found.ok) return found
+      const target = found.value
+      const { host } = new URL(target.baseUrl)
+      return entries.add(query.queryId, () => {
+        const clockDifference = createClockDifference(() => transport.lastAnswer(host)?.clockDifference)
+        const run = createFollowRun({ query, target, clockDifference, kept: beginKeeping(ports, query, target.baseUrl) }, ports)
+        runs.add(run)
+        return run
+      })
+    },
+    read: async (queryId) => entries.with(queryId, async (run) => ok(await run.update())),
+    pause: (queryId) => onRun(queryId, (run) => run.pause()),
+    stop: (queryId) => onRun(queryId, (run) => run.stop()),
+    proceed: async (queryId) =>
+      entries.with(queryId, async (run): Promise<Result<Nothing>> => {
+        const target = await connections.target(run.query.connectionId)
+        if (!target.ok) return failed(target.error)
+        run.proceed(target.value)
+        return ok({})
+      }),
+    close: (queryId) => {
+      const run = entries.get(queryId)
+      if (run !== undefined) close(run)
+      entries.forget(queryId)
+      return {}
+    },
+    closeAll: () => entries.forgetAll(close),
+  }
+}

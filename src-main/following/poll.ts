@@ -1,0 +1,30 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import type { MissingWindow, RangeWindow } from '../../src-preload/contract/range'
+import type { TimeWindow } from '../query/time-window'
+
+export interface PollRequest {
+  /** Ascending, not touching. */
+  readonly windows: readonly TimeWindow[]
+  /** Parts of them that the device should have been asked for before. */
+  readonly overdue: readonly RangeWindow[]
+  readonly signal: AbortSignal
+}
+
+/** What one poll brought: every event of the windows asked for, except those in `missing`. */
+export interface PollOutcome {
+  readonly newCount: number
+  /** Of all events in the windows, ascending. */
+  readonly stamps: Float64Array
+  readonly missing: readonly MissingWindow[]
+  /** How long the service took for its slowest answer. */
+  readonly answerMs: number
+  /** Instants in the windows that cannot be proven. */
+  readonly notProvable: readonly number[]
+  /** The service could not be reached for some time. */
+  readonly wasLinkDown: boolean
+  readonly isCancelled: boolean
+  /** Why some are missing. `isFinal`: the next poll would meet it as well, as a refused token. */
+  readonly failure?: { readonly error: AppError; readonly isFinal: boolean }
+}
+
+export type Poll = (request: PollRequest) => Promise<PollOutcome>

@@ -1,0 +1,84 @@
+import type { AppError } from './errors'
+import type { EventBatch } from './event-codec/event-batch'
+import type { KeepingFailure } from './keeping'
+import type { RangeVerdict, RangeWindow } from './range'
+
+/** The longest overlap of two polls, in ms. */
+export const maxOverlapMs = 24 * 3_600_000
+
+/** What devices report from now on, or from some time in the past on. Times are ms since the epoch. */
+export interface FollowQuery {
+  /** Chosen by the page; names the following to all its other channels. */
+  readonly queryId: string
+  readonly connectionId: string
+  /** Device IDs, each once, 1 to `maxDevices`. */
+  readonly devices: readonly string[]
+  /**
+   * From where on events are wanted, by the service's clock as far as it is known. A start that turns out to be in the service's future
+   * is moved to its present.
+   */
+  readonly start: number
+  /** IANA zone in which times are written on the wire. */
+  readonly zone: string
+  /** How much earlier than the newest event a late one may be, in ms; up to `maxOverlapMs`. */
+  readonly overlapMs: number
+  /** The kept result that this following continues; absent: it is kept as a new one. */
+  readonly keptId?: string
+}
+
+/** `asking`: a request is under way. `waiting`: for `nextPollAt`. */
+export type FollowingStage = 'asking' | 'waiting' | 'paused' | 'stopped'
+
+/** The state of one device that is followed. */
+export interface FollowedDevice {
+  readonly deviceId: string
+  readonly stage: FollowingStage
+  /** ms since the epoch by this computer's clock; while waiting. */
+  readonly nextPollAt?: number
+  /** When all that was asked for had been answered last, by this computer's clock. */
+  readonly lastAnswerAt?: number
+  readonly eventCount: number
+  readonly requestCount: number
+  /** Events with the id of one that arrived earlier. */
+  readonly sharedIdCount: number
+  /** Events that arrived although one with a later time had been there before. */
+  readonly lateCount: number
+  /** Events whose time was in the future, by the service's clock, when they arrived. */
+  readonly futureCount: number
+  /** Times during which the device could not be asked (sleep, a lost link, a pause) and that have been fetched since. */
+  readonly gapCount: number
+  /** Not fetched so far, up to now, by the service's clock; ascending, no two of them touch. */
+  readonly missing: readonly RangeWindow[]
+  /** Instants with at least as many events as one answer can contain, ms since the epoch, ascending. */
+  readonly notProvable: readonly number[]
+  /** The service cannot be reached right now. */
+  readonly isLinkDown: boolean
+  /** The service answers with events from before the start of the requested range. */
+  readonly ignoresStart?: true
+  /** Why the last poll failed, or, once stopped, why no further one is sent. */
+  readonly error?: AppError
+}
+
+/** The proof of one device that is not followed any more. */
+export interface FollowedVerdict {
+  readonly deviceId: string
+  readonly verdict: RangeVerdict
+  /** What it is about: up to the last poll, by the service's clock. */
+  readonly window: RangeWindow
+}
+
+/** What has arrived since the last read. */
+export interface FollowUpdate {
+  /** Only events that no earlier batch had. They share their dictionaries, so their order matters. */
+  readonly batches: readonly EventBatch[]
+  /** In the order of the request. */
+  readonly devices: readonly FollowedDevice[]
+  /** The service's clock minus this computer's, in ms; absent while unknown. */
+  readonly clockDifference?: number
+  /** Every device has been stopped, and every batch has been read. */
+  readonly isFinished: boolean
+  /** One for each device, when all of them have been stopped. */
+  readonly verdicts?: readonly FollowedVerdict[]
+  /** In one update: from now on what arrives is not kept. */
+  readonly keeping?: KeepingFailure
+}
