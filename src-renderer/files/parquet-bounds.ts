@@ -4,13 +4,13 @@ import type { Statistics } from 'hyparquet'
 const longestBound = 256
 
 /** Bytes in the order of Parquet, which is that of UTF-8. */
-const compareBytes = (one: Uint8Array, oneLength: number, other: Uint8Array): number => {
-  const length = Math.min(oneLength, other.length)
+const compareBytes = (bytes: Uint8Array, from: number, to: number, other: Uint8Array): number => {
+  const length = Math.min(to - from, other.length)
   for (let at = 0; at < length; at++) {
-    const difference = (one[at] ?? 0) - (other[at] ?? 0)
+    const difference = (bytes[from + at] ?? 0) - (other[at] ?? 0)
     if (difference !== 0) return difference
   }
-  return oneLength - other.length
+  return to - from - other.length
 }
 
 /** Collects the least and the greatest of some texts. */
@@ -18,10 +18,10 @@ export const createTextBounds = () => {
   let least: Uint8Array | null = null
   let most: Uint8Array | null = null
   return {
-    /** The first `length` of these bytes, which may be overwritten afterwards. */
-    add: (bytes: Uint8Array, length: number): void => {
-      if (least === null || compareBytes(bytes, length, least) < 0) least = bytes.slice(0, length)
-      if (most === null || compareBytes(bytes, length, most) > 0) most = bytes.slice(0, length)
+    /** These bytes from `from` to `to`, which may be overwritten afterwards. */
+    add: (bytes: Uint8Array, from: number, to: number): void => {
+      if (least === null || compareBytes(bytes, from, to, least) < 0) least = bytes.slice(from, to)
+      if (most === null || compareBytes(bytes, from, to, most) > 0) most = bytes.slice(from, to)
     },
     statistics: (nullCount: number): Statistics => {
       const isShort = least !== null && most !== null && least.length <= longestBound && most.length <= longestBound

@@ -1,8 +1,9 @@
-import { gzipSync } from 'fflate'
 import type { ColumnChunk, Encoding, PageHeader, ParquetType, Statistics } from 'hyparquet'
 import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js'
 import { writePageHeader } from 'hyparquet-writer/src/datapage.js'
 import { createCrc32 } from './crc32'
+import type { ShortestMatch } from './deflate-matches'
+import { createGzip, type Gzip } from './gzip'
 
 /** The pages of a file, in order. */
 export interface PageSink {
@@ -13,6 +14,8 @@ export interface PageSink {
   raw(bytes: Uint8Array): void
   /** What was added since the last call. */
   take(): Uint8Array
+  /** Compresses what goes into the pages. */
+  readonly gzip: Gzip
 }
 
 const joinedParts = (parts: readonly Uint8Array[]): Uint8Array => {
@@ -34,6 +37,7 @@ export const createPageSink = (): PageSink => {
     offset += bytes.length
   }
   return {
+    gzip: createGzip(),
     get offset() {
       return offset
     },
@@ -76,17 +80,14 @@ export interface ChunkWriter {
 export interface ChunkFormat {
   readonly name: string
   readonly type: ParquetType
-  /** How hard to compress with gzip: what each level takes and saves differs from column to column. */
-  readonly level: 1 | 4 | 9
+  /** Shorter repetitions are not worth it: digits take less space one by one. */
+  readonly shortestMatch: ShortestMatch
 }
 
 /** Fewer bytes are stored as they are: what is around them would be longer than what is saved. */
 const worthCompressing = 128
 
-/** No time in it: the same rows give the same bytes. */
-const compress = (bytes: Uint8Array, level: ChunkFormat['level']): Uint8Array => gzipSync(bytes, { level, mtime: 0 })
-
-export const createChunkWriter = (sink: PageSink, { name, type, level }: ChunkFormat): ChunkWriter => {
+export const createChunkWriter = (sink: PageSink, { name, type, shortestMatch }: ChunkFormat): ChunkWriter => {
   const start = sink.offset
   const encodings = new Set<Encoding>(['RLE'])
   let dictionaryAt: number | null = null
@@ -96,7 +97,8 @@ export const createChunkWriter = (sink: PageSink, { name, type, level }: ChunkFo
     dictionary: (texts, count) => {
       dictionaryAt = sink.offset
       encodings.add('PLAIN')
-      const packed = compress(texts, level)
+      // Always compressed: the header of a dictionary page cannot say that it is not.
+      const packed = sink.gzip.compress(texts, shortestMatch)
       const sizes = { uncompressed_page_size: texts.length, compressed_page_size: packed.length }
       plainSize += texts.length + sink.append({ type: 'DICTIONARY_PAGE', ...sizes, dictionary_page_header: { num_values: count, encoding: 'PLAIN' } }, [packed])
     },
@@ -104,9 +106,8 @@ export const createChunkWriter = (sink: PageSink, { name, type, level }: ChunkFo
       firstPageAt ??= sink.offset
       encodings.add(encoding)
       valueCount += rowCount
-      const tried = values.length >= worthCompressing ? compress(values, level) : values
-      const isCompressed = tried.length < values.length
-      const body = isCompressed ? tried : values
+      const compressed = values.length >= worthCompressing ? sink.gzip.compressIfWorth(values, shortestMatch) : null
+      const body = compressed ?? values
       const header: PageHeader = {
         type: 'DATA_PAGE_V2',
         uncompressed_page_size: levels.length + values.length,
@@ -118,7 +119,7 @@ export const createChunkWriter = (sink: PageSink, { name, type, level }: ChunkFo
           encoding,
           definition_levels_byte_length: levels.length,
           repetition_levels_byte_length: 0,
-          is_compressed: isCompressed,
+          is_compressed: compressed !== null,
         },
       }
       plainSize += levels.length + values.length + sink.append(header, [levels, body])

@@ -5,13 +5,14 @@ import { createChunkWriter } from './parquet-chunk'
 import type { ColumnWriter } from './parquet-columns'
 import { writeDeltas } from './parquet-delta'
 import { rowsPerPage } from './parquet-format'
-import { createIdBytes } from './parquet-id-text'
+import { createIdBytes, type IdBytes } from './parquet-id-text'
 import { writeRuns } from './parquet-runs'
 
-const commonLength = (one: Uint8Array, other: Uint8Array, length: number): number => {
-  let at = 0
-  while (at < length && one[at] === other[at]) at++
-  return at
+/** How many bytes two parts of `bytes` have in common, of at most `most`. */
+const commonLength = (bytes: Uint8Array, one: number, other: number, most: number): number => {
+  let count = 0
+  while (count < most && bytes[one + count] === bytes[other + count]) count++
+  return count
 }
 
 /** Up to so many bytes more are worth less than prefixes of one length, which take no space. */
@@ -21,49 +22,61 @@ const worthlessBytes = 8
  * Collects the ids of a page as DELTA_BYTE_ARRAY: what each has in common with the one before it is not repeated. Where ids of several
  * devices and attributes alternate, the common part that all have is enough: compression finds the rest.
  */
-const createIdPage = (pageRows: number) => {
+const createIdPage = (ids: IdBytes, pageRows: number) => {
   const [prefixes, lengths] = [new Uint32Array(pageRows), new Uint32Array(pageRows)]
-  const [whole, suffixes, page] = [createPageBytes(), createPageBytes(), createPageBytes()]
-  let [count, common, least] = [0, 0, Infinity]
-  let before: Uint8Array = new Uint8Array(0)
-  const cutPrefixes = (): void => {
-    const bytes = whole.view()
+  const page = createPageBytes()
+  let [count, start, common, least] = [0, 0, 0, Infinity]
+  /** Replaces the lengths by those of what is left without the prefixes; returns their sum. */
+  const cutPrefixes = (): number => {
     const isEven = count > 1 && common / (count - 1) - least < worthlessBytes
-    let at = 0
-    suffixes.clear()
+    let left = 0
     for (let index = 0; index < count; index++) {
-      const prefix = isEven && index > 0 ? least : (prefixes[index] ?? 0)
-      const end = at + (lengths[index] ?? 0)
-      suffixes.append(bytes.subarray(at + prefix, end))
-      prefixes[index] = prefix
-      lengths[index] = end - at - prefix
-      at = end
+      if (isEven && index > 0) prefixes[index] = least
+      lengths[index] = (lengths[index] ?? 0) - (prefixes[index] ?? 0)
+      left += lengths[index] ?? 0
+    }
+    return left
+  }
+  const copySuffixes = (target: Uint8Array): void => {
+    const { bytes } = ids
+    let [from, to] = [0, 0]
+    for (let index = 0; index < count; index++) {
+      from += prefixes[index] ?? 0
+      for (let left = lengths[index] ?? 0; left > 0; left--) target[to++] = bytes[from++] ?? 0
     }
   }
   return {
     get count() {
       return count
     },
+    /** Where the last id begins. */
+    get start() {
+      return start
+    },
     clear: (): void => {
-      whole.clear()
+      ids.clear()
       count = common = 0
       least = Infinity
     },
-    add: (bytes: Uint8Array, length: number): void => {
-      const prefix = count === 0 ? 0 : commonLength(bytes, before, Math.min(length, lengths[count - 1] ?? 0))
+    add: (row: number): boolean | null => {
+      const from = ids.length
+      const isAdded = ids.add(row)
+      if (isAdded !== true) return isAdded
+      const before = count === 0 ? 0 : (lengths[count - 1] ?? 0)
+      const prefix = commonLength(ids.bytes, start, from, Math.min(ids.length - from, before))
       if (count > 0) least = Math.min(least, prefix)
       common += prefix
       prefixes[count] = prefix
-      lengths[count++] = length
-      whole.append(bytes.subarray(0, length))
-      before = bytes
+      lengths[count++] = ids.length - from
+      start = from
+      return true
     },
     encode: (): Uint8Array => {
-      cutPrefixes()
+      const left = cutPrefixes()
       page.clear()
       writeDeltas(prefixes, count, page)
       writeDeltas(lengths, count, page)
-      page.append(suffixes.view())
+      copySuffixes(page.zeros(left))
       return page.view()
     },
   }
@@ -71,23 +84,21 @@ const createIdPage = (pageRows: number) => {
 
 export const createIdColumn = (table: TableData, pageRows: number): ColumnWriter => {
   const ids = createIdBytes(table)
-  const [page, levelBytes] = [createIdPage(pageRows), createPageBytes()]
+  const [page, levelBytes] = [createIdPage(ids, pageRows), createPageBytes()]
   const levels = new Uint32Array(pageRows)
   return {
     *write(sink, { rows, needsExtra }) {
-      const chunk = createChunkWriter(sink, { name: 'id', type: 'BYTE_ARRAY', level: 4 })
+      const chunk = createChunkWriter(sink, { name: 'id', type: 'BYTE_ARRAY', shortestMatch: 8 })
       const bounds = createTextBounds()
       let total = 0
       for (let from = 0; from < rows.length; from += rowsPerPage) {
         const rowCount = Math.min(rowsPerPage, rows.length - from)
         page.clear()
         for (let index = 0; index < rowCount; index++) {
-          const isRead = ids.read(rows[from + index] ?? 0)
-          levels[index] = isRead === true ? 1 : 0
-          if (isRead === null) needsExtra[from + index] = 1
-          if (isRead !== true) continue
-          page.add(ids.bytes, ids.length)
-          bounds.add(ids.bytes, ids.length)
+          const isAdded = page.add(rows[from + index] ?? 0)
+          levels[index] = isAdded === true ? 1 : 0
+          if (isAdded === null) needsExtra[from + index] = 1
+          if (isAdded === true) bounds.add(ids.bytes, page.start, ids.length)
         }
         levelBytes.clear()
         writeRuns(levels, rowCount, 1, levelBytes)

@@ -8,24 +8,36 @@ const longestTime = 24
 // Beyond this, the digits come from the platform.
 const plainTime = 1e15
 
-/** The bytes of ids, one after the other. */
+/** The bytes of the ids of a page, one after the other. */
 export interface IdBytes {
-  /** The bytes of the id last read; valid until the one after the next is read. */
+  /** The end of the last id is `length`. */
   readonly bytes: Uint8Array
   readonly length: number
-  /** False: the row has no id; null: it has one that no column can hold. */
-  read(row: number): boolean | null
+  /** Adds the id of a row. False: the row has no id; null: it has one that no column can hold. */
+  add(row: number): boolean | null
+  clear(): void
 }
 
-const writeDigits = (target: Uint8Array, at: number, time: number): number => {
-  let end = at + 1
-  for (let limit = 10; time >= limit; limit *= 10) end++
-  let rest = time
-  for (let place = end - 1; place >= at; place--) {
-    const next = Math.floor(rest / 10)
+// The digits of a number of 32 bits take less time.
+const billion = 1e9
+
+const writeDigits = (target: Uint8Array, from: number, to: number, value: number): void => {
+  let rest = value | 0
+  for (let place = to - 1; place >= from; place--) {
+    const next = (rest / 10) | 0
     target[place] = zero + rest - next * 10
     rest = next
   }
+}
+
+/** Writes a whole number of at most 15 digits; returns where it ends. */
+const writeTime = (target: Uint8Array, at: number, time: number): number => {
+  let end = at + 1
+  for (let limit = 10; time >= limit; limit *= 10) end++
+  const billions = Math.floor(time / billion)
+  const middle = Math.max(at, end - 9)
+  writeDigits(target, at, middle, billions)
+  writeDigits(target, middle, end, time - billions * billion)
   return end
 }
 
@@ -48,38 +60,42 @@ export const createIdBytes = (table: TableData): IdBytes => {
   const { idDevice, idAttribute, idTime } = table.columns
   const headOf = createHeads(table)
   const encoder = new TextEncoder()
-  // The id before the last one is still needed: what it has in common with the last is not written again.
-  let buffers = [new Uint8Array(256), new Uint8Array(256)] as const
+  let bytes = new Uint8Array(256)
   let length = 0
-  const begin = (size: number): Uint8Array => {
-    const [last, older] = buffers
-    buffers = [older.length < size ? new Uint8Array(size * 2) : older, last]
-    return buffers[0]
+  const reserve = (count: number): void => {
+    if (length + count <= bytes.length) return
+    const larger = new Uint8Array(Math.max(length + count, bytes.length * 2))
+    larger.set(bytes.subarray(0, length))
+    bytes = larger
   }
-  const readText = (text: string): boolean | null => {
+  const addText = (text: string): boolean | null => {
     if (!isColumnText(text)) return null
-    length = encoder.encodeInto(text, begin(text.length * 3)).written
+    reserve(text.length * 3)
+    length += encoder.encodeInto(text, bytes.subarray(length)).written
     return true
   }
-  const readParts = (head: Uint8Array, time: number): boolean => {
-    const target = begin(head.length + longestTime)
-    target.set(head)
+  const addParts = (head: Uint8Array, time: number): boolean => {
+    reserve(head.length + longestTime)
+    for (let index = 0; index < head.length; index++) bytes[length++] = head[index] ?? 0
     const isPlain = time >= 0 && time < plainTime && !Object.is(time, -0)
-    length = isPlain ? writeDigits(target, head.length, time) : head.length + encoder.encodeInto(numberText(time), target.subarray(head.length)).written
+    length = isPlain ? writeTime(bytes, length, time) : length + encoder.encodeInto(numberText(time), bytes.subarray(length)).written
     return true
   }
   return {
     get bytes() {
-      return buffers[0]
+      return bytes
     },
     get length() {
       return length
     },
-    read: (row) => {
+    add: (row) => {
       const [device, attribute] = [idDevice[row] ?? 0, idAttribute[row] ?? 0]
-      if (attribute === 0) return device !== 0 && readText(table.texts.id[device] ?? '')
+      if (attribute === 0) return device !== 0 && addText(table.texts.id[device] ?? '')
       const head = headOf(device, attribute)
-      return head === null ? null : readParts(head, idTime[row] ?? 0)
+      return head === null ? null : addParts(head, idTime[row] ?? 0)
+    },
+    clear: () => {
+      length = 0
     },
   }
 }

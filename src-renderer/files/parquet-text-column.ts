@@ -47,7 +47,7 @@ export const createTextColumn = (name: string, texts: readonly string[]): TextCo
   const placeOf = new Uint32Array(texts.length)
   return {
     *write(sink, group, codes) {
-      const chunk = createChunkWriter(sink, { name, type: 'BYTE_ARRAY', level: 4 })
+      const chunk = createChunkWriter(sink, { name, type: 'BYTE_ARRAY', shortestMatch: 4 })
       const used = useTexts(texts, placeOf, group, codes)
       const bounds = createTextBounds()
       page.clear()
@@ -55,7 +55,7 @@ export const createTextColumn = (name: string, texts: readonly string[]): TextCo
         const bytes = encoder.encode(texts[code] ?? '')
         for (let shift = 0; shift < 32; shift += 8) page.byte((bytes.length >>> shift) & 0xff)
         page.append(bytes)
-        bounds.add(bytes, bytes.length)
+        bounds.add(bytes, 0, bytes.length)
       }
       chunk.dictionary(page.view(), used.codes.length)
       yield
