@@ -1,3 +1,4 @@
+import type { PutBits } from './bit-writer'
 import {
   distanceCode,
   distanceCodes,
@@ -10,7 +11,6 @@ import {
   lengthOf,
   shortestMatch,
 } from './deflate-codes'
-import type { PutBits } from './bit-writer'
 import { putBlockHeader } from './deflate-header'
 import { type HuffmanCode, huffmanCode } from './huffman-code'
 

@@ -101,7 +101,7 @@ export const readGroup = (readChunk: ReadChunk, dictionaries: TextDictionaries, 
   const rowCount = Number(rowGroup.num_rows)
   if (!(rowCount > 0 && rowCount <= rowsPerGroup)) throw new ReadingError('parquetDamaged', null, '', { rowGroup: index + 1 })
   const group = { readChunk, rowCount }
-  const stored = createColumns(rowGroup, index)
+  const stored = inColumn(index, null, () => createColumns(rowGroup, index))
   const texts = readAllTexts(group, stored)
   const { bytes, columns } = allocateBatch(rowCount)
   for (const name of timeFields) stored.read(name, (chunk) => readTimes(group, chunk, columns.times[name]))
