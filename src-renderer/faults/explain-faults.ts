@@ -4,8 +4,9 @@ import type { TableData } from '../events/table-data'
 import { createRowRules, findInSeries } from './find-faults'
 import type { Inspection } from './hit'
 import { correctionOf } from './profile/corrections'
-import { type ProfiledSeries, profileSeries } from './profile/profile'
+import { profileSeries } from './profile/profile'
 import { findUnlikeOthers } from './rules/unlike-others'
+import { createModelSeries } from './same-model'
 import { eachSeries, seriesOfRow } from './series'
 import { implausibleTimes } from './time-faults'
 
@@ -27,15 +28,15 @@ const rowBits = ofRow.reduce((bits, kind) => bits | faultBit(kind), 0)
 function* findAmongOthers(row: number, isLeftOut: (row: number) => boolean, inspection: Inspection): Steps<void> {
   const { modelId, attributeCode } = inspection.table.columns.texts
   const isOther = (other: number): boolean => modelId[other] !== modelId[row] || attributeCode[other] !== attributeCode[row]
-  const series: ProfiledSeries[] = []
+  const models = createModelSeries(inspection.table)
   yield* eachSeries(
     inspection.table,
     (other) => isOther(other) || isLeftOut(other),
     function* (own) {
-      series.push(yield* profileSeries(own, correctionOf(own, inspection)))
+      models.add(yield* profileSeries(own, correctionOf(own, inspection)))
     },
   )
-  yield* findUnlikeOthers([series], inspection)
+  yield* findUnlikeOthers(models.all(), inspection)
 }
 
 /**

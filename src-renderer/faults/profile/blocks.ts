@@ -26,8 +26,9 @@ export const blocksOf = (numbers: Numbers, season: Season | null): Blocks => {
   const count = numbers.values.length
   const size = Math.max(fewestInBlock, Math.ceil(count / mostBlocks))
   const stride = Math.max(1, size / lookedAt)
+  const looked = new Float64Array(Math.min(size, lookedAt))
   const medians = Float64Array.from({ length: Math.floor(count / size) }, (_, block) => {
-    const looked = Array.from({ length: Math.min(size, lookedAt) }, (_, place) => levelAt(numbers, season, Math.floor(block * size + place * stride)))
+    for (let place = 0; place < looked.length; place += 1) looked[place] = levelAt(numbers, season, Math.floor(block * size + place * stride))
     return medianOfFew(looked)
   })
   return { medians, size }

@@ -23,10 +23,10 @@ export interface Intervals {
 
 /** Several events at one moment have no interval between them. */
 export const intervalsOf = (times: Float64Array, { quantum, zeroSteps }: Movement): Intervals => {
-  const sorted = sampleOf(times.length - 1, (index) => (times[index + 1] ?? NaN) - (times[index] ?? NaN) || NaN)
-  if (sorted.length < minIntervals) return { usual: NaN, bound: NaN, isEventDriven: false }
-  const usual = median(sorted)
-  const regular = sorted.reduce((count, interval) => count + (interval >= usual / 2 && interval <= usual * 1.5 ? 1 : 0), 0) / sorted.length
+  const sampled = sampleOf(times.length - 1, (index) => (times[index + 1] ?? NaN) - (times[index] ?? NaN) || NaN)
+  if (sampled.length < minIntervals) return { usual: NaN, bound: NaN, isEventDriven: false }
+  const usual = median(sampled)
+  const regular = sampled.reduce((count, interval) => count + (interval >= usual / 2 && interval <= usual * 1.5 ? 1 : 0), 0) / sampled.length
   const isChange = quantum > 0 && zeroSteps <= maxRepeated
-  return { usual, bound: tailBound(sorted), isEventDriven: regular < (isChange ? minOfClock : minRegular) }
+  return { usual, bound: tailBound(sampled), isEventDriven: regular < (isChange ? minOfClock : minRegular) }
 }

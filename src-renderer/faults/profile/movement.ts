@@ -26,7 +26,7 @@ export interface Movement {
   readonly isState: boolean
 }
 
-/** The sizes of all changes, ascending. */
+/** The sizes of all changes. */
 const changesOf = (values: Float64Array, count: number): Float64Array => {
   const changes = new Float64Array(count)
   let size = 0
@@ -34,7 +34,7 @@ const changesOf = (values: Float64Array, count: number): Float64Array => {
     const step = (values[index] ?? 0) - (values[index - 1] ?? 0)
     if (step !== 0) changes[size++] = Math.abs(step)
   }
-  return changes.subarray(0, size).sort()
+  return changes.subarray(0, size)
 }
 
 export function* movementOf({ values }: Numbers): Steps<Movement> {

@@ -1,3 +1,4 @@
+import { inRanges, type Steps } from '../../events/slices'
 import type { Series } from '../series'
 
 /** The values of a series that are numbers. */
@@ -8,16 +9,23 @@ export interface Numbers {
   readonly values: Float64Array
 }
 
-export const numbersOf = ({ rows, times, values }: Series): Numbers => {
-  if (values.every(Number.isFinite)) return { rows, times, values }
-  const kept = { rows: new Uint32Array(rows.length), times: new Float64Array(rows.length), values: new Float64Array(rows.length) }
+/** The series itself if all of its values are numbers. */
+export function* numbersOf({ rows, times, values }: Series): Steps<Numbers> {
+  let count = 0
+  yield* inRanges(values.length, (from, to) => {
+    for (let index = from; index < to; index += 1) if (Number.isFinite(values[index])) count += 1
+  })
+  if (count === values.length) return { rows, times, values }
+  const kept = { rows: new Uint32Array(count), times: new Float64Array(count), values: new Float64Array(count) }
   let size = 0
-  for (let index = 0; index < values.length; index += 1) {
-    const value = values[index] ?? NaN
-    if (!Number.isFinite(value)) continue
-    kept.rows[size] = rows[index] ?? 0
-    kept.times[size] = times[index] ?? NaN
-    kept.values[size++] = value
-  }
-  return { rows: kept.rows.subarray(0, size), times: kept.times.subarray(0, size), values: kept.values.subarray(0, size) }
+  yield* inRanges(values.length, (from, to) => {
+    for (let index = from; index < to; index += 1) {
+      const value = values[index] ?? NaN
+      if (!Number.isFinite(value)) continue
+      kept.rows[size] = rows[index] ?? 0
+      kept.times[size] = times[index] ?? NaN
+      kept.values[size++] = value
+    }
+  })
+  return kept
 }

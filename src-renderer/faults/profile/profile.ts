@@ -43,7 +43,7 @@ const kindOf = ({ isCounter, isState, quantum }: Movement, corrected: ProfileCor
 
 /** `corrected`: the user's correction of the kind. */
 export function* profileSeries(series: Series, corrected?: ProfileCorrection['kind']): Steps<ProfiledSeries> {
-  const numbers = numbersOf(series)
+  const numbers = yield* numbersOf(series)
   const movement = yield* movementOf(numbers)
   const intervals = intervalsOf(series.times, movement)
   const kind = kindOf(movement, corrected)

@@ -10,7 +10,7 @@ const tolerance = 0.1
 /** If most changes are more quanta than this, rounding does not matter. */
 const maxQuanta = 5
 
-/** The quantum of the values; 0 if they are continuous or finely rounded. `changes`: the sizes of all steps except zero, ascending. */
+/** The quantum of the values; 0 if they are continuous or finely rounded. `changes`: the sizes of all steps except zero; reordered. */
 export const quantumOf = (changes: Float64Array): number => {
   const quantum = quantile(changes, minShare)
   if (changes.length < minChanges || median(changes) > maxQuanta * quantum * (1 + tolerance)) return 0

@@ -1,6 +1,7 @@
-import { firstNotBelow } from '../../events/sorted-numbers'
+import type { Steps } from '../../events/slices'
+import type { TableData } from '../../events/table-data'
 import { medianOfFew } from '../profile/distribution'
-import type { ProfiledSeries } from '../profile/profile'
+import type { ModelSeries } from '../same-model'
 
 /** Fewer devices do not show which of them departs. */
 export const fewestDevices = 3
@@ -15,7 +16,7 @@ const lookedAt = 7
 const maxEmpty = 0.4
 
 export interface DeviceLevels {
-  readonly series: ProfiledSeries
+  readonly series: ModelSeries
   /** The median of the series at each moment; NaN without events. */
   readonly levels: Float64Array
 }
@@ -31,26 +32,55 @@ export interface CommonLevels {
 
 const ascending = (numbers: readonly number[]): readonly number[] => numbers.toSorted((one, other) => one - other)
 
-const levelsOf = ({ numbers: { times, values } }: ProfiledSeries, start: number, width: number, count: number): Float64Array => {
-  let from = firstNotBelow(times, start)
+/** The first of the rows, which are in the order of their times, whose time is not below `time`; `from`: the place from which it is looked for. */
+export const firstRowAt = ({ columns }: TableData, rows: Uint32Array, time: number, from = 0): number => {
+  let [low, high] = [from, rows.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((columns.times.deviceTimestamp[rows[middle] ?? 0] ?? 0) < time) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+const levelsOf = (table: TableData, rows: Uint32Array, { start, width, count }: Moments): Float64Array => {
+  const looked = new Float64Array(lookedAt)
+  let end = firstRowAt(table, rows, start)
   return Float64Array.from({ length: count }, (_, moment) => {
-    const first = from
-    while (from < times.length && (times[from] ?? Infinity) < start + (moment + 1) * width) from += 1
-    const stride = Math.max(1, (from - first) / lookedAt)
-    return medianOfFew(Array.from({ length: Math.min(from - first, lookedAt) }, (_, place) => values[Math.floor(first + place * stride)] ?? NaN))
+    const first = end
+    end = firstRowAt(table, rows, start + (moment + 1) * width, first)
+    const [size, stride] = [Math.min(end - first, lookedAt), Math.max(1, (end - first) / lookedAt)]
+    for (let place = 0; place < size; place += 1) looked[place] = table.columns.valueNumber[rows[Math.floor(first + place * stride)] ?? 0] ?? NaN
+    return medianOfFew(looked.subarray(0, size))
   })
+}
+
+interface Moments {
+  readonly start: number
+  readonly width: number
+  readonly count: number
+}
+
+/** The time in which at least three of the series report; null if it is too short. */
+const momentsOf = (table: TableData, all: readonly ModelSeries[]): Moments | null => {
+  const timesAt = (place: number): readonly number[] => ascending(all.map(({ rows }) => table.columns.times.deviceTimestamp[rows.at(place) ?? 0] ?? NaN))
+  const [start, end] = [timesAt(0)[fewestDevices - 1] ?? NaN, timesAt(-1).at(-fewestDevices) ?? NaN]
+  const width = Math.max((end - start) / mostMoments, fewestIntervals * medianOfFew(all.map(({ interval }) => interval)))
+  const count = Math.floor((end - start) / width)
+  return count >= fewestMoments ? { start, width, count } : null
 }
 
 const isFilled = (levels: Float64Array): boolean => levels.reduce((empty, level) => empty + (Number.isNaN(level) ? 1 : 0), 0) <= maxEmpty * levels.length
 
 /** Over the time in which at least three of the series report; null if there are fewer, or if it is too short. */
-export const commonLevels = (all: readonly ProfiledSeries[]): CommonLevels | null => {
-  const start = ascending(all.map(({ numbers: { times } }) => times[0] ?? NaN))[fewestDevices - 1] ?? NaN
-  const end = ascending(all.map(({ numbers: { times } }) => times.at(-1) ?? NaN)).at(-fewestDevices) ?? NaN
-  const interval = medianOfFew(all.map(({ profile: { intervals } }) => intervals.usual))
-  const width = Math.max((end - start) / mostMoments, fewestIntervals * interval)
-  const count = Math.floor((end - start) / width)
-  if (!(count >= fewestMoments)) return null
-  const devices = all.map((series) => ({ series, levels: levelsOf(series, start, width, count) })).filter(({ levels }) => isFilled(levels))
-  return devices.length < fewestDevices ? null : { start, width, devices }
+export function* commonLevels(table: TableData, all: readonly ModelSeries[]): Steps<CommonLevels | null> {
+  const moments = momentsOf(table, all)
+  if (moments === null) return null
+  const devices: DeviceLevels[] = []
+  for (const series of all) {
+    const levels = levelsOf(table, series.rows, moments)
+    if (isFilled(levels)) devices.push({ series, levels })
+    yield
+  }
+  return devices.length < fewestDevices ? null : { start: moments.start, width: moments.width, devices }
 }

@@ -3,7 +3,7 @@ import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
 import { medianOfFew } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
-import { changeAt, reach, sizeOf } from './level-changes'
+import { changesIn, reach, sizeOf } from './level-changes'
 import { leastDeviation } from './scale'
 
 /** Fewer blocks show no drift. */
@@ -37,8 +37,7 @@ const leavesAt = (levels: Float64Array, { low, high }: Band): number => {
 const isGradual = (before: Float64Array, levels: Float64Array, from: number): boolean => {
   const way = levels.subarray(from)
   const whole = medianOfFew(way.subarray(-reach)) - (way[0] ?? NaN)
-  const changes = Array.from({ length: way.length - reach + 1 }, (_, at) => changeAt(levels, from + at))
-  if (changes.some((change) => sizeOf(change) > mostAtOnce * Math.abs(whole))) return false
+  if (changesIn(levels.subarray(from - reach)).some((change) => sizeOf(change) > mostAtOnce * Math.abs(whole))) return false
   const steps = way.subarray(stepBlocks).map((level, at) => level - (way[at] ?? NaN))
   const sameWay = steps.reduce((count, step) => count + (step * whole > 0 ? 1 : 0), 0)
   const earlier = (medianOfFew(before.subarray(-reach)) - medianOfFew(before.subarray(0, reach))) / before.length

@@ -27,8 +27,8 @@ function* runEnds(values: Float64Array): Steps<Uint32Array> {
 
 /** The number of equal numbers in a row that this series does not reach in normal operation. */
 const minUnusual = (ends: Uint32Array): number => {
-  const sorted = sampleOf(ends.length, (at) => (ends[at] ?? 0) - (ends[at - 1] ?? 0))
-  return Math.max(runFactor * median(sorted), longRunFactor * usualHigh(sorted))
+  const lengths = sampleOf(ends.length, (at) => (ends[at] ?? 0) - (ends[at - 1] ?? 0))
+  return Math.max(runFactor * median(lengths), longRunFactor * usualHigh(lengths))
 }
 
 interface Run {
@@ -37,16 +37,18 @@ interface Run {
 }
 
 /** Runs that are long enough, except at levels to which the series returns again and again. */
-const longRuns = (values: Float64Array, ends: Uint32Array, least: number): readonly Run[] => {
+function* longRuns(values: Float64Array, ends: Uint32Array, least: number): Steps<readonly Run[]> {
   const long: Run[] = []
   const rests = new Map<number, number>()
-  for (let at = 0; at < ends.length; at += 1) {
-    const [start, end] = [ends[at - 1] ?? 0, ends[at] ?? 0]
-    if (end - start < restShare * least) continue
-    const value = values[start] ?? NaN
-    if (end - start >= least) long.push({ start, end })
-    rests.set(value, (rests.get(value) ?? 0) + 1)
-  }
+  yield* inRanges(ends.length, (from, to) => {
+    for (let at = from; at < to; at += 1) {
+      const [start, end] = [ends[at - 1] ?? 0, ends[at] ?? 0]
+      if (end - start < restShare * least) continue
+      const value = values[start] ?? NaN
+      if (end - start >= least) long.push({ start, end })
+      rests.set(value, (rests.get(value) ?? 0) + 1)
+    }
+  })
   return long.filter(({ start }) => (rests.get(values[start] ?? NaN) ?? 0) < restsOfState)
 }
 
@@ -79,8 +81,9 @@ export function* findFlatLines({ series: { rows, times, values }, numbers, profi
     pass('flatLine', 'fewEvents', count)
     return
   }
-  const isStop = createStops(values)
-  const long = longRuns(values, ends, least).filter(({ start }) => isStop(start))
+  const candidates = yield* longRuns(values, ends, least)
+  const isStop = candidates.length > 0 ? createStops(values) : null
+  const long = candidates.filter(({ start }) => isStop?.(start))
   if (!doesFit(long.length, ends.length)) {
     pass('flatLine', 'misfit', count)
     return

@@ -11,17 +11,20 @@ export interface Change {
   readonly block: number
   readonly before: number
   readonly after: number
-  /** The distance of the blocks on either side from their level. */
-  readonly spread: number
 }
 
 export const sizeOf = ({ before, after }: Change): number => Math.abs(after - before)
 
-export const changeAt = (medians: Float64Array, block: number): Change => {
+/** The change at each block with so many blocks on either side. */
+export const changesIn = (medians: Float64Array): readonly Change[] => {
+  const levels = Float64Array.from({ length: Math.max(0, medians.length - reach + 1) }, (_, from) => medianOfFew(medians.subarray(from, from + reach)))
+  return Array.from(levels.subarray(reach), (after, from) => ({ block: from + reach, before: levels[from] ?? NaN, after }))
+}
+
+/** The usual distance of the blocks on either side of a change from their level. */
+export const spreadAt = (medians: Float64Array, { block, before, after }: Change): number => {
   const [left, right] = [medians.subarray(block - reach, block), medians.subarray(block, block + reach)]
-  const [before, after] = [medianOfFew(left), medianOfFew(right)]
-  const distances = [...left.map((level) => Math.abs(level - before)), ...right.map((level) => Math.abs(level - after))]
-  return { block, before, after, spread: deviationScale * medianOfFew(distances) }
+  return deviationScale * medianOfFew([...left.map((level) => Math.abs(level - before)), ...right.map((level) => Math.abs(level - after))])
 }
 
 /** The changes that are larger than anywhere near them; the first of several equal ones. */

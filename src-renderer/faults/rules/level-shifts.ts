@@ -4,7 +4,7 @@ import { createHitList } from '../hit-list'
 import { levelAt } from '../profile/blocks'
 import { quantile } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
-import { type Change, changeAt, ownMovement, peaksOf, reach, sizeOf } from './level-changes'
+import { type Change, changesIn, ownMovement, peaksOf, reach, sizeOf, spreadAt } from './level-changes'
 import { leastDeviation } from './scale'
 
 /** Fewer blocks show no level. */
@@ -63,11 +63,11 @@ export function* findLevelShifts({ numbers, profile, blocks }: ProfiledSeries, i
   const { medians, size } = blocks
   if (medians.length < fewestBlocks) return pass('levelShift', 'fewEvents', values.length)
   yield
-  const changes = Array.from({ length: medians.length - 2 * reach + 1 }, (_, at) => changeAt(medians, at + reach))
-  const usual = quantile(Float64Array.from(changes, sizeOf).sort(), usualShare)
+  const changes = changesIn(medians)
+  const usual = quantile(Float64Array.from(changes, sizeOf), usualShare)
   yield
   const scoreOf = (change: Change, least: number): number =>
-    sizeOf(change) / (settings.thresholds.levelShiftFactor * Math.max(usual, change.spread, least, leastDeviation(change.before)))
+    sizeOf(change) / (settings.thresholds.levelShiftFactor * Math.max(usual, spreadAt(medians, change), least, leastDeviation(change.before)))
   const peaks = peaksOf(changes).map((change) => ({ ...change, score: scoreOf(change, profile.quantum / 2) }))
   const likely = peaks.filter(({ score }) => score > cutShare)
   const own = ownMovement(medians, likely)

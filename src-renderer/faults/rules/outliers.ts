@@ -23,8 +23,10 @@ function* mediansAround(values: Float64Array): Steps<Float64Array> {
   for (let index = 0; index < Math.min(reach, values.length); index += 1) window.add(values[index] ?? 0)
   yield* inRanges(values.length, (from, to) => {
     for (let index = from; index < to; index += 1) {
-      if (index + reach < values.length) window.add(values[index + reach] ?? 0)
-      if (index > reach) window.remove(values[index - reach - 1] ?? 0)
+      const [leaving, coming] = [values[index - reach - 1] ?? NaN, values[index + reach] ?? NaN]
+      if (index > reach && index + reach < values.length) window.replace(leaving, coming)
+      else if (index > reach) window.remove(leaving)
+      else if (index + reach < values.length) window.add(coming)
       medians[index] = window.median()
     }
   })
@@ -36,11 +38,11 @@ const deviationAround = (values: Float64Array, index: number, middle: number): n
 
 /** The distance of a value from the median of the series, measured by the usual deviation on that side. */
 const createReach = (values: Float64Array, leastDistance: number): ((value: number, distance: number) => number) => {
-  const sorted = sampleOf(values.length, (index) => values[index] ?? NaN)
-  const middle = median(sorted)
-  const boundOf = (distances: Float64Array): number => (reachMargin * tailBound(distances.sort())) / usualDeviations.outlier || Infinity
-  const above = boundOf(sorted.map((value) => Math.max(0, value - middle)))
-  const below = boundOf(sorted.map((value) => Math.max(0, middle - value)))
+  const sampled = sampleOf(values.length, (index) => values[index] ?? NaN)
+  const middle = median(sampled)
+  const boundOf = (distances: Float64Array): number => (reachMargin * tailBound(distances)) / usualDeviations.outlier || Infinity
+  const above = boundOf(sampled.map((value) => Math.max(0, value - middle)))
+  const below = boundOf(sampled.map((value) => Math.max(0, middle - value)))
   return (value, distance) => {
     const off = Math.abs(value - middle)
     return distance < Math.max(leastDistance, minApart * off) ? 0 : off / (value > middle ? above : below)

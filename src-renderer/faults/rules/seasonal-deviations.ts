@@ -23,7 +23,7 @@ const usualOf = (deviations: Float64Array): number => {
     const place = Math.floor((from + together / 2) / day)
     if (Math.abs(deviation) > (highest[place] ?? Infinity)) highest[place] = Math.abs(deviation)
   })
-  return quantile(highest.sort(), usualShare)
+  return quantile(highest, usualShare)
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { Steps } from '../../events/slices'
-import { firstNotBelow } from '../../events/sorted-numbers'
 import type { Inspection } from '../hit'
-import { medianOfFew, quantile, sampleOf } from '../profile/distribution'
-import type { ProfiledSeries } from '../profile/profile'
-import { type CommonLevels, commonLevels, fewestDevices } from './common-levels'
+import { quantile, sampleOf } from '../profile/distribution'
+import type { ModelSeries } from '../same-model'
+import { type CommonLevels, commonLevels, fewestDevices, firstRowAt } from './common-levels'
 import { mediansFrom } from './medians-from'
-import { type ComparedDevice, compareDevices, firstHalf } from './others-medians'
+import { type ComparedDevice, compareDevices, firstHalf, medianWithout } from './others-medians'
 import { leastDeviation } from './scale'
 
 /** The number of moments judged together by their median: a shorter departure may be the weather of one place. */
@@ -67,14 +66,20 @@ interface JudgedDevice extends ComparedDevice {
 }
 
 /** The usual distance is that of the other devices, unless the device's own is larger. */
-const judge = (compared: readonly ComparedDevice[], factor: number): readonly JudgedDevice[] => {
-  const medians = compared.map(({ distances }) => mediansFrom(distances, together))
+function* judge(compared: readonly ComparedDevice[], factor: number): Steps<readonly JudgedDevice[]> {
+  const medians: Float64Array[] = []
+  for (const { distances } of compared) {
+    medians.push(mediansFrom(distances, together))
+    yield
+  }
   const usualOfEach = medians.map((own) => usualOf(own, usualShare))
+  const sorted = Float64Array.from(usualOfEach).sort()
+  yield
   return compared.map((device, at): JudgedDevice => {
     const { series, levels, distances } = device
     const own = medians[at] ?? distances
-    const ofOthers = medianOfFew(usualOfEach.filter((_, other) => other !== at))
-    const usual = Math.max(ofOthers, ownFactor * usualOf(firstHalf(own), ownShare), series.profile.quantum / 2, leastDeviation(levels[0] ?? 0))
+    const ofOthers = medianWithout(sorted, usualOfEach[at] ?? NaN)
+    const usual = Math.max(ofOthers, ownFactor * usualOf(firstHalf(own), ownShare), series.quantum / 2, leastDeviation(levels[0] ?? 0))
     return { ...device, usual, departures: device.isTogether ? departuresOf(own, distances, factor * usual) : [] }
   })
 }
@@ -85,28 +90,26 @@ const factsOf = ({ start, width, devices }: CommonLevels, { levels, expected, us
   return [levels[moment] ?? NaN, expected[moment] ?? NaN, usual, devices.length - 1, start + from * width, width, ...shown]
 }
 
-const eventCount = (all: readonly ProfiledSeries[]): number => all.reduce((sum, { numbers }) => sum + numbers.values.length, 0)
+const eventCount = (all: readonly ModelSeries[]): number => all.reduce((sum, { rows }) => sum + rows.length, 0)
 
 /** One attribute of one model. */
-function* findInModel(all: readonly ProfiledSeries[], { settings, hit, pass }: Inspection): Steps<void> {
-  const common = commonLevels(all)
-  yield
+function* findInModel(all: readonly ModelSeries[], { table, settings, hit, pass }: Inspection): Steps<void> {
+  const common = yield* commonLevels(table, all)
   if (common === null) return pass('unlikeOthers', 'fewEvents', eventCount(all))
-  const compared = compareDevices(common.devices)
-  yield
+  const compared = yield* compareDevices(common.devices)
   const judgedCount = eventCount(common.devices.map(({ series }) => series))
   pass('unlikeOthers', 'fewEvents', eventCount(all) - judgedCount)
   const togetherCount = compared.filter(({ isTogether }) => isTogether).length
   if (togetherCount < fewestDevices) return pass('unlikeOthers', 'otherNature', judgedCount)
-  const departing = judge(compared, settings.thresholds.unlikeOthersFactor).filter(({ departures }) => departures.length > 0)
+  const departing = (yield* judge(compared, settings.thresholds.unlikeOthersFactor)).filter(({ departures }) => departures.length > 0)
   // Where many depart, nobody can tell which of them are right.
   if (departing.length > (togetherCount - 1) / 2) return pass('unlikeOthers', 'misfit', judgedCount)
   for (const device of departing) {
-    const { rows, times, values } = device.series.numbers
-    if (device.departures.length > mostDepartures) pass('unlikeOthers', 'misfit', values.length)
+    const { rows } = device.series
+    if (device.departures.length > mostDepartures) pass('unlikeOthers', 'misfit', rows.length)
     else
       for (const { moment, score } of device.departures) {
-        const row = rows[firstNotBelow(times, common.start + moment * common.width)]
+        const row = rows[firstRowAt(table, rows, common.start + moment * common.width)]
         if (row !== undefined) hit('unlikeOthers', row, score, ...factsOf(common, device, moment))
       }
   }
@@ -117,9 +120,9 @@ function* findInModel(all: readonly ProfiledSeries[], { settings, hit, pass }: I
  * The first event from which a device departs from the others of its model, much further and for longer than these usually differ. Only for
  * devices that move together. `models`: the series of each attribute of each model.
  */
-export function* findUnlikeOthers(models: readonly (readonly ProfiledSeries[])[], inspection: Inspection): Steps<void> {
+export function* findUnlikeOthers(models: readonly (readonly ModelSeries[])[], inspection: Inspection): Steps<void> {
   for (const all of models) {
-    const levelled = all.filter(({ blocks }) => blocks !== null)
+    const levelled = all.filter(({ hasLevel }) => hasLevel)
     inspection.pass('unlikeOthers', 'otherNature', eventCount(all) - eventCount(levelled))
     if (levelled.length < fewestDevices) inspection.pass('unlikeOthers', 'noOthers', eventCount(levelled))
     else yield* findInModel(levelled, inspection)
