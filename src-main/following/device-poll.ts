@@ -38,7 +38,12 @@ export interface DevicePoll {
   readonly poll: Poll
   readonly counts: PollCounts
   readonly isLinkDown: boolean
+  /** An answer contained events from before the start of its range. */
+  readonly ignoresStart: boolean
 }
+
+/** A poll that gets events from before its start, and answers that may be truncated, sends no more requests than this. */
+const maxWithoutStart = 8
 
 const sum = (counts: PollCounts, tally: RangeTally): PollCounts => ({
   eventCount: counts.eventCount + tally.eventCount,
@@ -73,10 +78,11 @@ const createCollection = () => {
   }
 }
 
-const failureOf = (missing: PollOutcome['missing']): Pick<PollOutcome, 'failure'> => {
+/** `mayClose`: the next poll can still try a range whose end is not in the future. */
+const failureOf = (missing: PollOutcome['missing'], mayClose: boolean): Pick<PollOutcome, 'failure'> => {
   const errors: readonly AppError[] = missing.flatMap(({ errors: some = [] }) => some)
   const error = errors.find((one) => endsAll(one)) ?? errors[0]
-  return error === undefined ? {} : { failure: { error, isFinal: endsAll(error) } }
+  return error === undefined ? {} : { failure: { error, isFinal: endsAll(error) || (error.kind === 'rangeIgnored' && !mayClose) } }
 }
 
 /** Polls one device through the engine of complete ranges, which sees to full answers, retries and pauses that the service asks for. */
@@ -85,7 +91,7 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
   let counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
   const newTally = (): RangeTally => Object.assign(createRangeTally(), { lowerLimit: counts.lowerLimit })
   let tally = newTally()
-  let [isLinkDown, wasLinkDown] = [false, false]
+  let [isLinkDown, wasLinkDown, ignoresStart] = [false, false, false]
   const onLink = (isDown: boolean): void => {
     isLinkDown = isDown
     wasLinkDown ||= isDown
@@ -97,8 +103,13 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     const page = await reading
     if (!page.ok) return page
     link.hasWorked = true
-    collection.take(page.value, page.value.durationMs, tally.lowerLimit ?? maximumLimit)
-    return page
+    const limit = tally.lowerLimit ?? maximumLimit
+    collection.take(page.value, page.value.durationMs, limit)
+    const { eventCount, earlierCount = 0 } = page.value
+    ignoresStart ||= earlierCount > 0
+    // Narrower ranges would bring ever more of what is before them.
+    const isHopeless = earlierCount * 2 >= eventCount && (eventCount >= limit || tally.requestCount >= maxWithoutStart)
+    return earlierCount > 0 && isHopeless ? failed({ kind: 'rangeIgnored', requestCount: tally.requestCount }) : page
   }
   const askWith =
     (signal: AbortSignal, collection: Collection): RangeRunOptions['ask'] =>
@@ -111,6 +122,7 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
   const poll: Poll = async ({ windows, signal }) => {
     const collection = createCollection()
     wasLinkDown = false
+    const wasHonoured = !ignoresStart
     const run = startRangeRun({
       // Following may turn out to begin earlier than was asked for.
       whole: { first: Math.min(startMs, windows[0]?.first ?? startMs), last: Number.MAX_SAFE_INTEGER },
@@ -129,7 +141,16 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     tally = newTally()
     isLinkDown = false
     const isCancelled = signal.aborted && missing.length > 0
-    return { newCount, stamps: collection.stamps(), missing, answerMs: collection.answerMs, notProvable, wasLinkDown, isCancelled, ...failureOf(missing) }
+    return {
+      newCount,
+      stamps: collection.stamps(),
+      missing,
+      answerMs: collection.answerMs,
+      notProvable,
+      wasLinkDown,
+      isCancelled,
+      ...failureOf(missing, wasHonoured && ignoresStart),
+    }
   }
   return {
     poll,
@@ -138,6 +159,9 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     },
     get isLinkDown() {
       return isLinkDown
+    },
+    get ignoresStart() {
+      return ignoresStart
     },
   }
 }

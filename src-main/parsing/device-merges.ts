@@ -38,11 +38,17 @@ const createDevice = (deviceId: string) => {
     (attributes: readonly string[]) =>
     (code: number): number =>
       (heads[code] ??= merge.headOf(deviceId + idSeparator + (attributes[code] ?? '')))
-  const factsOf = (events: StampedEvents, newCount: number, sharedIdCount: number, { start, end }: PageRequest): PageFacts & SoughtRecords => ({
+  const stampsOf = (events: StampedEvents, { start, end }: PageRequest): Pick<PageFacts, 'stamps' | 'earlierCount'> => {
+    if (start === undefined || end === undefined) return { stamps: none }
+    const inRange = stamps.read(events, { start, end })
+    const earlierCount = stamps.countEarlier(events, { start, end })
+    return { stamps: inRange, ...(earlierCount > 0 && { earlierCount }) }
+  }
+  const factsOf = (events: StampedEvents, newCount: number, sharedIdCount: number, asked: PageRequest): PageFacts & SoughtRecords => ({
     eventCount: events.count,
     newCount,
     sharedIdCount,
-    stamps: start !== undefined && end !== undefined ? stamps.read(events, { start, end }) : none,
+    ...stampsOf(events, asked),
     records: [],
   })
   return { merge, headsOf, factsOf }

@@ -17,6 +17,8 @@ export interface StampedEvents {
 export interface RangeStamps {
   /** The stamps (ms) of an answer's events; if they have none, the same number of evenly spread ones. */
   read(events: StampedEvents, asked: RequestedRange): Float64Array
+  /** How many events of an answer that has been read lie before the range by each of their stamps: of a service that honours its start, none. */
+  countEarlier(events: StampedEvents, asked: RequestedRange): number
 }
 
 /** Each field by its own name: looking fields up by a variable takes several times as long. */
@@ -82,6 +84,11 @@ const innermost = (lists: readonly Float64Array[]): Float64Array => {
 export const createRangeStamps = (): RangeStamps => {
   let candidates: readonly TimeField[] = timeFields
   return {
+    countEarlier: ({ count, stampsOf }, { start }) => {
+      if (count === 0 || candidates.length > 0) return 0
+      const counts = timeFields.map((field) => stampsOf(field)).filter(({ length }) => length > 0)
+      return counts.length === 0 ? 0 : Math.min(...counts.map((stamps) => stamps.reduce((earlier, stamp) => earlier + (stamp < start ? 1 : 0), 0)))
+    },
     read: ({ count, stampsOf }, asked) => {
       const inside = candidates.map((field) => ({ field, ...sortStamps(stampsOf(field), asked) })).filter(({ areInside }) => areInside)
       candidates = inside.map(({ field }) => field)

@@ -31,6 +31,8 @@ export interface PageFacts {
   readonly sharedIdCount: number
   /** The stamps of an answer for a range (ms, ascending), by the field that the range seems to apply to; otherwise empty. */
   readonly stamps: Float64Array
+  /** Events from before the start of the range, whichever field the range applies to; absent: none. */
+  readonly earlierCount?: number
 }
 
 /** The JSON text of each new record with one of the ids searched for. */

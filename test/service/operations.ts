@@ -24,7 +24,9 @@ const list = ({ stores, switches, random, faults }: ServiceState, request: Servi
   const store = stores.get(request.deviceId)
   if (store === undefined && switches.unknownDevice === 'notFound') return statusError(404, 'no such device', switches.errorShape)
   if (store === undefined && switches.unknownDevice === 'returnCode') return envelopeError(4041, 'no such device')
-  const { start = Date.now() - oneDay, end = Date.now(), limit = switches.defaultLimit } = request
+  const { end = Date.now(), limit = switches.defaultLimit } = request
+  const isStartIgnored = switches.ignoresStart === 'always' || (switches.ignoresStart === 'withFutureEnd' && end > Date.now())
+  const start = isStartIgnored ? Number.NEGATIVE_INFINITY : (request.start ?? Date.now() - oneDay)
   const elements = store?.select({ start, end, limit }, switches, random) ?? []
   return success(isHit(faults, 'wrongTypes') ? withWrongTypes(elements) : elements)
 }

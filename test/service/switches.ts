@@ -30,6 +30,8 @@ export interface Switches {
   /** The stamp that the range applies to. */
   readonly rangeStamp: TimeField
   readonly includesStart: boolean
+  /** Whether `startDate` has no effect: never, always, or where `endDate` is in the future. */
+  readonly ignoresStart: 'never' | 'always' | 'withFutureEnd'
   readonly includesEnd: boolean
   readonly defaultLimit: number
   readonly unknownDevice: 'emptyList' | 'notFound' | 'returnCode'
@@ -49,6 +51,7 @@ export const defaultSwitches: Switches = {
   kept: 'newest',
   rangeStamp: 'createdTime',
   includesStart: true,
+  ignoresStart: 'never',
   includesEnd: true,
   defaultLimit: 100,
   unknownDevice: 'emptyList',

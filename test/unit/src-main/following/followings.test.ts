@@ -93,6 +93,38 @@ describe('following devices of a service', () => {
     expect(followed.table.rowCount).toBe(2)
   }, 20_000)
 
+  it('says that a service ignores the start, and goes on as long as its answers are not full', async () => {
+    const begun = Date.now()
+    const { service, followed, now } = await world({ devices: [recipe('pump-1', 720, begun)], switches: { ignoresStart: 'always' } })
+    await followed.start({ start: now - 30_000, devices: ['pump-1'] })
+    const first = await followed.until(({ devices }) => devices[0]?.stage === 'waiting')
+    expect(first.devices[0]).toMatchObject({ ignoresStart: true, missing: [] })
+    service.add([event('pump-1', Date.now())])
+    await followed.until(({ devices }) => devices[0]?.eventCount === 721)
+    expect((await followed.stopped()).verdicts).toMatchObject([{ verdict: { kind: 'complete' } }])
+  }, 20_000)
+
+  it('asks for windows that end now where the service ignores the start of others', async () => {
+    const begun = Date.now()
+    const { followed, now } = await world({ devices: [recipe('pump-1', 5000, begun)], switches: { ignoresStart: 'withFutureEnd' } })
+    await followed.start({ start: now - 10 * minute, devices: ['pump-1'] })
+    const update = await followed.until(({ devices }) => devices[0]?.stage === 'waiting' && devices[0].error === undefined)
+    expect(update.devices[0]).toMatchObject({ ignoresStart: true, missing: [] })
+    const { verdicts } = await followed.stopped()
+    expect(verdicts).toMatchObject([{ verdict: { kind: 'complete' } }])
+    expect(idsOf(followed.table).filter((id) => Number(id.split('@#')[2]) >= now - 10 * minute).length).toBeGreaterThan(700)
+  }, 20_000)
+
+  it('stops after few requests where the start is ignored and answers are full', async () => {
+    const begun = Date.now()
+    const { service, followed, now } = await world({ devices: [recipe('pump-1', 5000, begun)], switches: { ignoresStart: 'always' } })
+    await followed.start({ start: now - 30_000, devices: ['pump-1'] })
+    const update = await followed.until(({ isFinished }) => isFinished)
+    expect(update.devices[0]).toMatchObject({ stage: 'stopped', error: { kind: 'rangeIgnored' } })
+    expect(update.verdicts).toMatchObject([{ verdict: { kind: 'partial' } }])
+    expect(service.requests.length).toBeLessThanOrEqual(8)
+  }, 20_000)
+
   it('refuses a name that is taken and knows none that is not', async () => {
     const { followed, now } = await world({})
     await followed.start({ start: now, devices: ['pump-1'] })
