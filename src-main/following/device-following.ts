@@ -32,8 +32,6 @@ export interface FollowingStatus extends Pick<FollowedDevice, 'stage' | 'nextPol
   readonly missing: readonly MissingWindow[]
   /** What the proof is about. */
   readonly window: RangeWindow
-  /** Stopped, and no request is under way. */
-  readonly hasEnded: boolean
 }
 
 /** Asks for what a device reports, again and again, until it is stopped. */
@@ -103,7 +101,8 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   }
   const take = (windows: readonly TimeWindow[], outcome: PollOutcome, begunAt: number): void => {
     const { stamps, missing, isCancelled, failure } = outcome
-    const askedAt = byService(begunAt)
+    // The service's clock may be known better by now than when the windows were chosen.
+    const askedAt = Math.min(byService(begunAt), windows.at(-1)?.last ?? Number.POSITIVE_INFINITY)
     if (time.reached < startMs && askedAt < startMs && missing.length === 0) beginNow(askedAt)
     // What happened after the request was sent is for the next one.
     if ((outcome.wasLinkDown || hasSlept) && clock.now() - begunAt > sleptMs) noteGap()
@@ -154,7 +153,6 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
         gapCount: time.gapCount,
         notProvable,
         window: { first: startMs, last: time.reached },
-        hasEnded: stage === 'stopped' && controller === undefined,
         ...(nextPollAt !== undefined && { nextPollAt }),
         ...(lastAnswerAt !== undefined && { lastAnswerAt }),
         ...(error && { error }),

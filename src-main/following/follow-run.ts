@@ -94,14 +94,15 @@ export const createFollowRun = ({ query, kept, clockDifference, ...options }: Fo
     },
     update: async () => {
       const batches = await news.take()
-      const hasEnded = devices().every((device) => device.hasEnded)
+      const verdicts = devices().flatMap(({ verdict }) => verdict ?? [])
+      const hasEnded = verdicts.length === byDevice.size
       const difference = clockDifference()
       const update = {
         batches,
         devices: devices().map((device) => device.status()),
         ...(difference !== undefined && { clockDifference: difference }),
         isFinished: hasEnded && news.isEmpty,
-        ...(hasEnded && { verdicts: devices().map((device) => device.verdict()) }),
+        ...(hasEnded && { verdicts }),
       }
       // Whatever the page is told has been kept, or the page learns why not.
       await kept.settled()

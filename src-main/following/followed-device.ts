@@ -27,10 +27,9 @@ export interface FollowedDeviceRun extends Pick<DeviceFollowing, 'pause' | 'proc
   /** New events of this device. */
   take(batch: EventBatch): void
   readonly isAsking: boolean
-  /** Stopped, with a verdict. */
-  readonly hasEnded: boolean
+  /** Undefined: not stopped. */
+  readonly verdict: FollowedVerdict | undefined
   status(): FollowedDevice
-  verdict(): FollowedVerdict
 }
 
 const verdictOf = ({ missing, notProvable, window }: FollowingStatus, counts: PollCounts, durationMs: number): Omit<FollowedVerdict, 'deviceId'> => {
@@ -95,7 +94,7 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
   const startedAt = clock.now()
   const keeping = createFollowingKeeping(deviceId, kept, () => clock.now())
   const { polls, poll, arrivals, take } = createPolls(options, ports, keeping)
-  const verdict = (): FollowedVerdict => ({ deviceId, ...verdictOf(following.status, polls.counts, clock.now() - startedAt) })
+  let verdict: FollowedVerdict | undefined
   keeping.begun()
   const following = followDevice({
     poll,
@@ -107,23 +106,26 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
     isEndClosed: () => polls.ignoresStart,
     onChange,
     onAsked: keeping.asked,
-    onEnd: () => keeping.ended(verdict()),
+    onEnd: () => {
+      verdict = { deviceId, ...verdictOf(following.status, polls.counts, clock.now() - startedAt) }
+      keeping.ended(verdict)
+    },
   })
   return {
     take,
-    verdict,
     pause: following.pause,
     stop: following.stop,
     wake: following.wake,
     proceed: () => {
-      if (following.status.stage === 'stopped') keeping.begun()
+      if (verdict !== undefined) keeping.begun()
+      verdict = undefined
       following.proceed()
     },
     get isAsking() {
       return following.status.stage === 'asking'
     },
-    get hasEnded() {
-      return following.status.hasEnded
+    get verdict() {
+      return verdict
     },
     status: () => describe(deviceId, following.status, polls, arrivals),
   }

@@ -101,7 +101,7 @@ const run = async ({ clock }: Followed, ms: number, stepMs = 1000): Promise<void
 }
 
 describe('following a device', () => {
-  const hours = runCount(8, 4)
+  const hours = runCount(8, 1)
   it(`for ${String(hours)} hours at 10 events a second, some 15 minutes late, with resets and two sleeps, brings every event`, async () => {
     const events = makeLiveEvents({ startMs, hours, perSecond: 10, lateShare: 0.01, latestMs: 15 * minute }, createRandom(3))
     const chance = createRandom(5)

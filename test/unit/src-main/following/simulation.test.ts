@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import type { AppError } from '../../../../src-preload/contract/errors'
+import { createRandom } from '../../../service/random'
+import { runCount } from '../../../support/run-count'
+import { type LiveEvents, makeLiveEvents } from './live-service'
+import { simulateFollowing,type Simulation } from './simulated-following'
+
+const startMs = 1_763_622_000_000
+const minute = 60_000
+const hour = 60 * minute
+const seed = 20_261_122
+
+const reset: AppError = { kind: 'network', cause: 'reset', host: 'gw.example', detail: '' }
+const tooMany: AppError = { kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 7 }
+const unreachable: AppError = { kind: 'network', cause: 'unreachable', host: 'gw.example', detail: '' }
+
+/** Device time stamp and arrival, in ms after the start. */
+const eventsAt = (...times: readonly (readonly [time: number, arrival: number])[]): LiveEvents => {
+  const sorted = times.toSorted(([one], [other]) => one - other)
+  return { times: Float64Array.from(sorted, ([time]) => startMs + time), arrivals: Float64Array.from(sorted, ([, arrival]) => startMs + arrival) }
+}
+const every = (count: number, ms: number, shift = 0, from = 0) =>
+  Array.from({ length: count }, (_, at) => [from + at * ms + shift, from + at * ms + 100] as const)
+
+const device = ({ last }: Simulation) => {
+  const [found] = last.devices
+  if (found === undefined) throw new Error('no device')
+  return found
+}
+const inOrder = (rows: readonly number[]): readonly number[] => rows.toSorted((one, other) => one - other)
+const allRows = ({ times }: LiveEvents): readonly number[] => Array.from(times, (_, row) => row)
+
+const hours = runCount(8, 1)
+const count = hours * 36_000
+
+describe('a simulated following', () => {
+  it(`of ${String(hours)} hours with ${String(count)} events (seed ${String(seed)}), late ones, resets, 429 and two sleeps, brings each of them once`, async () => {
+    const events = makeLiveEvents({ startMs, hours, perSecond: 10, lateShare: 0.01, latestMs: 15 * minute }, createRandom(seed))
+    const chance = createRandom(seed + 1)
+    const failsWith = (): AppError | undefined => {
+      const drawn = chance()
+      return drawn < 0.01 ? reset : drawn < 0.015 ? tooMany : undefined
+    }
+    const simulation = simulateFollowing({ events, startMs, nowMs: startMs, failsWith })
+    await simulation.pass((hours / 4) * hour)
+    await simulation.sleep(10 * minute)
+    await simulation.pass((hours / 4) * hour)
+    await simulation.sleep(15 * minute)
+    await simulation.pass(startMs + hours * hour + 21 * minute - simulation.now())
+    expect(simulation.rows).toHaveLength(count)
+    expect(inOrder(simulation.rows)).toEqual(allRows(events))
+    const { verdicts, devices } = await simulation.stop()
+    expect(verdicts).toMatchObject([{ verdict: { kind: 'complete', eventCount: count, missing: [] }, window: { first: startMs } }])
+    expect(devices[0]).toMatchObject({ gapCount: 2, missing: [] })
+    expect(devices[0]?.lateCount).toBeGreaterThan(0.008 * count)
+    expect(simulation.kept().verdict).toMatchObject({ kind: 'complete', eventCount: count })
+  }, 240_000)
+
+  it.each([
+    ['two hours ahead of the computer', 2 * hour],
+    ['two hours behind the computer', -2 * hour],
+  ])('of a service whose clock is %s shows each event within three seconds', async (_, difference) => {
+    // The page does not know yet, and asks for events from its own now on.
+    const events = eventsAt(...every(300, 2000, 0, 1000))
+    const simulation = simulateFollowing({ events, startMs: startMs - difference, nowMs: startMs - difference, difference })
+    for (let second = 0; second < 605; second += 1) {
+      await simulation.pass(1000)
+      const shouldBe = events.arrivals.filter((arrival) => arrival <= simulation.now() + difference - 3000).length
+      expect(simulation.rows.length, `after ${String(second)} s`).toBeGreaterThanOrEqual(shouldBe)
+    }
+    expect(simulation.rows).toHaveLength(300)
+    const { verdicts, clockDifference } = await simulation.stop()
+    expect(clockDifference).toBe(difference)
+    const [{ window, verdict } = { window: { first: 0, last: 0 }, verdict: undefined }] = verdicts ?? []
+    expect(verdict).toMatchObject({ kind: 'complete' })
+    expect(window.first).toBeLessThanOrEqual(startMs + 1)
+    expect(window.last).toBeLessThanOrEqual(simulation.now() + difference)
+  })
+
+  it('of a device whose clock is two hours ahead counts its events as of the future and loses none', async () => {
+    const events = eventsAt(...every(400, 5000, 2 * hour))
+    const simulation = simulateFollowing({ events, startMs, nowMs: startMs })
+    await simulation.pass(35 * minute)
+    expect(inOrder(simulation.rows)).toEqual(allRows(events))
+    expect(device(simulation).futureCount).toBe(400)
+  })
+
+  it('of a device whose clock is set back counts what it reports then as late', async () => {
+    const events = eventsAt(...every(720, 5000), ...every(60, 5000, -30 * minute + 7, hour))
+    const simulation = simulateFollowing({ events, startMs, nowMs: startMs })
+    await simulation.pass(hour + 11 * minute)
+    expect(inOrder(simulation.rows)).toEqual(allRows(events))
+    expect(device(simulation).lateCount).toBe(60)
+  })
+
+  it('counts a lost link as one gap once the time has been fetched', async () => {
+    let isDown = false
+    const events = eventsAt(...every(360, 5000))
+    const simulation = simulateFollowing({ events, startMs, nowMs: startMs, failsWith: () => (isDown ? unreachable : undefined) })
+    await simulation.pass(5 * minute)
+    isDown = true
+    await simulation.pass(10 * minute)
+    expect(device(simulation)).toMatchObject({ isLinkDown: true, gapCount: 0 })
+    isDown = false
+    await simulation.pass(20 * minute)
+    expect(device(simulation)).toMatchObject({ isLinkDown: false, gapCount: 1, missing: [], lateCount: 0 })
+    expect(inOrder(simulation.rows)).toEqual(allRows(events))
+    expect((await simulation.stop()).verdicts).toMatchObject([{ verdict: { kind: 'complete' } }])
+  })
+
+  it('polls at once after a sleep', async () => {
+    const simulation = simulateFollowing({ events: eventsAt([0, 100], [20 * minute, 20 * minute + 100]), startMs, nowMs: startMs })
+    await simulation.pass(10 * minute)
+    await simulation.sleep(30 * minute)
+    await simulation.pass(100)
+    expect(simulation.rows).toHaveLength(2)
+  })
+
+  it('of a silent device sends at most 75 requests an hour, and shows an event within a minute', async () => {
+    const simulation = simulateFollowing({ events: eventsAt([hour, hour + 100]), startMs, nowMs: startMs })
+    await simulation.pass(hour)
+    expect(simulation.requests.length).toBeLessThanOrEqual(75)
+    await simulation.pass(minute + 1000)
+    expect(simulation.rows).toHaveLength(1)
+  })
+
+  it('sends half as many requests on battery', async () => {
+    const [plugged, onBattery] = await Promise.all(
+      [false, true].map(async (isOnBattery) => {
+        const simulation = simulateFollowing({ events: eventsAt(...every(1200, 500)), startMs, nowMs: startMs, isOnBattery })
+        await simulation.pass(10 * minute)
+        return simulation.requests.length
+      }),
+    )
+    expect(plugged).toBeGreaterThan(250)
+    expect(onBattery).toBeLessThan(0.6 * (plugged ?? 0))
+  })
+
+  it('that is stopped while the link is down says what is missing', async () => {
+    let isDown = false
+    const simulation = simulateFollowing({ events: eventsAt(...every(10, 5000)), startMs, nowMs: startMs, failsWith: () => (isDown ? reset : undefined) })
+    await simulation.pass(minute)
+    isDown = true
+    await simulation.pass(10 * minute)
+    const { verdicts } = await simulation.stop()
+    const [{ verdict } = { verdict: undefined }] = verdicts ?? []
+    expect(verdict).toMatchObject({ kind: 'partial', missing: [{ errors: [reset] }] })
+    expect(verdict?.missing[0]?.first).toBeGreaterThan(startMs + 50_000)
+    expect(simulation.kept().verdict).toEqual(verdict)
+  })
+
+  it('that is stopped while an answer is on its way claims no more than the answers before it', async () => {
+    const simulation = simulateFollowing({ events: eventsAt([0, 100]), startMs, nowMs: startMs })
+    await simulation.pass(minute)
+    simulation.run.wake()
+    const { verdicts } = await simulation.stop()
+    expect(verdicts).toMatchObject([{ verdict: { kind: 'complete' } }])
+    expect(simulation.kept().verdict).toMatchObject({ kind: 'complete' })
+  })
+})
