@@ -9,7 +9,7 @@ const features = {
   connections: [],
   network: [],
   results: ['connections'],
-  kept: ['deletion', 'results'],
+  kept: ['deletion', 'refresh', 'results'],
   refresh: ['connections', 'results'],
   query: ['connections', 'kept', 'refresh', 'results'],
   faults: ['results'],

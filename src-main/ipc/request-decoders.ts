@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { ledgerFormats, maxOthers } from '../../src-preload/contract/deletion'
 import { maxOverlapMs } from '../../src-preload/contract/following'
-import { keptIdPattern } from '../../src-preload/contract/kept'
 import { notificationLimits } from '../../src-preload/contract/notification'
-import { byteCount, deviceId, devices, handle, instant, name, url } from '../decoding/decoder-parts'
+import { deviceId, devices, handle, instant, name, url } from '../decoding/decoder-parts'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
+import { keptFileRequest, keptId, mergedCounts } from './kept-decoders'
 import { rangeQuery } from './range-query-decoder'
 
 /** The exact form of each channel's request: anything more, less or larger is refused before a handler sees it. */
@@ -22,7 +22,6 @@ const nothing = z.strictObject({})
 const eventId = z.string().max(10_000)
 const ofConnection = z.strictObject({ connectionId: handle })
 const ofQuery = z.strictObject({ queryId: handle })
-const keptId = z.string().regex(keptIdPattern)
 const ofKept = z.strictObject({ keptId })
 const ofDeletion = z.strictObject({ deletionId: handle })
 
@@ -75,7 +74,7 @@ export const requestDecoders: RequestDecoders = {
   readRange: ofQuery,
   continueRange: ofQuery,
   fetchMissing: z.strictObject({ queryId: handle, deviceId: deviceId.exactOptional() }),
-  closeRange: ofQuery,
+  closeRange: z.strictObject({ queryId: handle, merged: mergedCounts.exactOptional() }),
   cancelQuery: ofQuery,
   startFollowing: z.strictObject({
     queryId: handle,
@@ -125,7 +124,7 @@ export const requestDecoders: RequestDecoders = {
   closeKept: ofKept,
   deleteKept: ofKept,
   deleteAllKept: nothing,
-  beginKeptFile: z.strictObject({ keptId, eventCount: z.number().int().nonnegative(), expectedBytes: byteCount }),
+  beginKeptFile: keptFileRequest,
   notify: z.strictObject({ notificationId: handle, title: notificationText(notificationLimits.title), body: notificationText(notificationLimits.body) }),
   diagnostics: nothing,
   answerNetwork: z.strictObject({ questionId: handle, answer: networkAnswer }),

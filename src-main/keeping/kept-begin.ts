@@ -32,6 +32,8 @@ export type BeginKeeping = (request: KeptRequest, baseUrl: string) => KeptRun
 
 const noName: AppError = { kind: 'internal', detail: 'the name of the query cannot be that of a folder' }
 
+const otherService: AppError = { kind: 'internal', detail: 'the kept result is of another service' }
+
 const continuedId = ({ kind, query }: KeptRequest): string | undefined => (kind === 'range' ? query.keptId : undefined)
 
 export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, activity, nameOf }: KeptBeginOptions): BeginKeeping => {
@@ -42,10 +44,11 @@ export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, acti
     return activity.nextNumber(keptId, 1)
   }
   /** The number of the next arrivals of a result that exists. */
-  const goOn = async (keptId: string): Promise<number> => {
+  const goOn = async (keptId: string, baseUrl: string): Promise<number> => {
     const folder = shelf.folderOf(keptId)
     const document = await readDocument(files, folder)
     if (!document.ok) throw new KeepingProblem(document.error)
+    if (document.value.baseUrl !== baseUrl) throw new KeepingProblem(otherService)
     const last = arrivalsIn(await files.readdir(folder)).at(-1) ?? 0
     return activity.nextNumber(keptId, Math.max(last + 1, document.value.firstArrivals))
   }
@@ -64,7 +67,7 @@ export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, acti
     if (!keptIdPattern.test(keptId)) return failedRun(noName)
     const prepare = (): Promise<number> =>
       activity.inTurn(keptId, async () =>
-        continued === undefined ? create(keptId, request, { connectionName: await nameOf(connectionId), baseUrl }) : goOn(continued),
+        continued === undefined ? create(keptId, request, { connectionName: await nameOf(connectionId), baseUrl }) : goOn(continued, baseUrl),
       )
     const run = createKeptRun({ files, clock, folder: shelf.folderOf(keptId), request, prepare })
     activity.open(keptId)

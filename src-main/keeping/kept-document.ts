@@ -19,7 +19,13 @@ const device = z.object({
   verdict: verdict.nullable(),
   answer: answer.exactOptional(),
 })
-const facts: z.ZodType<KeptFacts> = z.object({ request, asOf: z.number().int(), devices: z.array(device).readonly() })
+const markedRows = z.array(z.object({ first: count, rowCount: count, mark: count, at: z.number().int() })).readonly()
+const facts: z.ZodType<KeptFacts> = z.object({
+  request,
+  asOf: z.number().int(),
+  devices: z.array(device).readonly(),
+  isRefresh: z.boolean(),
+})
 
 /** A later application may write another. */
 const version = 1
@@ -33,7 +39,7 @@ const document = z.object({
   openedAt: z.number().int(),
   /** Of what the Parquet file holds; the arrivals add theirs. */
   facts,
-  parquet: z.object({ name: z.string().regex(/^events-\d+\.parquet$/), eventCount: count }).exactOptional(),
+  parquet: z.object({ name: z.string().regex(/^events-\d+\.parquet$/), eventCount: count, markedRows }).exactOptional(),
   /** The number of the first arrivals that are not in the Parquet file. */
   firstArrivals: z.number().int().positive(),
 })

@@ -1,6 +1,6 @@
-import type { KeptRequest } from '../../src-preload/contract/kept'
+import type { KeptRequest, MergedCounts } from '../../src-preload/contract/kept'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
-import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { KeptNote, RunCounts } from './kept-notes'
 import { type ProvenByRun, subtract, union, withProven } from './proven-sets'
 
@@ -28,6 +28,8 @@ export interface KeptFacts {
   /** ms since the epoch: when the last answer arrived; 0: none has. */
   readonly asOf: number
   readonly devices: readonly DeviceFacts[]
+  /** The last run was a refresh. */
+  readonly isRefresh: boolean
 }
 
 const noCounts: RunCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
@@ -71,6 +73,19 @@ const withRange = (request: KeptRequest, { first, last }: RangeWindow): KeptRequ
 const joinedRequest = (one: KeptRequest, other: KeptRequest): KeptRequest =>
   other.kind === 'range' ? withRange(one, { first: other.query.start, last: other.query.end }) : one
 
+/** A refresh that proves something after the end of the range makes the range longer, for all devices; one that proves nothing does not. */
+const withRangeTo = (facts: KeptFacts, windows: readonly RangeWindow[]): KeptFacts => {
+  const { request, devices, isRefresh } = facts
+  const last = Math.max(-Infinity, ...windows.map((window) => window.last))
+  if (request.kind === 'latest' || !isRefresh || last <= request.query.end) return facts
+  const more = { first: request.query.end + 1, last }
+  return {
+    ...facts,
+    request: withRange(request, more),
+    devices: devices.map((device) => ({ ...device, asked: union(device.asked, [more]), hasRunAgain: true })),
+  }
+}
+
 /** The device in a run that begins. */
 const inNextRun = (device: DeviceFacts, asked: readonly RangeWindow[]): DeviceFacts => ({
   ...device,
@@ -81,6 +96,13 @@ const inNextRun = (device: DeviceFacts, asked: readonly RangeWindow[]): DeviceFa
   hasRunAgain: device.hasRunAgain || device.asked.length > 0,
 })
 
+/** Counts each event once that several runs have brought. */
+const withMerged = (device: DeviceFacts, { eventCount, sharedIdCount }: Omit<MergedCounts, 'deviceId'>): DeviceFacts => ({
+  ...device,
+  earlier: { ...totalOf(device), eventCount, sharedIdCount },
+  counts: noCounts,
+})
+
 const isWithin = (at: number, windows: readonly RangeWindow[]): boolean => windows.some(({ first, last }) => at >= first && at <= last)
 
 const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts => {
@@ -89,6 +111,7 @@ const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts
   if (note.kind === 'unproven') return { ...device, proven: subtract(device.proven, note.windows) }
   if (note.kind === 'verdict') return { ...device, verdict: note.verdict }
   if (note.kind === 'answer') return { ...device, answer: note.answer }
+  if (note.kind === 'merged') return withMerged(device, note)
   if (note.kind === 'run') return device
   const proven = note.windows.reduce((windows, window) => withProven(windows, { ...window, asOf: note.at, run }), device.proven)
   const before = device.notProvable.filter((at) => !isWithin(at, note.windows))
@@ -100,14 +123,23 @@ const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts
 export const firstFacts = (request: KeptRequest): KeptFacts => ({
   request,
   asOf: 0,
+  isRefresh: false,
   devices: request.query.devices.map((deviceId) => ({ ...newDevice(deviceId), asked: askedOf(request, deviceId) })),
 })
 
+const withRefresh = (facts: KeptFacts, { devices }: RangeQuery): KeptFacts => ({
+  ...facts,
+  isRefresh: true,
+  devices: facts.devices.map((device) => (devices.includes(device.deviceId) ? inNextRun(device, []) : device)),
+})
+
 const withRun = (facts: KeptFacts, request: KeptRequest, isFirst: boolean): KeptFacts => {
+  if (request.kind === 'range' && request.query.keptId !== undefined && request.query.parts !== undefined) return withRefresh(facts, request.query)
   const added = request.query.devices.filter((deviceId) => !facts.devices.some((device) => device.deviceId === deviceId))
   const devices = [...facts.devices, ...added.map(newDevice)]
   return {
     ...facts,
+    isRefresh: false,
     request: joinedRequest(facts.request, request),
     devices: isFirst
       ? devices
@@ -119,7 +151,8 @@ const withRun = (facts: KeptFacts, request: KeptRequest, isFirst: boolean): Kept
 export const applyNote = (facts: KeptFacts, note: KeptNote, run: number): KeptFacts => {
   if (note.kind === 'run') return note.isContinued ? facts : withRun(facts, note.request, run === 1)
   const deviceId = note.kind === 'answer' ? note.answer.deviceId : note.deviceId
-  const devices = facts.devices.map((device) => (device.deviceId === deviceId ? withNote(device, note, run) : device))
-  const request = note.kind === 'asked' ? withRange(facts.request, note.window) : facts.request
-  return { ...facts, request, devices, asOf: 'at' in note ? Math.max(facts.asOf, note.at) : facts.asOf }
+  const within = note.kind === 'proven' ? withRangeTo(facts, note.windows) : facts
+  const devices = within.devices.map((device) => (device.deviceId === deviceId ? withNote(device, note, run) : device))
+  const request = note.kind === 'asked' ? withRange(within.request, note.window) : within.request
+  return { ...within, request, devices, asOf: 'at' in note ? Math.max(facts.asOf, note.at) : facts.asOf }
 }

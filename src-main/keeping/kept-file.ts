@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
+import type { KeptFileRequest, MarkedRows } from '../../src-preload/contract/kept'
 import { failed, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
 import type { Saves } from '../files/saves'
 import type { FileAccess } from '../ports/file-access'
 import type { KeptActivity } from './kept-activity'
 import { readDocument, writeDocument } from './kept-document'
-import type { KeptFacts } from './kept-facts'
+import { applyNote, type KeptFacts } from './kept-facts'
 import { arrivalsIn, arrivalsName, loadKept, parquetName } from './kept-folder'
 import type { KeptShelf } from './kept-shelf'
 
@@ -21,46 +22,45 @@ interface KeptFileOptions {
 interface Replacement {
   readonly name: string
   readonly eventCount: number
+  readonly markedRows: readonly MarkedRows[]
   readonly facts: KeptFacts
   /** The first arrivals that the file does not hold. */
   readonly firstArrivals: number
-}
-
-export interface KeptFileRequest {
-  readonly keptId: string
-  readonly eventCount: number
-  readonly expectedBytes: number
 }
 
 const stillRunning: AppError = { kind: 'refused', reason: 'request', detail: 'the query is still running' }
 
 /** Saves a result as one Parquet file, which then replaces the arrivals before it. */
 export const createKeptFile = ({ files, atomicFiles, saves, shelf, activity }: KeptFileOptions) => {
-  const replace = async (folder: string, { name, eventCount, facts, firstArrivals }: Replacement): Promise<void> => {
+  const replace = async (folder: string, { firstArrivals, facts, ...parquet }: Replacement): Promise<void> => {
     const read = await readDocument(files, folder)
     if (!read.ok) throw new Error('the document of a kept result has changed')
     const { parquet: before, ...document } = read.value
     // From here on the new file counts. What it replaces is only removed, at the latest when the result is.
-    await writeDocument(atomicFiles, folder, { ...document, facts, parquet: { name, eventCount }, firstArrivals })
+    await writeDocument(atomicFiles, folder, { ...document, facts, parquet, firstArrivals })
     const replaced = arrivalsIn(await files.readdir(folder)).filter((number) => number < firstArrivals)
-    const names = [...replaced.map(arrivalsName), ...(before === undefined || before.name === name ? [] : [before.name])]
+    const names = [...replaced.map(arrivalsName), ...(before === undefined || before.name === parquet.name ? [] : [before.name])]
     await Promise.allSettled(names.map((old) => files.rm(join(folder, old), { force: true })))
   }
-  const begin = async ({ keptId, eventCount, expectedBytes }: KeptFileRequest): Promise<Result<{ saveId: string }>> => {
+  const begin = async ({ keptId, expectedBytes, eventCount, markedRows, merged }: KeptFileRequest): Promise<Result<{ saveId: string }>> => {
     const folder = shelf.folderOf(keptId)
-    if (activity.runsOf(keptId).some((run) => run.isRunning)) return failed(stillRunning)
     const read = await readDocument(files, folder)
     if (!read.ok) return read
     const last = arrivalsIn(await files.readdir(folder)).at(-1) ?? 0
     const least = Math.max(last, read.value.firstArrivals) + 1
     const firstArrivals = activity.nextNumber(keptId, least)
     const runs = activity.runsOf(keptId)
+    // Here, where nothing can begin any more before the next line: a run that has begun waits for this turn, and must not be waited for.
+    if (runs.some((run) => run.isRunning)) return failed(stillRunning)
     // What a run adds from now on is not in the file.
     await Promise.all(runs.map((run, index) => run.rotate(index === 0 ? firstArrivals : activity.nextNumber(keptId, least))))
     const loaded = await loadKept(files, folder, false, firstArrivals)
     if (!loaded.ok) return loaded
+    // Rows of one run that the page has not read yet would be lost. Those of several runs cannot be counted without merging them.
+    if (loaded.value.refreshes.size === 0 && loaded.value.rowCount > eventCount) return failed(stillRunning)
     const name = parquetName(firstArrivals)
-    const replacement = { name, eventCount, facts: loaded.value.facts, firstArrivals }
+    const facts = merged.reduce((known, counts) => applyNote(known, { kind: 'merged', ...counts }, firstArrivals), loaded.value.facts)
+    const replacement = { name, eventCount, markedRows, facts, firstArrivals }
     return saves.beginAt(join(folder, name), expectedBytes, () => activity.inTurn(keptId, () => replace(folder, replacement)))
   }
   return async (request: KeptFileRequest): Promise<Result<{ saveId: string }>> =>

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
-import type { KeptResult } from '../../src-preload/contract/kept'
+import type { KeptRefresh, KeptResult } from '../../src-preload/contract/kept'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { fileError, isFileError, isMissing } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'
@@ -8,6 +8,7 @@ import { openFrameFile } from './frame-file'
 import { documentName, type KeptDocument, readDocument } from './kept-document'
 import { applyNote, type KeptFacts } from './kept-facts'
 import { decodeNote } from './kept-notes'
+import { createRefreshNotes } from './kept-refresh'
 import { describeDevice } from './kept-verdict'
 
 export const arrivalsName = (number: number): string => `arrivals-${String(number)}.log`
@@ -21,8 +22,10 @@ export interface LoadedKept {
   readonly facts: KeptFacts
   /** The numbers of the arrivals that are not in the Parquet file, ascending. */
   readonly arrivals: readonly number[]
+  /** Those of them that continued the result. */
+  readonly refreshes: ReadonlyMap<number, KeptRefresh>
   /** Rows in the Parquet file and in the arrivals. */
-  readonly eventCount: number
+  readonly rowCount: number
   readonly byteCount: number
   readonly problem?: AppError
 }
@@ -53,21 +56,25 @@ export const bytesIn = async (files: FileAccess, folder: string, names: readonly
 interface Read {
   readonly facts: KeptFacts
   readonly rowCount: number
+  readonly refresh: KeptRefresh | null
   readonly problem?: AppError
 }
 
 /** Adds what one file of arrivals says. `isChecked`: the checksums of all batches, which reads all bytes. */
 const readArrivals = async (files: FileAccess, folder: string, number: number, facts: KeptFacts, isChecked: boolean): Promise<Read> => {
   const file = await openFrameFile(files, join(folder, arrivalsName(number)))
+  const own = createRefreshNotes()
   let [known, rowCount] = [facts, 0]
+  const found = (problem: AppError | undefined): Read => ({ facts: known, rowCount, refresh: own.refresh(), ...(problem === undefined ? {} : { problem }) })
   try {
     for (;;) {
       const frame = await file.next(({ kind }) => kind === 'batch' && !isChecked)
-      if (frame === null) return { facts: known, rowCount, ...(file.problem === undefined ? {} : { problem: file.problem }) }
+      if (frame === null) return found(file.problem)
       rowCount += frame.rowCount
       if (frame.kind === 'batch' || frame.payload === null) continue
       const note = decodeNote(frame.payload)
-      if (note === null) return { facts: known, rowCount, problem: { kind: 'file', cause: 'damaged', name: arrivalsName(number), detail: 'note' } }
+      if (note === null) return found({ kind: 'file', cause: 'damaged', name: arrivalsName(number), detail: 'note' })
+      own.note(note)
       known = applyNote(known, note, number)
     }
   } finally {
@@ -83,16 +90,18 @@ const load = async (files: FileAccess, folder: string, isChecked: boolean, end: 
   const { value: document } = read
   const arrivals = arrivalsIn(names).filter((number) => number >= document.firstArrivals && number < end)
   let { facts } = document
-  let eventCount = document.parquet?.eventCount ?? 0
+  let rowCount = document.parquet?.eventCount ?? 0
+  const refreshes = new Map<number, KeptRefresh>()
   let problem: AppError | undefined
   for (const number of arrivals) {
     const added = await readArrivals(files, folder, number, facts, isChecked)
     facts = added.facts
-    eventCount += added.rowCount
+    rowCount += added.rowCount
+    if (added.refresh !== null) refreshes.set(number, added.refresh)
     problem ??= added.problem
   }
   const byteCount = await bytesIn(files, folder, names)
-  return ok({ document, facts, arrivals, eventCount, byteCount, ...(problem === undefined ? {} : { problem }) })
+  return ok({ document, facts, arrivals, refreshes, rowCount, byteCount, ...(problem === undefined ? {} : { problem }) })
 }
 
 /** Fails if the result cannot be read at all. `end`: arrivals from this number on are left out. */
@@ -105,14 +114,18 @@ export const loadKept = async (files: FileAccess, folder: string, isChecked = fa
   }
 }
 
-export const describeKept = (keptId: string, { document, facts, eventCount, byteCount }: LoadedKept): KeptResult => ({
-  keptId,
-  request: facts.request,
-  connectionName: document.connectionName,
-  baseUrl: document.baseUrl,
-  startedAt: document.startedAt,
-  asOf: facts.asOf === 0 ? document.startedAt : facts.asOf,
-  devices: facts.devices.map(describeDevice),
-  eventCount,
-  byteCount,
-})
+export const describeKept = (keptId: string, { document, facts, rowCount, byteCount }: LoadedKept): KeptResult => {
+  const devices = facts.devices.map(describeDevice)
+  return {
+    keptId,
+    request: facts.request,
+    connectionName: document.connectionName,
+    baseUrl: document.baseUrl,
+    startedAt: document.startedAt,
+    asOf: facts.asOf === 0 ? document.startedAt : facts.asOf,
+    devices,
+    eventCount: devices.reduce((sum, { eventCount }) => sum + eventCount, 0),
+    rowCount,
+    byteCount,
+  }
+}

@@ -12,8 +12,8 @@ interface KeptListOptions {
   readonly activity: KeptActivity
 }
 
-const isEmpty = ({ eventCount, devices }: KeptResult): boolean =>
-  eventCount === 0 && devices.every(({ proven, answer }) => proven.length === 0 && answer === undefined)
+const isEmpty = ({ rowCount, devices }: KeptResult): boolean =>
+  rowCount === 0 && devices.every(({ proven, answer }) => proven.length === 0 && answer === undefined)
 
 const namesOf = ({ document, arrivals }: LoadedKept): readonly string[] => [
   documentName,

@@ -29,13 +29,15 @@ export const answer = z.object({ deviceId, eventCount: count, sharedIdCount: cou
 export const counts = z.object({ eventCount: count, sharedIdCount: count, requestCount: count, windowCount: count, lowerLimit: count.exactOptional() })
 export type RunCounts = z.infer<typeof counts>
 
+const merged = z.object({ deviceId, eventCount: count, sharedIdCount: count })
+
 export const request = z.custom<KeptRequest>(
   (value) => typeof value === 'object' && value !== null && 'kind' in value && 'query' in value && typeof value.query === 'object',
 )
 
 const note = z.discriminatedUnion('kind', [
-  /** A query begins, or goes on in another file (`isContinued`). */
-  z.object({ kind: z.literal('run'), request, isContinued: z.boolean() }),
+  /** A query begins, or goes on in another file (`isContinued`). `startedAt`: ms since the epoch. */
+  z.object({ kind: z.literal('run'), request, isContinued: z.boolean(), startedAt: instant }),
   /** Requests of a device begin: its last verdict no longer holds. */
   z.object({ kind: z.literal('begun'), deviceId }),
   /** The events of these windows are in the batches before. `at`: ms since the epoch, when the answer arrived. */
@@ -46,6 +48,8 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unproven'), deviceId, windows }),
   z.object({ kind: z.literal('verdict'), deviceId, verdict, at: instant }),
   z.object({ kind: z.literal('answer'), answer, at: instant }),
+  /** The page has merged this run with those before it: what the device's events are together. The last note of a run. */
+  merged.extend({ kind: z.literal('merged') }),
 ])
 
 /** What is known of the batches in a log. */

@@ -33,12 +33,15 @@ interface Reader {
 }
 
 /** Reads the arrivals file by file. */
-const createReader = (files: FileAccess, folder: string, arrivals: readonly number[]): Reader => {
+const createReader = (files: FileAccess, folder: string, { arrivals, refreshes }: LoadedKept): Reader => {
   const left = [...arrivals]
   let file: FrameFile | undefined
-  const openNext = async (): Promise<void> => {
+  const openNext = async (): Promise<Pick<KeptArrivals, 'refresh'>> => {
     const number = left.shift()
-    file = number === undefined ? undefined : await openFrameFile(files, join(folder, arrivalsName(number)))
+    if (number === undefined) return {}
+    file = await openFrameFile(files, join(folder, arrivalsName(number)))
+    const refresh = refreshes.get(number)
+    return refresh === undefined ? {} : { refresh }
   }
   const close = async (): Promise<void> => {
     await file?.close()
@@ -48,18 +51,18 @@ const createReader = (files: FileAccess, folder: string, arrivals: readonly numb
     close,
     next: async () => {
       const isNewRun = file === undefined
-      if (file === undefined) await openNext()
+      const begun = { isNewRun, ...(isNewRun ? await openNext() : {}) }
       const batches: EventBatch[] = []
       while (file !== undefined && batches.length < batchesAtOnce) {
         const frame = await file.next()
         if (frame === null) {
           const { problem } = file
           await close()
-          return { batches, isNewRun, isFinished: left.length === 0, ...(problem === undefined ? {} : { problem }) }
+          return { batches, ...begun, isFinished: left.length === 0, ...(problem === undefined ? {} : { problem }) }
         }
         if (frame.kind === 'batch' && frame.payload !== null) batches.push(decodeBatch(frame.payload))
       }
-      return { batches, isNewRun, isFinished: file === undefined && left.length === 0 }
+      return { batches, ...begun, isFinished: file === undefined && left.length === 0 }
     },
   }
 }
@@ -94,8 +97,8 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     const parquet = await openParquet(folder, loaded.value)
     if (!parquet.ok) return parquet
     await close(keptId)
-    readers.add(keptId, () => createReader(files, folder, loaded.value.arrivals))
-    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value })
+    readers.add(keptId, () => createReader(files, folder, loaded.value))
+    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value, markedRows: loaded.value.document.parquet?.markedRows ?? [] })
   }
   return {
     close,

@@ -30,8 +30,9 @@ export interface KeptRun {
 export interface RotatingRun extends KeptRun {
   /** Neither an event nor an answer has arrived. */
   readonly isEmpty: boolean
-  /** Requests of some device have begun, and there is no verdict yet. */
+  /** It has no file yet, or requests of some device have begun, and there is no verdict yet. */
   readonly isRunning: boolean
+  /** Resolves when everything so far is in the files before. */
   rotate(number: number): Promise<void>
 }
 
@@ -104,14 +105,17 @@ export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRu
   let wasTaken = false
   let isEmpty = true
   const running = new Set<string>()
-  let number = prepare()
+  const startedAt = clock.now()
+  let isPrepared = false
+  let closed: Promise<void> | undefined
+  let number = prepare().finally(() => (isPrepared = true))
   const pathOf = (of: number): string => join(folder, arrivalsName(of))
   const onFailure = (error: unknown): void => {
     failure ??= error instanceof KeepingProblem ? error.problem : fileError(error, folder)
   }
   const first = async () => ({
     handle: await create(files, pathOf(await number)),
-    first: Buffer.concat([fileOpening, noteFrame({ kind: 'run', request, isContinued: false })]),
+    first: Buffer.concat([fileOpening, noteFrame({ kind: 'run', request, isContinued: false, startedAt })]),
   })
   let appender = createAppender({ open: first, clock, onFailure })
   return {
@@ -119,7 +123,7 @@ export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRu
       return isEmpty
     },
     get isRunning() {
-      return running.size > 0
+      return running.size > 0 || !isPrepared
     },
     batch: (batch) => {
       isEmpty = false
@@ -143,14 +147,15 @@ export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRu
       wasTaken = true
       return failure
     },
-    close: () => appender.close(),
+    close: () => (closed ??= appender.close()),
     rotate: async (next) => {
+      if (closed !== undefined) return closed
       const [before, ended] = [number, appender.close()]
       number = Promise.resolve(next)
       const open = async () => {
         await ended
         const texts = await textsOf(files, pathOf(await before))
-        const run = noteFrame({ kind: 'run', request, isContinued: true })
+        const run = noteFrame({ kind: 'run', request, isContinued: true, startedAt })
         const frames = texts === null ? [run] : [run, encodeFrame('batch', 0, encodeBatch(texts))]
         return { handle: await create(files, pathOf(next)), first: Buffer.concat([fileOpening, ...frames]) }
       }

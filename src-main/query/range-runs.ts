@@ -1,4 +1,5 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { MergedCounts } from '../../src-preload/contract/kept'
 import type { RangeProgress, RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Connections } from '../connections/connections'
@@ -26,7 +27,8 @@ export interface RangeRuns {
   /** Requests the windows again that the last verdict lists as missing: of one device, or of all. */
   fetchMissing(queryId: string, deviceId?: string): Promise<Result<Nothing>>
   cancel(queryId: string): boolean
-  close(queryId: string): Nothing
+  /** `merged`: what the page has made of the answer and the kept result that it continues. */
+  close(queryId: string, merged?: readonly MergedCounts[]): Nothing
   closeAll(): void
 }
 
@@ -45,7 +47,7 @@ interface Entry {
   readonly ask: RangeRequests
   update(): Promise<RangeUpdate>
   cancel(): void
-  close(): void
+  close(merged?: readonly MergedCounts[]): void
 }
 
 /** Answers in one message to the page: enough to keep the overhead of a message low, few enough that rows keep coming. */
@@ -112,9 +114,10 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, kept: KeptRun): E
       }
     },
     cancel,
-    close: () => {
+    close: (merged = []) => {
       cancel()
       pages.close()
+      for (const counts of merged) kept.note({ kind: 'merged', ...counts })
       void kept.close()
     },
   }
@@ -167,8 +170,8 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
       entry?.cancel()
       return entry !== undefined
     },
-    close: (queryId) => {
-      entries.get(queryId)?.close()
+    close: (queryId, merged) => {
+      entries.get(queryId)?.close(merged)
       entries.forget(queryId)
       return {}
     },

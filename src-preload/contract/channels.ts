@@ -2,7 +2,7 @@ import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest 
 import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat, LedgerPage, LookupUpdate } from './deletion'
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
 import type { FollowQuery, FollowUpdate } from './following'
-import type { KeptArrivals, KeptList, OpenedKept } from './kept'
+import type { KeptArrivals, KeptFileRequest, KeptList, MergedCounts, OpenedKept } from './kept'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
 import type { SystemNotification } from './notification'
 import type { Provenance } from './provenance'
@@ -44,8 +44,8 @@ interface IpcContract {
   continueRange: Channel<{ readonly queryId: string }, Nothing>
   /** Requests the windows again that the last verdict calls missing: of one device, or of all. */
   fetchMissing: Channel<{ readonly queryId: string; readonly deviceId?: string }, Nothing>
-  /** Ends the range and forgets it. */
-  closeRange: Channel<{ readonly queryId: string }, Nothing>
+  /** Ends the range and forgets it. `merged`: the page has merged the answer with the kept result that the range continued. */
+  closeRange: Channel<{ readonly queryId: string; readonly merged?: readonly MergedCounts[] }, Nothing>
   /** Ends a running query, range or test; true if there was one. The events that a range has fetched stay. */
   cancelQuery: Channel<{ readonly queryId: string }, { readonly wasRunning: boolean }>
 
@@ -117,7 +117,7 @@ interface IpcContract {
    * Starts to write all events of a result, `eventCount` rows, as Parquet, when every run of it has ended and has been read;
    * `refused` while one is running. `appendSave` and `commitSave` follow; the file then replaces the arrivals.
    */
-  beginKeptFile: Channel<{ readonly keptId: string; readonly eventCount: number; readonly expectedBytes: number }, { readonly saveId: string }>
+  beginKeptFile: Channel<KeptFileRequest, { readonly saveId: string }>
 
   /** Shows a notification of the system; false if it has none. */
   notify: Channel<SystemNotification, { readonly isShown: boolean }>

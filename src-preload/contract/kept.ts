@@ -29,7 +29,7 @@ export type KeptRequest = { readonly kind: 'range'; readonly query: RangeQuery }
 /** A result on the disk, with its proof. */
 export interface KeptResult {
   readonly keptId: string
-  /** The first request; its range is that of all runs together. */
+  /** The first request; its range ends with what a later run has proven. */
   readonly request: KeptRequest
   readonly connectionName: string
   readonly baseUrl: string
@@ -38,8 +38,10 @@ export interface KeptResult {
   /** ms since the epoch: when the last answer arrived. */
   readonly asOf: number
   readonly devices: readonly KeptDevice[]
-  /** Rows on the disk. */
+  /** Events that the service had when it was last asked. */
   readonly eventCount: number
+  /** Rows on the disk, which are to be read: an event may be in the answers of several runs. */
+  readonly rowCount: number
   /** On the disk. */
   readonly byteCount: number
 }
@@ -62,11 +64,55 @@ export interface KeptList {
   readonly folder: string
 }
 
+/** Rows of the Parquet file, one after the other, of which a refresh has found out the same at the same time. All others have no mark. */
+export interface MarkedRows {
+  readonly first: number
+  readonly rowCount: number
+  /** The position in the page's list of marks. */
+  readonly mark: number
+  /** ms since the epoch. */
+  readonly at: number
+}
+
+/** More are not stored: the page then writes no new file. */
+export const mostMarkedRows = 50_000
+
+/** What a device's events are together with those of a refresh, each counted once. */
+export interface MergedCounts {
+  readonly deviceId: string
+  readonly eventCount: number
+  readonly sharedIdCount: number
+}
+
+/** See `beginKeptFile`. */
+export interface KeptFileRequest {
+  readonly keptId: string
+  /** Rows. */
+  readonly eventCount: number
+  readonly expectedBytes: number
+  readonly markedRows: readonly MarkedRows[]
+  /** Of a complete range; empty for the latest events. */
+  readonly merged: readonly MergedCounts[]
+}
+
 export interface OpenedKept {
   readonly result: KeptResult
   /** The Parquet file, for `readFile` and `closeFile`; absent: all events are in the arrivals. */
   readonly fileId?: string
   readonly fileName?: string
+  /** Of the Parquet file. */
+  readonly markedRows: readonly MarkedRows[]
+}
+
+/** A run that continued the result: its answer has to be merged with the rows before it. */
+export interface KeptRefresh {
+  readonly query: RangeQuery
+  /** ms since the epoch. */
+  readonly startedAt: number
+  /** `partial` if the run did not end. */
+  readonly devices: readonly { readonly deviceId: string; readonly verdict: RangeVerdict }[]
+  /** The counts of the result include it already. */
+  readonly isCounted: boolean
 }
 
 /** The next events that are not in the Parquet file, in the order of their arrival. */
@@ -75,6 +121,8 @@ export interface KeptArrivals {
   readonly batches: readonly EventBatch[]
   /** The first of these batches begins another run, whose dictionaries start anew. */
   readonly isNewRun: boolean
+  /** With `isNewRun`: this run continued the result. */
+  readonly refresh?: KeptRefresh
   /** Nothing follows. */
   readonly isFinished: boolean
   /** The rest of this run is damaged and was not read. */

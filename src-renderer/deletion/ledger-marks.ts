@@ -1,6 +1,5 @@
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
 import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
-import type { AppError } from '../../src-preload/contract/errors'
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { ResultTab } from '../results/result-tab'
 import { createDeletionRows } from './deletion-rows'
@@ -44,15 +43,15 @@ const stateOf = ({ outcome, otherOutcomes: others = [] }: LedgerEntry): Deletion
   }
 }
 
-/**
- * Marks the events of a result that were deleted after it was asked for (`since`, ms since the epoch), as the ledger says. Asks nothing of
- * the network. Deletions before do not matter: the answers came after them.
- */
-export const markDeletedSince = async (tab: ResultTab, baseUrl: string, since: number): Promise<AppError | null> => {
-  const entries = await entriesSince(baseUrl, since)
-  if (!entries.ok) return entries.error
+/** Marks deleted events, as the ledger says. */
+export interface LedgerMarks {
+  /** Marks those that were deleted before this moment (ms since the epoch) and have not been marked yet, in the rows that the result has now. */
+  markBefore(tab: ResultTab, end: number): void
+}
+
+const mark = (tab: ResultTab, baseUrl: string, entries: readonly LedgerEntry[]): void => {
   const rows = createDeletionRows([tab])
-  for (const round of roundsOf(entries.value)) {
+  for (const round of roundsOf(entries)) {
     rows.find(baseUrl, round.entries)
     for (const entry of round.entries) {
       const state = stateOf(entry)
@@ -60,5 +59,24 @@ export const markDeletedSince = async (tab: ResultTab, baseUrl: string, since: n
     }
   }
   rows.hide()
-  return null
+}
+
+/**
+ * Reads which events were deleted after a result was asked for (`since`, ms since the epoch). Asks nothing of the network. Deletions before
+ * do not matter: the answers came after them.
+ */
+export const readLedgerMarks = async (baseUrl: string, since: number): Promise<Result<LedgerMarks>> => {
+  const entries = await entriesSince(baseUrl, since)
+  if (!entries.ok) return entries
+  let left = entries.value
+  return ok({
+    markBefore: (tab, end) => {
+      mark(
+        tab,
+        baseUrl,
+        left.filter(({ at }) => at < end),
+      )
+      left = left.filter(({ at }) => at >= end)
+    },
+  })
 }

@@ -1,11 +1,12 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { KeptResult, OpenedKept } from '../../src-preload/contract/kept'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
-import { markDeletedSince } from '../deletion/ledger-marks'
+import { readLedgerMarks } from '../deletion/ledger-marks'
 import type { EventTable } from '../events/event-table'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { changeRows } from '../results/tab-rows'
+import { countedRange } from './counted-range'
 import { readKeptRows } from './kept-rows'
 import { type ChosenRange, coverageOfKept, rangeOfDamaged, rangeOfKept, sourceOfKept } from './kept-source'
 
@@ -28,8 +29,8 @@ const rowsByDevice = (table: EventTable, deviceId: string): number => {
   return count
 }
 
-const lostRows = ({ title, table }: ResultTab, { eventCount }: KeptResult): AppError | null =>
-  table.rowCount === eventCount ? null : { kind: 'file', cause: 'damaged', name: title, detail: `${String(table.rowCount)} of ${String(eventCount)} events` }
+const lostRows = ({ title }: ResultTab, { rowCount }: KeptResult, read: number): AppError | null =>
+  read === rowCount ? null : { kind: 'file', cause: 'damaged', name: title, detail: `${String(read)} of ${String(rowCount)} rows` }
 
 const fill = async (tab: ResultTab, opened: OpenedKept): Promise<AppError | null> => {
   const results = useResults()
@@ -42,10 +43,15 @@ const fill = async (tab: ResultTab, opened: OpenedKept): Promise<AppError | null
     if (!state.isComputing) void results.refresh(tab)
     return true
   }
-  table.reserve(Math.min(result.eventCount, mostReserved))
-  const { fileRows, problem } = await readKeptRows(opened, table, change)
+  const ledger = await readLedgerMarks(result.baseUrl, result.startedAt)
+  const markBefore = (end: number): void => {
+    if (ledger.ok) ledger.value.markBefore(tab, end)
+  }
+  table.reserve(Math.min(result.rowCount, mostReserved))
+  const { fileRows, rowCount, merged, problem } = await readKeptRows(opened, table, { change, beforeMerge: markBefore })
   if (!results.everyTab.includes(tab)) return null
-  const damage = problem ?? lostRows(tab, result)
+  if (state.range !== null && merged.length > 0) state.range = await countedRange(state.range, table, merged)
+  const damage = problem ?? lostRows(tab, result, rowCount)
   if (damage !== null && state.range !== null && result.request.kind === 'range') {
     const { start: first, end: last } = result.request.query
     // Which events are lost is unknown, so everything is to be fetched again.
@@ -54,9 +60,11 @@ const fill = async (tab: ResultTab, opened: OpenedKept): Promise<AppError | null
   }
   // What could not be read must not be replaced by what could.
   state.keptFileRows = damage === null ? fileRows : table.rowCount
+  state.keptRefreshes = damage === null ? merged.length : 0
+  markBefore(Infinity)
   state.opening = null
   void results.refresh(tab)
-  return damage ?? (await markDeletedSince(tab, result.baseUrl, result.startedAt))
+  return damage ?? (ledger.ok ? null : ledger.error)
 }
 
 /** Opens a kept result in a tab of its own, without a network. Resolves when all of its rows are there; with the tab even if some are lost. */
@@ -68,7 +76,7 @@ export const openKeptResult = async (
   if (!opened.ok) return failed(opened.error)
   const { result } = opened.value
   const tab = useResults().showEmpty(sourceOfKept(result, chosenRange), isBehind)
-  Object.assign(tab.state, { keptId, range: rangeOfKept(result), coverage: coverageOfKept(result), opening: { total: result.eventCount } })
+  Object.assign(tab.state, { keptId, range: rangeOfKept(result), coverage: coverageOfKept(result), opening: { total: result.rowCount } })
   onShow?.(tab)
   return ok({ tab, problem: await fill(tab, opened.value) })
 }

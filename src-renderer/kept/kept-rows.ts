@@ -1,20 +1,39 @@
 import type { AppError } from '../../src-preload/contract/errors'
-import type { OpenedKept } from '../../src-preload/contract/kept'
-import { appendRuns } from '../events/append-run'
-import type { EventTable } from '../events/event-table'
+import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { KeptRefresh, OpenedKept } from '../../src-preload/contract/kept'
+import { appendRuns, type RunAppender } from '../events/append-run'
+import { createEventTable, type EventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
 import { openedSource, ReadFailure } from '../files/byte-source'
 import type { FilePart } from '../files/file-parser'
 import { createWorkerFileParser } from '../files/worker-file-parser'
+import { mergeAnswer } from '../refresh/merge-answer'
+import { restoreMarks } from './marked-rows'
 
-/** Why reading ended early, if it did, and how many rows came from the Parquet file. */
+export interface MergedRefresh {
+  readonly refresh: KeptRefresh
+  /** New events with the id of another one. */
+  readonly sharedIds: number
+}
+
 export interface KeptRows {
+  /** Rows from the Parquet file. */
   readonly fileRows: number
+  /** All that were read: more than the table has if a refresh has brought events again. */
+  readonly rowCount: number
+  readonly merged: readonly MergedRefresh[]
+  /** Why reading ended early. */
   readonly problem: AppError | null
 }
 
 /** Changes the table and shows the change; false: the tab is gone, so nothing more is wanted. */
 type Change = (change: (table: EventTable) => void) => boolean
+
+interface KeptRowsOptions {
+  readonly change: Change
+  /** Called before the answer of a refresh that began at this moment (ms since the epoch) is merged. */
+  readonly beforeMerge: (at: number) => void
+}
 
 const damaged = (name: string, detail: string): AppError => ({ kind: 'file', cause: 'damaged', name, detail })
 
@@ -49,24 +68,77 @@ const readFile = async ({ fileId, fileName = '' }: OpenedKept, change: Change): 
   }
 }
 
+interface Arrived {
+  readonly appender: RunAppender | null
+  /** The answer of a refresh, which is merged when all of it has been read. */
+  readonly answer: { readonly refresh: KeptRefresh; readonly rows: EventTable } | null
+}
+
+/** Adds runs to a table: rows of a refresh are merged with those before it, as they were when it ran. */
+const createRuns = (table: EventTable, devices: readonly string[], { change, beforeMerge }: KeptRowsOptions) => {
+  let { appender, answer }: Arrived = { appender: null, answer: null }
+  const merged: MergedRefresh[] = []
+  const endRun = async (): Promise<void> => {
+    if (answer === null) return
+    const { refresh, rows } = answer
+    answer = null
+    // What the merge adds to the dictionaries, an earlier appender does not know.
+    appender = null
+    beforeMerge(refresh.startedAt)
+    const { query, startedAt, devices: ofRun } = refresh
+    const whole = { first: query.start, last: query.end }
+    const parts = query.parts ?? query.devices.map((deviceId) => ({ deviceId, windows: [whole] }))
+    const { refreshMarks, refreshTimes } = table
+    const found = await mergeAnswer(table, devices, { rows, startedAt, whole, parts, devices: ofRun }, change)
+    // A run without parts has followed the devices: what is new in it is not marked.
+    if (query.parts === undefined) change((changed) => changed.setRefreshMarks(refreshMarks, refreshTimes))
+    merged.push({ refresh, sharedIds: found?.sharedIds ?? 0 })
+  }
+  const append = async (batches: readonly EventBatch[]): Promise<boolean> => {
+    if (batches.length === 0) return true
+    if (answer !== null) {
+      for (const batch of batches) answer.rows.append(batch)
+      return true
+    }
+    const target = (appender ??= await runInSlices(appendRuns(table)))
+    return change(() => batches.forEach((batch) => target.append(batch)))
+  }
+  return {
+    merged,
+    endRun,
+    append,
+    beginRun: async (refresh: KeptRefresh | undefined): Promise<void> => {
+      await endRun()
+      answer = refresh === undefined ? null : { refresh, rows: createEventTable() }
+      appender?.beginRun()
+    },
+  }
+}
+
 /** The rows that arrived after the file was written. */
-const readArrivals = async (keptId: string, table: EventTable, change: Change): Promise<AppError | null> => {
-  const appender = await runInSlices(appendRuns(table))
+const readArrivals = async ({ result }: OpenedKept, table: EventTable, options: KeptRowsOptions): Promise<Omit<KeptRows, 'fileRows'>> => {
+  const devices = result.devices.map(({ deviceId }) => deviceId)
+  const runs = createRuns(table, devices, options)
+  let rowCount = 0
   for (;;) {
-    const arrivals = await window.desktop.readKept({ keptId })
-    if (!arrivals.ok) return arrivals.error
-    const { batches, isNewRun, isFinished, problem = null } = arrivals.value
-    if (isNewRun) appender.beginRun()
-    const isWanted = batches.length === 0 || change(() => batches.forEach((batch) => appender.append(batch)))
-    if (isFinished || !isWanted) return problem
+    const arrivals = await window.desktop.readKept({ keptId: result.keptId })
+    if (!arrivals.ok) return { rowCount, merged: runs.merged, problem: arrivals.error }
+    const { batches, isNewRun, refresh, isFinished, problem = null } = arrivals.value
+    if (isNewRun) await runs.beginRun(refresh)
+    rowCount += batches.reduce((sum, batch) => sum + batch.rowCount, 0)
+    const isWanted = await runs.append(batches)
+    if (!isFinished && isWanted) continue
+    await runs.endRun()
+    return { rowCount, merged: runs.merged, problem }
   }
 }
 
 /** Reads the rows of a kept result into a table. */
-export const readKeptRows = async (opened: OpenedKept, table: EventTable, change: Change): Promise<KeptRows> => {
-  const ofFile = await readFile(opened, change)
+export const readKeptRows = async (opened: OpenedKept, table: EventTable, options: KeptRowsOptions): Promise<KeptRows> => {
+  const ofFile = await readFile(opened, options.change)
   const fileRows = table.rowCount
-  const ofArrivals = await readArrivals(opened.result.keptId, table, change)
+  options.change((read) => restoreMarks(read, opened.markedRows))
+  const arrived = await readArrivals(opened, table, options)
   await runInSlices(table.trimInSteps())
-  return { fileRows, problem: ofFile ?? ofArrivals }
+  return { fileRows, rowCount: fileRows + arrived.rowCount, merged: arrived.merged, problem: ofFile ?? arrived.problem }
 }

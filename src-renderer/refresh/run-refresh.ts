@@ -1,14 +1,15 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DeviceRange, RangeParts } from '../../src-preload/contract/range'
 import { runInSlices } from '../events/slices'
-import { coverageOfRun, type DeviceCoverage, provenBy, withAnswers } from '../results/coverage'
+import { coverageOfRun, type DeviceCoverage, withAnswers } from '../results/coverage'
+import { useKeeping } from '../results/keeping'
+import { mergedCounts } from '../results/merged-counts'
 import type { QuerySource } from '../results/result-source'
 import type { RangeStatus, RefreshEnd, ResultTab } from '../results/result-tab'
 import { changeRows } from '../results/tab-rows'
-import type { WindowsByDevice } from './judged-rows'
 import { largestLateness } from './lateness'
+import { mergeAnswer, provenParts } from './merge-answer'
 import { type ReadAnswer, readAnswer } from './read-answer'
-import { mergeRefresh, type RefreshedRows } from './refresh-merge'
 import { endAt, planRefresh, type RefreshScope } from './refresh-plan'
 import { countPresent, wholeVerdict } from './whole-verdict'
 
@@ -57,56 +58,26 @@ const prepare = async (tab: ResultTab, { scope, deviceId, overlapMs }: RefreshRe
   return { tab, source: { ...source, start, end }, range, coverage, parts, end: newEnd, startedAt }
 }
 
-const requestedOf = ({ parts }: Refresh): WindowsByDevice => new Map(parts.map(({ deviceId, windows }) => [deviceId, windows]))
-
-const provenOf = ({ parts }: Refresh, devices: readonly DeviceRange[]): WindowsByDevice =>
-  new Map(
-    parts.map(({ deviceId, windows }) => {
-      const device = devices.find((other) => other.deviceId === deviceId)
-      return [deviceId, device === undefined ? [] : provenBy(windows, device)]
-    }),
-  )
-
 const errorOf = (devices: readonly DeviceRange[]): AppError | undefined =>
   devices.flatMap(({ verdict }) => (verdict?.missing ?? []).flatMap(({ errors = [] }) => errors))[0]
-
-const appendRows = async ({ tab }: Refresh, { appended, appendedCount, marks, times }: RefreshedRows): Promise<void> => {
-  if (appendedCount > 0) tab.state.hasUnkeptRows = true
-  if (appendedCount > 0) await runInSlices(tab.table.reserveInSteps(tab.table.rowCount + appendedCount))
-  await runInSlices(
-    (function* () {
-      for (const rows of appended) {
-        changeRows(tab, ({ table }) => table.appendRows(rows))
-        yield
-      }
-    })(),
-  )
-  changeRows(tab, ({ table }) => table.setRefreshMarks(marks, times))
-}
 
 /** Takes the answer into the result: rows, marks, coverage, verdict and range. */
 const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Promise<RefreshEnd | null> => {
   const { tab, source, range, coverage, parts, startedAt } = refresh
-  const proven = provenOf(refresh, devices)
+  const all = coverage.map(({ deviceId }) => deviceId)
+  const answer = { rows, startedAt, whole: { first: source.start, last: refresh.end }, parts, devices }
   const error = errorOf(devices)
-  const lastProven = Math.max(-Infinity, ...[...proven.values()].map((windows) => windows.at(-1)?.last ?? -Infinity))
+  const found = await mergeAnswer(tab.table, all, answer, (change) => changeRows(tab, ({ table }) => change(table)))
   // A result that was complete stays what it was if nothing could be fetched.
-  if (lastProven === -Infinity && rows.rowCount === 0) return error === undefined ? null : { kind: 'failed', error }
+  if (found === null) return error === undefined ? null : { kind: 'failed', error }
+  const lastProven = Math.max(-Infinity, ...[...provenParts(answer).values()].map((windows) => windows.at(-1)?.last ?? -Infinity))
   const whole = { first: source.start, last: Math.max(source.end, lastProven) }
-  const wholeOfAll = new Map(coverage.map(({ deviceId }) => [deviceId, [{ first: source.start, last: refresh.end }]]))
-  const merged = await runInSlices(mergeRefresh(tab.table, { rows, at: startedAt, whole: wholeOfAll, requested: requestedOf(refresh), proven }))
-  await appendRows(refresh, merged)
-  const counts = await runInSlices(
-    countPresent(
-      tab.table,
-      coverage.map(({ deviceId }) => deviceId),
-    ),
-  )
+  const counts = await runInSlices(countPresent(tab.table, all))
   const answerOf = (deviceId: string): DeviceRange | undefined => devices.find((device) => device.deviceId === deviceId)
   const newCoverage = coverage.map((before) => {
-    const answer = answerOf(before.deviceId)
+    const device = answerOf(before.deviceId)
     const requested = parts.find(({ deviceId }) => deviceId === before.deviceId)
-    return answer === undefined || requested === undefined ? before : withAnswers(before, requested.windows, answer, startedAt)
+    return device === undefined || requested === undefined ? before : withAnswers(before, requested.windows, device, startedAt)
   })
   const verdicts = newCoverage.map((device, place) =>
     wholeVerdict(
@@ -115,7 +86,7 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
         before: range.devices.find(({ deviceId }) => deviceId === device.deviceId),
         answer: answerOf(device.deviceId),
         eventCount: counts[place] ?? 0,
-        newSharedIds: place === 0 ? merged.found.sharedIds : 0,
+        newSharedIds: place === 0 ? found.sharedIds : 0,
       },
       whole,
     ),
@@ -123,22 +94,33 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   tab.state.coverage = newCoverage
   tab.state.range = { ...range, devices: verdicts, isFinished: true, isWaitingForConsent: false }
   tab.extendRange({ ...source, end: whole.last, receivedAt: startedAt })
-  const hasFoundChanges = merged.found.new + merged.found.changed + merged.found.vanished > 0
+  const hasFoundChanges = found.new + found.changed + found.vanished > 0
   return { kind: 'done', at: startedAt, hasFoundChanges, ...(error === undefined ? {} : { error }) }
+}
+
+/** Notes whether the answer is in the kept copy of the result. */
+const noteKept = ({ state }: ResultTab, isKept: boolean, end: RefreshEnd | null): void => {
+  if (isKept) state.keptRefreshes += 1
+  else if (end?.kind === 'done' && end.hasFoundChanges) state.hasUnkeptRows = true
 }
 
 const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | null> => {
   const { tab, source, parts, end, startedAt } = refresh
   const { connectionId, start, zone } = source
+  const keeping = useKeeping()
   const devices = parts.map(({ deviceId }) => deviceId)
-  const started = await window.desktop.startRange({ queryId, connectionId, devices, start, end, zone, parts })
+  const keptId = keeping.keptIdFor(queryId) === null ? null : tab.state.keptId
+  const started = await window.desktop.startRange({ queryId, connectionId, devices, start, end, zone, parts, ...(keptId === null ? {} : { keptId }) })
   if (!started.ok) return { kind: 'failed', error: started.error }
   const begun = { queryId, startedAt, eventsBefore: 0 }
-  const answer = await readAnswer(queryId, ({ devices: arrived, isFinished, isWaitingForConsent }) => {
+  let isKept = keptId !== null
+  const answer = await readAnswer(queryId, ({ devices: arrived, isFinished, isWaitingForConsent, keeping: failure }) => {
+    isKept &&= keeping.keptIdAfter(keptId, failure) !== null
     tab.state.refreshing = { ...begun, devices: arrived, isFinished, isWaitingForConsent }
   })
   const how = answer.ok ? await takeAnswer(refresh, answer.value) : ({ kind: 'failed', error: answer.error } as const)
-  await window.desktop.closeRange({ queryId })
+  noteKept(tab, isKept, how)
+  await window.desktop.closeRange({ queryId, merged: how?.kind === 'done' ? mergedCounts(tab.state) : [] })
   return how
 }
 

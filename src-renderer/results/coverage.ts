@@ -12,7 +12,7 @@ export interface DeviceCoverage {
 }
 
 /** What the verdict of a run proves about the windows that were requested: without what is missing or not provable. */
-export const provenBy = (requested: RangeWindows, { verdict }: DeviceRange): RangeWindows =>
+export const provenBy = (requested: RangeWindows, { verdict }: Pick<DeviceRange, 'verdict'>): RangeWindows =>
   verdict === undefined ? [] : withoutWindows(withoutWindows(requested, verdict.missing), instantWindows(verdict.notProvable))
 
 /** The coverage of a run over a whole range that began at `asOf`. */

@@ -51,7 +51,9 @@ export interface TabState {
   keptId: string | null
   /** The first rows, as many as the Parquet file of that copy contains. */
   keptFileRows: number
-  /** A refresh has added rows that its copy does not contain. */
+  /** How many refreshes that copy contains which are not in the file. */
+  keptRefreshes: number
+  /** A refresh has added rows that its copy does not contain, because they could not be kept. */
   hasUnkeptRows: boolean
   /** Events that are being read from there. */
   opening: { readonly total: number } | null
@@ -137,6 +139,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       savedRowCount: 0,
       keptId: null,
       keptFileRows: 0,
+      keptRefreshes: 0,
       hasUnkeptRows: false,
       opening: null,
       view: allRows(table.rowCount),

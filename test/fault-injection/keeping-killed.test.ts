@@ -48,7 +48,8 @@ const lastTold = (notes: string): Ended['told'] => {
 
 const run = async (folder: string, killAt: number, when: 'before' | 'during'): Promise<Ended> => {
   const notes = join(folder, 'notes')
-  const parameters = [program, folder, service.url, service.token, String(range.start), String(range.end), devices.join(','), String(killAt), when, notes]
+  const queries = JSON.stringify([{ queryId: 'query-1', devices, ...range }])
+  const parameters = [program, folder, service.url, service.token, queries, String(killAt), when, notes]
   const ended = await new Promise<Omit<Ended, 'told'>>((resolve) => {
     execFile(process.execPath, parameters, { timeout: 60_000 }, (error, output) => resolve({ output, signal: error?.signal ?? null }))
   })

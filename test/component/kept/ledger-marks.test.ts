@@ -3,7 +3,7 @@ import type { LedgerEntry } from '../../../src-preload/contract/deletion'
 import { stringifyJson } from '../../../src-preload/contract/json'
 import { ok } from '../../../src-preload/contract/result'
 import App from '../../../src-renderer/app/App.vue'
-import { markDeletedSince } from '../../../src-renderer/deletion/ledger-marks'
+import { readLedgerMarks } from '../../../src-renderer/deletion/ledger-marks'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { createLoopbackDesktop } from '../loopback'
 import { mountPage } from '../mount-page'
@@ -43,6 +43,11 @@ const ledgerOf = (entries: readonly LedgerEntry[]): void => {
     })
   Object.defineProperty(window, 'desktop', { value: { ...window.desktop, listDeletions }, configurable: true })
 }
+const markDeletedSince = async (of: ResultTab, service: string, since: number): Promise<void> => {
+  const ledger = await readLedgerMarks(service, since)
+  if (!ledger.ok) throw new Error(JSON.stringify(ledger.error))
+  ledger.value.markBefore(of, Infinity)
+}
 const marks = (): readonly string[] => Array.from({ length: tab.table.rowCount }, (_, row) => tab.table.mark(row))
 
 beforeEach(async () => {
@@ -54,7 +59,7 @@ beforeEach(async () => {
 describe('a result that was read from the disk', () => {
   it('shows what the ledger says of its events since it was asked for, with the time of the look', async () => {
     ledgerOf([entry(0, 'gone'), entry(1, 'flagged'), entry(2, 'stillThere'), entry(3, 'failed')])
-    expect(await markDeletedSince(tab, baseUrl, askedAt)).toBeNull()
+    await markDeletedSince(tab, baseUrl, askedAt)
     expect(marks()).toEqual(['gone', 'flagged', 'stillThere', 'none', 'none'])
     expect(tab.deletions.deletedCount).toBe(2)
     expect(tab.deletions.deletedOf(0)).toEqual({ outcome: 'gone', verifiedAt: askedAt + 5000 })
@@ -79,9 +84,20 @@ describe('a result that was read from the disk', () => {
     expect(marks()).toEqual(['none', 'none', 'none', 'none', 'none'])
   })
 
+  it('is marked step by step: a deletion only in the rows that were there before the next refresh', async () => {
+    ledgerOf([entry(0, 'gone'), entry(1, 'gone', { at: askedAt + 9000 })])
+    const ledger = await readLedgerMarks(baseUrl, askedAt)
+    if (!ledger.ok) throw new Error('no ledger')
+    ledger.value.markBefore(tab, askedAt + 5000)
+    expect(marks()).toEqual(['gone', 'none', 'none', 'none', 'none'])
+    tab.table.setMark(0, 'none')
+    ledger.value.markBefore(tab, Infinity)
+    expect(marks()).toEqual(['none', 'gone', 'none', 'none', 'none'])
+  })
+
   it('says why the ledger could not be read', async () => {
     const error = { kind: 'internal', detail: 'x' } as const
     Object.defineProperty(window, 'desktop', { value: { ...window.desktop, listDeletions: async () => ({ ok: false, error }) }, configurable: true })
-    expect(await markDeletedSince(tab, baseUrl, askedAt)).toEqual(error)
+    expect(await readLedgerMarks(baseUrl, askedAt)).toEqual({ ok: false, error })
   })
 })

@@ -86,7 +86,7 @@ export const simulateFollowing = (options: SimulationOptions): Simulation => {
   }
   const query = { queryId: 'follow-1', connectionId: 'c', devices: [deviceId], start: startMs, zone: 'UTC', overlapMs: 900_000 }
   const request = { kind: 'range', query: { queryId: 'follow-1', connectionId: 'c', devices: [deviceId], start: startMs, end: startMs, zone: 'UTC' } } as const
-  let facts: KeptFacts = applyNote(firstFacts(request), { kind: 'run', request, isContinued: false }, 1)
+  let facts: KeptFacts = applyNote(firstFacts(request), { kind: 'run', request, isContinued: false, startedAt: 0 }, 1)
   const kept = {
     batch: () => undefined,
     note: (note: Parameters<typeof applyNote>[1]) => void (facts = applyNote(facts, note, 1)),

@@ -9,7 +9,7 @@ import type { RangeParts, RangeVerdict } from '../../../../src-preload/contract/
 const deviceId = 'pump-1'
 const requestOf = (start: number, end: number, parts?: readonly RangeParts[]): KeptRequest => ({
   kind: 'range',
-  query: { queryId: 'query-1', connectionId: 'c', devices: [deviceId], start, end, zone: 'UTC', ...(parts === undefined ? {} : { parts }) },
+  query: { queryId: 'query-1', connectionId: 'c', devices: [deviceId], start, end, zone: 'UTC', ...(parts === undefined ? {} : { parts, keptId: 'query-1' }) },
 })
 const counts = { eventCount: 10, sharedIdCount: 0, requestCount: 1, windowCount: 1 }
 const proven = (first: number, last: number, at: number, notProvable: readonly number[] = []): KeptNote => ({
@@ -21,7 +21,7 @@ const proven = (first: number, last: number, at: number, notProvable: readonly n
   counts,
 })
 const unproven = (first: number, last: number): KeptNote => ({ kind: 'unproven', deviceId, windows: [{ first, last }] })
-const run = (request: KeptRequest, isContinued = false): KeptNote => ({ kind: 'run', request, isContinued })
+const run = (request: KeptRequest, isContinued = false): KeptNote => ({ kind: 'run', request, isContinued, startedAt: 5 })
 const verdict: RangeVerdict = { kind: 'complete', ...counts, missing: [], notProvable: [], durationMs: 12 }
 const ended: KeptNote = { kind: 'verdict', deviceId, verdict, at: 50 }
 
@@ -78,6 +78,27 @@ describe('the facts of a kept result', () => {
       { first: 0, last: 79, asOf: 7 },
       { first: 80, last: 119, asOf: 60 },
     ])
+  })
+
+  it('stay what they were if a run over later times proves nothing, and get longer as far as it proves something', () => {
+    const later = requestOf(0, 199, [{ deviceId, windows: [{ first: 80, last: 199 }] }])
+    const before = factsOf(request, [run(request), proven(0, 99, 7), ended])
+    const failed = [run(later), { ...ended, verdict: { ...verdict, kind: 'partial', missing: [{ first: 80, last: 199 }] } } as const]
+    const after = factsOf(request, [run(request), proven(0, 99, 7), ended], failed)
+    expect(after.request).toEqual(before.request)
+    expect(deviceOf(after)).toMatchObject({ verdict: { kind: 'complete', missing: [] }, proven: deviceOf(before).proven })
+    const killed = factsOf(request, [run(request), proven(0, 99, 7), ended], [run(later), proven(120, 149, 60)])
+    expect(killed.request.query).toMatchObject({ start: 0, end: 149 })
+    expect(deviceOf(killed).verdict).toMatchObject({ kind: 'partial', missing: [{ first: 100, last: 119 }] })
+  })
+
+  it('count what the page has merged once', () => {
+    const rest = requestOf(0, 119, [{ deviceId, windows: [{ first: 80, last: 119 }] }])
+    const merged: KeptNote = { kind: 'merged', deviceId, eventCount: 13, sharedIdCount: 2 }
+    const facts = factsOf(request, [run(request), proven(0, 99, 7), ended], [run(rest), proven(80, 119, 60), ended, merged])
+    expect(deviceOf(facts).verdict).toMatchObject({ eventCount: 13, sharedIdCount: 2, requestCount: 2 })
+    const again = factsOf(request, [run(request), proven(0, 99, 7), ended], [run(rest), proven(80, 119, 60), ended, merged], [run(rest), proven(80, 119, 70)])
+    expect(deviceOf(again).verdict).toMatchObject({ eventCount: 23, requestCount: 3 })
   })
 
   it('do not call a result complete because the run over a part of it was', () => {

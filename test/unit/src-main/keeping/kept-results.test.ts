@@ -148,9 +148,13 @@ describe('the Parquet file of a result', () => {
     await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
     const refused = { ok: false, error: { kind: 'refused', reason: 'request' } }
     await expect.poll(async () => (await first.list()).results.length).toBe(1)
-    expect(await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1, expectedBytes: 1 })).toMatchObject(refused)
+    expect(await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1500, expectedBytes: 1, markedRows: [], merged: [] })).toMatchObject(refused)
     await first.until('query-1', ({ isFinished }) => isFinished)
-    expect(await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1, expectedBytes: 1 })).toMatchObject({ ok: true })
+    // Not with fewer rows than have arrived: the others would be lost.
+    expect(await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1499, expectedBytes: 1, markedRows: [], merged: [] })).toMatchObject(refused)
+    expect(await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1500, expectedBytes: 1, markedRows: [], merged: [] })).toMatchObject({
+      ok: true,
+    })
   })
 
   it('that was not committed leaves the arrivals as they were, and its rest is removed by the next session', async () => {
@@ -158,7 +162,7 @@ describe('the Parquet file of a result', () => {
     const first = await start()
     await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
     await first.until('query-1', ({ isFinished }) => isFinished)
-    const { saveId } = await first.value('beginKeptFile', { keptId: 'query-1', eventCount: 1500, expectedBytes: 3 })
+    const { saveId } = await first.value('beginKeptFile', { keptId: 'query-1', eventCount: 1500, expectedBytes: 3, markedRows: [], merged: [] })
     await first.value('appendSave', { saveId, bytes: parquet })
     writeFileSync(join(folder, 'kept', 'query-1', '.events-9.parquet.12345678.part'), 'left by a killed process')
     const second = await restart()

@@ -69,7 +69,7 @@ export const createKeptSession = async (service: SampleService, folder: string, 
       return table
     },
     saveParquet: async (keptId, eventCount, bytes) => {
-      const { saveId } = await value('beginKeptFile', { keptId, eventCount, expectedBytes: bytes.byteLength })
+      const { saveId } = await value('beginKeptFile', { keptId, eventCount, expectedBytes: bytes.byteLength, markedRows: [], merged: [] })
       await value('appendSave', { saveId, bytes })
       await value('commitSave', { saveId, byteCount: bytes.byteLength })
     },

@@ -24,6 +24,7 @@ const kept: KeptResult = {
   asOf: 10_500,
   devices: [{ deviceId: 'pump-1', eventCount: 12, proven: [{ first: 1000, last: 9000, asOf: 10_400 }], verdict }],
   eventCount: 12,
+  rowCount: 12,
   byteCount: 700,
 }
 

@@ -1,0 +1,54 @@
+import type { RangeParts, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
+import type { EventTable } from '../events/event-table'
+import { runInSlices } from '../events/slices'
+import { provenBy } from '../results/coverage'
+import type { WindowsByDevice } from './judged-rows'
+import { type FoundCounts, mergeRefresh } from './refresh-merge'
+
+/** The answer of a run that refreshed a result. */
+export interface RunAnswer {
+  readonly rows: EventTable
+  /** ms since the epoch: when its requests began. */
+  readonly startedAt: number
+  /** The range of the result if everything is fetched. */
+  readonly whole: RangeWindow
+  readonly parts: readonly RangeParts[]
+  readonly devices: readonly { readonly deviceId: string; readonly verdict?: RangeVerdict }[]
+}
+
+export const provenParts = ({ parts, devices }: Pick<RunAnswer, 'parts' | 'devices'>): WindowsByDevice =>
+  new Map(
+    parts.map(({ deviceId, windows }) => {
+      const device = devices.find((other) => other.deviceId === deviceId)
+      return [deviceId, device === undefined ? [] : provenBy(windows, device)]
+    }),
+  )
+
+/**
+ * Merges the answer with the rows of a result about these devices, after the query and just the same when the kept result is opened again.
+ * `change` changes the table. Null: the answer says nothing, and the result stays as it was.
+ */
+export const mergeAnswer = async (
+  table: EventTable,
+  devices: readonly string[],
+  answer: RunAnswer,
+  change: (change: (table: EventTable) => void) => unknown,
+): Promise<FoundCounts | null> => {
+  const { rows, startedAt, whole, parts } = answer
+  const proven = provenParts(answer)
+  if (rows.rowCount === 0 && [...proven.values()].every((windows) => windows.length === 0)) return null
+  const wholeOfAll = new Map(devices.map((deviceId) => [deviceId, [whole]]))
+  const requested = new Map(parts.map(({ deviceId, windows }) => [deviceId, windows]))
+  const merged = await runInSlices(mergeRefresh(table, { rows, at: startedAt, whole: wholeOfAll, requested, proven }))
+  if (merged.appendedCount > 0) await runInSlices(table.reserveInSteps(table.rowCount + merged.appendedCount))
+  await runInSlices(
+    (function* () {
+      for (const more of merged.appended) {
+        change((changed) => changed.appendRows(more))
+        yield
+      }
+    })(),
+  )
+  change((changed) => changed.setRefreshMarks(merged.marks, merged.times))
+  return merged.found
+}

@@ -1,0 +1,188 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import App from '../../../src-renderer/app/App.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useKept } from '../../../src-renderer/kept/kept'
+import { useQueries } from '../../../src-renderer/query/queries'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { isUnsaved } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { createRandom } from '../../service/random'
+import { type SampleService, startSampleService } from '../../service/sample-service'
+import { runCount } from '../../support/run-count'
+import { temporaryFolder } from '../../unit/support/temporary-folder'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { button, field, mountPage, type, until } from '../mount-page'
+import { giveHeight, status } from '../results-support'
+
+const minute = 60_000
+const seed = 15
+const histories = runCount(20, 4)
+let service: SampleService
+let userData: string
+let loopback: Loopback
+/** The stores of the page: an action of an earlier page that ends late makes its own stores the current ones. */
+let page: ReturnType<typeof storesOf>
+const storesOf = () => ({ queries: useQueries(), results: useResults(), settings: useSettings(), connections: useConnections(), kept: useKept() })
+
+const start = async (): Promise<void> => {
+  loopback = createLoopbackDesktop({ userDataFolder: userData })
+  mountPage(App)
+  page = storesOf()
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 10)
+  await flushPromises()
+}
+const active = (): ResultTab => {
+  const { active: tab } = page.results
+  if (!tab) throw new Error('no tab')
+  return tab
+}
+const timesAt = (at: number): object => ({ createdTime: at, deviceTimestamp: at, ingressTimeStamp: at })
+const add = (at: number, value: number, deviceId = 'pump-1'): void =>
+  service.add([{ id: `${deviceId}@#t@#${String(at)}`, deviceId, attributeCode: 't', attributeType: 'Float', attributeData: value, ...timesAt(at) }])
+/** As somebody else would: the page does not learn of it. */
+const remove = (eventId: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const headers = { Authorization: `Bearer ${service.token}` }
+    const sent = request(`${service.url}/api/v1/deviceEvents/${encodeURIComponent(eventId)}`, { method: 'DELETE', headers }, (answer) => {
+      answer.resume().on('end', resolve)
+    })
+    sent.on('error', reject).end()
+  })
+/** In a new session the connection is known, but not its token. */
+const connect = (): Promise<unknown> => {
+  const { current } = page.connections
+  const id = current === null ? {} : { id: current.id }
+  return page.connections.save({ ...id, name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+}
+const ask = async (devices = 'pump-1'): Promise<void> => {
+  await connect()
+  type(field('Device ID'), devices)
+  page.queries.choosePreset('lastHour')
+  button('Run query').click()
+  await until(() => expect(status()).toContain('complete: '), 20)
+}
+const refresh = async (scope: 'new' | 'all' = 'new'): Promise<void> => {
+  const tab = active()
+  await page.queries.refresh(tab, scope)
+  expect(tab.state.refreshEnd).toMatchObject({ kind: 'done' })
+}
+/** Everything that the tab shows of its rows, and what is proven. */
+const shown = ({ table, state }: ResultTab): object => ({
+  rows: Array.from({ length: table.rowCount }, (_, row) => `${table.recordJson(row)} ${table.refreshMark(row)} ${table.mark(row)}`),
+  verdicts: state.range?.devices.map(({ deviceId, verdict }) => [deviceId, verdict?.kind, verdict?.eventCount, verdict?.sharedIdCount, verdict?.missing]),
+  proven: state.coverage?.map(({ proven }) => [proven[0]?.first, proven.at(-1)?.last]),
+})
+const rangeOf = ({ source }: ResultTab): object => (source.kind === 'query' ? { start: source.start, end: source.end } : {})
+const reopen = async (rowCount: number): Promise<ResultTab> => {
+  await start()
+  await until(() => expect([page.results.active?.table.rowCount, page.results.active?.state.opening]).toEqual([rowCount, null]), 10)
+  return active()
+}
+/** The session is saved after a pause. */
+const restart = async (): Promise<ResultTab> => {
+  const { keptId } = active().state
+  await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(keptId ?? '-'), 10)
+  // Two processes never use one folder.
+  await loopback.app.close()
+  return reopen(active().table.rowCount)
+}
+
+beforeEach(async () => {
+  userData = temporaryFolder()
+  service = await startSampleService()
+  giveHeight(30 + 28 * 10)
+  const now = Date.now()
+  for (let minutes = 50; minutes > 2; minutes -= 4) add(now - minutes * minute, minutes)
+  await start()
+}, 60_000)
+afterEach(() => service.stop())
+
+describe('a kept result that is refreshed', () => {
+  it('is after a restart as it was before: rows, marks, verdict and range, without a request', async () => {
+    await ask()
+    const before = active().table.rowCount
+    const ids = service.ids('pump-1')
+    await remove(ids.at(-1) ?? '')
+    add(Date.now() - 3 * minute - 7, 100)
+    await refresh()
+    await refresh()
+    expect(active().table.rowCount).toBe(before + 1)
+    expect(isUnsaved(active())).toBe(false)
+    const [was, range, requests] = [shown(active()), rangeOf(active()), service.requests.length]
+    const back = await restart()
+    expect(shown(back)).toEqual(was)
+    expect(rangeOf(back)).toEqual(range)
+    expect(status()).toContain(`complete: ${String(before)} events`)
+    expect(service.requests).toHaveLength(requests)
+    expect(isUnsaved(back)).toBe(false)
+    await page.kept.refresh()
+    // Each event counts once, although two answers have brought it.
+    expect(page.kept.list?.results.map(({ eventCount }) => eventCount)).toEqual([before])
+  })
+
+  it('does not call vanished what we have deleted before the refresh', async () => {
+    await ask()
+    const row = active().table.rowCount - 1
+    const eventId = active().table.eventId(row) ?? ''
+    const { connections } = page
+    const plan = { deletionId: 'deletion-1', connectionId: connections.current?.id ?? '', baseUrl: service.url, revision: connections.current?.revision ?? 0 }
+    const events = [{ eventId, record: active().table.recordJson(row) }]
+    expect(await window.desktop.startDeletion({ ...plan, zone: 'UTC', events })).toMatchObject({ ok: true })
+    for (let reading = 0; reading < 100; reading += 1) {
+      const read = await window.desktop.readDeletion({ deletionId: 'deletion-1' })
+      if (!read.ok || read.value.stage === 'ended') break
+    }
+    await refresh()
+    const back = await restart()
+    expect([back.table.mark(row), back.table.refreshMark(row)]).toEqual(['gone', 'none'])
+  })
+
+  it('is written as a file again after some refreshes, with its marks, and the arrivals that it contains are removed', async () => {
+    await ask()
+    const folder = join(userData, 'kept', active().state.keptId ?? '')
+    await until(() => expect(readdirSync(folder).filter((name) => name.endsWith('.parquet'))).toHaveLength(1), 10)
+    await remove(service.ids('pump-1').at(-1) ?? '')
+    for (let count = 0; count < 10; count += 1) await refresh()
+    await until(() => expect(readdirSync(folder).filter((name) => name.endsWith('.log'))).toHaveLength(1), 10)
+    const was = shown(active())
+    expect(JSON.stringify(was)).toContain('vanished')
+    expect(shown(await restart())).toEqual(was)
+    await page.kept.refresh()
+    expect(page.kept.list?.results.map(({ eventCount }) => eventCount)).toEqual([active().table.rowCount - 1])
+  })
+
+  it('says that it is not kept if keeping is off, and asks before its new rows are lost', async () => {
+    await ask()
+    await page.settings.change({ keeping: { ...page.settings.settings.keeping, isOn: false } })
+    add(Date.now() - minute, 1)
+    await refresh()
+    expect(isUnsaved(active())).toBe(true)
+  })
+
+  it(`is the same in ${String(histories)} random histories (seed ${String(seed)}), and in the end what the service has`, async () => {
+    const random = createRandom(seed)
+    const pick = (count: number): number => Math.floor(random() * count)
+    await ask('pump-1')
+    for (let history = 0; history < histories; history += 1) {
+      for (let step = pick(3); step >= 0; step -= 1) {
+        const now = Date.now()
+        for (let count = pick(4); count > 0; count -= 1) add(now - pick(14 * minute), pick(1000))
+        const ids = service.ids('pump-1')
+        if (random() < 0.5) await remove(ids[ids.length - 1 - pick(5)] ?? '')
+        await refresh(random() < 0.2 ? 'all' : 'new')
+      }
+      const was = shown(active())
+      expect(shown(await restart()), `history ${String(history)}`).toEqual(was)
+      await connect()
+    }
+    await refresh('all')
+    const { table } = active()
+    const present = Array.from({ length: table.rowCount }, (_, row) => row).filter((row) => !table.isAbsent(row))
+    expect(present.map((row) => table.eventId(row)).toSorted()).toEqual(service.ids('pump-1').toSorted())
+  }, 120_000)
+})
