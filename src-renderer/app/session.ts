@@ -5,6 +5,7 @@ import type { RestoredSession, RestoredTab, SavedSession } from '../../src-prelo
 import { useFaults } from '../faults/faults'
 import { useOpening } from '../opening/opening'
 import { useQueries } from '../query/queries'
+import { isFollowed } from '../results/following-state'
 import type { FileSource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -56,7 +57,8 @@ const whatChanges = ({ id, state, rowChanges, selection }: ResultTab): readonly 
   state.focusedRow,
   state.scrollTop,
   state.keptId,
-  rowChanges.count,
+  // Rows that arrive change nothing that is remembered.
+  isFollowed(state) ? 0 : rowChanges.count,
   selection.changeCount,
 ]
 

@@ -1,15 +1,16 @@
-import type { DictionaryName, EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import type { DictionaryName, EventBatch, EventRows } from '../../src-preload/contract/event-codec/event-batch'
 import { columnsOf } from '../../src-preload/contract/event-codec/event-columns'
 import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { EventTable } from './event-table'
-import { type CodeMaps, recodeRows } from './recode-rows'
+import { type CodeMaps, pickRows, recodeRows } from './recode-rows'
 import { inRanges, type Steps } from './slices'
 
 /** Appends batches of runs to a table. Each run has dictionaries of its own. */
 export interface RunAppender {
   /** The next batch belongs to another run. */
   beginRun(): void
-  append(batch: EventBatch): void
+  /** `isWanted`: of the rows of the batch, by their place in it; absent: all of them. */
+  append(batch: EventBatch, isWanted?: (index: number) => boolean): void
 }
 
 const byDictionary = <T>(make: (name: DictionaryName) => T): Record<DictionaryName, T> =>
@@ -55,11 +56,25 @@ const createAppender = (table: EventTable, known: Readonly<Record<DictionaryName
     beginRun: () => {
       lists = byDictionary(createCodeList)
     },
-    append: (batch) => {
+    append: (batch, isWanted) => {
       const newTexts = byDictionary((name) => addTexts(name, batch.newTexts[name]))
       const maps: CodeMaps = byDictionary((name) => lists[name].codes)
-      table.appendRows({ ...batch, columns: recodeRows({ columns: columnsOf(batch) }, 0, batch.rowCount, maps), newTexts })
+      const rows = { ...batch, columns: recodeRows({ columns: columnsOf(batch) }, 0, batch.rowCount, maps), newTexts }
+      table.appendRows(isWanted === undefined ? rows : withoutRows(rows, isWanted))
     },
+  }
+}
+
+const withoutRows = (rows: EventRows, isWanted: (index: number) => boolean): EventRows => {
+  const picked = Array.from({ length: rows.rowCount }, (_, index) => index).filter(isWanted)
+  const extras = Array.from(rows.extras.rows, (row, index) => ({ place: picked.indexOf(row), json: rows.extras.json[index] ?? '' })).filter(
+    ({ place }) => place >= 0,
+  )
+  return {
+    ...rows,
+    rowCount: picked.length,
+    columns: pickRows(rows.columns, picked),
+    extras: { rows: Uint32Array.from(extras, ({ place }) => place), json: extras.map(({ json }) => json) },
   }
 }
 

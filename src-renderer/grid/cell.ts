@@ -7,6 +7,8 @@ export interface Cell {
   readonly tone?: 'number' | 'missing' | 'odd' | 'failed'
   /** Space at the right, in widths of a digit, that aligns the decimal points of a column. */
   readonly padding?: number
+  /** How a number differs from the one before, shown in front of it where there is room. */
+  readonly difference?: string
 }
 
 /** The number of characters from the decimal point (or exponent) on. */

@@ -16,13 +16,20 @@ const truncate = (text: string): string => {
   return `${text.slice(0, splitsPair ? maxDrawn - 1 : maxDrawn)}…`
 }
 
+/** The width of a digit in CSS pixels, rounded up, and of the space around a cell's text. */
+const digitWidth = 7.5
+const sidePadding = 16
+
 /** A cell as it is rendered, with its texts complete, so that one comparison shows whether it has changed. */
-export const drawCell = ({ column, cell: number, style }: PlacedColumn, { text: whole, tone, padding }: Cell, isActive: boolean) => {
+export const drawCell = ({ column, cell: number, style }: PlacedColumn, { text: whole, tone, padding, difference }: Cell, isActive: boolean) => {
   const text = truncate(whole)
+  // One space at least between them; a difference that is cut off would be read as another.
+  const hasRoom = (text.length + (padding ?? 0) + (difference?.length ?? 0) + 1) * digitWidth + sidePadding <= column.width
   return {
     number,
     name: column.name,
     text,
+    difference: hasRoom ? difference : undefined,
     isPlain: plain.test(text),
     class: `cell ${column.kind} ${tone ?? ''}${isActive ? ' active' : ''}`,
     style: padding === undefined ? style : `${style};padding-right:calc(8px + ${String(padding)}ch)`,

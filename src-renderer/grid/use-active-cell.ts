@@ -85,6 +85,7 @@ export const useActiveCell = ({ tab, shown, viewport, rowWindow, tickWidth }: Ac
     },
   )
   watch(rowWindow.contentTop, (top) => (tab().state.scrollTop = top))
+  watch(rowWindow.isAtEnd, (isAtEnd) => (tab().state.isAtEnd = isAtEnd), { immediate: true })
   onMounted(() => {
     const { focusedRow, scrollTop } = tab().state
     if (focusedRow !== null) active.value = { position: Math.max(0, view.value.indexOf(focusedRow)), cell: 0 }

@@ -30,7 +30,7 @@ export const useCells = (tabOf: () => ResultTab) => {
   const { t } = useI18n()
   const { stateText, outcomeText } = useDeletionText()
   const settings = useSettings()
-  const fraction = computed(() => widestFraction(tabOf().table))
+  const fraction = computed<number>((before) => Math.max(before ?? 0, widestFraction(readRows(tabOf()).table)))
 
   const markText = (tab: ResultTab, row: number): string | null => {
     const state = tab.deletions.stateOf(row)
@@ -62,7 +62,10 @@ export const useCells = (tabOf: () => ResultTab) => {
   const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {
     const cell = tab.table.cell(row, field)
     if (cell.kind === 'none') return { text: '', tone: 'missing' }
-    if (cell.kind === 'number') return numberCell(cell.text, fraction.value)
+    if (cell.kind === 'number') {
+      const difference = field === 'attributeData' ? (tab.state.differenceOf?.(row) ?? null) : null
+      return { ...numberCell(cell.text, fraction.value), ...(difference !== null && { difference }) }
+    }
     if (cell.kind === 'json') return { text: cell.text, tone: 'odd' }
     return { text: cell.kind === 'time' ? settings.formatter.formatInstant(cell.time) : cell.text }
   }
@@ -76,8 +79,8 @@ export const useCells = (tabOf: () => ResultTab) => {
   /** The whole text of a cell that may be cut off, and the number behind a time; null if there is no cell. */
   const tooltipOf = (row: number | undefined, column: GridColumn | undefined): string | null => {
     if (row === undefined || !column) return null
-    const { text, whole = text } = cellOf(row, column)
-    const shown = showHidden(whole)
+    const { text, whole = text, difference } = cellOf(row, column)
+    const shown = difference === undefined ? showHidden(whole) : `${text}\n${t('following.difference', { difference })}`
     if (column.name === 'oddities' || column.name === 'source' || column.kind !== 'time') return shown
     const raw = tabOf().table.cell(row, column.name).text
     return raw === '' ? shown : `${shown}\n${t('results.grid.rawNumber', { raw })}`

@@ -3,6 +3,7 @@ import { deletion } from './en/deletion'
 import { errors } from './en/errors'
 import { faults } from './en/faults'
 import { files } from './en/files'
+import { following } from './en/following'
 import { frame } from './en/frame'
 import { kept } from './en/kept'
 import { network } from './en/network'
@@ -13,4 +14,4 @@ import { results } from './en/results'
 import { rows } from './en/rows'
 
 /** Every text on the screen, in English. Every other language is an object of the same shape. */
-export const en = { faults, network, frame, connection, query, errors, refresh, results, rows, files, deletion, pictures, kept } as const
+export const en = { faults, network, frame, connection, query, errors, refresh, results, rows, files, following, deletion, pictures, kept } as const

@@ -5,6 +5,7 @@ import { deletion } from './zh-CN/deletion'
 import { errors } from './zh-CN/errors'
 import { faults } from './zh-CN/faults'
 import { files } from './zh-CN/files'
+import { following } from './zh-CN/following'
 import { frame } from './zh-CN/frame'
 import { kept } from './zh-CN/kept'
 import { network } from './zh-CN/network'
@@ -15,4 +16,19 @@ import { results } from './zh-CN/results'
 import { rows } from './zh-CN/rows'
 
 /** Every text on the screen, in Simplified Chinese. */
-export const chinese: Texts<typeof en> = { faults, network, frame, connection, query, errors, refresh, results, rows, files, deletion, pictures, kept }
+export const chinese: Texts<typeof en> = {
+  faults,
+  network,
+  frame,
+  connection,
+  query,
+  errors,
+  refresh,
+  results,
+  rows,
+  files,
+  following,
+  deletion,
+  pictures,
+  kept,
+}

@@ -5,6 +5,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
 import { type LatestQuery, maxDevices, type QueryMode, type RecentQuery } from '../../src-preload/contract/query'
 import { useConnections } from '../connections/connections'
+import { useFollowing } from '../following/following'
 import { refreshObstacle } from '../refresh/refresh-obstacle'
 import type { RefreshScope } from '../refresh/refresh-plan'
 import { useKeeping } from '../results/keeping'
@@ -42,11 +43,15 @@ const createForm = () => {
     limit.value = query.limit
     mode.value = query.extent
   }
-  /** Why the query cannot run; undefined if the field itself shows it. */
-  const findProblem = (): AppError | null | undefined => {
+  const findDeviceProblem = (): AppError | null => {
     const ids = devices.devices.value
     if (ids.length === 0) return { kind: 'input', problem: 'deviceIdEmpty' }
-    if (ids.length > maxDevices) return { kind: 'input', problem: 'tooManyDevices', value: String(ids.length) }
+    return ids.length > maxDevices ? { kind: 'input', problem: 'tooManyDevices', value: String(ids.length) } : null
+  }
+  /** Why the query cannot run; undefined if the field itself shows it. */
+  const findProblem = (): AppError | null | undefined => {
+    const ofDevices = findDeviceProblem()
+    if (ofDevices !== null) return ofDevices
     if (chosenMode.value === 'latest' && isLimitInvalid.value) return undefined
     return range.isReadable.value && !range.isBackwards.value ? null : undefined
   }
@@ -59,7 +64,7 @@ const createForm = () => {
     extent: chosenMode.value,
     limit: isLimitInvalid.value ? maximumLimit : (limit.value ?? maximumLimit),
   })
-  return { ...devices, ...range, limit, isLimitInvalid, mode, typeLimit, fill, findProblem, read }
+  return { ...devices, ...range, limit, isLimitInvalid, mode, typeLimit, fill, findDeviceProblem, findProblem, read }
 }
 
 /** Sends queries and shows their results. Both functions resolve with the error, or null. */
@@ -109,7 +114,8 @@ export const useQueries = defineStore('queries', () => {
   const connections = useConnections()
   const ranges = useRanges()
   const results = useResults()
-  const { fill, findProblem, read, ...form } = createForm()
+  const { fill, findDeviceProblem, findProblem, read, ...form } = createForm()
+  const following = useFollowing()
   const error = shallowRef<AppError | null>(null)
   /** A second problem, in addition to `error`. */
   const furtherError = shallowRef<AppError | null>(null)
@@ -142,6 +148,17 @@ export const useQueries = defineStore('queries', () => {
     end(begun)
     error.value = failure
     if (failure === null) await settings.rememberDevices(wanted.devices)
+  }
+  /** Follows the devices of the form in a new tab, whatever its range. */
+  const follow = async (): Promise<void> => {
+    const { current: connection } = connections
+    const problem = findDeviceProblem()
+    error.value = connection === null ? { kind: 'noConnection' } : problem
+    furtherError.value = connection === null ? problem : null
+    if (connection === null || problem !== null) return
+    const devices = form.devices.value
+    error.value = await following.follow(devices, connection)
+    if (error.value === null) await settings.rememberDevices(devices)
   }
   /** Fills the form with an earlier query and runs it again; a relative range counts from now. */
   const runAgain = (query: RecentQuery): Promise<void> => {
@@ -178,5 +195,5 @@ export const useQueries = defineStore('queries', () => {
       if (error.value !== null && error.value.kind !== 'input') error.value = null
     },
   )
-  return { ...form, running, wasCancelled, error, furtherError, fruitless, run, runAgain, refresh, fetchMissing, cancel }
+  return { ...form, running, wasCancelled, error, furtherError, fruitless, run, runAgain, follow, refresh, fetchMissing, cancel }
 })

@@ -7,6 +7,7 @@ import { allRows } from '../events/keep-rows'
 import type { Filter, SortKey } from '../events/view-spec'
 import { type ChangeCount, createChangeCount } from '../ui/change-count'
 import type { DeviceCoverage } from './coverage'
+import type { DifferenceOf, FollowingState, FreshRows } from './following-state'
 import { doubtOfAll, type QuerySource, type ResultSource } from './result-source'
 import { createRowDeletions, type RowDeletions } from './row-deletions'
 import { createRowSelection, type RowSelection } from './row-selection'
@@ -59,6 +60,8 @@ export interface TabState {
   opening: { readonly total: number } | null
   /** Rows of the table in the order shown. */
   view: Uint32Array
+  /** The rows of the table that the view was made from: the first so many. */
+  viewRows: number
   isComputing: boolean
   /** For a complete range only. */
   range: RangeStatus | null
@@ -67,11 +70,18 @@ export interface TabState {
   /** The run of a refresh, while it lasts. */
   refreshing: RangeStatus | null
   refreshEnd: RefreshEnd | null
+  following: FollowingState | null
+  /** Rows that are marked as new for a moment. */
+  freshRows: readonly FreshRows[]
+  /** For rows that have arrived while following. */
+  differenceOf: DifferenceOf | null
   /** The row of the table under the cursor, and the start of a range selection. */
   focusedRow: number | null
   anchorRow: number | null
   /** CSS pixels from the top of all rows. */
   scrollTop: number
+  /** The last row is in sight. */
+  isAtEnd: boolean
   /** TickState rows of the previous result that are missing in this one; shown until the selection changes. */
   lostCount: number
   /** The row to scroll to the top, shifted up by `offset` pixels, once the view contains it. */
@@ -143,14 +153,19 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       hasUnkeptRows: false,
       opening: null,
       view: allRows(table.rowCount),
+      viewRows: table.rowCount,
       isComputing: false,
       range: null,
       coverage: null,
       refreshing: null,
       refreshEnd: null,
+      following: null,
+      freshRows: [],
+      differenceOf: null,
       focusedRow: null,
       anchorRow: null,
       scrollTop: 0,
+      isAtEnd: false,
       lostCount: 0,
       place: null,
     }),

@@ -7,6 +7,7 @@ import type { ColumnName } from '../events/grid-columns'
 import type { Filter, SortKey } from '../events/view-spec'
 import { useSettings } from '../settings/settings'
 import { type CarriedRows, createCarriedRows } from './carried-rows'
+import { isFollowed } from './following-state'
 import { isSameQuery, type QuerySource, queryTitle, type ResultSource } from './result-source'
 import { createResultTab, nextSort, type ResultTab } from './result-tab'
 import { createTabList } from './tab-list'
@@ -60,7 +61,7 @@ const rename = (tab: ResultTab, name: string): void => {
 /** The results on the screen: one tab per query or opened file, with the user's state of each. */
 export const useResults = defineStore('results', () => {
   const settings = useSettings()
-  const { refresh, forget } = createViewRefresher(() => settings.formatter.formatInstant)
+  const { refresh, extend, forget } = createViewRefresher(() => settings.formatter.formatInstant)
   const {
     add,
     replace,
@@ -70,10 +71,12 @@ export const useResults = defineStore('results', () => {
     onClose: (tab) => {
       forget(tab)
       if (tab.state.range?.isFinished === false) void window.desktop.cancelQuery({ queryId: tab.state.range.queryId })
+      if (isFollowed(tab.state) && tab.state.following !== null) void window.desktop.stopFollowing({ queryId: tab.state.following.queryId })
       if (tab.state.refreshing !== null) void window.desktop.cancelQuery({ queryId: tab.state.refreshing.queryId })
     },
     // Main keeps what it needs to continue a range as long as its tab can be reopened.
     onForget: ({ state }) => {
+      if (state.following) void window.desktop.closeFollowing({ queryId: state.following.queryId })
       if (state.range) void window.desktop.closeRange({ queryId: state.range.queryId })
       if (state.keptId !== null) void window.desktop.closeKept({ keptId: state.keptId })
     },
@@ -142,6 +145,7 @@ export const useResults = defineStore('results', () => {
     carryRows,
     tabOfQuery,
     refresh,
+    extend,
     rename,
     recordDeletion,
     dismissRefresh,

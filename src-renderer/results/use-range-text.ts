@@ -5,9 +5,9 @@ import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
 import { useSettings } from '../settings/settings'
-import { durationParts } from '../time/duration-parts'
 import { summaryOf } from './range-summary'
 import type { RangeStatus } from './result-tab'
+import { useDurationText } from './use-duration-text'
 
 /** Nobody would read more; the rest is only counted. */
 const maxListed = 3
@@ -43,11 +43,7 @@ const missingMs = (missing: RangeVerdict['missing']): number => missing.reduce((
 /** Describes how much of the time is missing. A number of windows would not tell, because one may be most of the range. */
 const useShareText = () => {
   const { t } = useI18n()
-  const { number } = useCounts()
-  const durationText = (ms: number): string =>
-    durationParts(ms)
-      .map(({ unit, value }) => t(`pictures.durations.${unit}`, { value: number(value) }))
-      .join(' ')
+  const durationText = useDurationText()
   return (missing: number, { start = 0, end = 0 }: QueriedRange): string => {
     const [part, whole] = [durationText(missing), durationText(end - start + 1)]
     // Seven days minus a minute is not everything.

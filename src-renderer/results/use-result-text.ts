@@ -3,10 +3,17 @@ import type { DeviceAnswer } from '../../src-preload/contract/query'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
+import type { FollowingState } from './following-state'
 import { doubtOfAll, type QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
+import { readRows } from './tab-rows'
 import { useAgeText } from './use-age-text'
 import { useRangeText } from './use-range-text'
+
+interface DeviceWords {
+  readonly deviceId: string
+  readonly words: string
+}
 
 /** The number of events, and whether there may be more, which is so if there are as many as requested. */
 export const useResultText = () => {
@@ -33,7 +40,14 @@ export const useResultText = () => {
     if (full > 0) parts.push(t('results.status.someAtLimit', { count: number(full), total }))
     return clauses(parts)
   }
-  const ofTab = ({ source, table, state }: ResultTab): string => {
+  /** While following, the verdict is still to come, and the count of events is that of the rows. */
+  const ofFollowed = (eventCount: number, { devices }: FollowingState): string => {
+    const isPaused = devices.length > 0 && devices.every(({ stage }) => stage === 'paused')
+    return t(`following.${isPaused ? 'statusPaused' : 'status'}`, { events: counted('results.status.events', eventCount) })
+  }
+  const ofTab = (tab: ResultTab): string => {
+    const { source, table, state } = readRows(tab)
+    if (state.following?.isFinished === false) return ofFollowed(table.rowCount, state.following)
     if (source.kind === 'query' && state.range) return withAge(rangeText.ofQuery(state.range, source), state.coverage)
     const events = counted('results.status.events', table.rowCount)
     const doubt = source.kind === 'file' ? doubtOfAll(source) : null
@@ -43,12 +57,16 @@ export const useResultText = () => {
     return answers.length > 1 ? ofAnswers(answers, table.rowCount, limit) : ofCount(table.rowCount, limit)
   }
   /** One line per device of a query. */
-  const ofDevices = (source: QuerySource, { range, coverage }: ResultTab['state']): readonly { readonly deviceId: string; readonly words: string }[] =>
-    range
+  const ofDevices = (source: QuerySource, { range, coverage, following }: ResultTab['state']): readonly DeviceWords[] => {
+    if (following?.isFinished === false && range !== null) {
+      return range.devices.map(({ deviceId, progress }) => ({ deviceId, words: ofFollowed(progress.eventCount, following) }))
+    }
+    return range
       ? range.devices.map((device) => ({
           deviceId: device.deviceId,
           words: withAge(rangeText.ofDevice(device, source), coverage?.filter(({ deviceId }) => deviceId === device.deviceId) ?? null),
         }))
       : (source.answers ?? []).map((answer) => ({ deviceId: answer.deviceId, words: ofAnswer(answer, source.limit ?? Infinity) }))
+  }
   return { ofTab, ofDevices }
 }

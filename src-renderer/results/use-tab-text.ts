@@ -46,6 +46,8 @@ export const useTabText = () => {
   }
   const badgeOf = (tab: ResultTab): string => {
     const { source, state } = tab
+    if (state.following?.isFinished === false)
+      return t(`following.badge.${state.following.devices.some(({ stage }) => stage === 'paused') ? 'paused' : 'following'}`)
     if (source.kind === 'file') return badgeOfFile(source)
     if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
     const summary = state.range ? summaryOf(state.range.devices) : null

@@ -1,32 +1,60 @@
 import { computeView } from '../events/compute-view'
+import { extendView } from '../events/extend-view'
+import { runInSlices } from '../events/slices'
+import type { ViewSpec } from '../events/view-spec'
 import type { ResultTab } from './result-tab'
 
 /** Computes the view of a tab again; a new call ends an older computation. */
 export interface ViewRefresher {
   refresh(tab: ResultTab): Promise<void>
+  /** Takes in the rows that were appended since. False: another computation was running, or has replaced this one. */
+  extend(tab: ResultTab): Promise<boolean>
   /** Ends the computation for a tab that is closed. */
   forget(tab: ResultTab): void
 }
 
+const specOf = ({ state: { filters, search, sort } }: ResultTab): ViewSpec => ({ filters, search, sort })
+
 /** `formatter` returns the format of instants on the screen, which the search uses. */
 export const createViewRefresher = (formatter: () => (ms: number) => string): ViewRefresher => {
   const running = new Map<string, AbortController>()
+  const begin = (tab: ResultTab): AbortController => {
+    const controller = new AbortController()
+    running.set(tab.id, controller)
+    return controller
+  }
+  const unlessAborted = async (computing: Promise<Uint32Array>, { signal }: AbortController): Promise<Uint32Array | null> =>
+    computing.catch((reason: unknown) => {
+      if (signal.aborted) return null
+      throw reason
+    })
+  const show = (tab: ResultTab, view: Uint32Array, viewRows: number): void => {
+    running.delete(tab.id)
+    tab.state.view = view
+    tab.state.viewRows = viewRows
+  }
   return {
     refresh: async (tab) => {
       running.get(tab.id)?.abort()
-      const controller = new AbortController()
-      running.set(tab.id, controller)
-      const { filters, search, sort } = tab.state
-      tab.state.isComputing = true
-      const computing = computeView(tab.table, { filters, search, sort }, formatter(), controller.signal)
-      const view = await computing.catch((reason: unknown) => {
-        if (controller.signal.aborted) return null
-        throw reason
-      })
+      const controller = begin(tab)
+      const { table, state } = tab
+      const { rowCount } = table
+      state.isComputing = true
+      const view = await unlessAborted(computeView(table, specOf(tab), formatter(), controller.signal), controller)
       if (view === null) return
-      running.delete(tab.id)
-      tab.state.view = view
-      tab.state.isComputing = false
+      show(tab, view, rowCount)
+      state.isComputing = false
+    },
+    extend: async (tab) => {
+      if (running.has(tab.id)) return false
+      const controller = begin(tab)
+      const { table, state } = tab
+      const { rowCount } = table
+      const steps = extendView(table, specOf(tab), state.view, state.viewRows, formatter())
+      const view = await unlessAborted(runInSlices(steps, controller.signal), controller)
+      if (view === null) return false
+      show(tab, view, rowCount)
+      return true
     },
     forget: ({ id }) => {
       running.get(id)?.abort()

@@ -31,6 +31,9 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
   const blockShift = computed(() => blockTop.value - contentTop.value)
   const rowsInSight = computed(() => Math.max(1, Math.floor(height.value / rowHeight)))
 
+  /** The last row is in sight. */
+  const isAtEnd = computed(() => height.value > 0 && contentTop.value >= scale.value.maximumTop - 1)
+
   /** The most rows drawn at this height: constant while scrolling, or every row would change its element. */
   const slots = computed(() => Math.ceil(height.value / rowHeight) + 1)
 
@@ -79,5 +82,5 @@ export const useRowWindow = ({ viewport, rowCount, rowHeight, headerHeight }: Ro
   watch([rowCount, height], () => moveTo(contentTop.value), { flush: 'post' })
   onBeforeUnmount(() => observer.disconnect())
 
-  return { width, scrollLeft, contentTop, blockTop, blockShift, firstRow, lastRow, rowsInSight, slots, scale, moveTo, onScroll, onWheel, reveal }
+  return { width, scrollLeft, contentTop, blockTop, blockShift, firstRow, lastRow, rowsInSight, slots, scale, isAtEnd, moveTo, onScroll, onWheel, reveal }
 }

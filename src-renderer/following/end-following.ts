@@ -1,0 +1,77 @@
+import type { FollowedDevice, FollowedVerdict } from '../../src-preload/contract/following'
+import type { DeviceRange, RangeWindow } from '../../src-preload/contract/range'
+import { runInSlices } from '../events/slices'
+import { countPresent, wholeVerdict } from '../refresh/whole-verdict'
+import { type DeviceCoverage, withAnswers } from '../results/coverage'
+import type { RangeStatus } from '../results/result-tab'
+import type { FollowedRun, FollowedSource } from './followed-run'
+
+const nothingProven = (deviceId: string): DeviceCoverage => ({ deviceId, proven: [], notProvable: [] })
+
+/** The answers of one device as one, about the whole time in which it was followed. */
+const answerOf = ({ deviceId, verdict }: FollowedVerdict): DeviceRange => ({
+  deviceId,
+  verdict,
+  progress: {
+    eventCount: verdict.eventCount,
+    requestCount: verdict.requestCount,
+    eventsExpected: verdict.eventCount,
+    windowsDone: verdict.windowCount - verdict.missing.length,
+    windowsLeft: 0,
+    unfetched: verdict.missing,
+    isLinkDown: false,
+  },
+})
+
+/** Where the result begins and ends now. A result that was there before keeps its start. */
+const wholeOf = ({ before: { range, source } }: FollowedRun, verdicts: readonly FollowedVerdict[]): RangeWindow => {
+  const windows = verdicts.map(({ window }) => window)
+  const first = windows.reduce((least, window) => Math.min(least, window.first), Infinity)
+  const last = windows.reduce((most, window) => Math.max(most, window.last), source.end)
+  return { first: range === null && first !== Infinity ? first : source.start, last }
+}
+
+/** The query as one that was run: what was followed from the form has no end that is relative to now. */
+const endedSource = ({ before: { range, source } }: FollowedRun, { first, last }: RangeWindow, asOf: number): FollowedSource => {
+  const { relative, ...rest } = source
+  return { ...rest, ...(range !== null && relative !== undefined && { relative }), start: first, end: last, receivedAt: asOf }
+}
+
+/** Following has ended: the result becomes one like any other, with what is proven of it. */
+export const endFollowing = async (run: FollowedRun, devices: readonly FollowedDevice[], verdicts: readonly FollowedVerdict[]): Promise<void> => {
+  const { tab, queryId, before } = run
+  await runInSlices(tab.table.trimInSteps())
+  const deviceIds = before.source.devices
+  const counts = await runInSlices(countPresent(tab.table, deviceIds))
+  const whole = wholeOf(run, verdicts)
+  const asOfOf = (deviceId: string): number => devices.find((device) => device.deviceId === deviceId)?.lastAnswerAt ?? Date.now()
+  const coverage = deviceIds.map((deviceId) => {
+    const known = before.coverage?.find((device) => device.deviceId === deviceId) ?? nothingProven(deviceId)
+    const found = verdicts.find((verdict) => verdict.deviceId === deviceId)
+    return found === undefined ? known : withAnswers(known, [found.window], answerOf(found), asOfOf(deviceId))
+  })
+  const ranges = coverage.map((device, place) => {
+    const found = verdicts.find(({ deviceId }) => deviceId === device.deviceId)
+    return wholeVerdict(
+      {
+        coverage: device,
+        before: before.range?.devices.find(({ deviceId }) => deviceId === device.deviceId),
+        answer: found && answerOf(found),
+        eventCount: counts[place] ?? 0,
+        newSharedIds: found?.verdict.sharedIdCount ?? 0,
+      },
+      whole,
+    )
+  })
+  const asOf = deviceIds.reduce((latest, deviceId) => Math.max(latest, asOfOf(deviceId)), 0)
+  const range: RangeStatus = {
+    queryId: before.range?.queryId ?? queryId,
+    devices: ranges,
+    isFinished: true,
+    isWaitingForConsent: false,
+    startedAt: before.range?.startedAt ?? asOf,
+    eventsBefore: 0,
+  }
+  Object.assign(tab.state, { range, coverage })
+  tab.extendRange(endedSource(run, whole, asOf))
+}

@@ -1,0 +1,47 @@
+import type { FollowedDevice } from '../../src-preload/contract/following'
+import type { DeviceRange } from '../../src-preload/contract/range'
+import type { RunAppender } from '../events/append-run'
+import type { DeviceCoverage } from '../results/coverage'
+import type { QuerySource } from '../results/result-source'
+import type { RangeStatus, ResultTab } from '../results/result-tab'
+import type { NewEvents } from './known-events'
+import type { ValueDifferences } from './value-differences'
+
+/** The query of a result that is followed: a complete range whose end moves on. */
+export type FollowedSource = QuerySource & { readonly start: number; readonly end: number }
+
+/** A following while it is read, and what was known of its result before. */
+export interface FollowedRun {
+  readonly tab: ResultTab
+  readonly queryId: string
+  readonly before: { readonly range: RangeStatus | null; readonly coverage: readonly DeviceCoverage[] | null; readonly source: FollowedSource }
+  readonly appender: RunAppender
+  readonly newEvents: NewEvents
+  readonly differences: ValueDifferences
+}
+
+/** As a range that is being fetched; what other parts of the page know about it, they know from that. */
+export const runningRange = ({ queryId, before: { range } }: FollowedRun, devices: readonly FollowedDevice[]): RangeStatus => ({
+  queryId,
+  devices: devices.map((device): DeviceRange => {
+    const earlier = range?.devices.find(({ deviceId }) => deviceId === device.deviceId)?.progress
+    const eventCount = device.eventCount + (earlier?.eventCount ?? 0)
+    const requestCount = device.requestCount + (earlier?.requestCount ?? 0)
+    return {
+      deviceId: device.deviceId,
+      progress: {
+        eventCount,
+        requestCount,
+        eventsExpected: eventCount,
+        windowsDone: requestCount,
+        windowsLeft: 0,
+        unfetched: [...(earlier?.unfetched ?? []), ...device.missing],
+        isLinkDown: device.isLinkDown,
+      },
+    }
+  }),
+  isFinished: false,
+  isWaitingForConsent: false,
+  startedAt: range?.startedAt ?? Date.now(),
+  eventsBefore: 0,
+})

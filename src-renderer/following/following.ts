@@ -1,0 +1,88 @@
+import { defineStore } from 'pinia'
+import type { Connection } from '../../src-preload/contract/connection'
+import type { AppError } from '../../src-preload/contract/errors'
+import { useConnections } from '../connections/connections'
+import { refreshObstacle } from '../refresh/refresh-obstacle'
+import { isFollowed } from '../results/following-state'
+import { useKeeping } from '../results/keeping'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { useSettings } from '../settings/settings'
+import { loadPart } from '../ui/lazy-part'
+import { useChartWindow } from './chart-window'
+import type { FollowedSource } from './followed-run'
+import { beginningOf, endOfProof, followedSource, knownClockDifference } from './following-start'
+import { useLiveFaults } from './live-faults'
+
+/** Follows devices in tabs of their own, or in those of their results. */
+export const useFollowing = defineStore('following', () => {
+  const results = useResults()
+  const settings = useSettings()
+  const keeping = useKeeping()
+  const connections = useConnections()
+  const chartWindow = useChartWindow()
+  const faults = useLiveFaults()
+  let count = 0
+  const nextId = (): string => `follow-${String(Date.now())}-${String(++count)}`
+  const overlapMs = (): number => settings.settings.refreshing.overlapMinutes * 60_000
+
+  /** Starts it in main and reads it in the background. `showTab` makes or names the tab, once main has agreed. */
+  const begin = async (source: FollowedSource, queryId: string, start: number, keptId: string | null, showTab: () => ResultTab): Promise<AppError | null> => {
+    const part = await loadPart(() => import('./read-following'))
+    if (part === null) return null
+    const { connectionId, devices, zone } = source
+    const query = { queryId, connectionId, devices, start: Math.round(start), zone, overlapMs: overlapMs(), ...(keptId !== null && { keptId }) }
+    const started = await window.desktop.startFollowing(query)
+    if (!started.ok) return started.error
+    const tab = showTab()
+    const run = await part.prepareRun(tab, source, queryId, start)
+    const { range } = tab.state
+    Object.assign(tab.state, { following: beginningOf(queryId), range: range && { ...range, isFinished: false } })
+    void part.readFollowing(run, () => {
+      chartWindow.moveOn(tab)
+      faults.request(tab)
+    })
+    return null
+  }
+  /** Follows devices from a little while ago on, in a new tab. Resolves when it has begun; with the error if it could not. */
+  const follow = async (devices: readonly string[], { id: connectionId, name: connectionName, baseUrl }: Connection): Promise<AppError | null> => {
+    const queryId = nextId()
+    const now = Date.now()
+    const start = now + (await knownClockDifference()) - overlapMs()
+    const common = { kind: 'query', connectionId, connectionName, baseUrl, devices, preset: 'custom', zone: settings.zone, limit: null } as const
+    const source = { ...common, start, end: start, relative: { end: 'now' }, receivedAt: now }
+    return begin(source, queryId, start, null, () => {
+      const tab = results.showEmpty(source, false)
+      tab.state.keptId = keeping.keptIdFor(queryId)
+      return tab
+    })
+  }
+  const obstacleOf = (tab: ResultTab) => refreshObstacle(tab, connections)
+  /** Follows the devices of a complete range from where its proof ends, in its tab. */
+  const followResult = async (tab: ResultTab): Promise<void> => {
+    const source = followedSource(tab)
+    if (source === null || obstacleOf(tab) !== null) return
+    const queryId = nextId()
+    // What a refresh has brought is not in the copy, so nothing can be added to it.
+    const keptId = tab.state.hasUnkeptRows ? null : tab.state.keptId
+    const error = await begin(source, queryId, endOfProof(tab, source), keptId, () => tab)
+    if (keptId === null) tab.state.hasUnkeptRows = true
+    if (error !== null) tab.state.following = { ...beginningOf(queryId), isFinished: true, error }
+  }
+  const tell = (tab: ResultTab, channel: 'pauseFollowing' | 'proceedFollowing' | 'stopFollowing'): void => {
+    const { following } = tab.state
+    if (following !== null) void window.desktop[channel]({ queryId: following.queryId })
+  }
+  const pause = (tab: ResultTab): void => tell(tab, 'pauseFollowing')
+  const proceed = (tab: ResultTab): void => tell(tab, 'proceedFollowing')
+  const stop = (tab: ResultTab): void => tell(tab, 'stopFollowing')
+  const bringIn = async (tab: ResultTab): Promise<void> => {
+    const part = await loadPart(() => import('./shown-rows'))
+    await part?.bringInAndGo(tab, results)
+  }
+  /** The user has read how it ended. */
+  const dismiss = (tab: ResultTab): void => {
+    if (!isFollowed(tab.state)) tab.state.following = null
+  }
+  return { follow, followResult, obstacleOf, pause, proceed, stop, bringIn, dismiss }
+})

@@ -1,0 +1,73 @@
+import type { FollowUpdate } from '../../src-preload/contract/following'
+import { appendRuns } from '../events/append-run'
+import { runInSlices, type Steps } from '../events/slices'
+import { coverageOfRun } from '../results/coverage'
+import { useKeeping } from '../results/keeping'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { changeRows } from '../results/tab-rows'
+import { endFollowing } from './end-following'
+import { type FollowedRun, type FollowedSource, runningRange } from './followed-run'
+import { isUnderWay, stateAfter } from './following-news'
+import { eventsFrom } from './known-events'
+import { showOrCount } from './shown-rows'
+import { valueDifferences } from './value-differences'
+
+/** Gets ready to read; nothing may be added to the table until then. `start`: from where on events are asked for. */
+export const prepareRun = async (tab: ResultTab, source: FollowedSource, queryId: string, start: number): Promise<FollowedRun> => {
+  const { range } = tab.state
+  const coverage = tab.state.coverage ?? (range && coverageOfRun(range.devices, { first: source.start, last: source.end }, source.receivedAt))
+  const appender = await runInSlices(appendRuns(tab.table))
+  const newEvents = await runInSlices(eventsFrom(tab.table, start))
+  const differences = await runInSlices(valueDifferences(tab.table))
+  tab.state.differenceOf = differences.of
+  return { tab, queryId, before: { range, coverage, source }, appender, newEvents, differences }
+}
+
+function* appendBatches({ tab, appender, newEvents, differences }: FollowedRun, { batches }: FollowUpdate): Steps<void> {
+  for (const batch of batches) {
+    const from = tab.table.rowCount
+    changeRows(tab, () => appender.append(batch, newEvents?.(batch)))
+    differences.take(from, tab.table.rowCount)
+    yield
+  }
+}
+
+const take = async (run: FollowedRun, update: FollowUpdate): Promise<void> => {
+  const { tab, before } = run
+  const results = useResults()
+  const keeping = useKeeping()
+  const { following } = tab.state
+  if (following === null) return
+  const from = tab.table.rowCount
+  await runInSlices(appendBatches(run, update))
+  const now = Date.now()
+  const state = stateAfter(following, update, { table: tab.table, from, to: tab.table.rowCount, now })
+  const keptId = keeping.keptIdAfter(tab.state.keptId, update.keeping)
+  // A press of a button may have changed the one in the meantime.
+  Object.assign(tab.state, {
+    following: { ...state, waiting: tab.state.following?.waiting ?? state.waiting },
+    keptId,
+    range: runningRange(run, update.devices),
+  })
+  const serviceNow = now + state.clockDifference
+  tab.extendRange({ ...before.source, end: Math.max(before.source.end, serviceNow), receivedAt: now })
+  if (results.tabs.includes(tab)) await showOrCount(tab, results, isUnderWay(following) || before.range !== null)
+}
+
+/** Reads what main follows into the tab, until it has stopped. `onRows`: after every update. */
+export const readFollowing = async (run: FollowedRun, onRows: () => void): Promise<void> => {
+  const { tab, queryId } = run
+  for (;;) {
+    const update = await window.desktop.readFollowing({ queryId })
+    if (update.ok) await take(run, update.value)
+    onRows()
+    if (update.ok && !update.value.isFinished) continue
+    const { following } = tab.state
+    const verdicts = update.ok ? (update.value.verdicts ?? []) : []
+    await endFollowing(run, following?.devices ?? [], verdicts)
+    if (following !== null)
+      tab.state.following = { ...following, ...(tab.state.following ?? {}), isFinished: true, ...(update.ok ? {} : { error: update.error }) }
+    return
+  }
+}

@@ -1,0 +1,44 @@
+import { onScopeDispose, ref, watch } from 'vue'
+import { useCounts } from '../messages/use-counts'
+import { isFollowed } from '../results/following-state'
+import type { ResultTab } from '../results/result-tab'
+import { isPaused, useFollowText } from './use-follow-text'
+
+const tickMs = 1000
+/** A screen reader is told of new events no more often than this. */
+const heardEveryMs = 30_000
+
+/** The words of the bar. They change once a second at most, because a line that flickers with every request cannot be read. */
+export const useFollowWords = (tab: () => ResultTab) => {
+  const { counted } = useCounts()
+  const { statusText, endText } = useFollowText()
+  const words = ref('')
+  const heard = ref('')
+  let heardAt = Date.now()
+  let heardCount = tab().state.following?.arrivedCount ?? 0
+
+  const listen = (arrivedCount: number, now: number): void => {
+    if (now - heardAt < heardEveryMs || arrivedCount === heardCount) return
+    heard.value = counted('following.heard', arrivedCount - heardCount)
+    heardAt = now
+    heardCount = arrivedCount
+  }
+  const write = (): void => {
+    const { following } = tab().state
+    if (following === null) return
+    const now = Date.now()
+    words.value = following.isFinished ? endText(tab(), following) : statusText(following, now)
+    listen(following.arrivedCount, now)
+  }
+  const timer = setInterval(write, tickMs)
+  onScopeDispose(() => clearInterval(timer))
+  watch(
+    () => {
+      const { state } = tab()
+      return [isFollowed(state), state.following !== null && isPaused(state.following), state.following?.devices.length, state.range?.isFinished]
+    },
+    write,
+    { immediate: true },
+  )
+  return { words, heard }
+}
