@@ -1,0 +1,265 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { defineComponent, h } from 'vue'
+import type { JsonObject } from '../../../src-preload/contract/json'
+import AppFrame from '../../../src-renderer/app/AppFrame.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
+import { createLoopbackDesktop } from '../loopback'
+import { button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { click, device, giveHeight, grid, header, makeEvent, rows, status, texts } from '../results-support'
+import { scriptMain } from './scripted-main'
+
+const minute = 60_000
+let main: ReturnType<typeof scriptMain>
+let results: ReturnType<typeof useResults>
+let now = 0
+
+/** `secondsAgo`: of all its times. */
+const eventAt = (secondsAgo: number, value: number, change: JsonObject = {}): JsonObject => {
+  const ms = now - secondsAgo * 1000
+  const times = { createdTime: ms, ingressTimeStamp: ms, deviceTimestamp: ms }
+  return makeEvent(0, { ...times, id: `${device}@#pressure@#${String(ms)}`, attributeData: value, ...change })
+}
+const tab = (): ResultTab => {
+  const { active } = results
+  if (!active) throw new Error('no tab')
+  return active
+}
+const values = (): readonly string[] => texts('attributeData')
+const bar = (): string => (document.querySelector('[data-follow-bar]')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+const freshRows = (): number => rows().filter((row) => row.querySelector('.fresh') !== null).length
+const followFromForm = async (): Promise<void> => {
+  type(field('Device ID'), device)
+  document.querySelector<HTMLElement>('[data-follow]')?.click()
+  await until(() => expect(main.begun).toHaveLength(1))
+}
+const verdict = (eventCount: number, first: number, last: number) => ({
+  deviceId: device,
+  window: { first, last },
+  verdict: { kind: 'complete' as const, eventCount, sharedIdCount: 0, requestCount: 3, windowCount: 1, missing: [], notProvable: [], durationMs: 10 },
+})
+const numbers = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+const scrollTo = async (top: number): Promise<void> => {
+  grid().scrollTop = top
+  grid().dispatchEvent(new Event('scroll'))
+  await until(() => expect(tab().state.scrollTop).toBeGreaterThan(0))
+}
+
+beforeEach(async () => {
+  now = Date.now()
+  giveHeight(30 + 28 * 10)
+  createLoopbackDesktop()
+  main = scriptMain()
+  mountPage(defineComponent({ render: () => h(AppFrame, { start: null, startError: null }) }))
+  results = useResults()
+  await useConnections().save({ name: 'plant-7', baseUrl: 'http://127.0.0.1:9', allowUnencrypted: true, token: 'secret-token' })
+}, 60_000)
+
+describe('following devices of the form', () => {
+  it('begins a little before now, shows what is there, and then each new event at the top, marked for a moment', async () => {
+    await followFromForm()
+    const [query] = main.begun
+    expect(query?.devices).toEqual([device])
+    expect((query?.start ?? 0) - (now - 15 * minute)).toBeLessThan(20_000)
+    expect(query?.overlapMs).toBe(15 * minute)
+    main.send([eventAt(20, 1), eventAt(10, 2)])
+    await until(() => expect(values()).toEqual(['2', '1']))
+    expect(status()).toContain('following: 2 events')
+    // They were there before anybody looked.
+    expect(freshRows()).toBe(0)
+    main.send([eventAt(0, 3.5)])
+    await until(() => expect(values()).toEqual(['3.5', '2', '1']))
+    expect(freshRows()).toBe(1)
+    expect(rows()[0]?.querySelector('.fresh')).not.toBeNull()
+    await until(() => expect(bar()).toMatch(/^following · last event \d s ago · 1 a minute · next request in \d s/))
+    await until(() => expect(freshRows()).toBe(0))
+  })
+
+  it('shows how each number differs from the one before, also where a late one comes between', async () => {
+    const difference = (row: number): string | undefined => rows()[row]?.querySelector<HTMLElement>('[data-difference]')?.dataset['difference']
+    await followFromForm()
+    main.send([eventAt(30, 10.25), eventAt(10, 12)])
+    await until(() => expect(rows()).toHaveLength(2))
+    expect([difference(0), difference(1)]).toEqual(['+1.75', undefined])
+    main.send([eventAt(20, 12.5)], { lateCount: 1 })
+    await until(() => expect(values()).toEqual(['12', '12.5', '10.25']))
+    expect([difference(0), difference(1), difference(2)]).toEqual(['−0.5', '+2.25', undefined])
+    await until(() => expect(bar()).toContain('1 late'))
+  })
+
+  it('appends where the order is from old to new, and stays at the end', async () => {
+    await followFromForm()
+    main.send(numbers(1, 20).map((value) => eventAt(100 - value, value)))
+    await until(() => expect(tab().state.view).toHaveLength(20))
+    click(header('deviceTimestamp'))
+    await until(() => expect(tab().state.sort[0]?.isDescending).not.toBe(true))
+    click(header('deviceTimestamp'))
+    await until(() => expect(tab().state.sort).toEqual([{ column: 'deviceTimestamp', isDescending: false }]))
+    await until(() => expect(tab().state.isComputing).toBe(false))
+    await scrollTo(10 * 28)
+    await until(() => expect(tab().state.isAtEnd).toBe(true))
+    main.send([eventAt(1, 21), eventAt(0, 22)])
+    await until(() => expect(tab().state.view).toHaveLength(22))
+    await until(() => expect(tab().state.isAtEnd).toBe(true))
+    expect(values().at(-1)).toBe('22')
+  })
+
+  it.each([
+    ['reads further down', () => scrollTo(5 * 28)],
+    ['has rows selected', async () => tab().selection.set(0, true)],
+    [
+      'has a dialog open',
+      async () => {
+        document.body.insertAdjacentHTML('beforeend', '<div role="dialog" id="some-dialog"></div>')
+      },
+    ],
+  ])('moves nothing while somebody %s, and says how many are new', async (_, act) => {
+    await followFromForm()
+    main.send(numbers(1, 20).map((value) => eventAt(100 - value, value)))
+    await until(() => expect(tab().state.view).toHaveLength(20))
+    await act()
+    const before = values()
+    const { scrollTop } = tab().state
+    main.send([eventAt(3, 21)])
+    main.send([eventAt(2, 22), eventAt(1, 23)])
+    await until(() => expect(hasButton('3 new')).toBe(true))
+    expect(values()).toEqual(before)
+    expect(tab().state.scrollTop).toBe(scrollTop)
+    expect(tab().table.rowCount).toBe(23)
+    document.getElementById('some-dialog')?.remove()
+    button('3 new').click()
+    await until(() => expect(values().slice(0, 4)).toEqual(['23', '22', '21', '20']))
+    await until(() => expect(hasButton('3 new')).toBe(false))
+    expect(tab().state.scrollTop).toBe(0)
+    expect(document.activeElement).toBe(grid())
+  })
+
+  it('counts only the new events that the filters leave', async () => {
+    await followFromForm()
+    main.send(numbers(1, 20).map((value) => eventAt(100 - value, value)))
+    await until(() => expect(tab().state.view).toHaveLength(20))
+    results.setFilters(tab(), [{ kind: 'range', column: 'attributeData', from: 1, to: 22 }])
+    await until(() => expect(tab().state.isComputing).toBe(false))
+    tab().selection.set(0, true)
+    main.send([eventAt(3, 22), eventAt(2, 23), eventAt(1, 24)])
+    await until(() => expect(hasButton('1 new')).toBe(true))
+    // Whoever changes the order sees them, and is not offered them again.
+    results.setSort(tab(), [{ column: 'attributeData', isDescending: true }])
+    await until(() => expect(values()[0]).toBe('22'))
+    expect(hasButton('1 new')).toBe(false)
+  })
+
+  it('pauses, goes on and stops; and ends with the verdict of a complete range', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(hasButton('Pause')).toBe(true))
+    button('Pause').click()
+    await until(() => expect(main.told).toEqual(['pause']))
+    main.send([], { stage: 'paused' })
+    await until(() => expect(bar()).toMatch(/^paused · last event/))
+    button('Go on').click()
+    await until(() => expect(main.told).toEqual(['pause', 'proceed']))
+    main.send([eventAt(1, 2)], { gapCount: 1 })
+    await until(() => expect(hasButton('Pause')).toBe(true))
+    button('Stop').click()
+    await until(() => expect(main.told).toEqual(['pause', 'proceed', 'stop']))
+    main.end([verdict(2, now - 15 * minute, now)])
+    await until(() => expect(status()).toMatch(/^✓ complete: 2 events, 3 requests/))
+    await until(() => expect(bar()).toMatch(/^Stopped\. \S+ to \S+ complete, 1 gap fetched later\./))
+    const { source, state } = tab()
+    expect(source).toMatchObject({ start: now - 15 * minute, end: now })
+    expect(state.coverage?.[0]?.proven).toMatchObject([{ first: now - 15 * minute, last: now }])
+    expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent).toContain('✓')
+    button('Dismiss').click()
+    await until(() => expect(bar()).toBe(''))
+  })
+
+  it('keeps the rows and offers the connection when the token is refused', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    main.end([verdict(1, now - 15 * minute, now)], { error: { kind: 'httpStatus', status: 401 } })
+    await until(() => expect(bar()).toContain('Following has stopped: '))
+    expect(values()).toEqual(['1'])
+    expect(bar()).toMatch(/complete\./)
+    button(/token/i).click()
+    await until(() => expect(useConnections().isDialogOpen).toBe(true))
+  })
+
+  it('says that the service cannot be reached, or ignores the start, and goes on', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)], { isLinkDown: true, error: { kind: 'network', cause: 'refused', host: 'gw.example.com', detail: '' }, ignoresStart: true })
+    await until(() => expect(bar()).toContain('not reaching the service'))
+    expect(bar()).toContain('The service ignores the start of a range')
+    expect(hasButton('Stop')).toBe(true)
+  })
+
+  it('stops when its tab is closed, and what was deleted in it stays so', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    results.recordDeletion(tab(), [0], { kind: 'gone' })
+    main.send([eventAt(1, 2)])
+    await until(() => expect(values()).toEqual(['2', '1']))
+    expect(tab().table.isDeleted(0)).toBe(true)
+    results.close(tab().id)
+    expect(main.told).toEqual(['stop'])
+  })
+
+  it('needs a device, and says so in the form', async () => {
+    document.querySelector<HTMLElement>('[data-follow]')?.click()
+    await until(() => expect(pageText()).toContain('Enter a device'))
+    expect(main.begun).toEqual([])
+  })
+})
+
+describe('following a result', () => {
+  it('goes on in its tab from where its proof ends, and extends its verdict', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    main.end([verdict(1, now - 15 * minute, now)])
+    await until(() => expect(hasButton('Follow again')).toBe(true))
+    button('Follow again').click()
+    await until(() => expect(main.begun).toHaveLength(2))
+    const [first, second] = main.begun
+    expect(second).toMatchObject({ start: now + 1, keptId: first?.queryId })
+    // Main begins its dictionaries anew: the first code is another attribute now.
+    main.send([eventAt(-1, 2, { attributeCode: 'flow' }), eventAt(-2, 3)])
+    await until(() => expect(values()).toEqual(['3', '2', '1']))
+    expect(texts('attributeCode')).toEqual(['pressure', 'flow', 'pressure'])
+    // The last value of the series from before.
+    expect(rows()[0]?.querySelector<HTMLElement>('[data-difference]')?.dataset['difference']).toBe('+2')
+    expect(results.tabs).toHaveLength(1)
+    main.end([verdict(2, now + 1, now + minute)])
+    await until(() => expect(status()).toMatch(/^✓ complete: 3 events, 6 requests, as of/))
+    expect(tab().source).toMatchObject({ start: now - 15 * minute, end: now + minute })
+  })
+
+  it('does not add an event again that a range into the future had brought', async () => {
+    await followFromForm()
+    const early = eventAt(-30, 7)
+    main.send([eventAt(20, 1), early])
+    await until(() => expect(values()).toEqual(['7', '1']))
+    main.end([verdict(2, now - 15 * minute, now + 10 * minute)])
+    await until(() => expect(hasButton('Follow again')).toBe(true))
+    button('Follow again').click()
+    await until(() => expect(main.begun).toHaveLength(2))
+    expect(main.begun[1]?.start).toBeLessThan(now + minute)
+    main.send([early, eventAt(-31, 8)])
+    await until(() => expect(values()).toEqual(['8', '7', '1']))
+    expect(tab().table.rowCount).toBe(3)
+  })
+
+  it('says what is missing, and fetches that like what is missing of any range', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    const found = verdict(1, now - 15 * minute, now)
+    main.end([{ ...found, verdict: { ...found.verdict, kind: 'partial', missing: [{ first: now - 5 * minute, last: now - 4 * minute }] } }])
+    await until(() => expect(bar()).toMatch(/^Stopped\. \S+ to \S+ is incomplete\./))
+    await until(() => expect(hasButton('Fetch missing')).toBe(true))
+    expect(status()).toMatch(/^⚠/)
+  })
+})
