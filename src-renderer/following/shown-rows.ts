@@ -1,5 +1,5 @@
-import { runInSlices } from '../events/slices'
 import { shownRowsFrom } from '../events/extend-view'
+import { runInSlices } from '../events/slices'
 import type { ResultTab } from '../results/result-tab'
 import type { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'

@@ -1,5 +1,5 @@
-import type { FollowedDevice, FollowedVerdict, FollowQuery, FollowUpdate } from '../../../src-preload/contract/following'
 import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
+import type { FollowedDevice, FollowedVerdict, FollowQuery, FollowUpdate } from '../../../src-preload/contract/following'
 import type { JsonObject } from '../../../src-preload/contract/json'
 import { ok } from '../../../src-preload/contract/result'
 
@@ -29,7 +29,7 @@ export const scriptMain = () => {
     push({ batches: events.length === 0 ? [] : [encoder.encode(events, devices[0]?.deviceId ?? '')] })
   }
   const end = (verdicts: readonly FollowedVerdict[], change: Partial<FollowedDevice> = {}): void => {
-    devices = devices.map(({ nextPollAt: _, ...device }) => ({ ...device, stage: 'stopped', ...change }))
+    devices = devices.map((device) => ({ ...device, stage: 'stopped', ...change }))
     push({ isFinished: true, verdicts })
   }
   const next = async (): Promise<FollowUpdate> => {
