@@ -1,12 +1,27 @@
+import type { FollowedDevice } from '../../src-preload/contract/following'
 import { coverageOfRun } from '../results/coverage'
 import type { FollowingState } from '../results/following-state'
 import type { ResultTab } from '../results/result-tab'
 import type { FollowedSource } from './followed-run'
 
+const unasked = (deviceId: string): FollowedDevice => ({
+  deviceId,
+  stage: 'asking',
+  eventCount: 0,
+  requestCount: 0,
+  sharedIdCount: 0,
+  lateCount: 0,
+  futureCount: 0,
+  gapCount: 0,
+  missing: [],
+  notProvable: [],
+  isLinkDown: false,
+})
+
 /** Before the first answer of main. */
-export const beginningOf = (queryId: string): FollowingState => ({
+export const beginningOf = (queryId: string, devices: readonly string[]): FollowingState => ({
   queryId,
-  devices: [],
+  devices: devices.map(unasked),
   clockDifference: 0,
   isFinished: false,
   arrivals: [],

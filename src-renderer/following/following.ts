@@ -10,7 +10,7 @@ import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
 import { loadPart } from '../ui/lazy-part'
 import { useChartWindow } from './chart-window'
-import type { FollowedSource } from './followed-run'
+import { type FollowedSource, runningRange } from './followed-run'
 import { beginningOf, endOfProof, followedSource, knownClockDifference } from './following-start'
 import { useLiveFaults } from './live-faults'
 
@@ -36,8 +36,9 @@ export const useFollowing = defineStore('following', () => {
     if (!started.ok) return started.error
     const tab = showTab()
     const run = await part.prepareRun(tab, source, queryId, start)
-    const { range } = tab.state
-    Object.assign(tab.state, { following: beginningOf(queryId), range: range && { ...range, isFinished: false } })
+    const following = beginningOf(queryId, devices)
+    // Before any row: a result without a running range counts as fetched.
+    Object.assign(tab.state, { following, range: runningRange(run, following.devices) })
     void part.readFollowing(run, () => {
       chartWindow.moveOn(tab)
       faults.request(tab)
@@ -67,7 +68,7 @@ export const useFollowing = defineStore('following', () => {
     const keptId = tab.state.hasUnkeptRows ? null : tab.state.keptId
     const error = await begin(source, queryId, endOfProof(tab, source), keptId, () => tab)
     if (keptId === null) tab.state.hasUnkeptRows = true
-    if (error !== null) tab.state.following = { ...beginningOf(queryId), isFinished: true, error }
+    if (error !== null) tab.state.following = { ...beginningOf(queryId, source.devices), isFinished: true, error }
   }
   const tell = (tab: ResultTab, channel: 'pauseFollowing' | 'proceedFollowing' | 'stopFollowing'): void => {
     const { following } = tab.state

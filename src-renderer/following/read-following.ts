@@ -50,8 +50,8 @@ const take = async (run: FollowedRun, update: FollowUpdate): Promise<void> => {
     keptId,
     range: runningRange(run, update.devices),
   })
-  const serviceNow = now + state.clockDifference
-  tab.extendRange({ ...before.source, end: Math.max(before.source.end, serviceNow), receivedAt: now })
+  // The service's clock is known to a second, and what has just arrived is not outside of the range.
+  tab.extendRange({ ...before.source, end: Math.max(before.source.end, now, now + state.clockDifference), receivedAt: now })
   if (results.tabs.includes(tab)) await showOrCount(tab, results, isUnderWay(following) || before.range !== null)
 }
 

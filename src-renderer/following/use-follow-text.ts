@@ -2,6 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { FollowedDevice } from '../../src-preload/contract/following'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
+import { useJoined } from '../messages/use-joined'
 import type { FollowingState } from '../results/following-state'
 import { summaryOf } from '../results/range-summary'
 import type { ResultTab } from '../results/result-tab'
@@ -27,6 +28,7 @@ export const useFollowText = () => {
   const durationText = useDurationText()
   const minuteText = useMinuteText()
   const sentenceOf = useErrorSentence()
+  const { sentences } = useJoined()
   const seconds = (ms: number, round: (value: number) => number): string => durationText(Math.max(0, round(ms / 1000)) * 1000 || 0)
   const secondsText = (ms: number, round: (value: number) => number): string =>
     ms < 1000 ? t('pictures.durations.s', { value: number(Math.max(0, round(ms / 1000))) }) : seconds(ms, round)
@@ -45,11 +47,10 @@ export const useFollowText = () => {
     return t('following.nextRequest', { time: secondsText(Math.min(...planned) - now, Math.ceil) })
   }
   const countsOf = ({ devices }: FollowingState): readonly string[] => {
-    const [late, future] = [sum(devices.map(({ lateCount }) => lateCount)), sum(devices.map(({ futureCount }) => futureCount))]
+    const late = sum(devices.map(({ lateCount }) => lateCount))
     const [gaps, missing] = [most(devices.map(({ gapCount }) => gapCount)), most(devices.map(missingMs))]
     return [
       late > 0 ? t('following.late', { count: number(late) }) : '',
-      future > 0 ? t('following.future', { count: number(future) }) : '',
       gaps > 0 ? counted('following.gaps', gaps) : '',
       missing >= worthSayingMs ? t('following.notFetched', { time: durationText(missing) }) : '',
     ]
@@ -73,13 +74,13 @@ export const useFollowText = () => {
   /** How it ended: what is proven, and why it stopped if nobody has stopped it. */
   const endText = ({ source, state: { range } }: ResultTab, state: FollowingState): string => {
     const failure = failureText(state)
-    const why = failure === '' ? '' : t('following.ended.why', { why: failure })
+    const why = failure === '' ? t('following.ended.stopped') : t('following.ended.why', { why: failure })
     if (range === null || source.kind === 'file' || source.start === undefined || source.end === undefined) return why
     const { kind, isNothingFetched } = summaryOf(range.devices)
     const gapCount = most(state.devices.map((device) => device.gapCount))
     const key = isNothingFetched ? 'nothing' : kind === 'complete' && gapCount > 0 ? 'completeGaps' : kind === 'running' ? 'partial' : kind
     const proof = t(`following.ended.${key}`, { start: minuteText(source.start), end: minuteText(source.end), gaps: counted('following.gaps', gapCount) })
-    return [why, proof].filter((part) => part !== '').join(' ')
+    return sentences(why, proof)
   }
   return { statusText, endText }
 }

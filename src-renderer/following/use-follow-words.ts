@@ -1,4 +1,5 @@
 import { onScopeDispose, ref, watch } from 'vue'
+import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
 import { isFollowed } from '../results/following-state'
 import type { ResultTab } from '../results/result-tab'
@@ -10,6 +11,7 @@ const heardEveryMs = 30_000
 
 /** The words of the bar. They change once a second at most, because a line that flickers with every request cannot be read. */
 export const useFollowWords = (tab: () => ResultTab) => {
+  const { locale } = useI18n()
   const { counted } = useCounts()
   const { statusText, endText } = useFollowText()
   const words = ref('')
@@ -35,7 +37,7 @@ export const useFollowWords = (tab: () => ResultTab) => {
   watch(
     () => {
       const { state } = tab()
-      return [isFollowed(state), state.following !== null && isPaused(state.following), state.following?.devices.length, state.range?.isFinished]
+      return [locale.value, isFollowed(state), state.following !== null && isPaused(state.following), state.following?.devices.length, state.range?.isFinished]
     },
     write,
     { immediate: true },
