@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { JsonObject } from '../../src-preload/contract/json'
 import { chooseLanguage, connect, eventsGrid, readStatus } from '../harness/page-actions'
-import { createWorld, device, hosts, type World } from './world'
+import { createWorld, hosts, type World } from './world'
 
 const live = 'valve-7'
 

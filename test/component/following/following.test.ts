@@ -179,7 +179,7 @@ describe('following devices of the form', () => {
     await followFromForm()
     main.send([eventAt(20, 1)])
     await until(() => expect(values()).toEqual(['1']))
-    main.end([verdict(1, now - 15 * minute, now)], { error: { kind: 'httpStatus', status: 401 } })
+    main.end([verdict(1, now - 15 * minute, now)], { error: { kind: 'httpStatus', status: 401, body: '' } })
     await until(() => expect(bar()).toContain('Following has stopped: '))
     expect(values()).toEqual(['1'])
     expect(bar()).toMatch(/complete\./)
