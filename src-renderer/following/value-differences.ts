@@ -22,7 +22,7 @@ const decimalsOf = (digits: string): number => {
 }
 
 /** `+1.5`, with no more decimals than the two numbers have. */
-export const differenceText = (value: string, before: string): string => {
+const differenceText = (value: string, before: string): string => {
   const difference = Number(value) - Number(before)
   const decimals = Math.max(decimalsOf(value), decimalsOf(before))
   const digits = decimals > 15 ? String(Number(difference.toPrecision(6))) : difference.toFixed(decimals)
