@@ -3,7 +3,7 @@ import type { FollowedDevice } from '../../src-preload/contract/following'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
-import type { FollowingState } from '../results/following-state'
+import { type FollowingState, isPaused } from '../results/following-state'
 import { summaryOf } from '../results/range-summary'
 import type { ResultTab } from '../results/result-tab'
 import { useMinuteText } from '../results/use-age-text'
@@ -19,7 +19,6 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((one, other) 
 
 /** The first device with an error. */
 export const failedDevice = ({ devices }: FollowingState): FollowedDevice | undefined => devices.find(({ error }) => error !== undefined)
-export const isPaused = ({ devices }: FollowingState): boolean => devices.length > 0 && devices.every(({ stage }) => stage === 'paused')
 
 /** What is said of a result that is followed: how it goes, and how it ended. */
 export const useFollowText = () => {
@@ -29,9 +28,10 @@ export const useFollowText = () => {
   const minuteText = useMinuteText()
   const sentenceOf = useErrorSentence()
   const { sentences } = useJoined()
-  const seconds = (ms: number, round: (value: number) => number): string => durationText(Math.max(0, round(ms / 1000)) * 1000 || 0)
-  const secondsText = (ms: number, round: (value: number) => number): string =>
-    ms < 1000 ? t('pictures.durations.s', { value: number(Math.max(0, round(ms / 1000))) }) : seconds(ms, round)
+  const secondsText = (ms: number, round: (value: number) => number): string => {
+    const seconds = Math.max(0, round(ms / 1000))
+    return seconds === 0 ? t('pictures.durations.s', { value: number(0) }) : durationText(seconds * 1000)
+  }
 
   /** Why the last request failed; of several devices, which one. */
   const failureText = ({ devices, error }: FollowingState): string => {
@@ -57,15 +57,15 @@ export const useFollowText = () => {
   }
   /** One line: `following · last event 4 s ago · 12 a minute · next request in 2 s · 1 late`. */
   const statusText = (state: FollowingState, now: number): string => {
-    const isAtRest = isPaused(state)
-    const stage = isAtRest ? 'paused' : state.devices.length > 0 && state.devices.every((device) => device.stage === 'stopped') ? 'stopped' : 'waiting'
+    const isAtRest = isPaused({ following: state })
+    const stage = isAtRest ? 'paused' : state.devices.every((device) => device.stage === 'stopped') ? 'stopping' : 'following'
     const failure = failureText(state)
     return [
       t(`following.stage.${stage}`),
       failure === '' ? '' : t('following.notAnswering', { why: failure }),
       state.newestAt === null ? t('following.noEvent') : t('following.lastEvent', { time: secondsText(now - state.newestAt, Math.floor) }),
       isAtRest ? '' : t('following.rate', { count: number(rateOf(state, now)) }),
-      stage === 'waiting' ? nextRequest(state, now) : '',
+      stage === 'following' ? nextRequest(state, now) : '',
       ...countsOf(state),
     ]
       .filter((part) => part !== '')

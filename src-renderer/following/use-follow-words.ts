@@ -1,9 +1,9 @@
 import { onScopeDispose, ref, watch } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
-import { isFollowed } from '../results/following-state'
+import { isFollowed, isPaused } from '../results/following-state'
 import type { ResultTab } from '../results/result-tab'
-import { isPaused, useFollowText } from './use-follow-text'
+import { useFollowText } from './use-follow-text'
 
 const tickMs = 1000
 /** A screen reader is told of new events no more often than this. */
@@ -37,7 +37,7 @@ export const useFollowWords = (tab: () => ResultTab) => {
   watch(
     () => {
       const { state } = tab()
-      return [locale.value, isFollowed(state), state.following !== null && isPaused(state.following), state.following?.devices.length, state.range?.isFinished]
+      return [locale.value, isFollowed(state), isPaused(state), state.following?.devices.length, state.range?.isFinished]
     },
     write,
     { immediate: true },

@@ -28,8 +28,14 @@ export interface FollowingState {
   readonly error?: AppError
 }
 
+interface MaybeFollowed {
+  readonly following: FollowingState | null
+}
+
 /** Events arrive, or will after a pause. */
-export const isFollowed = ({ following }: { readonly following: FollowingState | null }): boolean => following?.isFinished === false
+export const isFollowed = ({ following }: MaybeFollowed): boolean => following?.isFinished === false
+export const isPaused = ({ following }: MaybeFollowed): boolean =>
+  following !== null && following.devices.length > 0 && following.devices.every(({ stage }) => stage === 'paused')
 
 /** How the value of an event differs from that of the one before in its series; null: there is none before, or it is no number. */
 export type DifferenceOf = (row: number) => string | null

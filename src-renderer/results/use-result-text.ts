@@ -3,7 +3,7 @@ import type { DeviceAnswer } from '../../src-preload/contract/query'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
-import type { FollowingState } from './following-state'
+import { isFollowed, isPaused } from './following-state'
 import { doubtOfAll, type QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
 import { readRows } from './tab-rows'
@@ -41,13 +41,13 @@ export const useResultText = () => {
     return clauses(parts)
   }
   /** While following, the verdict is still to come, and the count of events is that of the rows. */
-  const ofFollowed = (eventCount: number, { devices }: FollowingState): string => {
-    const isPaused = devices.length > 0 && devices.every(({ stage }) => stage === 'paused')
-    return t(`following.${isPaused ? 'statusPaused' : 'status'}`, { events: counted('results.status.events', eventCount) })
+  const ofFollowed = (eventCount: number, state: ResultTab['state']): string => {
+    const stage = isPaused(state) ? 'paused' : 'following'
+    return t(`following.status.${stage}`, { events: counted('results.status.events', eventCount) })
   }
   const ofTab = (tab: ResultTab): string => {
     const { source, table, state } = readRows(tab)
-    if (state.following?.isFinished === false) return ofFollowed(table.rowCount, state.following)
+    if (isFollowed(state)) return ofFollowed(table.rowCount, state)
     if (source.kind === 'query' && state.range) return withAge(rangeText.ofQuery(state.range, source), state.coverage)
     const events = counted('results.status.events', table.rowCount)
     const doubt = source.kind === 'file' ? doubtOfAll(source) : null
@@ -57,9 +57,10 @@ export const useResultText = () => {
     return answers.length > 1 ? ofAnswers(answers, table.rowCount, limit) : ofCount(table.rowCount, limit)
   }
   /** One line per device of a query. */
-  const ofDevices = (source: QuerySource, { range, coverage, following }: ResultTab['state']): readonly DeviceWords[] => {
-    if (following?.isFinished === false && range !== null) {
-      return range.devices.map(({ deviceId, progress }) => ({ deviceId, words: ofFollowed(progress.eventCount, following) }))
+  const ofDevices = (source: QuerySource, state: ResultTab['state']): readonly DeviceWords[] => {
+    const { range, coverage } = state
+    if (isFollowed(state) && range !== null) {
+      return range.devices.map(({ deviceId, progress }) => ({ deviceId, words: ofFollowed(progress.eventCount, state) }))
     }
     return range
       ? range.devices.map((device) => ({

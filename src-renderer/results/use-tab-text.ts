@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
 import { useSettings } from '../settings/settings'
+import { isFollowed, isPaused } from './following-state'
 import { summaryOf } from './range-summary'
 import { brokenFile, doubtOfAll, type FileSource, originOfAll, type QuerySource } from './result-source'
 import { isUnproven, type ResultTab } from './result-tab'
@@ -46,8 +47,10 @@ export const useTabText = () => {
   }
   const badgeOf = (tab: ResultTab): string => {
     const { source, state } = tab
-    if (state.following?.isFinished === false)
-      return t(`following.badge.${state.following.devices.some(({ stage }) => stage === 'paused') ? 'paused' : 'following'}`)
+    if (isFollowed(state)) {
+      const badge = isPaused(state) ? 'paused' : 'following'
+      return t(`following.badge.${badge}`)
+    }
     if (source.kind === 'file') return badgeOfFile(source)
     if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
     const summary = state.range ? summaryOf(state.range.devices) : null
