@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { JsonObject } from '../../src-preload/contract/json'
-import { chooseLanguage, connect, eventsGrid, readStatus } from '../harness/page-actions'
+import { chooseLanguage, connect, eventsGrid, openConnection, readStatus } from '../harness/page-actions'
 import { createWorld, hosts, type World } from './world'
 
 const live = 'valve-7'
@@ -116,8 +116,7 @@ describe.each(hosts)('Following a device, in %s', (host) => {
     // One that was under way, at most.
     const requests = world.service.requests.length
     emit(world, 4000)
-    await page.getByRole('button', { name: 'Connection' }).click()
-    await page.getByRole('dialog', { name: 'Connection' }).waitFor()
+    await openConnection(page)
     expect(world.service.requests.length - requests).toBeLessThan(2)
   })
 
