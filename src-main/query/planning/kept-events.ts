@@ -84,7 +84,6 @@ const readContradiction = (reading: Reading, window: PlannedWindow, answer: Wind
 
 const truncatedAsFirstKept = (reading: Reading, window: PlannedWindow, answer: WindowAnswer): void => {
   const { state, firstKept } = reading
-  if (firstKept.isFarEnd(window)) return
   const isContradiction = window.isExact && window.forecast.mean >= state.limit / 2
   if (isContradiction) reading.contradictions += 1
   if (isContradiction && (!firstKept.isConfirmed || reading.contradictions > maxContradictions)) {

@@ -43,7 +43,7 @@ describe('windows that are missing', () => {
   })
 
   it('are listed in as few entries as there are gaps after a cancellation, and the progress names the same', async () => {
-    const reader = await serve(20)
+    const reader = await serve(200)
     await reader.start({ queryId: 'q', deviceId: 'pump-1', ...range })
     const halfway = await reader.until('q', ({ devices: [only] }) => (only?.progress.eventCount ?? 0) > 6000)
     const pending = halfway.devices[0]?.progress.unfetched ?? []

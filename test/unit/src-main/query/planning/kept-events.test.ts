@@ -30,7 +30,7 @@ describe('the plan for a service that keeps the first events', () => {
     const state = createPlanState(whole, limit)
     createFirstKeptRange(state).truncated(whole, every(limit, 10))
     expect(state.knowledge.forecast(whole).exactLast).toBe(9_988)
-    expect(state.fullSpans).toEqual([{ first: 0, last: 9_991, partLast: 9_990 }])
+    expect(state.fullSpans).toEqual([{ first: 0, last: 9_991, partLast: 9_978 }])
   })
 
   it('is confirmed by the first complete answer, and then looks ahead', () => {
@@ -47,17 +47,51 @@ describe('the plan for a service that keeps the first events', () => {
     expect(next?.last).toBeGreaterThan(window.last + 5_000)
   })
 
-  it('looks at the far end of a range that may be filled, once, and learns nothing of the order from it', () => {
-    const state = createPlanState(whole, limit)
+  /** Events each 10 ms have been received up to 1 s before the end of what is kept; then the plan looks ahead. */
+  const lookAhead = (firstStamp = 0) => {
+    const range = { first: 0, last: 999_999 }
+    const state = createPlanState(range, limit)
     const firstKept = createFirstKeptRange(state)
-    firstKept.truncated(whole, every(limit, 10))
-    firstKept.take(whole, false)
-    const far = firstKept.take({ first: 20_000, last: whole.last }, false)
-    expect(far?.last).toBe(whole.last)
-    expect(far && firstKept.isFarEnd(far)).toBe(true)
-    expect(firstKept.take({ first: 20_000, last: 50_000 }, false)).toBeUndefined()
-    if (far) firstKept.answered(far, 800)
-    expect(firstKept.isConfirmed).toBe(false)
+    firstKept.truncated(range, every(limit, 10, firstStamp))
+    const take = () => firstKept.take(state.open.all[0] ?? range, false)
+    const confirming = take()
+    return { state, firstKept, take, confirming, look: take() }
+  }
+
+  it('looks ahead next to the second request, once, where the events reach the end of the range', () => {
+    const { look, take } = lookAhead()
+    expect(look?.last).toBe(999_999)
+    expect(look?.first).toBeGreaterThan(190_000)
+    expect(take()).toBeUndefined()
+  })
+
+  it('waits for the second answer where they end before', () => {
+    expect(lookAhead(5_000).look).toBeUndefined()
+  })
+
+  it.each([
+    ['seven in a row where the events continue', 10, 7],
+    ['one where there are none', 1_000_000, 1],
+    ['one where they are far more frequent', 4, 1],
+  ])('requests %s', (_, gap, atOnce) => {
+    const { state, firstKept, look, confirming, take } = lookAhead()
+    if (!look || !confirming) throw new Error('two windows were expected')
+    firstKept.truncated(look, every(limit, gap, look.first))
+    for (const window of [look, confirming]) state.running.delete(window)
+    state.answerCount += 1
+    firstKept.answered(confirming, 950)
+    state.knowledge.learn(confirming, every(950, 10))
+    const requested = Array.from({ length: 8 }, () => take()).filter((window) => window?.isExact === false && window.last < look.first)
+    expect(requested).toHaveLength(atOnce)
+  })
+
+  it('requests less than it knows to fill an answer, ends of the request included', () => {
+    const { state, firstKept } = lookAhead()
+    state.open.add({ first: 100_000, last: 109_990 })
+    firstKept.isConfirmed = true
+    firstKept.truncated({ first: 100_000, last: 109_991 }, every(limit, 10, 100_000))
+    const window = firstKept.take({ first: 100_000, last: 109_991 }, false)
+    expect(window?.last).toBeLessThan(109_979)
   })
 })
 
