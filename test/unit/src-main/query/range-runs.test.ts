@@ -218,7 +218,7 @@ describe('a range that turns out to be very large', () => {
 })
 
 describe('a link that drops in the middle of a range', () => {
-  const options = { devices: [recipe('pump-1', 40_000)], switches: { faults: [{ every: 1, kind: 'latency', ms: 80 }] } } as const
+  const options = { devices: [recipe('pump-1', 40_000)], switches: { faults: [{ every: 1, kind: 'latency', ms: 250 }] } } as const
   const port = (service: SampleService): number => Number(new URL(service.url).port)
   const drop = async (): Promise<{ readonly service: SampleService; readonly reader: WholeRange }> => {
     const service = await serve(options)
