@@ -24,8 +24,19 @@ export const prepareRun = async (tab: ResultTab, source: FollowedSource, queryId
   return { tab, queryId, before: { range, coverage, source }, appender, newEvents, differences }
 }
 
+/** Less than a table takes by itself when it is full: it stays full for hours, and grows often enough to be copied in steps. */
+const spareShare = 0.15
+const leastSpare = 4096
+
+function* makeRoom({ table }: ResultTab, rowCount: number): Steps<void> {
+  const needed = table.rowCount + rowCount
+  if (needed <= table.columns.deleted.length) return
+  yield* table.reserveInSteps(needed + Math.max(leastSpare, Math.ceil(needed * spareShare)))
+}
+
 function* appendBatches({ tab, appender, newEvents, differences }: FollowedRun, { batches }: FollowUpdate): Steps<void> {
   for (const batch of batches) {
+    yield* makeRoom(tab, batch.rowCount)
     const from = tab.table.rowCount
     changeRows(tab, () => appender.append(batch, newEvents?.(batch)))
     differences.take(from, tab.table.rowCount)

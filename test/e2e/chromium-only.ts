@@ -10,6 +10,7 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
   'electron-harness.test.ts': 'tests what starts Electron, with a stand-in for its executable',
   'packaging.test.ts': 'packs the application: no window takes part',
   'start.test.ts': 'looks at how Electron is downloaded and started, with a stand-in for its executable',
+  'following-away.test.ts': 'hides the page behind another tab, and stops all processes of the application for a while',
   'hidden-page.test.ts': 'hides the page behind another tab, which the Chromium host alone has',
   'stand-in-window.test.ts': 'tests the window of the stand-in itself',
   'window.test.ts': 'forges senders and reads what the application asked of Electron, which only the stand-in can tell',
