@@ -27,7 +27,7 @@ describe('what a screen reader hears while devices are followed', () => {
     }
     expect(await after(29, 12)).toBe('')
     expect(await after(2, 12)).toBe('12 new events')
-    expect(await after(29, 13)).toBe('12 new events')
+    expect(await after(28, 13)).toBe('12 new events')
     expect(await after(2, 13)).toBe('1 new event')
     expect(await after(120, 13)).toBe('1 new event')
   })
