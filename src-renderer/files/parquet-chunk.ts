@@ -4,6 +4,7 @@ import { writePageHeader } from 'hyparquet-writer/src/datapage.js'
 import { createCrc32 } from './crc32'
 import type { ShortestMatch, ValuePlaces } from './deflate-matches'
 import { createGzip, type Gzip } from './gzip'
+import { joinedBytes } from './joined-bytes'
 
 /** The pages of a file, in order. */
 export interface PageSink {
@@ -16,16 +17,6 @@ export interface PageSink {
   take(): Uint8Array
   /** Compresses what goes into the pages. */
   readonly gzip: Gzip
-}
-
-const joinedParts = (parts: readonly Uint8Array[]): Uint8Array => {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
 }
 
 export const createPageSink = (): PageSink => {
@@ -42,7 +33,7 @@ export const createPageSink = (): PageSink => {
       return offset
     },
     append: (header, parts) => {
-      const body = joinedParts(parts)
+      const body = joinedBytes(parts)
       const crc = crc32(body)
       const writer = new ByteWriter()
       // Thrift has signed numbers only.
@@ -53,7 +44,7 @@ export const createPageSink = (): PageSink => {
     },
     raw,
     take: () => {
-      const taken = joinedParts(pending)
+      const taken = joinedBytes(pending)
       pending = []
       return taken
     },

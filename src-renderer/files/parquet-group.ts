@@ -43,7 +43,7 @@ type TextsByName = Readonly<Record<(typeof textFields)[number] | 'attributeData'
 
 const readAllTexts = (group: GroupSource, columns: GroupColumns): TextsByName => {
   const names = [...textFields.map((name) => [name, name] as const), ['attributeData', textColumn] as const, ['extra', extraColumn] as const]
-  return Object.fromEntries(names.map(([name, column]) => [name, columns.read(column, (chunk) => readTexts(group, chunk))])) as unknown as TextsByName
+  return Object.fromEntries(names.map(([name, column]) => [name, columns.read(column, (chunk) => readTexts(group, chunk))])) as TextsByName
 }
 
 const writeCodes = ({ places, texts }: GroupTexts, codeOf: (text: string) => number, target: Uint32Array): void => {

@@ -2,6 +2,7 @@ import type { ColumnMapping } from '../../src-preload/contract/mapping'
 import type { ForeignTable } from './column-mapping'
 import { createElementBatches } from './element-batches'
 import type { KindReading, Listeners } from './format-reader'
+import { joinedBytes } from './joined-bytes'
 import { createRecordMapper } from './mapped-record'
 import { type StatedOrigin, statedOrigin } from './parquet-origin'
 import { openParquet } from './parquet-reader'
@@ -16,16 +17,6 @@ export const enoughForMagic = 5
 
 /** By the first bytes, whatever the name of the file. */
 export const isParquet = (start: Uint8Array): boolean => magicNumber.test(String.fromCharCode(...start.subarray(0, enoughForMagic)))
-
-const wholeOf = (parts: readonly Uint8Array[]): Uint8Array => {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
-  let at = 0
-  for (const part of parts) {
-    whole.set(part, at)
-    at += part.length
-  }
-  return whole
-}
 
 type Rows = readonly (readonly string[])[]
 
@@ -61,7 +52,7 @@ export const createParquetReading = (listeners: Listeners): KindReading => {
   let hasMore = false
 
   const open = (): void => {
-    const bytes = wholeOf(parts)
+    const bytes = joinedBytes(parts)
     parts = []
     const file = openParquet(bytes)
     if (file.isOurs) {
