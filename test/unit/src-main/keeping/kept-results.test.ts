@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { KeptResult } from '../../../../src-preload/contract/kept'
 import type { SampleServiceOptions } from '../../../service/sample-service'
 import { idsOf } from '../../support/whole-range'
@@ -155,6 +157,39 @@ describe('the Parquet file of a result', () => {
     expect(await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1500, expectedBytes: 1, markedRows: [], merged: [] })).toMatchObject({
       ok: true,
     })
+  })
+
+  it('does not wait for a query that begins meanwhile and waits for it: it is refused, and both go on', async () => {
+    const { start } = await create({ devices: [recipe('pump-1', 40)] })
+    const held: (() => void)[] = []
+    let isHeld = false
+    const slow: FileAccess = {
+      ...files,
+      readdir: async (path) => {
+        if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+        return files.readdir(path)
+      },
+    }
+    const first = await start({ files: slow })
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    isHeld = true
+    const begun = first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 40, expectedBytes: 1, markedRows: [], merged: [] })
+    // The list of results, and then the folder itself.
+    await expect.poll(() => held.length).toBe(1)
+    held.pop()?.()
+    await expect.poll(() => held.length).toBe(1)
+    const parts = [{ deviceId: 'pump-1', windows: [{ first: from, last: from + 60_000 }] }]
+    await first.startAll({ queryId: 'query-2', keptId: 'query-1', devices: ['pump-1'], ...range, parts })
+    isHeld = false
+    for (const release of held) release()
+    expect(await begun).toMatchObject({ ok: false, error: { kind: 'refused' } })
+    const updates: unknown[] = []
+    await first.until('query-2', ({ isFinished, keeping }) => {
+      updates.push(keeping)
+      return isFinished
+    })
+    expect(updates.filter((keeping) => keeping !== undefined)).toEqual([])
   })
 
   it('that was not committed leaves the arrivals as they were, and its rest is removed by the next session', async () => {
