@@ -1,0 +1,27 @@
+import { appendFileSync } from 'node:fs'
+import { createKillingFiles } from '../support/killing-files'
+import { connectForFollowing } from '../unit/support/followed'
+import { idsOf } from '../unit/support/whole-range'
+import { createScaledClock } from './scaled-clock'
+
+/**
+ * A process of its own that follows devices and kills itself at a call on the file system after the start of the following:
+ * `folder url token start devices polls killAt when notes`. Writes the ids that the page has been given into the file `notes`, one line
+ * an update; stops after so many polls, and prints the number of calls.
+ */
+const [folder = '', url = '', token = '', start = '0', devices = '', polls = '0', killAt = '0', when = 'before', notes = ''] = process.argv.slice(2)
+
+const killing = createKillingFiles(Number(killAt), when)
+const followed = await connectForFollowing({ url, token }, { files: killing.files, clock: createScaledClock(8) }, folder)
+killing.start()
+await followed.start({ start: Number(start), devices: devices.split(',') })
+await followed.until((update) => {
+  if (update.keeping !== undefined) throw new Error(JSON.stringify(update.keeping))
+  appendFileSync(notes, `${JSON.stringify(idsOf(followed.table))}\n`)
+  return update.devices.every(({ requestCount }) => requestCount >= Number(polls))
+})
+await followed.stopped()
+await followed.call('closeFollowing')
+await followed.close()
+process.stdout.write(String(killing.calls))
+process.exit(0)
