@@ -37,6 +37,8 @@ interface ControlContract {
   closeWindow: { readonly request: object; readonly answer: null }
   /** The system shuts down. */
   endSession: { readonly request: { readonly by: 'windows' | 'power' }; readonly answer: null }
+  /** The computer falls asleep, or wakes up; its time and its timers go on, as they do not in a computer that sleeps. */
+  sleep: { readonly request: { readonly event: 'suspend' | 'resume' }; readonly answer: null }
   openFile: { readonly request: { readonly path: string }; readonly answer: null }
   nextDialog: { readonly request: { readonly answer: DialogAnswer }; readonly answer: null }
   resize: { readonly request: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }; readonly answer: null }

@@ -10,10 +10,10 @@ import { createInvokeEvent, createSenderFrame, type InvokeEvent, type SenderFram
 import { invokeHandler } from './ipc-main'
 import { journal } from './journal'
 import { clickNotification } from './notification'
+import { powerMonitor } from './power-monitor'
 import { answerRequest } from './protocol'
 import { askPermission, everySession } from './session'
 import { strict } from './strict'
-import { powerMonitor } from './surroundings'
 import { host } from './web-contents'
 import { onWindowOpened } from './window-opened'
 
@@ -64,6 +64,10 @@ const controls: Controls = {
   endSession: ({ by }) => {
     if (by === 'windows') openedWindow().emit('session-end', cancellable({ reasons: ['shutdown'] }))
     else powerMonitor.emit('shutdown', cancellable({}))
+    return null
+  },
+  sleep: ({ event }) => {
+    powerMonitor.emit(event, cancellable({}))
     return null
   },
   openFile: ({ path }) => {

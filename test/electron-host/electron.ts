@@ -13,10 +13,11 @@ export { dialog } from './dialog'
 export { ipcMain } from './ipc-main'
 export { Menu, MenuItem } from './menu'
 export { Notification } from './notification'
+export { powerMonitor } from './power-monitor'
 export { protocol } from './protocol'
 export { session } from './session'
 export { shell } from './shell'
-export { nativeTheme, powerMonitor, screen } from './surroundings'
+export { nativeTheme, screen } from './surroundings'
 
 const { request } = createNet({ isReady: () => app.isReady(), isSession: (value) => value instanceof Session })
 export const net = strict('Net', { request })

@@ -41,6 +41,3 @@ export const screen = new Proxy(strict('Screen', Object.assign(new EventEmitter(
     return Reflect.get(target, name) as unknown
   },
 })
-
-/** Its events are played by the control channel. This computer has no battery, or its cable is plugged in. */
-export const powerMonitor = strict('PowerMonitor', Object.assign(new EventEmitter(), { onBatteryPower: false }))

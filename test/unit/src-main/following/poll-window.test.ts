@@ -30,6 +30,16 @@ describe('what a poll asks for', () => {
     expect(pollFirst({ ...facts, latest: every(2 * knownStamps, 100, facts.nowMs) })).toBe(facts.nowMs - (knownStamps - 1) * 100)
   })
 
+  it('begins no later than the first instant that was not asked for', () => {
+    const latest = every(2 * knownStamps, 100, facts.nowMs)
+    expect(pollFirst({ ...facts, latest, reached: facts.nowMs - 20 * minute })).toBe(facts.nowMs - 20 * minute + 1)
+  })
+
+  it('leaves out the instants that cannot be proven, which cost dozens of requests', () => {
+    const latest = every(10, minute, facts.nowMs)
+    expect(pollFirst({ ...facts, latest, provableFrom: facts.nowMs - 5 * minute })).toBe(facts.nowMs - 5 * minute)
+  })
+
   it('is not moved by an event from the future', () => {
     const newest = facts.nowMs - minute
     const latest = Float64Array.of(...every(10, minute, newest), facts.nowMs + 3_600_000)

@@ -3,7 +3,7 @@ import type { AppError } from '../../../../src-preload/contract/errors'
 import { createRandom } from '../../../service/random'
 import { runCount } from '../../../support/run-count'
 import { type LiveEvents, makeLiveEvents } from './live-service'
-import { simulateFollowing,type Simulation } from './simulated-following'
+import { simulateFollowing, type Simulation } from './simulated-following'
 
 const startMs = 1_763_622_000_000
 const minute = 60_000
