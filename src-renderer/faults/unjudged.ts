@@ -1,7 +1,7 @@
 import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
 
 /** Why a rule cannot judge an event. */
-type UnjudgedReason =
+export type UnjudgedReason =
   | 'noDeviceTime'
   | 'noIngressTime'
   | 'implausibleTime'

@@ -1,9 +1,10 @@
 import type { Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
-import { levelAt } from '../profile/blocks'
+import { type Blocks, levelAt } from '../profile/blocks'
 import { quantile } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
+import { flatRunsOf } from './flat-runs'
 import { type Change, changesIn, ownMovement, peaksOf, reach, sizeOf, spreadAt } from './level-changes'
 import { leastDeviation } from './scale'
 
@@ -54,8 +55,29 @@ const departuresOf = <T extends Change>(shifts: readonly T[], changes: readonly 
   return departures
 }
 
+/** Whether a series goes back and forth between the same levels, or to more than a fault explains: it does this by nature. */
+const isNature = (departures: readonly Change[]): boolean =>
+  departures.length > mostDepartures ||
+  departures.some((one, at) =>
+    departures.slice(0, at).some((earlier) => [earlier.before, earlier.after].some((level) => Math.abs(one.after - level) < sameWithin * sizeOf(earlier))),
+  )
+
+/** Whether half of the blocks on one side of a change are those of a stuck sensor: that is a flat line, and no level of the device. */
+function* createStuckTest(profiled: ProfiledSeries, { size }: Blocks, inspection: Inspection): Steps<(change: Change) => boolean> {
+  const found = yield* flatRunsOf(profiled, inspection)
+  const { times } = profiled.series
+  const runs = typeof found === 'string' ? [] : found.runs.map(({ start, end }) => [times[start] ?? NaN, times[end - 1] ?? NaN] as const)
+  const isStuck = (block: number): boolean => {
+    const time = profiled.numbers.times[Math.floor((block + 0.5) * size)] ?? NaN
+    return runs.some(([from, to]) => time >= from && time <= to)
+  }
+  const stuckFrom = (block: number): number => Array.from({ length: reach }, (_, place) => isStuck(block + place)).filter(Boolean).length
+  return ({ block }) => Math.max(stuckFrom(block - reach), stuckFrom(block)) >= reach / 2
+}
+
 /** The first event at another level than before, if the series does not usually change like that. */
-export function* findLevelShifts({ numbers, profile, blocks }: ProfiledSeries, inspection: Inspection): Steps<void> {
+export function* findLevelShifts(profiled: ProfiledSeries, inspection: Inspection): Steps<void> {
+  const { numbers, profile, blocks } = profiled
   const { rows, values } = numbers
   const { pass, settings } = inspection
   if (blocks === null) return pass('levelShift', 'otherNature', values.length)
@@ -71,11 +93,14 @@ export function* findLevelShifts({ numbers, profile, blocks }: ProfiledSeries, i
   const peaks = peaksOf(changes).map((change) => ({ ...change, score: scoreOf(change, profile.quantum / 2) }))
   const likely = peaks.filter(({ score }) => score > cutShare)
   const own = ownMovement(medians, likely)
+  const shifts = likely.filter((change) => change.score > 1 && sizeOf(change) > apartFactor * own(change))
+  if (shifts.length === 0) return undefined
+  const isOfStuck = yield* createStuckTest(profiled, blocks, inspection)
   const departures = departuresOf(
-    likely.filter((change) => change.score > 1 && sizeOf(change) > apartFactor * own(change)),
-    likely,
+    shifts.filter((change) => !isOfStuck(change)),
+    likely.filter((change) => !isOfStuck(change)),
   )
-  if (departures.length > mostDepartures) return pass('levelShift', 'misfit', values.length)
+  if (isNature(departuresOf(shifts, likely)) || isNature(departures)) return pass('levelShift', 'misfit', values.length)
   const hits = createHitList('levelShift', inspection)
   for (const change of departures) {
     const [middle, around] = [change.block * size, (reach / 2) * size]

@@ -1,8 +1,8 @@
 import type { Steps } from '../../events/slices'
 import { firstNotBelow } from '../../events/sorted-numbers'
 import type { Inspection } from '../hit'
-import { createHitList } from '../hit-list'
-import { quantile } from '../profile/distribution'
+import { createHitList, doesFit } from '../hit-list'
+import { quantile, sampleOf } from '../profile/distribution'
 import type { ProfiledSeries } from '../profile/profile'
 import { mediansFrom } from './medians-from'
 
@@ -16,6 +16,9 @@ const usualDeviations = 2.55
 /** Hours that deviate are one stretch if fewer hours than this lie between them: a day often looks usual at night. */
 const sameStretch = 18
 
+/** A season that more of its days do not keep to is none: what repeats by chance for some weeks, as a battery that is charged every week. */
+const mostDays = 0.05
+
 /** The limit within which most days deviate; hours judged together belong to the day of the middle one. */
 const usualOf = (deviations: Float64Array): number => {
   const highest = new Float64Array(Math.ceil(deviations.length / day))
@@ -24,6 +27,16 @@ const usualOf = (deviations: Float64Array): number => {
     if (Math.abs(deviation) > (highest[place] ?? Infinity)) highest[place] = Math.abs(deviation)
   })
   return quantile(highest, usualShare)
+}
+
+/** Less than this share of what the season moves is not unusual, however regular the days are: */
+const leastOfSwing = 0.2
+/** the distance between the hours at these shares of the pattern. */
+const [lowShare, highShare] = [0.05, 0.95]
+
+const swingOf = (pattern: Float64Array): number => {
+  const sampled = sampleOf(pattern.length, (place) => pattern[place] ?? NaN)
+  return quantile(sampled, highShare) - quantile(sampled, lowShare)
 }
 
 /**
@@ -40,17 +53,19 @@ export function* findSeasonalDeviations({ numbers: { rows, times, values }, prof
   const usual = levels.map((level, at) => level + (pattern[at % period] ?? NaN))
   const off = hours.means.map((mean, at) => mean - (usual[at] ?? NaN))
   const deviations = mediansFrom(off, together)
-  const most = (settings.thresholds.seasonalDeviations / usualDeviations) * usualOf(deviations)
+  const most = Math.max((settings.thresholds.seasonalDeviations / usualDeviations) * usualOf(deviations), leastOfSwing * swingOf(pattern))
   yield
   const hits = createHitList('seasonal', inspection)
-  let last = -Infinity
+  let [last, stretches] = [-Infinity, 0]
   deviations.forEach((deviation, from) => {
     if (!(Math.abs(deviation) > most)) return
     // The window of hours begins before the odd ones do.
     const at = from + off.subarray(from, from + together).findIndex((own) => own / deviation >= 0.5)
     const row = rows[firstNotBelow(times, hours.start + at * hour)]
+    if (from - last > sameStretch) stretches += 1
     if (from - last > sameStretch && row !== undefined) hits.add(row, Math.abs(deviation) / most, hours.means[at] ?? NaN, usual[at] ?? NaN, period)
     last = from
   })
-  hits.report(off.length)
+  if (doesFit(stretches, off.length / day, mostDays)) hits.report(values.length)
+  else pass('seasonal', 'misfit', values.length)
 }
