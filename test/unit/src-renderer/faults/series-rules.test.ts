@@ -53,6 +53,31 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     expect(Math.abs((places[0] ?? 0) - 1000)).toBeLessThanOrEqual(2)
   })
 
+  it('a stuck sensor is a flat line and does not shift its level', () => {
+    const random = createRandom(seed)
+    const values = Array.from({ length: 4000 }, () => 2 * Math.exp(0.35 * roughlyNormal(random)))
+    // Stuck where it is, at a value that it reaches every now and then.
+    const from = values.findIndex((value, index) => index > 1500 && value > 3.5 && value < 4.5)
+    const stuck = values.map((value, index) => (index > from && index < from + 190 ? (values[from] ?? NaN) : value))
+    expect(placesOf('flatLine', stuck, minute)).toHaveLength(189)
+    expect(placesOf('levelShift', stuck, minute)).toEqual([])
+  })
+
+  it.each([
+    ['returns to both', [700, 1300, 2100, 2900]],
+    ['begins and ends at different ones', [700, 1300, 2100]],
+  ])('a machine that works at two levels and %s does not shift its level', (_, switches) => {
+    const random = createRandom(seed)
+    const levelAt = (index: number): number => (switches.filter((place) => place <= index).length % 2 === 0 ? 12 : 42)
+    expect(
+      placesOf(
+        'levelShift',
+        Array.from({ length: 4000 }, (_each, index) => levelAt(index) + roughlyNormal(random)),
+        minute,
+      ),
+    ).toEqual([])
+  })
+
   it('what empties slowly and is filled at once does not shift its level', () => {
     const random = createRandom(seed)
     const filledAt = (index: number): number => (index + 700 * seed) % 2600
@@ -121,6 +146,30 @@ describe.each([1, 2, 3])('rules that follow the profile of a series, seed %i', (
     expect(places).toHaveLength(1)
     expect(places[0]).toBeGreaterThanOrEqual(night)
     expect(places[0]).toBeLessThan(night + 8)
+  })
+
+  /** Days of a sine of twelve from its lowest to its highest; one night of them is off by so much. */
+  const withOddNight = (off: number): readonly number[] => {
+    const random = createRandom(seed)
+    return Array.from({ length: 40 * 96 }, (_, index) => {
+      const isOdd = index >= 20 * 96 && index < 20 * 96 + 48
+      return 20 + 6 * Math.sin((index / 96) * 2 * Math.PI - Math.PI / 2) + 0.3 * roughlyNormal(random) + (isOdd ? off : 0)
+    })
+  }
+
+  it('a night that is off by less than a fifth of what the days move is not unusual, and one by more is', () => {
+    expect(placesOf('seasonal', withOddNight(1.5), quarter)).toEqual([])
+    expect(placesOf('seasonal', withOddNight(4), quarter)).toHaveLength(1)
+  })
+
+  it('what repeats for some days only is no season', () => {
+    const random = createRandom(seed)
+    // Every eighth day begins late.
+    const values = Array.from({ length: 64 * 96 }, (_, index) => {
+      const isOdd = Math.floor(index / 96) % 8 === 5 && index % 96 < 56
+      return 20 + (isOdd ? 12 : 6 * Math.sin((index / 96) * 2 * Math.PI - Math.PI / 2)) + 0.3 * roughlyNormal(random)
+    })
+    expect(placesOf('seasonal', values, quarter)).toEqual([])
   })
 
   /** Rises by up to three at a time. */
