@@ -165,10 +165,10 @@ describe('the Parquet file of a result', () => {
     let isHeld = false
     const slow: FileAccess = {
       ...files,
-      readdir: async (path) => {
+      readdir: (async (path: string) => {
         if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
         return files.readdir(path)
-      },
+      }) as FileAccess['readdir'],
     }
     const first = await start({ files: slow })
     await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
