@@ -12,6 +12,7 @@ import type { NodePart } from './node/main'
 import { measureInNode } from './node-part'
 import { installPeers } from './peers/install'
 import { formatTable, isWithinLimit, type Measure, ratioOf, verdictOf } from './report'
+import { measureRestarts } from './restart'
 
 const results = 'test/results/bench.json'
 
@@ -39,6 +40,10 @@ const createParts = (faultSets: string | undefined) => {
       // Before the first measure: a build in the middle of one would count as the application's time.
       await ensureBuilt()
       return measureApplication()
+    },
+    restart: async () => {
+      await ensureBuilt()
+      return measureRestarts()
     },
   }
 }

@@ -1,0 +1,163 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { allRows } from '../../src-renderer/events/keep-rows'
+import { csvChunks } from '../../src-renderer/files/csv-writer'
+import { parquetChunks } from '../../src-renderer/files/parquet-writer'
+import type { FileChunk } from '../../src-renderer/files/row-chunks'
+import { createInstantFormatter } from '../../src-renderer/time/instant-formatter'
+import { launchApplication } from '../harness/launch-application'
+import { connect } from '../harness/page-actions'
+import { removeFolder } from '../harness/remove-folder'
+import { usualLayout } from '../unit/support/usual-layout'
+import { startFixedService } from './fixed-service'
+import { createEvents, createTable, encodeInPages, million } from './million-events'
+import { type Measure, median } from './report'
+
+const rounds = 3
+const keptCount = 1_000
+const untilSaved = 60_000
+
+const write = (path: string, chunks: Iterable<FileChunk>): void => writeFileSync(path, Buffer.concat(Array.from(chunks, ({ bytes }) => bytes)))
+
+/** A million events in the order of time, as the Parquet file of a kept result and as a CSV file to be opened. */
+const writeMillion = (parquet: string, csv: string): void => {
+  const events = createEvents(million).toSorted((one, other) => Number(one['deviceTimestamp']) - Number(other['deviceTimestamp']))
+  const table = createTable(encodeInPages(events))
+  write(parquet, parquetChunks(table, allRows(million), { appVersion: '0.1.0', notes: null, metadata: () => [] }))
+  write(csv, csvChunks(table, allRows(million), usualLayout(createInstantFormatter('UTC'))))
+}
+
+const until = async (what: string, isSo: () => boolean | Promise<boolean>): Promise<void> => {
+  for (const deadline = Date.now() + untilSaved; !(await isSo());) {
+    if (Date.now() > deadline) throw new Error(`The bench waited in vain for ${what}.`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+interface Folders {
+  readonly profile: string
+  readonly out: string
+}
+
+/** Runs a query in the application itself, so that its session has a tab with a kept result; answers the folder of that result. */
+const keepResult = async ({ profile, out }: Folders): Promise<string> => {
+  const service = await startFixedService(keptCount)
+  const application = await launchApplication({ profile, out })
+  try {
+    const { page } = application
+    await connect(page, { name: 'bench', baseUrl: service.url, token: 'bench' })
+    await page.getByRole('radio', { name: 'Latest', exact: true }).check()
+    await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill('bench-1')
+    await page.getByRole('button', { name: 'Run query', exact: true }).click()
+    const [kept, session] = [join(profile, 'kept'), join(profile, 'session.json')]
+    await until(
+      'a kept result as Parquet',
+      () => existsSync(kept) && readdirSync(kept, { recursive: true, encoding: 'utf8' }).some((name) => name.endsWith('.parquet')),
+    )
+    await until('a session with its tab', () => existsSync(session) && readFileSync(session, 'utf8').includes('keptId'))
+    return join(kept, readdirSync(kept)[0] ?? '')
+  } finally {
+    await application.stop()
+    await service.stop()
+  }
+}
+
+/** Replaces the events of a kept result by those of another file. */
+const replaceEvents = (folder: string, parquet: string): void => {
+  const file = readdirSync(folder).find((name) => name.endsWith('.parquet')) ?? ''
+  writeFileSync(join(folder, file), readFileSync(parquet))
+  const document = readFileSync(join(folder, 'result.json'), 'utf8')
+  writeFileSync(join(folder, 'result.json'), document.replaceAll(`"eventCount":${String(keptCount)}`, `"eventCount":${String(million)}`))
+}
+
+interface Shown {
+  /** ms from the start of the page, or of the opening, to the first rows, and to all of them. */
+  readonly firstRows: number
+  readonly allRows: number
+  /** ms of the longest task of the page. */
+  readonly longestTask: number
+}
+
+/** `isFromStart`: since the page began to load; otherwise since this call. */
+const watchRows = (page: Page, isFromStart: boolean): Promise<Shown> =>
+  page.evaluate(
+    ([rowCount, isWhole]) =>
+      new Promise<Shown>((resolve) => {
+        const start = isWhole ? 0 : performance.now()
+        let [firstRows, longestTask] = [0, 0]
+        const tasks = new PerformanceObserver((list) => {
+          for (const { duration, startTime } of list.getEntries()) if (startTime >= start) longestTask = Math.max(longestTask, duration)
+        })
+        tasks.observe({ type: 'longtask', buffered: true })
+        // No named function in here: tsx would wrap it in a helper that the page does not have.
+        const timer = setInterval(() => {
+          const grid = document.querySelector('[role=grid]')
+          if (grid === null || grid.querySelector('[role=gridcell]') === null) return
+          if (firstRows === 0) firstRows = performance.now() - start
+          if (Number(grid.getAttribute('aria-rowcount')) <= rowCount) return
+          clearInterval(timer)
+          const allRows = performance.now() - start
+          // What the last rows set off belongs to it.
+          setTimeout(() => resolve({ firstRows, allRows, longestTask }), 1000)
+        }, 10)
+      }),
+    [million, isFromStart] as const,
+  )
+
+const measureRestart = async (folders: Folders): Promise<Shown> => {
+  const application = await launchApplication(folders)
+  try {
+    return await watchRows(application.page, true)
+  } finally {
+    await application.stop()
+  }
+}
+
+const measureOpening = async (folders: Folders): Promise<Shown> => {
+  const application = await launchApplication(folders)
+  try {
+    const { page } = application
+    const open = page.getByRole('button', { name: 'Open file', exact: true })
+    await open.click({ trial: true })
+    const shown = watchRows(page, false)
+    await open.click()
+    return await shown
+  } finally {
+    await application.stop()
+  }
+}
+
+const measuresOf = (restarts: readonly Shown[], openings: readonly Shown[]): readonly Measure[] => {
+  const peer = { name: 'opening the CSV', value: median(openings.map((shown) => shown.allRows)) }
+  const unit = 'ms'
+  const what = 'restart with 1,000,000 kept events'
+  return [
+    { name: `${what}: page to first rows`, unit, ours: median(restarts.map(({ firstRows }) => firstRows)), peer, limit: { of: 'ratio', at: 0.5 } },
+    { name: `${what}: page to all rows`, unit, ours: median(restarts.map((shown) => shown.allRows)), peer },
+    { name: `${what}: page blocked`, unit, ours: Math.max(...restarts.map(({ longestTask }) => longestTask)), limit: { of: 'value', at: 100 } },
+  ]
+}
+
+/** The application as built, in the Chromium host: started again with a kept result in its active tab, against opening the same events as CSV. */
+export const measureRestarts = async (): Promise<readonly Measure[]> => {
+  const folder = mkdtempSync(join(tmpdir(), 'device-event-explorer-restart-'))
+  const folders = { profile: join(folder, 'profile'), out: join(folder, 'out') }
+  try {
+    mkdirSync(folders.out)
+    const kept = await keepResult(folders)
+    const parquet = join(folder, 'million.parquet')
+    writeMillion(parquet, join(folders.out, 'million.csv'))
+    replaceEvents(kept, parquet)
+    const restarts: Shown[] = []
+    const openings: Shown[] = []
+    for (let round = 0; round < rounds; round++) {
+      restarts.push(await measureRestart(folders))
+      openings.push(await measureOpening({ profile: join(folder, `empty-${String(round)}`), out: folders.out }))
+    }
+    return measuresOf(restarts, openings)
+  } finally {
+    await removeFolder(folder)
+  }
+}
