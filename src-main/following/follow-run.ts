@@ -1,5 +1,5 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import type { FollowQuery, FollowUpdate } from '../../src-preload/contract/following'
+import { batchesPerUpdate, type FollowQuery, type FollowUpdate } from '../../src-preload/contract/following'
 import type { KeptRun } from '../keeping/kept-run'
 import type { BodyReader } from '../ports/body-reader'
 import type { ServiceTarget } from '../service/client'
@@ -30,8 +30,6 @@ export interface FollowRun {
   close(): void
 }
 
-/** Answers in one message to the page, as for complete ranges. */
-const batchesAtOnce = 8
 /** The page hears of nothing new at least so often: it shows what is known of the service. */
 const readingPauseMs = 1000
 /** Changes within this time reach the page together. */
@@ -62,8 +60,8 @@ const createNews = ({ clock }: Pick<FollowedDevicePorts, 'clock'>) => {
     take: async (): Promise<readonly EventBatch[]> => {
       if (!hasChanged && batches.length === 0) await poll.wait()
       hasChanged = false
-      const taken = batches.slice(0, batchesAtOnce)
-      batches = batches.slice(batchesAtOnce)
+      const taken = batches.slice(0, batchesPerUpdate)
+      batches = batches.slice(batchesPerUpdate)
       return taken
     },
   }

@@ -67,6 +67,9 @@ export interface FollowedVerdict {
   readonly window: RangeWindow
 }
 
+/** An update with so many batches may be one of several: more is waiting. */
+export const batchesPerUpdate = 8
+
 /** What has arrived since the last read. */
 export interface FollowUpdate {
   /** Only events that no earlier batch had. They share their dictionaries, so their order matters. */

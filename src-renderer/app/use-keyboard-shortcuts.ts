@@ -5,7 +5,7 @@ export interface ShortcutActions {
   readonly runInNewTab: () => void
   readonly refresh: () => void
   readonly checkAgain: () => void
-  readonly exportEvents: () => void
+  readonly exportCsv: () => void
   readonly openFile: () => void
   readonly closeTab: () => void
   readonly reopenTab: () => void
@@ -21,7 +21,7 @@ export interface ShortcutActions {
 const commands: Readonly<Record<string, keyof ShortcutActions>> = {
   Enter: 'run',
   'Shift+Enter': 'runInNewTab',
-  e: 'exportEvents',
+  e: 'exportCsv',
   o: 'openFile',
   w: 'closeTab',
   'Shift+t': 'reopenTab',

@@ -1,36 +1,57 @@
-/** Bits in a buffer that is used again and again. Whoever writes many of them works on the fields directly. */
-export interface BitBuffer {
-  bytes: Uint8Array
-  /** The number of complete bytes. */
-  length: number
-  /** The bits of the incomplete byte, the first one lowest, and how many there are. */
-  held: number
-  heldCount: number
+/** Writes up to 16 bits, the lowest first. */
+export type PutBits = (value: number, count: number) => void
+
+/** Bits in a buffer that is used again and again. */
+export interface BitWriter {
+  readonly length: number
+  /** There is space for this many bytes, which nothing but `reserve` checks. */
+  reserve(byteCount: number): void
+  readonly bits: PutBits
+  /** Fills the byte that has been begun with zeros. */
+  alignToByte(): void
+  append(bytes: Uint8Array): void
+  /** A whole number of 32 bits, the lowest byte first. */
+  number(value: number): void
+  /** What was written; valid until `clear`. */
+  view(): Uint8Array
+  clear(): void
 }
 
-export const createBitBuffer = (): BitBuffer => ({ bytes: new Uint8Array(64 * 1024), length: 0, held: 0, heldCount: 0 })
-
-/** Makes space for this many bytes, which nothing else checks. */
-export const reserveBytes = (buffer: BitBuffer, count: number): void => {
-  if (buffer.length + count <= buffer.bytes.length) return
-  const larger = new Uint8Array(Math.max(buffer.length + count, buffer.bytes.length * 2))
-  larger.set(buffer.bytes.subarray(0, buffer.length))
-  buffer.bytes = larger
-}
-
-/** Writes up to 24 bits, the lowest first. */
-export const putBits = (buffer: BitBuffer, value: number, count: number): void => {
-  buffer.held |= value << buffer.heldCount
-  for (buffer.heldCount += count; buffer.heldCount >= 8; buffer.heldCount -= 8) {
-    buffer.bytes[buffer.length++] = buffer.held
-    buffer.held >>>= 8
+export const createBitWriter = (): BitWriter => {
+  let buffer = new Uint8Array(64 * 1024)
+  let [at, held, heldCount] = [0, 0, 0]
+  const bits: PutBits = (value, count) => {
+    held |= value << heldCount
+    for (heldCount += count; heldCount >= 8; heldCount -= 8) {
+      buffer[at++] = held
+      held >>>= 8
+    }
   }
-}
-
-/** Fills the byte that has been begun with zeros. */
-export const alignToByte = (buffer: BitBuffer): void => putBits(buffer, 0, (8 - buffer.heldCount) % 8)
-
-/** A whole number of 32 bits, the lowest byte first, at the start of a byte. */
-export const putNumber = (buffer: BitBuffer, value: number): void => {
-  for (let shift = 0; shift < 32; shift += 8) buffer.bytes[buffer.length++] = value >>> shift
+  const reserve = (byteCount: number): void => {
+    if (at + byteCount <= buffer.length) return
+    const larger = new Uint8Array(Math.max(at + byteCount, buffer.length * 2))
+    larger.set(buffer.subarray(0, at))
+    buffer = larger
+  }
+  return {
+    get length() {
+      return at
+    },
+    reserve,
+    bits,
+    alignToByte: () => bits(0, (8 - heldCount) % 8),
+    append: (bytes) => {
+      reserve(bytes.length)
+      buffer.set(bytes, at)
+      at += bytes.length
+    },
+    number: (value) => {
+      reserve(4)
+      for (let shift = 0; shift < 32; shift += 8) buffer[at++] = value >>> shift
+    },
+    view: () => buffer.subarray(0, at),
+    clear: () => {
+      at = held = heldCount = 0
+    },
+  }
 }

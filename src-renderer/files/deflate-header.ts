@@ -1,4 +1,4 @@
-import { type BitBuffer, putBits } from './bit-writer'
+import type { PutBits } from './bit-writer'
 import { type HuffmanCode, huffmanCode } from './huffman-code'
 
 /** Lengths of codes are themselves written by a code, in this order (RFC 1951, 3.2.7). */
@@ -41,19 +41,19 @@ const runsOf = (lengths: Uint8Array): readonly LengthRun[] => {
 const trimmed = (lengths: Uint8Array, least: number): Uint8Array => lengths.subarray(0, Math.max(least, lengths.findLastIndex((length) => length > 0) + 1))
 
 /** Writes what stands before the contents of a block: its two codes. */
-export const putBlockHeader = (literals: HuffmanCode, distances: HuffmanCode, buffer: BitBuffer): void => {
+export const putBlockHeader = (literals: HuffmanCode, distances: HuffmanCode, putBits: PutBits): void => {
   const [literalLengths, distanceLengths] = [trimmed(literals.lengths, 257), trimmed(distances.lengths, 1)]
   const runs = [...runsOf(literalLengths), ...runsOf(distanceLengths)]
   const counts = new Uint32Array(lengthOrder.length)
   for (const { symbol } of runs) counts[symbol] = (counts[symbol] ?? 0) + 1
   const code = huffmanCode(counts, longestLengthCode)
   const orderCount = Math.max(4, lengthOrder.findLastIndex((symbol) => (code.lengths[symbol] ?? 0) > 0) + 1)
-  putBits(buffer, literalLengths.length - 257, 5)
-  putBits(buffer, distanceLengths.length - 1, 5)
-  putBits(buffer, orderCount - 4, 4)
-  for (const symbol of lengthOrder.slice(0, orderCount)) putBits(buffer, code.lengths[symbol] ?? 0, 3)
+  putBits(literalLengths.length - 257, 5)
+  putBits(distanceLengths.length - 1, 5)
+  putBits(orderCount - 4, 4)
+  for (const symbol of lengthOrder.slice(0, orderCount)) putBits(code.lengths[symbol] ?? 0, 3)
   for (const { symbol, extra, extraBits } of runs) {
-    putBits(buffer, code.bits[symbol] ?? 0, code.lengths[symbol] ?? 0)
-    putBits(buffer, extra, extraBits)
+    putBits(code.bits[symbol] ?? 0, code.lengths[symbol] ?? 0)
+    putBits(extra, extraBits)
   }
 }

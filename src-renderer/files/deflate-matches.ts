@@ -5,7 +5,6 @@ const tableBits = 14
 const wordBytes = 4
 const longBytes = 8
 const nowhere = -farthestMatch - 1
-const noLengths = new Uint32Array(0)
 
 /** A shorter repetition is not worth a match. The last place where as many bytes occurred is looked at, and no other. */
 export type ShortestMatch = typeof wordBytes | typeof longBytes
@@ -20,17 +19,10 @@ const commonLength = (view: DataView, one: number, other: number, most: number):
   return length
 }
 
-/** Values one after the other: the first begins at `from`. */
-export interface ValuePlaces {
-  readonly from: number
-  /** Bytes of each. */
-  readonly lengths: Uint32Array
-}
-
 /** Finds what occurred before, block by block. */
 export interface MatchFinder {
   readonly position: number
-  begin(bytes: Uint8Array, shortest: ShortestMatch, values?: ValuePlaces): void
+  begin(bytes: Uint8Array, shortest: ShortestMatch): void
   /** The tokens of the next block; valid until the one after it. */
   next(): Uint32Array
 }
@@ -42,18 +34,14 @@ export const createMatchFinder = (tokensPerBlock: number): MatchFinder => {
   let shortest: ShortestMatch = wordBytes
   let highMask = 0
   let position = 0
-  let lengths: Uint32Array = noLengths
-  let [end, index] = [0, 0]
   return {
     get position() {
       return position
     },
-    begin: (bytes, shortestMatch, values) => {
+    begin: (bytes, shortestMatch) => {
       view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       shortest = shortestMatch
-      position = index = 0
-      end = values?.from ?? bytes.length
-      lengths = values?.lengths ?? noLengths
+      position = 0
       places.fill(nowhere)
       highMask = shortest === longBytes ? -1 : 0
     },
@@ -71,9 +59,6 @@ export const createMatchFinder = (tokensPerBlock: number): MatchFinder => {
         else {
           tokens[count++] = matchToken(length, at - found)
           at += length
-          while (end <= at && index < lengths.length) end += lengths[index++] ?? 0
-          // What is left of the value is too short for another match.
-          if (end - at < shortest) while (at < end && count < tokensPerBlock) tokens[count++] = view.getUint8(at++)
         }
       }
       if (at > size - longBytes) while (at < size && count < tokensPerBlock) tokens[count++] = view.getUint8(at++)

@@ -74,35 +74,22 @@ export const bitWidth = (value: number): number => (value < 2 ** 32 ? 32 - Math.
 // So many bits and the seven of an incomplete byte are fewer than the 32 of a bitwise operation.
 const bitsAtOnce = 24
 
-const packNarrow = (values: ArrayLike<number>, from: number, to: number, width: number, bytes: Uint8Array): void => {
-  let [at, bits, filled] = [0, 0, 0]
-  for (let index = from; index < to; index++) {
-    bits |= (values[index] ?? 0) << filled
-    for (filled += width; filled >= 8; filled -= 8) {
-      bytes[at++] = bits
-      bits >>>= 8
-    }
-  }
-}
-
-const packWide = (values: ArrayLike<number>, from: number, to: number, width: number, bytes: Uint8Array): void => {
-  let [at, bits, filled] = [0, 0, 0]
-  for (let index = from; index < to; index++) {
-    let rest = values[index] ?? 0
+/** Packs `count` numbers of `width` bits each, the lowest bits first. `width` is at most 53, and `count` a multiple of 8. */
+export const packBits = (values: ArrayLike<number>, from: number, count: number, width: number, target: PageBytes): void => {
+  const bytes = target.zeros((count * width) / 8)
+  let at = 0
+  let bits = 0
+  let filled = 0
+  for (let index = 0; index < count; index++) {
+    let rest = values[from + index] ?? 0
     for (let left = width; left > 0; left -= bitsAtOnce) {
       const taken = left > bitsAtOnce ? rest % 2 ** bitsAtOnce : rest
       if (left > bitsAtOnce) rest = Math.floor(rest / 2 ** bitsAtOnce)
       bits |= taken << filled
       for (filled += Math.min(left, bitsAtOnce); filled >= 8; filled -= 8) {
-        bytes[at++] = bits
+        bytes[at++] = bits & 0xff
         bits >>>= 8
       }
     }
   }
-}
-
-/** Packs `count` numbers of `width` bits each, the lowest bits first. `width` is at most 53, and `count` a multiple of 8. */
-export const packBits = (values: ArrayLike<number>, from: number, count: number, width: number, target: PageBytes): void => {
-  const pack = width <= bitsAtOnce ? packNarrow : packWide
-  pack(values, from, from + count, width, target.zeros((count * width) / 8))
 }

@@ -2,7 +2,7 @@ import type { ColumnChunk, Encoding, PageHeader, ParquetType, Statistics } from 
 import { ByteWriter } from 'hyparquet-writer/src/bytewriter.js'
 import { writePageHeader } from 'hyparquet-writer/src/datapage.js'
 import { createCrc32 } from './crc32'
-import type { ShortestMatch, ValuePlaces } from './deflate-matches'
+import type { ShortestMatch } from './deflate-matches'
 import { createGzip, type Gzip } from './gzip'
 import { joinedBytes } from './joined-bytes'
 
@@ -59,7 +59,6 @@ export interface DataPage {
   /** Which rows have a value. */
   readonly levels: Uint8Array
   readonly values: Uint8Array
-  readonly places?: ValuePlaces
 }
 
 /** One column of one row group. */
@@ -94,11 +93,11 @@ export const createChunkWriter = (sink: PageSink, { name, type, shortestMatch }:
       const sizes = { uncompressed_page_size: texts.length, compressed_page_size: packed.length }
       plainSize += texts.length + sink.append({ type: 'DICTIONARY_PAGE', ...sizes, dictionary_page_header: { num_values: count, encoding: 'PLAIN' } }, [packed])
     },
-    page: ({ rowCount, valueCount: present, encoding, levels, values, places }) => {
+    page: ({ rowCount, valueCount: present, encoding, levels, values }) => {
       firstPageAt ??= sink.offset
       encodings.add(encoding)
       valueCount += rowCount
-      const compressed = values.length >= worthCompressing ? sink.gzip.compressIfWorth(values, shortestMatch, places) : null
+      const compressed = values.length >= worthCompressing ? sink.gzip.compressIfWorth(values, shortestMatch) : null
       const body = compressed ?? values
       const header: PageHeader = {
         type: 'DATA_PAGE_V2',

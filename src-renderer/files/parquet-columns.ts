@@ -86,12 +86,9 @@ export const createTimeColumn = (name: string, times: Float64Array, pageRows: nu
   }
 }
 
-const doubleBytes = 8
-
 /** PLAIN, because the reader of a dictionary may take -0 and 0 for the same. */
 export const createNumberColumn = (name: string, numbers: Float64Array, pageRows: number): ColumnWriter => {
   const present = createPresentValues(pageRows)
-  const places = { from: 0, lengths: new Uint32Array(pageRows).fill(doubleBytes) }
   return {
     *write(sink, { rows }) {
       const chunk = createChunkWriter(sink, { name, type: 'DOUBLE', shortestMatch: 4 })
@@ -108,7 +105,7 @@ export const createNumberColumn = (name: string, numbers: Float64Array, pageRows
           }
         }
         const counts = present.counts()
-        chunk.page({ ...counts, encoding: 'PLAIN', values: new Uint8Array(present.values.buffer, 0, counts.valueCount * doubleBytes), places })
+        chunk.page({ ...counts, encoding: 'PLAIN', values: new Uint8Array(present.values.buffer, 0, counts.valueCount * 8) })
         total += counts.valueCount
         yield
       }

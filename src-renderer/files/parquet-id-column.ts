@@ -1,7 +1,7 @@
 import type { TableData } from '../events/table-data'
 import { createPageBytes } from './parquet-bits'
 import { createTextBounds } from './parquet-bounds'
-import { createChunkWriter, type DataPage } from './parquet-chunk'
+import { createChunkWriter } from './parquet-chunk'
 import type { ColumnWriter } from './parquet-columns'
 import { writeDeltas } from './parquet-delta'
 import { rowsPerPage } from './parquet-format'
@@ -71,14 +71,13 @@ const createIdPage = (ids: IdBytes, pageRows: number) => {
       start = from
       return true
     },
-    encode: (): Pick<DataPage, 'values' | 'places'> => {
+    encode: (): Uint8Array => {
       const left = cutPrefixes()
       page.clear()
       writeDeltas(prefixes, count, page)
       writeDeltas(lengths, count, page)
-      const from = page.length
       copySuffixes(page.zeros(left))
-      return { values: page.view(), places: { from, lengths: lengths.subarray(0, count) } }
+      return page.view()
     },
   }
 }
@@ -103,7 +102,7 @@ export const createIdColumn = (table: TableData, pageRows: number): ColumnWriter
         }
         levelBytes.clear()
         writeRuns(levels, rowCount, 1, levelBytes)
-        chunk.page({ rowCount, valueCount: page.count, encoding: 'DELTA_BYTE_ARRAY', levels: levelBytes.view(), ...page.encode() })
+        chunk.page({ rowCount, valueCount: page.count, encoding: 'DELTA_BYTE_ARRAY', levels: levelBytes.view(), values: page.encode() })
         total += page.count
         yield
       }

@@ -24,30 +24,20 @@ interface UsedTexts {
 /** Numbers the texts of a group in the order of their first use, and marks the rows whose text no column can hold. */
 const useTexts = (texts: readonly string[], placeOf: Uint32Array, { needsExtra }: GroupRows, codes: Uint32Array): UsedTexts => {
   const [places, levels] = [new Uint32Array(codes.length), new Uint32Array(codes.length)]
-  const [used, refused]: [number[], number[]] = [[], []]
+  const used: number[] = []
   let count = 0
   for (let index = 0; index < codes.length; index++) {
     const code = codes[index] ?? 0
     if (code === 0) continue
-    if (placeOf[code] === unknown) {
-      const isWritable = isColumnText(texts[code] ?? '')
-      const place = (isWritable ? used : refused).push(code)
-      placeOf[code] = isWritable ? place : unwritable
-    }
+    if (placeOf[code] === unknown) placeOf[code] = isColumnText(texts[code] ?? '') ? used.push(code) : unwritable
     if (placeOf[code] === unwritable) needsExtra[index] = 1
     else {
       levels[index] = 1
       places[count++] = (placeOf[code] ?? 0) - 1
     }
   }
-  for (const code of [...used, ...refused]) placeOf[code] = unknown
+  for (const code of codes) placeOf[code] = unknown
   return { places, levels, codes: used }
-}
-
-const sumOf = (numbers: Uint32Array): number => {
-  let sum = 0
-  for (let index = 0; index < numbers.length; index++) sum += numbers[index] ?? 0
-  return sum
 }
 
 export const createTextColumn = (name: string, texts: readonly string[]): TextColumnWriter => {
@@ -74,7 +64,7 @@ export const createTextColumn = (name: string, texts: readonly string[]): TextCo
       let present = 0
       for (let from = 0; from < codes.length; from += rowsPerPage) {
         const levels = used.levels.subarray(from, from + rowsPerPage)
-        const valueCount = sumOf(levels)
+        const valueCount = levels.reduce((sum, level) => sum + level, 0)
         page.clear()
         page.byte(width)
         writeRuns(used.places.subarray(present, present + valueCount), valueCount, width, page)

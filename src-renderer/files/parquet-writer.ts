@@ -27,7 +27,6 @@ const createOwnTexts = (name: string, textOf: (row: number, needsExtra: boolean)
     const codes = new Uint32Array(group.rows.length)
     group.rows.forEach((row, index) => {
       const text = textOf(row, group.needsExtra[index] === 1)
-      if (text === '') return
       const known = places.get(text)
       codes[index] = known ?? places.size
       if (known === undefined) places.set(text, places.size)
@@ -40,12 +39,12 @@ const createOwnTexts = (name: string, textOf: (row: number, needsExtra: boolean)
 const createTableTexts = (name: string, texts: readonly string[], codes: Uint32Array): ColumnWriter => {
   const column = createTextColumn(name, texts)
   return {
-    write: (sink, group) => {
-      const { rows } = group
-      const used = new Uint32Array(rows.length)
-      for (let index = 0; index < rows.length; index++) used[index] = codes[rows[index] ?? 0] ?? 0
-      return column.write(sink, group, used)
-    },
+    write: (sink, group) =>
+      column.write(
+        sink,
+        group,
+        group.rows.map((row) => codes[row] ?? 0),
+      ),
   }
 }
 

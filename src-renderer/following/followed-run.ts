@@ -5,6 +5,7 @@ import type { DeviceCoverage } from '../results/coverage'
 import type { QuerySource } from '../results/result-source'
 import type { RangeStatus, ResultTab } from '../results/result-tab'
 import type { NewEvents } from './known-events'
+import type { createLiveWatch } from './live-watch'
 import type { ValueDifferences } from './value-differences'
 
 /** The query of a result that is followed: a complete range whose end moves on. */
@@ -18,6 +19,7 @@ export interface FollowedRun {
   readonly appender: RunAppender
   readonly newEvents: NewEvents
   readonly differences: ValueDifferences
+  readonly watch: ReturnType<typeof createLiveWatch>
 }
 
 /** As a range that is being fetched; what other parts of the page know about it, they know from that. */

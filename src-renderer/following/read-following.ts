@@ -10,6 +10,7 @@ import { endFollowing } from './end-following'
 import { type FollowedRun, type FollowedSource, runningRange } from './followed-run'
 import { isUnderWay, stateAfter } from './following-news'
 import { eventsFrom } from './known-events'
+import { createLiveWatch } from './live-watch'
 import { showOrCount } from './shown-rows'
 import { valueDifferences } from './value-differences'
 
@@ -21,7 +22,7 @@ export const prepareRun = async (tab: ResultTab, source: FollowedSource, queryId
   const newEvents = await runInSlices(eventsFrom(tab.table, start))
   const differences = await runInSlices(valueDifferences(tab.table))
   tab.state.differenceOf = differences.of
-  return { tab, queryId, before: { range, coverage, source }, appender, newEvents, differences }
+  return { tab, queryId, before: { range, coverage, source }, appender, newEvents, differences, watch: createLiveWatch(tab) }
 }
 
 /** Less than a table takes by itself when it is full: it stays full for hours, and grows often enough to be copied in steps. */
@@ -54,6 +55,7 @@ const take = async (run: FollowedRun, update: FollowUpdate): Promise<void> => {
   await runInSlices(appendBatches(run, update))
   const now = Date.now()
   const state = stateAfter(following, update, { table: tab.table, from, to: tab.table.rowCount, now })
+  run.watch.take({ from, update, state })
   const keptId = keeping.keptIdAfter(tab.state.keptId, update.keeping)
   // A press of a button may have changed the one in the meantime.
   Object.assign(tab.state, {
@@ -74,6 +76,7 @@ export const readFollowing = async (run: FollowedRun, onRows: () => void): Promi
     if (update.ok) await take(run, update.value)
     onRows()
     if (update.ok && !update.value.isFinished) continue
+    run.watch.stop()
     const { following } = tab.state
     const verdicts = update.ok ? (update.value.verdicts ?? []) : []
     await endFollowing(run, following?.devices ?? [], verdicts)

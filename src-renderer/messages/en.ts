@@ -12,6 +12,7 @@ import { query } from './en/query'
 import { refresh } from './en/refresh'
 import { results } from './en/results'
 import { rows } from './en/rows'
+import { silence } from './en/silence'
 
 /** Every text on the screen, in English. Every other language is an object of the same shape. */
-export const en = { faults, network, frame, connection, query, errors, refresh, results, rows, files, following, deletion, pictures, kept } as const
+export const en = { faults, network, frame, connection, query, errors, refresh, results, rows, files, following, deletion, pictures, kept, silence } as const

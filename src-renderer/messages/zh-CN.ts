@@ -14,6 +14,7 @@ import { query } from './zh-CN/query'
 import { refresh } from './zh-CN/refresh'
 import { results } from './zh-CN/results'
 import { rows } from './zh-CN/rows'
+import { silence } from './zh-CN/silence'
 
 /** Every text on the screen, in Simplified Chinese. */
 export const chinese: Texts<typeof en> = {
@@ -31,4 +32,5 @@ export const chinese: Texts<typeof en> = {
   deletion,
   pictures,
   kept,
+  silence,
 }

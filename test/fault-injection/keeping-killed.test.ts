@@ -5,8 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { subtract, union } from '../../src-main/keeping/proven-sets'
 import type { KeptResult } from '../../src-preload/contract/kept'
 import type { RangeWindow } from '../../src-preload/contract/range'
-import { createEventTable } from '../../src-renderer/events/event-table'
-import { openParquet } from '../../src-renderer/files/parquet-reader'
 import { createRandom } from '../service/random'
 import { type SampleService, startSampleService } from '../service/sample-service'
 import { runCount } from '../support/run-count'
@@ -48,10 +46,10 @@ const lastTold = (notes: string): Ended['told'] => {
   return new Map(told.map(({ deviceId, unfetched }) => [deviceId, subtract(whole, unfetched)]))
 }
 
-const run = async (folder: string, killAt: number, when: 'before' | 'during', phase: 'queries' | 'copy' = 'queries'): Promise<Ended> => {
+const run = async (folder: string, killAt: number, when: 'before' | 'during'): Promise<Ended> => {
   const notes = join(folder, 'notes')
   const queries = JSON.stringify([{ queryId: 'query-1', devices, ...range }])
-  const parameters = [program, folder, service.url, service.token, queries, String(killAt), when, notes, phase]
+  const parameters = [program, folder, service.url, service.token, queries, String(killAt), when, notes]
   const ended = await new Promise<Omit<Ended, 'told'>>((resolve) => {
     execFile(process.execPath, parameters, { timeout: 60_000 }, (error, output) => resolve({ output, signal: error?.signal ?? null }))
   })
@@ -118,49 +116,5 @@ describe('a kept query whose process is killed', () => {
     expect(killed).toBeGreaterThanOrEqual(Math.floor(points * 0.8))
     expect(new Set(found)).toContain('part')
     // Each point is a process and a session of its own.
-  }, 600_000)
-})
-
-const copyPoints = runCount(40, 8)
-
-/** The ids in the Parquet file; `null`: there is none. */
-const copiedIds = async (session: KeptSession): Promise<readonly string[] | null> => {
-  const { fileId } = await session.value('openKept', { keptId: 'query-1' })
-  if (fileId === undefined) return null
-  const parts: Uint8Array[] = []
-  for (let reading = 0; reading < 1000; reading += 1) {
-    const { bytes, isLast } = await session.value('readFile', { fileId })
-    parts.push(bytes)
-    if (isLast) break
-  }
-  const table = createEventTable()
-  const rows = openParquet(new Uint8Array(Buffer.concat(parts))).readEvents({ onBatch: (batch) => table.append(batch), onNote: () => undefined })
-  while (rows.next().done !== true);
-  return idsOf(table)
-}
-
-describe('a kept result whose process is killed while it is written as Parquet', () => {
-  it(`at ${String(copyPoints)} points has all its events once, in the file or as they arrived, and nothing is asked again`, async () => {
-    const ended = await run(temporaryFolder(), 0, 'before', 'copy')
-    const calls = Number(ended.output)
-    expect(calls).toBeGreaterThan(5)
-    const step = Math.max(1, Math.floor(calls / copyPoints))
-    const found = new Set<string>()
-    for (let call = 1; call <= calls; call += step) {
-      const folder = temporaryFolder()
-      const killed = await run(folder, call, call % 2 === 0 ? 'before' : 'during', 'copy')
-      expect(killed.signal).toBe('SIGKILL')
-      const session = await createKeptSession(service, folder)
-      const requestsBefore = service.requests.length
-      const result = await onlyResult(session)
-      expect(result?.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'complete'])
-      const copied = await copiedIds(session)
-      const arrived = (await session.runs('query-1')).flatMap(idsOf)
-      expect([...(copied ?? []), ...arrived].toSorted()).toEqual(allIds())
-      expect(service.requests.length).toBe(requestsBefore)
-      found.add(copied === null ? 'arrivals' : 'file')
-      await session.close()
-    }
-    expect([...found].toSorted()).toEqual(['arrivals', 'file'])
   }, 600_000)
 })

@@ -1,20 +1,25 @@
 import { inRanges, type Steps } from '../../events/slices'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
+import type { Intervals } from '../profile/intervals'
 import type { ProfiledSeries } from '../profile/profile'
+
+/** Longer than this, nothing from a series is unusual; ms. `null`: its intervals say nothing, or are too few. */
+export const longestInterval = ({ usual, bound, isEventDriven }: Intervals, gapFactor: number): number | null =>
+  isEventDriven || Number.isNaN(usual) ? null : Math.max(gapFactor * usual, bound)
 
 /**
  * The first event after a silence of many usual intervals, longer than the intervals vary. Series sent on change have
  * no gaps.
  */
 export function* findGaps({ series: { rows, times }, profile: { intervals } }: ProfiledSeries, inspection: Inspection): Steps<void> {
-  const { pass, settings } = inspection
-  if (intervals.isEventDriven || Number.isNaN(intervals.usual)) {
+  const { pass } = inspection
+  const most = longestInterval(intervals, inspection.settings.thresholds.gapFactor)
+  if (most === null) {
     pass('gap', intervals.isEventDriven ? 'otherNature' : 'fewEvents', rows.length)
     return
   }
   pass('gap', 'noNeighbours', 1)
-  const most = Math.max(settings.thresholds.gapFactor * intervals.usual, intervals.bound)
   const hits = createHitList('gap', inspection)
   yield* inRanges(times.length - 1, (from, to) => {
     for (let index = from; index < to; index += 1) {

@@ -25,8 +25,6 @@ export const files = {
     readableTimes: 'Add columns with times in {zone}',
     byteOrderMark: 'Add UTF-8 BOM (for Excel)',
     whole: 'In the order shown. When the file is reopened, each event is exactly as the service sent it.',
-    wholeParquet:
-      'In the order shown, always with every field: other programs read only the columns they need. When the file is reopened, each event is exactly as the service sent it.',
     notWhole: 'In the order shown. Fields that are left out cannot be restored when the file is reopened.',
     asReceived: 'In the order shown, one record per line, as the service sent it.',
     metadataBeside: 'A metadata file is saved next to it.',

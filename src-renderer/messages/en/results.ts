@@ -39,7 +39,7 @@ export const results = {
     columnsReset: 'Reset columns',
     columnUp: 'Move {column} up',
     columnDown: 'Move {column} down',
-    export: 'Export',
+    exportCsv: 'Export CSV',
     deleteSelected: 'Delete selected',
     details: 'Details',
     editFilter: 'Change the filter {filter}',

@@ -23,7 +23,6 @@ export const files: Texts<typeof en> = {
     readableTimes: '添加 {zone} 时间的列',
     byteOrderMark: '添加 UTF-8 BOM（用于 Excel）',
     whole: '按显示的顺序。重新打开文件时，每个事件都与服务发送的完全一致。',
-    wholeParquet: '按显示的顺序，始终包含所有字段：其他程序只读取所需的列。重新打开文件时，每个事件都与服务发送的完全一致。',
     notWhole: '按显示的顺序。未导出的字段在重新打开文件时无法恢复。',
     asReceived: '按显示的顺序，每行一条记录，与服务发送的一致。',
     metadataBeside: '元数据文件保存在同一文件夹中。',

@@ -1,0 +1,60 @@
+import { watch } from 'vue'
+import { useSettings } from '../settings/settings'
+import { createPacedWork } from '../ui/paced-work'
+import type { FaultEpisode } from './fault-episodes'
+import { createNewSilences } from './new-silences'
+import type { Silence } from './silence'
+import { useSilences } from './silences'
+import { useNotificationText } from './use-notification-text'
+
+/** Whoever has several devices fail at once wants to hear of it once; ms between two notifications. */
+const paceMs = 30_000
+
+/** A tab has a notification of each kind. */
+const idsOf = (tabId: string) => ({ silence: `${tabId} silence`, faults: `${tabId} faults` })
+export const tabOfNotification = (notificationId: string): string => notificationId.split(' ')[0] ?? ''
+
+/** Notifies of what falls silent and of what the fault rules flag, where the user has chosen so. Call it once, at the root. */
+export const useNotifications = (): void => {
+  const settings = useSettings()
+  const silences = useSilences()
+  const { silentText, faultText } = useNotificationText()
+  const newSilences = createNewSilences()
+  const silent = new Map<string, readonly Silence[]>()
+  const faulty = new Map<string, readonly FaultEpisode[]>()
+
+  const notify = async (notificationId: string, text: { readonly title: string; readonly body: string }): Promise<void> => {
+    const result = await window.desktop.notify({ notificationId, ...text })
+    silences.isUnsupported = !result.ok || !result.value.isShown
+  }
+  const work = createPacedWork(
+    async () => {
+      for (const [tabId, begun] of silent) {
+        silent.delete(tabId)
+        await notify(idsOf(tabId).silence, silentText(begun))
+      }
+      for (const [tabId, begun] of faulty) {
+        faulty.delete(tabId)
+        await notify(idsOf(tabId).faults, faultText(begun))
+      }
+    },
+    () => paceMs,
+  )
+  watch(
+    () => silences.byTab,
+    (byTab) => {
+      const fresh = newSilences(byTab)
+      if (!settings.settings.notifications.ofSilence || fresh.size === 0) return
+      for (const [tabId, begun] of fresh) silent.set(tabId, [...(silent.get(tabId) ?? []), ...begun])
+      work.request()
+    },
+  )
+  watch(
+    () => silences.faultNews,
+    (news) => {
+      if (news === null || !settings.settings.notifications.ofFaults) return
+      faulty.set(news.tabId, [...(faulty.get(news.tabId) ?? []), ...news.episodes])
+      work.request()
+    },
+  )
+}
