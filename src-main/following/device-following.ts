@@ -64,6 +64,8 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   let controller: AbortController | undefined
   let hasSlept = false
   let sweptAt = clock.now()
+  /** Parts of the last poll that failed. Those that had been fetched before are not missing, but may have got late events since. */
+  let unanswered: readonly TimeWindow[] = []
   let lastAnswerAt: number | undefined
   /** The last answer, or the end of the last gap. */
   let unseenSince = clock.now()
@@ -87,7 +89,7 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     if (isSweepDue) sweptAt = clock.now()
     const first = isSweepDue ? sweepFirst(facts, sweepMs) : pollFirst(facts)
     const window = { first, last: Math.max(first, nowMs + (isEndClosed() ? 0 : aheadMs)) }
-    return joinWindows([...time.missing, window]).map((joined) => ({ first: joined.first, last: joined.last }))
+    return joinWindows([...time.missing, ...unanswered, window]).map((joined) => ({ first: joined.first, last: joined.last }))
   }
   const schedule = (): void => {
     stage = 'waiting'
@@ -110,6 +112,7 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     time.settle(windows, missing, isCancelled ? time.reached : askedAt)
     notProvable = [...notProvable.filter((at) => !isWithin(at, windows)), ...outcome.notProvable].toSorted((one, other) => one - other)
     error = failure?.error
+    unanswered = missing.filter(({ first }) => first <= askedAt).map(({ first, last }) => ({ first, last: Math.min(last, askedAt) }))
     if (missing.length === 0) latest = latestOf(latest, windows[0]?.first ?? startMs, stamps)
     if (missing.every(({ last }) => last < askedAt)) lastAnswerAt = unseenSince = clock.now()
     onAsked({ first: startMs, last: time.reached })

@@ -180,6 +180,20 @@ describe('following a device', () => {
     expect(followed.known.size).toBe(2)
   })
 
+  it('repeats a sweep that failed, so that what came late before a sleep is found', async () => {
+    let isDown = false
+    const times = Array.from({ length: 1800 }, (_, at) => [at * 5000, at * 5000 + 100] as const)
+    // Arrives while the computer sleeps, 40 minutes late: no poll reaches back to it.
+    const followed = follow(eventsAt(...times, [31 * minute + 7, 71 * minute]), () => (isDown ? reset : undefined))
+    await run(followed, 70 * minute)
+    isDown = true
+    await followed.clock.advance(75 * minute)
+    await run(followed, 1000)
+    isDown = false
+    await run(followed, 10 * minute)
+    expect(followed.known.size).toBe(times.length + 1)
+  })
+
   it('stops when no poll can succeed any more, and goes on when asked to', async () => {
     let hasToken = false
     const followed = follow(eventsAt([0, 100]), () => (hasToken ? undefined : noToken))
