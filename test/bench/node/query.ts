@@ -64,7 +64,7 @@ export const measureQuery = async (): Promise<readonly Measure[]> => {
   const [url] = (await once(service, 'message')) as [string]
   const application = startComposedApplication()
   try {
-    return [await measureAt(application, url, 1.4, 'loopback'), await measureAt(application, `${url}/wait-50`, 1.15, '50 ms latency')]
+    return [await measureAt(application, url, 1.3, 'loopback'), await measureAt(application, `${url}/wait-50`, 1.08, '50 ms latency')]
   } finally {
     await application.close()
     service.disconnect()
