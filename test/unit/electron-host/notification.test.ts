@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { lifecycle } from '../../electron-host/app'
 import { journal } from '../../electron-host/journal'
 import { clickNotification, failNotification, Notification } from '../../electron-host/notification'
@@ -6,12 +6,16 @@ import { clickNotification, failNotification, Notification } from '../../electro
 const noted = (): readonly string[] =>
   journal.entries().flatMap(({ what, detail }) => (what.startsWith('notification.') ? `${what} ${JSON.stringify(detail)}` : []))
 
+lifecycle.becomeReady()
+
 // docs/api/notification.md, and shell/browser/api/electron_api_notification.cc where it says more.
 describe('the stand-in for notifications', () => {
-  beforeAll(() => {
-    // `Notification::New`.
-    expect(() => new Notification({ title: 'early' })).toThrow('Cannot create Notification before app is ready')
-    lifecycle.becomeReady()
+  // `Notification::New`.
+  it('makes none before the application is ready', async () => {
+    // Another test may have made it ready: this one has an application of its own.
+    vi.resetModules()
+    const early = await import('../../electron-host/notification')
+    expect(() => new early.Notification({ title: 'early' })).toThrow('Cannot create Notification before app is ready')
   })
 
   it('is not on the screen before show(), and show() again replaces it ("will dismiss the previously shown notification")', async () => {
