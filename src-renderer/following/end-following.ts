@@ -32,9 +32,9 @@ const wholeOf = ({ before: { range, source } }: FollowedRun, verdicts: readonly 
 }
 
 /** The query as one that was run: what was followed from the form has no end that is relative to now. */
-const endedSource = ({ before: { range, source } }: FollowedRun, { first, last }: RangeWindow, asOf: number): FollowedSource => {
+const endedSource = ({ before: { range, source } }: FollowedRun, { first, last }: RangeWindow, receivedAt: number): FollowedSource => {
   const { relative, ...rest } = source
-  return { ...rest, ...(range !== null && relative !== undefined && { relative }), start: first, end: last, receivedAt: asOf }
+  return { ...rest, ...(range !== null && relative !== undefined && { relative }), start: first, end: last, receivedAt }
 }
 
 /** Following has ended: the result becomes one like any other, with what is proven of it. */
@@ -73,5 +73,6 @@ export const endFollowing = async (run: FollowedRun, devices: readonly FollowedD
     eventsBefore: 0,
   }
   Object.assign(tab.state, { range, coverage })
-  tab.extendRange(endedSource(run, whole, asOf))
+  // Events may have come with answers after `asOf` that left something missing; none came after now.
+  tab.extendRange(endedSource(run, whole, Date.now()))
 }

@@ -11,15 +11,14 @@ export interface ChosenRange {
   readonly relative?: RelativeEnds
 }
 
-export const sourceOfKept = ({ request, connectionName, baseUrl, startedAt, asOf, devices }: KeptResult, chosen: ChosenRange | undefined): QuerySource => {
+export const sourceOfKept = ({ request, connectionName, baseUrl, asOf, devices }: KeptResult, chosen: ChosenRange | undefined): QuerySource => {
   const { connectionId, devices: deviceIds, start, end, zone } = request.query
   const ends = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
   const preset = chosen?.preset ?? (start === undefined && end === undefined ? 'serviceDefault' : 'custom')
   const relative = chosen?.relative === undefined ? {} : { relative: chosen.relative }
-  const query = { kind: 'query', connectionId, connectionName, baseUrl, devices: deviceIds, preset, ...ends, ...relative, zone } as const
-  return request.kind === 'range'
-    ? { ...query, limit: null, receivedAt: startedAt }
-    : { ...query, limit: request.query.limit, receivedAt: asOf, answers: devices.flatMap(({ answer }) => answer ?? []) }
+  // The newest answer, also of a refresh or a following: what it brought is not in the future of the first request.
+  const query = { kind: 'query', connectionId, connectionName, baseUrl, devices: deviceIds, preset, ...ends, ...relative, zone, receivedAt: asOf } as const
+  return request.kind === 'range' ? { ...query, limit: null } : { ...query, limit: request.query.limit, answers: devices.flatMap(({ answer }) => answer ?? []) }
 }
 
 /** What is claimed of a range if nothing about it is certain. */

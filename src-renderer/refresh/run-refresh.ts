@@ -93,7 +93,8 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   )
   tab.state.coverage = newCoverage
   tab.state.range = { ...range, devices: verdicts, isFinished: true, isWaitingForConsent: false }
-  tab.extendRange({ ...source, end: whole.last, receivedAt: startedAt })
+  // The coverage has the times of the requests. No event came later than now, however long the refresh took.
+  tab.extendRange({ ...source, end: whole.last, receivedAt: Date.now() })
   const hasFoundChanges = found.new + found.changed + found.vanished > 0
   return { kind: 'done', at: startedAt, hasFoundChanges, ...(error === undefined ? {} : { error }) }
 }

@@ -175,6 +175,16 @@ describe('following devices of the form', () => {
     await until(() => expect(bar()).toBe(''))
   })
 
+  it('has been fetched, once it has ended, no earlier than its events came, also with answers that left something missing', async () => {
+    await followFromForm()
+    main.send([eventAt(0, 1)], { lastAnswerAt: now - 10 * minute })
+    await until(() => expect(values()).toEqual(['1']))
+    main.end([verdict(1, now - 15 * minute, now)])
+    await until(() => expect(status()).toMatch(/^✓ complete: 1 event/))
+    const { source } = tab()
+    expect(source.kind === 'query' && source.receivedAt).toBeGreaterThanOrEqual(now)
+  })
+
   it('keeps the rows and offers the connection when the token is refused', async () => {
     await followFromForm()
     main.send([eventAt(20, 1)])

@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { defaultFaultSettings } from '../../../src-preload/contract/faults'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
+import { checkResult } from '../../../src-renderer/faults/check-result'
 import { useKept } from '../../../src-renderer/kept/kept'
 import { useQueries } from '../../../src-renderer/query/queries'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -123,6 +125,24 @@ describe('a kept result that is refreshed', () => {
     await page.kept.refresh()
     // Each event counts once, although two answers have brought it.
     expect(page.kept.list?.results.map(({ eventCount }) => eventCount)).toEqual([before])
+  })
+
+  it('judges its events after a restart by its newest answer: what a refresh has brought is not in the future of the first fetch', async () => {
+    const clock = Date.now.bind(Date)
+    const firstFetch = vi.spyOn(Date, 'now').mockImplementation(() => clock() - 20 * minute)
+    await ask()
+    const before = active().table.rowCount
+    firstFetch.mockRestore()
+    await refresh()
+    expect(active().table.rowCount).toBeGreaterThan(before)
+    const faultsOf = async (tab: ResultTab): Promise<readonly number[]> => [
+      ...(await checkResult(tab, defaultFaultSettings, new AbortController().signal)).faults,
+    ]
+    const was = await faultsOf(active())
+    const back = await restart()
+    const { faults, check } = await checkResult(back, defaultFaultSettings, new AbortController().signal)
+    expect(check.counts.future).toBe(0)
+    expect([...faults]).toEqual(was)
   })
 
   it('does not call vanished what we have deleted before the refresh', async () => {
