@@ -5,6 +5,8 @@ export interface KeptActivity {
   open(keptId: string): void
   close(keptId: string): void
   isActive(keptId: string): boolean
+  /** A tab shows it, or events are still being added: the user cannot delete it either. */
+  isInUse(keptId: string): boolean
   add(keptId: string, run: RotatingRun): void
   remove(keptId: string, run: RotatingRun): void
   runsOf(keptId: string): readonly RotatingRun[]
@@ -26,6 +28,7 @@ export const createKeptActivity = (): KeptActivity => {
     open: (keptId) => void open.add(keptId),
     close: (keptId) => void open.delete(keptId),
     isActive: (keptId) => open.has(keptId) || runs.has(keptId),
+    isInUse: (keptId) => open.has(keptId) || (runs.get(keptId) ?? []).some(({ isRunning }) => isRunning),
     add: (keptId, run) => void runs.set(keptId, [...(runs.get(keptId) ?? []), run]),
     remove: (keptId, run) => {
       const left = (runs.get(keptId) ?? []).filter((other) => other !== run)

@@ -28,8 +28,9 @@ export interface KeptResults {
   open(keptId: string): Promise<Result<OpenedKept>>
   read(keptId: string): Promise<Result<KeptArrivals>>
   close(keptId: string): Promise<Result<Nothing>>
+  /** Fails if it is in use. */
   delete(keptId: string): Promise<Result<KeptList>>
-  /** Those that are not open. */
+  /** Those that are not in use. */
   deleteAll(): Promise<Result<KeptList>>
   beginFile(request: KeptFileRequest): Promise<Result<{ saveId: string }>>
   use(settings: KeepingSettings): void
@@ -103,12 +104,13 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
       }),
     delete: (keptId) =>
       attempt(async () => {
+        if (activity.isInUse(keptId)) return failed({ kind: 'resultOpen' })
         await remove(keptId)
         return ok(await list(settings.maxBytes))
       }),
     deleteAll: () =>
       attempt(async () => {
-        for (const id of await shelf.ids()) if (!activity.isActive(id)) await remove(id)
+        for (const id of await shelf.ids()) if (!activity.isInUse(id)) await remove(id)
         return ok(await list(settings.maxBytes))
       }),
     beginFile: (request) => attempt(() => beginFile(request)),

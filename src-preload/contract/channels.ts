@@ -109,9 +109,9 @@ interface IpcContract {
   readKept: Channel<{ readonly keptId: string }, KeptArrivals>
   /** No tab shows the result any more. Also for the result of a query that has run in this session. */
   closeKept: Channel<{ readonly keptId: string }, Nothing>
-  /** Deletes one result, open or not. A query that is running goes on and is not kept any more. */
+  /** Deletes one result; `resultOpen` if it is open or still being written. */
   deleteKept: Channel<{ readonly keptId: string }, KeptList>
-  /** Deletes all results that are not open. */
+  /** Deletes all results that are neither open nor still being written. */
   deleteAllKept: Channel<Nothing, KeptList>
   /**
    * Starts to write all events of a result, `eventCount` rows, as Parquet, when every run of it has ended and has been read;

@@ -35,14 +35,21 @@ export const useKept = defineStore('kept', () => {
     error.value = opened.ok ? opened.value.problem : opened.error
     return opened.ok ? opened.value.tab : null
   }
-  /** Deletes the copy of one result, or all that no tab shows. The tab of a deleted one then asks before it is closed. */
+  /** A closed tab that can be reopened gives up its copy, so that this can be deleted; once reopened it asks before it is closed again. */
+  const giveUpCopies = async (keptId: string | undefined): Promise<void> => {
+    for (const tab of results.everyTab) {
+      const { state } = tab
+      if (results.tabs.includes(tab) || state.keptId === null || (keptId !== undefined && state.keptId !== keptId)) continue
+      await window.desktop.closeKept({ keptId: state.keptId })
+      state.keptId = null
+    }
+  }
+  /** Deletes the copy of one result, or all that no tab shows. */
   const remove = async (keptId?: string): Promise<void> => {
+    await giveUpCopies(keptId)
     const deleted = await (keptId === undefined ? window.desktop.deleteAllKept({}) : window.desktop.deleteKept({ keptId }))
     error.value = deleted.ok ? null : deleted.error
-    if (!deleted.ok) return
-    list.value = deleted.value
-    if (keptId === undefined) return
-    for (const { state } of results.everyTab) if (state.keptId === keptId) state.keptId = null
+    if (deleted.ok) list.value = deleted.value
   }
   const dismiss = (): void => {
     error.value = null

@@ -88,7 +88,10 @@ export const useRanges = defineStore('ranges', () => {
     if (error === null) return null
     await window.desktop.closeRange({ queryId })
     // Nothing arrived that would be worth keeping.
-    if (keptId !== null) await window.desktop.deleteKept({ keptId })
+    if (keptId !== null) {
+      await window.desktop.closeKept({ keptId })
+      await window.desktop.deleteKept({ keptId })
+    }
     return error
   }
 

@@ -161,6 +161,7 @@ const kinds = {
     what: '{name} needs {needed} MiB, but this disk has only {free} MiB left.',
     next: 'Free some space or choose another disk. An existing file was not changed.',
   },
+  resultOpen: { what: 'This kept result is open in a tab, or events are still being added to it.', next: 'Close its tab first, then delete it.' },
   gone: { what: 'The file is already closed.', next: 'Start again.' },
   partMissing: {
     what: 'A part of the application could not be loaded.',

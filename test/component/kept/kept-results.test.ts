@@ -14,7 +14,7 @@ import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
-import { alerts, button, field, mountPage, pageText, type, until } from '../mount-page'
+import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
 import { giveHeight, status } from '../results-support'
 
 const hour = 3_600_000
@@ -105,14 +105,35 @@ describe('the result of a query', () => {
     expect(useResults().tabs).toHaveLength(1)
   })
 
-  it('is deleted on demand, and then asks before its tab is closed', async () => {
+  it('is deleted on demand once its tab is closed, which then asks before it is closed again', async () => {
     const kept = useKept()
     const tab = await ask('complete: 2,500 events')
     await untilInFile(tab)
+    useResults().close(tab.id)
     await kept.remove(tab.state.keptId ?? '')
     expect(readdirSync(join(userData, 'kept'))).toEqual([])
     expect(kept.list?.results).toEqual([])
+    useResults().reopen(tab)
     expect(isUnsaved(tab)).toBe(true)
+  })
+
+  it('is not deleted while it is open in a tab: its button says why, and main refuses too', async () => {
+    const kept = useKept()
+    const tab = await ask('complete: 2,500 events')
+    await untilInFile(tab)
+    const { keptId } = tab.state
+    await kept.refresh()
+    kept.isListOpen = true
+    await until(() => expect(hasButton(/^Delete pump-1/)).toBe(true))
+    expect([button(/^Delete pump-1/).disabled, button(/^Delete pump-1/).title]).toEqual([true, 'open in a tab'])
+    await kept.remove(keptId ?? '')
+    expect(readdirSync(join(userData, 'kept'))).toEqual([keptId])
+    expect(tab.state.keptId).toBe(keptId)
+    await until(() => expect(alerts().some((text) => text.includes('Close its tab first, then delete it.'))).toBe(true))
+    useResults().close(tab.id)
+    await until(() => expect(button(/^Delete pump-1/).disabled).toBe(false))
+    button(/^Delete pump-1/).click()
+    await until(() => expect(readdirSync(join(userData, 'kept'))).toEqual([]))
   })
 
   it('is not kept where the user does not want that', async () => {

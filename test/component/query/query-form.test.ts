@@ -205,8 +205,9 @@ describe('the form Query, asking for a complete range', () => {
     expect(useResults().tabs).toHaveLength(0)
     // Nothing of it is held, in memory or on the disk.
     const queryId = ranges()[0]?.['queryId']
-    expect(loopback.requests.slice(-2)).toMatchObject([
+    expect(loopback.requests.slice(-3)).toMatchObject([
       { channel: 'closeRange', request: { queryId } },
+      { channel: 'closeKept', request: { keptId: queryId } },
       { channel: 'deleteKept', request: { keptId: queryId } },
     ])
   })

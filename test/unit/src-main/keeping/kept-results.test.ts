@@ -96,6 +96,39 @@ describe('a complete query', () => {
   })
 })
 
+describe('deleting one result', () => {
+  const refused = { ok: false, error: { kind: 'resultOpen' } }
+
+  it('is refused while it is open in a tab, and the result is kept on', async () => {
+    const { folder, start, restart } = await create({ devices: [recipe('pump-1', 40)] })
+    const first = await start()
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    expect(await first.app.call('deleteKept', { keptId: 'query-1' })).toEqual(refused)
+    const second = await restart()
+    await second.value('openKept', { keptId: 'query-1' })
+    expect(await second.app.call('deleteKept', { keptId: 'query-1' })).toEqual(refused)
+    expect((await second.readAll('query-1')).rowCount).toBe(40)
+    await second.value('closeKept', { keptId: 'query-1' })
+    expect(await second.value('deleteKept', { keptId: 'query-1' })).toMatchObject({ results: [] })
+    expect(readdirSync(join(folder, 'kept'))).toEqual([])
+  })
+
+  it('is refused while events of it still arrive, even if no tab shows it', async () => {
+    const { service, start } = await create({ devices: [recipe('pump-1', 40)] })
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'latency', ms: 300 }] }
+    const first = await start()
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.value('closeKept', { keptId: 'query-1' })
+    expect(await first.app.call('deleteKept', { keptId: 'query-1' })).toEqual(refused)
+    await first.value('deleteAllKept', {})
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    expect(await first.list()).toMatchObject({ results: [{ keptId: 'query-1', eventCount: 40 }] })
+    // The run can still be continued from a tab that is closed, but nothing is written now.
+    expect(await first.value('deleteKept', { keptId: 'query-1' })).toMatchObject({ results: [] })
+  })
+})
+
 describe('a query for the latest events', () => {
   it('is there after a restart with its events and the answer of each device', async () => {
     const { service, start, restart } = await create({ devices: [recipe('pump-1', 300)], switches: { unknownDevice: 'notFound' } })
