@@ -239,6 +239,18 @@ describe('events that no rule can judge', () => {
     await until(() => expect(panelText()).toContain('No rule flags any of the 40 events. Not applicable to any event: out of range'))
     expect(panelText()).toMatch(/in the future0applied to 10 of 40.*30 without a usable device time/)
   })
+
+  it('are so by the same rules in the line at the top as in those of the rules', async () => {
+    await showEvents(makeEvents(40))
+    await until(() => expect(panelText()).toContain('Not applicable to any event: '))
+    const rules = [...document.querySelectorAll<HTMLElement>('#faults-panel li:has(> .line)')]
+    const appliedToNone = rules
+      .filter((rule) => rule.querySelector('.coverage')?.textContent.includes('applied to none of 40'))
+      .map((rule) => rule.querySelector('.name')?.textContent.replace('›', '').trim())
+    expect(appliedToNone).toContain('unlike other devices')
+    const named = /Not applicable to any event: ([^.]+)\./.exec(panelText())?.[1]?.split(/, and |, | and /)
+    expect(named).toEqual(appliedToNone)
+  })
 })
 
 describe('the reasons in the dialog that deletes', () => {
