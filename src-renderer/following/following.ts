@@ -81,8 +81,11 @@ export const useFollowing = defineStore('following', () => {
     const part = await loadPart(() => import('./shown-rows'))
     await part?.bringInAndGo(tab, results)
   }
-  /** The user has read how it ended. */
-  const dismiss = (tab: ResultTab): void => {
+  /** The user has read how it ended. The button for what was held back goes as well, so that is shown first. */
+  const dismiss = async (tab: ResultTab): Promise<void> => {
+    const part = await loadPart(() => import('./shown-rows'))
+    if (part === null) return
+    await part.bringInOutOfSight(tab, results)
     if (!isFollowed(tab.state)) tab.state.following = null
   }
   return { follow, followResult, obstacleOf, pause, proceed, stop, bringIn, dismiss }

@@ -11,7 +11,7 @@ import { type FollowedRun, type FollowedSource, runningRange } from './followed-
 import { isUnderWay, stateAfter } from './following-news'
 import { eventsFrom } from './known-events'
 import { createLiveWatch } from './live-watch'
-import { showOrCount } from './shown-rows'
+import { showAtEnd, showOrCount } from './shown-rows'
 import { valueDifferences } from './value-differences'
 
 /** Gets ready to read; nothing may be added to the table until then. `start`: from where on events are asked for. */
@@ -82,6 +82,8 @@ export const readFollowing = async (run: FollowedRun, onRows: () => void): Promi
     await endFollowing(run, following?.devices ?? [], verdicts)
     if (following !== null)
       tab.state.following = { ...following, ...(tab.state.following ?? {}), isFinished: true, ...(update.ok ? {} : { error: update.error }) }
+    const results = useResults()
+    if (results.tabs.includes(tab)) await showAtEnd(tab, results)
     return
   }
 }

@@ -2,10 +2,11 @@ import { shownRowsFrom } from '../events/extend-view'
 import { runInSlices } from '../events/slices'
 import type { ResultTab } from '../results/result-tab'
 import type { useResults } from '../results/results'
+import { rowHeight } from '../results/row-height'
 import { useSettings } from '../settings/settings'
-import { isDialogOpen, isHeld, liveEdgeOf } from './view-hold'
+import { isAway, isDialogOpen, isHeld, isInUse, liveEdgeOf } from './view-hold'
 
-type Results = Pick<ReturnType<typeof useResults>, 'active' | 'extend'>
+type Results = Pick<ReturnType<typeof useResults>, 'active' | 'extend' | 'refresh'>
 
 /** How long rows are marked as new, as long as their fading in `GridRow.vue`. */
 const freshMs = 3000
@@ -52,4 +53,24 @@ export const showOrCount = async (tab: ResultTab, results: Results, areNew: bool
   const { formatter } = useSettings()
   const rows = await runInSlices(shownRowsFrom(table, state, state.viewRows, formatter.formatInstant))
   setWaiting(tab, rows.length)
+}
+
+/** Shows the rows that have arrived; those in sight stay where they are. */
+export const bringInOutOfSight = async (tab: ResultTab, results: Results): Promise<void> => {
+  const { state, table } = tab
+  if (state.viewRows >= table.rowCount) return
+  const row = isAway(tab) ? state.view[Math.floor(state.scrollTop / rowHeight)] : undefined
+  const offset = state.scrollTop % rowHeight
+  if (row === undefined) await bringIn(tab, results)
+  else if (await results.extend(tab)) {
+    setWaiting(tab, 0)
+    state.place = { row, offset }
+  }
+  // Another order or filter was being computed, maybe from before the last rows.
+  if (state.viewRows < table.rowCount) await results.refresh(tab)
+}
+
+/** Nothing more will arrive: what was held back is shown, unless rows are acted upon. Then the button for it stays. */
+export const showAtEnd = async (tab: ResultTab, results: Results): Promise<void> => {
+  if (!isInUse(tab, results.active === tab && isDialogOpen())) await bringInOutOfSight(tab, results)
 }

@@ -9,13 +9,19 @@ export const liveEdgeOf = ({ state: { sort } }: ResultTab): 'top' | 'bottom' => 
 }
 
 /** Scrolled away from where new events come in. */
-const isAway = (tab: ResultTab): boolean => {
+export const isAway = (tab: ResultTab): boolean => {
   const { scrollTop, isAtEnd, view } = tab.state
   return liveEdgeOf(tab) === 'top' ? scrollTop > 0 : !isAtEnd && view.length > 0
 }
 
-/** Rows must not move: somebody reads further down, has selected rows, or has a dialog or a menu open over them. */
-export const isHeld = (tab: ResultTab, isDialogOpen: boolean): boolean => tab.selection.count > 0 || isDialogOpen || isAway(tab)
+/** A selected row that is deleted already holds nothing back: no action on selected rows applies to it. */
+const hasSelection = ({ selection, table }: ResultTab): boolean => selection.some((row) => !table.isDeleted(row))
+
+/** Rows may be acted upon: some are selected, or a dialog or a menu is open over them. */
+export const isInUse = (tab: ResultTab, isDialogOpen: boolean): boolean => isDialogOpen || hasSelection(tab)
+
+/** Rows must not move: somebody reads further down, or acts upon them. */
+export const isHeld = (tab: ResultTab, isDialogOpen: boolean): boolean => isAway(tab) || isInUse(tab, isDialogOpen)
 
 /** Whether a dialog or a menu is open, of whatever part of the window. */
 export const isDialogOpen = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null

@@ -135,6 +135,47 @@ describe('following devices of the form', () => {
     expect(document.activeElement).toBe(grid())
   })
 
+  it('is not held by a selected row that has been deleted', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    tab().selection.set(0, true)
+    results.recordDeletion(tab(), [0], { kind: 'gone' })
+    main.send([eventAt(1, 2)])
+    await until(() => expect(values()).toEqual(['2', '1']))
+  })
+
+  it('shows at its end what was held back, and leaves the rows in sight where they are', async () => {
+    await followFromForm()
+    main.send(numbers(1, 30).map((value) => eventAt(100 - value, value)))
+    await until(() => expect(tab().state.view).toHaveLength(30))
+    await scrollTo(5 * 28)
+    main.send([eventAt(2, 31), eventAt(1, 32)])
+    await until(() => expect(hasButton('2 new')).toBe(true))
+    main.end([verdict(32, now - 15 * minute, now)])
+    await until(() => expect(bar()).toMatch(/^Stopped\./))
+    await until(() => expect(tab().state.view).toHaveLength(32))
+    expect(hasButton('2 new')).toBe(false)
+    await until(() => expect(tab().state.scrollTop).toBe(7 * 28))
+  })
+
+  it('keeps the button at its end while rows are selected', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    tab().selection.set(0, true)
+    main.send([eventAt(1, 2)])
+    await until(() => expect(hasButton('1 new')).toBe(true))
+    main.end([verdict(2, now - 15 * minute, now)])
+    await until(() => expect(bar()).toMatch(/^Stopped\./))
+    expect(values()).toEqual(['1'])
+    expect(hasButton('1 new')).toBe(true)
+    // The button goes with the line that it is in.
+    button('Dismiss').click()
+    await until(() => expect(values()).toEqual(['2', '1']))
+    expect(bar()).toBe('')
+  })
+
   it('counts only the new events that the filters leave', async () => {
     await followFromForm()
     main.send(numbers(1, 20).map((value) => eventAt(100 - value, value)))
