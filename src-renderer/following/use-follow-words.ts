@@ -18,6 +18,7 @@ export const useFollowWords = (tab: () => ResultTab) => {
   const heard = ref('')
   let heardAt = Date.now()
   let heardCount = tab().state.following?.arrivedCount ?? 0
+  let queryId = tab().state.following?.queryId
 
   const listen = (arrivedCount: number, now: number): void => {
     if (now - heardAt < heardEveryMs || arrivedCount === heardCount) return
@@ -29,6 +30,11 @@ export const useFollowWords = (tab: () => ResultTab) => {
     const { following } = tab().state
     if (following === null) return
     const now = Date.now()
+    if (following.queryId !== queryId) {
+      queryId = following.queryId
+      // Each following counts anew.
+      heardCount = 0
+    }
     words.value = following.isFinished ? endText(tab(), following) : statusText(following, now)
     listen(following.arrivedCount, now)
   }
