@@ -1,4 +1,4 @@
-import type { FollowUpdate } from '../../src-preload/contract/following'
+import { batchesPerUpdate, type FollowUpdate } from '../../src-preload/contract/following'
 import type { EventTable } from '../events/event-table'
 import type { FollowingState } from '../results/following-state'
 
@@ -33,7 +33,9 @@ export interface Arrival {
 /** The state after an update. */
 export const stateAfter = (before: FollowingState, update: FollowUpdate, { table, from, to, now }: Arrival): FollowingState => {
   const { devices, clockDifference = before.clockDifference } = update
-  const count = isUnderWay(before) ? to - from : 0
+  const count = before.countedSince === null ? 0 : to - from
+  // An update that is full may be followed by more of what was there.
+  const isAllThere = isUnderWay({ ...before, devices }) && update.batches.length < batchesPerUpdate
   const recent = before.arrivals.filter(({ at }) => at > now - rateMs)
   const newest = newestOf(table, from, to, clockDifference, now)
   return {
@@ -42,9 +44,11 @@ export const stateAfter = (before: FollowingState, update: FollowUpdate, { table
     clockDifference,
     arrivals: count > 0 ? [...recent, { at: now, count }] : recent,
     arrivedCount: before.arrivedCount + count,
+    countedSince: before.countedSince ?? (isAllThere ? now : null),
     newestAt: newest === null ? before.newestAt : Math.max(newest, before.newestAt ?? -Infinity),
   }
 }
 
-/** Events in the minute before `now`. */
-export const rateOf = ({ arrivals }: FollowingState, now: number): number => arrivals.reduce((sum, { at, count }) => (at > now - rateMs ? sum + count : sum), 0)
+/** Events in the minute before `now`; null: they have been counted for less than that. */
+export const rateOf = ({ arrivals, countedSince }: FollowingState, now: number): number | null =>
+  countedSince === null || now - countedSince < rateMs ? null : arrivals.reduce((sum, { at, count }) => (at > now - rateMs ? sum + count : sum), 0)

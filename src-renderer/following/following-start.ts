@@ -26,6 +26,7 @@ export const beginningOf = (queryId: string, devices: readonly string[]): Follow
   isFinished: false,
   arrivals: [],
   arrivedCount: 0,
+  countedSince: null,
   newestAt: null,
   waiting: { count: 0, upTo: 0 },
 })

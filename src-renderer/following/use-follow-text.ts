@@ -60,11 +60,12 @@ export const useFollowText = () => {
     const isAtRest = isPaused({ following: state })
     const stage = isAtRest ? 'paused' : state.devices.every((device) => device.stage === 'stopped') ? 'stopping' : 'following'
     const failure = failureText(state)
+    const rate = rateOf(state, now)
     return [
       t(`following.stage.${stage}`),
       failure === '' ? '' : t('following.notAnswering', { why: failure }),
       state.newestAt === null ? t('following.noEvent') : t('following.lastEvent', { time: secondsText(now - state.newestAt, Math.floor) }),
-      isAtRest ? '' : t('following.rate', { count: number(rateOf(state, now)) }),
+      isAtRest || rate === null ? '' : t('following.rate', { count: number(rate) }),
       stage === 'following' ? nextRequest(state, now) : '',
       ...countsOf(state),
     ]

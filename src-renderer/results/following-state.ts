@@ -20,6 +20,8 @@ export interface FollowingState {
   /** Events that have arrived, without those that were there when following began; of the last minute, with the time of their arrival. */
   readonly arrivals: readonly { readonly at: number; readonly count: number }[]
   readonly arrivedCount: number
+  /** Since when they are counted; null: not everything that was there has arrived yet. */
+  readonly countedSince: number | null
   /** When the newest event happened, by our clock. */
   readonly newestAt: number | null
   /** Rows that the view is to show and does not yet, so that nothing moves: `count` of those before `upTo`. */
