@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent, h } from 'vue'
 import type { JsonObject } from '../../../src-preload/contract/json'
+import type { KeptResult } from '../../../src-preload/contract/kept'
+import { ok } from '../../../src-preload/contract/result'
 import AppFrame from '../../../src-renderer/app/AppFrame.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -256,6 +258,32 @@ describe('following devices of the form', () => {
     expect(tab().table.isDeleted(0)).toBe(true)
     results.close(tab().id)
     expect(main.told).toEqual(['stop'])
+  })
+
+  it('can be opened from Recent afterwards, also if no query was run', async () => {
+    let results: readonly KeptResult[] = []
+    const listKept = async () => ok({ results, unreadable: [], byteCount: 1, maxBytes: 2, folder: 'kept' })
+    Object.defineProperty(window, 'desktop', { configurable: true, value: { ...window.desktop, listKept } })
+    await followFromForm()
+    const query = main.begun[0]
+    if (query === undefined) throw new Error('nothing is followed')
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    expect(button(/^Recent/).disabled).toBe(true)
+    const { queryId: keptId, start } = query
+    const common = {
+      connectionName: 'plant-7',
+      baseUrl: 'http://127.0.0.1:9',
+      startedAt: start,
+      asOf: now,
+      devices: [],
+      eventCount: 1,
+      rowCount: 1,
+      byteCount: 1,
+    }
+    results = [{ ...common, keptId, request: { kind: 'range', query: { ...query, end: now } } }]
+    main.end([verdict(1, now - 15 * minute, now)])
+    await until(() => expect(button(/^Recent/).disabled).toBe(false))
   })
 
   it('needs a device, and says so in the form', async () => {
