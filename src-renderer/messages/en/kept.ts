@@ -18,6 +18,7 @@ export const kept = {
     removeOne: 'Delete {name}',
     removeAll: 'Delete all…',
     removeQuestion: 'Delete all kept results that are not open in a tab? Nothing is deleted at the service.',
+    removeThem: 'Delete them',
     keep: 'Keep them',
     unreadable: 'A result that cannot be read',
     shown: 'open in a tab',

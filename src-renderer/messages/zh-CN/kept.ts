@@ -21,6 +21,7 @@ export const kept: Texts<typeof en> = {
     removeOne: '删除 {name}',
     removeAll: '全部删除…',
     removeQuestion: '要删除所有未在标签页中打开的已保留结果吗？服务端的事件不会被删除。',
+    removeThem: '删除这些结果',
     keep: '保留',
     unreadable: '无法读取的结果',
     shown: '已在标签页中打开',

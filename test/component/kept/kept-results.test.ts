@@ -155,6 +155,36 @@ describe('the result of a query', () => {
   })
 })
 
+describe('the list of kept results', () => {
+  const isAsking = (): boolean => document.querySelector('[role=alertdialog]') !== null
+
+  it('asks before it deletes all, with the focus on what does no harm, and not any more once it was closed', async () => {
+    const kept = useKept()
+    const tab = await ask('complete: 2,500 events')
+    await untilInFile(tab)
+    await kept.refresh()
+    kept.isListOpen = true
+    await until(() => expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Open pump-1/))
+    // Nothing could be deleted.
+    expect(button('Delete all…').disabled).toBe(true)
+    useResults().close(tab.id)
+    await until(() => expect(button('Delete all…').disabled).toBe(false))
+    button('Delete all…').click()
+    await until(() => expect(isAsking()).toBe(true))
+    expect(document.activeElement?.textContent?.trim()).toBe('Keep them')
+    kept.isListOpen = false
+    await until(() => expect(document.querySelector('[role=dialog]')).toBeNull())
+    kept.isListOpen = true
+    await until(() => expect(hasButton('Delete all…')).toBe(true))
+    expect(isAsking()).toBe(false)
+    expect(readdirSync(join(userData, 'kept'))).toHaveLength(1)
+    button('Delete all…').click()
+    await until(() => expect(isAsking()).toBe(true))
+    button('Delete them').click()
+    await until(() => expect(readdirSync(join(userData, 'kept'))).toEqual([]))
+  })
+})
+
 describe('a kept result that is damaged', () => {
   it('shows what can be read, proves nothing any more, and says so', async () => {
     const tab = await ask('complete: 2,500 events')
