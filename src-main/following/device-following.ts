@@ -1,13 +1,14 @@
 import type { AppError } from '../../src-preload/contract/errors'
-import type { FollowedDevice, FollowingStage } from '../../src-preload/contract/following'
-import type { MissingWindow, RangeWindow } from '../../src-preload/contract/range'
+import type { FollowingStage } from '../../src-preload/contract/following'
+import type { RangeWindow } from '../../src-preload/contract/range'
 import type { Clock } from '../ports/clock'
 import { joinWindows } from '../query/join-windows'
 import type { TimeWindow } from '../query/time-window'
 import { createFollowedTime } from './followed-time'
+import type { FollowingStatus } from './following-status'
 import type { Poll, PollOutcome } from './poll'
 import { nextPauseMs, type PollLimits } from './poll-pace'
-import { aheadMs, latestOf, pollFirst, sweepFirst } from './poll-window'
+import { aheadMs, isWithin, latestOf, pollFirst, sweepFirst } from './poll-window'
 
 export interface DeviceFollowingOptions {
   readonly poll: Poll
@@ -26,21 +27,16 @@ export interface DeviceFollowingOptions {
   readonly onEnd: () => void
 }
 
-export interface FollowingStatus extends Pick<FollowedDevice, 'stage' | 'nextPollAt' | 'lastAnswerAt' | 'gapCount' | 'notProvable' | 'error'> {
-  readonly pollCount: number
-  /** Up to the last poll, by the service's clock. */
-  readonly missing: readonly MissingWindow[]
-  /** What the proof is about. */
-  readonly window: RangeWindow
-}
-
 /** Asks for what a device reports, again and again, until it is stopped. */
 export interface DeviceFollowing {
   readonly status: FollowingStatus
   pause(): void
   /** After a pause or a stop: what was missed is asked for. */
   proceed(): void
+  /** After one last poll where that can be answered, so that the proof ends now; it gets a few seconds. Called again: at once. */
   stop(): void
+  /** Without a last poll. */
+  stopAtOnce(): void
   /** The computer has slept: polls at once. */
   wake(): void
 }
@@ -49,8 +45,8 @@ const sweepEveryMs = 5 * 60_000
 const sweepMs = 3_600_000
 /** A timer that fires so much later than planned was held up: the computer slept. */
 const sleptMs = 30_000
-
-const isWithin = (at: number, windows: readonly TimeWindow[]): boolean => windows.some(({ first, last }) => at >= first && at <= last)
+/** Whoever stops waits no longer than this for the last answer. */
+const lastAnswerMs = 5000
 
 export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing => {
   const { poll, clock, clockDifference, overlapMs, limits, isEndClosed, onChange, onAsked, onEnd } = options
@@ -63,6 +59,8 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   let pollCount = 0
   let controller: AbortController | undefined
   let hasSlept = false
+  /** Stopped, except for the answer to the last poll. */
+  let isEnding = false
   let sweptAt = clock.now()
   /** Parts of the last poll that failed. Those that had been fetched before are not missing, but may have got late events since. */
   let unanswered: readonly TimeWindow[] = []
@@ -123,6 +121,7 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     noteLateness()
     const windows = windowsToAsk()
     const begunAt = clock.now()
+    const isLast = isEnding
     pollCount += 1
     controller = new AbortController()
     onChange()
@@ -130,21 +129,37 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     controller = undefined
     take(windows, outcome, begunAt)
     pauseMs = nextPauseMs({ newCount: outcome.newCount, pauseMs, answerMs: outcome.answerMs }, limits())
-    if (outcome.failure?.isFinal === true) stage = 'stopped'
+    if (outcome.failure?.isFinal === true && !outcome.isCancelled) stage = 'stopped'
     // Otherwise paused or stopped while the answer was on its way.
-    if (stage === 'asking' && outcome.isCancelled) return void ask()
+    if (stage === 'asking' && (outcome.isCancelled || (isEnding && !isLast))) return void ask()
+    if (isEnding) {
+      isEnding = false
+      cancelTimer()
+      stage = 'stopped'
+    }
     if (stage === 'asking') schedule()
     if (stage === 'stopped') onEnd()
     onChange()
   }
   const rest = (next: 'paused' | 'stopped'): void => {
-    if (stage === next || (stage === 'stopped' && next === 'paused')) return
+    if (stage === next || (next === 'paused' && (stage === 'stopped' || isEnding))) return
+    isEnding = false
     cancelTimer()
     controller?.abort()
     stage = next
     nextPollAt = undefined
     if (stage === 'stopped' && controller === undefined) onEnd()
     onChange()
+  }
+  const stop = (): void => {
+    // Without an answer there is nothing to wait for, and a pause is over only when somebody wants to go on.
+    if (isEnding || error !== undefined || (stage !== 'waiting' && stage !== 'asking')) return rest('stopped')
+    isEnding = true
+    cancelTimer()
+    cancelTimer = clock.schedule(lastAnswerMs, () => rest('stopped'))
+    // The poll after one that was cancelled is the last.
+    if (controller === undefined) void ask()
+    else controller.abort()
   }
   void ask()
   return {
@@ -162,8 +177,11 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
       }
     },
     pause: () => rest('paused'),
-    stop: () => rest('stopped'),
+    stop,
+    stopAtOnce: () => rest('stopped'),
     proceed: () => {
+      if (isEnding) cancelTimer()
+      isEnding = false
       if (stage !== 'paused' && stage !== 'stopped') return
       stage = 'asking'
       error = undefined

@@ -25,6 +25,7 @@ export interface FollowRun {
   pause(): void
   /** With the token that is in use now. */
   proceed(target: ServiceTarget): void
+  /** After a last answer of each device; at once if called again. */
   stop(): void
   wake(): void
   close(): void
@@ -80,10 +81,9 @@ export const createFollowRun = ({ query, kept, clockDifference, ...options }: Fo
   const atOnce = (): number => Math.ceil(ports.slots.count / Math.max(1, devices().filter(({ isAsking }) => isAsking).length))
   const shared = { query, kept, pages, clockDifference, atOnce, link: { hasWorked: false }, target: () => target, onChange: news.changed }
   for (const deviceId of query.devices) byDevice.set(deviceId, createFollowedDevice({ ...shared, deviceId }, ports))
-  const stop = (): void => devices().forEach((device) => device.stop())
   return {
     query,
-    stop,
+    stop: () => devices().forEach((device) => device.stop()),
     pause: () => devices().forEach((device) => device.pause()),
     wake: () => devices().forEach((device) => device.wake()),
     proceed: (current) => {
@@ -108,7 +108,7 @@ export const createFollowRun = ({ query, kept, clockDifference, ...options }: Fo
       return { ...update, ...(error && { keeping: { kind: 'failed', error } }) }
     },
     close: () => {
-      stop()
+      devices().forEach((device) => device.stopAtOnce())
       pages.close()
       void kept.close()
     },

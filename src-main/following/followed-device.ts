@@ -4,9 +4,10 @@ import type { RangeVerdict } from '../../src-preload/contract/range'
 import type { KeptRun } from '../keeping/kept-run'
 import type { Power } from '../ports/power'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
-import { type DeviceFollowing, followDevice, type FollowingStatus } from './device-following'
+import { type DeviceFollowing, followDevice } from './device-following'
 import { createDevicePoll, type DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
 import { createFollowingKeeping, type FollowingKeeping } from './following-keeping'
+import type { FollowingStatus } from './following-status'
 import type { Poll } from './poll'
 import { batteryPollLimits, pollLimits } from './poll-pace'
 
@@ -23,7 +24,7 @@ export interface FollowedDevicePorts extends PollPorts {
 }
 
 /** One device of a following, with what is known and kept of it. */
-export interface FollowedDeviceRun extends Pick<DeviceFollowing, 'pause' | 'proceed' | 'stop' | 'wake'> {
+export interface FollowedDeviceRun extends Pick<DeviceFollowing, 'pause' | 'proceed' | 'stop' | 'stopAtOnce' | 'wake'> {
   /** New events of this device. */
   take(batch: EventBatch): void
   readonly isAsking: boolean
@@ -115,6 +116,7 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
     take,
     pause: following.pause,
     stop: following.stop,
+    stopAtOnce: following.stopAtOnce,
     wake: following.wake,
     proceed: () => {
       if (verdict !== undefined) keeping.begun()

@@ -1,3 +1,5 @@
+import type { TimeWindow } from '../query/time-window'
+
 /** What is known of a device when it is polled. Times are ms since the epoch, `nowMs` by the service's clock. */
 export interface PollFacts {
   readonly nowMs: number
@@ -18,6 +20,8 @@ export const knownStamps = 300
 
 /** Devices whose clock is ahead by no more than this are seen as their events arrive. */
 export const aheadMs = 24 * 3_600_000
+
+export const isWithin = (at: number, windows: readonly TimeWindow[]): boolean => windows.some(({ first, last }) => at >= first && at <= last)
 
 /** The newest event that is not from the future: one such event must not move the window away from all others. */
 const newestOf = ({ latest, nowMs }: PollFacts): number => {

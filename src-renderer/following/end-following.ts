@@ -31,6 +31,13 @@ const wholeOf = ({ before: { range, source } }: FollowedRun, verdicts: readonly 
   return { first: range === null && first !== Infinity ? first : source.start, last }
 }
 
+/** Devices are asked for the last time one by one: those whose proof ends within this time have ended together. */
+const togetherMs = 5000
+
+/** What the verdict of a device is about: up to its own end, if that is about the same as of all. */
+const wholeOfDevice = (whole: RangeWindow, window: RangeWindow | undefined): RangeWindow =>
+  window !== undefined && whole.last - window.last <= togetherMs ? { ...whole, last: window.last } : whole
+
 /** The query as one that was run: what was followed from the form has no end that is relative to now. */
 const endedSource = ({ before: { range, source } }: FollowedRun, { first, last }: RangeWindow, receivedAt: number): FollowedSource => {
   const { relative, ...rest } = source
@@ -60,7 +67,7 @@ export const endFollowing = async (run: FollowedRun, devices: readonly FollowedD
         eventCount: counts[place] ?? 0,
         newSharedIds: found?.verdict.sharedIdCount ?? 0,
       },
-      whole,
+      wholeOfDevice(whole, found?.window),
     )
   })
   const asOf = deviceIds.reduce((latest, deviceId) => Math.max(latest, asOfOf(deviceId)), 0)

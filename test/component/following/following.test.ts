@@ -228,6 +228,27 @@ describe('following devices of the form', () => {
     expect(source.kind === 'query' && source.receivedAt).toBeGreaterThanOrEqual(now)
   })
 
+  it('ends complete where the devices were asked for the last time one after the other, but not where one was not asked for long', async () => {
+    const other = 'valve-9'
+    type(field('Device ID'), `${device}, ${other}`)
+    document.querySelector<HTMLElement>('[data-follow]')?.click()
+    await until(() => expect(main.begun).toHaveLength(1))
+    expect(main.begun[0]?.devices).toEqual([device, other])
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    main.end([verdict(1, now - 15 * minute, now), { ...verdict(0, now - 15 * minute, now - 1200), deviceId: other }])
+    await until(() => expect(bar()).toMatch(/^Stopped\./))
+    expect(status()).toMatch(/^✓ complete/)
+    button('Follow again').click()
+    await until(() => expect(main.begun).toHaveLength(2))
+    // Nobody has asked the second device for the last moments before the end.
+    expect(main.begun[1]?.start).toBe(now - 1199)
+    main.end([verdict(0, now - 1199, now + 2 * minute), { ...verdict(0, now - 1199, now + minute), deviceId: other }])
+    await until(() => expect(bar()).toMatch(/^Stopped\./))
+    await until(() => expect(status()).toMatch(/^⚠/))
+    expect(tab().state.range?.devices[1]?.verdict?.missing).toEqual([{ first: now + minute + 1, last: now + 2 * minute }])
+  })
+
   it('keeps the rows and offers the connection when the token is refused', async () => {
     await followFromForm()
     main.send([eventAt(20, 1)])

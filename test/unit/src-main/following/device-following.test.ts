@@ -24,8 +24,8 @@ interface Followed {
   readonly polls: { readonly windows: readonly TimeWindow[]; readonly requestCount: number; readonly newCount: number }[]
 }
 
-/** Follows `events` by the real engine of complete ranges, on a clock that is moved by hand. `failsWith`: what the nth request meets. */
-const follow = (events: LiveEvents, failsWith: (request: number) => AppError | undefined = () => undefined): Followed => {
+/** Follows `events` by the real engine of complete ranges, on a clock that is moved by hand. `failsWith`: what the nth request meets; `hangs`: it gets no answer. */
+const follow = (events: LiveEvents, failsWith: (request: number) => AppError | undefined = () => undefined, hangs: () => boolean = () => false): Followed => {
   const clock = createManualClock(startMs)
   const random = createRandom(11)
   const known = new Set<number>()
@@ -44,6 +44,7 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
         requests += 1
         const error = failsWith(requests)
         if (error) return failed(error)
+        if (hangs()) return new Promise((resolve) => signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))))
         const rows = answerAt(events, range, clock.now(), 1000, random)
         const newCount = rows.filter((row) => !known.has(row)).length
         for (const row of rows) {
@@ -204,6 +205,66 @@ describe('following a device', () => {
     await run(followed, 5000)
     expect(followed.known.size).toBe(1)
     expect(followed.following.status).toMatchObject({ stage: 'waiting' })
+  })
+
+  it('that is silent is asked once more when it is stopped, so that its proof ends there', async () => {
+    const followed = follow(eventsAt([0, 100]))
+    await run(followed, 10 * minute + 500)
+    const before = followed.polls.length
+    expect(followed.following.status.window.last).toBeLessThan(followed.clock.now() - 1000)
+    followed.following.stop()
+    expect(followed.following.status.stage).toBe('asking')
+    await run(followed, 0)
+    expect(followed.polls).toHaveLength(before + 1)
+    expect(followed.following.status).toMatchObject({ stage: 'stopped', missing: [], window: { last: followed.clock.now() } })
+    await run(followed, 5 * minute)
+    expect(followed.polls).toHaveLength(before + 1)
+  })
+
+  it('ends with what is proven when the last answer takes longer than five seconds', async () => {
+    let isHanging = false
+    const followed = follow(eventsAt([0, 100]), undefined, () => isHanging)
+    await run(followed, minute)
+    const { last } = followed.following.status.window
+    isHanging = true
+    followed.following.stop()
+    await run(followed, 4000)
+    expect(followed.following.status.stage).toBe('asking')
+    await run(followed, 1000)
+    expect(followed.following.status).toMatchObject({ stage: 'stopped', missing: [], window: { last } })
+  })
+
+  it('asks anew when it is stopped while an answer is awaited', async () => {
+    let isHanging = true
+    const followed = follow(eventsAt([0, 100]), undefined, () => isHanging)
+    await run(followed, 2000)
+    isHanging = false
+    followed.following.stop()
+    await run(followed, 0)
+    expect(followed.known.size).toBe(1)
+    expect(followed.following.status).toMatchObject({ stage: 'stopped', missing: [], window: { last: followed.clock.now() } })
+  })
+
+  it('is not asked any more when it is stopped while it is paused, without the service, or for the second time', async () => {
+    const paused = follow(eventsAt([0, 100]))
+    await run(paused, minute)
+    paused.following.pause()
+    paused.following.stop()
+    expect(paused.following.status.stage).toBe('stopped')
+    let isDown = false
+    const failing = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
+    await run(failing, 10_000)
+    isDown = true
+    await run(failing, minute)
+    failing.following.stop()
+    await run(failing, 0)
+    expect(failing.following.status.stage).toBe('stopped')
+    const hanging = follow(eventsAt([0, 100]), undefined, () => true)
+    await run(hanging, 1000)
+    hanging.following.stop()
+    hanging.following.stop()
+    await run(hanging, 0)
+    expect(hanging.following.status.stage).toBe('stopped')
   })
 
   it.each([

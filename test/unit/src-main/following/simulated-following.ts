@@ -23,6 +23,8 @@ export interface SimulationOptions {
   readonly difference?: number
   /** What the nth request meets. */
   readonly failsWith?: (request: number) => AppError | undefined
+  /** Requests get no answer. */
+  readonly hangs?: () => boolean
   readonly isOnBattery?: boolean
 }
 
@@ -57,7 +59,7 @@ const batchOf = (rows: readonly number[], { times }: LiveEvents): EventBatch => 
 
 /** Follows simulated events by everything that a real following uses except HTTP and JSON, on a clock that is moved by hand. */
 export const simulateFollowing = (options: SimulationOptions): Simulation => {
-  const { events, startMs, nowMs, difference = 0, failsWith = () => undefined, isOnBattery = false } = options
+  const { events, startMs, nowMs, difference = 0, failsWith = () => undefined, hangs = () => false, isOnBattery = false } = options
   const clock = createManualClock(nowMs)
   const random = createRandom(11)
   const known = new Set<number>()
@@ -71,6 +73,7 @@ export const simulateFollowing = (options: SimulationOptions): Simulation => {
       if (signal.aborted) return failed({ kind: 'cancelled' })
       const error = failsWith(requests.length)
       if (error) return failed(error)
+      if (hangs()) return new Promise((resolve) => signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))))
       hasAnswered = true
       const rows = answerAt(events, { start, end }, clock.now() + difference, limit, random)
       const read = async () => {

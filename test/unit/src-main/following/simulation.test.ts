@@ -157,4 +157,17 @@ describe('a simulated following', () => {
     expect(verdicts).toMatchObject([{ verdict: { kind: 'complete' } }])
     expect(simulation.kept().verdict).toMatchObject({ kind: 'complete' })
   })
+
+  it('that is stopped while it waits for an answer is asked once more', async () => {
+    let isHanging = false
+    const simulation = simulateFollowing({ events: eventsAt([0, 100], [70_000, 70_100]), startMs, nowMs: startMs, hangs: () => isHanging })
+    await simulation.pass(minute)
+    isHanging = true
+    await simulation.pass(minute)
+    isHanging = false
+    const stoppedAt = simulation.now()
+    const { verdicts } = await simulation.stop()
+    expect(verdicts).toMatchObject([{ verdict: { kind: 'complete', eventCount: 2 }, window: { last: stoppedAt } }])
+    expect(simulation.kept().verdict).toMatchObject({ kind: 'complete' })
+  })
 })
