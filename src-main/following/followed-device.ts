@@ -33,7 +33,7 @@ export interface FollowedDeviceRun extends Pick<DeviceFollowing, 'pause' | 'proc
   status(): FollowedDevice
 }
 
-const verdictOf = ({ missing, notProvable, window }: FollowingStatus, counts: PollCounts, durationMs: number): Omit<FollowedVerdict, 'deviceId'> => {
+const verdictOf = ({ missing, notProvable, window }: FollowingStatus, counts: PollCounts, durationMs: number): Omit<FollowedVerdict, 'deviceId' | 'proven'> => {
   const { first } = window
   // Of what was never asked for, the first instant stands for all.
   const hasBegun = window.last >= first
@@ -108,7 +108,7 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
     onChange,
     onAsked: keeping.asked,
     onEnd: () => {
-      verdict = { deviceId, ...verdictOf(following.status, polls.counts, clock.now() - startedAt) }
+      verdict = { deviceId, ...verdictOf(following.status, polls.counts, clock.now() - startedAt), proven: keeping.proven() }
       keeping.ended(verdict)
     },
   })

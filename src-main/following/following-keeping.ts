@@ -1,6 +1,8 @@
 import type { FollowedVerdict } from '../../src-preload/contract/following'
+import type { ProvenWindow } from '../../src-preload/contract/kept'
 import type { RangeWindow } from '../../src-preload/contract/range'
 import type { KeptRun } from '../keeping/kept-run'
+import { type ProvenByRun, subtract, withPolled } from '../keeping/proven-sets'
 import type { ProofChange } from '../query/proven-windows'
 import type { TimeWindow } from '../query/time-window'
 import type { PollCounts } from './device-poll'
@@ -11,6 +13,8 @@ const upTo = (windows: readonly TimeWindow[], last: number): readonly TimeWindow
 
 /** Keeps what is known of one device that is followed. */
 export interface FollowingKeeping {
+  /** As it will be read from the disk. */
+  proven(): readonly ProvenWindow[]
   begun(): void
   /** `askedAt`: by the service's clock, when the poll began; an answer proves nothing about later times. */
   proof(change: ProofChange, counts: PollCounts, notProvable: readonly number[], askedAt: number): void
@@ -18,14 +22,23 @@ export interface FollowingKeeping {
   ended(verdict: FollowedVerdict): void
 }
 
-export const createFollowingKeeping = (deviceId: string, kept: Pick<KeptRun, 'note'>, now: () => number): FollowingKeeping => ({
-  begun: () => kept.note({ kind: 'begun', deviceId }),
-  proof: ({ proven, unproven, at }, counts, notProvable, askedAt) => {
-    if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })
-    kept.note({ kind: 'proven', deviceId, windows: upTo(proven, askedAt), notProvable, at, counts })
-  },
-  asked: (window) => {
-    if (window.first <= window.last) kept.note({ kind: 'asked', deviceId, window })
-  },
-  ended: ({ verdict }) => kept.note({ kind: 'verdict', deviceId, verdict, at: now() }),
-})
+/** The set is that of one following. */
+const run = 1
+
+export const createFollowingKeeping = (deviceId: string, kept: Pick<KeptRun, 'note'>, now: () => number): FollowingKeeping => {
+  let known: readonly ProvenByRun[] = []
+  return {
+    proven: () => known.map(({ first, last, asOf }) => ({ first, last, asOf })),
+    begun: () => kept.note({ kind: 'begun', deviceId }),
+    proof: ({ proven, unproven, at }, counts, notProvable, askedAt) => {
+      const windows = upTo(proven, askedAt)
+      if (unproven.length > 0) kept.note({ kind: 'unproven', deviceId, windows: unproven })
+      kept.note({ kind: 'proven', deviceId, windows, notProvable, at, counts, isPolled: true })
+      known = windows.reduce((before, window) => withPolled(before, { ...window, asOf: at, run }), subtract(known, unproven))
+    },
+    asked: (window) => {
+      if (window.first <= window.last) kept.note({ kind: 'asked', deviceId, window })
+    },
+    ended: ({ verdict }) => kept.note({ kind: 'verdict', deviceId, verdict, at: now() }),
+  }
+}

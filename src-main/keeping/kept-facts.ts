@@ -2,7 +2,7 @@ import type { KeptRequest, MergedCounts } from '../../src-preload/contract/kept'
 import type { DeviceAnswer } from '../../src-preload/contract/query'
 import type { RangeQuery, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { KeptNote, RunCounts } from './kept-notes'
-import { type ProvenByRun, subtract, union, withProven } from './proven-sets'
+import { type ProvenByRun, subtract, union, withPolled, withProven } from './proven-sets'
 
 /** What is known of one device, over all runs so far. */
 export interface DeviceFacts {
@@ -113,7 +113,8 @@ const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts
   if (note.kind === 'answer') return { ...device, answer: note.answer }
   if (note.kind === 'merged') return withMerged(device, note)
   if (note.kind === 'run') return device
-  const proven = note.windows.reduce((windows, window) => withProven(windows, { ...window, asOf: note.at, run }), device.proven)
+  const add = note.isPolled ? withPolled : withProven
+  const proven = note.windows.reduce((windows, window) => add(windows, { ...window, asOf: note.at, run }), device.proven)
   const before = device.notProvable.filter((at) => !isWithin(at, note.windows))
   const notProvable = [...new Set([...before, ...note.notProvable])].toSorted((one, other) => one - other)
   return { ...device, proven, notProvable, counts: note.counts }

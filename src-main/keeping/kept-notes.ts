@@ -40,8 +40,11 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('run'), request, isContinued: z.boolean(), startedAt: instant }),
   /** Requests of a device begin: its last verdict no longer holds. */
   z.object({ kind: z.literal('begun'), deviceId }),
-  /** The events of these windows are in the batches before. `at`: ms since the epoch, when the answer arrived. */
-  z.object({ kind: z.literal('proven'), deviceId, windows, notProvable: instants, at: instant, counts }),
+  /**
+   * The events of these windows are in the batches before. `at`: ms since the epoch, when the answer arrived. `isPolled`: by a following,
+   * which asks for the same times again.
+   */
+  z.object({ kind: z.literal('proven'), deviceId, windows, notProvable: instants, at: instant, counts, isPolled: z.literal(true).exactOptional() }),
   /** All that was asked for of a device in a run whose end is open, so far. */
   z.object({ kind: z.literal('asked'), deviceId, window }),
   /** These windows were proven only by what was known at that time. */

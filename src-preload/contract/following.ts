@@ -1,6 +1,7 @@
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
 import type { KeepingFailure } from './keeping'
+import type { ProvenWindow } from './kept'
 import type { RangeVerdict, RangeWindow } from './range'
 
 /** The longest overlap of two polls, in ms. */
@@ -65,6 +66,8 @@ export interface FollowedVerdict {
   readonly verdict: RangeVerdict
   /** What it is about: up to the last poll, by the service's clock. */
   readonly window: RangeWindow
+  /** When what was proven was last asked for; ascending and disjoint. */
+  readonly proven: readonly ProvenWindow[]
 }
 
 /** An update with so many batches may be one of several: more is waiting. */

@@ -16,7 +16,7 @@ export interface KeptDevice {
   readonly deviceId: string
   /** Events that its answers brought. Several runs may have brought the same event. */
   readonly eventCount: number
-  /** Ascending and disjoint. Two of them touch only if they come from different runs. Empty for a latest query. */
+  /** Ascending and disjoint. Two of them touch only if they come from different runs, or from different times of a following. Empty for a latest query. */
   readonly proven: readonly ProvenWindow[]
   /** Of all runs together; `partial` if a run did not end. Absent for a latest query. */
   readonly verdict?: RangeVerdict

@@ -2,7 +2,7 @@ import type { FollowedDevice, FollowedVerdict } from '../../src-preload/contract
 import type { DeviceRange, RangeWindow } from '../../src-preload/contract/range'
 import { runInSlices } from '../events/slices'
 import { countPresent, wholeVerdict } from '../refresh/whole-verdict'
-import { type DeviceCoverage, withAnswers } from '../results/coverage'
+import { type DeviceCoverage, withAnswers, withTimes } from '../results/coverage'
 import type { RangeStatus } from '../results/result-tab'
 import type { FollowedRun, FollowedSource } from './followed-run'
 
@@ -55,7 +55,7 @@ export const endFollowing = async (run: FollowedRun, devices: readonly FollowedD
   const coverage = deviceIds.map((deviceId) => {
     const known = before.coverage?.find((device) => device.deviceId === deviceId) ?? nothingProven(deviceId)
     const found = verdicts.find((verdict) => verdict.deviceId === deviceId)
-    return found === undefined ? known : withAnswers(known, [found.window], answerOf(found), asOfOf(deviceId))
+    return found === undefined ? known : withTimes(withAnswers(known, [found.window], answerOf(found), asOfOf(deviceId)), found.proven)
   })
   const ranges = coverage.map((device, place) => {
     const found = verdicts.find(({ deviceId }) => deviceId === device.deviceId)

@@ -37,6 +37,18 @@ export const withAnswers = (before: DeviceCoverage, requested: RangeWindows, dev
   }
 }
 
+/** The coverage with the times at which its parts were last asked for, where they are known. */
+export const withTimes = (coverage: DeviceCoverage, times: readonly ProvenWindow[]): DeviceCoverage => {
+  const timed = coverage.proven.flatMap((window) =>
+    times.flatMap((other) => {
+      const [first, last] = [Math.max(window.first, other.first), Math.min(window.last, other.last)]
+      return first > last ? [] : [{ first, last, asOf: other.asOf }]
+    }),
+  )
+  const proven = [...withoutWindows(coverage.proven, joinWindows(times)), ...timed].toSorted((one, other) => one.first - other.first)
+  return { ...coverage, proven }
+}
+
 const instantsOf = ({ first, last }: RangeWindow): readonly number[] => Array.from({ length: last - first + 1 }, (_, index) => first + index)
 
 /** The parts of the range that no answer covers. */

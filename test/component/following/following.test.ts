@@ -39,6 +39,7 @@ const followFromForm = async (): Promise<void> => {
 const verdict = (eventCount: number, first: number, last: number) => ({
   deviceId: device,
   window: { first, last },
+  proven: [{ first, last, asOf: Date.now() }],
   verdict: { kind: 'complete' as const, eventCount, sharedIdCount: 0, requestCount: 3, windowCount: 1, missing: [], notProvable: [], durationMs: 10 },
 })
 const numbers = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -247,6 +248,20 @@ describe('following devices of the form', () => {
     await until(() => expect(bar()).toMatch(/^Stopped\./))
     await until(() => expect(status()).toMatch(/^⚠/))
     expect(tab().state.range?.devices[1]?.verdict?.missing).toEqual([{ first: now + minute + 1, last: now + 2 * minute }])
+  })
+
+  it('is proven as of the last request for each part, which only main knows', async () => {
+    await followFromForm()
+    main.send([eventAt(0, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    const [first, middle, last] = [now - 15 * minute, now - 10 * minute, now]
+    const proven = [
+      { first, last: middle - 1, asOf: now - 6 * minute },
+      { first: middle, last, asOf: now },
+    ]
+    main.end([{ ...verdict(1, first, last), proven }])
+    await until(() => expect(status()).toMatch(/^✓ complete: 1 event, 3 requests, as of .* \(newest part .*\)/))
+    expect(tab().state.coverage?.[0]?.proven).toEqual(proven)
   })
 
   it('keeps the rows and offers the connection when the token is refused', async () => {

@@ -49,6 +49,16 @@ describe('following devices of a service', () => {
       { deviceId: 'pump-2', verdict: { kind: 'complete', eventCount: 41, missing: [] }, window: { first: start } },
     ])
     for (const { window } of last.verdicts ?? []) expect(window.last).toBeGreaterThan(now)
+    // A restart finds the same windows proven as of the same times.
+    await followed.call('closeFollowing')
+    const provenOfAll = last.verdicts?.map(({ proven }) => proven)
+    expect(provenOfAll?.every((proven) => proven.length > 0)).toBe(true)
+    await expect
+      .poll(async () => {
+        const kept = await followed.app.call('listKept', {})
+        return kept.ok && kept.value.results[0]?.devices.map(({ proven }) => proven)
+      })
+      .toEqual(provenOfAll)
     expect(Math.abs(last.clockDifference ?? Number.NaN)).toBeLessThan(1500)
   }, 20_000)
 

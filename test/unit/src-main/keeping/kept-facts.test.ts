@@ -53,6 +53,28 @@ describe('the facts of a kept result', () => {
     })
   })
 
+  it('of a following have for each part the time when it was last asked for', () => {
+    const minute = 60_000
+    const polled = (first: number, last: number, at: number): KeptNote => ({ ...proven(first, last, at), isPolled: true }) as KeptNote
+    const polls = [polled(0, 99, minute), polled(50, 109, minute + 2000), polled(80, 149, 5 * minute), polled(90, 159, 5 * minute + 2000)]
+    expect(deviceOf(factsOf(request, [run(request), ...polls])).proven).toEqual([
+      { first: 0, last: 79, asOf: minute },
+      { first: 80, last: 159, asOf: 5 * minute },
+    ])
+    // A sweep asks for all of it again.
+    const swept = factsOf(request, [run(request), ...polls, polled(10, 169, 10 * minute)])
+    expect(deviceOf(swept).proven).toEqual([
+      { first: 0, last: 9, asOf: minute },
+      { first: 10, last: 169, asOf: 10 * minute },
+    ])
+    const restarted = factsOf(request, [run(request), ...polls], [run(request), polled(150, 199, 5 * minute + 3000)])
+    expect(deviceOf(restarted).proven).toEqual([
+      { first: 0, last: 79, asOf: minute },
+      { first: 80, last: 149, asOf: 5 * minute },
+      { first: 150, last: 199, asOf: 5 * minute + 3000 },
+    ])
+  })
+
   it('of a run that never began have nothing proven', () => {
     expect(deviceOf(firstFacts(request)).verdict).toMatchObject({ kind: 'partial', missing: [{ first: 0, last: 99 }] })
   })
