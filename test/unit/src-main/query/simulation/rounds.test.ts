@@ -25,10 +25,16 @@ describe('the time of a range, at six requests of 50 ms at once', () => {
     expect(roundCount / Math.ceil(verdict.requestCount / 6)).toBeLessThanOrEqual(1.12)
   })
 
-  it.each(['newest', 'random'] as const)('200,000 even events take at most four rounds more than 1.15 of what the requests fill (%s kept)', async (kept) => {
+  // Wanted: four everywhere. What exceeds it may not get worse.
+  it.each([
+    ['newest', 4],
+    ['random', 4],
+    ['oldest', 5.5],
+    ['lowestId', 5.5],
+  ] as const)('200,000 even events take few rounds more than 1.15 of what the requests fill (%s kept: at most %d)', async (kept, most) => {
     for (const family of dataFamilies.filter(({ isEven }) => isEven)) {
       const { lostRounds } = await measureCosts({ family, kept, count: 200_000 }, 1)
-      expect(lostRounds[0], family.name).toBeLessThanOrEqual(4)
+      expect(lostRounds[0], family.name).toBeLessThanOrEqual(most)
     }
   })
 })
