@@ -11,15 +11,21 @@ const features = {
   results: ['connections'],
   kept: ['deletion', 'refresh', 'results'],
   refresh: ['connections', 'results'],
+  compare: ['charts', 'faults', 'refresh', 'results'],
   faults: ['results'],
-  charts: ['faults', 'results'],
+  charts: ['faults', 'notes', 'results'],
   following: ['charts', 'connections', 'faults', 'refresh', 'results'],
   query: ['connections', 'following', 'kept', 'refresh', 'results'],
   deletion: ['connections', 'faults', 'results'],
-  details: ['deletion', 'faults', 'results'],
+  notes: ['results'],
+  details: ['compare', 'deletion', 'faults', 'notes', 'results'],
   grid: ['deletion', 'faults', 'results'],
   export: ['faults', 'grid', 'results'],
-  opening: ['deletion', 'faults', 'results'],
+  report: ['charts', 'deletion', 'export', 'faults', 'notes', 'results'],
+  wide: ['charts', 'export', 'results'],
+  views: ['faults', 'results'],
+  opening: ['deletion', 'faults', 'results', 'views'],
+  undoing: ['results'],
 }
 
 const page = (names) => `^src-renderer/(?:${names.join('|')})/`
@@ -27,6 +33,14 @@ const others = (name, used) => [...ground, ...Object.keys(features), 'app'].filt
 
 export default {
   forbidden: [
+    { name: 'nobody-uses-the-command', severity: 'error', from: { path: '^src-(?:main|preload|renderer)/' }, to: { path: '^src-cli/' } },
+    {
+      name: 'command-and-shell',
+      comment: 'Of the shell, the command uses what needs no Electron.',
+      severity: 'error',
+      from: { path: '^src-cli/' },
+      to: { path: '^src-main/(?:index|shell/(?!clock|keytar-store))' },
+    },
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     ...ground.map((name, at) => ({
       name: `arrows-of-${name}`,

@@ -10,6 +10,7 @@ const executableName = 'device-event-explorer'
 const packedFiles = [
   'out/**/*',
   '!out/**/*.map',
+  '!out/cli/**',
   'package.json',
   '!node_modules/!(keytar)/**',
   '!node_modules/keytar/{binding.gyp,README.md,*.d.ts,build/**,src/**,script/**,prebuilds/**}',
@@ -20,6 +21,9 @@ const keytarBinary = (platform: string): FileSet[] => {
   const folder = `node_modules/keytar/prebuilds/${platform}-\${arch}`
   return [{ from: folder, to: folder }]
 }
+
+/** The command needs a terminal, which Windows gives to no program with a window. */
+const command = (): FileSet => ({ from: 'out/cli', to: 'out/cli', filter: ['**/*', '!**/*.map'] })
 
 /** Offered beside the person's own choice (`Alternate`). Windows has none here: `resources/installer.nsh` says why. */
 const macAssociations = [
@@ -53,7 +57,7 @@ const mac = (): NonNullable<Configuration['mac']> => ({
     { target: 'zip', arch: ['x64', 'arm64'] },
   ],
   icon: 'resources/icon.icns',
-  files: keytarBinary('darwin'),
+  files: [...keytarBinary('darwin'), command()],
   category: 'public.app-category.developer-tools',
   fileAssociations: [...macAssociations],
   artifactName: '${name}-${version}-${arch}.${ext}',
@@ -76,7 +80,7 @@ const linux = (): NonNullable<Configuration['linux']> => ({
     { target: 'tar.gz', arch: ['x64', 'arm64'] },
   ],
   icon: 'resources/icon.png',
-  files: keytarBinary('linux'),
+  files: [...keytarBinary('linux'), command()],
   category: 'Utility',
   executableName,
   // Electron names its windows after `desktopName` in package.json. With this electron-builder gives the desktop entry's file the same name;

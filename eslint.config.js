@@ -72,6 +72,13 @@ export default tseslint.config(
     ['src-main/shell/**', 'src-main/index.ts'],
   ),
   forbid(
+    ['src-cli/**/*.ts'],
+    [
+      { group: ['electron', 'electron/*', 'keytar'], message: 'The command is plain Node; the keychain is behind src-main/shell/keytar-store.' },
+      { group: ['**/*.vue'], message: 'The command draws nothing: move what it needs out of the component.' },
+    ],
+  ),
+  forbid(
     ['src-renderer/**/*.{ts,vue}'],
     [
       { group: ['electron', 'node:*', 'fs', 'path', '**/src-main/**'], message: 'The page reaches main through window.desktop only.' },

@@ -19,12 +19,13 @@ interface ForFiles {
   readonly userDataFolder: string
   readonly documentsFolder: string
   readonly appVersion: string
+  readonly isBorrowed: boolean
 }
 
 /** What saves and opens files, with the dialogs and the folders that they remember, and the session. */
 export const composeFiles = (ports: ForFiles, atomicFiles: AtomicFiles) => {
-  const { dialogs: systemDialogs, fileManager, files, log, userDataFolder, documentsFolder, appVersion } = ports
-  const document = { files, atomicFiles, log }
+  const { dialogs: systemDialogs, fileManager, files, log, userDataFolder, documentsFolder, appVersion, isBorrowed } = ports
+  const document = { files, atomicFiles, log, isBorrowed }
   const folders = createJsonDocument({ ...document, path: join(userDataFolder, 'folders.json'), initial: noFolders, decode: decodeFolders })
   const dialogs = createFileQuestions({ dialogs: systemDialogs, files, log, folders, documentsFolder })
   const openedFiles = createOpenedFiles({ files, dialogs, log })

@@ -23,6 +23,7 @@ interface RequestPorts {
   readonly log: Log
   readonly power: Power
   readonly consentThreshold?: number
+  readonly maxWaiting?: number
 }
 
 interface ForRequests {
@@ -41,8 +42,8 @@ export const composeRequests = (ports: RequestPorts, { connections, serviceStatu
   const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
   const client = recordServiceStatus(observed, serviceStatuses)
   const slots = createRequestSlots(defaultSettings.requestsAtOnce)
-  const threshold = { consentThreshold: ports.consentThreshold ?? consentThreshold }
-  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, kept, ...threshold })
+  const limits = { consentThreshold: ports.consentThreshold ?? consentThreshold, maxWaiting: ports.maxWaiting ?? Infinity }
+  const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, kept, ...limits })
   const followings = createFollowings({ connections, client, bodies, clock, random: Math.random, slots, kept, transport, power })
   return { transport, observed, client, slots, ranges, followings, queryLatest: createLatestQuery({ connections, client, bodies, slots }) }
 }

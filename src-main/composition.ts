@@ -15,6 +15,7 @@ import { createDeletions } from './deletion/deletions'
 import { createFindEvents } from './deletion/event-finder'
 import { createLedger } from './deletion/ledger'
 import { createLedgerFiles } from './deletion/ledger-files'
+import { createLedgerLock } from './deletion/ledger-lock'
 import { createLedgerView } from './deletion/ledger-view'
 import { createLookups } from './deletion/lookups'
 import { type AtomicFiles, createAtomicFiles } from './files/atomic-file'
@@ -39,6 +40,7 @@ import type { Messenger } from './ports/messenger'
 import type { NetworkFacts } from './ports/network-facts'
 import type { Notifications } from './ports/notifications'
 import type { Power } from './ports/power'
+import type { ReportPrinter } from './ports/report-printer'
 import type { SecretStore } from './ports/secret-store'
 import { createReadWindow } from './query/read-window'
 import type { RequestSlots } from './query/request-slots'
@@ -57,6 +59,7 @@ export interface Ports {
   readonly clock: Clock
   readonly messenger: Messenger
   readonly notifications: Notifications
+  readonly printer: ReportPrinter
   readonly log: ReadableLog
   readonly network: NetworkFacts
   readonly power: Power
@@ -70,8 +73,15 @@ export interface Ports {
   readonly appVersion: string
   readonly platform: string
   readonly sampleServiceUrl?: string
+  /**
+   * The window, another process, may be using the same folder: of what it keeps there, nothing is changed or removed but the ledger, which
+   * only grows. Changed settings and connections stay in memory.
+   */
+  readonly isBesideWindow?: boolean
   /** Events above which a query waits to be told that it is meant; two million by default. */
   readonly consentThreshold?: number
+  /** Answers of a range that may wait for their reader before the requests pause; by default any number. */
+  readonly maxWaiting?: number
 }
 
 /** The application without Electron. */
@@ -81,13 +91,15 @@ export interface Composition extends Closing {
   acceptFiles(named: NamedFiles): Promise<void>
 }
 
+const isBorrowed = ({ isBesideWindow = false }: Ports): boolean => isBesideWindow
+
 /** Some ten thousand deletions. */
 const ledgerFileBytes = 8 * 1024 * 1024
 
 const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): { readonly connections: Connections; readonly serviceStatuses: ServiceStatuses } => {
   const { files, log, clock, messenger, secrets, userDataFolder } = ports
   const path = join(userDataFolder, 'connections.json')
-  const store = createJsonDocument({ files, atomicFiles, log, path, initial: noConnections, decode: decodeConnections })
+  const store = createJsonDocument({ files, atomicFiles, log, path, isBorrowed: isBorrowed(ports), initial: noConnections, decode: decodeConnections })
   const vault = createTokenVault(createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => void tokens.recheck() }))
   const onChange = async (): Promise<void> => messenger.send('connectionsChanged', describeConnections(await store.read(), { tokens, serviceStatuses }))
   // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for them next.
@@ -107,11 +119,14 @@ interface ForDeletions {
   readonly atOnce: () => number
 }
 
-const composeDeletions = ({ bodies, files, clock, userDataFolder }: Ports, parts: ForDeletions) => {
+const composeDeletions = (ports: Ports, parts: ForDeletions) => {
+  const { bodies, files, clock, userDataFolder } = ports
   const { connections, client, slots, atomicFiles, dialogs, atOnce } = parts
   const random = Math.random
   const find = createFindEvents(createReadWindow({ client, bodies, clock, random, slots }))
-  const ledgerFiles = createLedgerFiles({ files, folder: join(userDataFolder, 'deletions'), maximumBytes: ledgerFileBytes })
+  const folder = join(userDataFolder, 'deletions')
+  const program = isBorrowed(ports) ? 'device-events' : 'Device Event Explorer'
+  const ledgerFiles = createLedgerFiles({ files, folder, maximumBytes: ledgerFileBytes, lock: createLedgerLock({ files, folder, program }) })
   const ledger = createLedger(ledgerFiles)
   return {
     deletions: createDeletions({ connections, client, find, ledger, clock, random, atOnce }),
@@ -120,17 +135,20 @@ const composeDeletions = ({ bodies, files, clock, userDataFolder }: Ports, parts
   }
 }
 
+/** What the page shows and prints outside of its window. */
+const composeOutput = (ports: Ports) => ({ notify: createNotify(ports), printer: ports.printer })
+
 export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
   const { connections, serviceStatuses } = composeConnections(ports, atomicFiles)
   const running = createRunningQueries()
-  const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles(ports, atomicFiles)
-  const { kept, keepLatest } = composeKept({ files, atomicFiles, clock, log, saves, openedFiles, connections, userDataFolder })
+  const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles({ ...ports, isBorrowed: isBorrowed(ports) }, atomicFiles)
+  const { kept, keepLatest } = composeKept({ files, atomicFiles, clock, log, saves, openedFiles, connections, userDataFolder, isBorrowed: isBorrowed(ports) })
   const { transport, observed, client, slots, ranges, followings, queryLatest } = composeRequests(ports, { connections, serviceStatuses, kept })
   const settingsName = 'settings.json'
   const path = join(userDataFolder, settingsName)
-  const settings = createJsonDocument({ files, atomicFiles, log, path, initial: defaultSettings, decode: decodeSettings })
+  const settings = createJsonDocument({ files, atomicFiles, log, path, isBorrowed: isBorrowed(ports), initial: defaultSettings, decode: decodeSettings })
   const facts = { appVersion, platform, ...(sampleServiceUrl === undefined ? {} : { sampleServiceUrl }) }
   let { deletionsAtOnce } = defaultSettings
   const onSettings = (changed: Settings): void => {
@@ -157,7 +175,7 @@ export const composeApp = (ports: Ports): Composition => {
     openedFiles,
     revealFile,
     sessions,
-    notify: createNotify(ports),
+    ...composeOutput(ports),
   })
   return {
     dispatch: createDispatch({ handlers, isTrustedSender: ports.isTrustedSender, log }),

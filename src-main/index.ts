@@ -32,8 +32,11 @@ import { registerPageScheme, servePage } from './shell/page-scheme'
 import { askAboutPage, loadPage, watchPage } from './shell/page-watch'
 import { guardPermissions } from './shell/permissions'
 import { createPower } from './shell/power'
+import { createReportPrinter, reportPartition } from './shell/report-printer'
 import { createWindow } from './shell/window'
+import { commandWords } from './start/command-words'
 import { readFileArguments } from './start/file-arguments'
+import { runCommand } from './start/run-command'
 import type { NamedFiles } from './start/start'
 import { filesOfSecondStart, parseStartArguments } from './start/start-arguments'
 
@@ -72,6 +75,7 @@ const compose = (): Composition => {
     clock,
     messenger,
     notifications: createNotifications({ isSupported: () => Notification.isSupported(), create: (text) => new Notification(text), bringToFront, log }),
+    printer: createReportPrinter(() => session.fromPartition(reportPartition, { cache: false })),
     log,
     isTrustedSender: createSenderPolicy(page.origin),
     userDataFolder: profile,
@@ -156,7 +160,10 @@ const launch = async (): Promise<void> => {
   else app.quit()
 }
 
-launch().catch((error: unknown) => {
-  log.warn('The application could not start', error instanceof Error ? (error.stack ?? error.message) : String(error))
-  return failToStart(app, words, profile, error)
-})
+const command = commandWords(process.argv, surroundings)
+if (command === null) {
+  launch().catch((error: unknown) => {
+    log.warn('The application could not start', error instanceof Error ? (error.stack ?? error.message) : String(error))
+    return failToStart(app, words, profile, error)
+  })
+} else await runCommand(command, join(import.meta.dirname, '../cli/device-events.js'))

@@ -14,6 +14,7 @@ import type { Followings } from './following/followings'
 import type { KeptResults } from './keeping/kept-results'
 import type { Questions } from './network/questions'
 import type { Notify } from './notifying/notify'
+import type { ReportPrinter } from './ports/report-printer'
 import type { RangeRuns } from './query/range-runs'
 import type { RunningQueries } from './query/running-queries'
 import type { Start } from './start/start'
@@ -40,4 +41,5 @@ export interface Services {
   readonly sessions: Sessions
   readonly kept: KeptResults
   readonly notify: Notify
+  readonly printer: ReportPrinter
 }

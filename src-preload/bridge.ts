@@ -34,6 +34,8 @@ const createKeptBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, KeptCha
   deleteKept: (request) => invoke('deleteKept', request),
   deleteAllKept: (request) => invoke('deleteAllKept', request),
   beginKeptFile: (request) => invoke('beginKeptFile', request),
+  beginKeptExcerpt: (request) => invoke('beginKeptExcerpt', request),
+  saveKeptNotes: (request) => invoke('saveKeptNotes', request),
 })
 
 const createFollowingBridge = ({ invoke }: BridgeTransport): Pick<DesktopApi, FollowingChannel> => ({
@@ -74,6 +76,7 @@ const createServiceBridge = ({ invoke, subscribe }: BridgeTransport): Omit<Deskt
   startLookup: (request) => invoke('startLookup', request),
   readLookup: (request) => invoke('readLookup', request),
   notify: (request) => invoke('notify', request),
+  printReport: (request) => invoke('printReport', request),
   diagnostics: (request) => invoke('diagnostics', request),
   answerNetwork: (request) => invoke('answerNetwork', request),
   onFilesArrived: (listener) => subscribe('filesArrived', listener),

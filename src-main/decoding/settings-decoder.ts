@@ -6,6 +6,7 @@ import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { queryModes, rangePresets } from '../../src-preload/contract/query'
 import { keepingLimits, languages, layoutLimits, maxAtOnce, maxOverlapMinutes, picturePanels, type Settings, themes } from '../../src-preload/contract/settings'
+import { viewBounds } from '../../src-preload/contract/view'
 import { deviceId, devices, instant, name } from './decoder-parts'
 import { mappedColumns } from './mapping-decoder'
 
@@ -88,4 +89,5 @@ export const settingsFields = {
   refreshing: z.strictObject({ overlapMinutes: z.number().int().min(0).max(maxOverlapMinutes) }),
   notifications: z.strictObject({ isAsked: z.boolean(), ofSilence: z.boolean(), ofFaults: z.boolean() }),
   mappings: z.array(mappedColumns).max(mappingLimits.tables),
+  views: z.array(z.strictObject({ name: z.string().min(1).max(viewBounds.nameLength), text: z.string().max(viewBounds.textLength) })).max(viewBounds.count),
 } satisfies { readonly [F in keyof Settings]: z.ZodType<Settings[F]> }

@@ -52,7 +52,10 @@ const createStarts = (ports: DeletionsPorts, { add }: NamedEntries<Entry>, closi
     },
     check: async ({ deletionId, intentIds, zone }) => {
       const settled = [...new Set(intentIds)].filter((intentId) => !ledger.isInProgress(intentId))
-      const found = await Promise.all(settled.map((intentId) => ledger.entry(intentId))).then(ok, (error: unknown) => failed(ledgerError(error)))
+      const found = await ledger
+        .claim()
+        .then(() => Promise.all(settled.map((intentId) => ledger.entry(intentId))))
+        .then(ok, (error: unknown) => failed(ledgerError(error)))
       return found.ok
         ? add(deletionId, () => ({
             queue: checkQueue(

@@ -4,12 +4,19 @@ import type { AppError } from '../../src-preload/contract/errors'
 import { syncFolder } from '../files/atomic-file'
 import { fileError } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'
+import { LedgerInUse, type LedgerLock } from './ledger-lock'
 
 export interface LedgerFiles {
   /** Resolves once the text is on the disk. Rejects with the system's error: the text may then be there in part or not at all. */
   append(text: string): Promise<void>
+  /** Rejects, as `append` would, if another process is writing. */
+  claim(): Promise<void>
+  /** Nothing more will be written for now: another process may. */
+  rest(): Promise<void>
   /** The texts of all files, oldest first. */
   readAll(): Promise<readonly string[]>
+  /** Of all files: lines are only ever added, so it tells whether another process has written. */
+  byteCount(): Promise<number>
   close(): Promise<void>
 }
 
@@ -18,6 +25,7 @@ interface LedgerFilesOptions {
   readonly folder: string
   /** Once a file has reached this size, the next one is written to. */
   readonly maximumBytes: number
+  readonly lock: LedgerLock
 }
 
 const namePattern = /^ledger-(\d{6})\.jsonl$/
@@ -30,10 +38,12 @@ interface Waiting {
 }
 
 /** Why the ledger could not be read or written. */
-export const ledgerError = (error: unknown): AppError =>
-  error instanceof Error && 'code' in error
+export const ledgerError = (error: unknown): AppError => {
+  if (error instanceof LedgerInUse) return { kind: 'ledgerInUse', holder: error.holder, name: error.path }
+  return error instanceof Error && 'code' in error
     ? fileError(error, 'the ledger of deletions')
     : { kind: 'internal', detail: error instanceof Error ? error.message : 'unknown' }
+}
 
 const lineFeed = 0x0a
 
@@ -96,7 +106,7 @@ const createCurrentFile = ({ files, folder, maximumBytes }: LedgerFilesOptions, 
 }
 
 /** Writes everything that waits together, so that concurrent deletions share one flush. */
-const createAppending = (current: ReturnType<typeof createCurrentFile>) => {
+const createAppending = (current: ReturnType<typeof createCurrentFile>, lock: LedgerLock) => {
   let waiting: Waiting[] = []
   let writing: Promise<void> | null = null
   const writeWaiting = async (): Promise<void> => {
@@ -104,6 +114,7 @@ const createAppending = (current: ReturnType<typeof createCurrentFile>) => {
       const taken = waiting
       waiting = []
       try {
+        await lock.take()
         await writeTo(await current.get(), taken.map(({ text }) => text).join(''))
         for (const { resolve } of taken) resolve()
       } catch (error) {
@@ -124,31 +135,44 @@ const createAppending = (current: ReturnType<typeof createCurrentFile>) => {
     settled: async (): Promise<void> => {
       await writing
     },
+    get isWriting() {
+      return writing !== null
+    },
   }
 }
 
 /** Append-only files that rotate by size; the application never deletes one. */
 export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
-  const { files, folder } = options
+  const { files, folder, lock } = options
   const numbers = async (): Promise<readonly number[]> => {
     await files.mkdir(folder, { recursive: true, mode: 0o700 })
     const found = (await files.readdir(folder)).map((name) => Number(namePattern.exec(name)?.[1]))
     return found.filter((number) => !Number.isNaN(number)).toSorted((a, b) => a - b)
   }
   const current = createCurrentFile(options, numbers)
-  const { append, settled } = createAppending(current)
+  const appending = createAppending(current, lock)
   let isClosed = false
 
   return {
-    append: (text) => (isClosed ? Promise.reject(new Error('the ledger is closed')) : append(text)),
+    append: (text) => (isClosed ? Promise.reject(new Error('the ledger is closed')) : appending.append(text)),
+    claim: lock.take,
+    rest: async () => {
+      // Another process may continue the file, or begin the next one.
+      if (!appending.isWriting) await Promise.all([current.drop(), lock.release()])
+    },
     readAll: async () => {
       const known = await numbers()
       return Promise.all(known.map((number) => files.readFile(join(folder, nameOf(number)), 'utf8')))
     },
+    byteCount: async () => {
+      const sizes = await Promise.all((await numbers()).map(async (number) => (await files.stat(join(folder, nameOf(number)))).size))
+      return sizes.reduce((sum, size) => sum + size, 0)
+    },
     close: async () => {
       isClosed = true
-      await settled()
+      await appending.settled()
       await current.drop()
+      await lock.release()
     },
   }
 }

@@ -9,6 +9,8 @@ type Unkeyed<L extends LedgerLine> = Omit<L, 'kind' | 'intentId'>
 export interface Ledger {
   /** Resolves with the intent's id once it is on the disk; only then may the request be sent. */
   intend(intent: Unkeyed<IntentLine>): Promise<string>
+  /** Rejects if another process is writing the ledger. */
+  claim(): Promise<void>
   /** The deletion is no longer in progress: without an outcome, it now counts as unresolved. */
   leave(intentId: string): void
   isInProgress(intentId: string): boolean
@@ -74,15 +76,24 @@ const matching = (entries: readonly LedgerEntry[], search: string): readonly Led
   return words === '' ? entries : entries.filter(isMatch)
 }
 
-/** Read on demand and kept until `forget`: it contains every record ever deleted, and would stay in memory. */
-const createBook = (files: LedgerFiles) => {
+/**
+ * Read on demand and kept until `forget`: it contains every record ever deleted, and would stay in memory. `mayOthersWrite`: the command
+ * beside the window, for example.
+ */
+const createBook = (files: LedgerFiles, mayOthersWrite: () => boolean) => {
   let reading: Promise<Book> | null = null
+  let byteCount = -1
   const forget = (): void => {
     reading = null
   }
   return {
     forget,
-    read: (): Promise<Book> => {
+    read: async (): Promise<Book> => {
+      if (mayOthersWrite()) {
+        const found = await files.byteCount()
+        if (found !== byteCount) forget()
+        byteCount = found
+      }
       reading ??= readBook(files).catch((error: unknown) => {
         forget()
         throw error
@@ -100,22 +111,44 @@ const createBook = (files: LedgerFiles) => {
 
 export const createLedger = (files: LedgerFiles): Ledger => {
   const inProgress = new Set<string>()
-  const book = createBook(files)
-  const write = async (line: LedgerLine): Promise<void> => {
+  // Who deletes holds the lock.
+  const book = createBook(files, () => inProgress.size === 0)
+  const append = async (line: LedgerLine): Promise<void> => {
     await files.append(encodeLine(line))
     await book.apply(line)
+  }
+  /** What remains if that fails names this process, and is recognised when that has ended. */
+  const restIfIdle = async (): Promise<void> => {
+    if (inProgress.size === 0) await files.rest().catch(() => undefined)
+  }
+  const write = async (line: LedgerLine): Promise<void> => {
+    await append(line)
+    await restIfIdle()
   }
 
   return {
     intend: async (intent) => {
       const intentId = randomUUID()
-      await write({ kind: 'intent', intentId, ...intent })
+      // At once, so that no other process gets to write before the outcome.
       inProgress.add(intentId)
+      try {
+        await append({ kind: 'intent', intentId, ...intent })
+      } catch (error) {
+        inProgress.delete(intentId)
+        await restIfIdle()
+        throw error
+      }
       return intentId
     },
     leave: (intentId) => {
       inProgress.delete(intentId)
-      if (inProgress.size === 0) book.forget()
+      if (inProgress.size > 0) return
+      book.forget()
+      void restIfIdle()
+    },
+    claim: async () => {
+      await files.claim()
+      await restIfIdle()
     },
     isInProgress: (intentId) => inProgress.has(intentId),
     recordResult: (intentId, result) => write({ kind: 'result', intentId, ...result }),

@@ -16,6 +16,8 @@ interface DocumentOptions<T> {
   readonly atomicFiles: AtomicFiles
   readonly log: Log
   readonly path: string
+  /** Another process writes the file: changes stay in memory, and the file as it is. */
+  readonly isBorrowed: boolean
   readonly initial: T
   /** `undefined`: not a document of this kind. */
   readonly decode: (json: unknown) => T | undefined
@@ -30,7 +32,7 @@ const decodeText = <T>(text: string, decode: (json: unknown) => T | undefined): 
   }
 }
 
-const load = async <T>({ files, log, path, initial, decode }: DocumentOptions<T>): Promise<T> => {
+const load = async <T>({ files, log, path, isBorrowed, initial, decode }: DocumentOptions<T>): Promise<T> => {
   let text: string
   try {
     text = await files.readFile(path, 'utf8')
@@ -40,6 +42,10 @@ const load = async <T>({ files, log, path, initial, decode }: DocumentOptions<T>
   }
   const value = decodeText(text, decode)
   if (value !== undefined) return value
+  if (isBorrowed) {
+    log.warn('A settings file is unreadable', path)
+    return initial
+  }
   // Renamed instead of overwritten: the user may want to repair it by hand.
   await files.rename(path, `${path}.unreadable`)
   log.warn('An unreadable settings file was renamed', `${path}.unreadable`)
@@ -57,14 +63,17 @@ export const createJsonDocument = <T>(options: DocumentOptions<T>): JsonDocument
     return turn
   }
   const current = async (): Promise<T> => (loaded ??= await load(options))
+  const write = async (value: T): Promise<void> => {
+    await options.files.mkdir(dirname(options.path), { recursive: true })
+    await options.atomicFiles.write(options.path, new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`))
+  }
 
   return {
     read: () => inTurn(current),
     update: (change) =>
       inTurn(async () => {
         const value = change(await current())
-        await options.files.mkdir(dirname(options.path), { recursive: true })
-        await options.atomicFiles.write(options.path, new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`))
+        if (!options.isBorrowed) await write(value)
         loaded = value
         return value
       }),

@@ -1,48 +1,14 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { FollowingStage } from '../../src-preload/contract/following'
-import type { RangeWindow } from '../../src-preload/contract/range'
-import type { Clock } from '../ports/clock'
+import type { MissingWindow } from '../../src-preload/contract/range'
 import { joinWindows } from '../query/join-windows'
 import type { TimeWindow } from '../query/time-window'
 import { createFollowedTime } from './followed-time'
-import type { FollowingStatus } from './following-status'
-import type { Poll, PollOutcome } from './poll'
-import { nextPauseMs, type PollLimits } from './poll-pace'
+import type { DeviceFollowing, DeviceFollowingOptions } from './following-status'
+import type { PollOutcome } from './poll'
+import { nextPauseMs, sweepEveryMs } from './poll-pace'
 import { aheadMs, isWithin, latestOf, pollFirst, sweepFirst } from './poll-window'
 
-export interface DeviceFollowingOptions {
-  readonly poll: Poll
-  readonly clock: Clock
-  /** The service's clock minus ours, in ms; 0 as long as it is not known. */
-  readonly clockDifference: () => number
-  readonly startMs: number
-  readonly overlapMs: number
-  readonly limits: () => PollLimits
-  /** The service ignores the start of a range whose end is in the future, so none is sent. */
-  readonly isEndClosed: () => boolean
-  readonly onChange: () => void
-  /** A poll has ended: everything from `first` to `last`, by the service's clock, has been asked for. */
-  readonly onAsked: (window: RangeWindow) => void
-  /** Stopped, and no request is under way. */
-  readonly onEnd: () => void
-}
-
-/** Asks for what a device reports, again and again, until it is stopped. */
-export interface DeviceFollowing {
-  readonly status: FollowingStatus
-  pause(): void
-  /** After a pause or a stop: what was missed is asked for. */
-  proceed(): void
-  /** After one last poll where that can be answered, so that the proof ends now; it gets a few seconds. Called again: at once. */
-  stop(): void
-  /** Without a last poll. */
-  stopAtOnce(): void
-  /** The computer has slept: polls at once. */
-  wake(): void
-}
-
-const sweepEveryMs = 5 * 60_000
-const sweepMs = 3_600_000
 /** A timer that fires so much later than planned was held up: the computer slept. */
 const sleptMs = 30_000
 /** Whoever stops waits no longer than this for the last answer. */
@@ -61,6 +27,8 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   let hasSlept = false
   /** Stopped, except for the answer to the last poll. */
   let isEnding = false
+  /** Stopped while the service did not answer, and why. */
+  let abandoned: Pick<MissingWindow, 'errors'> | undefined
   let sweptAt = clock.now()
   /** Parts of the last poll that failed. Those that had been fetched before are not missing, but may have got late events since. */
   let unanswered: readonly TimeWindow[] = []
@@ -85,7 +53,7 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     const facts = { nowMs, startMs, latest, overlapMs, reached: time.reached, provableFrom: (notProvable.at(-1) ?? startMs - 1) + 1 }
     const isSweepDue = clock.now() - sweptAt >= sweepEveryMs
     if (isSweepDue) sweptAt = clock.now()
-    const first = isSweepDue ? sweepFirst(facts, sweepMs) : pollFirst(facts)
+    const first = isSweepDue ? sweepFirst(facts) : pollFirst(facts)
     const window = { first, last: Math.max(first, nowMs + (isEndClosed() ? 0 : aheadMs)) }
     return joinWindows([...time.missing, ...unanswered, window]).map((joined) => ({ first: joined.first, last: joined.last }))
   }
@@ -105,15 +73,29 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     const askedAt = Math.min(byService(begunAt), windows.at(-1)?.last ?? Number.POSITIVE_INFINITY)
     if (time.reached < startMs && askedAt < startMs && missing.length === 0) beginNow(askedAt)
     // What happened after the request was sent is for the next one.
-    if ((outcome.wasLinkDown || hasSlept) && clock.now() - begunAt > sleptMs) noteGap()
+    if (outcome.heldUpMs > sleptMs || (hasSlept && clock.now() - begunAt > sleptMs)) noteGap()
     hasSlept = false
     time.settle(windows, missing, isCancelled ? time.reached : askedAt)
     notProvable = [...notProvable.filter((at) => !isWithin(at, windows)), ...outcome.notProvable].toSorted((one, other) => one - other)
-    error = failure?.error
+    // A poll that somebody cancels, to have it sent again, has mended nothing.
+    const isSentAnew = isCancelled && failure !== undefined && stage === 'asking'
+    if (!isCancelled || isSentAnew) error = failure?.error
+    if (isSentAnew && lastAnswerAt !== undefined) noteGap()
+    // Before the first answer, what is missing is the beginning.
+    if (error !== undefined && !isCancelled && lastAnswerAt !== undefined) for (const window of time.missing) time.noteGap(window)
     unanswered = missing.filter(({ first }) => first <= askedAt).map(({ first, last }) => ({ first, last: Math.min(last, askedAt) }))
     if (missing.length === 0) latest = latestOf(latest, windows[0]?.first ?? startMs, stamps)
     if (missing.every(({ last }) => last < askedAt)) lastAnswerAt = unseenSince = clock.now()
     onAsked({ first: startMs, last: time.reached })
+  }
+  const end = (): void => {
+    if (abandoned !== undefined) {
+      // What has happened since the last answer.
+      const rest = { first: time.reached + 1, last: byService(clock.now()), ...abandoned }
+      time.settle([], [rest], rest.last)
+      onAsked({ first: startMs, last: time.reached })
+    }
+    onEnd()
   }
   const ask = async (): Promise<void> => {
     stage = 'asking'
@@ -138,7 +120,7 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
       stage = 'stopped'
     }
     if (stage === 'asking') schedule()
-    if (stage === 'stopped') onEnd()
+    if (stage === 'stopped') end()
     onChange()
   }
   const rest = (next: 'paused' | 'stopped'): void => {
@@ -146,20 +128,32 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     isEnding = false
     cancelTimer()
     controller?.abort()
+    if (next === 'stopped') error = undefined
     stage = next
     nextPollAt = undefined
-    if (stage === 'stopped' && controller === undefined) onEnd()
+    if (stage === 'stopped' && controller === undefined) end()
     onChange()
   }
-  const stop = (): void => {
-    // Without an answer there is nothing to wait for, and a pause is over only when somebody wants to go on.
-    if (isEnding || error !== undefined || (stage !== 'waiting' && stage !== 'asking')) return rest('stopped')
+  const abandon = (): void => {
+    abandoned = error === undefined ? {} : { errors: [error] }
+    rest('stopped')
+  }
+  const stop = (isHeldUp: boolean): void => {
+    // A pause is over only when somebody wants to go on.
+    if (stage === 'paused' || stage === 'stopped') return rest('stopped')
+    // Without an answer there is nothing to wait for.
+    if (error !== undefined || (isEnding && isHeldUp)) return abandon()
+    if (isEnding) return rest('stopped')
     isEnding = true
     cancelTimer()
-    cancelTimer = clock.schedule(lastAnswerMs, () => rest('stopped'))
+    cancelTimer = clock.schedule(lastAnswerMs, abandon)
     // The poll after one that was cancelled is the last.
     if (controller === undefined) void ask()
     else controller.abort()
+  }
+  const pollNow = (): void => {
+    cancelTimer()
+    void ask()
   }
   void ask()
   return {
@@ -179,20 +173,23 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     pause: () => rest('paused'),
     stop,
     stopAtOnce: () => rest('stopped'),
-    proceed: () => {
+    proceed: (isHeldUp) => {
       if (isEnding) cancelTimer()
       isEnding = false
+      abandoned = undefined
+      // A poll that is cancelled is sent again.
+      if (stage === 'asking' && isHeldUp) controller?.abort()
+      if (stage === 'waiting' && error !== undefined) pollNow()
       if (stage !== 'paused' && stage !== 'stopped') return
+      // After a pause, what had failed fails until it succeeds.
+      if (stage === 'stopped') error = undefined
       stage = 'asking'
-      error = undefined
       // A request of before is still on its way: its answer plans the next one.
       if (controller === undefined) void ask()
     },
     wake: () => {
       hasSlept ||= stage === 'asking'
-      if (stage !== 'waiting') return
-      cancelTimer()
-      void ask()
+      if (stage === 'waiting') pollNow()
     },
   }
 }

@@ -9,7 +9,7 @@ import { endsAll, type RangeRunOptions, startRangeRun } from '../query/range-run
 import { createRangeTally, type RangeTally } from '../query/range-tally'
 import type { RequestSlots } from '../query/request-slots'
 import type { ServiceClient, ServiceTarget } from '../service/client'
-import { createRetry } from '../service/retry'
+import { createRetry, type Repetition } from '../service/retry'
 import type { Poll, PollOutcome } from './poll'
 
 export interface PollPorts {
@@ -38,6 +38,10 @@ export interface DevicePoll {
   readonly poll: Poll
   readonly counts: PollCounts
   readonly isLinkDown: boolean
+  /** What has failed of the poll under way and is sent again. */
+  readonly repetition: Repetition | undefined
+  /** Since when the oldest request under way has had no complete answer; ms since the epoch. */
+  readonly unansweredSince: number | undefined
   /** An answer contained events from before the start of its range. */
   readonly ignoresStart: boolean
 }
@@ -91,10 +95,26 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
   let counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
   const newTally = (): RangeTally => Object.assign(createRangeTally(), { lowerLimit: counts.lowerLimit })
   let tally = newTally()
-  let [isLinkDown, wasLinkDown, ignoresStart] = [false, false, false]
-  const onLink = (isDown: boolean): void => {
+  let [isLinkDown, ignoresStart] = [false, false]
+  let repetition: Repetition | undefined
+  let failingSince: number | undefined
+  let heldUpMs = 0
+  const unanswered = new Set<{ readonly since: number }>()
+  const timed = async <T>(answer: Promise<T>): Promise<T> => {
+    const request = { since: clock.now() }
+    unanswered.add(request)
+    try {
+      return await answer
+    } finally {
+      unanswered.delete(request)
+    }
+  }
+  const onLink = (isDown: boolean, repeated?: Repetition): void => {
     isLinkDown = isDown
-    wasLinkDown ||= isDown
+    repetition = repeated
+    failingSince ??= clock.now()
+    heldUpMs = Math.max(heldUpMs, clock.now() - failingSince)
+    if (repeated === undefined) failingSince = undefined
   }
   const retry = createRetry({ clock, random, hasWorked: () => link.hasWorked, onLink })
   type Collection = ReturnType<typeof createCollection>
@@ -116,12 +136,12 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     async ({ start, end }) => {
       if (signal.aborted) return failed({ kind: 'cancelled' })
       const request = { deviceId, zone, limit: maximumLimit, start, end }
-      const received = await retry(() => slots.use(() => client.listEvents(target(), request, pages, signal)), signal)
-      return received.ok ? ok({ read: () => read(received.value.read(), collection) }) : received
+      const received = await retry(() => slots.use(() => timed(client.listEvents(target(), request, pages, signal))), signal)
+      return received.ok ? ok({ read: () => timed(read(received.value.read(), collection)) }) : received
     }
   const poll: Poll = async ({ windows, signal }) => {
     const collection = createCollection()
-    wasLinkDown = false
+    ;[heldUpMs, failingSince] = [0, undefined]
     const wasHonoured = !ignoresStart
     const run = startRangeRun({
       // Following may turn out to begin earlier than was asked for.
@@ -141,15 +161,19 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     tally = newTally()
     isLinkDown = false
     const isCancelled = signal.aborted && missing.length > 0
+    // What was failing is not mended by sending it anew.
+    const failure =
+      isCancelled && repetition !== undefined ? { failure: { error: repetition.error, isFinal: false } } : failureOf(missing, wasHonoured && ignoresStart)
+    repetition = undefined
     return {
       newCount,
       stamps: collection.stamps(),
       missing,
       answerMs: collection.answerMs,
       notProvable,
-      wasLinkDown,
+      heldUpMs,
       isCancelled,
-      ...failureOf(missing, wasHonoured && ignoresStart),
+      ...failure,
     }
   }
   return {
@@ -159,6 +183,12 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     },
     get isLinkDown() {
       return isLinkDown
+    },
+    get repetition() {
+      return repetition
+    },
+    get unansweredSince() {
+      return unanswered.size === 0 ? undefined : Math.min(...Array.from(unanswered, ({ since }) => since))
     },
     get ignoresStart() {
       return ignoresStart

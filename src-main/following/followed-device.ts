@@ -1,18 +1,19 @@
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
-import type { FollowedDevice, FollowedVerdict, FollowQuery } from '../../src-preload/contract/following'
-import type { RangeVerdict } from '../../src-preload/contract/range'
+import { type FollowedDevice, type FollowedVerdict, type FollowQuery, heldUpAfterMs } from '../../src-preload/contract/following'
+import type { RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { KeptRun } from '../keeping/kept-run'
 import type { Power } from '../ports/power'
+import { joinWindows } from '../query/join-windows'
 import { type ArrivalCounts, createArrivalCounts } from './arrival-counts'
-import { type DeviceFollowing, followDevice } from './device-following'
+import { followDevice } from './device-following'
 import { createDevicePoll, type DevicePoll, type DevicePollOptions, type PollCounts, type PollPorts } from './device-poll'
 import { createFollowingKeeping, type FollowingKeeping } from './following-keeping'
-import type { FollowingStatus } from './following-status'
+import type { DeviceFollowing, FollowingStatus } from './following-status'
 import type { Poll } from './poll'
-import { batteryPollLimits, pollLimits } from './poll-pace'
+import { limitsOf } from './poll-pace'
 
 export interface FollowedDeviceOptions extends Pick<DevicePollOptions, 'deviceId' | 'pages' | 'target' | 'atOnce' | 'link'> {
-  readonly query: Pick<FollowQuery, 'start' | 'zone' | 'overlapMs'>
+  readonly query: Pick<FollowQuery, 'start' | 'zone' | 'overlapMs' | 'intervalMs'>
   readonly kept: Pick<KeptRun, 'note'>
   /** The service's clock minus ours, in ms; undefined while unknown. */
   readonly clockDifference: () => number | undefined
@@ -24,7 +25,10 @@ export interface FollowedDevicePorts extends PollPorts {
 }
 
 /** One device of a following, with what is known and kept of it. */
-export interface FollowedDeviceRun extends Pick<DeviceFollowing, 'pause' | 'proceed' | 'stop' | 'stopAtOnce' | 'wake'> {
+export interface FollowedDeviceRun extends Pick<DeviceFollowing, 'pause' | 'stopAtOnce' | 'wake'> {
+  stop(): void
+  /** After a pause or a stop, or at once after a failure. */
+  proceed(): void
   /** New events of this device. */
   take(batch: EventBatch): void
   readonly isAsking: boolean
@@ -43,6 +47,10 @@ const verdictOf = ({ missing, notProvable, window }: FollowingStatus, counts: Po
   return { verdict, window: { first, last: hasBegun ? window.last : first } }
 }
 
+/** While requests fail, nothing since the last poll is fetched either. */
+const unfetchedUpTo = ({ missing, window }: FollowingStatus, now: number): readonly RangeWindow[] =>
+  now > window.last ? joinWindows([...missing, { first: window.last + 1, last: now }]) : missing
+
 const describe = (deviceId: string, following: FollowingStatus, polls: DevicePoll, { lateCount, futureCount }: ArrivalCounts): FollowedDevice => {
   const { stage, nextPollAt, lastAnswerAt, gapCount, missing, notProvable, error } = following
   const { eventCount, requestCount, sharedIdCount } = polls.counts
@@ -58,6 +66,8 @@ const describe = (deviceId: string, following: FollowingStatus, polls: DevicePol
     missing: missing.map(({ first, last }) => ({ first, last })),
     notProvable,
     isLinkDown: polls.isLinkDown,
+    ...(polls.unansweredSince !== undefined && { unansweredSince: polls.unansweredSince }),
+    ...(polls.repetition && { repetition: polls.repetition }),
     ...(polls.ignoresStart && { ignoresStart: true }),
     ...(nextPollAt !== undefined && { nextPollAt }),
     ...(lastAnswerAt !== undefined && { lastAnswerAt }),
@@ -86,7 +96,7 @@ const createPolls = (options: FollowedDeviceOptions, ports: FollowedDevicePorts,
     arrivals.beginPoll(request.overdue)
     return polls.poll(request)
   }
-  return { polls, poll, arrivals, take: (batch: EventBatch): void => arrivals.take(batch, byService(clock.now())) }
+  return { polls, poll, arrivals, byService, take: (batch: EventBatch): void => arrivals.take(batch, byService(clock.now())) }
 }
 
 export const createFollowedDevice = (options: FollowedDeviceOptions, ports: FollowedDevicePorts): FollowedDeviceRun => {
@@ -94,7 +104,7 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
   const { clock, power } = ports
   const startedAt = clock.now()
   const keeping = createFollowingKeeping(deviceId, kept, () => clock.now())
-  const { polls, poll, arrivals, take } = createPolls(options, ports, keeping)
+  const { polls, poll, arrivals, byService, take } = createPolls(options, ports, keeping)
   let verdict: FollowedVerdict | undefined
   keeping.begun()
   const following = followDevice({
@@ -103,7 +113,7 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
     clockDifference: () => clockDifference() ?? 0,
     startMs: query.start,
     overlapMs: query.overlapMs,
-    limits: () => (power.isOnBattery() ? batteryPollLimits : pollLimits),
+    limits: () => limitsOf(query, power.isOnBattery()),
     isEndClosed: () => polls.ignoresStart,
     onChange,
     onAsked: keeping.asked,
@@ -112,16 +122,17 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
       keeping.ended(verdict)
     },
   })
+  const isHeldUp = (): boolean => polls.repetition !== undefined || clock.now() - (polls.unansweredSince ?? clock.now()) >= heldUpAfterMs
   return {
     take,
     pause: following.pause,
-    stop: following.stop,
+    stop: () => following.stop(isHeldUp()),
     stopAtOnce: following.stopAtOnce,
     wake: following.wake,
     proceed: () => {
       if (verdict !== undefined) keeping.begun()
       verdict = undefined
-      following.proceed()
+      following.proceed(isHeldUp())
     },
     get isAsking() {
       return following.status.stage === 'asking'
@@ -129,6 +140,10 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
     get verdict() {
       return verdict
     },
-    status: () => describe(deviceId, following.status, polls, arrivals),
+    status: () => {
+      const { status } = following
+      const isFailing = status.stage !== 'paused' && (status.error !== undefined || isHeldUp())
+      return describe(deviceId, isFailing ? { ...status, missing: unfetchedUpTo(status, byService(clock.now())) } : status, polls, arrivals)
+    },
   }
 }

@@ -1,3 +1,5 @@
+import type { FollowQuery } from '../../src-preload/contract/following'
+
 /** How the last poll went. */
 export interface LastPoll {
   /** Events that no earlier answer had. */
@@ -17,7 +19,16 @@ export interface PollLimits {
 export const pollLimits: PollLimits = { shortestMs: 2000, longestMs: 60_000 }
 
 /** Requests keep the radio awake. */
-export const batteryPollLimits: PollLimits = { shortestMs: 4000, longestMs: 60_000 }
+const batteryPollLimits: PollLimits = { shortestMs: 4000, longestMs: 60_000 }
+
+/** Whoever has named an interval gets it. */
+export const limitsOf = ({ intervalMs }: Pick<FollowQuery, 'intervalMs'>, isOnBattery: boolean): PollLimits => {
+  if (intervalMs !== undefined) return { shortestMs: intervalMs, longestMs: intervalMs }
+  return isOnBattery ? batteryPollLimits : pollLimits
+}
+
+/** Between two polls that reach back further than the others. */
+export const sweepEveryMs = 5 * 60_000
 
 /** A service that takes long to answer is asked no more than a fifth of the time. */
 const restPerAnswer = 4

@@ -48,8 +48,10 @@ export const pollFirst = (facts: PollFacts): number => {
   return withinProof(Math.max(overlapFirst, manyFirst), facts)
 }
 
+const sweepMs = 3_600_000
+
 /** Where a sweep begins: an hour back, whatever was seen of it. */
-export const sweepFirst = (facts: PollFacts, sweepMs: number): number => withinProof(newestOf(facts) - sweepMs, facts)
+export const sweepFirst = (facts: PollFacts): number => withinProof(newestOf(facts) - sweepMs, facts)
 
 /** The latest stamps, after an answer that holds every event from `first` on. All ascending. */
 export const latestOf = (known: Float64Array, first: number, arrived: Float64Array): Float64Array => {

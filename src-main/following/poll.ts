@@ -20,10 +20,10 @@ export interface PollOutcome {
   readonly answerMs: number
   /** Instants in the windows that cannot be proven. */
   readonly notProvable: readonly number[]
-  /** The service could not be reached for some time. */
-  readonly wasLinkDown: boolean
+  /** The longest time in which every request failed, in ms; 0: none had to be repeated. */
+  readonly heldUpMs: number
   readonly isCancelled: boolean
-  /** Why some are missing. `isFinal`: the next poll would meet it as well, as a refused token. */
+  /** Why some are missing; if cancelled, what was being repeated. `isFinal`: the next poll would meet it as well, as a refused token. */
   readonly failure?: { readonly error: AppError; readonly isFinal: boolean }
 }
 

@@ -1,6 +1,7 @@
 import { isAbsolute } from 'node:path'
 import { z } from 'zod'
 import { maxDropped, saveKinds } from '../../src-preload/contract/file'
+import { noteLimits } from '../../src-preload/contract/notes'
 import { completenesses, delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { byteCount, deviceId, handle, name, url } from '../decoding/decoder-parts'
 
@@ -27,6 +28,9 @@ const origin = z.strictObject({
 /** Metadata is read back only up to 4 MiB: this many characters stay below that, even if percent-encoded. */
 const maxProvenanceText = 256 * 1024
 
+const timeNotes = z.array(z.strictObject({ at: writableInstant, text: z.string().min(1).max(noteLimits.length) })).max(noteLimits.times)
+const lengthOf = (notes: z.infer<typeof timeNotes> = []): number => notes.reduce((sum, { text: written }) => sum + written.length, 0)
+
 const provenance = z
   .strictObject({
     origins: z.array(origin).max(1000),
@@ -37,8 +41,9 @@ const provenance = z
     table: z.strictObject({ columns: z.array(text).max(1000), delimiter: z.enum(delimiters) }).exactOptional(),
     zone: name,
     exportedAt: writableInstant,
+    timeNotes: timeNotes.exactOptional(),
   })
-  .refine((value) => JSON.stringify(value).length <= maxProvenanceText)
+  .refine(({ timeNotes: notes, ...value }) => JSON.stringify(value).length <= maxProvenanceText && lengthOf(notes) <= noteLimits.timeText)
 
 const path = z.string().max(32_767).refine(isAbsolute)
 const ofSave = z.strictObject({ saveId: handle })

@@ -34,6 +34,8 @@ const createKeptHandlers = ({ kept }: Services): Pick<Handlers, KeptChannel> => 
   deleteKept: ({ keptId }) => kept.delete(keptId),
   deleteAllKept: () => kept.deleteAll(),
   beginKeptFile: (request) => kept.beginFile(request),
+  beginKeptExcerpt: (request) => kept.beginExcerpt(request),
+  saveKeptNotes: ({ keptId, notes }) => kept.saveNotes(keptId, notes),
 })
 
 /** What main does for the page: one line per channel. */
@@ -71,6 +73,7 @@ export const createHandlers = (services: Services): Handlers => {
     ...createFileHandlers(services),
     ...createKeptHandlers(services),
     notify: async (notification) => services.notify(notification),
+    printReport: async ({ html }) => ok({ pdf: await services.printer.print(html) }),
     diagnostics: () => services.diagnostics(),
     answerNetwork: async ({ questionId, answer }) => services.questions.answer(questionId, answer),
   }

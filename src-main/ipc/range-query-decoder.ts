@@ -20,6 +20,7 @@ const fields = z.strictObject({
   zone: name,
   parts: z.array(z.strictObject({ deviceId, windows })).exactOptional(),
   keptId: handle.exactOptional(),
+  isRest: z.literal(true).exactOptional(),
 })
 
 const arePartsOfRange = ({ devices: all, start, end, parts }: RangeQuery): boolean => {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { ChannelName, RequestOf } from '../../src-preload/contract/channels'
 import { ledgerFormats, maxOthers } from '../../src-preload/contract/deletion'
-import { maxOverlapMs } from '../../src-preload/contract/following'
+import { maxIntervalMs, maxOverlapMs, minIntervalMs } from '../../src-preload/contract/following'
 import { notificationLimits } from '../../src-preload/contract/notification'
 import { deviceId, devices, handle, instant, name, url } from '../decoding/decoder-parts'
 import { settingsFields } from '../decoding/settings-decoder'
 import { fileDecoders } from './file-decoders'
-import { keptFileRequest, keptId, mergedCounts } from './kept-decoders'
+import { keptExcerptRequest, keptFileRequest, keptId, mergedCounts, notes } from './kept-decoders'
 import { rangeQuery } from './range-query-decoder'
 
 /** The exact form of each channel's request: anything more, less or larger is refused before a handler sees it. */
@@ -35,6 +35,9 @@ const lookupTarget = z.strictObject({
   deviceId: deviceId.exactOptional(),
   around: instant.exactOptional(),
 })
+
+/** Several times the largest report: two thousand rows of long texts. */
+const maxReportText = 32 * 1024 * 1024
 
 /** Four times as long as what is shown of it. */
 const notificationText = (shown: number) =>
@@ -83,6 +86,7 @@ export const requestDecoders: RequestDecoders = {
     start: instant,
     zone: name,
     overlapMs: z.number().int().min(0).max(maxOverlapMs),
+    intervalMs: z.number().int().min(minIntervalMs).max(maxIntervalMs).exactOptional(),
     keptId: keptId.exactOptional(),
   }),
   readFollowing: ofQuery,
@@ -125,7 +129,10 @@ export const requestDecoders: RequestDecoders = {
   deleteKept: ofKept,
   deleteAllKept: nothing,
   beginKeptFile: keptFileRequest,
+  beginKeptExcerpt: keptExcerptRequest,
+  saveKeptNotes: z.strictObject({ keptId, notes }),
   notify: z.strictObject({ notificationId: handle, title: notificationText(notificationLimits.title), body: notificationText(notificationLimits.body) }),
+  printReport: z.strictObject({ html: z.string().min(1).max(maxReportText) }),
   diagnostics: nothing,
   answerNetwork: z.strictObject({ questionId: handle, answer: networkAnswer }),
 }

@@ -5,6 +5,8 @@ export interface KeptActivity {
   open(keptId: string): void
   close(keptId: string): void
   isActive(keptId: string): boolean
+  /** This process has opened it or written to it, be it that both have ended: what is in its folder was not left by another. */
+  wasUsed(keptId: string): boolean
   /** A tab shows it, or events are still being added: the user cannot delete it either. */
   isInUse(keptId: string): boolean
   add(keptId: string, run: RotatingRun): void
@@ -24,22 +26,29 @@ export const createKeptActivity = (): KeptActivity => {
   const runs = new Map<string, RotatingRun[]>()
   const turns = new Map<string, Promise<unknown>>()
   const numbers = new Map<string, number>()
+  const used = new Set<string>()
+  const remove = (keptId: string, run: RotatingRun): void => {
+    const left = (runs.get(keptId) ?? []).filter((other) => other !== run)
+    if (left.length === 0) runs.delete(keptId)
+    else runs.set(keptId, left)
+  }
   return {
-    open: (keptId) => void open.add(keptId),
+    open: (keptId) => {
+      open.add(keptId)
+      used.add(keptId)
+    },
     close: (keptId) => void open.delete(keptId),
     isActive: (keptId) => open.has(keptId) || runs.has(keptId),
+    wasUsed: (keptId) => used.has(keptId),
     isInUse: (keptId) => open.has(keptId) || (runs.get(keptId) ?? []).some(({ isRunning }) => isRunning),
     add: (keptId, run) => void runs.set(keptId, [...(runs.get(keptId) ?? []), run]),
-    remove: (keptId, run) => {
-      const left = (runs.get(keptId) ?? []).filter((other) => other !== run)
-      if (left.length === 0) runs.delete(keptId)
-      else runs.set(keptId, left)
-    },
+    remove,
     runsOf: (keptId) => runs.get(keptId) ?? [],
     endRuns: async (keptId) => {
-      const ending = keptId === undefined ? [...runs] : [...runs].filter(([id]) => id === keptId)
-      for (const [id] of ending) runs.delete(id)
-      await Promise.all(ending.flatMap(([, of]) => of).map((run) => run.close()))
+      const ending = [...runs].flatMap(([id, of]) => (keptId === undefined || id === keptId ? of.map((run) => ({ id, run })) : []))
+      await Promise.all(ending.map(({ run }) => run.close()))
+      // Not before: what they have not written yet would be missing in a result that looks idle. Not one that has begun meanwhile.
+      for (const { id, run } of ending) remove(id, run)
     },
     closeAll: () => open.clear(),
     inTurn: async <T>(keptId: string, action: () => Promise<T>): Promise<T> => {

@@ -16,6 +16,7 @@ const device = z.object({
   earlier: counts,
   counts,
   hasRunAgain: z.boolean(),
+  followedTo: z.number().int().nullable().default(null),
   verdict: verdict.nullable(),
   answer: answer.exactOptional(),
 })

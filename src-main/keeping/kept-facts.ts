@@ -17,6 +17,8 @@ export interface DeviceFacts {
   /** Of the last run. */
   readonly counts: RunCounts
   readonly hasRunAgain: boolean
+  /** If the last run follows the device: up to here it has been asked; otherwise `null`. */
+  readonly followedTo: number | null
   /** Of the last run; `null`: it has not ended. */
   readonly verdict: RangeVerdict | null
   readonly answer?: DeviceAnswer
@@ -55,6 +57,7 @@ const newDevice = (deviceId: string): DeviceFacts => ({
   earlier: noCounts,
   counts: noCounts,
   hasRunAgain: false,
+  followedTo: null,
   verdict: null,
 })
 
@@ -89,6 +92,7 @@ const withRangeTo = (facts: KeptFacts, windows: readonly RangeWindow[]): KeptFac
 /** The device in a run that begins. */
 const inNextRun = (device: DeviceFacts, asked: readonly RangeWindow[]): DeviceFacts => ({
   ...device,
+  followedTo: null,
   verdict: null,
   asked: union(device.asked, asked),
   earlier: totalOf(device),
@@ -107,7 +111,7 @@ const isWithin = (at: number, windows: readonly RangeWindow[]): boolean => windo
 
 const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts => {
   if (note.kind === 'begun') return { ...device, verdict: null }
-  if (note.kind === 'asked') return { ...device, asked: union(device.asked, [note.window]) }
+  if (note.kind === 'asked') return { ...device, asked: union(device.asked, [note.window]), followedTo: note.window.last }
   if (note.kind === 'unproven') return { ...device, proven: subtract(device.proven, note.windows) }
   if (note.kind === 'verdict') return { ...device, verdict: note.verdict }
   if (note.kind === 'answer') return { ...device, answer: note.answer }

@@ -8,7 +8,7 @@ import type { FileAccess } from '../ports/file-access'
 import type { KeptActivity } from './kept-activity'
 import { readDocument, writeDocument } from './kept-document'
 import { applyNote, type KeptFacts } from './kept-facts'
-import { arrivalsIn, arrivalsName, loadKept, parquetName } from './kept-folder'
+import { arrivalsIn, arrivalsName, type LoadedKept, loadKept, parquetName } from './kept-folder'
 import type { KeptShelf } from './kept-shelf'
 
 interface KeptFileOptions {
@@ -30,11 +30,18 @@ interface Replacement {
 
 const stillRunning: AppError = { kind: 'refused', reason: 'request', detail: 'the query is still running' }
 
+/** Whether answers have arrived that the page's rows do not contain yet. */
+const lacksAnswers = ({ eventCount, refreshCount }: KeptFileRequest, { refreshes, rowCount }: LoadedKept): boolean =>
+  // The rows of several runs cannot be counted without merging them.
+  refreshes.size > refreshCount || (refreshes.size === 0 && rowCount > eventCount)
+
 /** Saves a result as one Parquet file, which then replaces the arrivals before it. */
 export const createKeptFile = ({ files, atomicFiles, saves, shelf, activity }: KeptFileOptions) => {
   const replace = async (folder: string, { firstArrivals, facts, ...parquet }: Replacement): Promise<void> => {
     const read = await readDocument(files, folder)
     if (!read.ok) throw new Error('the document of a kept result has changed')
+    // Rejects if it is not there, and the arrivals stay.
+    await files.stat(join(folder, parquet.name))
     const { parquet: before, ...document } = read.value
     // From here on the new file counts. What it replaces is only removed, at the latest when the result is.
     await writeDocument(atomicFiles, folder, { ...document, facts, parquet, firstArrivals })
@@ -42,7 +49,8 @@ export const createKeptFile = ({ files, atomicFiles, saves, shelf, activity }: K
     const names = [...replaced.map(arrivalsName), ...(before === undefined || before.name === parquet.name ? [] : [before.name])]
     await Promise.allSettled(names.map((old) => files.rm(join(folder, old), { force: true })))
   }
-  const begin = async ({ keptId, expectedBytes, eventCount, markedRows, merged }: KeptFileRequest): Promise<Result<{ saveId: string }>> => {
+  const begin = async (request: KeptFileRequest): Promise<Result<{ saveId: string }>> => {
+    const { keptId, expectedBytes, eventCount, markedRows, merged } = request
     const folder = shelf.folderOf(keptId)
     const read = await readDocument(files, folder)
     if (!read.ok) return read
@@ -56,8 +64,8 @@ export const createKeptFile = ({ files, atomicFiles, saves, shelf, activity }: K
     await Promise.all(runs.map((run, index) => run.rotate(index === 0 ? firstArrivals : activity.nextNumber(keptId, least))))
     const loaded = await loadKept(files, folder, false, firstArrivals)
     if (!loaded.ok) return loaded
-    // Rows of one run that the page has not read yet would be lost. Those of several runs cannot be counted without merging them.
-    if (loaded.value.refreshes.size === 0 && loaded.value.rowCount > eventCount) return failed(stillRunning)
+    // What they brought would be lost with the arrivals that the file replaces.
+    if (lacksAnswers(request, loaded.value)) return failed(stillRunning)
     const name = parquetName(firstArrivals)
     const facts = merged.reduce((known, counts) => applyNote(known, { kind: 'merged', ...counts }, firstArrivals), loaded.value.facts)
     const replacement = { name, eventCount, markedRows, facts, firstArrivals }

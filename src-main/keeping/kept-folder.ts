@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
-import type { KeptRefresh, KeptResult } from '../../src-preload/contract/kept'
+import type { KeptDevice, KeptRefresh, KeptResult } from '../../src-preload/contract/kept'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { fileError, isFileError, isMissing } from '../files/file-error'
 import type { FileAccess } from '../ports/file-access'
@@ -114,7 +114,15 @@ export const loadKept = async (files: FileAccess, folder: string, isChecked = fa
   }
 }
 
-export const describeKept = (keptId: string, { document, facts, rowCount, byteCount }: LoadedKept): KeptResult => {
+/** Events of a window that was not proven when the application was killed are kept, but no note has counted them. */
+const countEvents = ({ document, refreshes, rowCount }: LoadedKept, devices: readonly KeptDevice[]): number => {
+  const counted = devices.reduce((sum, { eventCount }) => sum + eventCount, 0)
+  // Rows of a refresh, or of a file that contains one, may be of events that an earlier run has brought.
+  return refreshes.size === 0 && document.parquet === undefined ? Math.max(counted, rowCount) : counted
+}
+
+export const describeKept = (keptId: string, loaded: LoadedKept): KeptResult => {
+  const { document, facts, rowCount, byteCount } = loaded
   const devices = facts.devices.map(describeDevice)
   return {
     keptId,
@@ -124,7 +132,7 @@ export const describeKept = (keptId: string, { document, facts, rowCount, byteCo
     startedAt: document.startedAt,
     asOf: facts.asOf === 0 ? document.startedAt : facts.asOf,
     devices,
-    eventCount: devices.reduce((sum, { eventCount }) => sum + eventCount, 0),
+    eventCount: countEvents(loaded, devices),
     rowCount,
     byteCount,
   }

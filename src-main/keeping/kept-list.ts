@@ -5,11 +5,14 @@ import type { KeptActivity } from './kept-activity'
 import { documentName } from './kept-document'
 import { arrivalsName, bytesIn, describeKept, type LoadedKept, loadKept } from './kept-folder'
 import type { KeptShelf } from './kept-shelf'
+import { damagedNotesName, notesName } from './notes-file'
 
 interface KeptListOptions {
   readonly files: FileAccess
   readonly shelf: KeptShelf
   readonly activity: KeptActivity
+  /** Nothing is removed: what seems left over may belong to a process that is writing it. */
+  readonly isBorrowed: boolean
 }
 
 const isEmpty = ({ rowCount, devices }: KeptResult): boolean =>
@@ -17,16 +20,18 @@ const isEmpty = ({ rowCount, devices }: KeptResult): boolean =>
 
 const namesOf = ({ document, arrivals }: LoadedKept): readonly string[] => [
   documentName,
+  notesName,
+  damagedNotesName,
   ...arrivals.map(arrivalsName),
   ...(document.parquet === undefined ? [] : [document.parquet.name]),
 ]
 
 /** Removes what a process that was killed has left: files that do not belong to a result, and folders that never became one. */
-const createSweeping = ({ files, shelf, activity }: KeptListOptions) => {
+const createSweeping = ({ files, shelf, activity, isBorrowed }: KeptListOptions) => {
   const swept = new Set<string>()
   return {
     leftovers: async (keptId: string, loaded: LoadedKept): Promise<void> => {
-      if (swept.has(keptId) || activity.isActive(keptId)) return
+      if (isBorrowed || swept.has(keptId) || activity.wasUsed(keptId)) return
       swept.add(keptId)
       const folder = shelf.folderOf(keptId)
       const belonging = namesOf(loaded)
@@ -37,7 +42,7 @@ const createSweeping = ({ files, shelf, activity }: KeptListOptions) => {
     neverBegun: async (keptId: string): Promise<boolean> => {
       const names = await files.readdir(shelf.folderOf(keptId))
       const wasBegun = names.some((name) => !name.endsWith('.part'))
-      if (!wasBegun && !activity.isActive(keptId)) await shelf.remove(keptId)
+      if (!wasBegun && !isBorrowed && !activity.wasUsed(keptId)) await shelf.remove(keptId)
       return !wasBegun
     },
   }
@@ -45,7 +50,7 @@ const createSweeping = ({ files, shelf, activity }: KeptListOptions) => {
 
 /** Everything on the shelf. */
 export const createKeptList = (options: KeptListOptions) => {
-  const { files, shelf, activity } = options
+  const { files, shelf, activity, isBorrowed } = options
   const sweeping = createSweeping(options)
   return async (maxBytes: number): Promise<KeptList> => {
     const results: KeptResult[] = []
@@ -61,11 +66,11 @@ export const createKeptList = (options: KeptListOptions) => {
       await sweeping.leftovers(keptId, loaded.value)
       const result = describeKept(keptId, loaded.value)
       if (!isEmpty(result)) results.push(result)
-      else if (!activity.isActive(keptId)) await shelf.remove(keptId)
+      else if (!isBorrowed && !activity.isActive(keptId)) await shelf.remove(keptId)
     }
     for (const keptId of await shelf.ids()) await activity.inTurn(keptId, () => add(keptId))
     return {
-      results: results.toSorted((one, other) => other.startedAt - one.startedAt),
+      results: results.toSorted((one, other) => other.asOf - one.asOf),
       unreadable,
       byteCount: [...results, ...unreadable].reduce((sum, { byteCount }) => sum + byteCount, 0),
       maxBytes,

@@ -20,7 +20,7 @@ export const verdict = z.object({
   windowCount: count,
   missing: z.array(window.extend({ errors: z.array(error).readonly().exactOptional() })).readonly(),
   notProvable: instants,
-  durationMs: z.number(),
+  durationMs: z.number().exactOptional(),
 })
 
 export const answer = z.object({ deviceId, eventCount: count, sharedIdCount: count, error: error.exactOptional() })

@@ -14,6 +14,7 @@ import type { KeptActivity } from './kept-activity'
 import { writeDocument } from './kept-document'
 import { arrivalsName, describeKept, type LoadedKept, loadKept } from './kept-folder'
 import type { KeptShelf } from './kept-shelf'
+import { readNotes } from './notes-file'
 
 interface KeptReadingOptions {
   readonly files: FileAccess
@@ -22,6 +23,8 @@ interface KeptReadingOptions {
   readonly shelf: KeptShelf
   readonly activity: KeptActivity
   readonly openedFiles: Pick<OpenedFiles, 'openAll'>
+  /** Not even the moment of opening is written. */
+  readonly isBorrowed: boolean
 }
 
 /** Enough to keep the overhead of a message low, few enough that rows keep coming. */
@@ -75,7 +78,7 @@ export interface KeptReading {
 }
 
 export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
-  const { files, atomicFiles, clock, shelf, activity, openedFiles } = options
+  const { files, atomicFiles, clock, shelf, activity, openedFiles, isBorrowed } = options
   const readers = createNamedEntries<Reader>('a kept result')
   const close = async (keptId: string): Promise<void> => {
     const reader = readers.get(keptId)
@@ -89,16 +92,21 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     if (file === undefined) return failed(refused[0] ?? { kind: 'gone' })
     return ok({ fileId: file.fileId, fileName: file.fileName })
   }
+  const notesIn = async (folder: string): Promise<Pick<OpenedKept, 'notes' | 'notesError'>> => {
+    const notes = await readNotes(files, folder)
+    return notes.ok ? { notes: notes.value } : { notes: { events: [], times: [] }, notesError: notes.error }
+  }
   const openInTurn = async (keptId: string): Promise<Result<OpenedKept>> => {
     const folder = shelf.folderOf(keptId)
     const loaded = await loadKept(files, folder, true)
     if (!loaded.ok) return loaded
-    await writeDocument(atomicFiles, folder, { ...loaded.value.document, openedAt: clock.now() })
+    if (!isBorrowed) await writeDocument(atomicFiles, folder, { ...loaded.value.document, openedAt: clock.now() })
     const parquet = await openParquet(folder, loaded.value)
     if (!parquet.ok) return parquet
     await close(keptId)
     readers.add(keptId, () => createReader(files, folder, loaded.value))
-    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value, markedRows: loaded.value.document.parquet?.markedRows ?? [] })
+    const markedRows = loaded.value.document.parquet?.markedRows ?? []
+    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value, markedRows, ...(await notesIn(folder)) })
   }
   return {
     close,

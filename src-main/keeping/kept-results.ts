@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import type { KeptArrivals, KeptFileRequest, KeptList, KeptRequest, OpenedKept } from '../../src-preload/contract/kept'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { KeptArrivals, KeptExcerptRequest, KeptFileRequest, KeptList, KeptRequest, OpenedKept } from '../../src-preload/contract/kept'
+import type { Notes } from '../../src-preload/contract/notes'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { defaultSettings, type KeepingSettings } from '../../src-preload/contract/settings'
 import type { AtomicFiles } from '../files/atomic-file'
@@ -11,12 +13,14 @@ import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
 import { createKeptActivity } from './kept-activity'
 import { createBeginKeeping } from './kept-begin'
+import { createKeptExcerpt } from './kept-excerpt'
 import { createKeptFile } from './kept-file'
 import { createKeptLimit } from './kept-limit'
 import { createKeptList } from './kept-list'
 import { createKeptReading } from './kept-reading'
 import { type KeptRun, notKept } from './kept-run'
 import { createKeptShelf } from './kept-shelf'
+import { writeNotes } from './notes-file'
 
 type Nothing = Record<string, never>
 
@@ -33,6 +37,8 @@ export interface KeptResults {
   /** Those that are not in use. */
   deleteAll(): Promise<Result<KeptList>>
   beginFile(request: KeptFileRequest): Promise<Result<{ saveId: string }>>
+  beginExcerpt(request: KeptExcerptRequest): Promise<Result<{ saveId: string }>>
+  saveNotes(keptId: string, notes: Notes): Promise<Result<Nothing>>
   use(settings: KeepingSettings): void
   /** The page is gone: ends, flushes and closes everything that is open. */
   closeAll(): Promise<void>
@@ -47,21 +53,25 @@ export interface KeptResultsOptions {
   readonly openedFiles: Pick<OpenedFiles, 'openAll'>
   readonly nameOf: (connectionId: string) => Promise<string>
   readonly userDataFolder: string
+  /** Another process keeps its results there: they can be listed and read, and nothing is kept or removed. */
+  readonly isBorrowed: boolean
 }
 
 const folderName = 'kept'
+const keepingIsOff: AppError = { kind: 'refused', reason: 'request', detail: 'no results are kept' }
 
 export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
-  const { files, log, userDataFolder } = options
+  const { files, log, userDataFolder, isBorrowed } = options
   const shelf = createKeptShelf(files, join(userDataFolder, folderName))
   const activity = createKeptActivity()
   const parts = { ...options, shelf, activity }
-  const [begin, reading, list, limit, beginFile] = [
+  const [begin, reading, list, limit, beginFile, beginExcerpt] = [
     createBeginKeeping(parts),
     createKeptReading(parts),
     createKeptList(parts),
     createKeptLimit(parts),
     createKeptFile(parts),
+    createKeptExcerpt(parts),
   ]
   let settings = defaultSettings.keeping
   /** The system's errors as data; any other is a bug of ours. */
@@ -74,6 +84,7 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
     }
   }
   const makeRoom = async (): Promise<void> => {
+    if (isBorrowed) return
     const made = await attempt(async () => ok(await limit(settings.maxBytes)))
     if (!made.ok) log.warn('Kept results could not be removed', JSON.stringify(made.error))
   }
@@ -85,7 +96,7 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
   }
   return {
     begin: (request, baseUrl) => {
-      if (!settings.isOn) return notKept
+      if (!settings.isOn || isBorrowed) return notKept
       // On its own, a part would pass for the whole range: it can only continue a kept result.
       if (request.kind === 'range' && request.query.parts !== undefined && request.query.keptId === undefined) return notKept
       const run = begin(request, baseUrl)
@@ -114,6 +125,14 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
         return ok(await list(settings.maxBytes))
       }),
     beginFile: (request) => attempt(() => beginFile(request)),
+    beginExcerpt: (request) => attempt(async () => (settings.isOn ? beginExcerpt(request) : failed(keepingIsOff))),
+    saveNotes: (keptId, notes) =>
+      attempt(async () => {
+        if (isBorrowed) return failed(keepingIsOff)
+        if (!(await shelf.ids()).includes(keptId)) return failed({ kind: 'gone' })
+        await activity.inTurn(keptId, () => writeNotes(options, shelf.folderOf(keptId), notes))
+        return ok({})
+      }),
     use: (changed) => {
       settings = changed
       void makeRoom()

@@ -2,12 +2,13 @@ import type { FileHandle } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DictionaryName, EventBatch } from '../../src-preload/contract/event-codec/event-batch'
+import { byDictionary, dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { KeptRequest } from '../../src-preload/contract/kept'
 import { fileError } from '../files/file-error'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
 import { pause } from '../waiting/pause'
-import { createAppender } from './appender'
+import { createAppender, DiskTooSlow } from './appender'
 import { decodeBatch, encodeBatch } from './batch-payload'
 import { openFrameFile } from './frame-file'
 import { encodeFrame, fileOpening } from './frames'
@@ -89,8 +90,8 @@ const textsOf = async (files: FileAccess, path: string): Promise<EventBatch | nu
     for (let frame = await file.next(); frame !== null; frame = await file.next()) {
       if (frame.kind === 'note' || frame.payload === null) continue
       const { newTexts } = decodeBatch(frame.payload)
-      texts ??= Object.fromEntries(Object.keys(newTexts).map((name) => [name, []])) as unknown as Texts
-      for (const name of Object.keys(texts) as DictionaryName[]) for (const text of newTexts[name]) texts[name].push(text)
+      texts ??= byDictionary<string[]>(() => [])
+      for (const name of dictionaryNames) for (const text of newTexts[name]) texts[name].push(text)
     }
   } finally {
     await file.close()
@@ -110,8 +111,10 @@ export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRu
   let closed: Promise<void> | undefined
   let number = prepare().finally(() => (isPrepared = true))
   const pathOf = (of: number): string => join(folder, arrivalsName(of))
+  const diskProblem = (detail: string): AppError => ({ kind: 'file', cause: 'other', name: basename(folder), detail })
   const onFailure = (error: unknown): void => {
-    failure ??= error instanceof KeepingProblem ? error.problem : fileError(error, folder)
+    if (error instanceof KeepingProblem) failure ??= error.problem
+    else failure ??= error instanceof DiskTooSlow ? diskProblem('the disk is slower than the answers') : fileError(error, folder)
   }
   const first = async () => ({
     handle: await create(files, pathOf(await number)),
@@ -140,7 +143,7 @@ export const createKeptRun = ({ files, clock, folder, request, prepare }: KeptRu
       const waiting = new AbortController()
       const isWritten = await Promise.race([appender.written().then(() => true), pause(clock, longestWaitMs, waiting.signal).then(() => false)])
       waiting.abort()
-      if (!isWritten) onFailure(new KeepingProblem({ kind: 'file', cause: 'other', name: basename(folder), detail: 'the disk does not answer' }))
+      if (!isWritten) failure ??= diskProblem('the disk does not answer')
     },
     takeFailure: () => {
       if (failure === undefined || wasTaken) return undefined

@@ -23,14 +23,16 @@ const verdictOfAll = (device: DeviceFacts): RangeVerdict => {
     windowCount: windowCount + missing.length,
     missing,
     notProvable,
-    durationMs: verdict?.durationMs ?? 0,
+    ...(verdict?.durationMs !== undefined && { durationMs: verdict.durationMs }),
   }
 }
 
 const rangeDevice = (device: DeviceFacts): KeptDevice => {
   const verdict = device.verdict !== null && !device.hasRunAgain ? device.verdict : verdictOfAll(device)
   const proven = device.proven.map(({ first, last, asOf }) => ({ first, last, asOf }))
-  return { deviceId: device.deviceId, eventCount: verdict.eventCount, proven, verdict }
+  const { deviceId, followedTo } = device
+  const isCutOff = device.verdict === null && followedTo !== null
+  return { deviceId, eventCount: verdict.eventCount, proven, verdict, ...(isCutOff && { followedTo }) }
 }
 
 const latestDevice = ({ deviceId, answer }: DeviceFacts): KeptDevice => ({

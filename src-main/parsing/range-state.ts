@@ -15,7 +15,7 @@ export const createRangeState = (): PageState => {
   const encoder = createEventEncoder(dictionaries)
   const texts = createHashedTextsByName(dictionaries)
   const answers = createOrdinaryAnswers(texts)
-  const keyOf = createRowKeys(answers.columns, texts)
+  const keysOf = createRowKeys(answers.columns, texts)
   const merges = createDeviceMerges()
   const { columns } = answers
   const batchOf = (rows: Uint32Array): EventBatch => ({
@@ -28,7 +28,7 @@ export const createRangeState = (): PageState => {
     take: (body, asked) => {
       const rowCount = answers.read(body, asked.deviceId)
       if (rowCount !== undefined) {
-        const { added, facts } = merges.addRows({ columns, rowCount, keyOf, attributes: texts.attributeCode.texts }, asked)
+        const { added, facts } = merges.addRows({ columns, rowCount, keyOf: keysOf(rowCount), attributes: texts.attributeCode.texts }, asked)
         return { ok: true, value: { facts, ...(added.length > 0 && { batch: batchOf(added) }) } }
       }
       const read = readElements(body)

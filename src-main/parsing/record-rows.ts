@@ -59,8 +59,11 @@ const copyRow = (from: Rows, place: number, to: Rows): void => {
   for (let word = 0; word < wordsInRow; word += 1) to.words[free * wordsInRow + word] = from.words[start + word] ?? 0
 }
 
+/** Up to this size, a table grows to four times its size: the copying then costs a third. Beyond, it would take too much memory. */
+const largestOfFew = 65_536
+
 const grown = (rows: Rows): Rows => {
-  const larger = allocate(rows.size * 2)
+  const larger = allocate(rows.size * (rows.size > largestOfFew ? 2 : 4))
   for (let place = 0; place < rows.size; place += 1) if (rows.words[place * wordsInRow + headWord] !== 0) copyRow(rows, place, larger)
   return larger
 }

@@ -1,3 +1,5 @@
+import { createHeld } from '../waiting/held'
+
 /** Holds a query back when it turns out to be very large, until the user confirms it. */
 export interface Consent {
   readonly isWaiting: boolean
@@ -20,27 +22,18 @@ export const createConsent = (size: () => QuerySize, threshold: number): Consent
     const { found, expected } = size()
     return expected > threshold && found >= threshold * soundShare
   }
-  const held = new Set<() => void>()
+  const held = createHeld()
   let isGiven = false
   return {
     get isWaiting() {
-      return held.size > 0
+      return !held.isEmpty
     },
     wait: async (signal) => {
-      if (isGiven || signal.aborted || !isLarge()) return
-      await new Promise<void>((resolve) => {
-        const release = (): void => {
-          held.delete(release)
-          signal.removeEventListener('abort', release)
-          resolve()
-        }
-        held.add(release)
-        signal.addEventListener('abort', release)
-      })
+      if (!isGiven && isLarge()) await held.wait(signal)
     },
     give: () => {
       isGiven = true
-      for (const release of held) release()
+      held.release()
     },
   }
 }

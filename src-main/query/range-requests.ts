@@ -8,6 +8,7 @@ import { observeReading } from '../service/unread-answer'
 import type { Consent } from './consent'
 import type { FetchDeviceRange } from './device-range'
 import type { RequestSlots } from './request-slots'
+import type { Room } from './room'
 
 export interface RangeRequestPorts {
   readonly client: ServiceClient
@@ -19,18 +20,20 @@ export interface RangeRequestPorts {
 interface QueryParts {
   readonly query: RangeQuery
   readonly consent: Consent
+  readonly room: Room
   readonly pages: PageReader<PageFacts>
 }
 
 /** How to fetch ranges of one device of a query. */
 export type RangeRequests = (deviceId: string, target: ServiceTarget) => FetchDeviceRange
 
-/** Sends every request of a query: waits for consent if the query is very large, retries where that helps, and shares the slots with all others. */
-export const createRangeRequests = ({ query, consent, pages }: QueryParts, { client, clock, random, slots }: RangeRequestPorts): RangeRequests => {
+/** Sends every request of a query: waits for consent if the query is very large and for room for the answer, retries where that helps, and shares the slots with all others. */
+export const createRangeRequests = ({ query, consent, room, pages }: QueryParts, { client, clock, random, slots }: RangeRequestPorts): RangeRequests => {
   let hasWorked = false
   return (deviceId, target) =>
     async ({ start, end }, signal, onLink) => {
       await consent.wait(signal)
+      await room.wait(signal)
       const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
       const request = { deviceId, zone: query.zone, limit: maximumLimit, start, end }
       // Take the slot inside the retry: a request that waits to be retried must not block the others.

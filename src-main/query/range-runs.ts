@@ -13,6 +13,7 @@ import { type Consent, createConsent, type QuerySize } from './consent'
 import { createDeviceKeeping } from './device-keeping'
 import { createDeviceRange, type DeviceRangeRuns } from './device-range'
 import { createRangeRequests, type RangeRequestPorts, type RangeRequests } from './range-requests'
+import { createRoom } from './room'
 import type { TimeWindow } from './time-window'
 
 type Nothing = Record<string, never>
@@ -37,6 +38,8 @@ export interface RangeRunsPorts extends RangeRequestPorts {
   readonly bodies: Pick<BodyReader, 'openTable'>
   /** A query with a larger estimated number of events than this waits for the user's consent. */
   readonly consentThreshold: number
+  /** While so many answers wait to be read, no further request is sent. */
+  readonly maxWaiting: number
   readonly kept: Pick<KeptResults, 'begin'>
 }
 
@@ -90,15 +93,17 @@ const createEntry = (query: RangeQuery, ports: RangeRunsPorts, kept: KeptRun): E
   const isRunning = (): boolean => runs.some((run) => run.isRunning)
   const cancel = (): void => runs.forEach((run) => run.cancel())
   const consent = createConsent(() => sizeOf(runs.map((run) => run.status().progress)), ports.consentThreshold)
+  const room = createRoom(() => batches.length >= ports.maxWaiting)
   return {
     query,
     devices,
     consent,
-    ask: createRangeRequests({ query, consent, pages }, ports),
+    ask: createRangeRequests({ query, consent, room, pages }, ports),
     update: async () => {
       if (batches.length < batchesAtOnce && isRunning()) await poll.wait()
       const sent = batches.slice(0, batchesAtOnce)
       batches = batches.slice(batchesAtOnce)
+      room.taken()
       const update = {
         batches: sent,
         devices: runs.map((run) => run.status()),

@@ -23,12 +23,20 @@ const maxTries = 4
 const maxWaits = 20
 const firstDelayMs = 250
 
+/** A request that failed, and is sent again. */
+export interface Repetition {
+  readonly error: AppError
+  /** ms since the epoch. */
+  readonly at: number
+}
+
 export interface RetryPorts {
   readonly clock: Clock
   readonly random: () => number
   /** True: the service has been reached before, so a lost connection is worth waiting for. */
   readonly hasWorked: () => boolean
-  readonly onLink: (isDown: boolean) => void
+  /** After each answer; with what is to be repeated, if it was a failure. */
+  readonly onLink: (isDown: boolean, repetition?: Repetition) => void
 }
 
 /** A read request, repeated if that may help. Resolves with the last failure; never rejects. */
@@ -45,10 +53,11 @@ export const createRetry =
       }
       const remedy = remedyFor(answer.error)
       if (remedy === 'giveUp' || (remedy === 'linkDown' && !hasWorked())) return answer
-      onLink(remedy === 'linkDown')
       if (remedy === 'tryAgain') tries += 1
       else waits += 1
+      const delayMs = backOffMs(answer.error, tries + waits, firstDelayMs, random)
+      onLink(remedy === 'linkDown', { error: answer.error, at: clock.now() + delayMs })
       if (tries > maxTries || (remedy === 'wait' && waits > maxWaits)) return answer
-      await pause(clock, backOffMs(answer.error, tries + waits, firstDelayMs, random), signal)
+      await pause(clock, delayMs, signal)
     }
   }

@@ -10,8 +10,11 @@ const extensions: Readonly<Record<SaveKind, readonly string[]>> = {
   jsonl: ['jsonl'],
   deletions: ['deletions.json', 'json'],
   limits: ['limits.json', 'json'],
+  view: ['view.json', 'json'],
   png: ['png'],
   svg: ['svg'],
+  html: ['html'],
+  pdf: ['pdf'],
 }
 const filterOf = (kind: SaveKind, words: SystemTexts): FileFilter => ({ name: words.fileKinds[kind], extensions: [...extensions[kind]] })
 /** A single filter for all extensions, because the dialog starts with the first filter. */

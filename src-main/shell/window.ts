@@ -29,7 +29,7 @@ const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions)
   })
 }
 
-/** The only window. It states every restriction on the page, though most of them are Electron's defaults by now. */
+/** The only window that is ever shown. It states every restriction on the page, though most of them are Electron's defaults by now. */
 export const createWindow = (options: WindowOptions): BrowserWindow => {
   const state = readWindowState(options.stateFile)
   const screens = screen.getAllDisplays().map((display) => display.workArea)

@@ -24,7 +24,7 @@ const pairs = new Set(['-r', '--require'])
  * The arguments after the path of the application. That is the first argument that is no switch: Playwright and electron-vite put theirs
  * before it (`electron --inspect=0 --remote-debugging-port=0 . events.csv`), and Electron passes all of them on.
  */
-const afterApplicationPath = (words: readonly string[]): readonly string[] => {
+export const afterApplicationPath = (words: readonly string[]): readonly string[] => {
   const index = words.findIndex((word, at) => word.startsWith('--app=') || (!word.startsWith('-') && !pairs.has(words[at - 1] ?? '')))
   return index === -1 ? [] : words.slice(index + 1)
 }

@@ -2,8 +2,9 @@ import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest 
 import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat, LedgerPage, LookupUpdate } from './deletion'
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
 import type { FollowQuery, FollowUpdate } from './following'
-import type { KeptArrivals, KeptFileRequest, KeptList, MergedCounts, OpenedKept } from './kept'
+import type { KeptArrivals, KeptExcerptRequest, KeptFileRequest, KeptList, MergedCounts, OpenedKept } from './kept'
 import type { Diagnostics, NetworkAnswer, NetworkQuestion } from './network'
+import type { Notes } from './notes'
 import type { SystemNotification } from './notification'
 import type { Provenance } from './provenance'
 import type { LatestAnswer, LatestQuery } from './query'
@@ -55,7 +56,7 @@ interface IpcContract {
   readFollowing: Channel<{ readonly queryId: string }, FollowUpdate>
   /** Sends no further request until `proceedFollowing`. */
   pauseFollowing: Channel<{ readonly queryId: string }, Nothing>
-  /** After a pause or a stop: continues, and fetches what was missed. */
+  /** After a pause or a stop: continues, and fetches what was missed. Devices whose requests fail are asked at once. */
   proceedFollowing: Channel<{ readonly queryId: string }, Nothing>
   /** Ends the requests; the events stay, and the next reads bring the verdicts. */
   stopFollowing: Channel<{ readonly queryId: string }, Nothing>
@@ -118,6 +119,16 @@ interface IpcContract {
    * `refused` while one is running. `appendSave` and `commitSave` follow; the file then replaces the arrivals.
    */
   beginKeptFile: Channel<KeptFileRequest, { readonly saveId: string }>
+  /**
+   * Starts to write a new result, as Parquet, that consists of some events of another one, with as much of their proof as main knows as
+   * well. `appendSave` and `commitSave` follow; before the commit there is no result.
+   */
+  beginKeptExcerpt: Channel<KeptExcerptRequest, { readonly saveId: string }>
+  /** The user's notes on a result, in place of those before. */
+  saveKeptNotes: Channel<{ readonly keptId: string; readonly notes: Notes }, Nothing>
+
+  /** Prints a report, a whole HTML document that loads nothing, as PDF. */
+  printReport: Channel<{ readonly html: string }, { readonly pdf: Uint8Array }>
 
   /** Shows a notification of the system; false if it has none. */
   notify: Channel<SystemNotification, { readonly isShown: boolean }>
@@ -136,7 +147,10 @@ export type FollowingChannel = Extract<
   ChannelName,
   'startFollowing' | 'readFollowing' | 'pauseFollowing' | 'proceedFollowing' | 'stopFollowing' | 'closeFollowing'
 >
-export type KeptChannel = Extract<ChannelName, 'listKept' | 'openKept' | 'readKept' | 'closeKept' | 'deleteKept' | 'deleteAllKept' | 'beginKeptFile'>
+export type KeptChannel = Extract<
+  ChannelName,
+  'listKept' | 'openKept' | 'readKept' | 'closeKept' | 'deleteKept' | 'deleteAllKept' | 'beginKeptFile' | 'beginKeptExcerpt' | 'saveKeptNotes'
+>
 export type RequestOf<C extends ChannelName> = IpcContract[C]['request']
 export type ResponseOf<C extends ChannelName> = IpcContract[C]['response']
 

@@ -1,4 +1,5 @@
 import { csvwContext, openEnd } from './csvw'
+import type { TimeNote } from './notes'
 import { completenesses, delimiters, exportScopes, type FileProvenance, type Origin, type TableForm } from './provenance'
 
 /** The document, or a part of it, is not what `toCsvw` writes. */
@@ -46,11 +47,17 @@ const tableOf = ({ dialect, tableSchema }: Members): { readonly table?: TableFor
   return { table: { columns, delimiter: oneOf(membersOf(dialect)['delimiter'], delimiters) } }
 }
 
+const timeNoteOf = (value: unknown): TimeNote => {
+  const found = membersOf(value)
+  return { at: timeOf(found['dc:temporal']), text: textOf(found['schema:text']) }
+}
+
 const provenanceOf = (json: unknown): FileProvenance => {
   const found = membersOf(json)
   if (found['@context'] !== csvwContext) return refuse()
   const activity = membersOf(found['prov:wasGeneratedBy'])
   const unknownFiles = found['prov:wasDerivedFrom']
+  const comments = found['schema:comment']
   return {
     origins: listOf(found['dc:source'], originOf),
     ...(unknownFiles === undefined ? {} : { unknownFiles: listOf(unknownFiles, textOf) }),
@@ -60,6 +67,7 @@ const provenanceOf = (json: unknown): FileProvenance => {
     ...tableOf(found),
     zone: textOf(found['schema:scheduleTimezone']),
     exportedAt: timeOf(found['dc:created']),
+    ...(comments === undefined ? {} : { timeNotes: listOf(comments, timeNoteOf) }),
     sha256: hashOf(found['schema:sha256']),
     appVersion: textOf(membersOf(activity['prov:wasAssociatedWith'])['schema:softwareVersion']),
   }

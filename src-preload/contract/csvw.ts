@@ -88,5 +88,6 @@ export const toCsvw = (provenance: Provenance, { fileName, sha256, byteCount, ap
     'schema:query': provenance.filters,
     'prov:wasAssociatedWith': { '@type': 'prov:SoftwareAgent', 'schema:name': 'Device Event Explorer', 'schema:softwareVersion': appVersion },
   },
+  ...(provenance.timeNotes ? { 'schema:comment': provenance.timeNotes.map(({ at, text }) => ({ 'dc:temporal': iso(at), 'schema:text': text })) } : {}),
   ...(provenance.table ? tableKeys(provenance.table) : { 'schema:encodingFormat': encodingFormat }),
 })

@@ -99,6 +99,8 @@ export type AppError =
   | { readonly kind: 'file'; readonly cause: FileCause; readonly name: string; readonly detail: string }
   /** The disk has less free space than the file needs. */
   | { readonly kind: 'noSpace'; readonly name: string; readonly neededBytes: number; readonly freeBytes: number }
+  /** Another process writes the ledger of deletions. `name`: the path of the lock. */
+  | { readonly kind: 'ledgerInUse'; readonly holder: string; readonly name: string }
   /** A kept result is open in a tab or still being written, so it is not deleted. */
   | { readonly kind: 'resultOpen' }
   /** A save or a file that main no longer knows (closed, finished, or never there). */

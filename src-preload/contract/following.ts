@@ -7,6 +7,10 @@ import type { RangeVerdict, RangeWindow } from './range'
 /** The longest overlap of two polls, in ms. */
 export const maxOverlapMs = 24 * 3_600_000
 
+/** Between two requests of a device. */
+export const minIntervalMs = 1000
+export const maxIntervalMs = 3_600_000
+
 /** What devices report from now on, or from some time in the past on. Times are ms since the epoch. */
 export interface FollowQuery {
   /** Chosen by the page; names the following to all its other channels. */
@@ -23,9 +27,14 @@ export interface FollowQuery {
   readonly zone: string
   /** How much earlier than the newest event a late one may be, in ms; up to `maxOverlapMs`. */
   readonly overlapMs: number
+  /** Between two requests of a device, in ms, `minIntervalMs` to `maxIntervalMs`; absent: short after news, and longer in silence. */
+  readonly intervalMs?: number
   /** The kept result that this following continues; absent: it is kept as a new one. */
   readonly keptId?: string
 }
+
+/** A request that has had no complete answer for so long is held up, in ms. */
+export const heldUpAfterMs = 5000
 
 /** `asking`: a request is under way. `waiting`: for `nextPollAt`. */
 export type FollowingStage = 'asking' | 'waiting' | 'paused' | 'stopped'
@@ -46,7 +55,7 @@ export interface FollowedDevice {
   readonly lateCount: number
   /** Events whose time was in the future, by the service's clock, when they arrived. */
   readonly futureCount: number
-  /** Times during which the device could not be asked (sleep, a lost link, a pause) and that have been fetched since. */
+  /** Times during which the device could not be asked (sleep, a lost link, failing polls, a pause) and that have been fetched since. */
   readonly gapCount: number
   /** Not fetched so far, up to now, by the service's clock; ascending, no two of them touch. */
   readonly missing: readonly RangeWindow[]
@@ -54,9 +63,13 @@ export interface FollowedDevice {
   readonly notProvable: readonly number[]
   /** The service cannot be reached right now. */
   readonly isLinkDown: boolean
+  /** The request under way has failed and is sent again: why, and when (ms since the epoch by this computer's clock). */
+  readonly repetition?: { readonly error: AppError; readonly at: number }
+  /** Since when the oldest request under way has had no complete answer; ms since the epoch by this computer's clock. */
+  readonly unansweredSince?: number
   /** The service answers with events from before the start of the requested range. */
   readonly ignoresStart?: true
-  /** Why the last poll failed, or, once stopped, why no further one is sent. */
+  /** Why the last poll failed, until one succeeds; or, once stopped, why no further one is sent. */
   readonly error?: AppError
 }
 

@@ -1,5 +1,6 @@
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
+import type { Notes } from './notes'
 import type { DeviceAnswer, LatestQuery } from './query'
 import type { RangeQuery, RangeVerdict, RangeWindow } from './range'
 
@@ -20,6 +21,8 @@ export interface KeptDevice {
   readonly proven: readonly ProvenWindow[]
   /** Of all runs together; `partial` if a run did not end. Absent for a latest query. */
   readonly verdict?: RangeVerdict
+  /** It was still followed when the application ended, or is: up to here it has been asked; ms since the epoch. */
+  readonly followedTo?: number
   /** For a latest query. */
   readonly answer?: DeviceAnswer
 }
@@ -54,7 +57,7 @@ export interface UnreadableResult {
 }
 
 export interface KeptList {
-  /** The newest first. */
+  /** Those with the newest answers first. */
   readonly results: readonly KeptResult[]
   readonly unreadable: readonly UnreadableResult[]
   /** Of all of them, on the disk. */
@@ -89,10 +92,38 @@ export interface KeptFileRequest {
   readonly keptId: string
   /** Rows. */
   readonly eventCount: number
+  /** Refreshes since the last file whose answers are merged into these rows. */
+  readonly refreshCount: number
   readonly expectedBytes: number
   readonly markedRows: readonly MarkedRows[]
   /** Of a complete range; empty for the latest events. */
   readonly merged: readonly MergedCounts[]
+}
+
+/** What an excerpt contains of one device. */
+export interface ExcerptDevice {
+  readonly deviceId: string
+  /** Ascending and disjoint, within the range of the excerpt. */
+  readonly proven: readonly ProvenWindow[]
+  readonly eventCount: number
+  readonly sharedIdCount: number
+}
+
+/** See `beginKeptExcerpt`. Times are ms since the epoch. */
+export interface KeptExcerptRequest {
+  /** The name of the new result. */
+  readonly keptId: string
+  /** The result that the events come from. */
+  readonly sourceId: string
+  readonly start: number
+  readonly end: number
+  /** IANA zone. */
+  readonly zone: string
+  /** All devices of the new result, also those of which the excerpt has nothing. */
+  readonly devices: readonly ExcerptDevice[]
+  /** Rows. */
+  readonly eventCount: number
+  readonly expectedBytes: number
 }
 
 export interface OpenedKept {
@@ -102,6 +133,9 @@ export interface OpenedKept {
   readonly fileName?: string
   /** Of the Parquet file. */
   readonly markedRows: readonly MarkedRows[]
+  readonly notes: Notes
+  /** Why the notes could not be read; the events can be. */
+  readonly notesError?: AppError
 }
 
 /** A run that continued the result: its answer has to be merged with the rows before it. */

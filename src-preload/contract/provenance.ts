@@ -1,3 +1,5 @@
+import type { TimeNote } from './notes'
+
 /** `latest`: one request, answered with fewer events than the limit; `atLimit`: one that reached it, so the service may hold more. */
 export const completenesses = ['complete', 'notProvable', 'partial', 'latest', 'atLimit'] as const
 export type Completeness = (typeof completenesses)[number]
@@ -44,6 +46,8 @@ export interface Provenance {
   readonly zone: string
   /** ms since the epoch. */
   readonly exportedAt: number
+  /** The user's notes on times; those on events are in their rows. Absent: none. */
+  readonly timeNotes?: readonly TimeNote[]
 }
 
 export interface FileProvenance extends Provenance {

@@ -17,6 +17,8 @@ export interface RangeQuery {
   readonly parts?: readonly RangeParts[]
   /** The kept result that this query continues; absent: it is kept as a new one. */
   readonly keptId?: string
+  /** The parts complete a result that was made of a part of another one, so what they contain is not new. */
+  readonly isRest?: true
 }
 
 /** Whole milliseconds from `first` to `last`. */
@@ -68,7 +70,8 @@ export interface RangeVerdict {
   readonly missing: readonly MissingWindow[]
   /** ms since the epoch, ascending. */
   readonly notProvable: readonly number[]
-  readonly durationMs: number
+  /** Absent: it is not known how long the requests took. */
+  readonly durationMs?: number
 }
 
 /** The state of one device's range. Without a verdict, it is still being fetched. */

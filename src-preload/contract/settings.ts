@@ -4,6 +4,7 @@ import { defaultFaultSettings, type FaultSettings } from './faults'
 import type { MappedColumns } from './mapping'
 import { defaultNotificationSettings, type NotificationSettings } from './notification'
 import type { RecentQuery } from './query'
+import type { StoredView } from './view'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
@@ -84,6 +85,8 @@ export interface Settings {
   readonly notifications: NotificationSettings
   /** The mappings of the last tables that are not our own, newest first. */
   readonly mappings: readonly MappedColumns[]
+  /** In the order of their names. */
+  readonly views: readonly StoredView[]
 }
 
 export const defaultSettings: Settings = {
@@ -103,5 +106,6 @@ export const defaultSettings: Settings = {
   refreshing: { overlapMinutes: 15 },
   notifications: defaultNotificationSettings,
   mappings: [],
+  views: [],
   keeping: { isOn: true, maxBytes: 2_000_000_000 },
 }

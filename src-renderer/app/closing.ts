@@ -1,9 +1,11 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
 import { useDeleting } from '../deletion/deleting'
+import { useMarking } from '../deletion/marking'
 import { useExporting } from '../export/exporting'
 import { isUnsaved, type ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { hasUnsavedNotes } from '../results/set-notes'
 
 /** What the user wants to close. */
 interface CloseRequest {
@@ -11,11 +13,16 @@ interface CloseRequest {
   readonly isWindow: boolean
 }
 
-/** Closes tabs and the window, and first offers to export events that are in no file. */
+/** The session remembers the notes of opened files, as long as their tabs are not closed. */
+const losesNotes = (tab: ResultTab, isWindow: boolean): boolean =>
+  !isUnsaved(tab) && hasUnsavedNotes(tab) && !(isWindow && tab.source.kind === 'file' && tab.source.files.every(({ fileId }) => fileId !== undefined))
+
+/** Closes tabs and the window, and first offers to export events and notes that are in no file. */
 export const useClosing = defineStore('closing', () => {
   const results = useResults()
   const exporting = useExporting()
   const deleting = useDeleting()
+  const marking = useMarking()
   const request = shallowRef<CloseRequest | null>(null)
   const isOpen = ref(false)
   let isLeaving = false
@@ -25,19 +32,32 @@ export const useClosing = defineStore('closing', () => {
     () => request.value !== null && (request.value.isWindow ? deleting.isInProgress : request.value.tabs.some(deleting.isInProgressIn)),
   )
   const unsaved = computed(() => request.value?.tabs.filter(isUnsaved) ?? [])
+  const noted = computed(() => request.value?.tabs.filter((tab) => losesNotes(tab, request.value?.isWindow === true)) ?? [])
   const ask = (pending: CloseRequest): void => {
     request.value = pending
     isOpen.value = true
   }
-  const closeAll = (tabs: readonly ResultTab[]): void => tabs.forEach(({ id }) => results.close(id))
+  /** The last tab that was closed with marks for a plan; by its name, because its table must not stay in memory. */
+  const markedId = ref<string | null>(null)
+  const closeAll = (tabs: readonly ResultTab[]): void => {
+    for (const tab of tabs) {
+      if (tab.source.kind !== 'query' && marking.countOf(tab) > 0) markedId.value = tab.id
+      results.close(tab.id)
+    }
+  }
+  /** Null once it is back, or cannot be reopened any more. */
+  const marked = computed(() => results.everyTab.find((tab) => tab.id === markedId.value && !results.tabs.includes(tab)) ?? null)
+  const dismissMarked = (): void => {
+    markedId.value = null
+  }
 
   const close = (tabs: readonly ResultTab[]): void => {
-    if (tabs.some((tab) => isUnsaved(tab) || deleting.isInProgressIn(tab))) ask({ tabs, isWindow: false })
+    if (tabs.some((tab) => isUnsaved(tab) || losesNotes(tab, false) || deleting.isInProgressIn(tab))) ask({ tabs, isWindow: false })
     else closeAll(tabs)
   }
   /** True: the window must stay open, because the user is being asked. */
   const holdWindow = (): boolean => {
-    if (isLeaving || !results.tabs.some(isUnsaved)) return false
+    if (isLeaving || !results.tabs.some((tab) => isUnsaved(tab) || losesNotes(tab, true))) return false
     ask({ tabs: results.tabs, isWindow: true })
     return true
   }
@@ -62,5 +82,5 @@ export const useClosing = defineStore('closing', () => {
     results.activate(tab.id)
     exporting.ask(tab, 'all')
   }
-  return { request, isOpen, unsaved, isDeleting, close, holdWindow, cancel, forget, closeAnyway, exportFirst }
+  return { request, isOpen, unsaved, noted, isDeleting, marked, dismissMarked, close, holdWindow, cancel, forget, closeAnyway, exportFirst }
 })

@@ -25,27 +25,37 @@ const useOpenFiles = () => {
   }
 }
 
-/** Opens a tab of the last session again, behind the active one if there is one. Resolves when it is as it was; null: it could not be opened. */
+/**
+ * Opens a tab of the last session again, behind the active one if there is one. `onShow`: the tab is there, perhaps still without rows.
+ * Resolves when it is as it was; null: it could not be opened.
+ */
 export const useRestoredTabs = () => {
   const results = useResults()
   const faults = useFaults()
   const kept = useKept()
   const openFiles = useOpenFiles()
 
-  const openKept = (keptId: string, memory: TabMemory | undefined): Promise<ResultTab | null> =>
+  const openKept = (keptId: string, memory: TabMemory | undefined, onShow: (tab: ResultTab) => void): Promise<ResultTab | null> =>
     kept.open(keptId, {
       isBehind: true,
       ...(memory?.chosenRange && { chosenRange: memory.chosenRange }),
-      onShow: (tab) => memory && recallView(tab, memory),
+      onShow: (tab) => {
+        if (memory) recallView(tab, memory)
+        onShow(tab)
+      },
     })
-  return async (restored: RestoredTab, memory: TabMemory | undefined): Promise<ResultTab | null> => {
+  return async (restored: RestoredTab, memory: TabMemory | undefined, onShow: (tab: ResultTab) => void): Promise<ResultTab | null> => {
     const { keptId } = restored
-    const tab = await (keptId === undefined ? openFiles(restored, memory) : openKept(keptId, memory))
+    const tab = await (keptId === undefined ? openFiles(restored, memory) : openKept(keptId, memory, onShow))
+    if (tab !== null) onShow(tab)
     if (tab === null || memory === undefined) return tab
-    if (keptId === undefined) recallView(tab, memory)
-    recallRows(tab, memory)
+    // A kept result had its view before its rows.
+    if (keptId === undefined) {
+      recallView(tab, memory)
+      await results.refresh(tab)
+    }
+    await recallRows(tab, memory)
     if (memory.isChecked) void faults.check(tab)
-    void results.refresh(tab)
     return tab
   }
 }

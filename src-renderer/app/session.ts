@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef, watch } from 'vue'
+import { onScopeDispose, shallowRef, watch } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { RestoredSession, RestoredTab, SavedSession } from '../../src-preload/contract/session'
 import { useFaults } from '../faults/faults'
@@ -26,6 +26,8 @@ const fileIdsOf = ({ files }: FileSource): readonly string[] | null => {
 /** Null: nothing of it outlives the window. */
 const contentOf = ({ source, state }: ResultTab): Omit<SavedSession['tabs'][number], 'state'> | null => {
   if (source.kind === 'query') return state.keptId === null ? null : { fileIds: [], keptId: state.keptId }
+  // Its results may be gone at the next start, and comparing them again takes seconds.
+  if (source.kind === 'comparison') return null
   const fileIds = fileIdsOf(source)
   return fileIds && { fileIds }
 }
@@ -57,6 +59,7 @@ const whatChanges = ({ id, state, rowChanges, selection }: ResultTab): readonly 
   state.focusedRow,
   state.scrollTop,
   state.keptId,
+  state.notes,
   // Rows that arrive change nothing that is remembered.
   isFollowed(state) ? 0 : rowChanges.count,
   selection.changeCount,
@@ -83,9 +86,11 @@ export const useSession = defineStore('session', () => {
     // Changes that keep coming do not put it off: a crash loses what is younger than the pause, and no more.
     timer ??= setTimeout(() => {
       timer = undefined
-      void save()
+      // What is still being read would be missing in it.
+      if (!isRestoring) void save()
     }, pauseMs)
   }
+  onScopeDispose(() => clearTimeout(timer))
   watch(() => [results.activeId, rememberForm(queries), ...results.tabs.map((tab) => [...whatChanges(tab), faults.checkOf(tab) !== null])], saveSoon)
   /** Opens the tabs of the last session one after the other, the active one first, and reports a missing file. */
   const restore = async ({ tabs, activeIndex, form }: RestoredSession): Promise<void> => {
@@ -96,10 +101,15 @@ export const useSession = defineStore('session', () => {
     if (reader === null) return
     const formMemory = form === undefined ? undefined : reader.readFormMemory(form)
     if (formMemory) recallForm(queries, formMemory)
-    const opened = new Map<RestoredTab, ResultTab | null>()
+    const shown = new Map<RestoredTab, ResultTab>()
     const active = tabs[activeIndex]
-    for (const tab of new Set([...(active ? [active] : []), ...tabs])) opened.set(tab, await openTab(tab, reader.readMemory(tab.state)))
-    results.arrange(tabs.flatMap((tab) => opened.get(tab) ?? []))
+    for (const restored of new Set([...(active ? [active] : []), ...tabs])) {
+      await openTab(restored, reader.readMemory(restored.state), (tab) => {
+        // At once: a tab that moves later is not where the user clicks.
+        shown.set(restored, tab)
+        results.arrange(tabs.flatMap((other) => shown.get(other) ?? []))
+      })
+    }
     const [gone] = tabs.flatMap(({ refused }) => refused)
     if (gone) opening.refuse(gone)
     isRestoring = false

@@ -1,31 +1,11 @@
-import { eventFields, oddities, textFields, timeFields } from '../../src-preload/contract/event'
-import { faultKinds } from '../../src-preload/contract/faults'
+import { eventFields, timeFields } from '../../src-preload/contract/event'
 import { columnTypes, decimalSigns, timeWritings } from '../../src-preload/contract/mapping'
 import { queryModes, rangePresets } from '../../src-preload/contract/query'
-import { foundMarks } from '../events/refresh-mark'
 import { z } from '../files/schemas'
+import { filterSchema, sortKeySchema } from '../files/view-schemas'
 import type { FormMemory } from './form-memory'
 import type { TabMemory } from './tab-memory'
 
-const textColumn = z.enum([...textFields, 'id', 'attributeData', 'source'])
-const numberColumn = z.enum([...timeFields, 'attributeData'])
-const condition = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('contains'), column: textColumn, text: z.string() }),
-  z.object({ kind: z.literal('anyOf'), column: textColumn, texts: z.array(z.string()) }),
-  z.object({
-    kind: z.literal('range'),
-    column: numberColumn,
-    from: z.number().exactOptional(),
-    to: z.number().exactOptional(),
-    isOpen: z.literal(true).exactOptional(),
-  }),
-  z.object({ kind: z.literal('empty'), column: z.enum(eventFields.map(({ name }) => name)) }),
-  z.object({ kind: z.literal('deleted'), isDeleted: z.boolean() }),
-  z.object({ kind: z.literal('oddities'), anyOf: z.array(z.enum(oddities)) }),
-  z.object({ kind: z.literal('faults'), anyOf: z.array(z.enum(faultKinds)) }),
-  z.object({ kind: z.literal('refresh'), anyOf: z.array(z.enum(foundMarks)) }),
-])
-const filter = z.intersection(condition, z.object({ isNot: z.literal(true).exactOptional(), isOff: z.literal(true).exactOptional() }))
 const fieldSource = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('column'), index: z.number().int() }),
   z.object({ kind: z.literal('fixed'), text: z.string() }),
@@ -43,11 +23,15 @@ const mappedColumns = z.object({
 })
 const row = z.number().int().nonnegative()
 const selectedRuns = z.object({ runs: z.array(z.tuple([row, row])), checksum: z.number() })
+const notes = z.object({
+  events: z.array(z.object({ eventId: z.string().nullable(), record: z.string(), row, text: z.string() })),
+  times: z.array(z.object({ at: z.number(), text: z.string() })),
+})
 const relative = z.object({ start: z.string().exactOptional(), end: z.string().exactOptional() })
 const tabMemory: z.ZodType<TabMemory> = z.object({
   name: z.string().nullable(),
-  sort: z.array(z.object({ column: z.enum([...eventFields.map(({ name }) => name), 'oddities', 'source']), isDescending: z.boolean() })),
-  filters: z.array(filter),
+  sort: z.array(sortKeySchema),
+  filters: z.array(filterSchema),
   search: z.string(),
   marked: z.array(z.string()),
   mapped: z.array(mappedColumns),
@@ -57,6 +41,8 @@ const tabMemory: z.ZodType<TabMemory> = z.object({
   top: selectedRuns.exactOptional(),
   topOffset: z.number().exactOptional(),
   isChecked: z.boolean().exactOptional(),
+  notes: notes.exactOptional(),
+  areNotesSaved: z.boolean().exactOptional(),
 })
 const formMemory: z.ZodType<FormMemory> = z.object({
   devices: z.array(z.string()),

@@ -1,10 +1,14 @@
 import type { MappedColumns } from '../../src-preload/contract/mapping'
+import type { Notes } from '../../src-preload/contract/notes'
 import type { RangePreset, RelativeEnds } from '../../src-preload/contract/query'
 import { markCode } from '../events/row-mark'
-import { rowsById } from '../events/rows-by-id'
+import { rowsByIdInSteps } from '../events/rows-by-id'
+import { runInSlices } from '../events/slices'
 import type { Filter, SortKey } from '../events/view-spec'
+import { allNotes, noNotes, notesFrom } from '../results/result-notes'
 import type { ResultTab } from '../results/result-tab'
 import { rowHeight } from '../results/row-height'
+import { setNotes } from '../results/set-notes'
 import { changeRows } from '../results/tab-rows'
 import { rowsOfRuns, type SelectedRuns, selectedRuns } from './selected-runs'
 
@@ -33,14 +37,20 @@ export interface TabMemory {
   readonly topOffset?: number
   /** The fault rules had been applied. */
   readonly isChecked?: boolean
+  /** Of opened files; those of a kept result are beside its events. Absent: those in the file. */
+  readonly notes?: Notes
+  /** A file has them too. */
+  readonly areNotesSaved?: boolean
 }
 
 const toDelete = markCode('toDelete')
 
 const markedIds = ({ table }: ResultTab): readonly string[] => {
   const ids: string[] = []
-  for (let row = 0; row < table.rowCount; row += 1) {
-    const id = table.marks[row] === toDelete ? table.eventId(row) : null
+  const marks = table.marks.subarray(0, table.rowCount)
+  // This runs at every save: `indexOf` passes a million rows in less than a millisecond.
+  for (let row = marks.indexOf(toDelete); row !== -1; row = marks.indexOf(toDelete, row + 1)) {
+    const id = table.eventId(row)
     if (id !== null) ids.push(id)
   }
   return ids
@@ -55,31 +65,47 @@ const placesOf = ({ table, state, selection }: ResultTab): Pick<TabMemory, 'sele
 }
 
 const chosenRangeOf = ({ source }: ResultTab): Pick<TabMemory, 'chosenRange'> => {
-  if (source.kind === 'file') return {}
+  if (source.kind !== 'query') return {}
   const { preset, relative } = source
   return { chosenRange: { preset, ...(relative && { relative }) } }
 }
+
+const notesOf = ({ source, state: { notes, savedNotes } }: ResultTab): Pick<TabMemory, 'notes' | 'areNotesSaved'> =>
+  source.kind === 'file' && notes !== noNotes ? { notes: allNotes(notes), areNotesSaved: notes === savedNotes } : {}
 
 /** `isChecked`: the fault rules have been applied. */
 export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
   const { name, sort, filters, search } = tab.state
   const mapped = tab.source.kind === 'file' ? tab.source.files.flatMap((file) => file.mapped ?? []) : []
   const view = { name, sort, filters, search, marked: markedIds(tab), mapped }
-  return JSON.stringify({ ...view, ...chosenRangeOf(tab), ...placesOf(tab), ...(isChecked && { isChecked }) } satisfies TabMemory)
+  return JSON.stringify({ ...view, ...chosenRangeOf(tab), ...placesOf(tab), ...notesOf(tab), ...(isChecked && { isChecked }) } satisfies TabMemory)
 }
 
 /** Restores name, order, filters and search; the rows need not be there yet. */
 export const recallView = (tab: ResultTab, { name, sort, filters, search }: TabMemory): void => {
-  Object.assign(tab.state, { name, sort, filters, search })
+  Object.assign(tab.state, { name, sort, filters, search, restoredCount: tab.state.restoredCount + 1 })
+}
+
+const recallMarks = async (tab: ResultTab, marked: readonly string[]): Promise<void> => {
+  const found = await runInSlices(rowsByIdInSteps(tab.table, marked))
+  if (found.size === 0) return
+  changeRows(tab, ({ table }) => {
+    for (const rows of found.values()) for (const row of rows) table.setMark(row, 'toDelete')
+  })
 }
 
 /** Restores what belongs to single rows, once all of them are there. */
-export const recallRows = (tab: ResultTab, { marked, selected, cursor, top, topOffset = 0 }: TabMemory): void => {
-  changeRows(tab, ({ table }) => {
-    for (const rows of rowsById(table, marked).values()) for (const row of rows) table.setMark(row, 'toDelete')
-  })
+export const recallRows = async (tab: ResultTab, { marked, selected, cursor, top, topOffset = 0, notes, areNotesSaved = false }: TabMemory): Promise<void> => {
+  if (notes && tab.source.kind === 'file') {
+    setNotes(tab, notesFrom(notes), areNotesSaved)
+    tab.state.restoredCount += 1
+  }
+  await recallMarks(tab, marked)
   const { table, state, selection } = tab
-  if (selected && selection.count === 0) selection.setAll(rowsOfRuns(table, selected), true)
+  if (selected && selection.count === 0) {
+    selection.setAll(rowsOfRuns(table, selected), true)
+    state.restoredCount += 1
+  }
   state.focusedRow ??= (cursor && rowsOfRuns(table, cursor)[0]) ?? null
   const [topRow] = top ? rowsOfRuns(table, top) : []
   if (topRow !== undefined && state.scrollTop === 0) state.place = { row: topRow, offset: topOffset }

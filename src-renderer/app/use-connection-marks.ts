@@ -26,6 +26,7 @@ export const useConnectionMarks = () => {
   const colorOf = (id: string | undefined): string => (id === undefined ? undefined : colors.value.get(id)) ?? noColor
   return ({ source }: ResultTab): ConnectionMark | null => {
     if (source.kind === 'query') return { name: source.connectionName, color: colorOf(source.connectionId) }
+    if (source.kind === 'comparison') return null
     const baseUrl = onlyServiceOf(source)
     if (baseUrl === undefined) return null
     const known = connections.connections.find((connection) => connection.baseUrl === baseUrl)

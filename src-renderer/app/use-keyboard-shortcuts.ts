@@ -1,4 +1,5 @@
 import { onBeforeUnmount, onMounted, type Ref } from 'vue'
+import { isDialogOpen } from './dialog-open'
 
 export interface ShortcutActions {
   readonly run: () => void
@@ -15,10 +16,11 @@ export interface ShortcutActions {
   readonly nextRegion: () => void
   readonly previousRegion: () => void
   readonly showKeys: () => void
+  readonly showCommands: () => void
 }
 
 /** With Ctrl, on macOS with Command. */
-const commands: Readonly<Record<string, keyof ShortcutActions>> = {
+export const commandKeys: Readonly<Record<string, keyof ShortcutActions>> = {
   Enter: 'run',
   'Shift+Enter': 'runInNewTab',
   e: 'exportCsv',
@@ -26,9 +28,10 @@ const commands: Readonly<Record<string, keyof ShortcutActions>> = {
   w: 'closeTab',
   'Shift+t': 'reopenTab',
   f: 'search',
+  k: 'showCommands',
 }
 /** The same on every system. */
-const plainKeys: Readonly<Record<string, keyof ShortcutActions>> = {
+export const plainKeys: Readonly<Record<string, keyof ShortcutActions>> = {
   F1: 'showKeys',
   F5: 'refresh',
   'Shift+F5': 'checkAgain',
@@ -42,13 +45,10 @@ const actionOf = (event: KeyboardEvent, isMac: boolean): keyof ShortcutActions |
   if (event.altKey || event.isComposing) return null
   const key = `${event.shiftKey ? 'Shift+' : ''}${event.key.length === 1 ? event.key.toLowerCase() : event.key}`
   const isCommand = isMac ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
-  const command = isCommand ? commands[key] : undefined
+  const command = isCommand ? commandKeys[key] : undefined
   if (command || event.metaKey) return command ?? null
   return plainKeys[event.ctrlKey ? `Ctrl+${key}` : key] ?? null
 }
-
-/** What happens behind a dialog is not seen, so a dialog takes the keys. */
-const isDialogOpen = (): boolean => document.querySelector('[aria-modal="true"]') !== null
 
 /**
  * The keys that work anywhere in the window. They are taken on the way down: a list that is open under a field would

@@ -70,19 +70,18 @@ const stamp = (canvas: Canvas, path: Path2D, { x, y }: Place, radius: number, ho
 
 export const crossPath = 'M-1 -1L1 1M-1 1L1 -1'
 export const ringPath = 'M1 0A1 1 0 1 1 -1 0A1 1 0 1 1 1 0Z'
+const [flagToRight, flagToLeft] = ['M0 0V-2.6H2.2L1.5 -1.9L2.2 -1.2H0', 'M0 0V-2.6H-2.2L-1.5 -1.9L-2.2 -1.2H0']
+/** A flag whose foot is at the event. It turns to the left where the plot ends, so that it is not cut off. */
+export const flagPathAt = ({ x }: Place, { left, width }: Pick<Frame, 'left' | 'width'>, radius: number): string =>
+  x + 2.2 * radius > left + width ? flagToLeft : flagToRight
 /** Points into the plot: down from its upper edge, or with `-1` up from its lower edge. */
 export const edgePath = (edge: number): string => (edge < 0 ? 'M0 -1L1 1H-1Z' : 'M0 1L1 -1H-1Z')
 
 /** CSS pixels. */
-export const markRadius = { marker: 2.6, flagged: 5.5, deleted: 3.5, selected: 4, misfit: 4, focus: 6.5 } as const
+export const markRadius = { marker: 2.6, flagged: 5.5, deleted: 3.5, selected: 4, misfit: 4, noted: 5, focus: 6.5 } as const
 
-const drawLineMarks = (
-  canvas: Canvas,
-  line: ChartLine,
-  toPlace: (time: number, value: number) => Place,
-  styles: PictureStyles,
-  { top, height, ratio }: Frame,
-): void => {
+const drawLineMarks = (canvas: Canvas, line: ChartLine, toPlace: (time: number, value: number) => Place, styles: PictureStyles, frame: Frame): void => {
+  const { top, height, ratio } = frame
   const style = styles.lines[line.style]
   if (!style) return
   canvas.fillStyle = style.ink
@@ -106,6 +105,12 @@ const drawLineMarks = (
   eachPlace(line.marks.selected, toPlace, (place) => {
     stamp(canvas, ring, place, markRadius.selected * ratio, 'fill')
     stamp(canvas, ring, place, markRadius.selected * ratio, 'stroke')
+  })
+  canvas.strokeStyle = styles.accent
+  eachPlace(line.marks.noted, toPlace, (place) => {
+    const flag = new Path2D(flagPathAt(place, frame, markRadius.noted * ratio))
+    stamp(canvas, flag, place, markRadius.noted * ratio, 'fill')
+    stamp(canvas, flag, place, markRadius.noted * ratio, 'stroke')
   })
 }
 

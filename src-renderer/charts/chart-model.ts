@@ -17,7 +17,7 @@ export interface ChartSeries {
   readonly points: SeriesPoints
 }
 
-export const markKinds = ['flagged', 'deleted', 'selected'] as const
+export const markKinds = ['flagged', 'deleted', 'selected', 'noted'] as const
 export type MarkKind = (typeof markKinds)[number]
 /** Null: no event has this mark, so there is nothing to test. */
 export type MarkTest = ((row: number) => boolean) | null
@@ -101,7 +101,7 @@ const lineOf = (series: ChartSeries, style: number, axis: number, { span, column
     breaks: breaksAt(points.times, places, points.longestStep),
     hasMarkers: places.length * markerRoom <= columns,
     misfits: pickMarked(points.misfits, span, columns, () => true),
-    marks: { flagged: marked('flagged'), deleted: marked('deleted'), selected: marked('selected') },
+    marks: { flagged: marked('flagged'), deleted: marked('deleted'), selected: marked('selected'), noted: marked('noted') },
   }
 }
 

@@ -4,7 +4,7 @@ import type { ChartFocus, ChartModel } from './chart-model'
 import { fitLabel } from './lane-drawing'
 import { fontFamily, type PictureStyles } from './picture-styles'
 import type { TimeTick } from './ticks'
-import { numberTicks } from './ticks'
+import { numberTicks, tickLabels } from './ticks'
 import type { TimeSpan } from './time-span'
 
 export interface PlotSource {
@@ -36,9 +36,12 @@ export interface ChartPlot {
 
 /** The height of saved pictures, in CSS pixels. */
 export const plotHeight = 190
-export const axisWidth = 62
+export const axisWidth = 76
 export const sidePadding = 12
-const timeAxisHeight = 24
+export const timeAxisHeight = 24
+const [nameHeight, tickSize, tickGap] = [16, 4, 3]
+/** For the numbers of a value axis, between its line and its name. */
+const labelRoom = axisWidth - nameHeight - tickSize - tickGap
 const ticksPerAxis = 5
 /** CSS pixels for a label with the space around it. */
 const tickHeight = 32
@@ -68,7 +71,7 @@ const scalesOf = (source: PlotSource): uPlot.Scales => ({
 
 const axesOf = (source: PlotSource): uPlot.Axis[] => {
   const { font, faint, grid, lines } = source.styles()
-  const shared = { font, ticks: { stroke: grid, width: 1, size: 4 }, labelFont: `11px ${fontFamily}`, labelSize: 16, labelGap: 0, gap: 3 }
+  const shared = { font, ticks: { stroke: grid, width: 1, size: tickSize }, labelFont: `11px ${fontFamily}`, labelSize: nameHeight, labelGap: 0, gap: tickGap }
   const time: uPlot.Axis = {
     ...shared,
     stroke: faint,
@@ -87,14 +90,18 @@ const axesOf = (source: PlotSource): uPlot.Axis[] => {
       ...shared,
       scale: axisScale(axis),
       side: axis === 0 ? 3 : 1,
-      // The name runs upwards beside the plot, so a low plot shortens it.
-      label: ({ ctx, height }) => fitLabel(label, (height - timeAxisHeight) * uPlot.pxRatio, (text) => ctx.measureText(text).width),
+      // The name runs upwards beside the plot, so a low plot shortens it. Next to labels that need its room, it is left to the legend.
+      label: (plot) => {
+        const widthOf = (text: string): number => plot.ctx.measureText(text).width / uPlot.pxRatio
+        const isCovered = tickLabels(ticks(plot)).some((text) => widthOf(text) > labelRoom)
+        return isCovered ? '' : fitLabel(label, plot.height - timeAxisHeight, widthOf)
+      },
       stroke: ink,
       size: axisWidth - shared.labelSize,
       // The grid lines of one axis are enough.
       grid: { show: axis === 0, stroke: grid, width: 1 },
       splits: (plot) => [...ticks(plot).values],
-      values: (plot) => ticks(plot).values.map((value) => value.toFixed(ticks(plot).decimals)),
+      values: (plot) => [...tickLabels(ticks(plot))],
     }
   })
   return [time, ...values]

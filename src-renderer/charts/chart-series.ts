@@ -24,13 +24,16 @@ export interface Lane {
 }
 
 /** Maximum number of states with a colour of their own. */
-const maxStates = 8
+export const maxStates = 8
 
-const codesByCount = ({ codes, counts }: StateRuns): readonly number[] => {
+/** The number of events of each state. */
+export const countStates = ({ codes, counts }: StateRuns): ReadonlyMap<number, number> => {
   const totals = new Map<number, number>()
   codes.forEach((code, run) => totals.set(code, (totals.get(code) ?? 0) + (counts[run] ?? 0)))
-  return [...totals].toSorted(([, one], [, other]) => other - one).map(([code]) => code)
+  return totals
 }
+
+const codesByCount = (runs: StateRuns): readonly number[] => [...countStates(runs)].toSorted(([, one], [, other]) => other - one).map(([code]) => code)
 
 const laneOf = (key: string, name: string, runs: StateRuns, labelOf: (code: number) => string): Lane => {
   const codes = codesByCount(runs)

@@ -1,11 +1,14 @@
-import { crossPath, edgePath, type Frame, markRadius, type Place, placer, ringPath, traceLine } from './chart-drawing'
+import { axisParts } from './axis-svg'
+import { crossPath, edgePath, flagPathAt, type Frame, markRadius, type Place, placer, ringPath, traceLine } from './chart-drawing'
 import type { ChartLine, ChartModel, MarkKind } from './chart-model'
 import { axisWidth, sidePadding } from './chart-plot'
+import { flagParts, flagsHeight } from './flag-svg'
 import type { LaneBlock } from './lane-blocks'
 import { fitLabel } from './lane-drawing'
+import type { NoteFlag } from './note-flags'
 import { fontFamily, markerPaths, type PictureStyles } from './picture-styles'
-import { escapeXml, round, sign, textAt } from './svg-parts'
-import { numberTicks, type TimeTick } from './ticks'
+import { characterWidth, escapeXml, round, sign, textAt } from './svg-parts'
+import type { TimeTick } from './ticks'
 
 /** A chart as a picture that explains itself. */
 export interface ChartPicture {
@@ -16,6 +19,7 @@ export interface ChartPicture {
   readonly model: ChartModel
   readonly ticks: readonly TimeTick[]
   readonly lanes: readonly PictureLane[]
+  readonly flags: readonly NoteFlag[]
   /** The signs that occur, with their meaning. */
   readonly signs: readonly PictureSign[]
   readonly styles: PictureStyles
@@ -38,8 +42,6 @@ const lineHeight = 20
 const titleHeight = 30
 const timeAxisHeight = 22
 const legendGap = 18
-/** The approximate width of a character: an SVG is written without a canvas to measure on. */
-const characterWidth = 6.3
 
 const linePath = (line: ChartLine, toPlace: (time: number, value: number) => Place): string => {
   const parts: string[] = []
@@ -73,6 +75,7 @@ const lineParts = ({ model, styles }: ChartPicture, line: ChartLine, frame: Fram
     ...places(line.marks.flagged, toPlace).map((at) => sign(ringPath, at, markRadius.flagged, signAttributes(styles).flagged)),
     ...places(line.marks.deleted, toPlace).map((at) => sign(crossPath, at, markRadius.deleted, signAttributes(styles).deleted)),
     ...places(line.marks.selected, toPlace).map((at) => sign(ringPath, at, markRadius.selected, signAttributes(styles).selected)),
+    ...places(line.marks.noted, toPlace).map((at) => sign(flagPathAt(at, frame, markRadius.noted), at, markRadius.noted, signAttributes(styles).noted)),
   ]
 }
 
@@ -80,6 +83,7 @@ const signAttributes = (styles: PictureStyles) => ({
   flagged: `fill="none" stroke="${styles.warning}" stroke-width="1.5"`,
   deleted: `fill="none" stroke="${styles.error}" stroke-width="1.5"`,
   selected: `fill="${styles.accent}" stroke="${styles.ground}" stroke-width="1.5"`,
+  noted: `fill="${styles.accent}" stroke="${styles.accent}" stroke-width="1.5"`,
   misfit: `fill="${styles.faint}"`,
   beyond: `fill="${styles.faint}"`,
 })
@@ -88,35 +92,11 @@ const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
   flagged: ringPath,
   deleted: crossPath,
   selected: ringPath,
+  // In the middle of its height.
+  noted: 'M-.8 1.3V-1.3H1.2L.6 -.7L1.2 -.1H-.8',
   misfit: edgePath(1),
   // Arrows up and down: values outside the picture.
   beyond: 'M0 -1.4L.9 -.3H-.9ZM0 1.4L.9 .3H-.9Z',
-}
-
-const axisParts = ({ model, ticks, styles }: ChartPicture, frame: Frame): readonly string[] => {
-  const { left, top, width, height } = frame
-  const bottom = top + height
-  const toX = (time: number): number => left + ((time - model.span.from) / (model.span.to - model.span.from)) * width
-  const times = ticks.flatMap(({ time, label }) => [
-    `<path d="M${round(toX(time))} ${round(top)}V${round(bottom + 4)}" stroke="${styles.grid}"/>`,
-    textAt(toX(time), bottom + 16, label, `text-anchor="middle" fill="${styles.faint}"`),
-  ])
-  const values = model.axes.flatMap(({ label, low, high, style }, axis) => {
-    const ink = (style === null ? undefined : styles.lines[style]?.ink) ?? styles.faint
-    const edge = axis === 0 ? left : left + width + (axis - 1) * axisWidth
-    const away = axis === 0 ? -1 : 1
-    const { values: marks, decimals } = numberTicks(low, high, 5)
-    const nameX = edge + away * (axisWidth - 10)
-    return [
-      ...marks.flatMap((value) => {
-        const y = top + height - ((value - low) / (high - low)) * height
-        const grid = axis === 0 ? `<path d="M${round(left)} ${round(y)}h${round(width)}" stroke="${styles.grid}"/>` : ''
-        return [grid, textAt(edge + away * 6, y + 4, value.toFixed(decimals), `text-anchor="${axis === 0 ? 'end' : 'start'}" fill="${ink}"`)]
-      }),
-      `<text transform="translate(${round(nameX)} ${round(top + height / 2)}) rotate(-90)" text-anchor="middle" fill="${ink}">${escapeXml(label)}</text>`,
-    ]
-  })
-  return [...times, ...values]
 }
 
 const laneParts = ({ lanes, styles }: ChartPicture, { left, top, height }: Frame): readonly string[] =>
@@ -174,10 +154,16 @@ const legendOf = (picture: ChartPicture, left: number, top: number): Legend => {
 
 /** The SVG text of a chart, and its height. */
 export const chartSvg = (picture: ChartPicture): { readonly svg: string; readonly height: number } => {
-  const { model, width, plotHeight, styles, lanes, title } = picture
+  const { model, width, plotHeight, styles, lanes, flags, title } = picture
   const right = model.axes.length > 1 ? (model.axes.length - 1) * axisWidth : sidePadding
-  const frame: Frame = { left: axisWidth, top: titleHeight, width: width - axisWidth - right, height: plotHeight, ratio: 1 }
-  const lanesEnd = titleHeight + plotHeight + timeAxisHeight + lanes.length * (lineHeight + 4)
+  const frame: Frame = {
+    left: axisWidth,
+    top: titleHeight + (flags.length > 0 ? flagsHeight : 0),
+    width: width - axisWidth - right,
+    height: plotHeight,
+    ratio: 1,
+  }
+  const lanesEnd = frame.top + plotHeight + timeAxisHeight + lanes.length * (lineHeight + 4)
   const legend = legendOf(picture, axisWidth, lanesEnd + 6)
   const height = Math.ceil(lanesEnd + legend.height + 18)
   const clip = `<clipPath id="plot"><rect x="${String(frame.left)}" y="${String(frame.top)}" width="${round(frame.width)}" height="${round(frame.height)}"/></clipPath>`
@@ -187,6 +173,7 @@ export const chartSvg = (picture: ChartPicture): { readonly svg: string; readonl
     `<title>${escapeXml(title)}</title><defs>${clip}${mixed}</defs><rect width="100%" height="100%" fill="${styles.ground}"/>`,
     textAt(axisWidth, 18, title, `fill="${styles.text}" font-size="13"`),
     ...axisParts(picture, frame),
+    ...flagParts(flags, styles, frame),
     '<g clip-path="url(#plot)">',
     ...model.lines.flatMap((line) => lineParts(picture, line, frame)),
     '</g>',

@@ -1,14 +1,14 @@
 import { shallowReactive } from 'vue'
 import type { TimeField } from '../../src-preload/contract/event'
 import type { PicturePanel } from '../../src-preload/contract/settings'
-import { runInSlices, type Steps } from '../events/slices'
+import { inRanges, runInSlices, type Steps } from '../events/slices'
 import type { ResultTab } from '../results/result-tab'
 import { type Density, densityOf } from './density'
 import { defaultKeys, isNumeric, keyOf } from './series-choice'
 import { pointsOf, type SeriesPoints } from './series-points'
 import { type SeriesIndex, seriesIndexOf, type SeriesRows } from './series-rows'
 import { type StateRuns, stateRunsOf } from './state-runs'
-import { type SeriesSummary, summariesOf } from './summary'
+import { type ShownSummary, summariesOf } from './summary'
 import { type TimeSpan, timeSpanOf } from './time-span'
 import { unfetchedSpans } from './unfetched-spans'
 import type { ValueRange } from './value-axes'
@@ -42,7 +42,7 @@ export interface TabPictures {
   chosen: readonly string[] | null
   points: ReadonlyMap<string, SeriesPoints>
   states: ReadonlyMap<string, StateRuns>
-  summaries: readonly SeriesSummary[] | null
+  summaries: readonly ShownSummary[] | null
   /** The change count of the tab's rows when the summaries were made. */
   summarisedAt: number
   /** The span of the chart; null: the whole span. */
@@ -78,9 +78,27 @@ export const chosenKeys = ({ chosen, index }: TabPictures): readonly string[] =>
 
 /** The picture of a complete range has the span of that range, so it does not move while rows arrive. */
 const requestedSpan = ({ source }: ResultTab, timeField: TimeField): TimeSpan | null => {
-  if (source.kind === 'file' || source.limit !== null || timeField !== 'deviceTimestamp') return null
+  if (source.kind !== 'query' || source.limit !== null || timeField !== 'deviceTimestamp') return null
   const { start, end } = source
   return start === undefined || end === undefined || end <= start ? null : { from: start, to: end }
+}
+
+/**
+ * The last answer of a following also brings events of the moments after its request, which it cannot prove, by a clock that is known to a
+ * second: they belong to the end of the range and are not outside of it.
+ */
+const sameEndMs = 5000
+
+/** The span with the events right after its end. */
+function* withLastMoments(times: Float64Array, rowCount: number, { from, to }: TimeSpan): Steps<TimeSpan> {
+  let last = to
+  yield* inRanges(rowCount, (first, end) => {
+    for (let row = first; row < end; row += 1) {
+      const time = times[row] ?? NaN
+      if (time > last && time <= to + sameEndMs) last = time
+    }
+  })
+  return { from, to: last }
 }
 
 type Run = <T>(steps: Steps<T>) => Promise<T>
@@ -95,6 +113,10 @@ const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures,
   let span = requested ?? (await run(timeSpanOf(times, rowCount)))
   const slots = Math.max(1, pictures.slots)
   let all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots))
+  if (requested !== null && all !== null && all.highest > 0 && all.after > 0) {
+    span = await run(withLastMoments(times, rowCount, requested))
+    all = await run(densityOf(times, null, rowCount, span, slots))
+  }
   // The device's clock is far off: better its own times than an empty strip.
   if (requested !== null && all?.highest === 0 && rowCount > 0) {
     span = await run(timeSpanOf(times, rowCount))

@@ -1,10 +1,13 @@
-import type { SeriesSummary } from './summary'
+import { type DelayPercentiles, delayStatistics } from './delay-percentiles'
+import type { ShownSummary } from './summary'
 
 export const summaryColumns = ['count', 'first', 'last', 'minimum', 'maximum', 'mean', 'median', 'p95', 'interval', 'faultShare'] as const
 type TextColumn = 'device' | 'attribute' | 'profile'
-export type SummaryColumn = (typeof summaryColumns)[number] | TextColumn
+export type SummaryColumn = (typeof summaryColumns)[number] | TextColumn | keyof DelayPercentiles
 
 export const isTextColumn = (column: SummaryColumn): column is TextColumn => column === 'device' || column === 'attribute' || column === 'profile'
+
+export const isDelayColumn = (column: string): column is keyof DelayPercentiles => delayStatistics.some((known) => known === column)
 
 interface Formatters {
   number(value: number): string
@@ -20,10 +23,11 @@ const percent = (share: number): string => {
   return share < 0.0001 ? '< 0.01 %' : `${String(Math.round(share * 10_000) / 100)} %`
 }
 
-export const summaryCell = (summary: SeriesSummary, column: (typeof summaryColumns)[number], formatters: Formatters): string => {
+export const summaryCell = (summary: ShownSummary, column: Exclude<SummaryColumn, TextColumn>, formatters: Formatters): string => {
   const value = summary[column]
   if (column === 'count') return formatters.number(value)
   if (column === 'first' || column === 'last') return formatters.instantOf(value)
+  if (isDelayColumn(column)) return value < 0 ? `−${formatters.durationOf(-value)}` : formatters.durationOf(value)
   if (column === 'interval') return formatters.durationOf(value)
   if (column === 'faultShare') return Number.isNaN(value) ? formatters.notChecked : percent(value)
   return formatters.valueOf(value)
@@ -37,11 +41,11 @@ const compareNumbers = (one: number, other: number, isDescending: boolean): numb
 
 /** `textOf`: the device or the attribute of a series. */
 export const sortSummaries = (
-  summaries: readonly SeriesSummary[],
+  summaries: readonly ShownSummary[],
   column: SummaryColumn,
   isDescending: boolean,
-  textOf: (summary: SeriesSummary, column: TextColumn) => string,
-): readonly SeriesSummary[] =>
+  textOf: (summary: ShownSummary, column: TextColumn) => string,
+): readonly ShownSummary[] =>
   summaries.toSorted((one, other) => {
     if (!isTextColumn(column)) return compareNumbers(one[column], other[column], isDescending)
     const order = textOf(one, column).localeCompare(textOf(other, column), undefined, { numeric: true })

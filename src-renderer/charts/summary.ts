@@ -2,6 +2,7 @@ import { isDeletedMark } from '../events/row-mark'
 import type { Steps } from '../events/slices'
 import { inRanges } from '../events/slices'
 import type { TableData } from '../events/table-data'
+import { type DelayPercentiles, delayPercentiles } from './delay-percentiles'
 import { type SeriesIndex, type SeriesRows, timesOfSeries } from './series-rows'
 import { percentile, sortNumbers, typicalIntervalOf } from './sort-numbers'
 
@@ -18,13 +19,19 @@ export interface SeriesSummary {
   readonly maximum: number
   readonly mean: number
   readonly median: number
+  readonly p5: number
   readonly p95: number
+  /** The distance from the first quartile to the third: half of the values are that close together. */
+  readonly spread: number
   /** The share of flagged events, 0 to 1; NaN before the fault rules have run. */
   readonly faultShare: number
   readonly deletedCount: number
   /** The median time between events, in ms. */
   readonly interval: number
 }
+
+/** What the summary panel shows of a series. */
+export interface ShownSummary extends SeriesSummary, DelayPercentiles {}
 
 interface Tally {
   numberCount: number
@@ -54,7 +61,7 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, 
 }
 
 /** Exact: it uses every number of the series. `flags`: not 0 for flagged events, by row. */
-function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRows, flags: Uint32Array | null): Steps<SeriesSummary> {
+export function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRows, flags: Uint32Array | null): Steps<SeriesSummary> {
   const times = yield* timesOfSeries(table, index, series)
   const values = new Float64Array(series.rows.length)
   const { numberCount, mean, faulty, deletedCount } = yield* tally(table, series.rows, flags, values)
@@ -69,7 +76,9 @@ function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRo
     maximum: sorted.at(-1) ?? NaN,
     mean: numberCount === 0 ? NaN : mean,
     median: percentile(sorted, 0.5),
+    p5: percentile(sorted, 0.05),
     p95: percentile(sorted, 0.95),
+    spread: percentile(sorted, 0.75) - percentile(sorted, 0.25),
     faultShare: flags === null ? NaN : faulty / series.rows.length,
     deletedCount,
     interval: yield* typicalIntervalOf(times),
@@ -77,10 +86,10 @@ function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRo
 }
 
 /** One summary for each series, in the order of the index. */
-export function* summariesOf(table: TableData, index: SeriesIndex, flags: Uint32Array | null): Steps<readonly SeriesSummary[]> {
-  const summaries: SeriesSummary[] = []
+export function* summariesOf(table: TableData, index: SeriesIndex, flags: Uint32Array | null): Steps<readonly ShownSummary[]> {
+  const summaries: ShownSummary[] = []
   for (const series of index.series) {
-    summaries.push(yield* summaryOfSeries(table, index, series, flags))
+    summaries.push({ ...(yield* summaryOfSeries(table, index, series, flags)), ...(yield* delayPercentiles(table, series)) })
     yield
   }
   return summaries

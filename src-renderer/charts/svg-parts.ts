@@ -1,5 +1,8 @@
 import type { Place } from './chart-drawing'
 
+/** Approximate, in CSS pixels: an SVG is written without a canvas to measure on. */
+export const characterWidth = 6.3
+
 /** The texts come from the service: markup in them must remain text, and XML forbids some characters. */
 export const escapeXml = (text: string): string =>
   text

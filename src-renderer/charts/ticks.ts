@@ -3,14 +3,14 @@ import type { TimeSpan } from './time-span'
 
 const nice = [1, 2, 5, 10]
 
-/** The steps of a number scale, at most `most`, and the number of their decimals. */
+/** The steps of a number scale, and the number of their decimals. */
 export interface NumberTicks {
   readonly values: readonly number[]
   readonly decimals: number
 }
 
-export const numberTicks = (low: number, high: number, most: number): NumberTicks => {
-  const rough = (high - low) / Math.max(1, most)
+/** With round steps of at least `rough`. */
+const stepsOf = (low: number, high: number, rough: number, most: number): NumberTicks => {
   const power = Math.floor(Math.log10(rough))
   const step = (nice.find((factor) => factor * 10 ** power >= rough * (1 - 1e-9)) ?? 10) * 10 ** power
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9))
@@ -18,6 +18,28 @@ export const numberTicks = (low: number, high: number, most: number): NumberTick
   // Multiplied instead of added up, which would accumulate errors.
   for (let count = Math.ceil(low / step - 1e-9); count * step <= high + step * 1e-9 && values.length <= most; count++) values.push(count * step + 0)
   return { values, decimals }
+}
+
+/** More characters than this would lie over the name of the axis. */
+const longestLabel = 9
+
+/** The steps as they stand on an axis. */
+export const tickLabels = ({ values, decimals }: NumberTicks): readonly string[] =>
+  values.map((value) => {
+    const label = value.toFixed(decimals)
+    const short = Number(label).toExponential()
+    return label.length > longestLabel && short.length < label.length ? short : label
+  })
+
+/** At most `most` steps, but two at least: one alone shows no scale. */
+export const numberTicks = (low: number, high: number, most: number): NumberTicks => {
+  const height = high - low
+  const ticks = stepsOf(low, high, height / Math.max(1, most), most)
+  if (ticks.values.length > 1) return ticks
+  // Two round values lie in any range that is this many of their steps high.
+  const { values, decimals } = stepsOf(low, high, height / 5, 6)
+  const every = Math.ceil(values.length / Math.max(2, most))
+  return { values: values.filter((_, at) => at % every === 0), decimals }
 }
 
 const second = 1000

@@ -8,6 +8,7 @@ import { chartModelOf, groupsShown, type MarkKind, type MarkTest } from './chart
 import { withinSpan } from './chart-navigation'
 import { axisWidth, sidePadding } from './chart-plot'
 import { useChartSeries } from './chart-series'
+import { noteFlags, numberedNotes } from './note-flags'
 import type { TabPictures } from './picture-work'
 import { timeTicks } from './ticks'
 import type { TimeSpan } from './time-span'
@@ -22,10 +23,12 @@ const noSpan: TimeSpan = { from: 0, to: 1000 }
 const markTests = (tab: ResultTab): Readonly<Record<MarkKind, MarkTest>> => {
   const { table, selection } = readRows(tab)
   const { faults, marks, columns } = table
+  const { placed } = tab.state.notes
   return {
     flagged: faults.length > 0 ? (row) => (faults[row] ?? 0) !== 0 : null,
     deleted: (row) => columns.deleted[row] === 1 || isDeletedMark(marks[row]),
     selected: selection.count > 0 ? selection.tester() : null,
+    noted: Object.keys(placed).length > 0 ? (row) => placed[row] !== undefined : null,
   }
 }
 
@@ -48,6 +51,11 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
   const columns = computed(() => Math.max(1, width.value - axisWidth - plotRight.value))
   const model = computed(() => chartModelOf(lineSeries.value, { span: span.value, columns: columns.value, tests: markTests(tab()), view: view.value }))
   const ticks = computed(() => timeTicks(span.value, Math.floor(columns.value / tickDistance), offsetAt.value, settings.formatter.formatInstant))
+  const numbered = computed(() => {
+    const { table } = readRows(tab())
+    return numberedNotes(tab().state.notes, table.columns.times, pictures().index?.timeField ?? 'deviceTimestamp')
+  })
+  const flags = computed(() => noteFlags(numbered.value, span.value, columns.value))
   const zoomValues = (change: ValueZoom): void => {
     const changed = model.value.axes.flatMap((axis, place) =>
       change.axis === null || change.axis === place ? [[axis.group, zoomedRange(axis, change)] as const] : [],
@@ -64,5 +72,5 @@ export const useChart = (tab: () => ResultTab, pictures: () => TabPictures, widt
     if (!next.delete(key)) next.add(key)
     pictures().hidden = next
   }
-  return { lineSeries, span, zoomTo, zoomValues, resetValues, toggleHidden, model, lanes, ticks, columns, plotLeft: axisWidth, plotRight }
+  return { lineSeries, span, zoomTo, zoomValues, resetValues, toggleHidden, model, lanes, ticks, flags, columns, plotLeft: axisWidth, plotRight }
 }

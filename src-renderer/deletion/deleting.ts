@@ -115,7 +115,7 @@ const createDialog = ({ reset, stop, stage, isInProgress }: ReturnType<typeof cr
   }
 }
 
-interface AskOptions {
+export interface AskOptions {
   readonly shownCount?: number
   back?(): void
 }

@@ -13,7 +13,7 @@ export const currentService = ({ current }: Connections): PlanService | null =>
 
 /** The service of a tab, or why no plan can be made for it. */
 export const serviceOf = ({ source }: ResultTab, { connections }: Connections): PlanService | DeletionObstacle => {
-  if (source.kind === 'file') return 'offline'
+  if (source.kind !== 'query') return 'offline'
   const { connectionId, baseUrl, connectionName } = source
   const connection = connections.find(({ id }) => id === connectionId)
   if (!connection) return 'connectionGone'

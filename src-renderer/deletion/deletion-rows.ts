@@ -1,6 +1,7 @@
 import type { DeletionChange, PlannedEvent } from '../../src-preload/contract/deletion'
 import { type DeletionState, isDeletedOutcome, othersIn } from '../../src-preload/contract/deletion-outcome'
 import { rowsById } from '../events/rows-by-id'
+import { singleFilters } from '../events/view-spec'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { createRowServices } from '../results/row-services'
@@ -65,7 +66,7 @@ export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
   }
   /** Updates the views that hide deleted rows. */
   const hide = (): void => {
-    for (const { tab } of places) if (tab.state.filters.some(({ kind }) => kind === 'deleted')) void results.refresh(tab)
+    for (const { tab } of places) if (singleFilters(tab.state.filters).some(({ kind }) => kind === 'deleted')) void results.refresh(tab)
   }
   /** Releases the tables. */
   const forget = (): void => {

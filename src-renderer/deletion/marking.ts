@@ -1,40 +1,15 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { EventTable } from '../events/event-table'
-import { isDeletedMark, markCode } from '../events/row-mark'
-import { type ReviewedEvent, writePlanFile } from '../files/deletion-plan-file'
-import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
-import type { FileSource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
-import { createRowServices } from '../results/row-services'
 import { changeRows } from '../results/tab-rows'
 import { shownSelection } from '../results/tab-selection'
 import { useAbout } from '../settings/about'
+import { canBeMarked, type PlanEnd, savePlan, toDelete } from './marked-events'
 
-export type MarkingEnd = SaveEnd & { readonly count: number }
-
-const toDelete = markCode('toDelete')
-/** Rows that a file records as deleted keep that mark. */
-const canBeMarked = ({ marks, eventId }: EventTable, row: number): boolean => !isDeletedMark(marks[row]) && eventId(row) !== null
-
-/** Each id once per service: the same id at another service is another event. */
-const markedEvents = (table: EventTable, source: FileSource): readonly ReviewedEvent[] => {
-  const events = new Map<string, ReviewedEvent>()
-  const serviceOfRow = createRowServices(source, table)
-  for (let row = 0; row < table.rowCount; row += 1) {
-    const eventId = table.marks[row] === toDelete ? table.eventId(row) : null
-    if (eventId === null) continue
-    const baseUrl = serviceOfRow(row)
-    const key = JSON.stringify([baseUrl, eventId])
-    if (!events.has(key)) events.set(key, { eventId, record: table.recordJson(row), ...(baseUrl === undefined ? {} : { baseUrl }) })
-  }
-  return [...events.values()]
-}
-
-/** Events of a file that the user marks offline, to be deleted once the service can be reached. */
+/** Events of a file or a comparison that the user marks, to be deleted once the service can be reached. */
 export const useMarking = defineStore('marking', () => {
   const about = useAbout()
-  const end = shallowRef<MarkingEnd | null>(null)
+  const end = shallowRef<PlanEnd | null>(null)
 
   const countOf = ({ table }: ResultTab): number => table.marks.subarray(0, table.rowCount).reduce((sum, mark) => sum + (mark === toDelete ? 1 : 0), 0)
   /** All of these events that can be marked are marked. Checks the mark first, because building an id takes longer. */
@@ -50,15 +25,9 @@ export const useMarking = defineStore('marking', () => {
       for (const row of rows) if (canBeMarked(table, row)) table.setMark(row, mark)
     })
   }
-  const save = async ({ table, source }: ResultTab): Promise<void> => {
+  const save = async (tab: ResultTab): Promise<void> => {
     // Results of a query have no plans: their events are deleted directly.
-    if (source.kind === 'query') return
-    const sourceFile = source.files.map(({ fileName }) => fileName).join(' + ')
-    const events = markedEvents(table, source)
-    const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion: about.appVersion, sourceFile, events })
-    const suggestedName = `${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`
-    const saved = await saveFile({ suggestedName, kind: 'deletions', chunks: wholeFile(new TextEncoder().encode(text)) })
-    end.value = saved && { ...saved, count: events.length }
+    if (tab.source.kind !== 'query') end.value = await savePlan(tab, about.appVersion)
   }
   const dismiss = (): void => {
     end.value = null

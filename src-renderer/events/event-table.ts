@@ -46,6 +46,7 @@ export interface EventTable extends TableData {
   setSources(sources: Uint32Array, sets: Pick<SourceSets, 'texts' | 'files'>): void
   /** What a refresh found, and when; one entry per row in each. */
   setRefreshMarks(marks: Uint8Array, times: Float64Array): void
+  setNotes(notes: Readonly<Record<number, unknown>>): void
   refreshMark(row: number): RefreshMark
   countRefreshMarks(): Readonly<Record<RefreshMark, number>>
   /** The service did not have the record any more when it was last asked. */
@@ -92,6 +93,7 @@ const createRows = () => {
     sourceFiles: [] as readonly (readonly number[])[],
     refreshMarks: new Uint8Array(0) as Uint8Array,
     refreshTimes: new Float64Array(0) as Float64Array,
+    notes: {} as Readonly<Record<number, unknown>>,
     get rowCount() {
       return grown.rowCount
     },
@@ -135,6 +137,9 @@ const writesOf = (rows: Rows) => ({
   setRefreshMarks: (marks: Uint8Array, times: Float64Array) => {
     rows.refreshMarks = marks
     rows.refreshTimes = times
+  },
+  setNotes: (notes: Readonly<Record<number, unknown>>) => {
+    rows.notes = notes
   },
 })
 

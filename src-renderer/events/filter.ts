@@ -1,6 +1,7 @@
 import type { Oddity, TextField } from '../../src-preload/contract/event'
 import { oddityBit, textFields } from '../../src-preload/contract/event'
 import { faultBit, type FaultKind } from '../../src-preload/contract/faults'
+import { delaysOf, isDelay } from './delays'
 import { emptyTest } from './empty-test'
 import { keepCoded, keepRows, leaveOut } from './keep-rows'
 import { type FoundMark, refreshMarkCode } from './refresh-mark'
@@ -11,10 +12,12 @@ import type { Steps } from './slices'
 import type { TableData } from './table-data'
 import type { TextMatch } from './text-match'
 import { containing, equalToAny } from './text-match'
-import { activeFilters, type Condition, type Filter, type NumberColumn, type TextColumn } from './view-spec'
+import { activeFilters, activeMembers, type Condition, type Filter, type FilterGroup, type NumberColumn, type TextColumn } from './view-spec'
 
-export const numbersOf = ({ columns }: TableData, column: NumberColumn): Float64Array =>
-  column === 'attributeData' ? columns.valueNumber : columns.times[column]
+export const numbersOf = (table: TableData, column: NumberColumn): Float64Array => {
+  if (isDelay(column)) return delaysOf(table, column)
+  return column === 'attributeData' ? table.columns.valueNumber : table.columns.times[column]
+}
 
 const rangeTest = (values: Float64Array, { from = -Infinity, to = Infinity, isOpen }: Extract<Condition, { kind: 'range' }>): RowTest => {
   if (isOpen !== true) return (row) => (values[row] ?? NaN) >= from && (values[row] ?? NaN) <= to
@@ -73,11 +76,25 @@ function* keepFor(table: TableData, rows: Uint32Array, filter: Condition): Steps
       return yield* keepRows(rows, faultsTest(table, filter.anyOf))
     case 'refresh':
       return yield* keepRows(rows, refreshTest(table, filter.anyOf))
+    case 'noted':
+      return yield* keepRows(rows, (row) => table.notes?.[row] !== undefined)
   }
 }
 
+function* keepForAny(table: TableData, rows: Uint32Array, filters: readonly Filter[]): Steps<Uint32Array> {
+  let others = rows
+  // Each filter looks only at the rows for which none before it holds.
+  for (const filter of filters) others = yield* leaveOut(others, yield* filterBy(table, others, filter))
+  return yield* leaveOut(rows, others)
+}
+
+function* keepForGroup(table: TableData, rows: Uint32Array, group: FilterGroup): Steps<Uint32Array> {
+  const members = activeMembers(group)
+  return group.joins === 'any' ? yield* keepForAny(table, rows, members) : yield* filterRows(table, rows, members)
+}
+
 function* filterBy(table: TableData, rows: Uint32Array, filter: Filter): Steps<Uint32Array> {
-  const kept = yield* keepFor(table, rows, filter)
+  const kept = filter.kind === 'group' ? yield* keepForGroup(table, rows, filter) : yield* keepFor(table, rows, filter)
   return filter.isNot === true ? yield* leaveOut(rows, kept) : kept
 }
 

@@ -1,8 +1,11 @@
 import { type FieldKind, type FieldName, fieldNamed } from '../../src-preload/contract/event'
 import type { ColumnSetting } from '../../src-preload/contract/settings'
 
-/** Our own columns. `oddities`: the oddities of the record and the outcome of its deletion, in words. `source`: the files that contain the event. */
-const ownKinds = { oddities: 'flags', source: 'source' } as const
+/**
+ * Our own columns. `oddities`: the oddities of the record and the outcome of its deletion, in words. `source`: the files that contain the event; in a
+ * comparison, how it differs. The delays: how much later than the device's time another time is.
+ */
+const ownKinds = { oddities: 'flags', source: 'source', ingressDelay: 'delay', createdDelay: 'delay' } as const
 
 type OwnColumn = keyof typeof ownKinds
 export type ColumnName = FieldName | OwnColumn
@@ -37,6 +40,8 @@ const preferredWidths: Readonly<Record<ColumnName, number>> = {
   projectId: 120,
   tenantId: 120,
   deleted: 80,
+  ingressDelay: 180,
+  createdDelay: 180,
 }
 
 /** What a column holds. */
@@ -46,7 +51,7 @@ export const defaultColumns: readonly GridColumn[] = (Object.keys(preferredWidth
   name,
   kind: kindOf(name),
   width: preferredWidths[name],
-  isShown: true,
+  isShown: kindOf(name) !== 'delay',
 }))
 
 export const clampWidth = (width: number): number => Math.round(Math.min(maximumWidth, Math.max(minimumWidth, width)))
@@ -82,9 +87,9 @@ export const reordered = (columns: readonly GridColumn[], order: readonly Column
 }
 
 /** The user has moved it: neither neighbour is one that it has by default. */
-const isDeviceMoved = (columns: readonly GridColumn[]): boolean => {
+const isMoved = (columns: readonly GridColumn[], moved: ColumnName): boolean => {
   const neighboursOf = (all: readonly GridColumn[]): readonly (ColumnName | undefined)[] => {
-    const place = all.findIndex(({ name }) => name === 'deviceId')
+    const place = all.findIndex(({ name }) => name === moved)
     return [all[place - 1]?.name, all[place + 1]?.name]
   }
   const [before, after] = neighboursOf(defaultColumns)
@@ -92,13 +97,20 @@ const isDeviceMoved = (columns: readonly GridColumn[]): boolean => {
   return left !== before && right !== after
 }
 
-/**
- * Puts the device beside the first column, unless the user has moved it: without it, events of several devices cannot be
- * distinguished.
- */
-export const withDeviceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] => {
-  if (isDeviceMoved(columns)) return columns.map((column) => (column.name === 'deviceId' ? { ...column, isShown: true } : column))
-  const [first, ...others] = columns.filter(({ name }) => name !== 'deviceId')
-  const device = columns.find(({ name }) => name === 'deviceId')
-  return first && device ? [first, { ...device, isShown: true }, ...others] : columns
+/** Puts a column beside the first one, unless the user has moved it, and shows it. */
+const withBesideFirst = (columns: readonly GridColumn[], wanted: ColumnName): readonly GridColumn[] => {
+  if (isMoved(columns, wanted)) return columns.map((column) => (column.name === wanted ? { ...column, isShown: true } : column))
+  const [first, ...others] = columns.filter(({ name }) => name !== wanted)
+  const column = columns.find(({ name }) => name === wanted)
+  return first && column ? [first, { ...column, isShown: true }, ...others] : columns
 }
+
+/** Without their device, events of several devices cannot be distinguished. */
+export const withDeviceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] => withBesideFirst(columns, 'deviceId')
+/** The words for a difference are longer than names of files. */
+const differenceWidth = 320
+/** In a comparison, how an event differs is what the user looks for. */
+export const withDifferenceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] =>
+  withBesideFirst(columns, 'source').map((column) =>
+    column.name === 'source' && column.width === preferredWidths.source ? { ...column, width: differenceWidth } : column,
+  )

@@ -26,7 +26,7 @@ export function* codeMapsOf({ texts }: TableData, dictionaries: TextDictionaries
 }
 
 /** Some rows of columns, in the given order. */
-export const pickRows = (columns: EventColumns, picked: readonly number[]): EventColumns => {
+export const pickRows = (columns: EventColumns, picked: readonly number[] | Uint32Array): EventColumns => {
   const into = uninitializedColumns(picked.length)
   copyRows(into, columns, picked)
   return into

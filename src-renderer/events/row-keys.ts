@@ -42,7 +42,12 @@ export const createRowHashes = () => {
     for (const name of flagFields) hash = mix(hash, columns[name][row] ?? 0)
     return extra === undefined ? hash : mixText(hash, extra)
   }
-  return { ofId, ofRecord }
+  const ofReading = ({ columns, row }: RowRef): number => {
+    const { texts, valueText, valueNumber } = columns
+    const series = mix(mix(mix(0, texts.deviceId[row] ?? 0), texts.attributeCode[row] ?? 0), texts.attributeType[row] ?? 0)
+    return mixNumber(mix(series, valueText[row] ?? 0), valueNumber[row])
+  }
+  return { ofId, ofRecord, ofReading }
 }
 
 /** Without an id, two records cannot be recognized as one event. */
@@ -64,3 +69,12 @@ export const areSameRecord = (one: RowRef, other: RowRef): boolean => {
   for (const name of textFields) if (one.columns.texts[name][one.row] !== other.columns.texts[name][other.row]) return false
   return true
 }
+
+/** The same value of the same attribute of the same device, whenever that was. */
+export const haveSameReading = (one: RowRef, other: RowRef): boolean =>
+  one.columns.texts.deviceId[one.row] === other.columns.texts.deviceId[other.row] &&
+  one.columns.texts.attributeCode[one.row] === other.columns.texts.attributeCode[other.row] &&
+  one.columns.texts.attributeType[one.row] === other.columns.texts.attributeType[other.row] &&
+  one.columns.valueText[one.row] === other.columns.valueText[other.row] &&
+  Object.is(one.columns.valueNumber[one.row], other.columns.valueNumber[other.row]) &&
+  one.extra === other.extra

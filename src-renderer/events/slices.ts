@@ -2,7 +2,7 @@
 export type Steps<T> = Generator<undefined, T, undefined>
 
 /** Rows per step: a few ms of the slowest work. */
-const rowsPerStep = 4096
+export const rowsPerStep = 4096
 
 // Less than two frames: the page stays responsive, and the pauses cost little.
 const sliceMs = 24
@@ -18,15 +18,28 @@ export const pause = (): Promise<void> =>
     port2.postMessage(null)
   })
 
+/**
+ * When the task that runs now has worked long enough. It belongs to the thread, not to one piece of work: pieces that follow each other
+ * without a pause block the page for as long as all of them take. Null: no task has done any work since the last pause.
+ */
+let taskEnd: number | null = null
+
+/** When the work that begins or goes on now has to pause. */
+const endOfTask = (): number => {
+  if (taskEnd !== null) return taskEnd
+  void pause().then(() => (taskEnd = null))
+  return (taskEnd = performance.now() + sliceMs)
+}
+
 /** Runs the work in slices. Rejects with the signal's reason if it is aborted. */
 export const runInSlices = async <T>(steps: Steps<T>, signal?: AbortSignal): Promise<T> => {
-  let sliceEnd = performance.now() + sliceMs
-  for (let step = steps.next(); ; step = steps.next()) {
+  for (;;) {
+    const end = endOfTask()
+    const step = steps.next()
     if (step.done === true) return step.value
-    if (performance.now() < sliceEnd) continue
+    if (performance.now() < end) continue
     await pause()
     signal?.throwIfAborted()
-    sliceEnd = performance.now() + sliceMs
   }
 }
 

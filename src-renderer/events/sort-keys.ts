@@ -1,5 +1,6 @@
 import type { FieldName, TextField } from '../../src-preload/contract/event'
 import { oddities, timeFields } from '../../src-preload/contract/event'
+import { delaysOf, isDelay } from './delays'
 import type { KeyWords } from './key-words'
 import { nothing, wordKeys } from './key-words'
 import { rankIds } from './rank-ids'
@@ -87,6 +88,7 @@ export function* sortKeysOf(table: TableData, { column, isDescending }: SortKey)
   if (column === 'deleted') return yield* wordKeys(rowCount, isDescending, (row) => [0, 1][columns.deleted[row] ?? 2] ?? -1)
   if (column === 'attributeData') return yield* valueKeys(table, isDescending)
   if (column === 'id') return yield* rankIds(table, isDescending)
+  if (isDelay(column)) return yield* numberKeys(delaysOf(table, column), rowCount, isDescending, () => -1)
   if (isTime(column)) return yield* numberKeys(columns.times[column], rowCount, isDescending, () => -1)
   return yield* textKeys(table, column, isDescending)
 }

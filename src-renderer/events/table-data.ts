@@ -20,4 +20,6 @@ export interface TableData {
   readonly sourceNames: readonly string[]
   /** Codes of `refreshMarks` by row; shorter than the table if rows have been added since. */
   readonly refreshMarks: Uint8Array
+  /** The rows with a note of the user; absent: none. */
+  readonly notes?: Readonly<Record<number, unknown>>
 }

@@ -4,7 +4,7 @@ import { runInSlices } from '../events/slices'
 import type { FaultReason } from '../faults/explain-faults'
 import { reasonsByRow } from '../faults/fault-reasons'
 import { fetchedAtOf } from '../faults/fetched-at'
-import { deletionColumns, flagColumns, type NoteLayout, type RowNote } from '../files/row-notes'
+import { deletionColumns, differenceColumns, flagColumns, type NoteLayout, type RowNote, userColumns } from '../files/row-notes'
 import type { ResultTab } from '../results/result-tab'
 import { isDeletedSince } from './deleted-since'
 
@@ -14,6 +14,14 @@ export type DescribeReasons = (tab: ResultTab, row: number, reasons: readonly Fa
 const deletionOf = ({ deletions }: ResultTab, row: number): Pick<RowNote, 'deletion'> => {
   const deletion = deletions.deletedOf(row)
   return deletion === undefined ? {} : { deletion }
+}
+
+const differenceOf = ({ source, table }: ResultTab, row: number): Pick<RowNote, 'difference'> =>
+  source.kind === 'comparison' ? { difference: table.sourceNames[table.sources[row] ?? 0] ?? '' } : {}
+
+const userNoteOf = ({ state }: ResultTab, row: number): Pick<RowNote, 'note'> => {
+  const note = state.notes.placed[row]
+  return note === undefined ? {} : { note: note.text }
 }
 
 type FlagsOf = (row: number) => Pick<RowNote, 'faults' | 'reasons'>
@@ -40,16 +48,23 @@ export const notesToWrite = async (
   describeReasons: DescribeReasons,
 ): Promise<NoteLayout | null> => {
   const hasDeleted = rows.some((row) => isDeletedSince(tab, row))
-  if (!hasDeleted && !hasFlags) return null
+  const hasNotes = rows.some((row) => tab.state.notes.placed[row] !== undefined)
+  const isComparison = tab.source.kind === 'comparison'
+  if (!hasDeleted && !hasFlags && !isComparison && !hasNotes) return null
   const flagsOf = hasFlags ? await findFlags(tab, settings, describeReasons) : noFlags
   // All columns of a row share one note.
   let last: { readonly row: number; readonly note: RowNote } | null = null
   const noteOf = (row: number): RowNote => {
-    if (last?.row !== row) last = { row, note: { ...flagsOf(row), ...deletionOf(tab, row) } }
+    if (last?.row !== row) last = { row, note: { ...flagsOf(row), ...deletionOf(tab, row), ...differenceOf(tab, row), ...userNoteOf(tab, row) } }
     return last.note
   }
   return {
-    columns: [...(hasDeleted ? deletionColumns : []), ...(hasFlags ? flagColumns : [])],
+    columns: [
+      ...(isComparison ? differenceColumns : []),
+      ...(hasDeleted ? deletionColumns : []),
+      ...(hasFlags ? flagColumns : []),
+      ...(hasNotes ? userColumns : []),
+    ],
     noteOf,
   }
 }

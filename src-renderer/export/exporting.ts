@@ -4,8 +4,11 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { ExportSettings } from '../../src-preload/contract/export'
 import type { SavedFile } from '../../src-preload/contract/file'
 import type { ExportScope } from '../../src-preload/contract/provenance'
+import { runInSlices } from '../events/slices'
+import { canHaveNote } from '../files/json-lines-notes'
 import type { NoteLayout } from '../files/row-notes'
 import { saveFile } from '../files/save-file'
+import type { ResultNotes } from '../results/result-notes'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { rowsOfScope } from '../results/rows-of-scope'
@@ -20,6 +23,12 @@ export type ExportEnd =
 
 /** What is written of the rows beside their records; null: nothing. */
 type NotesOf = (tab: ResultTab, rows: Uint32Array, wanted: ExportSettings) => Promise<NoteLayout | null>
+
+/** A file that opens again with these notes: every row of them is in it, and can have one. */
+const hasAllNotes = ({ table }: ResultTab, { placed, unplaced }: ResultNotes, rows: Uint32Array, { format }: ExportSettings): boolean =>
+  rows.length === table.rowCount &&
+  unplaced.length === 0 &&
+  (format !== 'jsonl' || Object.keys(placed).every((row) => canHaveNote(table.recordJson(Number(row)))))
 
 /** The export in the dialog or in progress. If it fails or is cancelled, the previous file remains, if there was one. */
 export const useExporting = defineStore('exporting', () => {
@@ -52,15 +61,19 @@ export const useExporting = defineStore('exporting', () => {
     if (!from || progress.value) return
     controller = new AbortController()
     void settings.change({ exporting: wanted })
-    const inScope = rowsOfScope(from, wanted.scope)
+    const inScope = await runInSlices(rowsOfScope(from, wanted.scope))
     const rows = wanted.deleted === 'leaveOut' ? inScope.filter((row) => !isDeletedSince(from, row)) : inScope
+    const written = from.state.notes
     const notes = await notesOf(from, rows, wanted)
     const leftOut = inScope.length - rows.length
     const file = await fileOf(from, { wanted, rows, leftOut, notes, describe, signal: controller.signal, progress })
     const reached = file && (await saveFile(file))
     progress.value = null
     if (!reached) return
-    if (reached.kind === 'saved' && isWhole(wanted)) from.state.savedRowCount = Math.max(from.state.savedRowCount, inScope.length)
+    if (reached.kind === 'saved' && isWhole(wanted)) {
+      from.state.savedRowCount = Math.max(from.state.savedRowCount, inScope.length)
+      if (hasAllNotes(from, written, rows, wanted)) from.state.savedNotes = written
+    }
     end.value = reached.kind === 'saved' ? { ...reached, rowCount: rows.length } : reached
     isOpen.value = false
   }

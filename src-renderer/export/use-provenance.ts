@@ -1,5 +1,5 @@
 import { useI18n } from 'vue-i18n'
-import { exportScopes, type Origin, type Provenance } from '../../src-preload/contract/provenance'
+import { type ExportScope, exportScopes, type Origin, type Provenance } from '../../src-preload/contract/provenance'
 import { activeFilters } from '../events/view-spec'
 import { useFilterText } from '../grid/use-filter-text'
 import { useCounts } from '../messages/use-counts'
@@ -25,6 +25,13 @@ const completenessOf = ({ limit, answers = [] }: QuerySource, tab: ResultTab): O
   return kind === 'running' ? 'partial' : kind
 }
 
+/** The rows shown are all rows where nothing hides any; a comparison leaves out what both sides share. */
+const scopeOf = ({ tab, scope, rowCount, leftOut }: ExportedRows): ExportScope => {
+  const isWhole = scope === 'filtered' && rowCount + leftOut === tab.table.rowCount
+  if (tab.source.kind === 'comparison') return scope === 'all' ? 'filtered' : scope
+  return isWhole ? 'all' : scope
+}
+
 /** Describes the origin of the events of a tab, for users who open its file later. */
 export const useProvenance = () => {
   const { t } = useI18n()
@@ -45,20 +52,26 @@ export const useProvenance = () => {
     [...(search === '' ? [] : [t('files.origin.search', { text: search })]), ...activeFilters(filters).map(textOf)].map(clipped)
   const leftOutText = (count: number): readonly string[] => (count === 0 ? [] : [counted('files.origin.leftOut', count)])
   /** The narrowest scope so far: what earlier files left out is missing here as well. */
-  const ofExport = ({ tab, scope, rowCount, leftOut, table }: ExportedRows): Provenance => {
+  const ofExport = (exported: ExportedRows): Provenance => {
+    const { tab, rowCount, leftOut, table } = exported
     const { source, state } = tab
-    const unknownFiles = source.kind === 'file' ? unknownFilesOf(source) : []
+    const scope = scopeOf(exported)
+    const unknownFiles = source.kind === 'file' ? unknownFilesOf(source) : source.kind === 'comparison' ? [source.left.name, source.right.name] : []
     const earlier = source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance ?? []) : []
+    const compared = source.kind === 'comparison' ? [t('compare.exported', { left: source.left.name, right: source.right.name })] : []
     const narrowest = Math.max(...[scope, ...earlier.map((file) => file.scope)].map((name) => exportScopes.indexOf(name)))
     return {
       origins: source.kind === 'query' ? [originOf(source, tab)] : earlier.flatMap(({ origins }) => origins),
       ...(unknownFiles.length === 0 ? {} : { unknownFiles }),
       scope: exportScopes[narrowest] ?? scope,
-      filters: [...new Set([...earlier.flatMap(({ filters }) => filters), ...(scope === 'filtered' ? filtersOf(state) : []), ...leftOutText(leftOut)])],
+      filters: [
+        ...new Set([...compared, ...earlier.flatMap(({ filters }) => filters), ...(scope === 'filtered' ? filtersOf(state) : []), ...leftOutText(leftOut)]),
+      ],
       rowCount,
       ...(table ? { table } : {}),
       zone: settings.zone,
       exportedAt: Date.now(),
+      ...(state.notes.times.length === 0 ? {} : { timeNotes: state.notes.times }),
     }
   }
   return { ofExport }

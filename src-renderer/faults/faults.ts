@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-preload/contract/faults'
-import type { Filter, SortKey } from '../events/view-spec'
+import { type Filter, singleFilters, type SortKey } from '../events/view-spec'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { readRows } from '../results/tab-rows'
@@ -15,13 +15,13 @@ const typingMs = 100
 
 const isFaultFilter = ({ kind }: Filter): boolean => kind === 'faults'
 const dependsOnFlags = (filters: readonly Filter[], sort: readonly SortKey[]): boolean =>
-  filters.some(isFaultFilter) || sort.some(({ column }) => column === 'oddities')
+  singleFilters(filters).some(isFaultFilter) || sort.some(({ column }) => column === 'oddities')
 
 /** The actions on flagged events: filtering and selecting. */
 const createFlagUses = () => {
   const results = useResults()
   const shownOf = ({ state }: ResultTab): readonly FaultKind[] =>
-    state.filters.flatMap((filter) => (filter.kind === 'faults' && !filter.isOff ? filter.anyOf : []))
+    state.filters.flatMap((filter) => (filter.kind === 'faults' && !filter.isOff && !filter.isNot ? filter.anyOf : []))
   const isShowing = (tab: ResultTab, anyOf: readonly FaultKind[]): boolean => {
     const shown = shownOf(tab)
     return shown.length === anyOf.length && anyOf.every((kind) => shown.includes(kind))

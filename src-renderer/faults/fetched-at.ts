@@ -1,4 +1,6 @@
 import type { ResultTab } from '../results/result-tab'
 
 /** It is unknown when the events of a file were fetched, so now is the upper limit. */
-export const fetchedAtOf = ({ source }: ResultTab): number => (source.kind === 'query' ? source.receivedAt : Date.now())
+export const fetchedAtOf = ({ source, state }: Pick<ResultTab, 'source' | 'state'>): number =>
+  // What was missing may have been fetched much later than the rest.
+  source.kind === 'query' ? Math.max(source.receivedAt, state.range?.startedAt ?? 0) : Date.now()

@@ -51,8 +51,7 @@ const numberKinds = ['outlier', 'spike', 'flatLine', 'levelShift', 'seasonal', '
 
 export function* findInSeries(series: Series, inspection: Inspection): Steps<ProfiledSeries> {
   const profiled = yield* profileSeries(series, correctionOf(series, inspection))
-  const [row] = profiled.numbers.rows
-  if (row !== undefined) inspection.profiled?.(row, profiled.profile)
+  inspection.profiled?.(profiled)
   for (const kind of numberKinds) inspection.pass(kind, 'noNumber', series.rows.length - profiled.numbers.rows.length)
   for (const rule of seriesRules) yield* rule(profiled, inspection)
   return profiled
@@ -113,7 +112,7 @@ export function* inspect(inspection: Inspection): Steps<void> {
 /**
  * Checks every event of a table. Returns bits as in `faultBit`, one entry per row.
  * `fetchedAt`: ms since the epoch; nothing in the table can have happened later. `pass` receives the number of events that each rule,
- * active or not, could not judge. `profiled` receives the profile of each series.
+ * active or not, could not judge. `profiled` receives each series with its profile.
  */
 export function* findFaults(
   growing: TableData,

@@ -1,6 +1,6 @@
 import type { FaultKind, FaultSettings } from '../../src-preload/contract/faults'
 import type { TableData } from '../events/table-data'
-import type { Profile } from './profile/profile'
+import type { ProfiledSeries } from './profile/profile'
 import type { Pass } from './unjudged'
 
 /**
@@ -38,6 +38,6 @@ export interface Inspection {
   readonly fetchedAt: number
   readonly hit: Hit
   readonly pass: Pass
-  /** Receives the profile of each numeric series. */
-  readonly profiled?: (row: number, profile: Profile) => void
+  /** Receives each series with its profile. */
+  readonly profiled?: (series: ProfiledSeries) => void
 }

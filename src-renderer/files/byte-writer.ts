@@ -17,7 +17,8 @@ const zero = 48
 const tens = Uint8Array.from({ length: 100 }, (_, pair) => zero + Math.floor(pair / 10))
 const ones = Uint8Array.from({ length: 100 }, (_, pair) => zero + (pair % 10))
 
-export const createByteWriter = (size: number): ByteWriter => {
+/** `isPassing`: what is taken is not copied, and holds until something else is written. */
+export const createByteWriter = (size: number, isPassing = false): ByteWriter => {
   const encoder = new TextEncoder()
   let buffer = new Uint8Array(size)
   let at = 0
@@ -64,7 +65,7 @@ export const createByteWriter = (size: number): ByteWriter => {
       at = first + count
     },
     take: () => {
-      const taken = buffer.slice(0, at)
+      const taken = isPassing ? buffer.subarray(0, at) : buffer.slice(0, at)
       at = 0
       return taken
     },

@@ -1,4 +1,4 @@
-import type { ColumnType, DecimalSign } from '../../src-preload/contract/mapping'
+import { type ColumnType, type DecimalSign, type TimeFormat, timeWritings } from '../../src-preload/contract/mapping'
 import type { ForeignTable } from './column-mapping'
 import { guessDecimalSign } from './number-guess'
 import { guessTime, type TimeGuess } from './time-guess'
@@ -6,6 +6,12 @@ import { guessTime, type TimeGuess } from './time-guess'
 export const cellsOf = ({ samples }: Pick<ForeignTable, 'samples'>, index: number): readonly string[] => samples.map((row) => row[index] ?? '')
 
 export const isTimeType = (type: ColumnType | undefined): boolean => type === 'time' || type === 'localTime'
+
+/** The formats that times in a column of this type can have. */
+export const timeFormatsOf = (type: ColumnType | undefined): readonly TimeFormat[] => {
+  if (isTimeType(type)) return ['dateTime']
+  return type === 'number' ? ['milliseconds', 'seconds'] : timeWritings
+}
 
 /** The time format of a column: by its type, otherwise by its cells. Null: it holds no times. */
 export const timeOfColumn = (foreign: ForeignTable, index: number): TimeGuess | null => {

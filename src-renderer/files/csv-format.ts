@@ -14,7 +14,7 @@ export const extraColumn = 'extra'
 export const extraParts = ['element', 'fields', 'missing', 'doubledName'] as const
 
 /** The name of the readable column next to a raw time, for example `createdTime (Europe/Berlin)`. */
-const readableColumn = (field: FieldName, zone: string): string => `${field} (${zone})`
+export const readableColumn = (field: FieldName, zone: string): string => `${field} (${zone})`
 
 /**
  * The columns that a file of ours must have. Readable times may stand between them, and `extra` is absent if only the

@@ -1,7 +1,7 @@
 import { type Decode, rawText } from './cell-text'
 import type { CsvHeader } from './csv-header'
 import type { RowCells } from './csv-scanner'
-import { unguardFormula } from './formula-guard'
+import { unguardFormula, unguardInner } from './formula-guard'
 import { type NoteColumn, noteColumns, noteFrom, type RowNote } from './row-notes'
 
 export type ReadNote = (bytes: Uint8Array, cells: RowCells) => RowNote | null
@@ -16,7 +16,10 @@ export const createNoteReader = ({ names }: CsvHeader, decode: Decode): ReadNote
     if (own.every((place) => cells.starts[place] === cells.ends[place])) return null
     return noteFrom((column) => {
       const place = places.get(column)
-      return place === undefined ? '' : unguardFormula(rawText(bytes, cells, place, decode, column))
+      if (place === undefined) return ''
+      const text = rawText(bytes, cells, place, decode, column)
+      // No `extra` holds the exact text of a note.
+      return unguardFormula(column === 'note' ? unguardInner(text) : text)
     })
   }
 }

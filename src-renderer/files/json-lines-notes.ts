@@ -6,10 +6,13 @@ export const noteField = 'deviceEventExplorer'
 /** In that field: a name occurred twice in the record, and only its last value could be kept. */
 const doubledName = 'doubledName'
 
+/** Whether a note can be written into this record. */
+export const canHaveNote = (record: string): boolean => record.startsWith('{') && !record.includes(`"${noteField}"`)
+
 /** A record with its note. A record that already has a field of this name stays unchanged, because it must be read back as received. */
 export const withNote = (record: string, { texts, hasDoubled }: { readonly texts: NoteTexts; readonly hasDoubled: boolean }): string => {
   const note = { ...texts, ...(hasDoubled ? { [doubledName]: true } : {}) }
-  if (Object.keys(note).length === 0 || !record.startsWith('{') || record.includes(`"${noteField}"`)) return record
+  if (Object.keys(note).length === 0 || !canHaveNote(record)) return record
   return `${record.slice(0, -1)}${record === '{}' ? '' : ','}"${noteField}":${JSON.stringify(note)}}`
 }
 

@@ -39,7 +39,7 @@ const correctionFrom = ({ modelId, attributeCode, kind }: JsonObject): ProfileCo
   return isName(modelId) && isName(attributeCode) && known !== undefined ? { modelId, attributeCode, kind: known } : null
 }
 
-type Notes = Record<'unknownFields' | 'invalidEntries', Set<string>>
+export type ReadingNotes = Record<'unknownFields' | 'invalidEntries', Set<string>>
 
 /** Entries of one list; of several of the same attribute, the first. */
 const entriesOf = <Entry extends ValueLimit | ProfileCorrection>(
@@ -47,7 +47,7 @@ const entriesOf = <Entry extends ValueLimit | ProfileCorrection>(
   name: string,
   fields: readonly string[],
   entryFrom: (json: JsonObject) => Entry | null,
-  notes: Notes,
+  notes: ReadingNotes,
 ): readonly Entry[] => {
   if (list === undefined) return []
   if (!Array.isArray(list)) {
@@ -68,7 +68,13 @@ const entriesOf = <Entry extends ValueLimit | ProfileCorrection>(
   return [...entries.values()]
 }
 
-const parsed = (text: string): JsonValue | undefined => {
+/** What can be read of both lists; the rest is added to the notes. */
+export const sharedLimitsOf = ({ limits, corrections }: JsonObject, notes: ReadingNotes): SharedLimits => ({
+  limits: entriesOf(limits, 'limits', ['modelId', 'attributeCode', 'low', 'high'], limitFrom, notes),
+  corrections: entriesOf(corrections, 'corrections', ['modelId', 'attributeCode', 'kind'], correctionFrom, notes),
+})
+
+export const parsedJson = (text: string): JsonValue | undefined => {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, '')) as JsonValue
   } catch (error) {
@@ -81,14 +87,13 @@ const topFields = ['format', 'version', 'appVersion', 'limits', 'corrections']
 
 /** Reads what it can, and names the rest; a problem where there is nothing to apply. */
 export const readLimitsFile = (text: string): ReadLimits | LimitsProblem => {
-  const json = parsed(text)
+  const json = parsedJson(text)
   if (json === undefined) return 'json'
   if (!isJsonObject(json) || json['format'] !== format) return 'format'
   const of = json['version']
   if (typeof of !== 'number' || !Number.isInteger(of) || of < 1) return 'format'
-  const notes: Notes = { unknownFields: new Set(Object.keys(json).filter((field) => !topFields.includes(field))), invalidEntries: new Set() }
-  const limits = entriesOf(json['limits'], 'limits', ['modelId', 'attributeCode', 'low', 'high'], limitFrom, notes)
-  const corrections = entriesOf(json['corrections'], 'corrections', ['modelId', 'attributeCode', 'kind'], correctionFrom, notes)
+  const notes: ReadingNotes = { unknownFields: new Set(Object.keys(json).filter((field) => !topFields.includes(field))), invalidEntries: new Set() }
+  const { limits, corrections } = sharedLimitsOf(json, notes)
   if (limits.length + corrections.length === 0) return 'nothing'
   const named = { unknownFields: [...notes.unknownFields], invalidEntries: [...notes.invalidEntries] }
   return { limits, corrections, newerVersion: of > version ? of : null, ...named }

@@ -15,8 +15,11 @@ const storage: Readonly<Record<ParquetColumn['kind'], Omit<SchemaElement, 'name'
   extra: text,
 }
 
+/** What the schema says of a column. */
+export type ColumnShape = { readonly kind: ParquetColumn['kind']; readonly name: string }
+
 /** How a column appears in the schema. */
-export const elementOf = ({ kind, name }: ParquetColumn): SchemaElement => ({ name, repetition_type: 'OPTIONAL', ...storage[kind] })
+export const elementOf = ({ kind, name }: ColumnShape): SchemaElement => ({ name, repetition_type: 'OPTIONAL', ...storage[kind] })
 
 /** Readers trust the statistics only of a writer that names itself like this. */
 const createdBy = (appVersion: string): string => `${parquetWriterName} version ${appVersion} (build ${appVersion})`
@@ -24,7 +27,7 @@ const createdBy = (appVersion: string): string => `${parquetWriterName} version 
 export const magic = new TextEncoder().encode('PAR1')
 
 export interface Footer {
-  readonly columns: readonly ParquetColumn[]
+  readonly columns: readonly ColumnShape[]
   readonly rowGroups: readonly RowGroup[]
   readonly metadata: readonly KeyValue[]
   readonly appVersion: string

@@ -73,7 +73,7 @@ const columnWriterFor = (table: TableData, { notes }: ParquetOptions, column: Pa
   }
 }
 
-const rowGroupOf = (columns: readonly ColumnChunk[], rowCount: number): RowGroup => ({
+export const rowGroupOf = (columns: readonly ColumnChunk[], rowCount: number): RowGroup => ({
   columns: [...columns],
   num_rows: BigInt(rowCount),
   total_byte_size: columns.reduce((sum, { meta_data }) => sum + (meta_data?.total_uncompressed_size ?? 0n), 0n),

@@ -2,6 +2,7 @@ import type { FlagField, TextField, TimeField } from '../../src-preload/contract
 import { idSeparator } from '../../src-preload/contract/event'
 import type { DictionaryName } from '../../src-preload/contract/event-codec/event-batch'
 import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
+import type { DelayColumn } from '../events/delays'
 import { cellOf, idText } from '../events/event-cell'
 import { numbersOf } from '../events/filter'
 import type { TableData } from '../events/table-data'
@@ -48,7 +49,7 @@ const idCells = (table: TableData, writer: ByteWriter, raw: TextCells): CellWrit
   }
 }
 
-const numberCells = (table: TableData, writer: ByteWriter, column: NumberColumn): CellWriter => {
+const numberCells = (table: TableData, writer: ByteWriter, column: Exclude<NumberColumn, DelayColumn>): CellWriter => {
   const values = numbersOf(table, column)
   const hasExtras = table.extras.size > 0
   return (row) => {

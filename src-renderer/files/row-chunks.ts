@@ -19,8 +19,11 @@ export interface RowFormat {
 }
 
 /** The given rows, in that order, in chunks of some 256 KiB: each takes a few ms, and the whole text is never in memory. */
-export function* rowChunks(rows: Uint32Array, formatFor: (writer: ByteWriter) => RowFormat): Generator<FileChunk, void, undefined> {
-  const writer = createByteWriter(chunkSize)
+export function* rowChunks(
+  rows: Uint32Array,
+  formatFor: (writer: ByteWriter) => RowFormat,
+  writer = createByteWriter(chunkSize),
+): Generator<FileChunk, void, undefined> {
   const { head, writeRow } = formatFor(writer)
   writer.text(head)
   for (let index = 0; index < rows.length; index++) {

@@ -8,6 +8,10 @@ export interface RowNote {
   readonly faults: readonly FaultKind[]
   /** Why it is flagged, as text. */
   readonly reasons: string
+  /** How the event differs between two results, as text; written for other programs, and not read again. */
+  readonly difference?: string
+  /** What the user has written about it. */
+  readonly note?: string
 }
 
 /** A note and the row of the file that it belongs to, counted from 0. */
@@ -15,7 +19,9 @@ export type PlacedNote = readonly [row: number, note: RowNote]
 
 export const deletionColumns = ['deletion', 'deletionVerified'] as const
 export const flagColumns = ['flags', 'flagReasons'] as const
-export const noteColumns = [...deletionColumns, ...flagColumns] as const
+export const differenceColumns = ['difference'] as const
+export const userColumns = ['note'] as const
+export const noteColumns = [...differenceColumns, ...deletionColumns, ...flagColumns, ...userColumns] as const
 export type NoteColumn = (typeof noteColumns)[number]
 
 /** The note columns of a file, and the notes of the rows of a table. */
@@ -27,8 +33,10 @@ export interface NoteLayout {
 export type NoteTexts = Readonly<Partial<Record<NoteColumn, string>>>
 
 /** The contents of these columns are the same in every language, except the reasons. */
-export const noteText = ({ deletion, faults, reasons }: RowNote, column: NoteColumn): string => {
+export const noteText = ({ deletion, faults, reasons, difference, note }: RowNote, column: NoteColumn): string => {
   switch (column) {
+    case 'difference':
+      return difference ?? ''
     case 'deletion':
       return deletion?.outcome ?? ''
     case 'deletionVerified':
@@ -37,6 +45,8 @@ export const noteText = ({ deletion, faults, reasons }: RowNote, column: NoteCol
       return faults.join(' ')
     case 'flagReasons':
       return reasons
+    case 'note':
+      return note ?? ''
   }
 }
 
@@ -48,8 +58,9 @@ export const noteFrom = (textOf: (column: NoteColumn) => string): RowNote | null
   const faults = faultKinds.filter((kind) => words.includes(kind))
   const reasons = textOf('flagReasons')
   const isDeletion = outcome !== undefined && Number.isFinite(verifiedAt)
-  if (!isDeletion && faults.length === 0 && reasons === '') return null
-  return { faults, reasons, ...(isDeletion ? { deletion: { outcome, verifiedAt } } : {}) }
+  const note = textOf('note')
+  if (!isDeletion && faults.length === 0 && reasons === '' && note === '') return null
+  return { faults, reasons, ...(note === '' ? {} : { note }), ...(isDeletion ? { deletion: { outcome, verifiedAt } } : {}) }
 }
 
 /** The fields of a note that are not empty. */

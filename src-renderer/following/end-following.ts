@@ -4,7 +4,7 @@ import { runInSlices } from '../events/slices'
 import { countPresent, wholeVerdict } from '../refresh/whole-verdict'
 import { type DeviceCoverage, withAnswers, withTimes } from '../results/coverage'
 import type { RangeStatus } from '../results/result-tab'
-import type { FollowedRun, FollowedSource } from './followed-run'
+import type { FollowedResult, FollowedSource } from './followed-run'
 
 const nothingProven = (deviceId: string): DeviceCoverage => ({ deviceId, proven: [], notProvable: [] })
 
@@ -24,7 +24,7 @@ const answerOf = ({ deviceId, verdict }: FollowedVerdict): DeviceRange => ({
 })
 
 /** Where the result begins and ends now. A result that was there before keeps its start. */
-const wholeOf = ({ before: { range, source } }: FollowedRun, verdicts: readonly FollowedVerdict[]): RangeWindow => {
+const wholeOf = ({ before: { range, source } }: FollowedResult, verdicts: readonly FollowedVerdict[]): RangeWindow => {
   const windows = verdicts.map(({ window }) => window)
   const first = windows.reduce((least, window) => Math.min(least, window.first), Infinity)
   const last = windows.reduce((most, window) => Math.max(most, window.last), source.end)
@@ -38,14 +38,16 @@ const togetherMs = 5000
 const wholeOfDevice = (whole: RangeWindow, window: RangeWindow | undefined): RangeWindow =>
   window !== undefined && whole.last - window.last <= togetherMs ? { ...whole, last: window.last } : whole
 
-/** The query as one that was run: what was followed from the form has no end that is relative to now. */
-const endedSource = ({ before: { range, source } }: FollowedRun, { first, last }: RangeWindow, receivedAt: number): FollowedSource => {
-  const { relative, ...rest } = source
-  return { ...rest, ...(range !== null && relative !== undefined && { relative }), start: first, end: last, receivedAt }
-}
+/** The query as one that was run. */
+const endedSource = ({ before: { source } }: FollowedResult, { first, last }: RangeWindow, receivedAt: number): FollowedSource => ({
+  ...source,
+  start: first,
+  end: last,
+  receivedAt,
+})
 
 /** Following has ended: the result becomes one like any other, with what is proven of it. */
-export const endFollowing = async (run: FollowedRun, devices: readonly FollowedDevice[], verdicts: readonly FollowedVerdict[]): Promise<void> => {
+export const endFollowing = async (run: FollowedResult, devices: readonly FollowedDevice[], verdicts: readonly FollowedVerdict[]): Promise<void> => {
   const { tab, queryId, before } = run
   await runInSlices(tab.table.trimInSteps())
   const deviceIds = before.source.devices

@@ -11,11 +11,15 @@ import type { ValueDifferences } from './value-differences'
 /** The query of a result that is followed: a complete range whose end moves on. */
 export type FollowedSource = QuerySource & { readonly start: number; readonly end: number }
 
-/** A following while it is read, and what was known of its result before. */
-export interface FollowedRun {
+/** A result that is followed, and what was known of it before. */
+export interface FollowedResult {
   readonly tab: ResultTab
   readonly queryId: string
   readonly before: { readonly range: RangeStatus | null; readonly coverage: readonly DeviceCoverage[] | null; readonly source: FollowedSource }
+}
+
+/** A following while it is read. */
+export interface FollowedRun extends FollowedResult {
   readonly appender: RunAppender
   readonly newEvents: NewEvents
   readonly differences: ValueDifferences
@@ -23,7 +27,7 @@ export interface FollowedRun {
 }
 
 /** As a range that is being fetched; what other parts of the page know about it, they know from that. */
-export const runningRange = ({ queryId, before: { range } }: FollowedRun, devices: readonly FollowedDevice[]): RangeStatus => ({
+export const runningRange = ({ queryId, before: { range } }: FollowedResult, devices: readonly FollowedDevice[]): RangeStatus => ({
   queryId,
   devices: devices.map((device): DeviceRange => {
     const earlier = range?.devices.find(({ deviceId }) => deviceId === device.deviceId)?.progress

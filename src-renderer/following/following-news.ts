@@ -5,16 +5,23 @@ import type { FollowingState } from '../results/following-state'
 /** The rate is that of the last minute. */
 const rateMs = 60_000
 
-/** When the newest of some rows happened, by our clock; as far as their stamps tell, and at most now. */
-const newestOf = ({ columns: { times } }: EventTable, from: number, to: number, clockDifference: number, now: number): number | null => {
-  let newest = -Infinity
-  for (let row = from; row < to; row += 1) {
-    // The service's own stamps, because the clock of a device may be off by hours.
-    const stamp = Math.max(times.ingressTimeStamp[row] || -Infinity, times.createdTime[row] || -Infinity)
-    if (stamp > newest) newest = stamp
+/** When some rows reached the service, by our clock; as far as their stamps tell, and at most now. */
+const arrivedAt = ({ table: { columns }, from, to, now }: Arrival, clockDifference: number): Float64Array => {
+  const { ingressTimeStamp, createdTime } = columns.times
+  // The service's own stamps, because the clock of a device may be off by hours.
+  const stampOf = (row: number): number => Math.max(ingressTimeStamp[row] || -Infinity, createdTime[row] || -Infinity)
+  const at = (row: number): number => (stampOf(row) === -Infinity ? now : Math.min(now, stampOf(row) - clockDifference))
+  return Float64Array.from({ length: to - from }, (_, index) => at(from + index))
+}
+
+/** How many of the last minute, by whole seconds: what was fetched after a pause is older. */
+const recentOf = (times: Float64Array, now: number): FollowingState['arrivals'] => {
+  const counts = new Map<number, number>()
+  for (const time of times) {
+    const at = Math.floor(time / 1000) * 1000
+    if (at > now - rateMs) counts.set(at, (counts.get(at) ?? 0) + 1)
   }
-  if (to === from) return null
-  return newest === -Infinity ? now : Math.min(now, newest - clockDifference)
+  return Array.from(counts, ([at, count]) => ({ at, count }))
 }
 
 /** Every device has been asked once: what arrives from now on is new. */
@@ -31,21 +38,23 @@ export interface Arrival {
 }
 
 /** The state after an update. */
-export const stateAfter = (before: FollowingState, update: FollowUpdate, { table, from, to, now }: Arrival): FollowingState => {
+export const stateAfter = (before: FollowingState, update: FollowUpdate, arrival: Arrival): FollowingState => {
+  const { from, to, now } = arrival
   const { devices, clockDifference = before.clockDifference } = update
   const count = before.countedSince === null ? 0 : to - from
   // An update that is full may be followed by more of what was there.
   const isAllThere = isUnderWay({ ...before, devices }) && update.batches.length < batchesPerUpdate
   const recent = before.arrivals.filter(({ at }) => at > now - rateMs)
-  const newest = newestOf(table, from, to, clockDifference, now)
+  const times = arrivedAt(arrival, clockDifference)
+  const newest = times.reduce((most, time) => Math.max(most, time), -Infinity)
   return {
     ...before,
     devices,
     clockDifference,
-    arrivals: count > 0 ? [...recent, { at: now, count }] : recent,
+    arrivals: count > 0 ? [...recent, ...recentOf(times, now)] : recent,
     arrivedCount: before.arrivedCount + count,
     countedSince: before.countedSince ?? (isAllThere ? now : null),
-    newestAt: newest === null ? before.newestAt : Math.max(newest, before.newestAt ?? -Infinity),
+    newestAt: from === to ? before.newestAt : Math.max(newest, before.newestAt ?? -Infinity),
   }
 }
 

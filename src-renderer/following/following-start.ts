@@ -1,51 +1,40 @@
-import type { FollowedDevice } from '../../src-preload/contract/following'
-import { coverageOfRun } from '../results/coverage'
-import type { FollowingState } from '../results/following-state'
+import type { Connection } from '../../src-preload/contract/connection'
+import { coverageOfRun, missingOf } from '../results/coverage'
 import type { ResultTab } from '../results/result-tab'
 import type { FollowedSource } from './followed-run'
 
-const unasked = (deviceId: string): FollowedDevice => ({
-  deviceId,
-  stage: 'asking',
-  eventCount: 0,
-  requestCount: 0,
-  sharedIdCount: 0,
-  lateCount: 0,
-  futureCount: 0,
-  gapCount: 0,
-  missing: [],
-  notProvable: [],
-  isLinkDown: false,
-})
-
-/** Before the first answer of main. */
-export const beginningOf = (queryId: string, devices: readonly string[]): FollowingState => ({
-  queryId,
-  devices: devices.map(unasked),
-  clockDifference: 0,
-  isFinished: false,
-  arrivals: [],
-  arrivedCount: 0,
-  countedSince: null,
-  newestAt: null,
-  waiting: { count: 0, upTo: 0 },
-})
-
 /** The query of a complete range; null if it is none. */
 export const followedSource = ({ source }: ResultTab): FollowedSource | null => {
-  if (source.kind === 'file' || source.limit !== null || source.start === undefined || source.end === undefined) return null
+  if (source.kind !== 'query' || source.limit !== null || source.start === undefined || source.end === undefined) return null
   return { ...source, start: source.start, end: source.end }
 }
 
+/** Devices that are followed from `start` on; both ms since the epoch. */
+export const newSource = (devices: readonly string[], { id, name, baseUrl }: Connection, zone: string, start: number, receivedAt: number): FollowedSource => ({
+  kind: 'query',
+  connectionId: id,
+  connectionName: name,
+  baseUrl,
+  devices,
+  preset: 'custom',
+  zone,
+  limit: null,
+  start,
+  end: start,
+  receivedAt,
+})
+
 /**
- * Where the proof of a result ends, for all of its devices; ms since the epoch. A range that reaches into the future was proven empty
+ * Up to where everything is proven of all devices of a result; ms since the epoch. A range that reaches into the future was proven empty
  * there too early, so not after its last answer.
  */
-export const endOfProof = ({ state: { coverage, range } }: ResultTab, { start, end, receivedAt }: FollowedSource): number => {
+export const endOfProof = ({ state: { coverage, range } }: Pick<ResultTab, 'state'>, { start, end, receivedAt }: FollowedSource): number => {
   const devices = coverage ?? coverageOfRun(range?.devices ?? [], { first: start, last: end }, receivedAt)
-  const ends = devices.map(({ proven }) => {
-    const last = proven.at(-1)
-    return last === undefined ? start : Math.min(last.last + 1, last.asOf)
+  const ends = devices.map((device) => {
+    const last = device.proven.at(-1)
+    if (last === undefined) return start
+    const [hole] = missingOf(device, { first: start, last: last.last })
+    return Math.min(hole?.first ?? last.last + 1, last.asOf)
   })
   return Math.max(start, ends.length === 0 ? start : ends.reduce((one, other) => Math.min(one, other)))
 }

@@ -3,7 +3,7 @@ import type { Connection } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import { useConnections } from '../connections/connections'
 import { refreshObstacle } from '../refresh/refresh-obstacle'
-import { isFollowed } from '../results/following-state'
+import { beginningOf, isFollowed } from '../results/following-state'
 import { useKeeping } from '../results/keeping'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -11,7 +11,7 @@ import { useSettings } from '../settings/settings'
 import { loadPart } from '../ui/lazy-part'
 import { useChartWindow } from './chart-window'
 import { type FollowedSource, runningRange } from './followed-run'
-import { beginningOf, endOfProof, followedSource, knownClockDifference } from './following-start'
+import { endOfProof, followedSource, knownClockDifference, newSource } from './following-start'
 import { useLiveFaults } from './live-faults'
 
 /** Follows devices in tabs of their own, or in those of their results. */
@@ -38,7 +38,7 @@ export const useFollowing = defineStore('following', () => {
     const run = await part.prepareRun(tab, source, queryId, start)
     const following = beginningOf(queryId, devices)
     // Before any row: a result without a running range counts as fetched.
-    Object.assign(tab.state, { following, range: runningRange(run, following.devices) })
+    Object.assign(tab.state, { following, refreshEnd: null, range: runningRange(run, following.devices) })
     void part.readFollowing(run, () => {
       chartWindow.moveOn(tab)
       faults.request(tab)
@@ -46,12 +46,11 @@ export const useFollowing = defineStore('following', () => {
     return null
   }
   /** Follows devices from a little while ago on, in a new tab. Resolves when it has begun; with the error if it could not. */
-  const follow = async (devices: readonly string[], { id: connectionId, name: connectionName, baseUrl }: Connection): Promise<AppError | null> => {
+  const follow = async (devices: readonly string[], connection: Connection): Promise<AppError | null> => {
     const queryId = nextId()
     const now = Date.now()
     const start = now + (await knownClockDifference()) - overlapMs()
-    const common = { kind: 'query', connectionId, connectionName, baseUrl, devices, preset: 'custom', zone: settings.zone, limit: null } as const
-    const source = { ...common, start, end: start, relative: { end: 'now' }, receivedAt: now }
+    const source = newSource(devices, connection, settings.zone, start, now)
     return begin(source, queryId, start, null, () => {
       const tab = results.showEmpty(source, false)
       tab.state.keptId = keeping.keptIdFor(queryId)
@@ -68,6 +67,7 @@ export const useFollowing = defineStore('following', () => {
     const keptId = tab.state.hasUnkeptRows ? null : tab.state.keptId
     const error = await begin(source, queryId, endOfProof(tab, source), keptId, () => tab)
     if (keptId === null) tab.state.hasUnkeptRows = true
+    else if (error === null) tab.state.keptCopy = { ...tab.state.keptCopy, refreshes: tab.state.keptCopy.refreshes + 1 }
     if (error !== null) tab.state.following = { ...beginningOf(queryId, source.devices), isFinished: true, error }
   }
   const tell = (tab: ResultTab, channel: 'pauseFollowing' | 'proceedFollowing' | 'stopFollowing'): void => {

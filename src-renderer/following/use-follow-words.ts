@@ -1,8 +1,10 @@
-import { onScopeDispose, ref, watch } from 'vue'
+import { onScopeDispose, ref, shallowRef, watch } from 'vue'
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
 import { isFollowed, isPaused } from '../results/following-state'
 import type { ResultTab } from '../results/result-tab'
+import { type Trouble, troubleOf } from './trouble'
+import { useEndText } from './use-end-text'
 import { useFollowText } from './use-follow-text'
 
 const tickMs = 1000
@@ -13,9 +15,11 @@ const heardEveryMs = 30_000
 export const useFollowWords = (tab: () => ResultTab) => {
   const { locale } = useI18n()
   const { counted } = useCounts()
-  const { statusText, endText } = useFollowText()
+  const { statusText } = useFollowText()
+  const endText = useEndText()
   const words = ref('')
   const heard = ref('')
+  const trouble = shallowRef<Trouble | null>(null)
   let heardAt = Date.now()
   let heardCount = tab().state.following?.arrivedCount ?? 0
   let queryId = tab().state.following?.queryId
@@ -35,7 +39,8 @@ export const useFollowWords = (tab: () => ResultTab) => {
       // Each following counts anew.
       heardCount = 0
     }
-    words.value = following.isFinished ? endText(tab(), following) : statusText(following, now)
+    trouble.value = troubleOf(following, now)
+    words.value = following.isFinished ? endText(tab(), following) : statusText(tab(), following, now)
     listen(following.arrivedCount, now)
   }
   const timer = setInterval(write, tickMs)
@@ -48,5 +53,5 @@ export const useFollowWords = (tab: () => ResultTab) => {
     write,
     { immediate: true },
   )
-  return { words, heard }
+  return { words, heard, trouble }
 }

@@ -1,17 +1,14 @@
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
-import { durationParts } from '../time/duration-parts'
+import { useRoughDurationText } from '../results/use-duration-text'
 import type { Silence } from './silence'
 
 /** What is said of an attribute that has fallen silent. */
 export const useSilenceText = () => {
   const { t } = useI18n()
   const { number } = useCounts()
-  /** To the second, because a silence is not known better. */
-  const durationText = (ms: number): string =>
-    durationParts(Math.max(1000, Math.round(ms / 1000) * 1000))
-      .map(({ unit, value }) => t(`pictures.durations.${unit}`, { value: number(value) }))
-      .join(' ')
+  const roughText = useRoughDurationText()
+  const durationText = (ms: number): string => roughText(Math.max(1000, ms))
   /** The usual interval may be shorter than a second. */
   const intervalText = (ms: number): string => (ms < 1000 ? t('pictures.durations.ms', { value: number(Math.round(ms)) }) : durationText(ms))
 

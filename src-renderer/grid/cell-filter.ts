@@ -1,5 +1,6 @@
 import { type EventField, fieldNamed } from '../../src-preload/contract/event'
 import { faultsOf } from '../../src-preload/contract/faults'
+import { delayOf, isDelay } from '../events/delays'
 import type { EventTable } from '../events/event-table'
 import type { GridColumn } from '../events/grid-columns'
 import type { Filter } from '../events/view-spec'
@@ -13,6 +14,10 @@ export const filterByCell = (table: EventTable, row: number, { name }: Pick<Grid
     return oddities.length > 0 ? { kind: 'oddities', anyOf: oddities } : null
   }
   if (name === 'source') return { kind: 'anyOf', column: name, texts: [table.sourceNames[table.sources[row] ?? 0] ?? ''] }
+  if (isDelay(name)) {
+    const delay = delayOf(table, name, row)
+    return Number.isNaN(delay) ? null : { kind: 'range', column: name, from: delay, to: delay }
+  }
   const field: EventField = fieldNamed[name]
   if (field.kind === 'flag') return { kind: field.name, isDeleted: table.isDeleted(row) }
   const cell = table.cell(row, name)

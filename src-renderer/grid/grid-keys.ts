@@ -73,7 +73,7 @@ const onRow = (event: KeyboardEvent, actions: GridActions): boolean => {
   else if (isCommand && event.key.toLowerCase() === 'c') actions.copy()
   else if (isCommand) return false
   else if (event.key === ' ') actions.toggle(position)
-  else if (event.key === 'Enter' || event.key === 'F2') actions.open()
+  else if (event.key === 'Enter' || (event.key === 'F2' && !event.shiftKey)) actions.open()
   else if (event.key === 'Escape') actions.clearSelection()
   else if (event.key === 'Delete') actions.askDelete()
   else return false

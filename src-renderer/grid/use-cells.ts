@@ -4,11 +4,14 @@ import { needsAttention } from '../../src-preload/contract/deletion-outcome'
 import type { FieldName } from '../../src-preload/contract/event'
 import { faultsOf } from '../../src-preload/contract/faults'
 import { useDeletionText } from '../deletion/use-deletion-text'
+import { delayOf, isDelay } from '../events/delays'
 import type { EventTable } from '../events/event-table'
 import type { GridColumn } from '../events/grid-columns'
 import type { ResultTab } from '../results/result-tab'
 import { readRows } from '../results/tab-rows'
+import { useDurationText } from '../results/use-duration-text'
 import { useSettings } from '../settings/settings'
+import { exactDuration } from '../time/exact-duration'
 import { showHidden } from '../ui/text-pieces'
 import { type Cell, fractionLength, numberCell } from './cell'
 
@@ -25,11 +28,14 @@ const widestFraction = (table: EventTable): number => {
   return widest
 }
 
+const firstLine = (text: string): string => text.split('\n', 1)[0] ?? ''
+
 /** Makes the contents of the grid's cells from the rows of a tab, with times in the chosen zone. */
 export const useCells = (tabOf: () => ResultTab) => {
   const { t } = useI18n()
   const { stateText, outcomeText } = useDeletionText()
   const settings = useSettings()
+  const durationText = useDurationText()
   const fraction = computed<number>((before) => Math.max(before ?? 0, widestFraction(readRows(tabOf()).table)))
 
   const markText = (tab: ResultTab, row: number): string | null => {
@@ -51,13 +57,16 @@ export const useCells = (tabOf: () => ResultTab) => {
     const words = [...found, ...tab.table.odditiesOf(row).map((oddity) => t(`results.oddity.${oddity}`))]
     const refreshMark = tab.table.refreshMark(row)
     const news = refreshMark === 'none' ? [] : [t(`refresh.mark.${refreshMark}`)]
-    const textWith = (first: string | null): string => [...(first === null ? [] : [first]), ...news, ...words].join(' · ')
+    const note = tab.state.notes.placed[row]
+    const noted = note ? [t('results.grid.note', { text: firstLine(note.text) })] : []
+    const textWith = (first: string | null): string => [...noted, ...(first === null ? [] : [first]), ...news, ...words].join(' · ')
     const text = textWith(mark)
+    const whole = note ? `${text}\n${note.text}` : text
     if (text === '') return { text }
-    if (needsAttention(tab.table.mark(row))) return { text: textWith(shortMark(tab, row)), whole: text, tone: 'failed' }
+    if (needsAttention(tab.table.mark(row))) return { text: textWith(shortMark(tab, row)), whole, tone: 'failed' }
     // The progress or success of a deletion is not an oddity, nor is a new event.
     const isOrdinary = words.length === 0 && !tab.table.isAbsent(row) && (mark === null || tab.deletions.stateOf(row) !== undefined)
-    return isOrdinary ? { text } : { text, tone: 'odd' }
+    return isOrdinary ? { text, whole } : { text, whole, tone: 'odd' }
   }
   const fieldCell = (tab: ResultTab, row: number, field: FieldName): Cell => {
     const cell = tab.table.cell(row, field)
@@ -69,10 +78,16 @@ export const useCells = (tabOf: () => ResultTab) => {
     if (cell.kind === 'json') return { text: cell.text, tone: 'odd' }
     return { text: cell.kind === 'time' ? settings.formatter.formatInstant(cell.time) : cell.text }
   }
+  /** The whole text is exact. */
+  const delayCell = (delay: number): Cell => {
+    if (Number.isNaN(delay)) return { text: '' }
+    return { text: `${delay < 0 ? '−' : ''}${durationText(Math.abs(delay))}`, whole: exactDuration(delay), tone: 'number' }
+  }
   const cellOf = (row: number, { name }: GridColumn): Cell => {
     // The row number stays the same while the table or an outcome changes.
     const tab = readRows(tabOf())
     if (name === 'source') return { text: tab.table.sourceNames[tab.table.sources[row] ?? 0] ?? '' }
+    if (isDelay(name)) return delayCell(delayOf(tab.table, name, row))
     return name === 'oddities' ? flagsOf(tab, row) : fieldCell(tab, row, name)
   }
 
@@ -81,7 +96,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     if (row === undefined || !column) return null
     const { text, whole = text, difference } = cellOf(row, column)
     const shown = difference === undefined ? showHidden(whole) : `${text}\n${t('following.difference', { difference })}`
-    if (column.name === 'oddities' || column.name === 'source' || column.kind !== 'time') return shown
+    if (column.name === 'oddities' || column.name === 'source' || isDelay(column.name) || column.kind !== 'time') return shown
     const raw = tabOf().table.cell(row, column.name).text
     return raw === '' ? shown : `${shown}\n${t('results.grid.rawNumber', { raw })}`
   }

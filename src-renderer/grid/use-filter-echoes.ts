@@ -2,7 +2,8 @@ import { useI18n } from 'vue-i18n'
 import { kindOf } from '../events/grid-columns'
 import { useTimeEcho } from '../settings/use-time-echo'
 import { parseTyped } from '../time/parse-typed'
-import { endsOf, type FilterDraft, type RangeEnd, sideOf, type TypedWhere } from './filter-draft'
+import { endsOf, type RangeEnd, sideOf, type TypedWhere } from './drafted-filter'
+import type { FilterDraft } from './filter-draft'
 
 /** The interpretation of each typed time of a filter. */
 export const useFilterEchoes = () => {

@@ -1,10 +1,13 @@
 import { useI18n } from 'vue-i18n'
 import { faultKinds } from '../../src-preload/contract/faults'
+import { isDelay } from '../events/delays'
 import { type ColumnName, kindOf } from '../events/grid-columns'
-import type { Condition, Filter, NumberColumn } from '../events/view-spec'
+import { activeMembers, type Condition, type Filter, type FilterGroup, type NumberColumn, type SingleFilter } from '../events/view-spec'
 import { useJoined } from '../messages/use-joined'
 import { useSettings } from '../settings/settings'
+import { exactDuration } from '../time/exact-duration'
 import { showHidden } from '../ui/text-pieces'
+import { groupMode } from './group-mode'
 import { useColumnText } from './use-column-text'
 
 /** The most values named on a chip; the others are counted. */
@@ -16,7 +19,11 @@ export const useFilterText = () => {
   const settings = useSettings()
   const titleOf = useColumnText()
   const { list } = useJoined()
-  const endText = (value: number, column: NumberColumn): string => (column === 'attributeData' ? String(value) : settings.formatter.formatInstant(value))
+  const columnText = (name: ColumnName): string => titleOf({ name, kind: kindOf(name) })
+  const endText = (value: number, column: NumberColumn): string => {
+    if (isDelay(column)) return exactDuration(value)
+    return column === 'attributeData' ? String(value) : settings.formatter.formatInstant(value)
+  }
 
   const anyOfText = (texts: readonly string[]): string => {
     const named = texts.slice(0, maxNamed).map((text) => (text === '' ? t('results.filter.empty') : showHidden(text)))
@@ -24,9 +31,9 @@ export const useFilterText = () => {
     if (texts.length <= maxNamed) return values
     return t('results.filter.chip.more', { values, count: texts.length - maxNamed })
   }
-  const rangeText = ({ column, from, to, isOpen }: Extract<Filter, { kind: 'range' }>): string => {
+  const rangeText = ({ column, from, to, isOpen }: Extract<Condition, { kind: 'range' }>): string => {
     const ends = {
-      column,
+      column: columnText(column),
       minimum: from === undefined ? '' : endText(from, column),
       maximum: to === undefined ? '' : endText(to, column),
     }
@@ -34,7 +41,6 @@ export const useFilterText = () => {
     if (to === undefined) return t(`results.filter.chip.${isOpen === true ? 'above' : 'atLeast'}`, ends)
     return t('results.filter.chip.between', ends)
   }
-  const columnText = (name: ColumnName): string => titleOf({ name, kind: kindOf(name) })
   const conditionText = (filter: Condition): string => {
     switch (filter.kind) {
       case 'contains':
@@ -53,14 +59,21 @@ export const useFilterText = () => {
         return filter.anyOf.length === faultKinds.length ? t('faults.chip') : list(filter.anyOf.map((kind) => t(`faults.name.${kind}`)))
       case 'refresh':
         return list(filter.anyOf.map((mark) => t(`refresh.mark.${mark}`)))
+      case 'noted':
+        return t('results.grid.withNote')
     }
   }
-  const textOf = (filter: Filter): string => {
+  const singleText = (filter: SingleFilter): string => {
     if (filter.isNot !== true) return conditionText(filter)
     if (filter.kind === 'contains') return t('results.filter.chip.notContains', { column: columnText(filter.column), value: showHidden(filter.text) })
     if (filter.kind === 'anyOf') return t('results.filter.chip.noneOf', { column: columnText(filter.column), values: anyOfText(filter.texts) })
     if (filter.kind === 'empty') return t('results.filter.chip.notEmpty', { column: columnText(filter.column) })
     return t('results.filter.chip.not', { filter: conditionText(filter) })
   }
-  return { textOf, endText }
+  const groupText = (group: FilterGroup, members: readonly SingleFilter[]): string =>
+    t(`results.filter.group.${groupMode(group)}`, { filters: members.map(singleText).join(' · ') })
+  const textOf = (filter: Filter): string => (filter.kind === 'group' ? groupText(filter, activeMembers(filter)) : singleText(filter))
+  /** Names those that are switched off too. */
+  const allText = (group: FilterGroup): string => groupText(group, group.filters)
+  return { textOf, allText, endText }
 }

@@ -3,12 +3,15 @@ import type { KeptResult, OpenedKept } from '../../src-preload/contract/kept'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { readLedgerMarks } from '../deletion/ledger-marks'
 import type { EventTable } from '../events/event-table'
-import type { ResultTab } from '../results/result-tab'
+import { emptyCopy } from '../results/kept-copy'
+import { notesFrom } from '../results/result-notes'
+import type { RangeStatus, ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { setNotes } from '../results/set-notes'
 import { changeRows } from '../results/tab-rows'
 import { countedRange } from './counted-range'
-import { readKeptRows } from './kept-rows'
-import { type ChosenRange, coverageOfKept, rangeOfDamaged, rangeOfKept, sourceOfKept } from './kept-source'
+import { type KeptRowsOptions, readKeptRows } from './kept-rows'
+import { type ChosenRange, coverageOfKept, cutOffFollowing, rangeOfDamaged, rangeOfKept, sourceOfKept } from './kept-source'
 
 export interface OpenKeptOptions {
   readonly chosenRange?: ChosenRange
@@ -16,6 +19,7 @@ export interface OpenKeptOptions {
   readonly isBehind?: boolean
   /** The tab is there, still without rows. */
   readonly onShow?: (tab: ResultTab) => void
+  readonly parserFor?: KeptRowsOptions['parserFor']
 }
 
 /** A table of more rows grows by itself. */
@@ -32,7 +36,10 @@ const rowsByDevice = (table: EventTable, deviceId: string): number => {
 const lostRows = ({ title }: ResultTab, { rowCount }: KeptResult, read: number): AppError | null =>
   read === rowCount ? null : { kind: 'file', cause: 'damaged', name: title, detail: `${String(read)} of ${String(rowCount)} rows` }
 
-const fill = async (tab: ResultTab, opened: OpenedKept): Promise<AppError | null> => {
+/** Less than there are rows if the application was killed after events had arrived whose window was not proven yet. */
+const countOf = ({ devices }: RangeStatus): number => devices.reduce((sum, { progress }) => sum + progress.eventCount, 0)
+
+const fill = async (tab: ResultTab, opened: OpenedKept, { parserFor }: OpenKeptOptions): Promise<AppError | null> => {
   const results = useResults()
   const { result } = opened
   const { table, state } = tab
@@ -48,9 +55,9 @@ const fill = async (tab: ResultTab, opened: OpenedKept): Promise<AppError | null
     if (ledger.ok) ledger.value.markBefore(tab, end)
   }
   table.reserve(Math.min(result.rowCount, mostReserved))
-  const { fileRows, rowCount, merged, problem } = await readKeptRows(opened, table, { change, beforeMerge: markBefore })
+  const { fileRows, rowCount, merged, problem } = await readKeptRows(opened, table, { change, beforeMerge: markBefore, ...(parserFor && { parserFor }) })
   if (!results.everyTab.includes(tab)) return null
-  if (state.range !== null && merged.length > 0) state.range = await countedRange(state.range, table, merged)
+  if (state.range !== null && (merged.length > 0 || table.rowCount !== countOf(state.range))) state.range = await countedRange(state.range, table, merged)
   const damage = problem ?? lostRows(tab, result, rowCount)
   if (damage !== null && state.range !== null && result.request.kind === 'range') {
     const { start: first, end: last } = result.request.query
@@ -59,24 +66,32 @@ const fill = async (tab: ResultTab, opened: OpenedKept): Promise<AppError | null
     state.range = rangeOfDamaged(state.range, { first, last }, (deviceId) => rowsByDevice(table, deviceId))
   }
   // What could not be read must not be replaced by what could.
-  state.keptFileRows = damage === null ? fileRows : table.rowCount
-  state.keptRefreshes = damage === null ? merged.length : 0
+  state.keptCopy = damage === null ? { ...emptyCopy, fileRows, refreshes: merged.length } : { ...emptyCopy, fileRows: table.rowCount }
   markBefore(Infinity)
   state.opening = null
-  void results.refresh(tab)
+  await results.refresh(tab)
   return damage ?? (ledger.ok ? null : ledger.error)
 }
 
 /** Opens a kept result in a tab of its own, without a network. Resolves when all of its rows are there; with the tab even if some are lost. */
 export const openKeptResult = async (
   keptId: string,
-  { chosenRange, isBehind = false, onShow }: OpenKeptOptions = {},
+  options: OpenKeptOptions = {},
 ): Promise<Result<{ readonly tab: ResultTab; readonly problem: AppError | null }>> => {
+  const { chosenRange, isBehind = false, onShow } = options
   const opened = await window.desktop.openKept({ keptId })
   if (!opened.ok) return failed(opened.error)
-  const { result } = opened.value
+  const { result, notes, notesError } = opened.value
   const tab = useResults().showEmpty(sourceOfKept(result, chosenRange), isBehind)
-  Object.assign(tab.state, { keptId, range: rangeOfKept(result), coverage: coverageOfKept(result), opening: { total: result.rowCount } })
+  Object.assign(tab.state, {
+    keptId,
+    range: rangeOfKept(result),
+    coverage: coverageOfKept(result),
+    opening: { total: result.rowCount },
+    following: cutOffFollowing(result),
+  })
+  setNotes(tab, notesFrom(notes), true)
   onShow?.(tab)
-  return ok({ tab, problem: await fill(tab, opened.value) })
+  const problem = await fill(tab, opened.value, options)
+  return ok({ tab, problem: problem ?? notesError ?? null })
 }

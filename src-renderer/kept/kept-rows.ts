@@ -6,6 +6,7 @@ import { createEventTable, type EventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
 import { openedSource, ReadFailure } from '../files/byte-source'
 import type { FilePart } from '../files/file-parser'
+import type { RemoteFileParser } from '../files/file-reader'
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import { mergeAnswer } from '../refresh/merge-answer'
 import { restoreMarks } from './marked-rows'
@@ -29,18 +30,20 @@ export interface KeptRows {
 /** Changes the table and shows the change; false: the tab is gone, so nothing more is wanted. */
 type Change = (change: (table: EventTable) => void) => boolean
 
-interface KeptRowsOptions {
+export interface KeptRowsOptions {
   readonly change: Change
   /** Called before the answer of a refresh that began at this moment (ms since the epoch) is merged. */
   readonly beforeMerge: (at: number) => void
+  /** By default in a worker. */
+  readonly parserFor?: (fileName: string) => RemoteFileParser
 }
 
 const damaged = (name: string, detail: string): AppError => ({ kind: 'file', cause: 'damaged', name, detail })
 
 /** The rows of the Parquet file, as many as can be read. */
-const readFile = async ({ fileId, fileName = '' }: OpenedKept, change: Change): Promise<AppError | null> => {
+const readFile = async ({ fileId, fileName = '' }: OpenedKept, { change, parserFor = createWorkerFileParser }: KeptRowsOptions): Promise<AppError | null> => {
   if (fileId === undefined) return null
-  const parser = createWorkerFileParser(fileName)
+  const parser = parserFor(fileName)
   /** Undefined: go on. */
   const take = ({ batches, problem, foreign }: FilePart): AppError | null | undefined => {
     const isWanted = change((table) => {
@@ -89,7 +92,7 @@ const createRuns = (table: EventTable, devices: readonly string[], { change, bef
     const whole = { first: query.start, last: query.end }
     const parts = query.parts ?? query.devices.map((deviceId) => ({ deviceId, windows: [whole] }))
     const { refreshMarks, refreshTimes } = table
-    const found = await mergeAnswer(table, devices, { rows, startedAt, whole, parts, devices: ofRun }, change)
+    const found = await mergeAnswer(table, devices, { rows, startedAt, whole, parts, devices: ofRun, isRest: query.isRest === true }, change)
     // A run without parts has followed the devices: what is new in it is not marked.
     if (query.parts === undefined) change((changed) => changed.setRefreshMarks(refreshMarks, refreshTimes))
     merged.push({ refresh, sharedIds: found?.sharedIds ?? 0 })
@@ -135,7 +138,7 @@ const readArrivals = async ({ result }: OpenedKept, table: EventTable, options: 
 
 /** Reads the rows of a kept result into a table. */
 export const readKeptRows = async (opened: OpenedKept, table: EventTable, options: KeptRowsOptions): Promise<KeptRows> => {
-  const ofFile = await readFile(opened, options.change)
+  const ofFile = await readFile(opened, options)
   const fileRows = table.rowCount
   options.change((read) => restoreMarks(read, opened.markedRows))
   const arrived = await readArrivals(opened, table, options)

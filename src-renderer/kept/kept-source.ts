@@ -2,6 +2,7 @@ import type { KeptDevice, KeptResult } from '../../src-preload/contract/kept'
 import type { RangePreset, RelativeEnds } from '../../src-preload/contract/query'
 import type { DeviceRange, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { DeviceCoverage } from '../results/coverage'
+import { beginningOf, type FollowingState } from '../results/following-state'
 import type { QuerySource } from '../results/result-source'
 import type { RangeStatus } from '../results/result-tab'
 
@@ -30,7 +31,6 @@ const nothingProven = (eventCount: number, whole: RangeWindow): RangeVerdict => 
   windowCount: 1,
   missing: [whole],
   notProvable: [],
-  durationMs: 0,
 })
 
 const deviceRange = ({ deviceId, eventCount, ...known }: KeptDevice, whole: RangeWindow): DeviceRange => {
@@ -58,6 +58,14 @@ export const rangeOfKept = ({ keptId, request, startedAt, devices }: KeptResult)
   const whole = { first: request.query.start, last: request.query.end }
   const ranges = devices.map((device) => deviceRange(device, whole))
   return { queryId: keptId, devices: ranges, isFinished: true, isWaitingForConsent: false, startedAt, eventsBefore: 0 }
+}
+
+/** The state of a following that the end of the application has cut off; null: there was none. */
+export const cutOffFollowing = ({ keptId, devices }: KeptResult): FollowingState | null => {
+  const ends = devices.flatMap(({ followedTo }) => followedTo ?? [])
+  if (ends.length === 0) return null
+  const ids = devices.map(({ deviceId }) => deviceId)
+  return { ...beginningOf(keptId, ids), isFinished: true, cutOffAt: Math.max(...ends) }
 }
 
 /** The state if not all events could be read: which of them are lost is unknown, so nothing counts as proven. */

@@ -1,8 +1,6 @@
 import { defineStore } from 'pinia'
 import { watch } from 'vue'
-import type { AppError } from '../../src-preload/contract/errors'
 import { allRows } from '../events/keep-rows'
-import type { FileChunk } from '../files/row-chunks'
 import { useKeeping } from '../results/keeping'
 import { mergedCounts } from '../results/merged-counts'
 import type { ResultTab } from '../results/result-tab'
@@ -11,36 +9,23 @@ import { readRows } from '../results/tab-rows'
 import { useAbout } from '../settings/about'
 import { loadPart } from '../ui/lazy-part'
 import { markedRowsOf } from './marked-rows'
-
-/** Per event, and for the rest: generous, because it is only compared with the free space. */
-const bytesPerEvent = 64
-const bytesBeside = 64 * 1024
+import { expectedBytes, writeChunks } from './write-chunks'
 
 /** Fewer new rows than one in this many, and fewer refreshes than `mostRefreshes`, are not worth another file: they stay as they arrived. */
 const oneIn = 20
 const mostRefreshes = 10
 
+/** Names what a file would contain: the same is not attempted twice, whatever came of it. */
+const attemptWith = (rowCount: number, refreshCount: number): string => `${String(rowCount)} rows, ${String(refreshCount)} refreshes`
+
 /** The rows have all arrived, and the file of the kept result lacks enough of them. */
 const isDue = (tab: ResultTab): boolean => {
-  const { keptId, keptFileRows, keptRefreshes, hasUnkeptRows, opening, range, refreshing } = tab.state
+  const { keptId, keptCopy, hasUnkeptRows, opening, range, refreshing } = tab.state
   // Main does not know what the rows prove that it could not keep.
   if (keptId === null || hasUnkeptRows || opening !== null || refreshing !== null || range?.isFinished === false) return false
   const { rowCount } = readRows(tab).table
-  return (rowCount - keptFileRows) * oneIn > rowCount || keptRefreshes >= mostRefreshes
-}
-
-const write = async (saveId: string, chunks: Iterable<FileChunk>): Promise<AppError | null> => {
-  let byteCount = 0
-  for (const { bytes } of chunks) {
-    byteCount += bytes.length
-    const appended = await window.desktop.appendSave({ saveId, bytes })
-    if (!appended.ok) {
-      await window.desktop.discardSave({ saveId })
-      return appended.error
-    }
-  }
-  const committed = await window.desktop.commitSave({ saveId, byteCount })
-  return committed.ok ? null : committed.error
+  if (keptCopy.fileAttempt === attemptWith(rowCount, keptCopy.refreshes)) return false
+  return (rowCount - keptCopy.fileRows) * oneIn > rowCount || keptCopy.refreshes >= mostRefreshes
 }
 
 /**
@@ -59,21 +44,22 @@ export const useKeptWriting = defineStore('kept-writing', () => {
     if (!isDue(tab)) return
     const { table, state } = tab
     const markedRows = markedRowsOf(table)
-    // Also if it is not written or fails: only new rows make another attempt.
-    state.keptFileRows = table.rowCount
-    state.keptRefreshes = 0
+    const { refreshes: refreshCount } = state.keptCopy
+    state.keptCopy = { ...state.keptCopy, fileAttempt: attemptWith(table.rowCount, refreshCount) }
     if (part === null || markedRows === null) return
     const { rowCount: eventCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks } = table
-    const expectedBytes = bytesBeside + bytesPerEvent * eventCount
     // Rows that arrive from here on are not in this file.
     const rows = { rowCount: eventCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks }
-    const begun = await window.desktop.beginKeptFile({ keptId, eventCount, expectedBytes, markedRows, merged: mergedCounts(state) })
+    const counts = { eventCount, refreshCount, expectedBytes: expectedBytes(eventCount), merged: mergedCounts(state) }
+    const begun = await window.desktop.beginKeptFile({ keptId, ...counts, markedRows })
     // A refresh has begun. What has arrived so far stays as it is.
     if (!begun.ok && begun.error.kind === 'refused') return
     const options = { appVersion: about.appVersion, notes: null, metadata: () => [] }
-    const error = begun.ok ? await write(begun.value.saveId, part.parquetChunks(rows, allRows(eventCount), options)) : begun.error
+    const error = begun.ok ? await writeChunks(begun.value.saveId, part.parquetChunks(rows, allRows(eventCount), options)) : begun.error
+    // Another refresh may have ended meanwhile.
+    if (error === null) state.keptCopy = { ...state.keptCopy, fileRows: eventCount, refreshes: state.keptCopy.refreshes - refreshCount }
     // Deleted in the meantime: somebody wanted that.
-    if (error !== null && state.keptId === keptId) keeping.report(error)
+    else if (state.keptId === keptId) keeping.report(error)
   }
   const writeEach = async (): Promise<void> => {
     for (let tab = results.everyTab.find(isDue); tab; tab = results.everyTab.find(isDue)) {

@@ -2,9 +2,11 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { KeptList } from '../../src-preload/contract/kept'
+import type { Result } from '../../src-preload/contract/result'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { loadPart } from '../ui/lazy-part'
+import type { ExcerptRequest } from './kept-excerpt'
 import type { OpenKeptOptions } from './kept-opening'
 
 /** The results of queries that are kept on the disk: the list of them, opening and deleting. */
@@ -21,8 +23,19 @@ export const useKept = defineStore('kept', () => {
     if (read.ok) list.value = read.value
     else error.value = read.error
   }
+  /** A result has one reader at a time. */
+  let reading: Promise<unknown> = Promise.resolve()
+  /** Keeps a part of a kept result as a new one; false: there is nothing that could be taken over. Null: it could not be loaded. Rejects if it is aborted. */
+  const keepExcerpt = async (request: ExcerptRequest, signal: AbortSignal): Promise<Result<boolean> | null> => {
+    const part = await loadPart(() => import('./kept-excerpt'))
+    if (part === null) return null
+    const kept = part.keepExcerpt(request, signal)
+    reading = Promise.allSettled([kept])
+    return kept
+  }
   /** Goes to its tab if it has one, also a closed one. Resolves with the tab when all rows are there; null: it could not be opened. */
   const open = async (keptId: string, options: OpenKeptOptions = {}): Promise<ResultTab | null> => {
+    await reading
     const shown = results.everyTab.find(({ state }) => state.keptId === keptId)
     if (shown) {
       if (results.tabs.includes(shown)) results.activate(shown.id)
@@ -54,5 +67,5 @@ export const useKept = defineStore('kept', () => {
   const dismiss = (): void => {
     error.value = null
   }
-  return { list, error, isListOpen, refresh, open, remove, dismiss }
+  return { list, error, isListOpen, refresh, keepExcerpt, open, remove, dismiss }
 })

@@ -1,5 +1,10 @@
 import type { en } from './en'
 import type { Texts } from './texts'
+import { closed } from './zh-CN/closed'
+import { commands } from './zh-CN/commands'
+import { compare } from './zh-CN/compare'
+import { comparedSeries } from './zh-CN/compared-series'
+import { comparing } from './zh-CN/comparing'
 import { connection } from './zh-CN/connection'
 import { deletion } from './zh-CN/deletion'
 import { errors } from './zh-CN/errors'
@@ -7,18 +12,26 @@ import { faults } from './zh-CN/faults'
 import { files } from './zh-CN/files'
 import { following } from './zh-CN/following'
 import { frame } from './zh-CN/frame'
+import { histogram } from './zh-CN/histogram'
 import { kept } from './zh-CN/kept'
+import { mapping } from './zh-CN/mapping'
+import { narrowing } from './zh-CN/narrowing'
 import { network } from './zh-CN/network'
+import { notes } from './zh-CN/notes'
 import { pictures } from './zh-CN/pictures'
 import { query } from './zh-CN/query'
 import { refresh } from './zh-CN/refresh'
+import { report } from './zh-CN/report'
 import { results } from './zh-CN/results'
 import { rows } from './zh-CN/rows'
 import { silence } from './zh-CN/silence'
+import { views } from './zh-CN/views'
+import { wide } from './zh-CN/wide'
 
 /** Every text on the screen, in Simplified Chinese. */
 export const chinese: Texts<typeof en> = {
   faults,
+  narrowing,
   network,
   frame,
   connection,
@@ -32,5 +45,16 @@ export const chinese: Texts<typeof en> = {
   deletion,
   pictures,
   kept,
+  mapping,
+  report,
+  histogram,
+  views,
+  wide,
   silence,
+  compare,
+  comparing,
+  closed,
+  commands,
+  comparedSeries,
+  notes,
 }

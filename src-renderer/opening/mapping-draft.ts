@@ -5,7 +5,7 @@ import { createEventEncoder } from '../../src-preload/contract/event-codec/event
 import type { JsonValue } from '../../src-preload/contract/json'
 import type { ColumnMapping, DecimalSign, FieldSource, TimeFormat } from '../../src-preload/contract/mapping'
 import { createEventTable, type EventTable } from '../events/event-table'
-import { signOfColumn, timeOfColumn } from '../files/column-guess'
+import { signOfColumn, timeFormatsOf, timeOfColumn } from '../files/column-guess'
 import type { ForeignTable } from '../files/column-mapping'
 import { isOfOurColumns } from '../files/column-mapping'
 import { ReadingError } from '../files/file-problem'
@@ -40,13 +40,19 @@ const previewOf = (foreign: ForeignTable, mapping: ColumnMapping): EventTable =>
   return table
 }
 
+/** The likely time format of a column; the present one if nothing is known and the type of the column allows it. */
+const formatOf = (foreign: ForeignTable, index: number, present: TimeFormat): TimeFormat => {
+  const guess = timeOfColumn(foreign, index)
+  if (guess !== null) return guess.kind === 'writing' ? guess.writing : 'dateTime'
+  const formats = timeFormatsOf(foreign.types?.[index])
+  return formats.includes(present) ? present : (formats[0] ?? present)
+}
+
 /** Guesses the format of the column that was just chosen for a field. */
 const writtenAs = (foreign: ForeignTable, { timeWritings }: ColumnMapping, field: FieldName, source: FieldSource): Partial<ColumnMapping> => {
   if (source.kind !== 'column' || isOfOurColumns(foreign)) return {}
   const timeField = timeFields.find((name) => name === field)
-  const guess = timeField === undefined ? null : timeOfColumn(foreign, source.index)
-  if (timeField !== undefined && guess !== null)
-    return { timeWritings: { ...timeWritings, [timeField]: guess.kind === 'writing' ? guess.writing : 'dateTime' } }
+  if (timeField !== undefined) return { timeWritings: { ...timeWritings, [timeField]: formatOf(foreign, source.index, timeWritings[timeField]) } }
   const sign = field === 'attributeData' ? signOfColumn(foreign, source.index) : null
   return sign === null || sign === 'unclear' ? {} : { decimalSign: sign }
 }

@@ -14,6 +14,7 @@ import { type FileSource, fileTitle } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { adoptNotes, notesInMerge } from '../results/tab-notes'
+import { useViews } from '../views/views'
 import { useMapping } from './mapping'
 import { type FileContent, type FileReadingPorts, type OpeningEnd, readFile } from './read-file'
 
@@ -74,6 +75,7 @@ const createShowing = () => {
 const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
   const reviewing = useReviewing()
   const sharedLimits = useSharedLimits()
+  const views = useViews()
   const show = createShowing()
   const progress = shallowRef<OpeningProgress | null>(null)
   const portsFor = ({ fileName, byteCount }: ByteSource, ask: ReturnType<typeof createMappingQuestions>, signal: AbortSignal): FileReadingPorts => ({
@@ -93,6 +95,7 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
       if (content.kind === 'events') read.push(content)
       else if (content.kind === 'plan') reviewing.open(content.fileName, content.plan)
       else if (content.kind === 'limits') sharedLimits.open(content.fileName, content.limits)
+      else if (content.kind === 'view') views.open(content.fileName, content.view)
       // Metadata of another file of this job are no error: main reads them with that file.
       else if (content.kind !== 'metadata' || !sources.some(({ fileName }) => fileName === content.described)) tell(content)
       if (!signal.aborted) continue

@@ -1,5 +1,6 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { ColumnMapping, MappedColumns } from '../../src-preload/contract/mapping'
+import { viewBounds } from '../../src-preload/contract/view'
 import type { EventTable } from '../events/event-table'
 import { type ByteSource, ReadFailure } from '../files/byte-source'
 import { type ForeignTable, mappedColumns } from '../files/column-mapping'
@@ -8,6 +9,7 @@ import type { FileProblem } from '../files/file-problem'
 import { NoMapping, readEvents } from '../files/file-reader'
 import { type LimitsProblem, mostLimitsBytes, type ReadLimits, readLimitsFile } from '../files/limits-file'
 import type { PlacedNote } from '../files/row-notes'
+import type { ReadView, ViewProblem } from '../files/view-file'
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import type { SourceFile } from '../results/result-source'
 import { loadPart } from '../ui/lazy-part'
@@ -27,6 +29,7 @@ export type FileContent =
   | { readonly kind: 'events'; readonly file: SourceFile; readonly table: EventTable; readonly notes: readonly PlacedNote[] }
   | { readonly kind: 'plan'; readonly fileName: string; readonly plan: DeletionPlanFile }
   | { readonly kind: 'limits'; readonly fileName: string; readonly limits: ReadLimits }
+  | { readonly kind: 'view'; readonly fileName: string; readonly view: ReadView | ViewProblem }
 
 export interface FileReadingPorts {
   note(bytesRead: number, rowCount: number): void
@@ -36,6 +39,7 @@ export interface FileReadingPorts {
 
 /** Also where a browser or a file manager has numbered a copy. */
 const isLimitsFile = (fileName: string): boolean => /\.limits(?: ?\(\d+\))?\.json$/i.test(fileName)
+const isViewFile = (fileName: string): boolean => /\.view(?: ?\(\d+\))?\.json$/i.test(fileName)
 const isPlanFile = (fileName: string): boolean => /\.deletions\.json$/i.test(fileName)
 
 /** The file that this metadata file describes, according to CSVW's rule for names. */
@@ -66,6 +70,17 @@ const readLimits = async (source: ByteSource): Promise<FileContent | OpeningEnd>
   return typeof limits === 'string' ? { kind: 'notLimits', fileName, problem: limits } : { kind: 'limits', fileName, limits }
 }
 
+const readView = async (source: ByteSource): Promise<FileContent | OpeningEnd> => {
+  const { fileName, byteCount } = source
+  if (byteCount > viewBounds.fileBytes) {
+    source.close()
+    return { kind: 'view', fileName, view: 'tooLarge' }
+  }
+  const text = await textOf(source)
+  const reader = await loadPart(() => import('../files/view-file'))
+  return reader === null ? { kind: 'cancelled', fileName } : { kind: 'view', fileName, view: reader.readViewFile(text) }
+}
+
 const readTable = async (source: ByteSource, ports: FileReadingPorts): Promise<FileContent | OpeningEnd> => {
   const { fileName, folder, byteCount } = source
   let mapped: MappedColumns | null = null
@@ -87,6 +102,7 @@ export const readFile = async (source: ByteSource, ports: FileReadingPorts): Pro
   const { fileName } = source
   try {
     if (isLimitsFile(fileName)) return await readLimits(source)
+    if (isViewFile(fileName)) return await readView(source)
     return await (isPlanFile(fileName) ? readPlan(source) : readTable(source, ports))
   } catch (reason) {
     if (ports.signal.aborted || reason instanceof NoMapping) return { kind: 'cancelled', fileName }

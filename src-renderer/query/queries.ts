@@ -1,20 +1,18 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
-import type { Connection } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
-import { type LatestQuery, maxDevices, type QueryMode, type RecentQuery } from '../../src-preload/contract/query'
+import { maxDevices, type QueryMode, type RecentQuery } from '../../src-preload/contract/query'
 import { useConnections } from '../connections/connections'
 import { useFollowing } from '../following/following'
 import { refreshObstacle } from '../refresh/refresh-obstacle'
-import type { RefreshScope } from '../refresh/refresh-plan'
-import { useKeeping } from '../results/keeping'
 import { useRanges } from '../results/ranges'
-import type { QuerySource } from '../results/result-source'
+import type { RefreshScope } from '../results/refresh-scope'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
 import { loadPart } from '../ui/lazy-part'
+import { createAsking } from './asking'
 import { createDeviceDraft } from './device-draft'
 import { createRangeDraft } from './range-draft'
 import { createRunningQuery } from './running-query'
@@ -65,47 +63,6 @@ const createForm = () => {
     limit: isLimitInvalid.value ? maximumLimit : (limit.value ?? maximumLimit),
   })
   return { ...devices, ...range, limit, isLimitInvalid, mode, typeLimit, fill, findDeviceProblem, findProblem, read }
-}
-
-/** Sends queries and shows their results. Both functions resolve with the error, or null. */
-const createAsking = (isWanted: (queryId: string) => boolean) => {
-  const settings = useSettings()
-  const results = useResults()
-  const ranges = useRanges()
-  const keeping = useKeeping()
-  let count = 0
-
-  const askLatest = async (query: LatestQuery, source: QuerySource, isInNewTab: boolean): Promise<AppError | null> => {
-    const keptId = keeping.keptIdFor(query.queryId)
-    const result = await window.desktop.queryLatest(query)
-    if (!result.ok) return result.error
-    const { batches, devices, keeping: failure, ...received } = result.value
-    if (!isWanted(query.queryId)) return null
-    const tab = results.showQuery({ ...source, ...received, answers: devices }, batches, isInNewTab ? null : results.tabOfQuery(source))
-    tab.state.keptId = keeping.keptIdAfter(keptId, failure)
-    return null
-  }
-  const ask = (queryId: string, connection: Connection, wanted: RecentQuery, isInNewTab: boolean): Promise<AppError | null> => {
-    const { devices, preset, start, end, relative, extent: mode, limit } = wanted
-    const { id: connectionId, name: connectionName, baseUrl } = connection
-    const common = { connectionId, devices, zone: settings.zone }
-    const range = { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
-    const source = {
-      kind: 'query',
-      ...common,
-      connectionName,
-      baseUrl,
-      preset,
-      ...range,
-      ...(relative === undefined ? {} : { relative }),
-      receivedAt: Date.now(),
-    } as const
-    return mode === 'complete' && start !== undefined && end !== undefined
-      ? ranges.fetch({ queryId, ...common, start, end }, { ...source, limit: null }, isInNewTab)
-      : askLatest({ queryId, ...common, ...range, limit }, { ...source, limit }, isInNewTab)
-  }
-  const nextId = (): string => `query-${String(Date.now())}-${String(++count)}`
-  return { ask, nextId }
 }
 
 /** The form and the running query, including `Fetch missing`. Starting a query ends the previous one. */
@@ -168,7 +125,7 @@ export const useQueries = defineStore('queries', () => {
   /** Brings a complete range up to date, as the running query; the latest events are queried again. Resolves when it has stopped. */
   const refresh = async (tab: ResultTab, scope: RefreshScope, deviceId?: string): Promise<void> => {
     const { source } = tab
-    if (source.kind === 'file' || refreshObstacle(tab, connections) !== null) return
+    if (source.kind !== 'query' || refreshObstacle(tab, connections) !== null) return
     if (source.limit !== null) return runAgain({ ...source, extent: 'latest', limit: source.limit })
     const queryId = nextId()
     const begun = begin(queryId)
@@ -195,5 +152,5 @@ export const useQueries = defineStore('queries', () => {
       if (error.value !== null && error.value.kind !== 'input') error.value = null
     },
   )
-  return { ...form, running, wasCancelled, error, furtherError, fruitless, run, runAgain, follow, refresh, fetchMissing, cancel }
+  return { ...form, findProblem, read, running, wasCancelled, error, furtherError, fruitless, run, runAgain, follow, refresh, fetchMissing, cancel }
 })

@@ -1,5 +1,6 @@
 import type { RangeParts, RangeVerdict, RangeWindow } from '../../src-preload/contract/range'
 import type { EventTable } from '../events/event-table'
+import { refreshMarkCode } from '../events/refresh-mark'
 import { runInSlices } from '../events/slices'
 import { provenBy } from '../results/coverage'
 import type { WindowsByDevice } from './judged-rows'
@@ -13,6 +14,8 @@ export interface RunAnswer {
   /** The range of the result if everything is fetched. */
   readonly whole: RangeWindow
   readonly parts: readonly RangeParts[]
+  /** What it has brought was never asked for before, so it is not marked as new. */
+  readonly isRest?: boolean
   readonly devices: readonly { readonly deviceId: string; readonly verdict?: RangeVerdict }[]
 }
 
@@ -24,6 +27,9 @@ export const provenParts = ({ parts, devices }: Pick<RunAnswer, 'parts' | 'devic
     }),
   )
 
+const newCode = refreshMarkCode('new')
+const withoutNew = (marks: Uint8Array): Uint8Array => marks.map((code) => (code === newCode ? 0 : code))
+
 /**
  * Merges the answer with the rows of a result about these devices, after the query and just the same when the kept result is opened again.
  * `change` changes the table. Null: the answer says nothing, and the result stays as it was.
@@ -34,7 +40,7 @@ export const mergeAnswer = async (
   answer: RunAnswer,
   change: (change: (table: EventTable) => void) => unknown,
 ): Promise<FoundCounts | null> => {
-  const { rows, startedAt, whole, parts } = answer
+  const { rows, startedAt, whole, parts, isRest = false } = answer
   const proven = provenParts(answer)
   if (rows.rowCount === 0 && [...proven.values()].every((windows) => windows.length === 0)) return null
   const wholeOfAll = new Map(devices.map((deviceId) => [deviceId, [whole]]))
@@ -49,6 +55,6 @@ export const mergeAnswer = async (
       }
     })(),
   )
-  change((changed) => changed.setRefreshMarks(merged.marks, merged.times))
+  change((changed) => changed.setRefreshMarks(isRest ? withoutNew(merged.marks) : merged.marks, merged.times))
   return merged.found
 }

@@ -1,5 +1,5 @@
 import type { DictionaryName, EventRows } from '../../src-preload/contract/event-codec/event-batch'
-import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
+import { byDictionary, dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
 import { createEventTable } from '../events/event-table'
 import { type CodeMaps, recodeRows } from '../events/recode-rows'
 import { inRanges, type Steps } from '../events/slices'
@@ -13,7 +13,7 @@ export interface RecodedAnswer {
   readonly newTexts: NewTexts
 }
 
-export const noTexts = Object.fromEntries(dictionaryNames.map((name) => [name, []])) as unknown as NewTexts
+export const noTexts: NewTexts = byDictionary(() => [])
 
 /** Looks for the few texts of an answer among the many of a table: a dictionary of the table would cost the memory of all of them. */
 function* codesAmong(known: readonly string[], texts: readonly string[]): Steps<{ readonly codes: Uint32Array; readonly added: readonly string[] }> {
@@ -44,8 +44,8 @@ const extrasOf = ({ extras }: TableData, from: number, to: number): EventRows['e
   return { rows: Uint32Array.from(rows), json: rows.map((row) => extras.get(from + row) ?? '') }
 }
 
-/** Nothing may be added to the table until the new texts are. */
-export function* recodeAnswer(answer: TableData, table: TableData): Steps<RecodedAnswer> {
+/** The codes in a table of the texts of an answer. Nothing may be added to the table until the new texts are. */
+export function* codesInTable(answer: TableData, table: TableData): Steps<{ readonly maps: CodeMaps; readonly newTexts: NewTexts }> {
   const maps: [DictionaryName, Uint32Array][] = []
   const newTexts: [DictionaryName, readonly string[]][] = []
   for (const name of dictionaryNames) {
@@ -53,12 +53,17 @@ export function* recodeAnswer(answer: TableData, table: TableData): Steps<Recode
     maps.push([name, codes])
     newTexts.push([name, added])
   }
-  const codeMaps = Object.fromEntries(maps) as CodeMaps
+  return { maps: Object.fromEntries(maps) as CodeMaps, newTexts: Object.fromEntries(newTexts) as NewTexts }
+}
+
+/** Nothing may be added to the table until the new texts are. */
+export function* recodeAnswer(answer: TableData, table: TableData): Steps<RecodedAnswer> {
+  const { maps, newTexts } = yield* codesInTable(answer, table)
   const rows = createEventTable()
   rows.reserve(answer.rowCount)
   yield* inRanges(answer.rowCount, (from, to) => {
-    rows.appendRows({ rowCount: to - from, columns: recodeRows(answer, from, to, codeMaps), newTexts: noTexts, extras: extrasOf(answer, from, to) })
+    rows.appendRows({ rowCount: to - from, columns: recodeRows(answer, from, to, maps), newTexts: noTexts, extras: extrasOf(answer, from, to) })
   })
-  const texts = Object.fromEntries(newTexts.map(([name, added]) => [name, table.texts[name].concat(added)])) as unknown as TableData['texts']
-  return { rows: { ...rows, texts }, newTexts: Object.fromEntries(newTexts) as NewTexts }
+  const texts = byDictionary((name) => table.texts[name].concat(newTexts[name]))
+  return { rows: { ...rows, texts }, newTexts }
 }

@@ -7,7 +7,7 @@ export type RefreshObstacle = 'file' | 'loading' | 'connectionGone' | 'connectio
 type Connections = Pick<ReturnType<typeof useConnections>, 'connections' | 'current'>
 
 export const refreshObstacle = ({ source, state }: ResultTab, { connections, current }: Connections): RefreshObstacle | null => {
-  if (source.kind === 'file') return 'file'
+  if (source.kind !== 'query') return 'file'
   if (state.range?.isFinished === false || state.refreshing !== null || state.opening !== null) return 'loading'
   const connection = connections.find(({ id }) => id === source.connectionId)
   if (!connection) return 'connectionGone'

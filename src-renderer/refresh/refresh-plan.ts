@@ -1,13 +1,11 @@
 import type { RangeParts, RangeWindow } from '../../src-preload/contract/range'
 import { type DeviceCoverage, missingOf } from '../results/coverage'
 import { joinWindows, type RangeWindows } from '../results/range-windows'
+import type { RefreshScope } from '../results/refresh-scope'
 import type { QuerySource } from '../results/result-source'
 import { parseTyped } from '../time/parse-typed'
 import { resolveRange } from '../time/range-presets'
 import { instantOf } from '../time/typed-range'
-
-/** `new`: what is not proven or may have changed since; `missing`: only what is not proven; `all`: the whole range. */
-export type RefreshScope = 'new' | 'missing' | 'all'
 
 export interface RefreshPlan {
   readonly scope: RefreshScope

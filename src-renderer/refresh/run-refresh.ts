@@ -4,13 +4,14 @@ import { runInSlices } from '../events/slices'
 import { coverageOfRun, type DeviceCoverage, withAnswers } from '../results/coverage'
 import { useKeeping } from '../results/keeping'
 import { mergedCounts } from '../results/merged-counts'
+import type { RefreshScope } from '../results/refresh-scope'
 import type { QuerySource } from '../results/result-source'
 import type { RangeStatus, RefreshEnd, ResultTab } from '../results/result-tab'
 import { changeRows } from '../results/tab-rows'
 import { largestLateness } from './lateness'
 import { mergeAnswer, provenParts } from './merge-answer'
 import { type ReadAnswer, readAnswer } from './read-answer'
-import { endAt, planRefresh, type RefreshScope } from './refresh-plan'
+import { endAt, planRefresh } from './refresh-plan'
 import { countPresent, wholeVerdict } from './whole-verdict'
 
 export interface RefreshRequest {
@@ -29,6 +30,7 @@ export interface RefreshRequest {
 /** A refresh of a complete range: what is known before it, and what it requests. */
 interface Refresh {
   readonly tab: ResultTab
+  readonly scope: RefreshScope
   readonly source: QuerySource & { readonly start: number; readonly end: number }
   readonly range: RangeStatus
   readonly coverage: readonly DeviceCoverage[]
@@ -47,7 +49,7 @@ const clockLag = async (): Promise<number> => {
 const prepare = async (tab: ResultTab, { scope, deviceId, overlapMs }: RefreshRequest): Promise<Refresh | null> => {
   const { source, state, table } = tab
   const { range } = state
-  if (source.kind === 'file' || range === null || source.start === undefined || source.end === undefined) return null
+  if (source.kind !== 'query' || range === null || source.start === undefined || source.end === undefined) return null
   const startedAt = Date.now()
   const { start, end } = source
   const coverage = state.coverage ?? coverageOfRun(range.devices, { first: start, last: end }, source.receivedAt)
@@ -55,7 +57,7 @@ const prepare = async (tab: ResultTab, { scope, deviceId, overlapMs }: RefreshRe
   const longest = Math.max(overlapMs, await runInSlices(largestLateness(table))) + (await clockLag())
   const newEnd = scope === 'missing' ? end : endAt(source, startedAt)
   const parts = planRefresh({ scope, devices: wanted, whole: { first: start, last: newEnd }, overlapMs: longest })
-  return { tab, source: { ...source, start, end }, range, coverage, parts, end: newEnd, startedAt }
+  return { tab, scope, source: { ...source, start, end }, range, coverage, parts, end: newEnd, startedAt }
 }
 
 const errorOf = (devices: readonly DeviceRange[]): AppError | undefined =>
@@ -63,9 +65,9 @@ const errorOf = (devices: readonly DeviceRange[]): AppError | undefined =>
 
 /** Takes the answer into the result: rows, marks, coverage, verdict and range. */
 const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Promise<RefreshEnd | null> => {
-  const { tab, source, range, coverage, parts, startedAt } = refresh
+  const { tab, scope, source, range, coverage, parts, startedAt } = refresh
   const all = coverage.map(({ deviceId }) => deviceId)
-  const answer = { rows, startedAt, whole: { first: source.start, last: refresh.end }, parts, devices }
+  const answer = { rows, startedAt, whole: { first: source.start, last: refresh.end }, parts, devices, isRest: scope === 'rest' }
   const error = errorOf(devices)
   const found = await mergeAnswer(tab.table, all, answer, (change) => changeRows(tab, ({ table }) => change(table)))
   // A result that was complete stays what it was if nothing could be fetched.
@@ -96,22 +98,23 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   // The coverage has the times of the requests. No event came later than now, however long the refresh took.
   tab.extendRange({ ...source, end: whole.last, receivedAt: Date.now() })
   const hasFoundChanges = found.new + found.changed + found.vanished > 0
-  return { kind: 'done', at: startedAt, hasFoundChanges, ...(error === undefined ? {} : { error }) }
+  return { kind: 'done', scope, at: startedAt, hasFoundChanges, ...(error === undefined ? {} : { error }) }
 }
 
 /** Notes whether the answer is in the kept copy of the result. */
 const noteKept = ({ state }: ResultTab, isKept: boolean, end: RefreshEnd | null): void => {
-  if (isKept) state.keptRefreshes += 1
+  if (isKept) state.keptCopy = { ...state.keptCopy, refreshes: state.keptCopy.refreshes + 1 }
   else if (end?.kind === 'done' && end.hasFoundChanges) state.hasUnkeptRows = true
 }
 
 const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | null> => {
-  const { tab, source, parts, end, startedAt } = refresh
+  const { tab, scope, source, parts, end, startedAt } = refresh
   const { connectionId, start, zone } = source
   const keeping = useKeeping()
   const devices = parts.map(({ deviceId }) => deviceId)
   const keptId = keeping.keptIdFor(queryId) === null ? null : tab.state.keptId
-  const started = await window.desktop.startRange({ queryId, connectionId, devices, start, end, zone, parts, ...(keptId === null ? {} : { keptId }) })
+  const more = { ...(keptId === null ? {} : { keptId }), ...(scope === 'rest' ? { isRest: true as const } : {}) }
+  const started = await window.desktop.startRange({ queryId, connectionId, devices, start, end, zone, parts, ...more })
   if (!started.ok) return { kind: 'failed', error: started.error }
   const begun = { queryId, startedAt, eventsBefore: 0 }
   let isKept = keptId !== null

@@ -43,6 +43,8 @@ export const wholeVerdict = ({ coverage, before, answer, eventCount, newSharedId
   const lowerLimit = answer?.verdict?.lowerLimit ?? before?.verdict?.lowerLimit
   const requestCount = (before?.progress.requestCount ?? 0) + (answer?.progress.requestCount ?? 0)
   const windowsDone = (before?.progress.windowsDone ?? 0) + (answer?.progress.windowsDone ?? 0)
+  // Nothing requested took no time.
+  const durationMs = answer?.verdict === undefined ? 0 : answer.verdict.durationMs
   const kind = missing.length > 0 ? 'partial' : coverage.notProvable.length > 0 ? 'notProvable' : 'complete'
   return {
     deviceId: coverage.deviceId,
@@ -56,7 +58,7 @@ export const wholeVerdict = ({ coverage, before, answer, eventCount, newSharedId
       windowCount: windowsDone + missing.length,
       missing,
       notProvable: coverage.notProvable,
-      durationMs: answer?.verdict?.durationMs ?? 0,
+      ...(durationMs !== undefined && { durationMs }),
     },
   }
 }

@@ -65,7 +65,10 @@ export const createCarriedRows = (old: ResultTab, into: ResultTab): CarriedRows 
 
   const match = (picked: Picked, row: number): void => {
     open.delete(picked)
-    if (picked.isTicked) into.selection.set(row, true)
+    if (picked.isTicked) {
+      into.selection.set(row, true)
+      into.state.restoredCount += 1
+    }
     if (picked.row === focusedRow) into.state.focusedRow ??= row
     if (picked.row === firstInSight) into.state.place = { row, offset: scrollTop % rowHeight }
   }

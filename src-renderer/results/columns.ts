@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed } from 'vue'
-import { type ColumnName, columnsFrom, type GridColumn, reordered, settingsOf, withColumnMoved } from '../events/grid-columns'
+import { type ColumnName, columnsFrom, type GridColumn, reordered, settingsOf, withColumnMoved, withDifferenceInFront } from '../events/grid-columns'
 import { useSettings } from '../settings/settings'
 import { useResults } from './results'
 
@@ -9,11 +9,12 @@ export const useColumns = defineStore('columns', () => {
   const settings = useSettings()
   const results = useResults()
   const everyColumn = computed(() => columnsFrom(settings.settings.columns))
-  /** With a single file, its column is not needed. */
+  /** With a single file, its column is not needed. In a comparison, it says how each event differs. */
   const columns = computed(() => {
     const source = results.active?.source
-    const hasSources = source?.kind === 'file' && source.files.length > 1
-    return everyColumn.value.filter(({ name }) => name !== 'source' || hasSources)
+    const hasSources = source?.kind === 'comparison' || (source?.kind === 'file' && source.files.length > 1)
+    const needed = everyColumn.value.filter(({ name }) => name !== 'source' || hasSources)
+    return source?.kind === 'comparison' ? withDifferenceInFront(needed) : needed
   })
 
   const change = (name: ColumnName, patch: Partial<Pick<GridColumn, 'width' | 'isShown'>>): void => {

@@ -7,7 +7,8 @@ const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 /** File systems allow 255 bytes; a character may take four, and the temporary file beside it needs some more. */
 const maxCharacters = 50
 
-const cleaned = (text: string): string => {
+/** A text as a name, or a part of one, that every file system takes; it may be empty. */
+export const fileNameOf = (text: string): string => {
   const plain = text
     .replace(refused, '-')
     .trim()
@@ -25,8 +26,9 @@ const minuteOf = (instant: string): string => instant.slice(0, 16).replace(':', 
  */
 export const exportName = (source: ResultSource, extension: string, format: (ms: number) => string): string => {
   if (source.kind === 'file')
-    return `${cleaned(fileTitle(source).replace(/\.(?:csv|tsv|txt|parquet|jsonl|ndjson|json)(?= |$)/iu, '')) || 'events'}.${extension}`
+    return `${fileNameOf(fileTitle(source).replace(/\.(?:csv|tsv|txt|parquet|jsonl|ndjson|json)(?= |$)/iu, '')) || 'events'}.${extension}`
+  if (source.kind === 'comparison') return `${fileNameOf(`differences of ${source.left.name} and ${source.right.name}`)}.${extension}`
   const end = source.end ?? source.receivedAt
   const start = source.start ?? end - 86_400_000
-  return `${cleaned(queryTitle(source)) || 'events'} ${minuteOf(format(start))} to ${minuteOf(format(end))}.${extension}`
+  return `${fileNameOf(queryTitle(source)) || 'events'} ${minuteOf(format(start))} to ${minuteOf(format(end))}.${extension}`
 }

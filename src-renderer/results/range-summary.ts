@@ -19,7 +19,8 @@ export interface RangeSummary {
   readonly windowsDone: number
   readonly windowsLeft: number
   readonly isLinkDown: boolean
-  readonly durationMs: number
+  /** Undefined: not known of every device. */
+  readonly durationMs: number | undefined
 }
 
 const kindOf = (verdicts: readonly RangeVerdict[], deviceCount: number): RangeSummary['kind'] => {
@@ -32,6 +33,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((total, value
 
 export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
   const verdicts = devices.flatMap(({ verdict }) => (verdict === undefined ? [] : [verdict]))
+  const durations = verdicts.flatMap(({ durationMs }) => durationMs ?? [])
   const limits = verdicts.flatMap(({ lowerLimit }) => lowerLimit ?? [])
   const running = devices.filter(({ verdict }) => verdict === undefined)
   const kind = kindOf(verdicts, devices.length)
@@ -49,6 +51,6 @@ export const summaryOf = (devices: readonly DeviceRange[]): RangeSummary => {
     windowsDone,
     windowsLeft: sum(running.map(({ progress }) => progress.windowsLeft)),
     isLinkDown: running.some(({ progress }) => progress.isLinkDown),
-    durationMs: Math.max(0, ...verdicts.map(({ durationMs }) => durationMs)),
+    durationMs: durations.length < verdicts.length ? undefined : Math.max(0, ...durations),
   }
 }

@@ -15,7 +15,7 @@ type Begun = { readonly queryId: string; readonly startedAt: number; readonly ev
 type Following = { readonly begun: Begun; readonly keptId: string | null }
 
 /** An error with no event of any device: the form shows it, and there is no result. */
-const failureOf = ({ devices, isFinished }: RangeUpdate): AppError | null => {
+export const failureOf = ({ devices, isFinished }: Pick<RangeUpdate, 'devices' | 'isFinished'>): AppError | null => {
   const errors = devices.map(({ verdict }) => (verdict?.eventCount === 0 ? verdict.missing.flatMap(({ errors = [] }) => errors)[0] : undefined))
   return isFinished && errors.every((error) => error !== undefined) ? (errors[0] ?? null) : null
 }

@@ -1,7 +1,9 @@
 import type { MappedColumns } from '../../src-preload/contract/mapping'
 import type { Completeness, FileProvenance } from '../../src-preload/contract/provenance'
 import type { DeviceAnswer, RangePreset, RelativeEnds } from '../../src-preload/contract/query'
+import type { EventTable } from '../events/event-table'
 import { type FileProblem, isReadWhole } from '../files/file-problem'
+import { type Differences, noRow } from './difference'
 
 /** A query, its service and how the answer arrived. Times are ms since the epoch; absent: the service decides. */
 export interface QuerySource {
@@ -89,7 +91,34 @@ export interface FileSource {
   readonly merged?: MergeCounts
 }
 
-export type ResultSource = QuerySource | FileSource
+/** One of the results that were compared. Its table stays in memory as long as the comparison does. */
+export interface ComparedResult {
+  /** As on its tab at the time. */
+  readonly name: string
+  readonly source: QuerySource | FileSource
+  readonly table: EventTable
+  /** ms since the epoch; nothing in it can have happened later. */
+  readonly fetchedAt: number
+  /** The times in ms, by device, in which no event of the device is missing; only of devices with a single such range, the one asked for. */
+  readonly whole: ReadonlyMap<string, { readonly from: number; readonly to: number }>
+}
+
+/** The differences between two results: row n of the table shows the event of difference n. */
+export interface ComparisonSource {
+  readonly kind: 'comparison'
+  readonly left: ComparedResult
+  readonly right: ComparedResult
+  readonly differences: Differences
+}
+
+export type ResultSource = QuerySource | FileSource | ComparisonSource
+
+/** The side whose record a row of a comparison shows: the service's, so that its events can be marked for deletion, and otherwise the right one. */
+export const shownSide = ({ left, right, differences }: Omit<ComparisonSource, 'kind'>, row: number): 'left' | 'right' => {
+  const isLeftPreferred = left.source.kind === 'query' && right.source.kind === 'file'
+  if (isLeftPreferred) return differences.left[row] === noRow ? 'right' : 'left'
+  return differences.right[row] === noRow ? 'left' : 'right'
+}
 
 const firstOf = ([first = '', ...more]: readonly string[]): string => (more.length === 0 ? first : `${first} + ${String(more.length)}`)
 
@@ -97,6 +126,8 @@ const firstOf = ([first = '', ...more]: readonly string[]): string => (more.leng
 export const queryTitle = ({ devices }: QuerySource): string => firstOf(devices)
 /** `monday.csv + 2` for three files. */
 export const fileTitle = ({ files }: FileSource): string => firstOf(files.map(({ fileName }) => fileName))
+/** `before ↔ after`. */
+export const comparisonTitle = ({ left, right }: ComparisonSource): string => `${left.name} ↔ ${right.name}`
 /** The first file that was not read to its end. */
 export const brokenFile = ({ files }: FileSource): SourceFile | undefined => files.find(({ problem }) => problem !== undefined && !isReadWhole(problem))
 /** The first file with a problem; one that was not read to its end takes precedence over one with only a remark. */

@@ -8,6 +8,9 @@ import type { Filter, SortKey } from '../events/view-spec'
 import { type ChangeCount, createChangeCount } from '../ui/change-count'
 import type { DeviceCoverage } from './coverage'
 import type { DifferenceOf, FollowingState, FreshRows } from './following-state'
+import { emptyCopy, type KeptCopy } from './kept-copy'
+import type { RefreshScope } from './refresh-scope'
+import { noNotes, type ResultNotes } from './result-notes'
 import { doubtOfAll, type QuerySource, type ResultSource } from './result-source'
 import { createRowDeletions, type RowDeletions } from './row-deletions'
 import { createRowSelection, type RowSelection } from './row-selection'
@@ -29,6 +32,7 @@ export interface RangeStatus {
 export type RefreshEnd =
   | {
       readonly kind: 'done'
+      readonly scope: RefreshScope
       /** ms since the epoch. */
       readonly at: number
       readonly hasFoundChanges: boolean
@@ -46,14 +50,14 @@ export interface TabState {
   sort: readonly SortKey[]
   filters: readonly Filter[]
   search: string
+  notes: ResultNotes
+  /** As its copy on the disk or the last file has them. */
+  savedNotes: ResultNotes
   /** How many of the rows have been exported completely. */
   savedRowCount: number
   /** Names its copy on the disk, which is there as long as space permits; null: it has none. */
   keptId: string | null
-  /** The first rows, as many as the Parquet file of that copy contains. */
-  keptFileRows: number
-  /** How many refreshes that copy contains which are not in the file. */
-  keptRefreshes: number
+  keptCopy: KeptCopy
   /** A refresh has added rows that its copy does not contain, because they could not be kept. */
   hasUnkeptRows: boolean
   /** Events that are being read from there. */
@@ -84,6 +88,8 @@ export interface TabState {
   isAtEnd: boolean
   /** TickState rows of the previous result that are missing in this one; shown until the selection changes. */
   lostCount: number
+  /** How often the application has put back a view or ticks by itself, which is nothing to undo. */
+  restoredCount: number
   /** The row to scroll to the top, shifted up by `offset` pixels, once the view contains it. */
   place: { readonly row: number; readonly offset: number } | null
 }
@@ -112,6 +118,7 @@ export const runOf = ({ refreshing, range }: TabState): RangeStatus | null => re
 /** The service has, or may have, more events in this range than the tab; for files, as their metadata says. */
 export const isUnproven = ({ source, table, state }: ResultTab): boolean => {
   if (source.kind === 'file') return doubtOfAll(source) !== null
+  if (source.kind === 'comparison') return false
   const { limit, answers = [] } = source
   if (limit === null) return state.range?.devices.some(({ verdict }) => verdict && verdict.kind !== 'complete') ?? false
   return answers.length < 2 ? table.rowCount >= limit : answers.some(({ eventCount, error }) => error !== undefined || eventCount >= limit)
@@ -123,6 +130,9 @@ export const isUnsaved = ({ source, table, state }: ResultTab): boolean =>
 
 /** Newest first, because users usually investigate what a device does now. */
 const defaultSort: readonly SortKey[] = [{ column: 'deviceTimestamp', isDescending: true }]
+
+/** Nobody has moved, scrolled or ticked anything yet. */
+const firstPlace = { focusedRow: null, anchorRow: null, scrollTop: 0, isAtEnd: false, lostCount: 0, restoredCount: 0, place: null }
 
 export const createResultTab = (id: string, title: string, source: ResultSource, table: EventTable): ResultTab => {
   const currentSource = shallowRef(source)
@@ -143,13 +153,14 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
     state: shallowReactive<TabState>({
       name: null,
       // Files keep their own order, which is that of the screen at the time of the export.
-      sort: source.kind === 'query' ? defaultSort : [],
+      sort: source.kind === 'file' ? [] : defaultSort,
       filters: [],
       search: '',
+      notes: noNotes,
+      savedNotes: noNotes,
       savedRowCount: 0,
       keptId: null,
-      keptFileRows: 0,
-      keptRefreshes: 0,
+      keptCopy: emptyCopy,
       hasUnkeptRows: false,
       opening: null,
       view: allRows(table.rowCount),
@@ -162,12 +173,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       following: null,
       freshRows: [],
       differenceOf: null,
-      focusedRow: null,
-      anchorRow: null,
-      scrollTop: 0,
-      isAtEnd: false,
-      lostCount: 0,
-      place: null,
+      ...firstPlace,
     }),
   })
 }

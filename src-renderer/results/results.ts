@@ -4,10 +4,11 @@ import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import { createEventTable, type EventTable } from '../events/event-table'
 import type { ColumnName } from '../events/grid-columns'
-import type { Filter, SortKey } from '../events/view-spec'
+import type { Filter, SortKey, ViewSpec } from '../events/view-spec'
 import { useSettings } from '../settings/settings'
 import { type CarriedRows, createCarriedRows } from './carried-rows'
 import { isFollowed } from './following-state'
+import { allNotes, notesFrom } from './result-notes'
 import { isSameQuery, type QuerySource, queryTitle, type ResultSource } from './result-source'
 import { createResultTab, nextSort, type ResultTab } from './result-tab'
 import { createTabList } from './tab-list'
@@ -16,28 +17,19 @@ import { createViewRefresher, type ViewRefresher } from './view-refresher'
 
 /** The user's changes of a tab's view. */
 const createViewActions = (refresh: ViewRefresher['refresh']) => {
-  const toggleSort = (tab: ResultTab, column: ColumnName, isAdditional: boolean): void => {
-    tab.state.sort = nextSort(tab.state.sort, column, isAdditional)
+  /** Several parts at once. */
+  const setView = (tab: ResultTab, parts: Partial<ViewSpec>): void => {
+    Object.assign(tab.state, parts)
     void refresh(tab)
   }
-  const setSort = (tab: ResultTab, sort: readonly SortKey[]): void => {
-    tab.state.sort = sort
-    void refresh(tab)
-  }
-  const setFilters = (tab: ResultTab, filters: readonly Filter[]): void => {
-    tab.state.filters = filters
-    void refresh(tab)
-  }
+  const toggleSort = (tab: ResultTab, column: ColumnName, isAdditional: boolean): void => setView(tab, { sort: nextSort(tab.state.sort, column, isAdditional) })
+  const setSort = (tab: ResultTab, sort: readonly SortKey[]): void => setView(tab, { sort })
+  const setFilters = (tab: ResultTab, filters: readonly Filter[]): void => setView(tab, { filters })
   const setSearch = (tab: ResultTab, search: string): void => {
-    if (tab.state.search === search) return
-    tab.state.search = search
-    void refresh(tab)
+    if (tab.state.search !== search) setView(tab, { search })
   }
-  const clearFilters = (tab: ResultTab): void => {
-    tab.state.search = ''
-    setFilters(tab, [])
-  }
-  return { toggleSort, setSort, setFilters, setSearch, clearFilters }
+  const clearFilters = (tab: ResultTab): void => setView(tab, { search: '', filters: [] })
+  return { toggleSort, setView, setSort, setFilters, setSearch, clearFilters }
 }
 
 /** `at`: when it was found, in ms since the epoch. */
@@ -88,13 +80,13 @@ export const useResults = defineStore('results', () => {
     lastNumber += 1
     return createResultTab(`result-${String(lastNumber)}`, title, source, table)
   }
-  /** `replaced`: the tab that it replaces, and whose name, order, filters, ticks and cursor it takes over. */
+  /** `replaced`: the tab that it replaces, and whose name, order, filters, notes, ticks and cursor it takes over. */
   const show = (title: string, source: ResultSource, table: EventTable, replaced: ResultTab | null = null): ResultTab => {
     const tab = create(title, source, table)
     if (replaced === null) add(tab)
     else {
-      const { name, sort, filters, search } = replaced.state
-      Object.assign(tab.state, { name, sort, filters, search })
+      const { name, sort, filters, search, notes } = replaced.state
+      Object.assign(tab.state, { name, sort, filters, search, notes: notesFrom(allNotes(notes)) })
       carried.set(tab, createCarriedRows(replaced, tab))
       replace(replaced, tab)
     }

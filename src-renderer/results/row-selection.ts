@@ -13,6 +13,8 @@ export interface RowSelection {
   tester(): (row: number) => boolean
   set(row: number, isSelected: boolean): void
   setAll(rows: Uint32Array, isSelected: boolean): void
+  /** Ticks those that are not ticked, and unticks the others. */
+  flip(rows: Uint32Array): void
   clear(): void
   some(test: (row: number) => boolean): boolean
   /** The selected rows in the order of the table. */
@@ -58,6 +60,10 @@ export const createRowSelection = (): RowSelection => {
     },
     setAll: (rows, isSelected) => {
       for (const row of rows) mark(row, isSelected)
+      changes.trigger()
+    },
+    flip: (rows) => {
+      for (const row of rows) mark(row, !isMarked(row))
       changes.trigger()
     },
     clear: () => {

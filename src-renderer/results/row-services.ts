@@ -1,5 +1,5 @@
 import type { EventTable } from '../events/event-table'
-import { type FileSource, originState, type SourceFile } from './result-source'
+import { type ComparisonSource, type FileSource, originState, shownSide, type SourceFile } from './result-source'
 
 type Service = string | undefined
 
@@ -17,11 +17,7 @@ const serviceOf = (file: SourceFile, device: string): Service => {
   return ofAll ?? onlyOne(origins.filter(({ devices }) => devices.includes(device)).map(({ baseUrl }) => baseUrl))
 }
 
-/**
- * The base URL of the service that the event of a row was fetched from; undefined if it is unknown or ambiguous.
- * An event in a file of known origin comes from there, even if it is in other files too.
- */
-export const createRowServices = ({ files }: FileSource, table: EventTable): ((row: number) => Service) => {
+const servicesOfFiles = ({ files }: FileSource, table: EventTable): ((row: number) => Service) => {
   const known = new Map<string, Service>()
   return (row) => {
     const code = table.sources[row] ?? 0
@@ -34,3 +30,20 @@ export const createRowServices = ({ files }: FileSource, table: EventTable): ((r
     return known.get(key)
   }
 }
+
+const servicesOfComparison = (source: ComparisonSource): ((row: number) => Service) => {
+  const ofSide = ({ source: own, table }: ComparisonSource['left']): ((row: number) => Service) =>
+    own.kind === 'query' ? () => own.baseUrl : servicesOfFiles(own, table)
+  const sides = { left: ofSide(source.left), right: ofSide(source.right) }
+  return (row) => {
+    const side = shownSide(source, row)
+    return sides[side](source.differences[side][row] ?? 0)
+  }
+}
+
+/**
+ * The base URL of the service that the event of a row was fetched from; undefined if it is unknown or ambiguous.
+ * An event in a file of known origin comes from there, even if it is in other files too.
+ */
+export const createRowServices = (source: FileSource | ComparisonSource, table: EventTable): ((row: number) => Service) =>
+  source.kind === 'comparison' ? servicesOfComparison(source) : servicesOfFiles(source, table)

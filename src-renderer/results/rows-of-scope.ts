@@ -1,6 +1,7 @@
 import type { ExportScope } from '../../src-preload/contract/provenance'
 import { allRows } from '../events/keep-rows'
-import { inOrderOfView } from '../events/rows-in-order'
+import type { Steps } from '../events/slices'
+import { sortRows } from '../events/sort'
 import type { ResultTab } from './result-tab'
 
 export const countOfScope = ({ table, state, selection }: ResultTab, scope: ExportScope): number => {
@@ -14,8 +15,10 @@ export const rowsInScope = ({ table, state, selection }: ResultTab, scope: Expor
   return scope === 'filtered' ? state.view : selection.rows()
 }
 
-/** In the order shown, followed by those that a filter hides. */
-export const rowsOfScope = ({ table, state, selection }: ResultTab, scope: ExportScope): Uint32Array => {
+/** In the order of the screen; rows that a filter hides are where they would be without it. */
+export function* rowsOfScope(tab: ResultTab, scope: ExportScope): Steps<Uint32Array> {
+  const { table, state } = tab
+  // A copy, because the view goes on.
   if (scope === 'filtered') return state.view.slice()
-  return inOrderOfView(state.view, scope === 'all' ? allRows(table.rowCount) : selection.rows(), table.rowCount)
+  return yield* sortRows(table, rowsInScope(tab, scope), state.sort)
 }

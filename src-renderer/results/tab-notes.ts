@@ -1,8 +1,11 @@
 import { faultBit } from '../../src-preload/contract/faults'
+import type { TimeNote } from '../../src-preload/contract/notes'
 import type { EventTable } from '../events/event-table'
 import { rowsById } from '../events/rows-by-id'
 import type { PlacedNote } from '../files/row-notes'
+import { notesFrom } from './result-notes'
 import type { ResultTab } from './result-tab'
+import { setNotes } from './set-notes'
 import { changeRows } from './tab-rows'
 
 const addNotes = ({ table, deletions, exportedReasons }: ResultTab, notes: readonly PlacedNote[]): void => {
@@ -15,23 +18,50 @@ const addNotes = ({ table, deletions, exportedReasons }: ResultTab, notes: reado
   table.setFaults(faults)
 }
 
-/** Restores the notes about the rows of a tab from when they were exported. */
-export const adoptNotes = (tab: ResultTab, notes: readonly PlacedNote[]): void => {
-  if (notes.length > 0) changeRows(tab, () => addNotes(tab, notes))
+const timeNotesOf = ({ source }: ResultTab): readonly TimeNote[] => {
+  const all = source.kind === 'file' ? source.files.flatMap(({ provenance }) => provenance?.timeNotes ?? []) : []
+  // Files that were opened together may have the same notes.
+  return [...new Map(all.map((note) => [`${String(note.at)} ${note.text}`, note])).values()].toSorted((one, other) => one.at - other.at)
 }
 
-/** The notes of one file for a table of several. Rows whose id occurs there more than once get none. */
+const adoptUserNotes = (tab: ResultTab, notes: readonly PlacedNote[]): void => {
+  const events = notes.flatMap(([row, { note }]) => (note === undefined ? [] : [{ eventId: tab.table.eventId(row), record: '', row, text: note }]))
+  const times = timeNotesOf(tab)
+  if (events.length + times.length > 0) setNotes(tab, notesFrom({ events, times }), true)
+}
+
+/** Restores the notes about the rows of a tab from when they were exported, and those of the user. */
+export const adoptNotes = (tab: ResultTab, notes: readonly PlacedNote[]): void => {
+  if (notes.length > 0) changeRows(tab, () => addNotes(tab, notes))
+  adoptUserNotes(tab, notes)
+}
+
+/** The row with the same record: of several with its id, or of all without one. */
+const rowOfRecord = (merged: EventTable, json: string, rows: Iterable<number>): number | undefined => {
+  for (const row of rows) if (merged.recordJson(row) === json) return row
+  return undefined
+}
+
+function* rowsWithoutId(table: EventTable): Generator<number> {
+  for (let row = 0; row < table.rowCount; row += 1) if (table.eventId(row) === null) yield row
+}
+
+/** The notes of one file for a table of several. Where an id occurs there more than once, only those of the user are taken over, by the whole record. */
 export const notesInMerge = (
   { table, notes }: { readonly table: EventTable; readonly notes: readonly PlacedNote[] },
   merged: EventTable,
 ): readonly PlacedNote[] => {
-  const noted = notes.map(([row, note]) => [table.eventId(row), note] as const)
+  const noted = notes.map(([row, note]) => [row, table.eventId(row), note] as const)
   const rows = rowsById(
     merged,
-    noted.flatMap(([eventId]) => eventId ?? []),
+    noted.flatMap(([, eventId]) => eventId ?? []),
   )
-  return noted.flatMap(([eventId, note]): readonly PlacedNote[] => {
-    const [row, ...more] = rows.get(eventId ?? '') ?? []
-    return row === undefined || more.length > 0 ? [] : [[row, note]]
+  return noted.flatMap(([from, eventId, note]): readonly PlacedNote[] => {
+    const candidates = rows.get(eventId ?? '') ?? []
+    const [row, ...more] = candidates
+    if (row !== undefined && more.length === 0) return [[row, note]]
+    if (note.note === undefined) return []
+    const same = rowOfRecord(merged, table.recordJson(from), eventId === null ? rowsWithoutId(merged) : candidates)
+    return same === undefined ? [] : [[same, { faults: [], reasons: '', note: note.note }]]
   })
 }

@@ -1,6 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
-import { durationParts } from '../time/duration-parts'
+import { durationParts, roughMs } from '../time/duration-parts'
 
 /** A duration in ms in words: `6 d 12 h`. */
 export const useDurationText = () => {
@@ -10,4 +10,15 @@ export const useDurationText = () => {
     durationParts(ms)
       .map(({ unit, value }) => t(`pictures.durations.${unit}`, { value: number(value) }))
       .join(' ')
+}
+
+/** The same as one would say it: `4 min`. */
+export const useRoughDurationText = () => {
+  const { t } = useI18n()
+  const { number } = useCounts()
+  const durationText = useDurationText()
+  return (ms: number, round?: (value: number) => number): string => {
+    const rough = roughMs(ms, round)
+    return rough === 0 ? t('pictures.durations.s', { value: number(0) }) : durationText(rough)
+  }
 }

@@ -3,11 +3,12 @@ import type { DeviceAnswer } from '../../src-preload/contract/query'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
-import { isFollowed, isPaused } from './following-state'
+import { isFollowed, isPaused, waitingCount } from './following-state'
 import { doubtOfAll, type QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
 import { readRows } from './tab-rows'
 import { useAgeText } from './use-age-text'
+import { useDifferenceText } from './use-difference-text'
 import { useRangeText } from './use-range-text'
 
 interface DeviceWords {
@@ -23,6 +24,7 @@ export const useResultText = () => {
   const sentenceOf = useErrorSentence()
   const rangeText = useRangeText()
   const withAge = useAgeText()
+  const differenceText = useDifferenceText()
 
   const ofCount = (count: number, limit: number): string => {
     const events = counted('results.status.events', count)
@@ -45,10 +47,16 @@ export const useResultText = () => {
     const stage = isPaused(state) ? 'paused' : 'following'
     return t(`following.status.${stage}`, { events: counted('results.status.events', eventCount) })
   }
+  /** New events that are not among the shown ones yet, if there are any. */
+  const ofWaiting = ({ state }: ResultTab): readonly string[] => {
+    const count = waitingCount(state)
+    return count === 0 ? [] : [t('following.waiting', { count: number(count) })]
+  }
   const ofTab = (tab: ResultTab): string => {
     const { source, table, state } = readRows(tab)
     if (isFollowed(state)) return ofFollowed(table.rowCount, state)
     if (source.kind === 'query' && state.range) return withAge(rangeText.ofQuery(state.range, source), state.coverage)
+    if (source.kind === 'comparison') return differenceText.summaryOf(source.differences)
     const events = counted('results.status.events', table.rowCount)
     const doubt = source.kind === 'file' ? doubtOfAll(source) : null
     if (doubt !== null) return t(`results.status.whenFetched.${doubt}`, { events })
@@ -69,5 +77,5 @@ export const useResultText = () => {
         }))
       : (source.answers ?? []).map((answer) => ({ deviceId: answer.deviceId, words: ofAnswer(answer, source.limit ?? Infinity) }))
   }
-  return { ofTab, ofDevices }
+  return { ofTab, ofWaiting, ofDevices }
 }

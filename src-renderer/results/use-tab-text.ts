@@ -14,28 +14,44 @@ export const useTabText = () => {
   const results = useResults()
   const { number } = useCounts()
 
-  const rangeOf = ({ preset, start, end, relative }: QuerySource): string => {
+  const rangeOf = ({ preset, start, end, relative }: QuerySource, isLive: boolean): string => {
     if (preset !== 'custom') return t(`query.presets.${preset}`)
     // To the minute: space is limited, and the form and the status show the rest.
     const minute = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms).slice(0, 16))
-    return t('results.tabs.typedRange', { start: relative?.start ?? minute(start), end: relative?.end ?? minute(end) })
+    const isUpToNow = isLive || relative?.end === 'now'
+    const first = relative?.start ?? minute(start)
+    const last = isUpToNow ? t('results.tabs.now') : (relative?.end ?? minute(end))
+    // The date of both is said once.
+    const isSameDay = last.length === 16 && first.slice(0, 11) === last.slice(0, 11)
+    return t('results.tabs.typedRange', { start: first, end: isSameDay ? last.slice(11) : last })
   }
   /** The name that the user may edit. */
   const ownNameOf = ({ source, title, state }: ResultTab): string => {
     if (state.name !== null) return state.name
-    if (source.kind === 'file') return title
-    const range = rangeOf(source)
+    if (source.kind !== 'query') return title
+    const range = rangeOf(source, isFollowed(state))
     return source.limit === null ? t('results.tabs.titled', { title, range }) : t('results.tabs.latest', { title, range, limit: number(source.limit) })
   }
+  /** What tells a tab from those with its name at other services: the connection, or the address if connections share their name; otherwise empty. */
+  const serviceOf = (tab: ResultTab): string => {
+    const { source } = tab
+    if (source.kind !== 'query') return ''
+    const name = ownNameOf(tab)
+    const others = results.tabs.flatMap((other) => (other.source.kind === 'query' && ownNameOf(other) === name ? other.source : []))
+    const elsewhere = others.filter(({ baseUrl }) => baseUrl !== source.baseUrl)
+    if (elsewhere.length === 0) return ''
+    return elsewhere.some(({ connectionName }) => connectionName === source.connectionName) ? source.baseUrl.replace(/^https?:\/\//, '') : source.connectionName
+  }
+  const distinctNameOf = (tab: ResultTab): string => [ownNameOf(tab), serviceOf(tab)].filter((part) => part !== '').join(' · ')
   /** Numbers tabs with the same name in their order; empty for the first of them, and if there is only one. */
   const numberOf = (tab: ResultTab): string => {
-    const name = ownNameOf(tab)
-    const place = results.tabs.filter((other) => ownNameOf(other) === name).indexOf(tab)
+    const name = distinctNameOf(tab)
+    const place = results.tabs.filter((other) => distinctNameOf(other) === name).indexOf(tab)
     return place > 0 ? number(place + 1) : ''
   }
   const nameOf = (tab: ResultTab): string => {
     const own = numberOf(tab)
-    return own === '' ? ownNameOf(tab) : t('results.tabs.numbered', { name: ownNameOf(tab), number: own })
+    return own === '' ? distinctNameOf(tab) : t('results.tabs.numbered', { name: distinctNameOf(tab), number: own })
   }
   /** A changed file comes before a doubt, because the metadata may not describe it. */
   const badgeOfFile = (source: FileSource): string => {
@@ -52,9 +68,10 @@ export const useTabText = () => {
       return t(`following.badge.${badge}`)
     }
     if (source.kind === 'file') return badgeOfFile(source)
+    if (source.kind === 'comparison') return t('compare.badge')
     if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
     const summary = state.range ? summaryOf(state.range.devices) : null
     return t(`results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`)
   }
-  return { ownNameOf, numberOf, nameOf, badgeOf }
+  return { ownNameOf, serviceOf, numberOf, nameOf, badgeOf }
 }

@@ -15,6 +15,9 @@ const lengths: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, m
 const lengthOf = (text: string): number =>
   [...text.matchAll(part)].reduce((sum, [, count = '', unit = '']) => sum + Number(count.replace(',', '.')) * (lengths[unit.toLowerCase()] ?? 0), 0)
 
+/** The length of `1h 30min` in ms; undefined: it is none. */
+export const parseLength = (text: string): number | undefined => (isRelativeTime(`-${text}`) ? lengthOf(text) : undefined)
+
 /** Relative to now, so it is another instant at each use. */
 export const isRelativeTime = (text: string): boolean => /^now$/i.test(text.trim()) || back.test(text.trim())
 

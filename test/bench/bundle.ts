@@ -13,7 +13,8 @@ export const bundleForNode = async (): Promise<string> => {
   await build({
     configFile: false,
     logLevel: 'warn',
-    ssr: { noExternal: true },
+    // A native addon cannot be bundled.
+    ssr: { noExternal: true, external: ['@duckdb/node-api'] },
     build: { ssr: true, outDir, emptyOutDir: true, rollupOptions: { input: nodeEntries, output: { entryFileNames: '[name].mjs' } } },
   })
   return join(outDir, 'main.mjs')
@@ -37,7 +38,7 @@ export const bundlePages = async (): Promise<string> => {
     build: {
       outDir,
       emptyOutDir: true,
-      rollupOptions: { input: ['ours', 'revo-grid', 'ag-grid', 'naive-ui'].map((name) => join(root, 'pages', `${name}.html`)) },
+      rollupOptions: { input: ['ours', 'live', 'revo-grid', 'ag-grid', 'naive-ui'].map((name) => join(root, 'pages', `${name}.html`)) },
     },
   })
   return outDir

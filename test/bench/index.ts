@@ -2,11 +2,14 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { ensureBuilt } from '../harness/ensure-built'
+import { ensureBuilt, ensureCommandBuilt } from '../harness/ensure-built'
 import { needs } from '../prepare/plan'
 import { prepare } from '../prepare/prepare'
 import { measureApplication } from './application'
 import { bundleForNode, bundlePages } from './bundle'
+import { measureCommand } from './command'
+import { measureFollowing } from './following'
+import { measureFollowingMemory } from './following-memory'
 import { measureGrid } from './grid/index'
 import type { NodePart } from './node/main'
 import { measureInNode } from './node-part'
@@ -35,16 +38,29 @@ const createParts = (faultSets: string | undefined) => {
     parquet: inNode('parquet'),
     'parquet-memory': inNode('parquet-memory'),
     faults: inNode('faults', ...(faultSets === undefined ? [] : [resolve(faultSets)])),
+    compare: inNode('compare'),
+    'compare-series': inNode('compare-series'),
+    wide: inNode('wide'),
+    report: inNode('report'),
     grid: async () => measureGrid(await bundlePages()),
     application: async () => {
       // Before the first measure: a build in the middle of one would count as the application's time.
       await ensureBuilt()
       return measureApplication()
     },
+    command: async () => {
+      await ensureCommandBuilt()
+      return measureCommand(await (bundle ??= bundleForNode()))
+    },
     restart: async () => {
       await ensureBuilt()
       return measureRestarts()
     },
+    following: async () => {
+      await ensureBuilt()
+      return measureFollowing()
+    },
+    'following-memory': async () => measureFollowingMemory(await bundlePages()),
   }
 }
 

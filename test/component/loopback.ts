@@ -13,6 +13,7 @@ import { createNet } from '../electron-host/net'
 import { createBodiesInThread } from '../unit/support/bodies-in-thread'
 import { createMemorySecrets, type MemorySecrets } from '../unit/support/memory-secrets'
 import { temporaryFolder } from '../unit/support/temporary-folder'
+import { isCurrentDesktop, setCurrentDesktop } from './current-desktop'
 import { FileWorkerStandIn } from './file-worker-stand-in'
 
 export interface Loopback {
@@ -26,15 +27,17 @@ export interface Loopback {
   readonly folder: string
   /** Every request that crossed, as main received it. */
   readonly requests: { readonly channel: string; readonly request: unknown }[]
+  /** Ends the application as a person does: the page is gone, then main ends in order. The next one may use its folder then. */
+  readonly end: () => Promise<void>
 }
 
 const ourPage = { frameUrl: 'app://bundle/index.html', isTopFrame: true, isOurWindow: true, isDestroyed: false }
 let open: (() => Promise<void>)[] = []
 
 afterEach(async () => {
-  const closing = open
+  const ending = open
   open = []
-  await Promise.all(closing.map((close) => close()))
+  await Promise.all(ending.map((end) => end()))
 })
 
 const mostTurns = 500
@@ -75,6 +78,7 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     fileManager: { show: () => undefined },
     notifications: { isSupported: () => true, show: () => undefined },
+    printer: { print: () => Promise.reject(new Error('nothing is printed here')) },
     files,
     clock: createSystemClock(),
     messenger,
@@ -93,12 +97,14 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
     // Files of a test are made by the page, and stand on no disk.
     pathOf: () => '',
     invoke: async (channel, request) => {
+      if (!isCurrentDesktop(desktop)) return new Promise<never>(() => undefined)
       requests.push({ channel, request: structuredClone(request) })
       const answer = app.dispatch(channel, ourPage, structuredClone(request))
       inFlight.add(answer)
       const forget = (): unknown => inFlight.delete(answer)
       answer.then(forget, forget)
-      return structuredClone(await answer) as never
+      const arrived = structuredClone(await answer)
+      return isCurrentDesktop(desktop) ? (arrived as never) : new Promise<never>(() => undefined)
     },
     subscribe: (message, listener) => {
       const entry = { message, listener: listener as (payload: never) => void }
@@ -108,12 +114,15 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
       }
     },
   })
+  setCurrentDesktop(desktop)
   Object.defineProperty(window, 'desktop', { value: desktop, configurable: true })
   Object.defineProperty(globalThis, 'Worker', { value: FileWorkerStandIn, configurable: true, writable: true })
-  open.push(async () => {
+  const end = async (): Promise<void> => {
+    if (isCurrentDesktop(desktop)) setCurrentDesktop(undefined)
     await app.close()
     net.close()
     await whenIdle(inFlight)
-  })
-  return { desktop, app, messenger, secrets, folder, requests }
+  }
+  open.push(end)
+  return { desktop, app, messenger, secrets, folder, requests, end }
 }

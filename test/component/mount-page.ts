@@ -1,8 +1,10 @@
 import { mount } from '@vue/test-utils'
-import { createPinia, type Pinia, type PiniaPluginContext } from 'pinia'
-import { vi } from 'vitest'
+import { createPinia, disposePinia, type Pinia, type PiniaPluginContext } from 'pinia'
+import { afterEach, vi } from 'vitest'
 import type { Component } from 'vue'
 import { createMessages } from '../../src-renderer/messages/create-messages'
+import { en } from '../../src-renderer/messages/en'
+import { setCurrentDesktop } from './current-desktop'
 
 /** Of the page that is there now. */
 let stores: Pinia | undefined
@@ -17,12 +19,24 @@ const endWithPage = ({ store, pinia }: PiniaPluginContext): void => {
   }
 }
 
+const endPage = (): void => {
+  unmount()
+  unmount = () => undefined
+  // Its watchers and timers would go on as well.
+  if (stores !== undefined) disposePinia(stores)
+  stores = undefined
+  document.body.replaceChildren()
+}
+afterEach(() => {
+  setCurrentDesktop(undefined)
+  endPage()
+})
+
 /** Mounts a component as the page would: with fresh stores, the messages, and in the document, where dialogs hang. The page before it ends. */
 export const mountPage = (component: Component, props: Record<string, unknown> = {}) => {
-  unmount()
-  document.body.replaceChildren()
+  endPage()
   stores = createPinia().use(endWithPage)
-  const wrapper = mount(component, { props, attachTo: document.body, global: { plugins: [stores, createMessages()] } })
+  const wrapper = mount(component, { props, attachTo: document.body, global: { plugins: [stores, createMessages(en)] } })
   unmount = () => wrapper.unmount()
   return wrapper
 }

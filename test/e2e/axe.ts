@@ -99,10 +99,10 @@ const smallTargets = (page: Page): Promise<readonly string[]> =>
     /** Whether what is hit in the middle of one part, and beside its middle, is the target; null: the middle is covered. */
     const isWideAt = (part: Element, parts: readonly Element[]): boolean | null => {
       const { left, top, width, height } = part.getBoundingClientRect()
-      const [middle, ...ends] = around.map(([x, y]) => {
+      const [middle, ...ends] = around.map(([x, y], place) => {
         const found = document.elementFromPoint(left + width / 2 + x, top + height / 2 + y)
-        // A list that is open over it goes away again.
-        const list = found?.closest('.v-binder-follower-content')
+        // A list that is open over it goes away again, and so does a calendar, if one can see what it leaves.
+        const list = found?.closest(place === 0 ? '.v-binder-follower-content' : '.v-binder-follower-content, [role=dialog]')
         return (found !== null && parts.some((hit) => hit.contains(found))) || (list !== null && list !== undefined && !list.contains(part))
       })
       return middle === true ? !ends.includes(false) && width >= least && height >= least : null

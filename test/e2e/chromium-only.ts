@@ -4,6 +4,17 @@
  */
 export const chromiumOnly: Readonly<Record<string, string>> = {
   'certificates.test.ts': 'shows certificates of its own making, which the stand-in is told to trust; a system would have to trust them first',
+  'command-compare.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-deletions.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-exit-codes.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-follow.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-https.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-in-application.test.ts': 'starts the application without a window, for which the harness has no Electron',
+  'command-kept.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-ledger.test.ts': 'runs the command beside a lock that the test holds: no window takes part',
+  'command-recipes.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-slow-reader.test.ts': 'runs the command in front of a reader that stops: no window takes part',
+  'command-secrecy.test.ts': 'runs the command, which is plain Node: no window takes part',
   'life.test.ts': 'makes pages fail, crash and hang, refuses the lock and quits, through the controls of the stand-in',
   'missing-part.test.ts': 'starts a damaged copy of the built files, whose place the stand-in alone is told',
   'deletion-killed.test.ts': 'kills the deletion itself, under Node: no window takes part',

@@ -15,7 +15,7 @@ const keytar = (platform: string): readonly string[] => [
   '/node_modules/keytar/package.json',
   `/node_modules/keytar/prebuilds/${platform}-x64/keytar.node`,
 ]
-const isOurs = (path: string): boolean => /^\/out\/(?:main|preload|renderer)\//.test(path) && !path.endsWith('.map')
+const isOurs = (path: string): boolean => /^\/out\/(?:main|preload|renderer|cli)\//.test(path) && !path.endsWith('.map')
 
 // With a stand-in for Electron's binary: what is packed and how is real, the result cannot be started.
 describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
@@ -30,6 +30,8 @@ describe.each(['linux', 'win32'] as const)('packed for %s', (platform) => {
     expect(files).toContain('/out/main/parsing-worker.js')
     expect(files).toContain('/out/preload/index.cjs')
     expect(files).toContain('/out/renderer/index.html')
+    // The command needs a terminal, which Windows gives to no program with a window.
+    for (const name of ['device-events.js', 'parsing-worker.js']) expect(files.includes(`/out/cli/${name}`)).toBe(platform === 'linux')
     // A native binary cannot be loaded from inside an archive.
     expect(packed.unpacked).toContain(`/node_modules/keytar/prebuilds/${platform}-x64/keytar.node`)
     expect(readdirSync(join(packed.folder, 'locales')).sort()).toEqual(['en-US.pak', 'zh-CN.pak'])

@@ -60,6 +60,7 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
 
     // What the refreshes have brought and found out comes back as well.
     await expect.poll(() => readFileSync(join(world.profile, 'session.json'), 'utf8')).toContain('keptId')
+    await expect.poll(() => readFileSync(join(world.profile, 'settings.json'), 'utf8')).toMatch(/"language": ?"en"/)
     await application.kill()
     const again = await world.start()
     await untilStatus(again.page, /✓ complete: 5,\d{3} events.*as of/)

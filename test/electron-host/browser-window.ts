@@ -10,7 +10,8 @@ import { journal } from './journal'
 import { firstPaint } from './page-load'
 import { pageScript } from './page-script'
 import { wireContext, wirePage } from './page-wiring'
-import { askPermission, session } from './session'
+import { openPlainContext } from './plain-context'
+import { askPermission, type Session, session } from './session'
 import { checkOptions, strictClass } from './strict'
 import { host, WebContents } from './web-contents'
 import { tellWindowOpened } from './window-opened'
@@ -22,12 +23,18 @@ interface Bounds {
   readonly height: number
 }
 
-type WindowOptions = Partial<Bounds> & { readonly show?: boolean; readonly webPreferences: { readonly preload: string } }
+interface Preferences {
+  readonly preload?: string
+  readonly partition?: string
+  readonly javascript?: boolean
+}
+
+type WindowOptions = Partial<Bounds> & { readonly show?: boolean; readonly webPreferences: Preferences }
 
 /** How long a page may take to let its window go before Electron calls the window unresponsive (lib/browser/api/browser-window.ts). */
 const patienceMs = 5000
 
-/** The one window: a page of a real Chromium. Its place on the screen is only remembered, not carried out. */
+/** The window of the application, or a hidden one that has no preload: a page of a real Chromium. Its place on the screen is only remembered, not carried out. */
 export class BrowserWindow extends EventEmitter {
   static readonly #opened: BrowserWindow[] = []
   readonly #webContents = new WebContents()
@@ -51,9 +58,10 @@ export class BrowserWindow extends EventEmitter {
     journal.note('BrowserWindow', options)
     this.#bounds = { x: options.x ?? 0, y: options.y ?? 0, width: options.width ?? 800, height: options.height ?? 600 }
     this.#isVisible = options.show ?? true
-    void session.defaultSession
+    const { preload, partition = '', javascript = true } = options.webPreferences
+    const own = partition === '' ? session.defaultSession : session.fromPartition(partition)
     app.emit('web-contents-created', {}, this.#webContents)
-    this.#page = new ChromiumPage(this.#open(options.webPreferences.preload), {
+    this.#page = new ChromiumPage(preload === undefined ? this.#openPlain(own, javascript) : this.#open(preload), {
       opened: (page) => wirePage(page, this.#webContents),
       crashed: () => void setImmediate(() => this.#webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })),
       closed: () => this.#finish(),
@@ -62,6 +70,7 @@ export class BrowserWindow extends EventEmitter {
     side.chromium = this.#page
     side.onHeld = () => lifecycle.closeCancelled()
     side.onLoaded = async (page) => {
+      if (preload === undefined) return
       await this.#allowCopying(page)
       this.#showWhenPainted(page)
     }
@@ -72,6 +81,13 @@ export class BrowserWindow extends EventEmitter {
   /** Marked before `closed` is emitted, so in there, too, nothing can be used any more (electron_api_base_window.cc). */
   #use(): void {
     if (this.#isDestroyed) throw new TypeError('Object has been destroyed')
+  }
+
+  /** It has no place on the screen, and is gone with its window. */
+  async #openPlain(own: Session, hasScripts: boolean): Promise<BrowserContext> {
+    const context = await openPlainContext(own, hasScripts)
+    this.once('closed', () => void context.close())
+    return context
   }
 
   async #open(preloadPath: string): Promise<BrowserContext> {

@@ -45,5 +45,15 @@ export const openChromium = (folder: string, size: WindowSize, options: HostOpti
     ],
   })
 
+/** Opens Chromium without a window, with a profile that is gone when it closes. */
+export const openHidden = (hasScripts: boolean): Promise<BrowserContext> =>
+  chromium.launchPersistentContext('', {
+    executablePath: chromiumPath(),
+    headless: true,
+    javaScriptEnabled: hasScripts,
+    serviceWorkers: 'block',
+    args: quietSwitches,
+  })
+
 /** The port Chromium listens on for debuggers; it writes it into its profile folder. */
 export const readDebugPort = (folder: string): number => Number(readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')[0])

@@ -102,6 +102,9 @@ export const electronTypes = {
   'PowerMonitor': `
     getCurrentThermalState getSystemIdleState getSystemIdleTime isOnBatteryPower onBatteryPower
   `,
+  'WebRequest': `
+    onBeforeRedirect onBeforeRequest onBeforeSendHeaders onCompleted onErrorOccurred onHeadersReceived onResponseStarted onSendHeaders
+  `,
   'ContextBridge': `
     executeInMainWorld exposeInIsolatedWorld exposeInMainWorld
   `,
@@ -163,6 +166,16 @@ export const electronTypes = {
   `,
   'typeof Notification': `
     getHistory handleActivation isSupported remove removeAll removeGroup
+  `,
+  'PrintToPDFOptions': `
+    displayHeaderFooter footerTemplate generateDocumentOutline generateTaggedPDF headerTemplate landscape margins:PrintToPDFMargins
+    pageRanges pageSize:Size preferCSSPageSize printBackground scale
+  `,
+  'Size': `
+    height width
+  `,
+  'PrintToPDFMargins': `
+    bottom left right top
   `,
   'NotificationConstructorOptions': `
     actions:NotificationAction[] body closeButtonText groupId groupTitle hasReply icon id replyPlaceholder silent sound subtitle

@@ -1,4 +1,4 @@
-import type { BrowserContext, Frame, Page, Request, Route } from 'playwright-core'
+import type { BrowserContext, Frame, Page, Request as PageRequest, Route } from 'playwright-core'
 import { askNavigation, askWindowOpen } from './asked-guards'
 import { isCover } from './cover'
 import { readHostFacts } from './host-facts'
@@ -18,10 +18,10 @@ const senderFrame = (frame: Frame): SenderFrame => {
 }
 
 /** Everything goes to the application's own protocol handler, or nowhere. */
-const answerRoute = async (route: Route): Promise<void> => {
+export const answerRoute = async (route: Route, answer: (request: Request) => Promise<Response | null> = answerRequest): Promise<void> => {
   const request = route.request()
   const url = fromChromium(request.url())
-  const response = await answerRequest(new globalThis.Request(url, { method: request.method(), headers: await request.allHeaders() }))
+  const response = await answer(new Request(url, { method: request.method(), headers: await request.allHeaders() }))
   if (response === null) {
     journal.note('request.aborted', { url, method: request.method() })
     await route.abort('blockedbyclient')
@@ -32,7 +32,7 @@ const answerRoute = async (route: Route): Promise<void> => {
 }
 
 /** The page's frame that a request is for; `null` if it is for a window that the page tries to open. */
-const frameOf = (request: Request, page: Page | null): Frame | null => {
+const frameOf = (request: PageRequest, page: Page | null): Frame | null => {
   try {
     return request.frame().page() === page ? request.frame() : null
   } catch (error) {
@@ -43,7 +43,7 @@ const frameOf = (request: Request, page: Page | null): Frame | null => {
 }
 
 /** True if the page, not the application, navigates to another document and a guard prevents it. */
-const isPrevented = (request: Request, contents: WebContents): boolean => {
+const isPrevented = (request: PageRequest, contents: WebContents): boolean => {
   const url = fromChromium(request.url())
   const frame = frameOf(request, contents[host].page)
   if (frame === null) {
@@ -88,7 +88,7 @@ export const wirePage = (page: Page, contents: WebContents): void => {
 let failingLoads = readHostFacts().failedLoads
 
 /** Of the loads that the application asked for. */
-const isToFail = (request: Request): boolean => {
+const isToFail = (request: PageRequest): boolean => {
   if (!request.isNavigationRequest() || failingLoads === 0) return false
   failingLoads -= 1
   return true

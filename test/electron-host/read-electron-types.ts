@@ -9,7 +9,7 @@ const declarations = new URL('../../node_modules/electron/electron.d.ts', import
  */
 const memberTypes = [
   ...['App', 'ClientRequest', 'Dialog', 'DownloadItem', 'IncomingMessage', 'IpcMain', 'IpcMainEvent', 'IpcMainInvokeEvent', 'NativeTheme'],
-  ...['Net', 'Protocol', 'Screen', 'Session', 'Shell', 'WebContents', 'WebFrameMain', 'Clipboard', 'PowerMonitor'],
+  ...['Net', 'Protocol', 'Screen', 'Session', 'Shell', 'WebContents', 'WebFrameMain', 'Clipboard', 'PowerMonitor', 'WebRequest'],
   ...['ContextBridge', 'IpcRenderer', 'IpcRendererEvent', 'WebUtils'],
   ...['BrowserWindow', 'Menu', 'MenuItem', 'typeof BrowserWindow', 'typeof Menu', 'typeof MenuItem', 'typeof Session', 'typeof WebContents'],
   ...['Notification', 'typeof Notification'],
@@ -21,7 +21,7 @@ const optionTypes = [
   ...['OpenDialogOptions', 'SaveDialogOptions', 'MessageBoxOptions', 'MenuItemConstructorOptions', 'PopupOptions', 'ProxyConfig'],
   ...['ClientRequestConstructorOptions', 'UploadProgress', 'Config', 'Rectangle', 'WindowOpenHandlerResponse', 'OpenExternalOptions'],
   ...['ClearStorageDataOptions', 'ResolveHostOptions', 'AboutPanelOptionsOptions', 'CertificateTrustDialogOptions'],
-  ...['NotificationConstructorOptions'],
+  ...['NotificationConstructorOptions', 'PrintToPDFOptions'],
 ]
 
 /** What emits events, by names that `on` has an overload for. */

@@ -4,6 +4,7 @@ import { app, lifecycle } from './app'
 import { setVerifyProcedure, type VerifyProcedure } from './certificate-procedures'
 import { journal } from './journal'
 import { proxyOf, setProxyOf } from './proxy-settings'
+import { createSessionRequests } from './session-requests'
 import { checkOptions, strict, strictClass } from './strict'
 
 type Decide = (isGranted: boolean) => void
@@ -18,6 +19,7 @@ interface Handlers {
 }
 
 const handlers = Symbol('handlers')
+const requests = Symbol('requests')
 
 /** Without handlers Electron grants everything, and so does this. */
 export class Session extends EventEmitter {
@@ -28,12 +30,21 @@ export class Session extends EventEmitter {
     check: () => true,
     device: () => true,
   }
+  readonly [requests] = createSessionRequests()
   readonly #partition: string
 
   constructor(partition: string) {
     super()
     this.#partition = partition
     journal.note('session', partition)
+  }
+
+  get protocol() {
+    return this[requests].protocol
+  }
+
+  get webRequest() {
+    return this[requests].webRequest
   }
 
   setPermissionRequestHandler(handler: RequestHandler): void {
@@ -75,6 +86,9 @@ export const askPermission = async (session: Session, permission: string, addres
   })
   return { request: isGranted, check: check(null, permission, address, {}), device: device({ deviceType: permission, origin: address }) }
 }
+
+/** What the application answers to a request of a page in this session. */
+export const answerOf = (session: Session, request: Request): Promise<Response | null> => session[requests].answer(request)
 
 const sessions = new Map<string, Session>()
 

@@ -1,11 +1,11 @@
 import { EventEmitter } from 'node:events'
-import type { HandlerDetails, WindowOpenHandlerResponse } from 'electron'
+import type { HandlerDetails, PrintToPDFOptions, WindowOpenHandlerResponse } from 'electron'
 import type { Page } from 'playwright-core'
 import type { ChromiumPage } from './chromium-page'
 import { journal } from './journal'
 import { loadInto } from './page-load'
 import { sendToPage } from './send-to-page'
-import { strictClass } from './strict'
+import { checkOptions, strictClass } from './strict'
 
 type WindowOpenHandler = (details: HandlerDetails) => WindowOpenHandlerResponse
 
@@ -27,6 +27,8 @@ interface HostSide {
 
 /** Emits the guards' events and carries messages to the page. */
 export class WebContents extends EventEmitter {
+  static #lastId = 0
+  readonly #id = (WebContents.#lastId += 1)
   readonly [host]: HostSide = {
     page: null,
     isDestroyed: false,
@@ -40,7 +42,7 @@ export class WebContents extends EventEmitter {
 
   get id(): number {
     this.#use()
-    return 1
+    return this.#id
   }
 
   isDestroyed(): boolean {
@@ -83,6 +85,31 @@ export class WebContents extends EventEmitter {
 
   send(channel: string, ...parameters: unknown[]): void {
     sendToPage(this.#use().page, channel, parameters)
+  }
+
+  /** Asks for what a report needs; margins are Electron's, if the page has none of its own (shell/browser/printing/print_view_manager_electron.cc). */
+  printToPDF(options: PrintToPDFOptions): Promise<Buffer> {
+    // A method of a destroyed object throws at once; it returns no promise.
+    const { page } = this.#use()
+    return this.#print(page, options)
+  }
+
+  async #print(
+    page: Page | null,
+    { preferCSSPageSize = false, printBackground = false, generateTaggedPDF = false, ...others }: PrintToPDFOptions,
+  ): Promise<Buffer> {
+    checkOptions('PrintToPDFOptions', others)
+    if (Object.keys(others).length > 0) throw new TypeError(`The stand-in for Electron does not print with ${Object.keys(others).join(', ')}`)
+    if (page === null) throw new Error('no page')
+    journal.note('webContents.printToPDF')
+    const margin = '1cm'
+    return page.pdf({
+      preferCSSPageSize,
+      printBackground,
+      tagged: generateTaggedPDF,
+      format: 'Letter',
+      margin: { top: margin, right: margin, bottom: margin, left: margin },
+    })
   }
 
   setWindowOpenHandler(handler: WindowOpenHandler): void {

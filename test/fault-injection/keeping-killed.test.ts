@@ -99,7 +99,7 @@ describe('a kept query whose process is killed', () => {
   it(`at ${String(points)} points (seed ${String(seed)}) keeps all that the page was told, and only the rest is asked for`, async () => {
     const undisturbed = temporaryFolder()
     const ended = await run(undisturbed, 0, 'before')
-    const calls = Number(ended.output)
+    let calls = Number(ended.output)
     expect(calls).toBeGreaterThan(20)
     expect(await check(undisturbed, ended)).toBe('all')
     const random = createRandom(seed)
@@ -110,9 +110,11 @@ describe('a kept query whose process is killed', () => {
       const call = 1 + Math.floor(((point + random()) * calls) / points)
       const ended = await run(folder, call, random() < 0.5 ? 'before' : 'during')
       if (ended.signal === 'SIGKILL') killed += 1
+      // What waits is written at once, so the number of calls depends on how fast answers come. The points must lie within those of a fast run.
+      else calls = Math.min(calls, Number(ended.output))
       found.push(await check(folder, ended))
     }
-    // How many calls there are depends on how fast the answers come; nearly all points must lie within them.
+    // Nearly all.
     expect(killed).toBeGreaterThanOrEqual(Math.floor(points * 0.8))
     expect(new Set(found)).toContain('part')
     // Each point is a process and a session of its own.

@@ -32,6 +32,7 @@ const app = composeApp({
   dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
   fileManager: { show: () => undefined },
   notifications: { isSupported: () => true, show: () => undefined },
+  printer: { print: () => Promise.reject(new Error('nothing is printed here')) },
   log: { info: () => undefined, warn: () => undefined, folder: profile, lastLines: () => [] },
   network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
   power: { isOnBattery: () => false, onResume: () => undefined },

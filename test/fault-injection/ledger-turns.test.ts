@@ -1,6 +1,7 @@
 import files from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { createLedgerFiles } from '../../src-main/deletion/ledger-files'
+import { createLedgerLock } from '../../src-main/deletion/ledger-lock'
 import type { FileAccess } from '../../src-main/ports/file-access'
 import { temporaryFolder } from '../unit/support/temporary-folder'
 
@@ -20,7 +21,9 @@ describe('lines for the ledger that come one right after another', () => {
   it.each(['failing', 'working'])('all end, on a disk that is %s, however few turns lie between them', async (disk) => {
     const access: FileAccess = disk === 'failing' ? { ...files, mkdir: noFolder } : files
     for (let turns = 0; turns < 30; turns += 1) {
-      const ledger = createLedgerFiles({ files: access, folder: temporaryFolder(), maximumBytes: 1000 })
+      const folder = temporaryFolder()
+      const lock = createLedgerLock({ files: access, folder, program: 'test' })
+      const ledger = createLedgerFiles({ files: access, folder, maximumBytes: 1000, lock })
       const first = ledger.append('first\n')
       if (disk === 'working') await first
       for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()

@@ -36,6 +36,7 @@ const app = composeApp({
   dialogs: { chooseSavePath: async () => exportPath, chooseOpenPaths: async () => [exportPath] },
   fileManager: { show: () => undefined },
   notifications: { isSupported: () => true, show: () => undefined },
+  printer: { print: () => Promise.reject(new Error('nothing is printed here')) },
   log: { info: () => undefined, warn: (what) => warnings.push(what), folder, lastLines: () => [] },
   network: { proxyFor: async () => 'DIRECT', certificateOf: () => undefined },
   power: { isOnBattery: () => false, onResume: () => undefined },

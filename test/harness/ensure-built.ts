@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { build } from '../run/build'
+import { build, buildCommand } from '../run/build'
 
 const sources = ['src-main', 'src-preload', 'src-renderer', 'electron.vite.config.ts', 'package-lock.json']
 const results = ['out/main/index.js', 'out/preload/index.cjs', 'out/renderer/index.html']
+const commandSources = ['src-cli', 'src-main', 'src-preload', 'src-renderer', 'vite.cli.config.ts', 'package.json', 'package-lock.json']
+const commandResults = ['out/cli/device-events.js', 'out/cli/parsing-worker.js']
 const hostSources = ['test/electron-host', 'test/prepare', 'test/service/certificates.ts', 'test/run/build-host.ts', 'package.json', 'package-lock.json']
 const hostResults = ['node_modules/.cache/electron-host/electron.mjs']
 
@@ -18,6 +20,11 @@ const isNewer = (made: readonly string[], from: readonly string[]): boolean =>
 /** Builds `out/` when a source is newer than it. */
 export const ensureBuilt = async (): Promise<void> => {
   if (!isNewer(results, sources) && !(await build())) throw new Error('The build failed; its words are above.')
+}
+
+/** Builds `out/cli` when a source is newer than it. */
+export const ensureCommandBuilt = async (): Promise<void> => {
+  if (!isNewer(commandResults, commandSources) && !(await buildCommand())) throw new Error('The build failed; its words are above.')
 }
 
 /** Makes the stand-in for Electron one file when a source is newer than that. */

@@ -149,15 +149,12 @@ export const sortBy = async (page: Page, column: string): Promise<string> => {
 /** The texts of one column, for the rows that are on screen, from the top. */
 export const readColumn = async (page: Page, column: string): Promise<readonly string[]> => {
   const index = await columnHeader(page, column).getAttribute('aria-colindex')
-  const cells = await eventsGrid(page)
+  // In one look: rows come and go while the grid draws.
+  const rows = await eventsGrid(page)
     .locator(`[role=gridcell][aria-colindex="${index ?? ''}"]`)
-    .all()
-  const rows = await Promise.all(
-    cells.map(async (cell) => ({
-      row: Number(await cell.locator('xpath=ancestor::*[@role="row"]').getAttribute('aria-rowindex')),
-      text: (await cell.innerText()).trim(),
-    })),
-  )
+    .evaluateAll((cells) =>
+      cells.map((cell) => ({ row: Number(cell.closest('[role=row]')?.getAttribute('aria-rowindex')), text: (cell as HTMLElement).innerText.trim() })),
+    )
   return rows.toSorted((one, other) => one.row - other.row).map(({ text }) => text)
 }
 

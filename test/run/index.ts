@@ -41,6 +41,7 @@ const runAll = async (chosen: readonly Suite[]): Promise<SuiteOutcome> => {
   console.log(`\n${ran.map(({ line }) => line).join('\n')}`)
   if (hasEndToEnd && whyNot !== null) console.log(whyNot)
   for (const failure of total.failures) console.log(`failed: ${failure}`)
+  for (const test of total.unsteady) console.log(`unsteady: ${test}`)
   for (const { name, reason } of total.skipped) console.log(`skipped: ${name}: ${reason}`)
   return total
 }

@@ -1,4 +1,4 @@
-import type { Reporter, TestModule } from 'vitest/node'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
 
 export interface SkippedTest {
   readonly name: string
@@ -10,9 +10,11 @@ export interface SuiteOutcome {
   readonly passed: number
   readonly failures: readonly string[]
   readonly skipped: readonly SkippedTest[]
+  /** A line for each test that failed and then passed when it was run again. */
+  readonly unsteady: readonly string[]
 }
 
-export const noOutcome: SuiteOutcome = { passed: 0, failures: [], skipped: [] }
+export const noOutcome: SuiteOutcome = { passed: 0, failures: [], skipped: [], unsteady: [] }
 
 const longestReason = 200
 
@@ -25,25 +27,28 @@ const moduleOutcome = (module: TestModule): SuiteOutcome => {
     const result = test.result()
     return { name: test.fullName, reason: (result.state === 'skipped' ? result.note : undefined) ?? 'no reason given' }
   })
-  const failures = inState('failed').map((test) => `${module.relativeModuleId}: ${test.fullName}: ${firstLine(test.result().errors ?? [])}`)
+  const nameOf = (test: TestCase): string => `${module.relativeModuleId}: ${test.fullName}: ${firstLine(test.result().errors ?? [])}`
+  const failures = inState('failed').map(nameOf)
+  const unsteady = tests.filter((test) => test.diagnostic()?.flaky === true).map(nameOf)
   // A file that does not load, or a hook that fails, has no failed test to name.
   const isSilent = module.state() === 'failed' && failures.length === 0
   const errors = [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())]
-  return { passed: inState('passed').length, failures: isSilent ? [`${module.relativeModuleId}: ${firstLine(errors)}`] : failures, skipped }
+  return { passed: inState('passed').length, failures: isSilent ? [`${module.relativeModuleId}: ${firstLine(errors)}`] : failures, skipped, unsteady }
 }
 
 export const addOutcomes = (outcomes: readonly SuiteOutcome[]): SuiteOutcome => ({
   passed: outcomes.reduce((sum, outcome) => sum + outcome.passed, 0),
   failures: outcomes.flatMap((outcome) => outcome.failures),
   skipped: outcomes.flatMap((outcome) => outcome.skipped),
+  unsteady: outcomes.flatMap((outcome) => outcome.unsteady),
 })
 
 /** A vitest reporter that hands over the counts of a whole run. */
 export const createOutcomeReporter = (handOver: (outcome: SuiteOutcome) => void): Reporter => ({
   onTestRunEnd: (modules, unhandledErrors) => {
-    const { passed, failures, skipped } = addOutcomes(modules.map(moduleOutcome))
+    const { failures, ...outcome } = addOutcomes(modules.map(moduleOutcome))
     const strays = unhandledErrors.map((error) => `outside any test: ${firstLine([error])}`)
-    handOver({ passed, failures: [...failures, ...strays], skipped })
+    handOver({ ...outcome, failures: [...failures, ...strays] })
   },
 })
 

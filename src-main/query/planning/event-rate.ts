@@ -1,4 +1,5 @@
 import type { TimeWindow } from '../time-window'
+import { stampsIn } from './stamps'
 import { without } from './time-spans'
 
 /** The number of events per millisecond just before an instant, and the usual error of predicting what follows from it. */
@@ -146,8 +147,7 @@ export const createEventRate = (): EventRate => {
       const [from, to] = [Math.max(0, placeOf(span.first) - 1), placeOf(span.last + 1)]
       const open = cells.slice(from, to).reduce<readonly TimeWindow[]>((parts, cell) => parts.flatMap((part) => without(part, cell)), [span])
       for (const part of open) {
-        const inside = stamps.filter((stamp) => stamp >= part.first && stamp <= part.last)
-        cells.splice(placeOf(part.first), 0, ...cellsOf(part, inside))
+        cells.splice(placeOf(part.first), 0, ...cellsOf(part, stampsIn(stamps, part)))
       }
     },
     before: (instant) => {

@@ -73,7 +73,7 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
   const takeLook = (stretch: TimeWindow, { last, forecast }: SizedWindow): PlannedWindow | undefined => {
     const width = last - stretch.first + 1
     const first = Math.min(stretch.first + lookDistance * width, stretch.last + 1 - width)
-    if (look !== undefined || stretch.first < filledTo || forecast.error > goodError) return undefined
+    if (look !== undefined || stretch.first + longestRun * width < filledTo || forecast.error > goodError) return undefined
     if (first < stretch.first + lookAhead.leastWindows * width) return undefined
     look = { first, rate: forecast.mean / width }
     return takeWindow(state, { first, last: stretch.last }, { last: stretch.last, forecast })
@@ -108,6 +108,9 @@ export const createFirstKeptRange = (state: PlanState): FirstKeptRange => {
       const isExact = best.last <= forecast.exactLast
       if (isExact && (best.forecast.mean >= limit / 2 || best.last === stretch.last)) return takeWindow(state, stretch, { ...best, isExact })
       const isRest = forecast.knownLast < stretch.first || best.worth < minWorth * limit
+      // The next look is taken early: its answer is needed when the windows that this one allowed have been requested.
+      const nextLook = stretch.first < filledTo ? takeLook(stretch, best) : undefined
+      if (nextLook !== undefined) return nextLook
       const most = isRest || best.forecast.error > goodError ? 1 : maxRun(stretch.first, best.forecast.error)
       if (ahead >= most && !isIdle) return takeLook(stretch, best)
       return takeWindow(state, stretch, isRest ? { last: stretch.last, forecast: { mean: limit, error: 1 } } : best)

@@ -10,6 +10,8 @@ export interface StretchForecast {
   readonly knownLast: number
   /** The end of the part whose events are all known. */
   readonly exactLast: number
+  /** The end of the part that the events probably reach: see `durationAhead`. */
+  readonly probableLast: number
   /** The sample at the first instant. */
   readonly sample: TruncatedSample | undefined
   to(last: number): CountForecast
@@ -37,12 +39,25 @@ const pooled = (one: CountForecast, other: CountForecast): CountForecast => {
   return { mean: one.mean ** weight * other.mean ** (1 - weight), error: (one.error * other.error) / Math.sqrt(variance) }
 }
 
+/** Beyond what is known, events probably go on for this many times as long as they have so far. */
+const durationAhead = 2
+
 const byRate = ({ rate, error }: RateForecast, window: TimeWindow): CountForecast => ({ mean: rate * widthOf(window), error })
 
 export const createRangeKnowledge = (): RangeKnowledge => {
   const rate = createEventRate()
   const samples: TruncatedSample[] = []
   let pieces: readonly Piece[] = []
+  let firstEvent = Infinity
+  let lastEvent = -Infinity
+  const noteEnds = (stamps: Float64Array): void => {
+    firstEvent = Math.min(firstEvent, stamps[0] ?? Infinity)
+    lastEvent = Math.max(lastEvent, stamps.at(-1) ?? -Infinity)
+  }
+  const probableEnd = (unsampledFirst: number): number => {
+    const begin = Math.max(unsampledFirst, lastEvent + 1)
+    return begin + durationAhead * Math.max(0, begin - firstEvent)
+  }
   const piecesOf = (stretch: TimeWindow): readonly Piece[] => {
     const inside = pieces.flatMap(({ span, sample }) => {
       const part = intersect(span, stretch)
@@ -54,12 +69,14 @@ export const createRangeKnowledge = (): RangeKnowledge => {
   return {
     addSample: (sample) => {
       samples.push(sample)
+      noteEnds(sample.stamps)
       if (sample.isExact) rate.learn(sample.span, sample.stamps)
       const others = pieces.flatMap((piece) => without(piece.span, sample.span).map((span) => ({ ...piece, span })))
       pieces = [...others, { span: sample.span, sample }].toSorted((one, other) => one.span.first - other.span.first)
     },
     learn: (window, stamps) => {
       rate.learn(window, stamps)
+      noteEnds(stamps)
       for (const sample of samples) sample.learn(window, stamps)
       pieces = pieces.flatMap((piece) => without(piece.span, window).map((span) => ({ ...piece, span })))
     },
@@ -78,6 +95,7 @@ export const createRangeKnowledge = (): RangeKnowledge => {
       }
       return {
         knownLast: firstUnknown === undefined ? stretch.last : firstUnknown.span.first - 1,
+        probableLast: unknown < 0 ? stretch.last : Math.min(stretch.last, probableEnd(parts[unknown]?.span.first ?? stretch.first)),
         exactLast: firstInexact === undefined ? stretch.last : firstInexact.span.first - 1,
         sample: parts[0]?.sample,
         to: (last) => {

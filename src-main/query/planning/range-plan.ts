@@ -80,7 +80,10 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
       kept.truncated(window, answer)
     },
     failed: (window) => void state.running.delete(window),
-    expected: () => state.open.all.reduce((sum, stretch) => sum + state.knowledge.forecast(stretch).to(stretch.last).mean, 0),
+    expected: () => {
+      const forecasts = state.open.all.map((stretch) => state.knowledge.forecast(stretch))
+      return forecasts.reduce((sum, { to, probableLast }) => sum + to(probableLast).mean, 0)
+    },
     remaining: () => state.open.all.map((span) => state.axis.turn(span)),
   }
 }

@@ -97,12 +97,24 @@ export const copyColumns = (into: EventColumns, from: EventColumns, at: number, 
   listColumns(from).forEach((source, index) => targets[index]?.set(source.length === rowCount ? source : source.subarray(0, rowCount), at))
 }
 
-/** Copies some rows of `from`, in this order, to the first rows of `into`. */
+/** Where each run of consecutive rows begins in `rows`, and last their number. */
+const runsIn = (rows: readonly number[] | Uint32Array): readonly number[] => {
+  const starts: number[] = []
+  for (let at = 0; at < rows.length; at += 1) if (at === 0 || rows[at] !== (rows[at - 1] ?? 0) + 1) starts.push(at)
+  return [...starts, rows.length]
+}
+
+/** Copies some rows of `from`, in this order, to the first rows of `into`. Most rows follow the one before, so runs of them are copied at once. */
 export const copyRows = (into: EventColumns, from: EventColumns, rows: readonly number[] | Uint32Array): void => {
   const targets = listColumns(into)
+  const runs = runsIn(rows)
   for (const [index, source] of listColumns(from).entries()) {
     const target = targets[index] ?? source
-    for (let at = 0; at < rows.length; at += 1) target[at] = source[rows[at] ?? 0] ?? 0
+    for (let run = 0; run + 1 < runs.length; run += 1) {
+      const [start, end] = [runs[run] ?? 0, runs[run + 1] ?? 0]
+      const first = rows[start] ?? 0
+      target.set(source.subarray(first, first + end - start), start)
+    }
   }
 }
 

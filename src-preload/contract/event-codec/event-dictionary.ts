@@ -12,6 +12,10 @@ export type TextDictionaries = Readonly<Record<DictionaryName, TextDictionary>>
 
 export const dictionaryNames: readonly DictionaryName[] = [...textFields, 'attributeData', 'id']
 
+/** Something for each dictionary. */
+export const byDictionary = <Value>(valueOf: (name: DictionaryName) => Value): Record<DictionaryName, Value> =>
+  Object.fromEntries(dictionaryNames.map((name) => [name, valueOf(name)])) as Record<DictionaryName, Value>
+
 const createTextDictionary = (): TextDictionary => {
   // A Map, because texts come from outside, and `__proto__` must be a text like any other.
   const codes = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { byNature } from '../../events/rank-texts'
 import type { TableData } from '../../events/table-data'
-import type { Profile } from './profile'
+import type { Profile, ProfiledSeries } from './profile'
 
 /** Enough for any device; of a fleet, the panel shows the first ones. */
 const most = 60
@@ -19,7 +19,10 @@ export interface ProfileNote extends Pick<Profile, 'kind' | 'quantum'> {
 export const createProfileNotes = ({ columns, texts }: TableData) => {
   const notes = new Map<number, ProfileNote>()
   return {
-    note: (row: number, { kind, quantum, intervals, season }: Profile): void => {
+    /** Only of series with numbers: the others have no profile to correct. */
+    note: ({ numbers, profile: { kind, quantum, intervals, season } }: ProfiledSeries): void => {
+      const [row] = numbers.rows
+      if (row === undefined) return
       const [model, attribute] = [columns.texts.modelId[row] ?? 0, columns.texts.attributeCode[row] ?? 0]
       const key = model * texts.attributeCode.length + attribute
       if (notes.has(key) || notes.size === most) return

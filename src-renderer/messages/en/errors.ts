@@ -161,6 +161,10 @@ const kinds = {
     what: '{name} needs {needed} MiB, but this disk has only {free} MiB left.',
     next: 'Free some space or choose another disk. An existing file was not changed.',
   },
+  ledgerInUse: {
+    what: 'The ledger of deletions is in use by {holder}.',
+    next: 'Wait until it has finished, then try again. If it no longer runs, remove {name}.',
+  },
   resultOpen: { what: 'This kept result is open in a tab, or events are still being added to it.', next: 'Close its tab first, then delete it.' },
   gone: { what: 'The file is already closed.', next: 'Start again.' },
   partMissing: {

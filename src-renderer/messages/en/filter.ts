@@ -12,6 +12,7 @@ export const filter = {
   apply: 'Apply',
   cancel: 'Cancel',
   on: 'Filter is on: {filter}',
+  not: 'not',
   operations: {
     anyOf: 'is any of',
     noneOf: 'is none of',
@@ -38,6 +39,7 @@ export const filter = {
   timeHint: 'Times in {zone}, for example 2026-11-20 08:15, 08:15 (today), -3h, or Unix seconds',
   readAs: '{end}: {echo}',
   empty: '(empty)',
+  group: { any: 'any of: {filters}', all: 'all of: {filters}', none: 'none of: {filters}', notAll: 'not all of: {filters}' },
   chip: {
     contains: '{column} contains "{value}"',
     notContains: '{column} does not contain "{value}"',

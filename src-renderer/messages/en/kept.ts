@@ -8,6 +8,18 @@ export const kept = {
   openFailed: 'The kept result could not be opened completely. {why}',
   gone: 'This kept result is not there any more. Run the query again.',
   keepingFailed: 'The result is not kept on this computer: export it before you close it. {why}',
+  /** Below the form, if a part of its range is kept. */
+  offer: {
+    duration: '{kept} of these {wanted} are kept, {asOf}.',
+    percent: '{percent} % of this query is kept, {asOf}.',
+    all: 'All of this query is kept, {asOf}.',
+    asOf: 'as of {oldest}',
+    asOfParts: 'as of {oldest} (newest part {newest})',
+    button: 'Request only the rest',
+    open: 'Open what is kept',
+    takingOver: 'Reading what is kept…',
+    why: 'Opens a new result with the kept events and requests only the rest. Requests the last {count} minute of what is kept again, in case events arrived late. | Opens a new result with the kept events and requests only the rest. Requests the last {count} minutes of what is kept again, in case events arrived late.',
+  },
   list: {
     title: 'Kept results',
     none: 'No result is kept.',
@@ -27,7 +39,7 @@ export const kept = {
     title: 'Kept results',
     isOn: 'Keep results of queries on this computer',
     why: 'Events, proof and verdict of each result stay in {folder}, readable only by your account, never with the token. They come back after a restart and open without a network.',
-    size: 'Space for them (GB)',
+    size: 'Space for kept results (GB)',
     sizeWhy: 'When it is full, the results that have not been opened for the longest time are deleted first, never those that are open.',
     used: 'Used: {size}',
     show: 'Show kept results…',

@@ -63,6 +63,7 @@ export const pictures = {
     flagged: 'flagged',
     deleted: 'deleted',
     selected: 'selected',
+    noted: 'with a note',
     misfit: 'not a number',
     beyond: '{count} value beyond the range | {count} values beyond the range',
     showLine: 'Show the line {name}',

@@ -27,6 +27,7 @@ export const refresh = {
   },
   show: 'Show only these events',
   done: 'Refreshed as of {time}.',
+  requested: { missing: 'What was missing was requested, as of {time}.', rest: 'The rest was requested, as of {time}.' },
   unchanged: 'Nothing has changed, as of {time}.',
   partFailed: 'Some of it could not be fetched: {why}',
   settled: 'Nothing to fetch: this range is proven, and events that arrive late are no longer expected.',

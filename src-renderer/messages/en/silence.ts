@@ -16,12 +16,12 @@ export const silence = {
     faultsBody: '{rules}: {what}.',
   },
   settings: {
-    title: 'Notifications of the system',
+    title: 'System notifications',
     ofSilence: 'Notify when a followed device falls silent',
     ofFaults: 'Notify when a fault rule flags a new event of a followed device',
-    why: 'They show the names of devices and attributes, and no values. Others may see them, also on a locked screen.',
+    why: 'Notifications show the names of devices and attributes, but no values. Others may see them, even on a locked screen.',
     unsupported: 'This system shows no notifications.',
-    question: 'While you follow, with the window in the background as well:',
+    question: 'While you follow a device, even with the window in the background:',
     done: 'Done',
   },
 } as const

@@ -1,9 +1,10 @@
-import type { faults as en } from '../en/faults'
+import type { faultRules } from '../en/fault-rules'
+import type { faults as shownFirst } from '../en/faults'
 import type { Texts } from '../texts'
 import { around } from './fault-pictures'
 import { sharing } from './fault-sharing'
 
-export const faults: Texts<typeof en> = {
+export const faults: Texts<typeof shownFirst & typeof faultRules> = {
   button: '异常',
   title: '异常',
   close: '关闭异常面板',
@@ -11,14 +12,15 @@ export const faults: Texts<typeof en> = {
   failed: '未能检查这些事件：异常规则无法运行。请重试；若仍然不行，请退出应用并重新启动。',
   tryAgain: '重试',
   stale: '有新数据：重新检查',
+  checkAgain: '重新检查',
   none: '所有规则都没有标记这 {count} 个事件。',
   noneJudged: '所有规则都不适用于这 {count} 个事件。',
   allOff: '所有规则均已关闭：未做任何检查。',
   blind: '对所有事件都不适用：{names}。',
-  faulty: '其中 {count} 个事件有错。',
-  noneFaulty: '这些事件都可能没有错。',
-  group: { own: '查找有错事件的规则', sign: '查找迹象的规则：事件本身可能没有错' },
-  signHint: '“选择有错事件”不会选中这些事件。',
+  faulty: '其中 {count} 个是异常事件。',
+  noneFaulty: '这些事件本身都可能正常。',
+  group: { own: '查找异常事件的规则', sign: '查找迹象的规则：事件本身可能正常' },
+  signHint: '“选择异常事件”不会选中这些事件。',
   judged: '应用于 {count} 个中的 {judged} 个',
   judgedNone: '对 {count} 个事件都不适用',
   notJudged: '未应用于：',
@@ -38,13 +40,13 @@ export const faults: Texts<typeof en> = {
     otherNature: '{count} 个所在的序列不属于此规则适用的种类',
     misfit: '{count} 个所在的序列不适合此规则：会标记过多',
   },
-  found: '{count} 个事件中有 {found} 个被标记。',
+  found: '{all} 个事件中有 {count} 个被标记。',
   use: '使用规则：{name}',
   showOne: '只显示：{name}，{count}',
   showAll: '显示被标记的',
   showEvery: '显示全部',
-  select: '选择有错事件',
-  selectHint: '选择当前视图中有错的事件。此时不会删除任何内容：“删除所选”会先列出它们供复核。',
+  select: '选择异常事件',
+  selectHint: '选择当前视图中的异常事件。此时不会删除任何内容：“删除所选”会先列出它们供复核。',
   flag: '⚑ {name}',
   chip: '被标记',
   profiles: '序列类型（已更正 {count} 个）',
@@ -117,9 +119,9 @@ export const faults: Texts<typeof en> = {
     tooOld: '设备时间早于这类设备开始上报的年份。',
     clocksApart: '设备时间与服务接收时间相差很大：时钟有误，或事件延迟送达。',
     ingressFirst: '服务收到该事件的时间比设备时间早一秒以上。',
-    outOfOrder: '设备随后上报的大部分事件都先于该事件到达服务。它到得晚，但内容可能没有错。',
+    outOfOrder: '设备随后上报的大部分事件都先于该事件到达服务。它到得晚，但内容可能正常。',
     duplicateSame: '设备、属性、时刻和值都与先前到达的某个事件相同。',
-    duplicateOther: '设备、属性和时刻与先前到达的某个事件相同，值却不同。两者之一有错，此规则无法分辨是哪一个。',
+    duplicateOther: '设备、属性和时刻与先前到达的某个事件相同，值却不同。两者之一异常，此规则无法分辨是哪一个。',
     gap: '间断时间达到通常间隔许多倍之后的第一个事件。缺失的事件在它之前。',
     idMismatch: 'id 中的设备、属性或时间与记录本身不一致。',
     levelShift: '序列转到另一水平并长期停留的第一个事件；该序列平时没有这样大的变动。回到原水平时不再标记。',

@@ -11,6 +11,17 @@ export const kept: Texts<typeof en> = {
   openFailed: '已保留的结果未能完整打开。{why}',
   gone: '这个已保留的结果已不存在。请重新运行查询。',
   keepingFailed: '此结果没有保留在这台电脑上：请在关闭前导出。{why}',
+  offer: {
+    duration: '所选 {wanted} 中已保留 {kept}，{asOf}。',
+    percent: '此查询的 {percent} % 已保留，{asOf}。',
+    all: '此查询已全部保留，{asOf}。',
+    asOf: '截至 {oldest}',
+    asOfParts: '截至 {oldest}（最新部分 {newest}）',
+    button: '只请求其余部分',
+    open: '打开已保留的结果',
+    takingOver: '正在读取已保留的部分…',
+    why: '打开包含已保留事件的新结果，只请求其余部分。已保留部分的最后 {count} 分钟会重新请求，因为事件可能迟到。',
+  },
   list: {
     title: '已保留的结果',
     none: '没有已保留的结果。',

@@ -64,6 +64,7 @@ export const pictures: Texts<typeof en> = {
     flagged: '被标记',
     deleted: '已删除',
     selected: '所选',
+    noted: '有备注',
     misfit: '不是数值',
     beyond: '{count} 个值超出范围',
     showLine: '显示线 {name}',

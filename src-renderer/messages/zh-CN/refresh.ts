@@ -23,6 +23,7 @@ export const refresh: Texts<typeof en> = {
   found: { new: '新增 {count} 个', changed: '更改 {count} 个', vanished: '{count} 个已不存在' },
   show: '只显示这些事件',
   done: '已刷新，截至 {time}。',
+  requested: { missing: '已请求缺失的部分，截至 {time}。', rest: '已请求其余部分，截至 {time}。' },
   unchanged: '没有变化，截至 {time}。',
   partFailed: '有一部分未能获取：{why}',
   settled: '无需获取：此范围已证明完整，预计不会再有迟到的事件。',

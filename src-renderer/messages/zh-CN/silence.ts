@@ -12,14 +12,14 @@ export const silence: Texts<typeof en> = {
   notification: {
     silent: '{devices}：静默',
     silentBody: '{what} 已有 {time}没有事件（通常每 {usual} 上报一次）。',
-    silentBodies: '{what} 异常长时间没有事件。',
-    faults: '{devices}：故障事件',
+    silentBodies: '{what} 没有事件的时间比平常长得多。',
+    faults: '{devices}：异常事件',
     faultsBody: '{rules}：{what}。',
   },
   settings: {
     title: '系统通知',
     ofSilence: '跟踪的设备静默时通知',
-    ofFaults: '故障规则标记了跟踪设备的新事件时通知',
+    ofFaults: '异常规则标记了跟踪设备的新事件时通知',
     why: '通知显示设备和属性的名称，不显示数值。其他人可能会看到，包括在锁屏上。',
     unsupported: '此系统不显示通知。',
     question: '跟踪期间（窗口在后台时也一样）：',

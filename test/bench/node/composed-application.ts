@@ -43,6 +43,7 @@ const compose = (folder: string, transport: HttpTransport) => {
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     fileManager: { show: () => undefined },
     notifications: { isSupported: () => true, show: () => undefined },
+    printer: { print: () => Promise.reject(new Error('nothing is printed here')) },
     files,
     clock,
     messenger,

@@ -15,6 +15,7 @@ import { createEvents, createTable, encodeInPages, million } from '../million-ev
 import { csvReaders, csvWriters } from '../peers/csv'
 import { type Contender, elapsed, race } from '../race'
 import type { Measure } from '../report'
+import { measureExtraMemory } from './extra-memory'
 
 const zone = 'Europe/Berlin'
 const formatter = createInstantFormatter(zone)
@@ -93,19 +94,10 @@ export const measureOpen = (): Promise<readonly Measure[]> =>
     return [{ name: 'CSV open of 1,000,000 into the table', unit: 'ms', ...taken, limit: { of: 'ratio', at: 0.7 } }]
   })
 
-/** In a process that holds the table and nothing else: the highest that the process grew by while exporting. */
+/** In a process that holds the table and nothing else. */
 export const measureExportMemory = (): Promise<readonly Measure[]> =>
   withFile(async (path) => {
     const table = createTable(encodeInPages(createEvents(million)))
-    await new Promise(setImmediate)
-    const taken = await race(async () => {
-      globalThis.gc?.()
-      const before = process.memoryUsage.rss()
-      let highest = before
-      await exportTo(path, table, () => {
-        highest = Math.max(highest, process.memoryUsage.rss())
-      })
-      return (highest - before) / 1e6
-    }, [])
+    const taken = await race(() => measureExtraMemory((look) => exportTo(path, table, look)), [])
     return [{ name: 'CSV export: extra memory', unit: 'MB', ...taken, limit: { of: 'value', at: 64 } }]
   })

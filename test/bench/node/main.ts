@@ -1,12 +1,16 @@
 import { measureBridge } from './bridge'
+import { measureCompare } from './compare'
 import { measureExport, measureExportMemory, measureOpen } from './csv'
 import { measureFaults } from './faults'
 import { measureKeeping } from './keeping'
 import { measureParquet, measureParquetMemory } from './parquet'
 import { servePrepared } from './prepared-service'
 import { measureQuery } from './query'
+import { measureReport } from './report'
 import { measureRequests } from './requests'
+import { measureSeries } from './series'
 import { measureTable } from './table'
+import { measureWide } from './wide'
 
 /** What is measured without a page, each in a process of its own. */
 const parts = {
@@ -21,6 +25,10 @@ const parts = {
   keeping: measureKeeping,
   requests: measureRequests,
   faults: measureFaults,
+  compare: measureCompare,
+  'compare-series': measureSeries,
+  wide: measureWide,
+  report: measureReport,
 }
 
 export type NodePart = keyof typeof parts
@@ -28,7 +36,8 @@ export type NodePart = keyof typeof parts
 const isPart = (name: string | undefined): name is NodePart => name !== undefined && Object.hasOwn(parts, name)
 
 const name = process.argv[2]
-if (name === 'service') await servePrepared()
+const count = process.argv[3]
+if (name === 'service') await servePrepared(count === undefined ? undefined : Number(count))
 else if (isPart(name)) {
   process.send?.(await parts[name]())
   process.disconnect()

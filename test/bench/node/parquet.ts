@@ -10,6 +10,7 @@ import { createEvents, createTable, encodeInPages, million } from '../million-ev
 import { type Contender, elapsed, race } from '../race'
 import type { Measure } from '../report'
 import { cleaned, exportTo as exportCsvTo, openFrom as openCsvFrom, withFile } from './csv'
+import { measureExtraMemory } from './extra-memory'
 
 /** In the order of time, in which the events of a range arrive. */
 const createTimedTable = (): EventTable =>
@@ -62,19 +63,10 @@ export const measureParquet = (): Promise<readonly Measure[]> =>
     ]
   })
 
-/** In a process that holds the table and nothing else: the highest that the process grew by while exporting. */
+/** In a process that holds the table and nothing else. */
 export const measureParquetMemory = (): Promise<readonly Measure[]> =>
   withFile(async (path) => {
     const table = createTimedTable()
-    await new Promise(setImmediate)
-    const taken = await race(async () => {
-      globalThis.gc?.()
-      const before = process.memoryUsage.rss()
-      let highest = before
-      await exportTo(path, table, () => {
-        highest = Math.max(highest, process.memoryUsage.rss())
-      })
-      return (highest - before) / 1e6
-    }, [])
+    const taken = await race(() => measureExtraMemory((look) => exportTo(path, table, look)), [])
     return [{ name: 'Parquet export: extra memory', unit: 'MB', ...taken, limit: { of: 'value', at: 96 } }]
   })

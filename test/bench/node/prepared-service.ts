@@ -32,9 +32,9 @@ const elementAt = (index: number): string => {
 }
 
 /** All elements in the order of time, and where each begins; the last place is the end. */
-const prepare = (): readonly [elements: Buffer, places: Uint32Array] => {
-  const parts = Array.from({ length: preparedCount }, (_, index) => Buffer.from(`${elementAt(index)},`))
-  const places = new Uint32Array(preparedCount + 1)
+const prepare = (count: number): readonly [elements: Buffer, places: Uint32Array] => {
+  const parts = Array.from({ length: count }, (_, index) => Buffer.from(`${elementAt(index)},`))
+  const places = new Uint32Array(count + 1)
   parts.forEach((part, index) => {
     places[index + 1] = (places[index] ?? 0) + part.length
   })
@@ -47,10 +47,10 @@ const tail = Buffer.from(']}')
 const timeOf = (url: URL, name: string): number => Date.parse((url.searchParams.get(name) ?? '').replace(/(\d\d)$/, ':$1'))
 
 /** The elements from `startDate` to `endDate`, both included, the newest where they are too many. */
-const createAnswer = (): ((url: URL) => Buffer) => {
-  const [elements, places] = prepare()
+const createAnswer = (count: number): ((url: URL) => Buffer) => {
+  const [elements, places] = prepare(count)
   return (url) => {
-    const last = Math.min(preparedCount - 1, Math.floor((timeOf(url, 'endDate') - firstTime) / gapMs))
+    const last = Math.min(count - 1, Math.floor((timeOf(url, 'endDate') - firstTime) / gapMs))
     const first = Math.max(0, Math.ceil((timeOf(url, 'startDate') - firstTime) / gapMs), last + 1 - Number(url.searchParams.get('limitNum')))
     const body = last < first ? Buffer.alloc(0) : elements.subarray(places[first] ?? 0, (places[last + 1] ?? 1) - 1)
     return Buffer.concat([head, body, tail])
@@ -61,8 +61,8 @@ const createAnswer = (): ((url: URL) => Buffer) => {
  * A service whose answers lie ready as bytes, so that hardly anything of what is measured is its own. `/wait-50` in front
  * of a path: each answer 50 ms later. Tells its address to the process that forked it.
  */
-export const servePrepared = async (): Promise<void> => {
-  const answer = createAnswer()
+export const servePrepared = async (count = preparedCount): Promise<void> => {
+  const answer = createAnswer(count)
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://service')
     const send = (): void => {

@@ -115,6 +115,7 @@ describe('the keys of the window', () => {
     openFile: vi.fn(),
     closeTab: vi.fn(),
     showKeys: vi.fn(),
+    showCommands: vi.fn(),
     reopenTab: vi.fn(),
     nextTab: vi.fn(),
     previousTab: vi.fn(),
@@ -148,6 +149,7 @@ describe('the keys of the window', () => {
       press('F6', { shiftKey })
     }
     press('f', { ctrlKey: true })
+    press('k', { ctrlKey: true })
     press('T', { ctrlKey: true, shiftKey: true })
     press('Enter', { ctrlKey: true, shiftKey: true })
     expect(Object.values(actions).map((action) => action.mock.calls.length)).toEqual(Object.keys(actions).map(() => 1))

@@ -57,6 +57,22 @@ describe('a query that was cancelled before any answer', () => {
   })
 })
 
+describe('a kept result whose events are still being read', () => {
+  it('is not called empty meanwhile', async () => {
+    type(field('Device ID'), 'pump-1')
+    type(field('Start'), '2020-01-01')
+    type(field('End'), '2020-01-02')
+    button('Run query').click()
+    await until(() => expect(heading()).toBe('No events from pump-1 in this range'))
+    const state = useResults().active?.state
+    if (!state) throw new Error('no tab')
+    state.opening = { total: 40 }
+    await until(() => expect(pageText()).not.toContain('No events'))
+    state.opening = null
+    await until(() => expect(pageText()).toContain('No events'))
+  })
+})
+
 describe('the latest events of several devices of which one did not answer', () => {
   it('says of which there are none, and of which it is not known', async () => {
     field('Latest').click()

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import App from '../../../src-renderer/app/App.vue'
 import { useMarking } from '../../../src-renderer/deletion/marking'
 import { useMapping } from '../../../src-renderer/opening/mapping'
@@ -95,6 +95,46 @@ describe('after a restart', () => {
     await start()
     await until(() => expect(useResults().tabs.map(({ title }) => title)).toEqual(['tuesday.jsonl']))
     await until(() => expect(alerts().join()).toContain('monday.jsonl'))
+  })
+
+  it('what is typed while the tabs are being read saves no session without them', async () => {
+    writeEvents('monday.jsonl', 0, 2)
+    await start()
+    await open('monday.jsonl')
+    await untilSaved(/monday/)
+    const loopback = createLoopbackDesktop({ userDataFolder: userData })
+    const { start: begin, readFile } = window.desktop
+    let release = (): void => undefined
+    let isReading = false
+    const held = new Promise<void>((resolve) => (release = resolve))
+    const slow: Partial<typeof window.desktop> = {
+      start: async (request) => {
+        const answer = await begin(request)
+        useQueries().typeDevice('pump-9')
+        await flushPromises()
+        return answer
+      },
+      readFile: async (request) => {
+        isReading = true
+        await held
+        return readFile(request)
+      },
+    }
+    Object.defineProperty(window, 'desktop', { value: { ...window.desktop, ...slow }, configurable: true })
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    mountPage(App)
+    await until(() => expect(isReading).toBe(true))
+    // The pause before a session is saved is over before the file has been read.
+    const ends = timers.mock.calls.flatMap(([end, ms]) => (ms === 800 && typeof end === 'function' ? [end] : []))
+    timers.mockRestore()
+    expect(ends).toHaveLength(1)
+    ends.forEach((end) => end())
+    await flushPromises()
+    const saved = (): readonly string[] => loopback.requests.flatMap(({ channel, request }) => (channel === 'saveSession' ? JSON.stringify(request) : []))
+    expect(saved()).toEqual([])
+    release()
+    await until(() => expect(useResults().tabs.map(({ title }) => title)).toEqual(['monday.jsonl']))
+    await untilSaved(/monday.*pump-9/s)
   })
 
   it('nobody is asked again what the columns of a foreign table are', async () => {

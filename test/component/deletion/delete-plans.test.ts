@@ -234,7 +234,7 @@ describe('the ledger', () => {
     button('Look up now').click()
     await until(() => expect(alerts().join()).toContain('Looked up 2 events: 1 gone · 1 still there'))
     expect(deletions()).toEqual([])
-    expect(alerts().join()).not.toContain('is unknown')
+    await until(() => expect(alerts().join()).not.toContain('is unknown'))
     useLedger().open()
     await until(() => expect(pageText()).toContain('The file contains 1 damaged line, which was ignored.'))
     type(field('Search ids, values, services, outcomes'), 'Still there')

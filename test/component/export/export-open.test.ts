@@ -75,13 +75,13 @@ describe('exporting', () => {
     expect(dataRows()).toHaveLength(2)
   })
 
-  it('writes the rows in the order shown, those that a filter hides behind them', async () => {
+  it('writes all rows in the order shown, those that a filter hides in their place', async () => {
     await showEvents(makeEvents(6), range)
     type(field('Search'), 'pressure')
     await until(() => expect(status()).toContain('2 shown'))
     await exportScope(/All/)
     const values = dataRows().map((line) => /,Float,([\d.]+),/.exec(line)?.[1])
-    expect(values).toEqual(['3.5', '0.5', '1.5', '2.5', '4.5', '5.5'])
+    expect(values).toEqual(['5.5', '4.5', '3.5', '2.5', '1.5', '0.5'])
   })
 
   it('writes nothing when the system dialog is cancelled, and asks on', async () => {

@@ -118,6 +118,18 @@ describe('what a person chooses for an export', () => {
     const text = JSON.stringify(metadata())
     expect(text).toContain('search: pressure')
     expect(text).toContain('pump-0042')
+    expect(text).toContain('"dc:type":"filtered"')
     expect(metadata()['schema:numberOfItems'] ?? text).toBeDefined()
+  })
+
+  it('is of all events if the filter hides none: the file is as whole as the result', async () => {
+    await showEvents(makeEvents(6))
+    type(field('Search'), 'pump-0042')
+    await until(() => expect(status()).toContain('6 events'))
+    await ask()
+    await write()
+    const text = JSON.stringify(metadata())
+    expect(text).toContain('"dc:type":"all"')
+    expect(text).not.toContain('search: ')
   })
 })

@@ -1,11 +1,13 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
 import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleting } from '../../../src-renderer/deletion/deleting'
 import { useFaults } from '../../../src-renderer/faults/faults'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { changeRows } from '../../../src-renderer/results/tab-rows'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { button, field, mountPage, pageText, type, until } from '../mount-page'
@@ -48,6 +50,20 @@ describe('the faults of a result', () => {
     expect(tab.state.view[0]).toBe(4)
     expect(pageText()).toContain('⚑ id mismatch')
     expect(useFaults().found?.counts).toMatchObject({ idMismatch: 1, notANumber: 1, wrongType: 0 })
+  })
+
+  it('are looked for again on demand while events arrive, by a button that keeps its place', async () => {
+    const progress = { eventCount: 40, requestCount: 1, eventsExpected: 41, windowsDone: 1, windowsLeft: 1, unfetched: [], isLinkDown: false }
+    const devices = [{ deviceId: 'pump-0042', progress }]
+    tab.state.range = { queryId: 'q', devices, isFinished: false, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
+    await until(() => expect(inPanel('Check again').getAttribute('aria-disabled')).toBe('true'))
+    changeRows(tab, ({ table }) => table.append(createEventEncoder().encode(makeEvents(1))))
+    await until(() => expect(inPanel('New events: check again').getAttribute('aria-disabled')).toBeNull())
+    const again = inPanel('New events: check again')
+    again.focus()
+    again.click()
+    await until(() => expect(panelText()).toContain('of 41 events'))
+    expect(document.activeElement).toBe(inPanel('Check again'))
   })
 
   it('are selected for the dialog that deletes', async () => {

@@ -1,63 +1,11 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { defineComponent, h } from 'vue'
-import type { JsonObject } from '../../../src-preload/contract/json'
+import { describe, expect, it } from 'vitest'
+import type { FollowedDevice } from '../../../src-preload/contract/following'
 import type { KeptResult } from '../../../src-preload/contract/kept'
 import { ok } from '../../../src-preload/contract/result'
-import AppFrame from '../../../src-renderer/app/AppFrame.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
-import type { ResultTab } from '../../../src-renderer/results/result-tab'
-import { useResults } from '../../../src-renderer/results/results'
-import { createLoopbackDesktop } from '../loopback'
-import { button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
-import { click, device, giveHeight, grid, header, makeEvent, rows, status, texts } from '../results-support'
-import { scriptMain } from './scripted-main'
-
-const minute = 60_000
-let main: ReturnType<typeof scriptMain>
-let results: ReturnType<typeof useResults>
-let now = 0
-
-/** `secondsAgo`: of all its times. */
-const eventAt = (secondsAgo: number, value: number, change: JsonObject = {}): JsonObject => {
-  const ms = now - secondsAgo * 1000
-  const times = { createdTime: ms, ingressTimeStamp: ms, deviceTimestamp: ms }
-  return makeEvent(0, { ...times, id: `${device}@#pressure@#${String(ms)}`, attributeData: value, ...change })
-}
-const tab = (): ResultTab => {
-  const { active } = results
-  if (!active) throw new Error('no tab')
-  return active
-}
-const values = (): readonly string[] => texts('attributeData')
-const bar = (): string => (document.querySelector('[data-follow-bar]')?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
-const freshRows = (): number => rows().filter((row) => row.querySelector('.fresh') !== null).length
-const followFromForm = async (): Promise<void> => {
-  type(field('Device ID'), device)
-  document.querySelector<HTMLElement>('[data-follow]')?.click()
-  await until(() => expect(main.begun).toHaveLength(1))
-}
-const verdict = (eventCount: number, first: number, last: number) => ({
-  deviceId: device,
-  window: { first, last },
-  proven: [{ first, last, asOf: Date.now() }],
-  verdict: { kind: 'complete' as const, eventCount, sharedIdCount: 0, requestCount: 3, windowCount: 1, missing: [], notProvable: [], durationMs: 10 },
-})
-const numbers = (from: number, to: number): readonly number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index)
-const scrollTo = async (top: number): Promise<void> => {
-  grid().scrollTop = top
-  grid().dispatchEvent(new Event('scroll'))
-  await until(() => expect(tab().state.scrollTop).toBeGreaterThan(0))
-}
-
-beforeEach(async () => {
-  now = Date.now()
-  giveHeight(30 + 28 * 10)
-  createLoopbackDesktop()
-  main = scriptMain()
-  mountPage(defineComponent({ render: () => h(AppFrame, { start: null, startError: null }) }))
-  results = useResults()
-  await useConnections().save({ name: 'plant-7', baseUrl: 'http://127.0.0.1:9', allowUnencrypted: true, token: 'secret-token' })
-}, 60_000)
+import { button, field, hasButton, pageText, type, until } from '../mount-page'
+import { click, device, grid, header, rows, status } from '../results-support'
+import { bar, eventAt, followFromForm, freshRows, main, minute, now, numbers, results, scrollTo, tab, values, verdict } from './followed-page'
 
 describe('following devices of the form', () => {
   it('begins a little before now, shows what is there, and then each new event at the top, marked for a moment', async () => {
@@ -127,6 +75,7 @@ describe('following devices of the form', () => {
     main.send([eventAt(3, 21)])
     main.send([eventAt(2, 22), eventAt(1, 23)])
     await until(() => expect(hasButton('3 new')).toBe(true))
+    expect(status()).toContain('following: 23 events · 20 shown · 3 not shown yet')
     expect(values()).toEqual(before)
     expect(tab().state.scrollTop).toBe(scrollTop)
     expect(tab().table.rowCount).toBe(23)
@@ -210,7 +159,7 @@ describe('following devices of the form', () => {
     await until(() => expect(main.told).toEqual(['pause', 'proceed', 'stop']))
     main.end([verdict(2, now - 15 * minute, now)])
     await until(() => expect(status()).toMatch(/^✓ complete: 2 events, 3 requests/))
-    await until(() => expect(bar()).toMatch(/^Stopped\. \S+ to \S+ complete, 1 gap fetched later\./))
+    await until(() => expect(bar()).toMatch(/^Stopped\. .+ to .+ complete, 1 gap fetched later\./))
     const { source, state } = tab()
     expect(source).toMatchObject({ start: now - 15 * minute, end: now })
     expect(state.coverage?.[0]?.proven).toMatchObject([{ first: now - 15 * minute, last: now }])
@@ -279,9 +228,38 @@ describe('following devices of the form', () => {
   it('says that the service cannot be reached, or ignores the start, and goes on', async () => {
     await followFromForm()
     main.send([eventAt(20, 1)], { isLinkDown: true, error: { kind: 'network', cause: 'refused', host: 'gw.example.com', detail: '' }, ignoresStart: true })
-    await until(() => expect(bar()).toContain('not reaching the service'))
+    await until(() => expect(bar()).toMatch(/^following · no connection to gw\.example\.com · next try in \d s · last event/))
     expect(bar()).toContain('The service ignores the start of a range')
     expect(hasButton('Stop')).toBe(true)
+  })
+
+  it.each([
+    ['answers 503', { kind: 'httpStatus', status: 503, body: '' }, 'the service answers with status 503'],
+    ['closes connections', { kind: 'network', cause: 'reset', host: 'gw', detail: '' }, 'gw closed the connection'],
+    ['is silent', { kind: 'timeout', host: 'gw', seconds: 30 }, 'gw sent nothing for 30 s'],
+    ['answers without JSON', { kind: 'notJson', status: 200, body: '' }, 'The response is not JSON (status 200)'],
+  ] as const)('says while the service %s what happens, and tries at once if that is wanted', async (_, error, words) => {
+    await followFromForm()
+    main.send([eventAt(20, 1)], { error, nextPollAt: Date.now() + 30_000 })
+    await until(() => expect(bar()).toMatch(/next try in \d\d s/))
+    expect(bar()).toContain(`following · ${words} · next try in`)
+    button('Try now').focus()
+    button('Try now').click()
+    await until(() => expect(main.told).toEqual(['proceed']))
+    const well = Object.fromEntries(Object.entries(main.devices()[0] ?? {}).filter(([name]) => name !== 'error'))
+    main.push({ devices: [{ ...well, stage: 'waiting' } as unknown as FollowedDevice] })
+    await until(() => expect(hasButton('Try now')).toBe(false))
+    await until(() => expect(bar()).toMatch(/^following · last event/))
+    // The button goes, and the focus to the one beside it.
+    expect(document.activeElement).toBe(button('Pause'))
+  })
+
+  it('says how long the service asks to wait, and does not offer to ignore that', async () => {
+    await followFromForm()
+    const error = { kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 40 } as const
+    main.send([eventAt(20, 1)], { stage: 'asking', repetition: { error, at: Date.now() + 40_000 } })
+    await until(() => expect(bar()).toMatch(/^following · the service asks to wait \(status 429\) · next try in (40|3\d) s/))
+    expect(hasButton('Try now')).toBe(false)
   })
 
   it('stops when its tab is closed, and what was deleted in it stays so', async () => {
@@ -326,55 +304,5 @@ describe('following devices of the form', () => {
     document.querySelector<HTMLElement>('[data-follow]')?.click()
     await until(() => expect(pageText()).toContain('Enter a device'))
     expect(main.begun).toEqual([])
-  })
-})
-
-describe('following a result', () => {
-  it('goes on in its tab from where its proof ends, and extends its verdict', async () => {
-    await followFromForm()
-    main.send([eventAt(20, 1)])
-    await until(() => expect(values()).toEqual(['1']))
-    main.end([verdict(1, now - 15 * minute, now)])
-    await until(() => expect(hasButton('Follow again')).toBe(true))
-    button('Follow again').click()
-    await until(() => expect(main.begun).toHaveLength(2))
-    const [first, second] = main.begun
-    expect(second).toMatchObject({ start: now + 1, keptId: first?.queryId })
-    // Main begins its dictionaries anew: the first code is another attribute now.
-    main.send([eventAt(-1, 2, { attributeCode: 'flow' }), eventAt(-2, 3)])
-    await until(() => expect(values()).toEqual(['3', '2', '1']))
-    expect(texts('attributeCode')).toEqual(['pressure', 'flow', 'pressure'])
-    // The last value of the series from before.
-    expect(rows()[0]?.querySelector<HTMLElement>('[data-difference]')?.dataset['difference']).toBe('+2')
-    expect(results.tabs).toHaveLength(1)
-    main.end([verdict(2, now + 1, now + minute)])
-    await until(() => expect(status()).toMatch(/^✓ complete: 3 events, 6 requests, as of/))
-    expect(tab().source).toMatchObject({ start: now - 15 * minute, end: now + minute })
-  })
-
-  it('does not add an event again that a range into the future had brought', async () => {
-    await followFromForm()
-    const early = eventAt(-30, 7)
-    main.send([eventAt(20, 1), early])
-    await until(() => expect(values()).toEqual(['7', '1']))
-    main.end([verdict(2, now - 15 * minute, now + 10 * minute)])
-    await until(() => expect(hasButton('Follow again')).toBe(true))
-    button('Follow again').click()
-    await until(() => expect(main.begun).toHaveLength(2))
-    expect(main.begun[1]?.start).toBeLessThan(now + minute)
-    main.send([early, eventAt(-31, 8)])
-    await until(() => expect(values()).toEqual(['8', '7', '1']))
-    expect(tab().table.rowCount).toBe(3)
-  })
-
-  it('says what is missing, and fetches that like what is missing of any range', async () => {
-    await followFromForm()
-    main.send([eventAt(20, 1)])
-    await until(() => expect(values()).toEqual(['1']))
-    const found = verdict(1, now - 15 * minute, now)
-    main.end([{ ...found, verdict: { ...found.verdict, kind: 'partial', missing: [{ first: now - 5 * minute, last: now - 4 * minute }] } }])
-    await until(() => expect(bar()).toMatch(/^Stopped\. \S+ to \S+ is incomplete\./))
-    await until(() => expect(hasButton('Fetch missing')).toBe(true))
-    expect(status()).toMatch(/^⚠/)
   })
 })

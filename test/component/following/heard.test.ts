@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineComponent, h, nextTick, shallowReactive } from 'vue'
-import { beginningOf } from '../../../src-renderer/following/following-start'
 import { useFollowWords } from '../../../src-renderer/following/use-follow-words'
 import type { FollowingState } from '../../../src-renderer/results/following-state'
+import { beginningOf } from '../../../src-renderer/results/following-state'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { mountPage, pageText } from '../mount-page'
 
@@ -16,7 +16,7 @@ const mountHeard = (): Shown => {
   const state = shallowReactive<Shown>({ following: beginningOf('q', ['valve-7']), range: null })
   mountPage(
     defineComponent(() => {
-      const { heard } = useFollowWords(() => ({ state }) as unknown as ResultTab)
+      const { heard } = useFollowWords(() => ({ state, source: { kind: 'query' }, table: { rowCount: 0 } }) as unknown as ResultTab)
       return () => h('p', heard.value)
     }),
   )

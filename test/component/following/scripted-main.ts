@@ -2,6 +2,7 @@ import { createEventEncoder } from '../../../src-preload/contract/event-codec/ev
 import type { FollowedDevice, FollowedVerdict, FollowQuery, FollowUpdate } from '../../../src-preload/contract/following'
 import type { JsonObject } from '../../../src-preload/contract/json'
 import { ok } from '../../../src-preload/contract/result'
+import { unasked } from '../../../src-renderer/results/following-state'
 
 /** Main's side of following, which does what the test says: `readFollowing` answers when there is something. */
 export const scriptMain = () => {
@@ -51,19 +52,7 @@ export const scriptMain = () => {
       startFollowing: async (query: FollowQuery) => {
         begun.push(query)
         encoder = createEventEncoder()
-        devices = query.devices.map((deviceId) => ({
-          deviceId,
-          stage: 'asking',
-          eventCount: 0,
-          requestCount: 0,
-          sharedIdCount: 0,
-          lateCount: 0,
-          futureCount: 0,
-          gapCount: 0,
-          missing: [],
-          notProvable: [],
-          isLinkDown: false,
-        }))
+        devices = query.devices.map(unasked)
         return ok({})
       },
       readFollowing: async () => ok(await next()),
@@ -73,5 +62,5 @@ export const scriptMain = () => {
       closeFollowing: tell('close'),
     },
   })
-  return { begun, told, send, end, push }
+  return { begun, told, send, end, push, devices: () => devices }
 }

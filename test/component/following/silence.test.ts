@@ -62,7 +62,7 @@ describe('attributes that fall silent in a result that is followed', () => {
     await put(silent(1, 'temperature'))
     expect(notice()).toContain('temperature silent for 4 min (usually every 10 s)')
     await put(silent(1, 'temperature', { silentMs: 301_000, isOver: true }))
-    expect(notice()).toContain('temperature reports again, after 5 min 1 s of silence')
+    expect(notice()).toContain('temperature reports again, after 5 min of silence')
     await put()
     expect(notice()).toBe('')
   })

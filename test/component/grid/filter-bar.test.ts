@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { rememberTab } from '../../../src-renderer/app/tab-memory'
 import { readMemory } from '../../../src-renderer/app/tab-memory-reader'
-import { activeFilters, type Filter } from '../../../src-renderer/events/view-spec'
-import { draftFor, draftFrom, filterFrom, operationsFor } from '../../../src-renderer/grid/filter-draft'
+import { activeFilters, type Filter, type SingleFilter } from '../../../src-renderer/events/view-spec'
+import { filterFrom } from '../../../src-renderer/grid/drafted-filter'
+import { draftFor, draftFrom, operationsFor } from '../../../src-renderer/grid/filter-draft'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
@@ -101,15 +102,15 @@ describe('a filter', () => {
     await flushPromises()
   }
 
-  it.each<[Filter, readonly string[], string]>([
-    [{ kind: 'contains', column: 'attributeCode', text: 'press', isNot: true }, ['1.5', '2.5', '4.5', '5.5'], 'attributeCode does not contain "press"'],
-    [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'], isNot: true }, ['1.5', '2.5', '4.5', '5.5'], 'attributeCode: none of pressure'],
+  it.each<[SingleFilter, readonly string[], string]>([
+    [{ kind: 'contains', column: 'attributeCode', text: 'press', isNot: true }, ['1.5', '2.5', '4.5', '5.5'], 'not: attributeCode contains "press"'],
+    [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'], isNot: true }, ['1.5', '2.5', '4.5', '5.5'], 'not: attributeCode: pressure'],
     [{ kind: 'range', column: 'attributeData', from: 3.5, isOpen: true }, ['4.5', '5.5'], 'attributeData > 3.5'],
     [{ kind: 'range', column: 'attributeData', from: 3.5 }, ['3.5', '4.5', '5.5'], 'attributeData ≥ 3.5'],
     [{ kind: 'range', column: 'attributeData', to: 1.5, isOpen: true }, ['0.5'], 'attributeData < 1.5'],
     [{ kind: 'range', column: 'attributeData', from: 1.5, to: 4.5, isNot: true }, ['0.5', '5.5'], 'not: attributeData 1.5 to 4.5'],
     [{ kind: 'empty', column: 'correlationId' }, ['0.5', '1.5', '2.5', '3.5', '4.5', '5.5'], 'correlationId is empty'],
-    [{ kind: 'empty', column: 'correlationId', isNot: true }, [], 'correlationId is not empty'],
+    [{ kind: 'empty', column: 'correlationId', isNot: true }, [], 'not: correlationId is empty'],
   ])('%o shows what it says, and is the same after it was opened for a change', async (filter, expected, words) => {
     await filterBy([filter])
     expect(shown()).toEqual(expected)

@@ -10,6 +10,7 @@ import type { FileProblem } from '../../../src-renderer/files/file-problem'
 import { parquetFile } from '../../../src-renderer/files/parquet-export'
 import { useFileProblem } from '../../../src-renderer/files/use-file-problem'
 import { createMessages } from '../../../src-renderer/messages/create-messages'
+import { en } from '../../../src-renderer/messages/en'
 import { chinese } from '../../../src-renderer/messages/zh-CN'
 import { useMapping } from '../../../src-renderer/opening/mapping'
 import { useOpening } from '../../../src-renderer/opening/opening'
@@ -20,7 +21,7 @@ import { createInstantFormatter } from '../../../src-renderer/time/instant-forma
 import { tableOf } from '../../unit/support/file-bytes'
 import { usualLayout } from '../../unit/support/usual-layout'
 import { createLoopbackDesktop } from '../loopback'
-import { alerts, button, choice, mountPage, pageText, until } from '../mount-page'
+import { alerts, button, choice, choose, mountPage, pageText, until } from '../mount-page'
 import { firstTime, giveHeight, makeEvent, texts } from '../results-support'
 
 const provenance: Provenance = { origins: [], scope: 'all', filters: [], rowCount: 2, zone: 'UTC', exportedAt: firstTime }
@@ -80,6 +81,14 @@ describe('a Parquet file of ours', () => {
   })
 })
 
+/** What is asked about a table beside its columns: the formats of a time with their number, the decimal sign and the zone. */
+const extraChoices = (): readonly string[] =>
+  [...document.querySelectorAll<HTMLSelectElement>('[role=dialog] select')].flatMap((select) => {
+    const label = select.getAttribute('aria-label') ?? document.querySelector(`label[for="${select.id}"]`)?.textContent ?? ''
+    if (label.startsWith('Format of')) return [`${label}: ${String(select.options.length)}`]
+    return select.closest('.ways') ? [label] : []
+  })
+
 describe('a Parquet file of another program', () => {
   const foreign = Uint8Array.from(
     Buffer.from(
@@ -98,6 +107,7 @@ describe('a Parquet file of another program', () => {
     await isAsking()
     expect([...choice('deviceTimestamp').options].map(({ text }) => text)).toContain('logged (time)')
     expect(pageText()).toContain('were guessed from the names and the first rows')
+    expect(extraChoices()).toEqual([])
     button('Open').click()
     await opened('log.parquet')
     expect(useResults().active?.table.recordJson(0)).toBe(`{"attributeData":21.5,"deviceTimestamp":${String(firstTime)}}`)
@@ -114,6 +124,22 @@ describe('a Parquet file of another program', () => {
   })
 })
 
+it('is asked only for what the types of its columns leave open', async () => {
+  void useMapping().ask('log.parquet', { names: ['at', 'local', 'seconds', 'note'], types: ['time', 'localTime', 'number', 'text'], samples: [] })
+  await until(() => expect(document.querySelector('[role=dialog][aria-labelledby=mapping-title]')).not.toBeNull())
+  const formatsFor = async (column: string): Promise<readonly string[]> => {
+    const field = choice('deviceTimestamp')
+    choose(field, [...field.options].find(({ text }) => text.startsWith(column))?.value ?? '')
+    await flushPromises()
+    return extraChoices()
+  }
+  expect(await formatsFor('at')).toEqual([])
+  expect(await formatsFor('local')).toEqual(['Time zone for times without an offset'])
+  expect(await formatsFor('seconds')).toEqual(['Format of deviceTimestamp: 2'])
+  expect(await formatsFor('note')).toEqual(['Format of deviceTimestamp: 5', 'Decimal sign'])
+  useMapping().answer(null)
+})
+
 it('says which columns of it are not read', async () => {
   void useMapping().ask('log.parquet', { names: ['value'], types: ['number'], leftOut: ['list', 'pair'], samples: [['1']] })
   await until(() => expect(pageText()).toContain('Not read, because they contain lists or further columns: list, pair'))
@@ -122,7 +148,7 @@ it('says which columns of it are not read', async () => {
 
 /** The sentence for a problem, as a component in this language makes it. */
 const sentenceIn = (language: 'en' | 'zh-CN', problem: FileProblem): string => {
-  const messages = createMessages()
+  const messages = createMessages(en)
   messages.global.setLocaleMessage('zh-CN', chinese as never)
   messages.global.locale.value = language as 'en'
   let sentence = ''

@@ -103,7 +103,7 @@ describe('a query of several devices', () => {
     )
     expect(header('deviceId').getAttribute('aria-colindex')).toBe(String(Number(header('deviceTimestamp').getAttribute('aria-colindex')) + 1))
     expect(document.querySelector('[role=tab]')?.textContent).toContain('pump-1 + 2 · last 24 h')
-    expect(useSettings().settings.recentDevices).toEqual(['pump-1', 'pump 2', 'pump-3'])
+    await until(() => expect(useSettings().settings.recentDevices).toEqual(['pump-1', 'pump 2', 'pump-3']))
     button(/^3 devices/).click()
     await until(() => expect(listed()).toHaveLength(3))
     expect(listed()[1]).toBe('✓ | pump 2 | complete: 40 events, 1 request')

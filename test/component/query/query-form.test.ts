@@ -44,7 +44,7 @@ describe('the form Query, asking for the latest', () => {
     expect(Number(query?.['end']) - Number(query?.['start'])).toBe(24 * hour)
     expect(useResults().tabs[0]?.table.rowCount).toBe(1)
     expect(useResults().tabs[0]?.source).toMatchObject({ kind: 'query', devices: ['pump-1'], connectionName: 'plant-7', baseUrl: service.url })
-    expect(useSettings().settings.recentDevices).toEqual(['pump-1'])
+    await until(() => expect(useSettings().settings.recentDevices).toEqual(['pump-1']))
   })
 
   it('leaves out what is left empty, and says what the service will do', async () => {
@@ -176,7 +176,7 @@ describe('the form Query, asking for a complete range', () => {
     expect(tab?.table.rowCount).toBe(2500)
     await until(() => expect(tab?.state.view.length).toBe(2500))
     expect(new Set(Array.from({ length: 2500 }, (_, row) => tab?.table.eventId(row)))).toEqual(new Set(many.ids('pump-2')))
-    expect(useSettings().settings.recentDevices).toEqual(['pump-2'])
+    await until(() => expect(useSettings().settings.recentDevices).toEqual(['pump-2']))
     await many.stop()
   })
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent, h } from 'vue'
 import AppFrame from '../../../src-renderer/app/AppFrame.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
+import { useFollowing } from '../../../src-renderer/following/following'
 import { useQueries } from '../../../src-renderer/query/queries'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
@@ -188,8 +189,21 @@ describe('Refresh', () => {
   it('cannot be used while the connection leads to another service', async () => {
     const { current } = page.connections
     await page.connections.save({ id: current?.id ?? '', name: 'plant-7', baseUrl: `${service.url}/other`, allowUnencrypted: false })
-    await until(() => expect(button('Refresh').disabled).toBe(true))
+    await until(() => expect(button('Refresh').getAttribute('aria-disabled')).toBe('true'))
     expect(button('Refresh').parentElement?.title).toBe('The connection plant-7 now has another base URL.')
+  })
+})
+
+describe('and then following the result', () => {
+  it('takes the notice of the refresh away, which is not about what follows', async () => {
+    await refresh()
+    await until(() => expect(pageText()).toContain('Nothing has changed, as of '))
+    const following = useFollowing()
+    await following.followResult(active())
+    await until(() => expect(active().state.following).not.toBeNull())
+    await until(() => expect(pageText()).not.toContain('Nothing has changed, as of '))
+    following.stop(active())
+    await until(() => expect(active().state.range?.isFinished).toBe(true))
   })
 })
 

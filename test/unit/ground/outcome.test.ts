@@ -7,30 +7,33 @@ import { addOutcomes, judge, lastLine, noOutcome, type SuiteOutcome } from '../.
 
 describe('the counts of a run', () => {
   it('names what was skipped only when something was', () => {
-    expect(lastLine({ passed: 12, failures: [], skipped: [] })).toBe('12 passed, 0 failed')
-    expect(lastLine({ passed: 1, failures: ['a', 'b'], skipped: [{ name: 'a', reason: 'b' }] })).toBe('1 passed, 2 failed, 1 skipped')
+    expect(lastLine({ passed: 12, failures: [], skipped: [], unsteady: [] })).toBe('12 passed, 0 failed')
+    expect(lastLine({ passed: 1, failures: ['a', 'b'], skipped: [{ name: 'a', reason: 'b' }], unsteady: [] })).toBe('1 passed, 2 failed, 1 skipped')
   })
 
   it('adds suites up', () => {
     const skip = { name: 'x', reason: 'y' }
     expect(
       addOutcomes([
-        { passed: 1, failures: ['a', 'b'], skipped: [skip] },
-        { passed: 10, failures: ['c'], skipped: [] },
+        { passed: 1, failures: ['a', 'b'], skipped: [skip], unsteady: ['d'] },
+        { passed: 10, failures: ['c'], skipped: [], unsteady: [] },
       ]),
     ).toEqual({
       passed: 11,
       failures: ['a', 'b', 'c'],
       skipped: [skip],
+      unsteady: ['d'],
     })
   })
 
   it('takes a suite that ran nothing, or that ended badly without a failed test, for a failure', () => {
     expect(judge(noOutcome, 0).failures).toEqual(['no test failed, but the suite passed 0 and ended with 0'])
-    expect(judge({ passed: 3, failures: [], skipped: [] }, 1).failures).toEqual(['no test failed, but the suite passed 3 and ended with 1'])
-    expect(judge({ passed: 3, failures: [], skipped: [] }, null).failures).toEqual(['no test failed, but the suite passed 3 and ended with a signal'])
-    expect(judge({ passed: 3, failures: ['a', 'b'], skipped: [] }, 1).failures).toEqual(['a', 'b'])
-    expect(judge({ passed: 3, failures: [], skipped: [] }, 0).failures).toEqual([])
+    expect(judge({ passed: 3, failures: [], skipped: [], unsteady: [] }, 1).failures).toEqual(['no test failed, but the suite passed 3 and ended with 1'])
+    expect(judge({ passed: 3, failures: [], skipped: [], unsteady: [] }, null).failures).toEqual([
+      'no test failed, but the suite passed 3 and ended with a signal',
+    ])
+    expect(judge({ passed: 3, failures: ['a', 'b'], skipped: [], unsteady: [] }, 1).failures).toEqual(['a', 'b'])
+    expect(judge({ passed: 3, failures: [], skipped: [], unsteady: [] }, 0).failures).toEqual([])
   })
 })
 
@@ -54,6 +57,9 @@ describe('the reporter, on a real run of vitest', () => {
         void Promise.reject(new Error('stray'))
         await new Promise((resolve) => setTimeout(resolve, 20))
       })`,
+    'unsteady.test.ts': `import { it, expect } from 'vitest'
+      let tries = 0
+      it('passes the second time', { retry: 1 }, () => expect((tries += 1)).toBe(2))`,
     'vitest.config.ts': `import { writeFileSync } from 'node:fs'
       import { createOutcomeReporter } from ${JSON.stringify(resolve('test/run/outcome'))}
       export default { test: { reporters: [createOutcomeReporter((o) => writeFileSync('outcome.json', JSON.stringify(o)))] } }`,
@@ -71,11 +77,15 @@ describe('the reporter, on a real run of vitest', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it('counts passes, and gives each skipped test its reason', () => {
-    expect(outcome.passed).toBe(2)
+    expect(outcome.passed).toBe(3)
     expect(outcome.skipped).toEqual([
       { name: 'a hook > is not reached', reason: 'no reason given' },
       { name: 'is left out', reason: 'no printer here' },
     ])
+  })
+
+  it('names a test that passed only when it was run again, with what went wrong before', () => {
+    expect(outcome.unsteady).toEqual(['unsteady.test.ts: passes the second time: expected 1 to be 2 // Object.is equality'])
   })
 
   it('names a failed test, a file that does not load, a hook that fails, and an error outside any test, each with its cause', () => {

@@ -35,6 +35,7 @@ export const composeForTest = (ports: Partial<Ports> = {}, folder = temporaryFol
     dialogs: { chooseSavePath: async () => null, chooseOpenPaths: async () => [] },
     fileManager: { show: () => undefined },
     notifications: { isSupported: () => true, show: () => undefined },
+    printer: { print: () => Promise.reject(new Error('nothing is printed here')) },
     files,
     clock,
     messenger,

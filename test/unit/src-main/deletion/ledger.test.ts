@@ -8,12 +8,14 @@ import { describe, expect, it } from 'vitest'
 import { createLedger, type Ledger } from '../../../../src-main/deletion/ledger'
 import { createLedgerFiles } from '../../../../src-main/deletion/ledger-files'
 import { decodeLine, encodeLine, type LedgerLine } from '../../../../src-main/deletion/ledger-line'
+import { createLedgerLock } from '../../../../src-main/deletion/ledger-lock'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { LedgerEntry } from '../../../../src-preload/contract/deletion'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const baseUrl = 'https://gw.example.com/iot'
-const open = (folder: string, maximumBytes = 1_000_000): Ledger => createLedger(createLedgerFiles({ files, folder, maximumBytes }))
+const open = (folder: string, maximumBytes = 1_000_000): Ledger =>
+  createLedger(createLedgerFiles({ files, folder, maximumBytes, lock: createLedgerLock({ files, folder, program: 'test' }) }))
 const all = async (ledger: Ledger): Promise<readonly LedgerEntry[]> => ledger.entries()
 const intent = (index: number) => ({
   at: index,
@@ -33,6 +35,17 @@ const writeThree = async (folder: string): Promise<void> => {
 }
 
 describe('the ledger', () => {
+  it('has what another process has written since it was read', async () => {
+    const folder = temporaryFolder()
+    const ledger = open(folder)
+    expect((await ledger.page('', 0, 10)).totalCount).toBe(0)
+    await writeThree(folder)
+    expect((await ledger.page('', 0, 10)).entries.map(({ outcome }) => outcome)).toEqual(['gone', 'gone', 'gone'])
+    await writeThree(folder)
+    expect(await all(ledger)).toHaveLength(6)
+    await ledger.close()
+  })
+
   it('cut at every byte: all whole lines are read, none invented, and what follows is not spoilt', async () => {
     const folder = temporaryFolder()
     await writeThree(folder)
@@ -130,7 +143,9 @@ describe('the ledger', () => {
         return handle
       },
     }
-    const ledger = createLedger(createLedgerFiles({ files: failingOnce, folder, maximumBytes: 1_000_000 }))
+    const ledger = createLedger(
+      createLedgerFiles({ files: failingOnce, folder, maximumBytes: 1_000_000, lock: createLedgerLock({ files, folder, program: 'test' }) }),
+    )
     await expect(ledger.intend(intent(1))).rejects.toThrow('EIO')
     expect(handles.map(({ fd }) => fd)).toEqual([-1])
     await ledger.intend(intent(2))

@@ -20,6 +20,7 @@ const openDocument = (content: string | Error) => {
   const document = createJsonDocument<{ readonly count: number }>({
     log,
     path: '/data/settings.json',
+    isBorrowed: false,
     initial: { count: 0 },
     decode: (json) => (typeof json === 'object' && json !== null && 'count' in json && typeof json.count === 'number' ? { count: json.count } : undefined),
     files: {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type DeviceFollowing, followDevice } from '../../../../src-main/following/device-following'
+import { followDevice } from '../../../../src-main/following/device-following'
+import type { DeviceFollowing } from '../../../../src-main/following/following-status'
 import type { Poll } from '../../../../src-main/following/poll'
 import { pollLimits } from '../../../../src-main/following/poll-pace'
 import { startRangeRun } from '../../../../src-main/query/range-run'
@@ -67,7 +68,7 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
       missing,
       notProvable,
       answerMs: 0,
-      wasLinkDown: false,
+      heldUpMs: 0,
       isCancelled: signal.aborted && missing.length > 0,
       ...(error && { failure: { error, isFinal: error.kind === 'noToken' } }),
     }
@@ -114,7 +115,9 @@ describe('following a device', () => {
     await followed.clock.advance(75 * minute)
     await run(followed, hours * hour + 20 * minute - (followed.clock.now() - startMs))
     expect(followed.known.size).toBe(events.times.length)
-    expect(followed.following.status).toMatchObject({ missing: [], gapCount: 2 })
+    // A failure here ends a poll at once, so each counts as well as the two sleeps.
+    expect(followed.following.status).toMatchObject({ missing: [] })
+    expect(followed.following.status.gapCount).toBeGreaterThanOrEqual(2)
     const isSweep = ({ first, last }: TimeWindow): boolean => last - first > 24.5 * hour
     const usual = followed.polls.filter(({ newCount, windows }) => newCount < 1000 && !windows.some(isSweep))
     const mean = usual.reduce((sum, { requestCount }) => sum + requestCount, 0) / usual.length
@@ -143,7 +146,7 @@ describe('following a device', () => {
     const followed = follow(eventsAt([0, 100]))
     for (let time = 0; time < 5; time += 1) {
       followed.following.pause()
-      followed.following.proceed()
+      followed.following.proceed(false)
     }
     await run(followed, 1000)
     expect(followed.polls).toHaveLength(1)
@@ -158,7 +161,7 @@ describe('following a device', () => {
     await run(followed, minute)
     followed.following.pause()
     await run(followed, 65 * minute)
-    followed.following.proceed()
+    followed.following.proceed(false)
     await run(followed, 10 * minute)
     expect(followed.known.size).toBe(3)
     expect(followed.following.status).toMatchObject({ missing: [], gapCount: 1 })
@@ -181,6 +184,74 @@ describe('following a device', () => {
     expect(followed.known.size).toBe(2)
   })
 
+  it('counts the time in which polls failed as one gap, once it is fetched, however short', async () => {
+    let isDown = false
+    const followed = follow(eventsAt([0, 100], [14_000, 14_100]), () => (isDown ? reset : undefined))
+    await run(followed, 10_000)
+    isDown = true
+    await run(followed, 12_000)
+    expect(followed.following.status).toMatchObject({ gapCount: 0, error: reset })
+    isDown = false
+    await run(followed, minute)
+    expect(followed.following.status).toMatchObject({ gapCount: 1, missing: [] })
+  })
+
+  it('counts no gap where only the beginning could not be fetched at once', async () => {
+    let isDown = true
+    const followed = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
+    await run(followed, 8000)
+    isDown = false
+    await run(followed, minute)
+    expect(followed.following.status).toMatchObject({ gapCount: 0, missing: [] })
+  })
+
+  it('is asked at once after a failure when somebody wants it, and only then', async () => {
+    let isDown = false
+    const followed = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
+    await run(followed, 10_000)
+    const before = followed.polls.length
+    followed.following.proceed(false)
+    await run(followed, 0)
+    expect(followed.polls).toHaveLength(before)
+    isDown = true
+    await run(followed, 5 * minute)
+    isDown = false
+    const failing = followed.polls.length
+    followed.following.proceed(false)
+    await run(followed, 0)
+    expect(followed.polls).toHaveLength(failing + 1)
+    expect(followed.following.status).not.toHaveProperty('error')
+    await run(followed, 1000)
+    expect(followed.polls).toHaveLength(failing + 1)
+  })
+
+  it('that is held up is asked anew when somebody wants it', async () => {
+    let isHanging = false
+    const followed = follow(eventsAt([0, 100], [11_000, 11_100]), undefined, () => isHanging)
+    await run(followed, 10_000)
+    isHanging = true
+    await run(followed, 5000)
+    isHanging = false
+    followed.following.proceed(false)
+    await run(followed, 0)
+    expect(followed.known.size).toBe(1)
+    followed.following.proceed(true)
+    await run(followed, 0)
+    expect(followed.known.size).toBe(2)
+    expect(followed.following.status).toMatchObject({ stage: 'waiting', missing: [] })
+  })
+
+  it('that somebody stops while its polls fail gives no reason for its end', async () => {
+    let isDown = false
+    const followed = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
+    await run(followed, 10_000)
+    isDown = true
+    await run(followed, 10_000)
+    followed.following.stop(false)
+    expect(followed.following.status).toMatchObject({ stage: 'stopped', missing: [{ errors: [reset] }] })
+    expect(followed.following.status).not.toHaveProperty('error')
+  })
+
   it('repeats a sweep that failed, so that what came late before a sleep is found', async () => {
     let isDown = false
     const times = Array.from({ length: 1800 }, (_, at) => [at * 5000, at * 5000 + 100] as const)
@@ -201,7 +272,7 @@ describe('following a device', () => {
     await run(followed, 5 * minute)
     expect(followed.following.status).toMatchObject({ stage: 'stopped', error: noToken, pollCount: 1 })
     hasToken = true
-    followed.following.proceed()
+    followed.following.proceed(false)
     await run(followed, 5000)
     expect(followed.known.size).toBe(1)
     expect(followed.following.status).toMatchObject({ stage: 'waiting' })
@@ -212,7 +283,7 @@ describe('following a device', () => {
     await run(followed, 10 * minute + 500)
     const before = followed.polls.length
     expect(followed.following.status.window.last).toBeLessThan(followed.clock.now() - 1000)
-    followed.following.stop()
+    followed.following.stop(false)
     expect(followed.following.status.stage).toBe('asking')
     await run(followed, 0)
     expect(followed.polls).toHaveLength(before + 1)
@@ -221,17 +292,52 @@ describe('following a device', () => {
     expect(followed.polls).toHaveLength(before + 1)
   })
 
-  it('ends with what is proven when the last answer takes longer than five seconds', async () => {
+  it('lacks what has happened since the last answer when the one at its end takes longer than five seconds, and fetches that when it goes on', async () => {
     let isHanging = false
     const followed = follow(eventsAt([0, 100]), undefined, () => isHanging)
     await run(followed, minute)
     const { last } = followed.following.status.window
     isHanging = true
-    followed.following.stop()
+    followed.following.stop(false)
     await run(followed, 4000)
     expect(followed.following.status.stage).toBe('asking')
     await run(followed, 1000)
-    expect(followed.following.status).toMatchObject({ stage: 'stopped', missing: [], window: { last } })
+    const now = followed.clock.now()
+    expect(followed.following.status).toMatchObject({ stage: 'stopped', missing: [{ first: last + 1, last: now }], window: { last: now } })
+    isHanging = false
+    followed.following.proceed(false)
+    await run(followed, 1000)
+    expect(followed.following.status).toMatchObject({ stage: 'waiting', missing: [] })
+  })
+
+  it('lacks the time up to its end where polls have failed before it', async () => {
+    let isDown = false
+    const followed = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
+    await run(followed, 10_000)
+    const { last } = followed.following.status.window
+    isDown = true
+    await run(followed, minute + 700)
+    followed.following.stop(false)
+    const now = followed.clock.now()
+    expect(followed.following.status).toMatchObject({ missing: [{ first: last + 1, last: now, errors: [reset] }], window: { last: now } })
+  })
+
+  it('that somebody pauses and continues while its polls fail still fails until one succeeds', async () => {
+    let isDown = false
+    const followed = follow(
+      eventsAt([0, 100]),
+      () => (isDown ? reset : undefined),
+      () => isDown,
+    )
+    await run(followed, 10_000)
+    isDown = true
+    await run(followed, 10_000)
+    followed.following.pause()
+    followed.following.proceed(false)
+    expect(followed.following.status).toMatchObject({ stage: 'asking', error: reset })
+    isDown = false
+    await run(followed, minute)
+    expect(followed.following.status).not.toHaveProperty('error')
   })
 
   it('asks anew when it is stopped while an answer is awaited', async () => {
@@ -239,7 +345,7 @@ describe('following a device', () => {
     const followed = follow(eventsAt([0, 100]), undefined, () => isHanging)
     await run(followed, 2000)
     isHanging = false
-    followed.following.stop()
+    followed.following.stop(false)
     await run(followed, 0)
     expect(followed.known.size).toBe(1)
     expect(followed.following.status).toMatchObject({ stage: 'stopped', missing: [], window: { last: followed.clock.now() } })
@@ -249,20 +355,20 @@ describe('following a device', () => {
     const paused = follow(eventsAt([0, 100]))
     await run(paused, minute)
     paused.following.pause()
-    paused.following.stop()
+    paused.following.stop(false)
     expect(paused.following.status.stage).toBe('stopped')
     let isDown = false
     const failing = follow(eventsAt([0, 100]), () => (isDown ? reset : undefined))
     await run(failing, 10_000)
     isDown = true
     await run(failing, minute)
-    failing.following.stop()
+    failing.following.stop(false)
     await run(failing, 0)
     expect(failing.following.status.stage).toBe('stopped')
     const hanging = follow(eventsAt([0, 100]), undefined, () => true)
     await run(hanging, 1000)
-    hanging.following.stop()
-    hanging.following.stop()
+    hanging.following.stop(false)
+    hanging.following.stop(false)
     await run(hanging, 0)
     expect(hanging.following.status.stage).toBe('stopped')
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextPauseMs, pollLimits } from '../../../../src-main/following/poll-pace'
+import { limitsOf, nextPauseMs, pollLimits } from '../../../../src-main/following/poll-pace'
 
 describe('the pause before the next poll', () => {
   it.each([
@@ -11,5 +11,17 @@ describe('the pause before the next poll', () => {
     ['does not fall below that in silence', { newCount: 0, pauseMs: 2000, answerMs: 3000 }, 12_000],
   ])('%s', (_, last, expected) => {
     expect(nextPauseMs(last, pollLimits)).toBe(expected)
+  })
+
+  it('is the interval that somebody has named, whatever came, and how long the service took', () => {
+    const limits = limitsOf({ intervalMs: 7000 }, true)
+    for (const [newCount, answerMs] of [
+      [0, 10],
+      [5, 10],
+      [0, 30_000],
+    ] as const)
+      expect(nextPauseMs({ newCount, pauseMs: 7000, answerMs }, limits)).toBe(7000)
+    expect(limitsOf({}, false)).toEqual(pollLimits)
+    expect(limitsOf({}, true).shortestMs).toBe(2 * pollLimits.shortestMs)
   })
 })

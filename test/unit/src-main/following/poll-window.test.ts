@@ -54,7 +54,7 @@ describe('what a poll asks for', () => {
 describe('what a sweep asks for', () => {
   it('is the hour before the newest event', () => {
     const latest = every(3, minute, facts.nowMs - 10 * minute)
-    expect(sweepFirst({ ...facts, latest }, 60 * minute)).toBe(facts.nowMs - 70 * minute)
+    expect(sweepFirst({ ...facts, latest })).toBe(facts.nowMs - 70 * minute)
   })
 })
 

@@ -85,6 +85,20 @@ describe('a simulated following', () => {
     expect(device(simulation).futureCount).toBe(400)
   })
 
+  it('of a device whose clock is two hours behind loses none of the range, and its verdict does not claim what is before it', async () => {
+    // The first two hours of these have times before following began: the service does not count them to the range.
+    const events = eventsAt(...every(1800, 5000, -2 * hour))
+    const simulation = simulateFollowing({ events, startMs: startMs - 15 * minute, nowMs: startMs })
+    await simulation.pass(105 * minute)
+    expect(simulation.rows).toEqual([])
+    await simulation.pass(46 * minute)
+    const inRange = allRows(events).filter((row) => (events.times[row] ?? 0) >= startMs - 15 * minute)
+    expect(inRange).toHaveLength(540)
+    expect(inOrder(simulation.rows)).toEqual(inRange)
+    const { verdicts } = await simulation.stop()
+    expect(verdicts).toMatchObject([{ verdict: { kind: 'complete', eventCount: 540 }, window: { first: startMs - 15 * minute } }])
+  })
+
   it('of a device whose clock is set back counts what it reports then as late', async () => {
     const events = eventsAt(...every(720, 5000), ...every(60, 5000, -30 * minute + 7, hour))
     const simulation = simulateFollowing({ events, startMs, nowMs: startMs })
@@ -106,6 +120,103 @@ describe('a simulated following', () => {
     expect(device(simulation)).toMatchObject({ isLinkDown: false, gapCount: 1, missing: [], lateCount: 0 })
     expect(inOrder(simulation.rows)).toEqual(allRows(events))
     expect((await simulation.stop()).verdicts).toMatchObject([{ verdict: { kind: 'complete' } }])
+  })
+
+  it('says while a request is repeated why, and when it will be sent again', async () => {
+    let failure: AppError | undefined
+    const simulation = simulateFollowing({ events: eventsAt(...every(60, 1000)), startMs, nowMs: startMs, failsWith: () => failure })
+    await simulation.pass(20_000)
+    expect(device(simulation)).not.toHaveProperty('repetition')
+    failure = tooMany
+    await simulation.pass(3000)
+    const { repetition, stage } = device(simulation)
+    expect(stage).toBe('asking')
+    expect(repetition?.error).toEqual(tooMany)
+    expect((repetition?.at ?? 0) - simulation.now()).toBeGreaterThan(3000)
+    failure = undefined
+    await simulation.pass(10_000)
+    expect(device(simulation)).not.toHaveProperty('repetition')
+    expect(device(simulation)).toMatchObject({ gapCount: 0, missing: [] })
+  })
+
+  it('says since when a request has had no answer, and that what happens meanwhile is not fetched', async () => {
+    let isHanging = false
+    const simulation = simulateFollowing({ events: eventsAt(...every(60, 1000)), startMs, nowMs: startMs, hangs: () => isHanging })
+    await simulation.pass(20_000)
+    expect(device(simulation)).not.toHaveProperty('unansweredSince')
+    isHanging = true
+    await simulation.pass(8000)
+    const { unansweredSince = 0, missing } = device(simulation)
+    expect(unansweredSince).toBe(simulation.requests.at(-1)?.at)
+    expect(simulation.now() - unansweredSince).toBeGreaterThanOrEqual(6000)
+    expect(missing).toHaveLength(1)
+    expect(simulation.now() - (missing[0]?.last ?? 0)).toBeLessThanOrEqual(1000)
+    // Whoever wants it has it sent again.
+    isHanging = false
+    simulation.run.proceed({ baseUrl: 'https://gw.example', token: 't' })
+    await simulation.pass(1000)
+    expect(device(simulation)).not.toHaveProperty('unansweredSince')
+    expect(device(simulation)).toMatchObject({ stage: 'waiting', missing: [] })
+  })
+
+  it('still says what has failed when somebody has it sent again and it hangs, until something succeeds', async () => {
+    let [failure, isHanging]: [AppError | undefined, boolean] = [undefined, false]
+    const options = { events: eventsAt(...every(60, 1000)), startMs, nowMs: startMs, failsWith: () => failure, hangs: () => isHanging }
+    const simulation = simulateFollowing(options)
+    await simulation.pass(20_000)
+    failure = unreachable
+    await simulation.pass(10_000)
+    expect(device(simulation).repetition?.error).toEqual(unreachable)
+    ;[failure, isHanging] = [undefined, true]
+    simulation.run.proceed({ baseUrl: 'https://gw.example', token: 't' })
+    await simulation.pass(1000)
+    expect(device(simulation)).toMatchObject({ stage: 'asking', error: unreachable })
+    simulation.run.proceed({ baseUrl: 'https://gw.example', token: 't' })
+    await simulation.pass(20_000)
+    expect(device(simulation)).toMatchObject({ stage: 'asking', error: unreachable })
+    isHanging = false
+    simulation.run.proceed({ baseUrl: 'https://gw.example', token: 't' })
+    await simulation.pass(1000)
+    expect(device(simulation)).not.toHaveProperty('error')
+    expect(device(simulation)).toMatchObject({ stage: 'waiting', missing: [], gapCount: 1 })
+  })
+
+  it('that is stopped while the service is gone lacks everything since the last answer, as it is kept', async () => {
+    let isDown = false
+    const simulation = simulateFollowing({ events: eventsAt(...every(10, 5000)), startMs, nowMs: startMs, failsWith: () => (isDown ? unreachable : undefined) })
+    await simulation.pass(minute)
+    isDown = true
+    await simulation.pass(3 * minute)
+    const { missing, error } = device(simulation)
+    expect(error).toBeUndefined()
+    expect(missing).toHaveLength(1)
+    expect((missing[0]?.last ?? 0) - (missing[0]?.first ?? 0)).toBeGreaterThan(170_000)
+    await simulation.stop()
+    const endedAt = simulation.now()
+    await simulation.pass(1000)
+    const [{ verdict, window } = { verdict: undefined, window: undefined }] = simulation.last.verdicts ?? []
+    expect(verdict).toMatchObject({ kind: 'partial', missing: [{ first: missing[0]?.first, errors: [unreachable] }] })
+    expect(window?.last).toBe(endedAt)
+    expect(simulation.kept().verdict).toEqual(verdict)
+  })
+
+  it.each([
+    ['answers 503', { kind: 'httpStatus', status: 503, body: '' } as const],
+    ['resets connections', reset],
+    ['asks to wait', tooMany],
+    ['cannot be reached', unreachable],
+  ])('counts an outage in which the service %s as one gap once it is fetched', async (_, failure) => {
+    let isDown = false
+    const events = eventsAt(...every(300, 1000))
+    const simulation = simulateFollowing({ events, startMs, nowMs: startMs, failsWith: () => (isDown ? failure : undefined) })
+    await simulation.pass(minute)
+    isDown = true
+    await simulation.pass(40_000)
+    expect(device(simulation).gapCount).toBe(0)
+    isDown = false
+    await simulation.pass(5 * minute)
+    expect(device(simulation)).toMatchObject({ gapCount: 1, missing: [] })
+    expect(inOrder(simulation.rows)).toEqual(allRows(events))
   })
 
   it('polls at once after a sleep', async () => {

@@ -38,6 +38,7 @@ export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
     case 'record':
       return wellFormed(def.valueType).map((value) => Object.fromEntries(namesOf(def.keyType).map((name) => [name, value])))
     case 'optional':
+    case 'nullable':
       return wellFormed(def.innerType)
     case 'union':
       return def.options.flatMap((option) => wellFormed(option))
@@ -46,7 +47,7 @@ export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
     case 'literal':
       return [def.values[0]]
     default:
-      return [accepted(schema, ['x', '/x', 2, 300, 1_000_000_000, true, Uint8Array.of(1, 2, 3)])]
+      return [accepted(schema, ['x', '/x', 'a'.repeat(64), 2, 300, 2000, 1_000_000_000, true, Uint8Array.of(1, 2, 3)])]
   }
 }
 
@@ -113,6 +114,10 @@ const spotsBelow = (schema: z.core.$ZodType, value: unknown, place: Place): read
 export const spotsOf = (schema: z.core.$ZodType, value: unknown, place: Place = []): readonly Spot[] => {
   const def = definition(schema)
   if (def.type === 'optional') return spotsOf(def.innerType, value, place)
+  if (def.type === 'nullable') {
+    const isAllowed = ([, wrong]: Spot['wrong'][number]): boolean => wrong === null
+    return spotsOf(def.innerType, value, place).map((spot) => ({ ...spot, wrong: spot.wrong.filter((wrong) => !isAllowed(wrong)) }))
+  }
   if (def.type === 'union') {
     const option = def.options.find((one) => (one as z.ZodType).safeParse(value).success)
     return option === undefined ? [] : spotsOf(option, value, place)

@@ -83,7 +83,9 @@ it('a result that is not there is gone', async () => {
   for (const channel of ['openKept', 'readKept'] as const) {
     expect(await session.app.call(channel, { keptId: 'query-9' })).toMatchObject({ ok: false, error: { kind: 'gone' } })
   }
-  expect(await session.app.call('beginKeptFile', { keptId: 'query-9', eventCount: 1, expectedBytes: 1, markedRows: [], merged: [] })).toMatchObject({
+  expect(
+    await session.app.call('beginKeptFile', { keptId: 'query-9', eventCount: 1, refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] }),
+  ).toMatchObject({
     ok: false,
     error: { kind: 'gone' },
   })

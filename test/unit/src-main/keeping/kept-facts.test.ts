@@ -53,6 +53,23 @@ describe('the facts of a kept result', () => {
     })
   })
 
+  it('of a run that was killed do not say how long it took', () => {
+    expect(deviceOf(factsOf(request, [run(request), proven(0, 99, 7)])).verdict).not.toHaveProperty('durationMs')
+    expect(deviceOf(factsOf(request, [run(request), proven(0, 99, 7), ended])).verdict).toMatchObject({ durationMs: 12 })
+  })
+
+  it('say up to where a device was followed only if the following did not end', () => {
+    const asked = (last: number): KeptNote => ({ kind: 'asked', deviceId, window: { first: 0, last } })
+    const followed = [run(requestOf(0, 0)), proven(0, 120, 7), asked(120), proven(100, 150, 8), asked(150)]
+    const cutOff = factsOf(requestOf(0, 0), followed)
+    expect(deviceOf(cutOff)).toMatchObject({ followedTo: 150, verdict: { kind: 'complete', missing: [] } })
+    expect(deviceOf(factsOf(requestOf(0, 0), [...followed, ended]))).not.toHaveProperty('followedTo')
+    // Whatever goes on with it was no following, or says so itself.
+    const refresh = requestOf(0, 160, [{ deviceId, windows: [{ first: 100, last: 160 }] }])
+    expect(deviceOf(factsOf(requestOf(0, 0), followed, [run(refresh), proven(100, 130, 9)]))).not.toHaveProperty('followedTo')
+    expect(deviceOf(factsOf(request, [run(request), proven(0, 20, 7)]))).not.toHaveProperty('followedTo')
+  })
+
   it('of a following have for each part the time when it was last asked for', () => {
     const minute = 60_000
     const polled = (first: number, last: number, at: number): KeptNote => ({ ...proven(first, last, at), isPolled: true }) as KeptNote

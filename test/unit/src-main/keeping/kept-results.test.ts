@@ -6,7 +6,7 @@ import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { KeptResult } from '../../../../src-preload/contract/kept'
 import type { SampleServiceOptions } from '../../../service/sample-service'
 import { idsOf } from '../../support/whole-range'
-import { createKeptWorld, type KeptWorld } from './kept-world'
+import { createKeptWorld, type KeptSession, type KeptWorld } from './kept-world'
 
 const from = 1_763_622_000_000
 const to = from + 3_600_000
@@ -163,7 +163,10 @@ describe('a query that continues a kept result', () => {
     expect(result.devices[0]?.verdict).toMatchObject({ kind: 'complete', eventCount: 1501, missing: [] })
     expect(result.devices[0]?.proven).toMatchObject([{ first: range.start, last: window.first - 1 }, window])
     expect((await first.runs('query-1')).map((table) => table.rowCount)).toEqual([1500, 1])
-    await first.saveParquet('query-1', 1501, Uint8Array.of(1))
+    const file = { keptId: 'query-1', eventCount: 1501, expectedBytes: 1, markedRows: [], merged: [] }
+    // A page that has not read the second run yet: its rows would be lost.
+    expect(await first.app.call('beginKeptFile', { ...file, refreshCount: 0 })).toMatchObject({ ok: false, error: { kind: 'refused', reason: 'request' } })
+    await first.saveParquet('query-1', 1501, Uint8Array.of(1), 1)
     const names = readdirSync(join(folder, 'kept', 'query-1'))
     expect(names.filter((name) => name.endsWith('.parquet'))).toHaveLength(1)
     expect(names).not.toContain('arrivals-1.log')
@@ -176,6 +179,7 @@ describe('a query that continues a kept result', () => {
 
 describe('the Parquet file of a result', () => {
   const parquet = Uint8Array.of(0x50, 0x41, 0x52, 0x31, 1, 2, 3)
+  const file = { keptId: 'query-1', refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] }
 
   it('cannot be begun while the query is running', async () => {
     const { start } = await create({ devices: [recipe('pump-1', 1500)], switches: { faults: [{ every: 1, kind: 'latency', ms: 500 }] } })
@@ -183,11 +187,17 @@ describe('the Parquet file of a result', () => {
     await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
     const refused = { ok: false, error: { kind: 'refused', reason: 'request' } }
     await expect.poll(async () => (await first.list()).results.length).toBe(1)
-    expect(await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1500, expectedBytes: 1, markedRows: [], merged: [] })).toMatchObject(refused)
+    expect(
+      await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1500, refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] }),
+    ).toMatchObject(refused)
     await first.until('query-1', ({ isFinished }) => isFinished)
     // Not with fewer rows than have arrived: the others would be lost.
-    expect(await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1499, expectedBytes: 1, markedRows: [], merged: [] })).toMatchObject(refused)
-    expect(await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1500, expectedBytes: 1, markedRows: [], merged: [] })).toMatchObject({
+    expect(
+      await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1499, refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] }),
+    ).toMatchObject(refused)
+    expect(
+      await first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 1500, refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] }),
+    ).toMatchObject({
       ok: true,
     })
   })
@@ -207,7 +217,7 @@ describe('the Parquet file of a result', () => {
     await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
     await first.until('query-1', ({ isFinished }) => isFinished)
     isHeld = true
-    const begun = first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 40, expectedBytes: 1, markedRows: [], merged: [] })
+    const begun = first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 40, refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] })
     // The list of results, and then the folder itself.
     await expect.poll(() => held.length).toBe(1)
     held.pop()?.()
@@ -230,13 +240,45 @@ describe('the Parquet file of a result', () => {
     const first = await start()
     await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
     await first.until('query-1', ({ isFinished }) => isFinished)
-    const { saveId } = await first.value('beginKeptFile', { keptId: 'query-1', eventCount: 1500, expectedBytes: 3, markedRows: [], merged: [] })
+    const { saveId } = await first.value('beginKeptFile', {
+      keptId: 'query-1',
+      eventCount: 1500,
+      refreshCount: 0,
+      expectedBytes: 3,
+      markedRows: [],
+      merged: [],
+    })
     await first.value('appendSave', { saveId, bytes: parquet })
     writeFileSync(join(folder, 'kept', 'query-1', '.events-9.parquet.12345678.part'), 'left by a killed process')
     const second = await restart()
     expect(only((await second.list()).results)).toMatchObject({ eventCount: 1500 })
     expect(readdirSync(join(folder, 'kept', 'query-1')).toSorted()).toEqual(['arrivals-1.log', 'arrivals-2.log', 'result.json'])
     expect((await second.runs('query-1')).flatMap(idsOf)).toEqual(service.ids('pump-1').toSorted())
+  })
+
+  it('is not taken for the rest of a killed process while its tab is closed and the results are listed', async () => {
+    const { start, restart } = await create({ devices: [recipe('pump-1', 1500)] })
+    let listing: Promise<unknown> | undefined
+    const moving: FileAccess = {
+      ...files,
+      rename: async (from, to) => {
+        await files.rename(from, to)
+        // It is in its place, and the document does not name it yet.
+        if (String(to).endsWith('.parquet')) await (listing = first.list())
+      },
+    }
+    const first: KeptSession = await start({ files: moving })
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    const { saveId } = await first.value('beginKeptFile', { ...file, eventCount: 1500 })
+    await first.value('appendSave', { saveId, bytes: parquet })
+    await first.value('closeRange', { queryId: 'query-1' })
+    await first.value('closeKept', { keptId: 'query-1' })
+    await first.value('commitSave', { saveId, byteCount: parquet.byteLength })
+    await listing
+    const second = await restart()
+    const { fileId } = await second.value('openKept', { keptId: 'query-1' })
+    expect((await second.value('readFile', { fileId: fileId ?? '' })).bytes).toEqual(parquet)
   })
 
   it('replaces the arrivals; what is fetched later follows it with dictionaries of its own', async () => {

@@ -19,7 +19,7 @@ export interface KeptSession extends WholeRange {
   runs(keptId: string): Promise<readonly EventTable[]>
   /** The arrivals of a result with one run. */
   readAll(keptId: string): Promise<EventTable>
-  saveParquet(keptId: string, eventCount: number, bytes: Uint8Array): Promise<void>
+  saveParquet(keptId: string, eventCount: number, bytes: Uint8Array, refreshCount?: number): Promise<void>
 }
 
 /** A sample service, and one folder in which sessions follow each other. */
@@ -68,8 +68,8 @@ export const createKeptSession = async (service: SampleService, folder: string, 
       if (table === undefined || others.length > 0) throw new Error(`${String(others.length + 1)} runs`)
       return table
     },
-    saveParquet: async (keptId, eventCount, bytes) => {
-      const { saveId } = await value('beginKeptFile', { keptId, eventCount, expectedBytes: bytes.byteLength, markedRows: [], merged: [] })
+    saveParquet: async (keptId, eventCount, bytes, refreshCount = 0) => {
+      const { saveId } = await value('beginKeptFile', { keptId, eventCount, refreshCount, expectedBytes: bytes.byteLength, markedRows: [], merged: [] })
       await value('appendSave', { saveId, bytes })
       await value('commitSave', { saveId, byteCount: bytes.byteLength })
     },

@@ -15,7 +15,14 @@ afterEach(() => world?.end())
 const keepMuch = async (session: KeptSession, queryId: string): Promise<void> => {
   await session.startAll({ queryId, devices: ['pump-1'], ...range })
   await session.until(queryId, ({ isFinished }) => isFinished)
-  const { saveId } = await session.value('beginKeptFile', { keptId: queryId, eventCount: 10, expectedBytes: least, markedRows: [], merged: [] })
+  const { saveId } = await session.value('beginKeptFile', {
+    keptId: queryId,
+    eventCount: 10,
+    refreshCount: 0,
+    expectedBytes: least,
+    markedRows: [],
+    merged: [],
+  })
   let byteCount = 0
   for (; byteCount < least / 3; byteCount += third.byteLength) await session.value('appendSave', { saveId, bytes: third })
   await session.value('commitSave', { saveId, byteCount })

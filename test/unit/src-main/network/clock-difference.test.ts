@@ -44,4 +44,22 @@ describe('what a Date header of whole seconds says about two clocks', () => {
     const found = await observe(999, 0, 0, 0)
     expect(found).toEqual({ minMs: -999, maxMs: 0 })
   })
+
+  it('is that of the last answer, whether its header is the same as before, another, missing or no date', async () => {
+    const dates = [noon, noon, noon + 5000, undefined, noon + 5000].map((at) => (at === undefined ? undefined : new Date(at).toUTCString()))
+    const headers = [...dates, 'tomorrow'].values()
+    const transport: HttpTransport = {
+      send: async () => {
+        const date = headers.next().value
+        return { status: 200, header: () => date, body: (async function* () {})() }
+      },
+    }
+    const observed = observeTransport(transport, { now: () => noon, schedule: () => () => undefined })
+    const found: (number | undefined)[] = []
+    for (let answer = 0; answer < 6; answer += 1) {
+      await observed.send({ method: 'GET', url: 'https://gw.example.com/', headers: {} }, new AbortController().signal, () => undefined)
+      found.push(observed.lastAnswer('gw.example.com')?.clockDifference?.minMs)
+    }
+    expect(found).toEqual([0, 0, 5000, undefined, 5000, undefined])
+  })
 })

@@ -3,6 +3,7 @@ import { createConsent } from '../../../../src-main/query/consent'
 import { createDeviceRange, type FetchDeviceRange } from '../../../../src-main/query/device-range'
 import { createRangeRequests } from '../../../../src-main/query/range-requests'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
+import { createRoom } from '../../../../src-main/query/room'
 import { failed, ok } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
 
@@ -92,7 +93,12 @@ describe('the requests of a query', () => {
     const asked: object[] = []
     const consent = createConsent(() => (isLarge ? { found: 100, expected: 1000 } : { found: 0, expected: 0 }), 500)
     const requests = createRangeRequests(
-      { query: { queryId: 'q', connectionId: 'c', devices: ['pump-7'], start: 0, end: 9, zone: 'Asia/Shanghai' }, consent, pages: {} as never },
+      {
+        query: { queryId: 'q', connectionId: 'c', devices: ['pump-7'], start: 0, end: 9, zone: 'Asia/Shanghai' },
+        consent,
+        room: createRoom(() => false),
+        pages: {} as never,
+      },
       {
         clock: createManualClock(),
         random: () => 0,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { placer, traceLine } from '../../../../src-renderer/charts/chart-drawing'
 import { axisWidth } from '../../../../src-renderer/charts/chart-plot'
+import { delayStatistics } from '../../../../src-renderer/charts/delay-percentiles'
 import { axisAt, heightAt, timeAtPointer } from '../../../../src-renderer/charts/plot-pointer'
 import { createStripRange } from '../../../../src-renderer/charts/strip-range'
-import type { SeriesSummary } from '../../../../src-renderer/charts/summary'
+import type { ShownSummary } from '../../../../src-renderer/charts/summary'
 import { sortSummaries, summaryCell } from '../../../../src-renderer/charts/summary-columns'
 import { escapeXml, round, textAt } from '../../../../src-renderer/charts/svg-parts'
 
@@ -119,7 +120,7 @@ describe('the summary of series', () => {
     durationOf: (ms: number) => `${String(ms)} ms`,
     notChecked: '–',
   }
-  const summary = (change: object): SeriesSummary => ({ count: 3, mean: 2, first: 5, interval: 7, faultShare: NaN, ...change }) as SeriesSummary
+  const summary = (change: object): ShownSummary => ({ count: 3, mean: 2, first: 5, interval: 7, faultShare: NaN, ...change }) as ShownSummary
 
   it('has words for each kind of number', () => {
     const one = summary({})
@@ -130,6 +131,12 @@ describe('the summary of series', () => {
       '7 ms',
       '–',
     ])
+  })
+
+  it('shows a negative delay with a minus sign, and nothing without a delay', () => {
+    const delays = summary({ ingressP50: 250, ingressP95: -3000, createdP50: 0, createdP95: NaN })
+    const shown = delayStatistics.map((column) => summaryCell(delays, column, { ...words, durationOf: (ms) => (Number.isNaN(ms) ? '' : `${String(ms)} ms`) }))
+    expect(shown).toEqual(['250 ms', '−3000 ms', '0 ms', ''])
   })
 
   it.each([

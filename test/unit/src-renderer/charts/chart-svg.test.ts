@@ -18,7 +18,7 @@ const line: ChartLine = {
   breaks: Uint8Array.of(1, 0, 0),
   hasMarkers: false,
   misfits: none,
-  marks: { flagged: pointsOf([50, 10]), deleted: none, selected: none },
+  marks: { flagged: pointsOf([50, 10]), deleted: none, selected: none, noted: none },
 }
 const axis = { group: 'g', label: 'bar', style: 0, low: 0, high: 10 }
 const picture: ChartPicture = {
@@ -28,6 +28,7 @@ const picture: ChartPicture = {
   model: { span: { from: 0, to: 100 }, lines: [line], axes: [axis], hasOutliers: false, beyondCount: 0 },
   ticks: [{ time: 50, label: '12:00' } as never],
   lanes: [],
+  flags: [],
   signs: [{ kind: 'flagged', words: 'flagged' }],
   styles: {
     lines: [{ ink: '#111', dash: [7, 3], marker: 'circle' }],
@@ -73,6 +74,22 @@ describe('a chart as an SVG', () => {
     )
   })
 
+  it('has a flag for each note with its number over the plot, and a sign on the event', () => {
+    const note = { kind: 'time', at: 50, text: '<b>', note: { at: 50, text: '<b>' } } as const
+    const noted = { ...line, marks: { ...line.marks, noted: pointsOf([50, 10]) } }
+    const flags = [{ x: 100, notes: [{ number: 7, at: 50, note }] }] as const
+    const { svg, height } = chartSvg({ ...picture, model: { ...picture.model, lines: [noted] }, flags, signs: [{ kind: 'noted', words: 'with a note' }] })
+    const [, plotTop = ''] = /<clipPath id="plot"><rect x="[\d.]+" y="([\d.]+)"/.exec(svg) ?? []
+    const [, x = '', y = ''] = /<text x="([\d.]+)" y="([\d.]+)" [^>]*>7</.exec(svg) ?? []
+    expect(Number(x)).toBe(axisWidth + 100)
+    expect(Number(y)).toBeLessThan(Number(plotTop))
+    expect(Number(y)).toBeGreaterThan(30)
+    expect(height).toBe(chartSvg(picture).height + 20)
+    expect(svg).toContain('>with a note<')
+    expect(svg.split(`translate(${String(axisWidth + (600 - axisWidth - 12) / 2)} ${plotTop}) scale(5)`)).toHaveLength(2)
+    expect(svg).not.toMatch(/<b>|NaN|undefined/)
+  })
+
   it('is higher by what explains it', () => {
     const heightOf = (change: Partial<ChartPicture>): number => chartSvg({ ...picture, ...change }).height
     expect(heightOf({ lanes: [lane] }) - heightOf({})).toBeGreaterThanOrEqual(24)
@@ -85,6 +102,13 @@ describe('a chart as an SVG', () => {
     expect(svg.match(/>on</g)).toHaveLength(1)
     expect(svg.match(/url\(#mixed\)/g)).toHaveLength(1)
     expect(svg).toContain('state: on')
+  })
+
+  it('names an axis beside its numbers, unless these need the room', () => {
+    expect(chartSvg(picture).svg).toContain('>bar<')
+    const { svg } = chartSvg({ ...picture, model: { ...picture.model, axes: [{ ...axis, low: 1_234_567_890, high: 1_234_567_894 }] } })
+    expect(svg).toContain('>1234567892<')
+    expect(svg).not.toContain('>bar<')
   })
 
   it('leaves room for each further axis', () => {

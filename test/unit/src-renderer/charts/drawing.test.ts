@@ -5,7 +5,7 @@ import { laneBlocks } from '../../../../src-renderer/charts/lane-blocks'
 import type { Points } from '../../../../src-renderer/charts/series-points'
 import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
 import { noState, type StateRuns, stateRunsOf } from '../../../../src-renderer/charts/state-runs'
-import { numberTicks, timeTicks, valueRangeOf } from '../../../../src-renderer/charts/ticks'
+import { numberTicks, tickLabels, timeTicks, valueRangeOf } from '../../../../src-renderer/charts/ticks'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { firstNotBelow } from '../../../../src-renderer/events/sorted-numbers'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
@@ -140,14 +140,19 @@ describe('states', () => {
 })
 
 describe('ticks', () => {
+  it('are two at least, also where there is room for one', () => {
+    expect(numberTicks(23.1, 26.9, 1)).toEqual({ values: [24, 26], decimals: 0 })
+    expect(numberTicks(23.1, 26.9, 2)).toEqual({ values: [24, 26], decimals: 0 })
+  })
+
   it('are round numbers within the scale, no more than asked for', () => {
     expect(numberTicks(0, 100, 5)).toEqual({ values: [0, 20, 40, 60, 80, 100], decimals: 0 })
     expect(numberTicks(20.9, 21.4, 5)).toEqual({ values: [20.9, 21, 21.1, 21.2, 21.3, 21.4].map((value) => expect.closeTo(value, 9)), decimals: 1 })
     fc.assert(
-      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.double({ min: 1e-3, max: 1e6, noNaN: true }), (low, height) => {
-        const { values } = numberTicks(low, low + height, 6)
+      fc.property(fc.double({ min: -1e6, max: 1e6, noNaN: true }), fc.double({ min: 1e-3, max: 1e6, noNaN: true }), fc.nat(6), (low, height, most) => {
+        const { values } = numberTicks(low, low + height, most)
         expect(values.length).toBeGreaterThanOrEqual(2)
-        expect(values.length).toBeLessThanOrEqual(7)
+        expect(values.length).toBeLessThanOrEqual(Math.max(2, most) + 1)
         for (const value of values) {
           expect(value).toBeGreaterThanOrEqual(low - height * 1e-6)
           expect(value).toBeLessThanOrEqual(low + height * (1 + 1e-6))
@@ -155,6 +160,13 @@ describe('ticks', () => {
       }),
       { seed: 20261121 },
     )
+  })
+
+  it('are written short enough to leave the name of the axis its room, where that is possible', () => {
+    const labelsOf = (low: number, high: number): readonly string[] => tickLabels(numberTicks(low, high, 3))
+    expect(labelsOf(-1_234_040, -1_234_000)).toEqual(['-1234040', '-1234020', '-1234000'])
+    expect(labelsOf(0, 2e12)).toEqual(['0', '1e+12', '2e+12'])
+    expect(labelsOf(1_234_567_890, 1_234_567_894)).toEqual(['1234567890', '1234567892', '1234567894'])
   })
 
   const berlin = createInstantFormatter('Europe/Berlin')

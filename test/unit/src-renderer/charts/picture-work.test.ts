@@ -39,6 +39,13 @@ describe('the span of the strip', () => {
     expect((await drawn([100, 600], asked, { timeField: 'createdTime' })).span).toEqual({ from: start + 150, to: start + 650 })
   })
 
+  it('includes what happened within seconds after the range, as the last events of a following do', async () => {
+    const { span, all } = await drawn([100, 600, 1001, 1900], asked)
+    expect([span, all?.after]).toEqual([{ from: start, to: start + 1900 }, 0])
+    const late = await drawn([100, 600, 1900, 7000], asked)
+    expect([late.span, late.all?.after]).toEqual([{ from: start, to: start + 1900 }, 1])
+  })
+
   it('is the range even without an event', async () => {
     const { span, all } = await drawn([], asked)
     expect([span, all?.highest]).toEqual([{ from: start, to: start + 1000 }, 0])

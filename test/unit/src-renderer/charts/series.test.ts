@@ -152,6 +152,10 @@ describe('statistics', () => {
           expect(summary.median + 0).toBe(medianOf(numbers) + 0)
           expect(summary.deletedCount).toBe(own.filter(({ deleted }) => deleted).length)
           expect(summary.faultShare).toBeCloseTo(rows.filter((row) => row % 4 === 0).length / rows.length, 12)
+          // Each sample was received and created at the same times.
+          expect(summary.ingressP50).toBe(medianOf(times.map((time) => 1_763_622_000_400 - time)))
+          expect(summary.createdP50).toBe(medianOf(times.map((time) => 1_763_622_000_500 - time)))
+          if (times.length > 0) expect(summary.createdP95 - summary.ingressP95).toBeCloseTo(100, 3)
           expect(summary.interval).toBe(medianOf(times.slice(1).map((time, at) => time - (times[at] ?? 0))))
         }
       }),

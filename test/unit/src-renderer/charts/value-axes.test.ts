@@ -26,7 +26,7 @@ const seriesOf = (key: string, values: readonly number[], unit = ''): ChartSerie
 })
 const all: ValueView = { hidden: new Set(), zoomed: new Map(), isWhole: false }
 const modelOf = (chosen: readonly ChartSeries[], view: Partial<ValueView> = {}) =>
-  chartModelOf(chosen, { span, columns: 500, tests: { flagged: null, deleted: null, selected: null }, view: { ...all, ...view } })
+  chartModelOf(chosen, { span, columns: 500, tests: { flagged: null, deleted: null, selected: null, noted: null }, view: { ...all, ...view } })
 
 describe('axes', () => {
   it('are shared by series of one unit', () => {

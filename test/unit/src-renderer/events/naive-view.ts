@@ -1,6 +1,7 @@
-import type { FieldName } from '../../../../src-preload/contract/event'
+import type { FieldName, TimeField } from '../../../../src-preload/contract/event'
 import { eventFields, timeFields } from '../../../../src-preload/contract/event'
 import { faultBit } from '../../../../src-preload/contract/faults'
+import type { DelayColumn } from '../../../../src-renderer/events/delays'
 import type { EventCell } from '../../../../src-renderer/events/event-cell'
 import type { EventTable } from '../../../../src-renderer/events/event-table'
 import { byCodeUnit, byNature } from '../../../../src-renderer/events/rank-texts'
@@ -9,12 +10,18 @@ import type { Condition, Filter, SortKey, ViewSpec } from '../../../../src-rende
 /** The obvious way, over one object a row: what the columns must agree with. */
 interface NaiveRow {
   readonly row: number
-  readonly cells: Readonly<Record<FieldName | 'source', EventCell>>
+  readonly cells: Readonly<Record<FieldName | 'source' | DelayColumn, EventCell>>
 }
 
 const sourceCell = ({ sources, sourceNames }: EventTable, row: number): EventCell => {
   const text = sourceNames[sources[row] ?? 0] ?? ''
   return { kind: text === '' ? 'none' : 'text', text, isOdd: false }
+}
+
+const delayCell = (table: EventTable, row: number, end: TimeField): EventCell => {
+  const [later, device] = [table.cell(row, end), table.cell(row, 'deviceTimestamp')]
+  if (later.kind !== 'time' || device.kind !== 'time') return { kind: 'none', text: '', isOdd: false }
+  return { kind: 'number', value: later.time - device.time, text: '', isOdd: false }
 }
 
 const naiveRows = (table: EventTable): readonly NaiveRow[] =>
@@ -23,6 +30,8 @@ const naiveRows = (table: EventTable): readonly NaiveRow[] =>
     cells: {
       ...(Object.fromEntries(eventFields.map(({ name }) => [name, table.cell(row, name)])) as Record<FieldName, EventCell>),
       source: sourceCell(table, row),
+      ingressDelay: delayCell(table, row, 'ingressTimeStamp'),
+      createdDelay: delayCell(table, row, 'createdTime'),
     },
   }))
 
@@ -48,7 +57,13 @@ const compare = (one: Sortable, other: Sortable, { column, isDescending }: SortK
   return sign * (column === 'id' ? byCodeUnit : byNature)(String(one.value), String(other.value))
 }
 
-const passes = (table: EventTable, row: NaiveRow, filter: Filter): boolean => filter.isOff === true || holds(table, row, filter) !== (filter.isNot === true)
+const passes = (table: EventTable, row: NaiveRow, filter: Filter): boolean => {
+  if (filter.isOff === true) return true
+  if (filter.kind !== 'group') return holds(table, row, filter) !== (filter.isNot === true)
+  const members = filter.filters.filter(({ isOff }) => isOff !== true)
+  const doesHold = (member: Filter): boolean => passes(table, row, member)
+  return members.length === 0 || (filter.joins === 'any' ? members.some(doesHold) : members.every(doesHold)) !== (filter.isNot === true)
+}
 
 const holds = (table: EventTable, { row, cells }: NaiveRow, filter: Condition): boolean => {
   switch (filter.kind) {
@@ -56,6 +71,8 @@ const holds = (table: EventTable, { row, cells }: NaiveRow, filter: Condition): 
       return cells[filter.column].text.toLowerCase().includes(filter.text.toLowerCase()) && cells[filter.column].kind !== 'none'
     case 'anyOf':
       return cells[filter.column].kind !== 'none' && filter.texts.includes(cells[filter.column].text)
+    case 'noted':
+      return table.notes?.[row] !== undefined
     case 'range': {
       const cell = cells[filter.column]
       const value = cell.kind === 'time' ? cell.time : cell.kind === 'number' ? cell.value : NaN

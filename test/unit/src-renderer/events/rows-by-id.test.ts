@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
 import type { JsonObject } from '../../../../src-preload/contract/json'
 import { createEventTable, type EventTable } from '../../../../src-renderer/events/event-table'
-import { rowsById } from '../../../../src-renderer/events/rows-by-id'
+import { rowsById, rowsByIdInSteps } from '../../../../src-renderer/events/rows-by-id'
 import { anyId } from './arbitrary-events'
 import { sampleEvent } from './sample-events'
 
@@ -21,6 +21,13 @@ describe('rows by id', () => {
       ['a@#b@#7', [0, 2]],
       ['odd', [3]],
     ])
+  })
+
+  it('are looked for in steps, so that a million rows do not block the page; for no id none is taken', () => {
+    const table = tableOf(Array.from({ length: 10_000 }, (_, index) => sampleEvent({ id: `a@#b@#${String(index)}` })))
+    const stepsFor = (ids: readonly string[]): number => [...rowsByIdInSteps(table, ids)].length
+    expect([stepsFor(['a@#b@#9999']), stepsFor([])]).toEqual([3, 0])
+    expect([...rowsById(table, ['a@#b@#9999'])]).toEqual([['a@#b@#9999', [9999]]])
   })
 
   it('are those that a look at every id finds, whatever the ids', () => {

@@ -7,7 +7,7 @@ import type { JsonValue } from '../../../../src-preload/contract/json'
 import { computeView } from '../../../../src-renderer/events/compute-view'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { rowMarks } from '../../../../src-renderer/events/row-mark'
-import type { Condition, Filter, SortKey, ViewSpec } from '../../../../src-renderer/events/view-spec'
+import type { Condition, Filter, FilterGroup, SingleFilter, SortKey, ViewSpec } from '../../../../src-renderer/events/view-spec'
 import { anyElement, anyText } from './arbitrary-events'
 import { naiveView } from './naive-view'
 import { sampleEvent } from './sample-events'
@@ -23,13 +23,14 @@ const tableOf = (elements: readonly JsonValue[]) => {
 const view = async (elements: readonly JsonValue[], spec: Partial<ViewSpec>): Promise<readonly number[]> =>
   Array.from(await computeView(tableOf(elements), { filters: [], search: '', sort: [], ...spec }, format))
 
+const delays = ['ingressDelay', 'createdDelay'] as const
 const anyTextColumn = fc.constantFrom(...textFields, 'id' as const, 'attributeData' as const)
 const anyBound = fc.oneof(fc.integer({ min: -100, max: 100 }), fc.integer({ min: 1763622000000, max: 1763623000000 }), fc.constant(undefined))
 
 const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant('contains' as const), column: anyTextColumn, text: anyText }),
   fc.record({ kind: fc.constant('anyOf' as const), column: anyTextColumn, texts: fc.array(anyText, { maxLength: 5 }) }),
-  fc.tuple(fc.constantFrom(...timeFields, 'attributeData' as const), anyBound, anyBound, fc.boolean()).map(([column, from, to, isOpen]) => ({
+  fc.tuple(fc.constantFrom(...timeFields, ...delays, 'attributeData' as const), anyBound, anyBound, fc.boolean()).map(([column, from, to, isOpen]) => ({
     kind: 'range' as const,
     column,
     ...(from === undefined ? {} : { from }),
@@ -42,12 +43,17 @@ const anyCondition: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ kind: fc.constant('faults' as const), anyOf: fc.subarray([...faultKinds]) }),
 )
 
-const anyFilter: fc.Arbitrary<Filter> = fc
-  .tuple(anyCondition, fc.boolean(), fc.nat(7))
-  .map(([condition, isNot, chance]) => ({ ...condition, ...(isNot ? { isNot: true as const } : {}), ...(chance === 0 ? { isOff: true as const } : {}) }))
+const anySwitches = fc
+  .tuple(fc.boolean(), fc.nat(7))
+  .map(([isNot, chance]) => ({ ...(isNot ? { isNot: true as const } : {}), ...(chance === 0 ? { isOff: true as const } : {}) }))
+const anySingle: fc.Arbitrary<SingleFilter> = fc.tuple(anyCondition, anySwitches).map(([condition, switches]) => ({ ...condition, ...switches }))
+const anyGroup: fc.Arbitrary<FilterGroup> = fc
+  .tuple(fc.constantFrom('any' as const, 'all' as const), fc.array(anySingle, { maxLength: 3 }), anySwitches)
+  .map(([joins, filters, switches]) => ({ kind: 'group', joins, filters, ...switches }))
+const anyFilter: fc.Arbitrary<Filter> = fc.oneof(anySingle, anyGroup)
 
 const anySortKey: fc.Arbitrary<SortKey> = fc.record({
-  column: fc.constantFrom(...eventFields.map(({ name }) => name), 'oddities' as const),
+  column: fc.constantFrom(...eventFields.map(({ name }) => name), ...delays, 'oddities' as const),
   isDescending: fc.boolean(),
 })
 

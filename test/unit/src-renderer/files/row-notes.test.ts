@@ -65,8 +65,8 @@ describe('what is noted of the rows of a file', () => {
   it('is read by people as well: the outcome, when it was verified, the flags and their reasons', () => {
     const table = tableOf([sampleEvent({})])
     const [head = '', row = ''] = new TextDecoder().decode(csvOf(table, layoutOf([gone]))).split('\r\n')
-    expect(head.endsWith(',deletion,deletionVerified,flags,flagReasons,extra')).toBe(true)
-    expect(row.endsWith(',gone,2026-11-20T07:15:30.250Z,outlier gap,far off,')).toBe(true)
+    expect(head.endsWith(',deletion,deletionVerified,flags,flagReasons,note,extra')).toBe(true)
+    expect(row.endsWith(',gone,2026-11-20T07:15:30.250Z,outlier gap,far off,,')).toBe(true)
   })
 
   it('leaves a record alone that has a field of the same name', async () => {

@@ -5,6 +5,7 @@ import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { createSilences, type Silence } from '../../../../src-renderer/following/silence'
 import { type SilenceLimits, silenceLimitsOf } from '../../../../src-renderer/following/silence-limits'
+import { unasked } from '../../../../src-renderer/results/following-state'
 import { createRandom, type Random, roughlyNormal } from '../../../service/random'
 
 export const second = 1000
@@ -91,12 +92,12 @@ export const follow = ({ seed, sources, lengthMs, sleeps = [], pauses = [] }: Pl
       if (silence.isOver && !ended.has(id)) ended.set(id, { ...silence, at })
     }
   }
-  const read = (upTo: number, state: Omit<FollowedDevice, keyof typeof counts | 'deviceId'>, at: number, isPart = false): number => {
+  const read = (upTo: number, state: Pick<FollowedDevice, 'stage' | 'nextPollAt' | 'lastAnswerAt'>, at: number, isPart = false): number => {
     const from = table.rowCount
     const records = waiting.slice(taken, upTo).map((event) => recordOf(event, random))
     taken = upTo
     if (records.length > 0) table.append(encoder.encode(records))
-    const devices = [...new Set(sources.map(({ deviceId }) => deviceId))].map((deviceId) => ({ ...counts, ...state, deviceId }))
+    const devices = [...new Set(sources.map(({ deviceId }) => deviceId))].map((deviceId) => ({ ...unasked(deviceId), ...state }))
     silences.take({ table, from, to: table.rowCount, devices, isPart }, limits)
     note(at)
     return records.length
@@ -133,16 +134,3 @@ export const follow = ({ seed, sources, lengthMs, sleeps = [], pauses = [] }: Pl
   }
   return { begun: [...begun.values()], ended: [...ended.values()], limits, silences }
 }
-
-/** What is not looked at here. */
-const counts = {
-  eventCount: 0,
-  requestCount: 0,
-  sharedIdCount: 0,
-  lateCount: 0,
-  futureCount: 0,
-  gapCount: 0,
-  missing: [],
-  notProvable: [],
-  isLinkDown: false,
-} as const

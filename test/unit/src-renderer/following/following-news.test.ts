@@ -3,11 +3,13 @@ import { createEventEncoder } from '../../../../src-preload/contract/event-codec
 import { batchesPerUpdate, type FollowedDevice } from '../../../../src-preload/contract/following'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { rateOf, stateAfter } from '../../../../src-renderer/following/following-news'
-import { beginningOf } from '../../../../src-renderer/following/following-start'
 import type { FollowingState } from '../../../../src-renderer/results/following-state'
+import { beginningOf } from '../../../../src-renderer/results/following-state'
 
 const begin = Date.UTC(2026, 9, 5, 9)
 const second = 1000
+
+const stampedAt = (seconds: number) => ({ id: `v@#p@#${String(seconds)}`, deviceId: 'v', attributeCode: 'p', ingressTimeStamp: begin + seconds * second })
 
 /** `rowCount` events of one following that arrive after some seconds. */
 const arrive = (before: FollowingState, seconds: number, rowCount: number, batchCount = 1): FollowingState => {
@@ -38,6 +40,17 @@ describe('how many events come in a minute', () => {
     expect([state.arrivedCount, state.countedSince]).toEqual([0, begin + 4 * second])
     state = arrive(state, 60, 3)
     expect([rateAfter(state, 63), rateAfter(state, 64)]).toEqual([null, 3])
+  })
+
+  it('does not include what was fetched after a pause, but the last minute of it', () => {
+    const before = arrive(arrive(beginningOf('follow-1', ['valve-7']), 2, 100), 4, 1)
+    const table = createEventTable()
+    table.append(createEventEncoder().encode(Array.from({ length: 600 }, (_, at) => stampedAt(at + 1))))
+    const update = { batches: [], devices: before.devices, isFinished: false }
+    const state = stateAfter(before, update, { table, from: 0, to: 600, now: begin + 600 * second })
+    expect(rateAfter(state, 600)).toBe(60)
+    expect(state.arrivedCount).toBe(601)
+    expect(state.newestAt).toBe(begin + 600 * second)
   })
 
   it('is not said again until a minute of another following has passed', () => {

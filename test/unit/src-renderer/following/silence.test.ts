@@ -82,3 +82,17 @@ describe.each(seeds)('silence of what is followed, seed %i', (seed) => {
     expect(names(follow({ ...common, sources: [{ ...steady, silences }, fast, slow] }).begun)).toEqual(['pump-1 temperature'])
   })
 })
+
+describe.each(seeds)('silence of what always arrives late, seed %i', (seed) => {
+  it.each([
+    ['62 s', 62 * second],
+    ['10 min', 10 * minute],
+  ])('is reported of an attribute that is always %s late', (_, delayMs) => {
+    const late = { ...steady, clockMs: -delayMs, silences: [[40 * minute, 80 * minute]] as const }
+    const { begun, ended, limits } = follow({ seed, sources: [late, fast], lengthMs: 2 * hour })
+    expect(limits.size).toBe(2)
+    expect(names(begun)).toEqual(['pump-1 temperature'])
+    expect(begun[0]?.at).toBeLessThan(45 * minute)
+    expect(names(ended)).toEqual(['pump-1 temperature'])
+  })
+})

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KeptResult } from '../../../../src-preload/contract/kept'
 import type { RangeVerdict } from '../../../../src-preload/contract/range'
-import { coverageOfKept, rangeOfDamaged, rangeOfKept, sourceOfKept } from '../../../../src-renderer/kept/kept-source'
+import { coverageOfKept, cutOffFollowing, rangeOfDamaged, rangeOfKept, sourceOfKept } from '../../../../src-renderer/kept/kept-source'
 import { summaryOf } from '../../../../src-renderer/results/range-summary'
 
 const verdict: RangeVerdict = {
@@ -51,6 +51,12 @@ describe('a kept range', () => {
     const range = rangeOfKept({ ...kept, devices: [{ deviceId, eventCount, proven }] })
     expect(range?.devices[0]?.verdict).toMatchObject({ kind: 'partial', missing: [{ first: 1000, last: 9000 }], eventCount: 12 })
     expect(range?.devices[0]?.progress.unfetched).toEqual([{ first: 1000, last: 9000 }])
+  })
+
+  it('was followed to the last instant at which any device was asked, if the end of the application cut that off', () => {
+    expect(cutOffFollowing(kept)).toBeNull()
+    const devices = [5000, 7000].map((followedTo, at) => ({ deviceId: `pump-${String(at)}`, eventCount: 0, proven: [], followedTo }))
+    expect(cutOffFollowing({ ...kept, devices })).toMatchObject({ isFinished: true, cutOffAt: 7000, devices: [{ deviceId: 'pump-0' }, { deviceId: 'pump-1' }] })
   })
 
   it('proves nothing if some of its rows are lost', () => {

@@ -11,11 +11,11 @@ const leaves = (value: unknown, path: readonly string[] = []): readonly (readonl
 const namesIn = (text: string): readonly string[] => [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? ''))].sort()
 
 /** The same in every language: names of fields and formats, examples, units, signs. */
-const untranslated = /^(?:https:|YYYY|\{\w+\}|⚑|[✓→≥≤·:+\d\s]|CSV|JSON|Parquet|id$|p95$|deviceId$|attributeCode$|pump-|English$)/
+const untranslated = /^(?:https:|YYYY|\{\w+\}|⚑|[✓→≥≤·:+\d\s]|CSV|JSON|Parquet|HTML|PDF|id$|p95$|deviceId$|attributeCode$|pump-|English$)/
 
 /** As the page adds a language that is loaded later. */
 const inChinese = () => {
-  const { global } = createMessages()
+  const { global } = createMessages(en)
   const { locale, setLocaleMessage }: Pick<Composer, 'locale' | 'setLocaleMessage'> = global
   setLocaleMessage('zh-CN', chinese)
   locale.value = 'zh-CN'

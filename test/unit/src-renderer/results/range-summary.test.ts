@@ -91,4 +91,9 @@ describe('devices without an event', () => {
     expect(silentDevices(sampleTab([], { ...querySource, limit: 500, answers }))).toEqual(['a'])
     expect(silentDevices(sampleTab([], { kind: 'file', files: [] }))).toEqual([])
   })
+
+  it('does not say how long it took if that is not known of every device', () => {
+    const unknown = Object.fromEntries(Object.entries(verdictOf('complete')).filter(([name]) => name !== 'durationMs')) as unknown as RangeVerdict
+    expect(summaryOf([device(verdictOf('complete')), device(unknown)]).durationMs).toBeUndefined()
+  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationParts } from '../../../../src-renderer/time/duration-parts'
+import { durationParts, roughMs } from '../../../../src-renderer/time/duration-parts'
 
 const second = 1000
 const hour = 3600 * second
@@ -22,5 +22,23 @@ describe('a duration in its two largest units', () => {
   it('that rounds up to the next unit is written in that one', () => {
     expect(words(24 * hour - 1)).toBe('1 d')
     expect(words(2 * day - 1)).toBe('2 d')
+  })
+})
+
+describe('a duration as one would say it', () => {
+  const rough = (ms: number, round?: (value: number) => number): string => words(roughMs(ms, round))
+  it.each([
+    [4040, '4 s'],
+    [59_400, '59 s'],
+    [97 * second, '1 min 40 s'],
+    [118 * second, '2 min'],
+    [241 * second, '4 min'],
+    [hour + 33 * 60 * second, '1 h 30 min'],
+    [2 * day + 3 * hour + 1, '2 d 3 h'],
+  ])('is %i ms as %s', (ms, text) => {
+    expect(rough(ms)).toBe(text)
+  })
+  it('may be rounded down or up, and is never negative', () => {
+    expect([rough(4900, Math.floor), rough(4100, Math.ceil), roughMs(-50, Math.floor)]).toEqual(['4 s', '5 s', 0])
   })
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseLocal } from '../../../../src-renderer/time/parse-local'
-import { isRelativeTime, parseTyped } from '../../../../src-renderer/time/parse-typed'
+import { isRelativeTime, parseLength, parseTyped } from '../../../../src-renderer/time/parse-typed'
 
 const berlin = 'Europe/Berlin'
 const now = Date.parse('2026-11-20T23:30:00.123Z')
@@ -61,5 +61,21 @@ describe('reading times typed into the form', () => {
       }),
       { numRuns: 500, seed: 11 },
     )
+  })
+})
+
+describe('a length of time', () => {
+  it.each([
+    ['90s', 90_000],
+    ['1h 30min', 5_400_000],
+    ['1.5h', 5_400_000],
+    ['2 d', 172_800_000],
+    ['-3h', undefined],
+    ['now', undefined],
+    ['soon', undefined],
+    ['', undefined],
+    ['3', undefined],
+  ])('%s', (text, ms) => {
+    expect(parseLength(text)).toBe(ms)
   })
 })

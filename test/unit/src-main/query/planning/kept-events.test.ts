@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createAnswerLimit } from '../../../../../src-main/query/answer-limit'
 import { createFirstKeptRange } from '../../../../../src-main/query/planning/first-kept-range'
 import { createKeptEvents } from '../../../../../src-main/query/planning/kept-events'
-import { createPlanState } from '../../../../../src-main/query/planning/plan-state'
+import { createPlanState, type PlannedWindow } from '../../../../../src-main/query/planning/plan-state'
 import { createRangePlan } from '../../../../../src-main/query/planning/range-plan'
 import { createSampledRange } from '../../../../../src-main/query/planning/sampled-range'
 import { backwards, forwards } from '../../../../../src-main/query/planning/time-axis'
@@ -83,6 +83,30 @@ describe('the plan for a service that keeps the first events', () => {
     state.knowledge.learn(confirming, every(950, 10))
     const requested = Array.from({ length: 8 }, () => take()).filter((window) => window?.isExact === false && window.last < look.first)
     expect(requested).toHaveLength(atOnce)
+  })
+
+  it('looks ahead again before all windows up to the look before have been requested', () => {
+    const { state, firstKept, look, confirming, take } = lookAhead()
+    if (!look || !confirming) throw new Error('two windows were expected')
+    const answer = (window: PlannedWindow): void => {
+      state.running.delete(window)
+      state.answerCount += 1
+      const stamps = every(Math.ceil(widthOf(window) / 10), 10, window.first)
+      state.knowledge.learn(window, stamps)
+      firstKept.answered(window, stamps.length)
+    }
+    state.open.add({ first: look.first, last: look.last })
+    firstKept.truncated(look, every(limit, 10, look.first))
+    for (const window of [look, confirming]) state.running.delete(window)
+    answer(confirming)
+    let next = take()
+    while (next !== undefined && next.first < look.first) {
+      answer(next)
+      next = take()
+    }
+    const [left = look] = state.open.all
+    expect(next?.last).toBe(look.last)
+    expect(left.first).toBeLessThan(look.first - 5 * widthOf(confirming))
   })
 
   it('requests less than it knows to fill an answer, ends of the request included', () => {

@@ -5,6 +5,7 @@ import { lastWith, sizeWindow } from '../../../../../src-main/query/planning/win
 /** One event every ten milliseconds from 0 on. */
 const evenly = (knownLast: number, error: number): StretchForecast => ({
   knownLast,
+  probableLast: knownLast,
   exactLast: -1,
   sample: undefined,
   to: (last) => ({ mean: (last + 1) / 10, error }),

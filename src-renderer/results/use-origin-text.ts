@@ -2,8 +2,8 @@ import { useI18n } from 'vue-i18n'
 import type { FileProvenance, Origin } from '../../src-preload/contract/provenance'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
-import type { SourceFile } from '../results/result-source'
 import { useSettings } from '../settings/settings'
+import type { SourceFile } from './result-source'
 
 /** Devices named in a line; the others are counted. */
 const maxNamed = 5

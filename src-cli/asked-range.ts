@@ -1,0 +1,32 @@
+import { maximumLimit } from '../src-preload/contract/event'
+import { maxDevices, type RecentQuery } from '../src-preload/contract/query'
+import { parseTyped } from '../src-renderer/time/parse-typed'
+import { instantOf, type RangeSide } from '../src-renderer/time/typed-range'
+import { exitCodes } from './exit-code'
+import { Failure, Refusal } from './failure'
+
+export interface RangeOptions {
+  readonly from?: string
+  readonly to?: string
+  readonly latest?: number
+}
+
+export const readTime = (option: string, typed: string, side: RangeSide, zone: string, now: number): number => {
+  const ms = instantOf(parseTyped(typed, zone, now), side)
+  if (ms === undefined) {
+    throw new Refusal(`${option} ${typed} is no time. Use 2026-11-20 08:15, 2026-11-20T08:15:30Z, 08:15, -3h or now.`, exitCodes.usage)
+  }
+  return ms
+}
+
+/** The query that the options describe: times as in the form of the window; without them, the last 24 hours. */
+export const askedQuery = (devices: readonly string[], { from, to, latest }: RangeOptions, zone: string, now: number): RecentQuery => {
+  const distinct = [...new Set(devices)]
+  if (distinct.length > maxDevices) throw new Failure({ kind: 'input', problem: 'tooManyDevices', value: String(distinct.length) })
+  if (latest !== undefined && (!Number.isInteger(latest) || latest < 1 || latest > maximumLimit))
+    throw new Failure({ kind: 'input', problem: 'limitOutOfRange' })
+  const start = readTime('--from', from ?? '-24h', 'start', zone, now)
+  const end = readTime('--to', to ?? 'now', 'end', zone, now)
+  if (start > end) throw new Failure({ kind: 'input', problem: 'startAfterEnd' })
+  return { devices: distinct, preset: 'custom', start, end, extent: latest === undefined ? 'complete' : 'latest', limit: latest ?? maximumLimit }
+}

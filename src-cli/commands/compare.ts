@@ -1,0 +1,120 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { coverageOfResult } from '../../src-renderer/compare/coverage-of-result'
+import { runComparison } from '../../src-renderer/compare/run-comparison'
+import type { Differences } from '../../src-renderer/results/difference'
+import { type ComparisonSource, comparisonTitle } from '../../src-renderer/results/result-source'
+import type { ResultTab } from '../../src-renderer/results/result-tab'
+import { changeRows } from '../../src-renderer/results/tab-rows'
+import { type ExitCode, exitCodes } from '../exit-code'
+import { Failure, Refusal } from '../failure'
+import { openFile } from '../open-file'
+import { openKept } from '../open-kept'
+import { type ProofGap, proofGapOf } from '../proof-gap'
+import { type FileOptions, formatOf, notesOf, saveResult, textFormatOf } from '../save-result'
+import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+import { createTextWriter } from '../stream-range'
+
+export interface CompareOptions extends CommonOptions, FileOptions {
+  /** Seconds. */
+  readonly tolerance?: number
+}
+
+const defaultSeconds = 1
+const mostSeconds = 3600
+
+/** One of the two results. */
+interface Side {
+  readonly tab: ResultTab
+  readonly source: Exclude<ResultTab['source'], ComparisonSource>
+}
+
+const openSide = async (session: Session, named: string): Promise<Side> => (existsSync(named) ? openFile(session) : openKept(session, named))
+
+interface Comparison {
+  readonly tab: ResultTab
+  readonly differences: Differences
+  readonly gap: ProofGap | null
+}
+
+/** The tab that the window would show. */
+const compareSides = async ({ page, interruption }: Session, left: Side, right: Side, toleranceMs: number): Promise<Comparison> => {
+  const { results, tabText, differenceText } = page
+  const sideOf = ({ tab, source }: Side) => ({ name: tabText.nameOf(tab), source, table: tab.table, state: tab.state, deletions: tab.deletions })
+  const { source, table, deleted } = await runComparison(sideOf(left), sideOf(right), { toleranceMs, textOf: differenceText.textOf, signal: interruption })
+  const tab = results.show(comparisonTitle(source), source, table)
+  changeRows(tab, () => deleted.forEach(({ row, state, at }) => tab.deletions.note(row, state, at)))
+  await results.refresh(tab)
+  const gap = proofGapOf(coverageOfResult(left.source, left.tab.state), coverageOfResult(right.source, right.tab.state))
+  return { tab, differences: source.differences, gap }
+}
+
+const verdicts = { same: exitCodes.complete, different: exitCodes.findings, notProven: exitCodes.notProven } as const
+
+/** An event that only one side has, without being missing on the other, is no proven difference. */
+const verdictOf = ({ differences: { count, counts }, gap }: Comparison): keyof typeof verdicts => {
+  if (count > counts.onlyLeft + counts.onlyRight) return 'different'
+  return count === 0 && gap === null ? 'same' : 'notProven'
+}
+
+const gapWords: Readonly<Record<ProofGap, string>> = {
+  left: 'The left result is not proven complete, so more may differ.',
+  right: 'The right result is not proven complete, so more may differ.',
+  both: 'Neither result is proven complete, so more may differ.',
+  otherRange: 'The two results are not of the same devices and times, so more may differ.',
+}
+
+const write = async (session: Session, tab: ResultTab, options: CompareOptions, path: string | undefined) => {
+  if (path !== undefined) return saveResult(session, tab, formatOf(options), path)
+  const { view } = tab.state
+  await createTextWriter(session, textFormatOf(options), await notesOf(session, tab, view))(tab.table, view)
+  return undefined
+}
+
+const readTolerance = ({ tolerance = defaultSeconds }: CompareOptions): number => {
+  if (tolerance > mostSeconds) throw new Refusal(`--tolerance takes 0 to ${String(mostSeconds)} seconds.`, exitCodes.usage)
+  return Math.round(tolerance * 1000)
+}
+
+interface Wanted {
+  readonly names: readonly [string, string]
+  readonly toleranceMs: number
+  /** Absent: standard output. */
+  readonly path?: string
+}
+
+const compareIn = async (session: Session, { names, toleranceMs, path }: Wanted, options: CompareOptions): Promise<ExitCode> => {
+  const { page, output, interruption } = session
+  const left = await openSide(session, names[0])
+  const right = await openSide(session, names[1])
+  const comparison = await compareSides(session, left, right, toleranceMs).catch((reason: unknown) => {
+    throw interruption.aborted ? new Failure({ kind: 'cancelled' }) : reason
+  })
+  const { tab, differences, gap } = comparison
+  const file = await write(session, tab, options, path)
+  const verdict = verdictOf(comparison)
+  const exitCode = verdicts[verdict]
+  const sentence = `${tab.title}: ${page.differenceText.summaryOf(differences)}${gap === null ? '.' : `. ${gapWords[gap]}`}`
+  output.say(`${sentence}${file === undefined ? '' : ` Written to ${file.path}.`}`)
+  if (options.json === true) {
+    const { count, counts, sameCount } = differences
+    const [events, proof] = [{ left: left.tab.table.rowCount, right: right.tab.table.rowCount }, gap ?? 'whole']
+    const line = JSON.stringify({ command: 'compare', exitCode, verdict, sentence, events, proof, same: sameCount, differences: count, ...counts, file })
+    if (file === undefined) output.complain(line)
+    else await output.write(`${line}\n`)
+  }
+  return exitCode
+}
+
+/** Compares two files, or a file and a kept result, event by event, and writes what differs. */
+export const runCompare = (surroundings: Surroundings, left: string, right: string, options: CompareOptions): Promise<ExitCode> => {
+  const names = [left, right] as const
+  const toleranceMs = readTolerance(options)
+  const inPaths = names.filter((name) => existsSync(name)).map((name) => resolve(name))
+  if (options.out === undefined) {
+    textFormatOf(options)
+    return inSession(surroundings, options, (session) => compareIn(session, { names, toleranceMs }, options), { inPaths })
+  }
+  const path = resolve(options.out)
+  return inSession(surroundings, options, (session) => compareIn(session, { names, toleranceMs, path }, options), { inPaths, outPath: path })
+}

@@ -1,0 +1,61 @@
+import { setTimeout } from 'node:timers/promises'
+import { type Connection, connectionTestSteps } from '../../src-preload/contract/connection'
+import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
+import { valueOf } from '../failure'
+import { proxyFor } from '../network/proxy-environment'
+import { plainLine } from '../plain-line'
+import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+
+const lookEveryMs = 50
+
+/** Waits until the keychain has answered for each of them, which it does within its own time limit. */
+const readConnections = async ({ desktop }: Session): Promise<{ readonly connections: readonly Connection[]; readonly currentId: string | null }> => {
+  for (;;) {
+    const list = valueOf(await desktop.listConnections({}))
+    if (!list.connections.some(({ token }) => token.kind === 'checking')) return list
+    await setTimeout(lookEveryMs)
+  }
+}
+
+/** One line for each connection: whether it is the current one, its name, its address, and where its token is. */
+export const runConnectionList = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
+  inSession(surroundings, options, async (session) => {
+    const { connections, currentId } = await readConnections(session)
+    const listed = connections.map(({ id, name, baseUrl, token }) => ({ name, baseUrl, isCurrent: id === currentId, token: token.kind }))
+    if (options.json === true)
+      await session.output.write(`${JSON.stringify({ command: 'connection list', exitCode: exitCodes.complete, connections: listed })}\n`)
+    else for (const { name, baseUrl, isCurrent, token } of listed) await session.output.write(plainLine([isCurrent ? '*' : '', name, baseUrl, token]))
+    if (listed.length === 0) session.output.say('There are no saved connections.')
+    return exitCodes.complete
+  })
+
+const proxyWords = (baseUrl: string, { environment }: Session): string => {
+  const choice = proxyFor(new URL(baseUrl), environment)
+  if (choice.kind === 'direct') return 'none'
+  return choice.kind === 'proxy' ? `${choice.proxy.host}:${String(choice.proxy.port)}` : `${choice.variable} is no address of an HTTP proxy`
+}
+
+export interface TestOptions extends CommonOptions {
+  readonly device?: string
+}
+
+/** The steps of the window's connection test, and where this command differs from the window. */
+export const runConnectionTest = (surroundings: Surroundings, options: TestOptions): Promise<ExitCode> =>
+  inSession(surroundings, options, async (session) => {
+    const { desktop, page, output, interruption } = session
+    const { id, name, baseUrl, allowUnencrypted } = await chooseConnection(session)
+    const queryId = page.asking.nextId()
+    interruption.addEventListener('abort', () => void desktop.cancelQuery({ queryId }), { once: true })
+    const device = options.device === undefined ? {} : { deviceId: options.device }
+    const { steps, durationMs, error } = valueOf(await desktop.testConnection({ queryId, draft: { id, name, baseUrl, allowUnencrypted }, ...device }))
+    const proxy = proxyWords(baseUrl, session)
+    const exitCode = error === undefined ? exitCodes.complete : exitCodeOf(error)
+    const sentence = error === undefined ? 'The service answers.' : page.sentenceOf(error).whole
+    if (options.json === true)
+      await output.write(`${JSON.stringify({ command: 'connection test', exitCode, name, baseUrl, steps, durationMs, proxy, sentence })}\n`)
+    else for (const step of connectionTestSteps) await output.write(plainLine([step, steps[step]]))
+    if (options.json !== true) await output.write(plainLine(['proxy', proxy]))
+    output.complain(sentence)
+    output.say('Unlike the window, this command takes the proxy from HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and knows no PAC file and no client certificate.')
+    return exitCode
+  })

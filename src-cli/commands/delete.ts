@@ -1,0 +1,35 @@
+import type { LookupTarget } from '../../src-preload/contract/deletion'
+import { splitEventId } from '../../src-preload/contract/event-id'
+import { readTime } from '../asked-range'
+import { findCandidates } from '../deletion/candidates'
+import { carryOut } from '../deletion/carry-out'
+import { type ConsentOptions, requireConsent } from '../deletion/consent'
+import { currentServiceOf } from '../deletion/service'
+import { type ExitCode, exitCodes } from '../exit-code'
+import { Refusal } from '../failure'
+import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+
+export interface DeleteOptions extends CommonOptions, ConsentOptions {
+  readonly id: readonly string[]
+  readonly device?: string
+  readonly around?: string
+}
+
+/** Where to look for an event: its id says so, or else the options. */
+const targetOf = (eventId: string, { device, around }: DeleteOptions, zone: string): LookupTarget => {
+  if (splitEventId(eventId) !== null) return { eventId }
+  if (device === undefined || around === undefined) {
+    throw new Refusal(`The id ${eventId} does not say where to look. Name its device (--device) and its approximate time (--around).`, exitCodes.usage)
+  }
+  return { eventId, deviceId: device, around: readTime('--around', around, 'start', zone, Date.now()) }
+}
+
+/** Looks up events by their ids, and deletes those that are found. */
+export const runDelete = (surroundings: Surroundings, options: DeleteOptions): Promise<ExitCode> =>
+  inSession(surroundings, options, async (session: Session) => {
+    const ids = [...new Set(options.id)]
+    requireConsent(options, ids.length, session.page.counts.counted('results.status.events', ids.length))
+    const targets = ids.map((eventId) => targetOf(eventId, options, session.page.settings.zone))
+    const service = await currentServiceOf(session)
+    return carryOut(session, 'delete', service, await findCandidates(session, service, targets))
+  })

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import type { LedgerEntry, LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
+import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
+import { type ExitCode, exitCodes } from '../exit-code'
+import { Failure, valueOf } from '../failure'
+import { plainLine } from '../plain-line'
+import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+
+const entriesAtOnce = 1000
+
+/** The whole ledger, newest first. */
+const readLedger = async ({ desktop }: Session, search: string): Promise<LedgerPage> => {
+  const entries: LedgerEntry[] = []
+  for (;;) {
+    const page = valueOf(await desktop.listDeletions({ search, offset: entries.length, limit: entriesAtOnce }))
+    entries.push(...page.entries)
+    if (page.entries.length === 0 || entries.length >= page.matchCount) return { ...page, entries }
+  }
+}
+
+export interface LedgerListOptions extends CommonOptions {
+  readonly search?: string
+}
+
+/** One line for each deletion: when, the outcome, the id and the service. */
+export const runLedgerList = (surroundings: Surroundings, options: LedgerListOptions): Promise<ExitCode> =>
+  inSession(surroundings, options, async (session) => {
+    const { output, page } = session
+    const { entries, totalCount, unresolvedCount, unknownCount, damagedLineCount } = await readLedger(session, options.search ?? '')
+    if (options.json === true) {
+      const counts = { totalCount, unresolvedCount, unknownCount, damagedLineCount }
+      await output.write(`${JSON.stringify({ command: 'ledger list', exitCode: exitCodes.complete, ...counts, entries })}\n`)
+    } else {
+      for (const { at, outcome, eventId, baseUrl } of entries) await output.write(plainLine([page.settings.formatter.formatIso(at), outcome, eventId, baseUrl]))
+    }
+    if (damagedLineCount > 0) output.complain(`Damaged lines of the ledger, which were left out: ${String(damagedLineCount)}.`)
+    output.say(
+      `${page.counts.number(entries.length)} of ${page.counts.number(totalCount)} deletions; ${page.counts.number(unresolvedCount + unknownCount)} without a known outcome.`,
+    )
+    return exitCodes.complete
+  })
+
+const isOpen = ({ outcome }: LedgerEntry): boolean => outcome === 'unresolved' || outcome === 'unknown'
+
+/** Looks up the records of all deletions without a known outcome, at the service of each, and writes what was found into the ledger. Deletes nothing. */
+export const runLedgerCheck = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
+  inSession(surroundings, options, async (session) => {
+    const { desktop, output, page, interruption } = session
+    // Makes the connection known that the options describe.
+    if (options.baseUrl !== undefined) await chooseConnection(session)
+    const open = (await readLedger(session, '')).entries.filter(isOpen)
+    const states = new Map<string, DeletionState>()
+    if (open.length > 0) {
+      const deletionId = page.asking.nextId()
+      valueOf(await desktop.checkDeletions({ deletionId, intentIds: open.map(({ intentId }) => intentId), zone: page.settings.zone }))
+      interruption.addEventListener('abort', () => void desktop.cancelDeletion({ deletionId }), { once: true })
+      for (;;) {
+        const { changes, stage, stoppedBy } = valueOf(await desktop.readDeletion({ deletionId }))
+        for (const { eventId, state } of changes) states.set(eventId, state)
+        if (stage !== 'ended') continue
+        if (stoppedBy !== undefined) throw new Failure(stoppedBy)
+        break
+      }
+    }
+    const found = open.map(({ eventId }) => ({ eventId, outcome: states.get(eventId)?.kind ?? 'unknown' }))
+    const unknown = found.filter(({ outcome }) => outcome === 'unknown').length
+    const exitCode = interruption.aborted ? exitCodes.interrupted : unknown > 0 ? exitCodes.notProven : exitCodes.complete
+    if (options.json === true) await output.write(`${JSON.stringify({ command: 'ledger check', exitCode, checked: found.length, unknown, found })}\n`)
+    else for (const { eventId, outcome } of found) await output.write(plainLine([outcome, eventId]))
+    output.say(`${page.counts.number(found.length)} deletions looked up, ${page.counts.number(unknown)} of them still without a known outcome.`)
+    return exitCode
+  })
+
+export interface LedgerExportOptions extends CommonOptions {
+  readonly out: string
+  readonly format?: LedgerFormat
+}
+
+/** The file of the window's button Export. */
+export const runLedgerExport = (surroundings: Surroundings, options: LedgerExportOptions): Promise<ExitCode> => {
+  const path = resolve(options.out)
+  const run = async ({ desktop, output }: Session): Promise<ExitCode> => {
+    const { file } = valueOf(await desktop.exportDeletions({ format: options.format ?? (path.endsWith('.jsonl') ? 'jsonl' : 'csv') }))
+    output.say(`The ledger was written to ${path}.`)
+    if (options.json === true) {
+      await output.write(`${JSON.stringify({ command: 'ledger export', exitCode: exitCodes.complete, file: { path, bytes: file?.byteCount ?? 0 } })}\n`)
+    }
+    return exitCodes.complete
+  }
+  return inSession(surroundings, options, run, { outPath: path })
+}

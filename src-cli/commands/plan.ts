@@ -1,0 +1,53 @@
+import { resolve } from 'node:path'
+import { type Candidates, reviewCandidates } from '../deletion/candidates'
+import { carryOut, exitCodeOfLeftOut } from '../deletion/carry-out'
+import { type ConsentOptions, requireConsent } from '../deletion/consent'
+import { openPlan, requireOwnService } from '../deletion/plan-file'
+import { currentServiceOf } from '../deletion/service'
+import type { ExitCode } from '../exit-code'
+import { plainLine } from '../plain-line'
+import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+
+const tellReview = async ({ output, page }: Session, { records, leftOut }: Candidates): Promise<void> => {
+  const matching = page.reviewing.plan?.events.filter(({ eventId }) => !leftOut.some((event) => event.eventId === eventId)) ?? []
+  for (const { eventId } of matching) await output.write(plainLine(['match', eventId, '']))
+  for (const { kind, eventId, detail } of leftOut) await output.write(plainLine([kind, eventId, detail]))
+  output.say(`${page.counts.number(records.length)} of ${page.counts.number(records.length + leftOut.length)} events are as they were planned.`)
+}
+
+/** Looks up the events of a plan and compares them with it. Deletes nothing. */
+export const runPlanReview = (surroundings: Surroundings, file: string, options: CommonOptions): Promise<ExitCode> => {
+  const run = async (session: Session): Promise<ExitCode> => {
+    const { output, page } = session
+    const { plan, fileName } = await openPlan(session)
+    await currentServiceOf(session)
+    page.reviewing.open(fileName, plan)
+    requireOwnService(session)
+    const candidates = await reviewCandidates(session, plan)
+    const { leftOut, records } = candidates
+    const exitCode = exitCodeOfLeftOut(leftOut, records.length === 0)
+    if (options.json !== true) await tellReview(session, candidates)
+    else {
+      const events = plan.events.map(({ eventId }) => leftOut.find((event) => event.eventId === eventId) ?? { eventId, kind: 'match', detail: '' })
+      await output.write(`${JSON.stringify({ command: 'plan review', exitCode, count: plan.events.length, matching: records.length, events })}\n`)
+    }
+    return exitCode
+  }
+  return inSession(surroundings, options, run, { inPaths: [resolve(file)] })
+}
+
+export type PlanRunOptions = CommonOptions & ConsentOptions
+
+/** Reviews a plan, and deletes the events that are as they were planned. */
+export const runPlan = (surroundings: Surroundings, file: string, options: PlanRunOptions): Promise<ExitCode> => {
+  const run = async (session: Session): Promise<ExitCode> => {
+    const { page } = session
+    const { plan, fileName } = await openPlan(session)
+    requireConsent(options, plan.events.length, `the ${page.counts.counted('results.status.events', plan.events.length)} of ${fileName}`)
+    const service = await currentServiceOf(session)
+    page.reviewing.open(fileName, plan)
+    requireOwnService(session)
+    return carryOut(session, 'plan run', service, await reviewCandidates(session, plan))
+  }
+  return inSession(surroundings, options, run, { inPaths: [resolve(file)] })
+}

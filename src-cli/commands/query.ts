@@ -1,0 +1,64 @@
+import { resolve } from 'node:path'
+import { sourceOf } from '../../src-renderer/query/asking'
+import type { ResultTab } from '../../src-renderer/results/result-tab'
+import { askedQuery, type RangeOptions } from '../asked-range'
+import { type ExitCode, exitCodeOfVerdict, exitCodes } from '../exit-code'
+import { Failure } from '../failure'
+import { fetchResult } from '../fetch-result'
+import { type FileOptions, formatOf, type SavedResult, saveResult, textFormatOf } from '../save-result'
+import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+import { createTextWriter, streamRange } from '../stream-range'
+import { originOf, summarize } from '../summary'
+
+export interface QueryOptions extends CommonOptions, RangeOptions, FileOptions {}
+
+const toStandardOutput = async (session: Session, devices: readonly string[], options: QueryOptions): Promise<ResultTab> => {
+  const format = textFormatOf(options)
+  const { page, interruption, desktop } = session
+  const connection = await chooseConnection(session)
+  const wanted = askedQuery(devices, options, page.settings.zone, Date.now())
+  const { start = 0, end = 0 } = wanted
+  if (wanted.extent === 'latest') {
+    const tab = await fetchResult(session, connection, wanted)
+    await createTextWriter(session, format)(tab.table, tab.state.view)
+    return tab
+  }
+  const { zone } = page.settings
+  const queryId = page.asking.nextId()
+  const cancel = (): void => void desktop.cancelQuery({ queryId })
+  interruption.addEventListener('abort', cancel, { once: true })
+  return streamRange(
+    session,
+    { queryId, connectionId: connection.id, devices: wanted.devices, start, end, zone },
+    { ...sourceOf(connection, wanted, zone), limit: null },
+    format,
+  )
+}
+
+const toFile = async (session: Session, devices: readonly string[], options: QueryOptions, path: string): Promise<{ tab: ResultTab; file: SavedResult }> => {
+  const connection = await chooseConnection(session)
+  const tab = await fetchResult(session, connection, askedQuery(devices, options, session.page.settings.zone, Date.now()))
+  if (session.interruption.aborted) throw new Failure({ kind: 'cancelled' })
+  return { tab, file: await saveResult(session, tab, formatOf(options), path) }
+}
+
+export const runQuery = (surroundings: Surroundings, devices: readonly string[], options: QueryOptions): Promise<ExitCode> => {
+  const path = options.out === undefined ? undefined : resolve(options.out)
+  const run = async (session: Session): Promise<ExitCode> => {
+    const { output, interruption } = session
+    const { tab, file } =
+      path === undefined ? { tab: await toStandardOutput(session, devices, options), file: undefined } : await toFile(session, devices, options, path)
+    const origin = originOf(session, tab)
+    if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
+    const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
+    output.say(`${origin.verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
+    if (options.json === true) {
+      const line = JSON.stringify({ ...summarize(session, 'query', tab, origin, exitCode), ...(file === undefined ? {} : { file }) })
+      // Where the events are on standard output, nothing else may be there.
+      if (file === undefined) output.complain(line)
+      else await output.write(`${line}\n`)
+    }
+    return exitCode
+  }
+  return inSession(surroundings, options, run, path === undefined ? {} : { outPath: path })
+}

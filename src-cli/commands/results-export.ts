@@ -1,0 +1,37 @@
+import { resolve } from 'node:path'
+import { type ExitCode, exitCodeOfVerdict, exitCodes } from '../exit-code'
+import { Failure } from '../failure'
+import { openKept } from '../open-kept'
+import { placeKeptNotes } from '../place-kept-notes'
+import { type FileOptions, formatOf, notesOf, saveResult, textFormatOf } from '../save-result'
+import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
+import { createTextWriter } from '../stream-range'
+import { originOf, summarize } from '../summary'
+
+export interface ResultsExportOptions extends CommonOptions, FileOptions {}
+
+/** Writes a kept result as the window would export it. Nothing is changed where it is kept. */
+export const runResultsExport = (surroundings: Surroundings, keptId: string, options: ResultsExportOptions): Promise<ExitCode> => {
+  const path = options.out === undefined ? undefined : resolve(options.out)
+  if (path === undefined) textFormatOf(options)
+  const run = async (session: Session): Promise<ExitCode> => {
+    const { output, interruption } = session
+    const { tab, isWhole } = await openKept(session, keptId)
+    const origin = originOf(session, tab)
+    if (interruption.aborted || origin === undefined) throw new Failure({ kind: 'cancelled' })
+    await placeKeptNotes(session, tab, path !== undefined)
+    const { view } = tab.state
+    const file = path === undefined ? undefined : await saveResult(session, tab, formatOf(options), path)
+    if (file === undefined) await createTextWriter(session, textFormatOf(options), await notesOf(session, tab, view))(tab.table, view)
+    const exitCode = isWhole ? exitCodeOfVerdict(origin.completeness) : exitCodes.notProven
+    output.say(`${origin.verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
+    if (options.json === true) {
+      const line = JSON.stringify({ ...summarize(session, 'results export', tab, origin, exitCode), file })
+      // Where the events are on standard output, nothing else may be there.
+      if (file === undefined) output.complain(line)
+      else await output.write(`${line}\n`)
+    }
+    return exitCode
+  }
+  return inSession(surroundings, options, run, path === undefined ? {} : { outPath: path })
+}

@@ -1,0 +1,115 @@
+import type { LookupResult, LookupTarget } from '../../src-preload/contract/deletion'
+import type { AppError } from '../../src-preload/contract/errors'
+import { parseExactJson } from '../../src-preload/contract/exact-json'
+import { isJsonObject } from '../../src-preload/contract/json'
+import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
+import { lookUpEvents } from '../../src-renderer/deletion/event-lookup'
+import type { DeletionPlanFile } from '../../src-renderer/files/deletion-plan-file'
+import { exitCodes } from '../exit-code'
+import { Failure, Refusal } from '../failure'
+import type { Session } from '../session'
+
+/**
+ * Why an event is not deleted: it is not as it was reviewed, not there any more, or was never found; other events have its id, and the service
+ * may delete any of them; it had been deleted before; or it could not be looked up.
+ */
+export type LeftOutKind = 'changed' | 'alreadyGone' | 'notFound' | 'sharedId' | 'alreadyDeleted' | 'notLookedUp'
+
+export interface LeftOutEvent {
+  readonly eventId: string
+  readonly kind: LeftOutKind
+  readonly detail: string
+  readonly error?: AppError
+}
+
+/** What may be deleted of what was asked for, as the service has it now. Records are JSON text. */
+export interface Candidates {
+  readonly records: readonly string[]
+  /** Other records with these ids, which had been deleted before. */
+  readonly deletedOthers: readonly string[]
+  readonly leftOut: readonly LeftOutEvent[]
+}
+
+const isDeleted = (text: string): boolean => {
+  const record = parseExactJson(text)
+  return isJsonObject(record) && record.deleted === true
+}
+
+/** An event that was found, with everything else that the service has with its id. */
+interface Found {
+  readonly eventId: string
+  readonly record: string
+  readonly others: readonly string[]
+}
+
+const refuseIfInterrupted = ({ interruption }: Session): void => {
+  if (interruption.aborted) throw new Refusal('Interrupted. Nothing was deleted.', exitCodes.interrupted)
+}
+
+const notLookedUp = ({ page }: Session, eventId: string, error: AppError | undefined): LeftOutEvent => ({
+  eventId,
+  kind: 'notLookedUp',
+  detail: error === undefined ? page.words.t('deletion.byId.unclear') : page.sentenceOf(error).what,
+  ...(error === undefined ? {} : { error }),
+})
+
+/** Takes only what can be deleted without touching anything else. */
+const sorted = ({ page }: Session, found: readonly Found[], leftOut: readonly LeftOutEvent[]): Candidates => {
+  const obstacleOf = ({ eventId, record, others }: Found): LeftOutEvent | null => {
+    if (isDeleted(record)) return { eventId, kind: 'alreadyDeleted', detail: '' }
+    const living = others.filter((other) => !isDeleted(other)).length
+    return living === 0 ? null : { eventId, kind: 'sharedId', detail: page.counts.counted('deletion.plan.othersOfId', living) }
+  }
+  const free = found.filter((event) => obstacleOf(event) === null)
+  return {
+    records: free.map(({ record }) => record),
+    deletedOthers: free.flatMap(({ others }) => others),
+    leftOut: [...leftOut, ...found.flatMap((event) => obstacleOf(event) ?? [])],
+  }
+}
+
+/** Looks up the events of the plan that is under review, and compares them. */
+export const reviewCandidates = async (session: Session, { events }: DeletionPlanFile): Promise<Candidates> => {
+  const { page, interruption } = session
+  const { reviewing, words } = page
+  const { t } = words
+  interruption.addEventListener('abort', () => reviewing.close(), { once: true })
+  await reviewing.lookUp()
+  refuseIfInterrupted(session)
+  if (reviewing.error !== null) throw new Failure(reviewing.error)
+  const valueText = (text: string): string => (text === '' ? t('deletion.plan.missing') : text)
+  const found: Found[] = []
+  const leftOut = events.flatMap((event): readonly LeftOutEvent[] => {
+    const state = reviewing.stateOf(event)
+    const { eventId } = event
+    if (state.kind === 'changed') {
+      const changes = state.changes.map(({ field, before, now }) => t('deletion.plan.change', { field, before: valueText(before), now: valueText(now) }))
+      return [{ eventId, kind: 'changed', detail: changes.join('; ') }]
+    }
+    if (state.kind === 'gone') return [{ eventId, kind: 'alreadyGone', detail: '' }]
+    if (state.kind !== 'match') return [notLookedUp(session, eventId, 'error' in state ? state.error : undefined)]
+    found.push({ eventId, record: state.record, others: state.others })
+    return []
+  })
+  return sorted(session, found, leftOut)
+}
+
+/** Looks up events by their ids alone. */
+export const findCandidates = async (session: Session, { connectionId }: PlanService, targets: readonly LookupTarget[]): Promise<Candidates> => {
+  const { page, interruption: signal } = session
+  const results = new Map<string, LookupResult>()
+  const onFound = (eventId: string, result: LookupResult): void => void results.set(eventId, result)
+  const error = await lookUpEvents({ connectionId, zone: page.settings.zone, events: targets, onFound, signal })
+  refuseIfInterrupted(session)
+  if (error !== null) throw new Failure(error)
+  const found: Found[] = []
+  const leftOut = targets.flatMap(({ eventId }): readonly LeftOutEvent[] => {
+    const result = results.get(eventId) ?? { kind: 'unknown' }
+    if (result.kind === 'notFound') return [{ eventId, kind: 'notFound', detail: page.words.t('deletion.byId.notFound') }]
+    if (result.kind === 'unknown') return [notLookedUp(session, eventId, result.error)]
+    const { record, others = [] } = result
+    found.push({ eventId, record, others })
+    return []
+  })
+  return sorted(session, found, leftOut)
+}

@@ -1,0 +1,66 @@
+import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
+import { isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
+import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
+import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
+import { OutputClosed, Refusal } from '../failure'
+import { plainLine } from '../plain-line'
+import type { Session } from '../session'
+import type { Candidates, LeftOutEvent } from './candidates'
+import { deleteCandidates, type DeletionEnd } from './delete-candidates'
+
+/** The service does not have them, which is what was wanted. */
+const needless: readonly LeftOutEvent['kind'][] = ['alreadyGone', 'alreadyDeleted']
+/** Still at the service after the request. */
+const isNotDeleted = ({ kind }: DeletionState): boolean => kind === 'failed' || kind === 'stillThere' || kind === 'otherDeleted'
+
+/** Of events that were left out: why none could be looked up, or how far they fall short of what was asked. */
+export const exitCodeOfLeftOut = (leftOut: readonly LeftOutEvent[], isNothingFound: boolean): ExitCode => {
+  const [error] = leftOut.flatMap((event) => event.error ?? [])
+  if (error !== undefined && isNothingFound) return exitCodeOf(error)
+  return leftOut.every(({ kind }) => needless.includes(kind)) ? exitCodes.complete : exitCodes.notProven
+}
+
+const exitCodeOfEnd = ({ states, error }: DeletionEnd, { leftOut, records }: Candidates, isInterrupted: boolean): ExitCode => {
+  if (isInterrupted) return exitCodes.interrupted
+  if (error !== null) return exitCodeOf(error)
+  const all = [...states.values()]
+  if (all.some(isNotDeleted)) return exitCodes.error
+  return all.every(({ kind }) => isDeletedOutcome(kind)) ? exitCodeOfLeftOut(leftOut, records.length === 0) : exitCodes.notProven
+}
+
+const nothingRun: DeletionEnd = { states: new Map(), error: null }
+
+/** A deletion that can no longer tell what it does is no success, whoever closed its output. */
+const orRefusal = async <T>(action: Promise<T>): Promise<T> => {
+  try {
+    return await action
+  } catch (reason) {
+    if (!(reason instanceof OutputClosed)) throw reason
+    throw new Refusal('Standard output was closed. What had been sent is in the ledger, with its outcome; the rest was kept.', exitCodes.error)
+  }
+}
+
+/** Deletes them, and tells of each event: a line with the outcome, the id, and what there is to add. */
+export const carryOut = async (session: Session, command: string, service: PlanService, candidates: Candidates): Promise<ExitCode> => {
+  const { output, page, interruption, options } = session
+  const { deletionText, counts, sentenceOf, words, deleting } = page
+  const { records, leftOut } = candidates
+  const isJson = options.json === true
+  const tell = (kind: string, eventId: string, detail: string): Promise<void> => (isJson ? Promise.resolve() : output.write(plainLine([kind, eventId, detail])))
+  const tellEnd = (eventId: string, state: DeletionState): Promise<void> => tell(state.kind, eventId, deletionText.stateText(state))
+  const run = async (): Promise<ExitCode> => {
+    for (const { kind, eventId, detail } of leftOut) await tell(kind, eventId, detail)
+    const end = records.length === 0 ? nothingRun : await deleteCandidates(session, service, candidates, tellEnd)
+    const exitCode = exitCodeOfEnd(end, candidates, interruption.aborted)
+    const states = [...end.states].map(([eventId, state]) => ({ eventId, outcome: state.kind, detail: deletionText.stateText(state) }))
+    const untouched = leftOut.map(({ eventId, kind, detail }) => ({ eventId, outcome: kind, detail }))
+    const ended = deletionText.summaryOf(deleting.counts)
+    const parts = [...(ended === '' ? [] : [ended]), ...(leftOut.length === 0 ? [] : [`${counts.number(leftOut.length)} left out`])]
+    const sentence = `Deletion ended: ${parts.join(' · ')}`
+    if (end.error !== null) output.complain(words.t('deletion.stopped', { why: sentenceOf(end.error).whole }))
+    output.say(sentence)
+    if (isJson) await output.write(`${JSON.stringify({ command, exitCode, sentence, service: service.baseUrl, events: [...states, ...untouched] })}\n`)
+    return exitCode
+  }
+  return orRefusal(run())
+}

@@ -1,0 +1,29 @@
+import type { AppError } from '../src-preload/contract/errors'
+import type { Result } from '../src-preload/contract/result'
+import type { ExitCode } from './exit-code'
+
+/** Ends the command with an expected error of the application, which the page words. */
+export class Failure extends Error {
+  constructor(readonly error: AppError) {
+    super(error.kind)
+  }
+}
+
+/** Ends the command with a sentence of its own. */
+export class Refusal extends Error {
+  constructor(
+    readonly sentence: string,
+    readonly exitCode: ExitCode,
+  ) {
+    super(sentence)
+  }
+}
+
+/** Nobody reads standard output any more. */
+export class OutputClosed extends Error {}
+
+/** The value, or the end of the command. */
+export const valueOf = <T>(result: Result<T>): T => {
+  if (!result.ok) throw new Failure(result.error)
+  return result.value
+}

@@ -1,0 +1,82 @@
+import { batchesPerUpdate, type FollowUpdate } from '../src-preload/contract/following'
+import { createMeasuredLimits } from '../src-renderer/following/measured-limits'
+import { createSilences, type Silence } from '../src-renderer/following/silence'
+import { troubleOf } from '../src-renderer/following/trouble'
+import type { FollowingState } from '../src-renderer/results/following-state'
+import type { ResultTab } from '../src-renderer/results/result-tab'
+import type { Session } from './session'
+
+type Says = Pick<Session, 'output' | 'page'>
+
+/** A device whose events come late comes with late ones all the time. */
+const lateEveryMs = 10_000
+
+/** Says how many more there are. */
+const createCounts = ({ output, page: { counts } }: Says) => {
+  const said = new Map<string, { late: number; gaps: number; lateAt: number }>()
+  return ({ devices }: FollowingState, now: number): void => {
+    for (const { deviceId, lateCount, gapCount } of devices) {
+      const known = said.get(deviceId) ?? { late: 0, gaps: 0, lateAt: -Infinity }
+      said.set(deviceId, known)
+      if (gapCount > known.gaps) output.say(`${deviceId}: ${counts.counted('following.gaps', gapCount - known.gaps)}.`)
+      known.gaps = gapCount
+      if (lateCount === known.late || now - known.lateAt < lateEveryMs) continue
+      output.say(`${deviceId}: ${counts.counted('results.status.events', lateCount - known.late)} came late, after newer ones.`)
+      Object.assign(known, { late: lateCount, lateAt: now })
+    }
+  }
+}
+
+/** Says what is wrong when that begins or changes, and when it is over. */
+const createTroubles = ({ output, page: { troubleText } }: Says) => {
+  let known = ''
+  return (state: FollowingState, now: number): void => {
+    const trouble = troubleOf(state, now)
+    const key = trouble === null ? '' : `${trouble.deviceId} ${trouble.error?.kind ?? ''}`
+    if (key === known) return
+    known = key
+    if (trouble === null) return output.say('The service answers again.')
+    const next = troubleText.nextTryText(trouble, now)
+    const sentence = troubleText.troubleText(trouble, state, now)
+    output.say(`${sentence}${next === '' ? '' : `, ${next}`}.`)
+  }
+}
+
+/** Says of an attribute when it falls silent, and when it reports again. */
+const createSilenceWords = ({ output, page: { silenceText } }: Says, hasSeveralDevices: boolean) => {
+  const said = new Map<number, boolean>()
+  return (silences: readonly Silence[]): void => {
+    for (const silence of silences) {
+      if (said.get(silence.id) === silence.isOver) continue
+      said.set(silence.id, silence.isOver)
+      output.say(`${silenceText.sentenceOf(silence, hasSeveralDevices)}.`)
+    }
+  }
+}
+
+export interface FollowWords {
+  /** Rows from `from` on have come with the update. */
+  take(from: number, update: FollowUpdate, state: FollowingState): void
+  stop(): void
+}
+
+/** What is said while devices are followed: each change once, and on a terminal how it goes. */
+export const createFollowWords = (session: Says, tab: ResultTab, hasSeveralDevices: boolean): FollowWords => {
+  let [clockDifference, silenceCount] = [0, 0]
+  const silences = createSilences(() => ++silenceCount)
+  const limits = createMeasuredLimits(tab, () => clockDifference)
+  const [sayCounts, sayTrouble, saySilences] = [createCounts(session), createTroubles(session), createSilenceWords(session, hasSeveralDevices)]
+  return {
+    take: (from, { batches, devices }, state) => {
+      const now = Date.now()
+      clockDifference = state.clockDifference
+      silences.take({ table: tab.table, from, to: tab.table.rowCount, devices, isPart: batches.length >= batchesPerUpdate }, limits.now())
+      limits.request()
+      sayTrouble(state, now)
+      sayCounts(state, now)
+      saySilences(silences.all())
+      session.output.showProgress(session.page.followText.statusText(tab, state, now))
+    },
+    stop: limits.stop,
+  }
+}

@@ -1,0 +1,49 @@
+import http from 'node:http'
+import https from 'node:https'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import tls from 'node:tls'
+import { TransportError } from '../../src-main/ports/http-transport'
+import { proxyError } from './node-causes'
+import type { Proxy } from './proxy-environment'
+
+type OnConnection = (error: Error | null, stream: Duplex) => void
+
+const openTunnel = ({ host, port, authorization }: Proxy, target: string): Promise<Duplex> =>
+  new Promise((resolve, reject) => {
+    const headers = { Host: target, ...(authorization === undefined ? {} : { 'Proxy-Authorization': authorization }) }
+    const call = http.request({ host, port, method: 'CONNECT', path: target, headers, agent: false })
+    call.once('connect', ({ statusCode }, socket) => {
+      if (statusCode === 200) return resolve(socket)
+      socket.destroy()
+      reject(new TransportError('proxy', `the proxy answered with ${String(statusCode)}`))
+    })
+    call.once('error', (error) => reject(proxyError(error)))
+    call.end()
+  })
+
+/** Reaches its servers through an HTTP proxy, which sees nothing but their names. */
+export class TunnelAgent extends https.Agent {
+  readonly #proxy: Proxy
+  readonly #certificates: string[]
+
+  constructor(proxy: Proxy, options: https.AgentOptions & { readonly ca: string[] }) {
+    super(options)
+    this.#proxy = proxy
+    this.#certificates = options.ca
+  }
+
+  override createConnection({ host, port }: https.RequestOptions, onConnection?: OnConnection): undefined {
+    const name = host ?? ''
+    const target = `${name.includes(':') ? `[${name}]` : name}:${String(port)}`
+    openTunnel(this.#proxy, target).then(
+      (socket) =>
+        onConnection?.(
+          null,
+          tls.connect({ socket, servername: /^[\d.:]+$/.test(name) ? '' : name, host: name, ca: this.#certificates, ALPNProtocols: ['http/1.1'] }),
+        ),
+      // With an error, the stream is ignored.
+      (error: unknown) => onConnection?.(error instanceof Error ? error : new Error(String(error)), new Socket()),
+    )
+  }
+}

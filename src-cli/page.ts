@@ -1,0 +1,63 @@
+import { useI18n } from 'vue-i18n'
+import type { DesktopApi } from '../src-preload/contract/desktop-api'
+import type { StartInfo } from '../src-preload/contract/start'
+import { useConnections } from '../src-renderer/connections/connections'
+import { useDeleting } from '../src-renderer/deletion/deleting'
+import { useReviewing } from '../src-renderer/deletion/reviewing'
+import { useDeletionText } from '../src-renderer/deletion/use-deletion-text'
+import { useExporting } from '../src-renderer/export/exporting'
+import { useProvenance } from '../src-renderer/export/use-provenance'
+import { useFileProblem } from '../src-renderer/files/use-file-problem'
+import { useEndText } from '../src-renderer/following/use-end-text'
+import { useFollowText } from '../src-renderer/following/use-follow-text'
+import { useSilenceText } from '../src-renderer/following/use-silence-text'
+import { useTroubleText } from '../src-renderer/following/use-trouble-text'
+import { useCounts } from '../src-renderer/messages/use-counts'
+import { useErrorSentence } from '../src-renderer/messages/use-error-sentence'
+import { createAsking } from '../src-renderer/query/asking'
+import { useResults } from '../src-renderer/results/results'
+import { useDifferenceText } from '../src-renderer/results/use-difference-text'
+import { useMissingText } from '../src-renderer/results/use-range-text'
+import { useTabText } from '../src-renderer/results/use-tab-text'
+import { useAbout } from '../src-renderer/settings/about'
+import { useSettings } from '../src-renderer/settings/settings'
+import { withoutScreen } from './without-screen'
+
+/** The stores and the words of the window's page that a command uses. */
+const usePage = () => ({
+  about: useAbout(),
+  settings: useSettings(),
+  results: useResults(),
+  connections: useConnections(),
+  deleting: useDeleting(),
+  reviewing: useReviewing(),
+  deletionText: useDeletionText(),
+  asking: createAsking(() => true),
+  exporting: useExporting(),
+  provenance: useProvenance(),
+  missingText: useMissingText(),
+  tabText: useTabText(),
+  differenceText: useDifferenceText(),
+  followText: useFollowText(),
+  troubleText: useTroubleText(),
+  silenceText: useSilenceText(),
+  endText: useEndText(),
+  sentenceOf: useErrorSentence(),
+  fileProblem: useFileProblem(),
+  counts: useCounts(),
+  words: useI18n(),
+})
+
+export type Page = ReturnType<typeof usePage>
+
+/** The sentences of the window for expected failures, without a page. */
+export const errorSentences = (): Page['sentenceOf'] => withoutScreen(useErrorSentence)
+
+/** The page of the window without anything on a screen: the same stores and texts, so that a file has the same bytes. */
+export const openPage = (desktop: DesktopApi, { appVersion, settings }: StartInfo, zone: string): Page => {
+  Object.defineProperty(globalThis, 'window', { value: { desktop }, configurable: true })
+  const page = withoutScreen(usePage)
+  page.about.appVersion = appVersion
+  page.settings.adopt({ ...settings, zone, language: 'en', keeping: { ...settings.keeping, isOn: false } })
+  return page
+}

@@ -1,0 +1,14 @@
+import { type FaultKind, faultKinds } from '../src-preload/contract/faults'
+import { exitCodes } from './exit-code'
+import { Refusal } from './failure'
+
+const isKind = (name: string): name is FaultKind => faultKinds.some((kind) => kind === name)
+
+/** `all`, or the names of rules with commas between them. */
+export const readRules = (text: string, all: readonly FaultKind[]): readonly FaultKind[] => {
+  if (text === 'all') return all
+  const names = text.split(',').map((name) => name.trim())
+  const unknown = names.filter((name) => !isKind(name))
+  if (unknown.length > 0) throw new Refusal(`There is no rule ${unknown.join(', ')}. The rules are ${faultKinds.join(', ')}.`, exitCodes.usage)
+  return names.filter(isKind)
+}

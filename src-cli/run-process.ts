@@ -1,0 +1,30 @@
+import type { Clock } from '../src-main/ports/clock'
+import { runCommandLine } from './command-line'
+import { createOutput } from './output'
+
+/** Runs what the arguments of this process say, and leaves its exit code. */
+export const runProcess = async (clock: Clock): Promise<void> => {
+  const environment = { ...process.env }
+  const token = environment['DEVICE_EVENTS_TOKEN']
+  // No thread and no process that is started from here gets to see it.
+  delete environment['DEVICE_EVENTS_TOKEN']
+  delete process.env['DEVICE_EVENTS_TOKEN']
+
+  const interruption = new AbortController()
+  const interrupt = (): void => {
+    // The second time, at once.
+    if (interruption.signal.aborted) process.exit(130)
+    interruption.abort()
+  }
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
+
+  process.exitCode = await runCommandLine(process.argv.slice(2), {
+    environment,
+    token,
+    clock,
+    input: process.stdin,
+    interruption: interruption.signal,
+    createOutput: (isQuiet) => createOutput({ data: process.stdout, words: process.stderr }, isQuiet),
+  })
+}

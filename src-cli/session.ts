@@ -1,0 +1,105 @@
+import { text } from 'node:stream/consumers'
+import type { Clock } from '../src-main/ports/clock'
+import type { Connection } from '../src-preload/contract/connection'
+import { isKnownZone, resolveZone } from '../src-renderer/time/zones'
+import { type Application, type FilePaths, startApplication } from './application'
+import { exitCodes } from './exit-code'
+import { Failure, Refusal, valueOf } from './failure'
+import { defaultProfile } from './folders'
+import type { Environment } from './network/proxy-environment'
+import type { Output } from './output'
+import { openPage, type Page } from './page'
+
+/** What every command understands. */
+export interface CommonOptions {
+  readonly profile?: string
+  readonly connection?: string
+  readonly baseUrl?: string
+  readonly tokenStdin?: boolean
+  readonly allowUnencrypted?: boolean
+  readonly zone?: string
+  readonly quiet?: boolean
+  readonly json?: boolean
+}
+
+/** What the process gives to a command. */
+export interface Surroundings {
+  readonly environment: Environment
+  readonly input: NodeJS.ReadableStream
+  readonly output: Output
+  readonly clock: Clock
+  /** Aborted by Ctrl+C. */
+  readonly interruption: AbortSignal
+  /** From the environment, which nobody else gets to see with it. */
+  readonly token: string | undefined
+}
+
+/** The application, its page, and what the process gives. */
+export interface Session extends Surroundings, Pick<Application, 'desktop'> {
+  readonly page: Page
+  readonly options: CommonOptions
+}
+
+const listConnections = async ({ desktop }: Session): Promise<{ readonly all: readonly Connection[]; readonly current: Connection | undefined }> => {
+  const { connections, currentId } = valueOf(await desktop.listConnections({}))
+  return { all: connections, current: connections.find(({ id }) => id === currentId) }
+}
+
+const readToken = async ({ options: { tokenStdin = false }, input, token }: Session): Promise<string> => {
+  const found = tokenStdin ? (await text(input)).trim() : token
+  if (found === undefined || found === '') {
+    throw new Refusal('There is no token. Give it to the command with --token-stdin, or in the variable DEVICE_EVENTS_TOKEN.', exitCodes.credentials)
+  }
+  return found
+}
+
+/** A connection that only this command has, named like its address. */
+const ownConnection = async (session: Session, baseUrl: string): Promise<Connection> => {
+  const { desktop, options } = session
+  const draft = { name: baseUrl, baseUrl, allowUnencrypted: options.allowUnencrypted === true, token: await readToken(session) }
+  const known = (await listConnections(session)).all.find(({ name }) => name === baseUrl)
+  valueOf(await desktop.saveConnection({ draft: known === undefined ? draft : { ...draft, id: known.id } }))
+  const { current } = await listConnections(session)
+  if (current === undefined) throw new Failure({ kind: 'noConnection' })
+  return current
+}
+
+/** The connection that the command is about: `--base-url`, `--connection`, or the current one of the window. */
+export const chooseConnection = async (session: Session): Promise<Connection> => {
+  const { baseUrl, connection: wanted, tokenStdin } = session.options
+  if (baseUrl !== undefined) return ownConnection(session, baseUrl)
+  if (tokenStdin === true) throw new Refusal('--token-stdin needs --base-url. The token of a saved connection is in the keychain.', exitCodes.usage)
+  const { all, current } = await listConnections(session)
+  const found = wanted === undefined ? current : all.find(({ name }) => name === wanted)
+  if (found !== undefined) return found
+  const known = all.length === 0 ? 'There are no saved connections.' : `Saved connections: ${all.map(({ name }) => name).join(', ')}.`
+  const missing = wanted === undefined ? 'No connection is chosen.' : `There is no connection named ${wanted}.`
+  throw new Refusal(`${missing} ${known} Name one with --connection, or a service with --base-url.`, exitCodes.usage)
+}
+
+/** Runs a command in the application, and closes that in any case. `paths`: the files that it may read and write. */
+export const inSession = async <T>(
+  surroundings: Surroundings,
+  options: CommonOptions,
+  run: (session: Session) => Promise<T>,
+  paths: FilePaths = {},
+): Promise<T> => {
+  const { environment, clock, output } = surroundings
+  const { profile = defaultProfile(process.platform, environment), zone, baseUrl } = options
+  if (zone !== undefined && !isKnownZone(zone)) throw new Failure({ kind: 'input', problem: 'unknownZone', value: zone })
+  const application = startApplication({
+    profile,
+    hasOwnToken: baseUrl !== undefined,
+    environment,
+    clock,
+    warn: output.complain,
+    paths,
+  })
+  try {
+    const start = valueOf(await application.desktop.start({}))
+    const page = openPage(application.desktop, start, zone ?? resolveZone(start.settings.zone))
+    return await run({ ...surroundings, desktop: application.desktop, page, options })
+  } finally {
+    await application.close()
+  }
+}

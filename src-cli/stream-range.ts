@@ -1,0 +1,86 @@
+import { defaultExportSettings } from '../src-preload/contract/export'
+import type { RangeQuery } from '../src-preload/contract/range'
+import { createEventTable } from '../src-renderer/events/event-table'
+import { allRows } from '../src-renderer/events/keep-rows'
+import type { TableData } from '../src-renderer/events/table-data'
+import { createByteWriter } from '../src-renderer/files/byte-writer'
+import type { CsvLayout, CsvTimes } from '../src-renderer/files/csv-format'
+import { csvChunks } from '../src-renderer/files/csv-writer'
+import { jsonLinesChunks } from '../src-renderer/files/json-lines-writer'
+import type { FileChunk } from '../src-renderer/files/row-chunks'
+import type { NoteLayout } from '../src-renderer/files/row-notes'
+import { failureOf } from '../src-renderer/results/ranges'
+import { type QuerySource, queryTitle } from '../src-renderer/results/result-source'
+import { createResultTab, type ResultTab } from '../src-renderer/results/result-tab'
+import { Failure, valueOf } from './failure'
+import { createFreeing } from './free-memory'
+import { createPassingRows } from './passing-rows'
+import { createPatience } from './patience'
+import { createProgress } from './progress'
+import type { Session } from './session'
+
+export type TextFormat = 'csv' | 'jsonl'
+
+/** Without the mark for Excel, which other programs take for a part of the first name. */
+const layoutOf = (times: CsvTimes, notes: NoteLayout | null): CsvLayout => ({
+  delimiter: defaultExportSettings.delimiter,
+  hasByteOrderMark: false,
+  times,
+  fields: null,
+  notes,
+})
+
+type ChunksOf = (table: TableData, rows: Uint32Array, isContinued: boolean) => Iterable<FileChunk>
+
+/** The rows as text for standard output, with what is noted beside them. */
+export const createTextWriter = ({ page, output }: Pick<Session, 'page' | 'output'>, format: TextFormat, notes: NoteLayout | null = null) => {
+  const passing = createByteWriter(256 * 1024, true)
+  const layout = layoutOf(page.settings.formatter, notes)
+  const chunksOf: ChunksOf =
+    format === 'jsonl'
+      ? (table, rows) => jsonLinesChunks(table, rows, notes, passing)
+      : (table, rows, isContinued) => csvChunks(table, rows, layout, isContinued, passing)
+  let isContinued = false
+  return async (table: TableData, rows: Uint32Array): Promise<void> => {
+    for (const { bytes } of chunksOf(table, rows, isContinued)) if (bytes.length > 0) await output.write(bytes)
+    isContinued = true
+  }
+}
+
+/**
+ * Writes the events of a complete range to standard output as they arrive, each once, and forgets them. Returns a result without rows,
+ * whose state has the verdict.
+ */
+export const streamRange = async (session: Session, query: RangeQuery, source: QuerySource, format: TextFormat): Promise<ResultTab> => {
+  const { desktop, page } = session
+  const { queryId } = query
+  const write = createTextWriter(session, format)
+  const rowsOf = createPassingRows()
+  const freeMemory = createFreeing()
+  const showProgress = createProgress(session, Date.now)
+  const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
+  const tab = createResultTab('stream', queryTitle(source), source, createEventTable())
+  const startedAt = Date.now()
+  valueOf(await desktop.startRange(query))
+  try {
+    for (;;) {
+      const { batches, devices, isFinished } = valueOf(await desktop.readRange({ queryId }))
+      for (const batch of batches) {
+        await write(rowsOf(batch), allRows(batch.rowCount))
+        freeMemory()
+      }
+      showProgress(devices)
+      patience.watch(devices)
+      if (!isFinished) continue
+      const failure = failureOf({ devices, isFinished })
+      if (failure !== null) throw new Failure(failure)
+      // The head of a table without events.
+      await write(tab.table, allRows(0))
+      tab.state.range = { queryId, startedAt, eventsBefore: 0, devices, isFinished, isWaitingForConsent: false }
+      await page.results.refresh(tab)
+      return tab
+    }
+  } finally {
+    patience.end()
+  }
+}

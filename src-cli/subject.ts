@@ -1,0 +1,68 @@
+import { resolve } from 'node:path'
+import { brokenFile, doubtOfAll, type FileSource, originOfAll } from '../src-renderer/results/result-source'
+import type { ResultTab } from '../src-renderer/results/result-tab'
+import type { FilePaths } from './application'
+import { askedQuery, type RangeOptions } from './asked-range'
+import { type ExitCode, exitCodeOfVerdict, exitCodes } from './exit-code'
+import { Failure, Refusal } from './failure'
+import { fetchResult } from './fetch-result'
+import { openFile } from './open-file'
+import { chooseConnection, type CommonOptions, type Session } from './session'
+import { originOf, summarize } from './summary'
+
+export interface SubjectOptions extends CommonOptions, RangeOptions {
+  readonly device?: readonly string[]
+}
+
+/** What a command is about: a file, or what it fetches; and how much of it there is. */
+export interface Subject {
+  readonly tab: ResultTab
+  readonly ofVerdict: ExitCode
+  readonly sentence: string
+  /** For `--json`. */
+  readonly summary: object
+}
+
+/** Refuses what is neither a file nor a query, or both. `purpose`: what is to be done with it. */
+export const pathOfSubject = (file: string | undefined, { device }: SubjectOptions, purpose: string): FilePaths => {
+  if ((file === undefined) === (device === undefined)) throw new Refusal(`Name either a file or devices (--device) to ${purpose}.`, exitCodes.usage)
+  return file === undefined ? {} : { inPaths: [resolve(file)] }
+}
+
+const fetchSubject = async (session: Session, command: string, devices: readonly string[], options: SubjectOptions): Promise<Subject> => {
+  const connection = await chooseConnection(session)
+  const tab = await fetchResult(session, connection, askedQuery(devices, options, session.page.settings.zone, Date.now()))
+  const origin = originOf(session, tab)
+  if (session.interruption.aborted || origin === undefined) throw new Failure({ kind: 'cancelled' })
+  const ofVerdict = exitCodeOfVerdict(origin.completeness)
+  return { tab, ofVerdict, sentence: origin.verdict, summary: summarize(session, command, tab, origin, ofVerdict) }
+}
+
+/** As its metadata say, if they are there and of this very file. */
+const verdictOfFile = (source: FileSource): string => {
+  if (brokenFile(source) !== undefined) return 'partial'
+  const origin = originOfAll(source)
+  return origin === 'known' ? (doubtOfAll(source) ?? 'complete') : origin
+}
+
+const fileWords: Readonly<Record<string, string>> = {
+  complete: 'complete when it was fetched',
+  partial: 'incomplete',
+  notProvable: 'not proven complete when it was fetched',
+  atLimit: 'may have been truncated when it was fetched',
+  unknown: 'of unknown origin, because it has no metadata',
+  changed: 'of unknown origin, because it was changed after it was written',
+}
+
+const openSubject = async (session: Session, command: string): Promise<Subject> => {
+  const { tab, source } = await openFile(session)
+  const verdict = verdictOfFile(source)
+  const events = session.page.counts.counted('results.status.events', tab.table.rowCount)
+  const sentence = `${tab.title}: ${events}, ${fileWords[verdict] ?? verdict}`
+  const ofVerdict = verdict === 'complete' ? exitCodes.complete : exitCodes.notProven
+  return { tab, ofVerdict, sentence, summary: { command, exitCode: ofVerdict, verdict, sentence, events: tab.table.rowCount } }
+}
+
+/** The events of the file that the session may read, or of the query that the options describe. */
+export const takeSubject = (session: Session, command: string, options: SubjectOptions): Promise<Subject> =>
+  options.device === undefined ? openSubject(session, command) : fetchSubject(session, command, options.device, options)

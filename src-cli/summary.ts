@@ -1,0 +1,64 @@
+import type { Completeness, Origin } from '../src-preload/contract/provenance'
+import type { RangeVerdict } from '../src-preload/contract/range'
+import { summaryOf } from '../src-renderer/results/range-summary'
+import type { ResultTab } from '../src-renderer/results/result-tab'
+import type { ExitCode } from './exit-code'
+import type { Session } from './session'
+
+interface DeviceSummary {
+  readonly deviceId: string
+  readonly verdict: RangeVerdict['kind'] | 'answered' | 'failed' | 'running'
+  readonly events: number
+  /** ISO 8601. */
+  readonly missing?: readonly { readonly first: string; readonly last: string }[]
+  readonly notProvable?: readonly string[]
+  readonly error?: string
+}
+
+/** What `--json` says of a result. */
+export interface ResultSummary {
+  readonly command: string
+  readonly exitCode: ExitCode
+  readonly verdict: Completeness
+  readonly sentence: string
+  readonly events: number
+  readonly requests?: number
+  readonly devices: readonly DeviceSummary[]
+}
+
+/** The verdict as the window would write it into a file. */
+export const originOf = ({ page }: Session, tab: ResultTab): Origin | undefined =>
+  page.provenance.ofExport({ tab, scope: 'all', rowCount: tab.table.rowCount, leftOut: 0 }).origins[0]
+
+const devicesOf = ({ page }: Session, { source, state }: ResultTab): readonly DeviceSummary[] => {
+  const iso = (ms: number): string => page.settings.formatter.formatIso(ms)
+  if (state.range !== null) {
+    return state.range.devices.map(({ deviceId, progress, verdict }) => ({
+      deviceId,
+      verdict: verdict?.kind ?? 'running',
+      events: progress.eventCount,
+      missing: (verdict?.missing ?? []).map(({ first, last }) => ({ first: iso(first), last: iso(last) })),
+      notProvable: (verdict?.notProvable ?? []).map(iso),
+    }))
+  }
+  const answers = source.kind === 'query' ? (source.answers ?? []) : []
+  return answers.map(({ deviceId, eventCount, error }) => ({
+    deviceId,
+    verdict: error === undefined ? 'answered' : 'failed',
+    events: eventCount,
+    ...(error === undefined ? {} : { error: page.sentenceOf(error).what }),
+  }))
+}
+
+export const summarize = (session: Session, command: string, tab: ResultTab, { completeness, verdict }: Origin, exitCode: ExitCode): ResultSummary => {
+  const range = tab.state.range === null ? null : summaryOf(tab.state.range.devices)
+  return {
+    command,
+    exitCode,
+    verdict: completeness,
+    sentence: verdict,
+    events: range?.eventCount ?? tab.table.rowCount,
+    ...(range === null ? {} : { requests: range.requestCount }),
+    devices: devicesOf(session, tab),
+  }
+}

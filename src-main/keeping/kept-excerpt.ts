@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { ExcerptDevice, KeptExcerptRequest, KeptRequest } from '../../src-preload/contract/kept'
+import { failed, type Result } from '../../src-preload/contract/result'
+import type { AtomicFiles } from '../files/atomic-file'
+import type { Saves } from '../files/saves'
+import type { Clock } from '../ports/clock'
+import type { FileAccess } from '../ports/file-access'
+import type { KeptActivity } from './kept-activity'
+import { type KeptDocument, writeDocument } from './kept-document'
+import { type DeviceFacts, firstFacts, type KeptFacts, totalOf } from './kept-facts'
+import { loadKept, parquetName } from './kept-folder'
+import type { KeptShelf } from './kept-shelf'
+import type { ProvenByRun } from './proven-sets'
+
+interface KeptExcerptOptions {
+  readonly files: FileAccess
+  readonly atomicFiles: AtomicFiles
+  readonly clock: Clock
+  readonly saves: Pick<Saves, 'beginAt'>
+  readonly shelf: KeptShelf
+  readonly activity: KeptActivity
+}
+
+/** The file is what a first run would have left, so what follows is a later one. */
+const [fileNumber, nextNumber] = [1, 2]
+
+const notRange: AppError = { kind: 'refused', reason: 'request', detail: 'only a complete range can be continued' }
+
+/** What both the page and main know to be proven, with the older time: the page may have read the events before the last refresh. */
+const provenOf = ({ proven }: ExcerptDevice, known: DeviceFacts | undefined): readonly ProvenByRun[] =>
+  proven.flatMap((claimed) =>
+    (known?.proven ?? []).flatMap((window) => {
+      const [first, last] = [Math.max(claimed.first, window.first), Math.min(claimed.last, window.last)]
+      return first > last ? [] : [{ first, last, asOf: Math.min(claimed.asOf, window.asOf), run: 0 }]
+    }),
+  )
+
+const factsOf = (request: KeptRequest, { devices }: KeptExcerptRequest, source: KeptFacts): KeptFacts => {
+  const empty = firstFacts(request)
+  const filled = empty.devices.map((device, place): DeviceFacts => {
+    const known = source.devices.find(({ deviceId }) => deviceId === device.deviceId)
+    const excerpt = devices[place]
+    if (excerpt === undefined || known === undefined) return device
+    const { eventCount, sharedIdCount } = excerpt
+    const { lowerLimit } = totalOf(known)
+    const limit = lowerLimit === undefined ? {} : { lowerLimit }
+    return { ...device, proven: provenOf(excerpt, known), counts: { ...device.counts, eventCount, sharedIdCount, ...limit } }
+  })
+  return { ...empty, devices: filled, asOf: Math.max(0, ...filled.flatMap(({ proven }) => proven.map(({ asOf }) => asOf))) }
+}
+
+/** Makes a kept result of a part of another one. */
+export const createKeptExcerpt = ({ files, atomicFiles, clock, saves, shelf, activity }: KeptExcerptOptions) => {
+  const begin = async (request: KeptExcerptRequest, source: KeptDocument, facts: KeptFacts): Promise<Result<{ saveId: string }>> => {
+    const { keptId, start, end, zone, devices, eventCount, expectedBytes } = request
+    const ids = devices.map(({ deviceId }) => deviceId)
+    const query = { queryId: keptId, connectionId: facts.request.query.connectionId, devices: ids, start, end, zone }
+    const range: KeptRequest = { kind: 'range', query }
+    // Deletions since the events were asked for are those since the source began.
+    const { connectionName, baseUrl, startedAt } = source
+    const origin = { connectionName, baseUrl, startedAt, openedAt: clock.now(), firstArrivals: nextNumber }
+    const folder = await shelf.create(keptId)
+    // Until the commit it is a result without events and without proof, which is removed when nobody is at it any more.
+    activity.open(keptId)
+    await writeDocument(atomicFiles, folder, { ...origin, facts: firstFacts(range) })
+    const name = parquetName(fileNumber)
+    const commit = (): Promise<void> =>
+      activity.inTurn(keptId, () =>
+        writeDocument(atomicFiles, folder, { ...origin, facts: factsOf(range, request, facts), parquet: { name, eventCount, markedRows: [] } }),
+      )
+    const begun = await saves.beginAt(join(folder, name), expectedBytes, commit)
+    if (!begun.ok) activity.close(keptId)
+    return begun
+  }
+  return async (request: KeptExcerptRequest): Promise<Result<{ saveId: string }>> => {
+    const { sourceId } = request
+    if (!(await shelf.ids()).includes(sourceId)) return failed({ kind: 'gone' })
+    const source = await activity.inTurn(sourceId, () => loadKept(files, shelf.folderOf(sourceId)))
+    if (!source.ok) return source
+    const { document, facts } = source.value
+    return facts.request.kind === 'range' ? begin(request, document, facts) : failed(notRange)
+  }
+}

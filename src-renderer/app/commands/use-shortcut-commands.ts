@@ -1,0 +1,69 @@
+import { useI18n } from 'vue-i18n'
+import { useConnections } from '../../connections/connections'
+import { useExporting } from '../../export/exporting'
+import { refreshObstacle } from '../../refresh/refresh-obstacle'
+import { useResults } from '../../results/results'
+import type { ShortcutActions } from '../use-keyboard-shortcuts'
+import type { Command } from './command'
+import { keysOf } from './shortcut-keys'
+
+/** What has keys anywhere in the window. A button that does the same has the same name. */
+export const useShortcutCommands = () => {
+  const { t } = useI18n()
+  const connections = useConnections()
+  const exporting = useExporting()
+  const results = useResults()
+
+  const withoutResult = (): string | null => (results.active === null ? t('commands.why.noResult') : null)
+  const whyNoRefresh = (): string | null => {
+    const { active } = results
+    if (active === null) return withoutResult()
+    const obstacle = refreshObstacle(active, connections)
+    if (obstacle === null) return null
+    if (obstacle === 'file') return t('commands.why.file')
+    return t(`refresh.obstacle.${obstacle}`, { name: active.source.kind === 'query' ? active.source.connectionName : '' })
+  }
+  const whyNoExport = (): string | null => withoutResult() ?? (exporting.progress === null ? null : t('commands.why.exporting'))
+  const whyNoOtherTab = (): string | null => (results.tabs.length > 1 ? null : t('commands.why.oneTab'))
+
+  /** By name and obstacle; in the order of the list. */
+  const described = (): Readonly<Record<Exclude<keyof ShortcutActions, 'showCommands'>, readonly [name: string, obstacle: string | null]>> => ({
+    run: [t('query.run'), null],
+    runInNewTab: [t('commands.runInNewTab'), null],
+    refresh: [t('refresh.button'), whyNoRefresh()],
+    checkAgain: [t('refresh.all'), whyNoRefresh()],
+    exportCsv: [t('results.toolbar.exportCsv'), whyNoExport()],
+    openFile: [t('frame.header.openFile'), null],
+    search: [t('frame.keys.search'), withoutResult()],
+    closeTab: [t('commands.closeTab'), withoutResult()],
+    reopenTab: [t('results.tabs.menu.reopen'), results.lastClosed === null ? t('commands.why.noClosedTab') : null],
+    nextTab: [t('commands.nextTab'), whyNoOtherTab()],
+    previousTab: [t('commands.previousTab'), whyNoOtherTab()],
+    nextRegion: [t('commands.nextRegion'), null],
+    previousRegion: [t('commands.previousRegion'), null],
+    showKeys: [t('frame.keys.title'), null],
+  })
+  /** Pressed like the keys themselves: what they did is said where they are handled. */
+  const viewCommands = (isMac: boolean): readonly Command[] =>
+    (['undo', 'redo', 'nextFlagged', 'previousFlagged', 'note'] as const).map((action) => {
+      const shiftKey = action === 'redo' || action === 'previousFlagged' || action === 'note'
+      const isCommand = action === 'undo' || action === 'redo'
+      const key = isCommand ? 'z' : action === 'note' ? 'F2' : 'F8'
+      const press = { key, shiftKey, ctrlKey: isCommand && !isMac, metaKey: isCommand && isMac, bubbles: true, cancelable: true }
+      return {
+        name: t(`commands.${action}`),
+        place: '',
+        keys: [...(isCommand ? [isMac ? '⌘' : 'Ctrl'] : []), ...(shiftKey ? ['Shift'] : []), key.toUpperCase()],
+        obstacle: withoutResult(),
+        run: () => void document.body.dispatchEvent(new KeyboardEvent('keydown', press)),
+      }
+    })
+  return (actions: ShortcutActions, isMac: boolean): readonly Command[] => {
+    const all = described()
+    const names = Object.keys(all) as (keyof typeof all)[]
+    return [
+      ...names.map((action) => ({ name: all[action][0], place: '', keys: keysOf(action, isMac), obstacle: all[action][1], run: actions[action] })),
+      ...viewCommands(isMac),
+    ]
+  }
+}

@@ -1,0 +1,84 @@
+import { fontFamily, type PictureStyles } from './picture-styles'
+import { characterWidth, escapeXml, round, textAt } from './svg-parts'
+
+/** A bar with its words: `label` stands below it, unless there is no room. */
+export interface HistogramBar {
+  readonly count: number
+  readonly label: string
+}
+
+export interface HistogramPicture {
+  readonly title: string
+  /** What the bars leave out, in words; empty if nothing. */
+  readonly note: string
+  /** Whether the labels name the lower edge of a bar instead of the bar. */
+  readonly isOfEdges: boolean
+  readonly bars: readonly HistogramBar[]
+  readonly countText: (count: number) => string
+  /** CSS pixels. */
+  readonly width: number
+  readonly height: number
+  readonly styles: PictureStyles
+}
+
+const side = 12
+const titleHeight = 24
+const labelHeight = 18
+
+/** The part of a picture that the bars fill. */
+export const histogramFrame = ({ width, height, note }: Pick<HistogramPicture, 'width' | 'height' | 'note'>) => ({
+  left: side,
+  top: titleHeight + labelHeight,
+  width: width - 2 * side,
+  height: height - titleHeight - 2 * labelHeight - (note === '' ? 4 : labelHeight + 4),
+})
+
+const cut = (text: string, room: number): string => {
+  const most = Math.floor(room / characterWidth)
+  return text.length <= most ? text : most < 2 ? '' : `${text.slice(0, most - 1)}…`
+}
+
+/** Every nth label, so that none touches the next. */
+const labelParts = ({ bars, isOfEdges, styles }: HistogramPicture, left: number, y: number, barWidth: number): readonly string[] => {
+  const longest = Math.max(1, ...bars.map(({ label }) => label.length)) * characterWidth + 8
+  const every = isOfEdges ? Math.max(1, Math.ceil(longest / barWidth)) : 1
+  return bars.flatMap(({ label }, at) => {
+    if (at % every !== 0) return []
+    const x = left + at * barWidth
+    if (!isOfEdges) return [textAt(x + barWidth / 2, y, cut(label, barWidth), `text-anchor="middle" fill="${styles.faint}"`)]
+    return [
+      `<path d="M${round(x)} ${round(y - 14)}v4" stroke="${styles.faint}"/>`,
+      textAt(x, y, label, `text-anchor="${at === 0 ? 'start' : 'middle'}" fill="${styles.faint}"`),
+    ]
+  })
+}
+
+/** The SVG text of a histogram, a picture that explains itself. */
+export const histogramSvg = (picture: HistogramPicture): string => {
+  const { title, note, bars, countText, width, height, styles } = picture
+  const { left, top, width: inner, height: room } = histogramFrame(picture)
+  const highest = Math.max(1, ...bars.map(({ count }) => count))
+  const barWidth = inner / Math.max(1, bars.length)
+  const gap = Math.min(2, barWidth / 4)
+  const drawn = bars.flatMap(({ count }, at) => {
+    if (count === 0) return []
+    // One event among a million is still seen.
+    const high = Math.max(1, (count / highest) * room)
+    return [
+      `<rect x="${round(left + at * barWidth + gap / 2)}" y="${round(top + room - high)}" width="${round(barWidth - gap)}" height="${round(high)}" fill="${styles.lines[0]?.ink ?? styles.accent}"/>`,
+    ]
+  })
+  const bottom = top + room
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}" font-family="${escapeXml(fontFamily)}" font-size="11">`,
+    `<title>${escapeXml(title)}</title><rect width="100%" height="100%" fill="${styles.ground}"/>`,
+    textAt(left, 16, cut(title, inner + 30), `fill="${styles.text}" font-size="12"`),
+    `<path d="M${round(left)} ${round(top)}h${round(inner)}" stroke="${styles.grid}"/>`,
+    bars.length === 0 ? '' : textAt(left, top - 4, countText(highest), `fill="${styles.faint}"`),
+    ...drawn,
+    `<path d="M${round(left)} ${round(bottom)}h${round(inner)}" stroke="${styles.faint}"/>`,
+    ...labelParts(picture, left, bottom + 14, barWidth),
+    note === '' ? '' : textAt(left, height - 6, cut(note, inner + 30), `fill="${styles.text}"`),
+    '</svg>',
+  ].join('\n')
+}

@@ -1,0 +1,58 @@
+import { useI18n } from 'vue-i18n'
+import type { ResultTab } from '../results/result-tab'
+import { useSettings } from '../settings/settings'
+import type { ChartModel } from './chart-model'
+import { plotHeight } from './chart-plot'
+import type { Lane } from './chart-series'
+import { chartSvg, type PictureSign } from './chart-svg'
+import { laneBlocks } from './lane-blocks'
+import type { NoteFlag } from './note-flags'
+import type { PictureStyles } from './picture-styles'
+import type { TimeTick } from './ticks'
+import { usePictureText } from './use-picture-text'
+import { useScopeText } from './use-scope-text'
+
+/** A chart as `useChart` and `useChartText` describe it. */
+interface DrawnChart {
+  readonly tab: ResultTab
+  readonly model: ChartModel
+  readonly ticks: readonly TimeTick[]
+  readonly lanes: readonly Lane[]
+  readonly flags: readonly NoteFlag[]
+  readonly signs: readonly PictureSign[]
+  readonly width: number
+  readonly plotWidth: number
+}
+
+/** Draws a chart as SVG. */
+export const useChartPicture = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { instantOf } = usePictureText()
+  const scopeText = useScopeText()
+  return ({ tab, model, ticks, lanes, flags, signs, width, plotWidth }: DrawnChart, styles: PictureStyles) => {
+    const { from, to } = model.span
+    return chartSvg({
+      title: t('pictures.chartPlot.title', {
+        title: [tab.state.name ?? tab.title, scopeText(tab)].filter((part) => part !== '').join(' · '),
+        from: instantOf(Math.round(from)),
+        to: instantOf(Math.round(to)),
+        zone: settings.zone,
+      }),
+      width,
+      plotHeight,
+      model,
+      ticks,
+      lanes: lanes.map(({ name, runs, look, legend }) => ({
+        name,
+        blocks: laneBlocks(runs, model.span, Math.max(1, Math.round(plotWidth))),
+        colorOf: (code: number) => styles.fills[look.fillOf(code) ?? -1] ?? styles.grid,
+        labelOf: look.labelOf,
+        legend: legend.map(({ label, fill }) => ({ label, color: styles.fills[fill] ?? styles.grid })),
+      })),
+      flags,
+      signs,
+      styles,
+    })
+  }
+}

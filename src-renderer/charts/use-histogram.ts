@@ -1,0 +1,35 @@
+import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
+import { runInSlices } from '../events/slices'
+import type { ResultTab } from '../results/result-tab'
+import { type Histogram, histogramOf } from './histogram'
+import type { TabPictures } from './picture-work'
+import { keyOf } from './series-choice'
+
+/** The distribution of one series of the summary, calculated again when the summary is. */
+export const useHistogram = (tab: () => ResultTab, pictures: () => TabPictures) => {
+  const chosen = shallowRef<string | null>(null)
+  /** Null: it is being calculated. */
+  const histogram = shallowRef<Histogram | null>(null)
+  let controller = new AbortController()
+
+  const seriesList = computed(() => (pictures().summaries ?? []).map(({ series }) => series))
+  /** The one with the most events, until the user chooses another. */
+  const series = computed(() => seriesList.value.find((each) => keyOf(each) === chosen.value) ?? seriesList.value[0] ?? null)
+  watch(
+    series,
+    async (next) => {
+      controller.abort()
+      const { signal } = (controller = new AbortController())
+      histogram.value = null
+      if (next === null) return
+      const made = await runInSlices(histogramOf(tab().table, next), signal).catch((reason: unknown) => {
+        if (!signal.aborted) throw reason
+        return null
+      })
+      if (!signal.aborted) histogram.value = made
+    },
+    { immediate: true },
+  )
+  onBeforeUnmount(() => controller.abort())
+  return { seriesList, series, histogram, choose: (key: string) => void (chosen.value = key) }
+}

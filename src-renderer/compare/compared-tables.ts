@@ -1,0 +1,43 @@
+import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
+import { copyColumns, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
+import { type CodeMaps, pickRows, recodeRows } from '../events/recode-rows'
+import { isAbsentMark } from '../events/refresh-mark'
+import { hasId, type RowRef } from '../events/row-keys'
+import { isDeletedMark } from '../events/row-mark'
+import { inRanges, type Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
+
+/** The event is deleted or gone, as far as this result knows. */
+export const isGone = ({ columns, marks, refreshMarks }: TableData, row: number): boolean =>
+  columns.deleted[row] === 1 || isDeletedMark(marks[row]) || isAbsentMark(refreshMarks[row])
+
+/** Some rows of a table, to be compared with some of another: the codes of both are those of the left table. */
+export interface ComparedRows {
+  readonly table: TableData
+  readonly rows: Uint32Array
+  /** Of the place of a row in `rows`, like the next two. */
+  refAt(place: number): RowRef
+  hasId(place: number): boolean
+  isGone(place: number): boolean
+}
+
+const withTable = (table: TableData, rows: Uint32Array, refAt: ComparedRows['refAt']): ComparedRows => ({
+  table,
+  rows,
+  refAt,
+  hasId: (place) => hasId({ columns: table.columns, row: rows[place] ?? 0, extra: undefined }, table),
+  isGone: (place) => isGone(table, rows[place] ?? 0),
+})
+
+export const leftRows = (table: TableData, rows: Uint32Array): ComparedRows =>
+  withTable(table, rows, (place) => ({ columns: table.columns, row: rows[place] ?? 0, extra: table.extras.get(rows[place] ?? 0) }))
+
+/** A copy of these rows with the codes of the left table. */
+export function* rightRows(table: TableData, rows: Uint32Array, maps: CodeMaps): Steps<ComparedRows> {
+  const columns: EventColumns = uninitializedColumns(rows.length)
+  yield* inRanges(rows.length, (from, to) => {
+    const picked = pickRows(table.columns, rows.subarray(from, to))
+    copyColumns(columns, recodeRows({ columns: picked }, 0, to - from, maps), from, to - from)
+  })
+  return withTable(table, rows, (place) => ({ columns, row: place, extra: table.extras.get(rows[place] ?? 0) }))
+}

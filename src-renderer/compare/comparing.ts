@@ -1,0 +1,98 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import type { Differences } from '../results/difference'
+import { isFollowed } from '../results/following-state'
+import { type ComparisonSource, comparisonTitle } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { changeRows } from '../results/tab-rows'
+import { loadPart } from '../ui/lazy-part'
+
+type ComparableTab = ResultTab & { readonly source: Exclude<ResultTab['source'], ComparisonSource> }
+
+/** What the page says about a comparison. */
+interface ComparisonWords {
+  nameOf(tab: ResultTab): string
+  textOf(differences: Differences, place: number): string
+}
+
+/** All of its rows are there, and none is added for now. */
+const isSettled = ({ state }: ResultTab): boolean =>
+  !isFollowed(state) && state.refreshing === null && state.opening === null && state.range?.isFinished !== false
+
+const isComparable = (tab: ResultTab): tab is ComparableTab => tab.source.kind !== 'comparison' && isSettled(tab)
+
+const devicesOf = ({ source, table }: ComparableTab): readonly string[] =>
+  source.kind === 'query' ? source.devices : table.texts.deviceId.filter((device) => device !== '')
+/** ms since the epoch; of a file as its metadata say. */
+const fetchedAt = ({ source }: ComparableTab): number =>
+  source.kind === 'query'
+    ? source.receivedAt
+    : Math.max(0, ...source.files.flatMap(({ provenance }) => provenance?.origins ?? []).map((origin) => origin.fetchedAt))
+
+/** The comparison in the dialog or in progress. */
+export const useComparing = defineStore('comparing', () => {
+  const results = useResults()
+  const isOpen = ref(false)
+  const isRunning = ref(false)
+  /** The comparison by series, above the differences. */
+  const areSeriesOpen = ref(false)
+  const first = shallowRef<ResultTab | null>(null)
+  const share = ref(0)
+  let controller = new AbortController()
+
+  /** The results that this one can be compared with: those of its devices first, and of these the newest. */
+  const partnersOf = (tab: ResultTab): readonly ResultTab[] => {
+    if (!isComparable(tab)) return []
+    const devices = new Set(devicesOf(tab))
+    const shares = (other: ComparableTab): number => Number(devicesOf(other).some((device) => devices.has(device)))
+    const partners = results.tabs.filter((other) => other !== tab).filter(isComparable)
+    return partners.toSorted((one, other) => shares(other) - shares(one) || fetchedAt(other) - fetchedAt(one))
+  }
+  /** Why it cannot be compared; null: it can. */
+  const obstacleOf = (tab: ResultTab): 'followed' | 'loading' | 'comparison' | 'noPartner' | null => {
+    if (tab.source.kind === 'comparison') return 'comparison'
+    if (isFollowed(tab.state)) return 'followed'
+    if (!isSettled(tab)) return 'loading'
+    return partnersOf(tab).length > 0 ? null : 'noPartner'
+  }
+  const ask = (tab: ResultTab): void => {
+    first.value = tab
+    isOpen.value = true
+  }
+  const compare = async (left: ResultTab, right: ResultTab, toleranceMs: number, { nameOf, textOf }: ComparisonWords): Promise<void> => {
+    const part = await loadPart(() => import('./run-comparison'))
+    if (part === null || !isComparable(left) || !isComparable(right)) return
+    const { signal } = controller
+    const report = (done: number): void => void (share.value = done)
+    const sideOf = (tab: ComparableTab) => ({ name: nameOf(tab), source: tab.source, table: tab.table, state: tab.state, deletions: tab.deletions })
+    const { source, table, deleted } = await part.runComparison(sideOf(left), sideOf(right), { toleranceMs, textOf, signal, report })
+    const tab = results.show(comparisonTitle(source), source, table)
+    changeRows(tab, () => deleted.forEach(({ row, state, at }) => tab.deletions.note(row, state, at)))
+  }
+  /** Shows the differences in a new tab. Resolves when they are there, or when the user has cancelled. */
+  const run = async (left: ResultTab, right: ResultTab, toleranceMs: number, words: ComparisonWords): Promise<void> => {
+    if (isRunning.value) return
+    isRunning.value = true
+    share.value = 0
+    controller = new AbortController()
+    try {
+      await compare(left, right, toleranceMs, words)
+      isOpen.value = false
+    } catch (reason) {
+      if (!controller.signal.aborted) throw reason
+    } finally {
+      isRunning.value = false
+    }
+  }
+  /** Ends the comparison; if none is running, closes the dialog. */
+  const cancel = (): void => {
+    if (isRunning.value) controller.abort()
+    else isOpen.value = false
+  }
+  /** After the dialog has faded: otherwise the tab keeps its table in memory. */
+  const forget = (): void => {
+    if (!isOpen.value) first.value = null
+  }
+  return { isOpen, isRunning, share, areSeriesOpen, first, partnersOf, obstacleOf, ask, run, cancel, forget }
+})

@@ -1,0 +1,114 @@
+import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
+import type { EventTable } from '../events/event-table'
+import { inRanges, rowsPerStep, runInSlices, type Steps } from '../events/slices'
+import { fetchedAtOf } from '../faults/fetched-at'
+import { type Differences, noRow } from '../results/difference'
+import type { RangeWindows } from '../results/range-windows'
+import { type ComparedResult, type ComparisonSource, shownSide } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+import type { RowDeletions } from '../results/row-deletions'
+import { compareEvents } from './compare-events'
+import { coverageOfResult } from './coverage-of-result'
+import { differenceTable } from './difference-table'
+
+/** One of the two results, as it is now. */
+export interface ComparisonSide extends Pick<ComparedResult, 'name' | 'source' | 'table'> {
+  readonly state: ResultTab['state']
+  readonly deletions: Pick<RowDeletions, 'isEmpty' | 'stateOf' | 'deletedOf'>
+}
+
+/** A row of the comparison whose event was deleted in the result that it shows; `at`: when that was found, ms since the epoch. */
+interface DeletedRow {
+  readonly row: number
+  readonly state: DeletionState
+  readonly at: number
+}
+
+function* deletedRows(source: ComparisonSource, left: ComparisonSide, right: ComparisonSide): Steps<readonly DeletedRow[]> {
+  const found: DeletedRow[] = []
+  if (left.deletions.isEmpty && right.deletions.isEmpty) return found
+  const { differences } = source
+  yield* inRanges(differences.count, (from, to) => {
+    for (let row = from; row < to; row += 1) {
+      const side = shownSide(source, row)
+      const { deletions } = side === 'left' ? left : right
+      const shownRow = differences[side][row] ?? noRow
+      const [state, deleted] = [deletions.stateOf(shownRow), deletions.deletedOf(shownRow)]
+      if (state !== undefined && deleted !== undefined) found.push({ row, state, at: deleted.verifiedAt })
+    }
+  })
+  return found
+}
+
+interface ComparisonOptions {
+  readonly toleranceMs: number
+  /** One difference in words. */
+  readonly textOf: (differences: Differences, place: number) => string
+  readonly signal: AbortSignal
+  /** The share that is done, 0 to 1. */
+  readonly report?: (share: number) => void
+}
+
+/** How often it goes through the rows of both results if most are the same; with more differences the end takes longer. */
+const usualPasses = 4
+
+function* reporting<T>(steps: Steps<T>, rowCount: number, report: (share: number) => void): Steps<T> {
+  const expected = Math.max(1, (usualPasses * rowCount) / rowsPerStep)
+  for (let done = 1; ; done += 1) {
+    const step = steps.next()
+    if (step.done === true) return step.value
+    report(Math.min(1, done / expected))
+    yield
+  }
+}
+
+/** The code of the words of each difference, and the words by code. */
+function* codeTexts(differences: Differences, textOf: ComparisonOptions['textOf']): Steps<{ readonly codes: Uint32Array; readonly texts: readonly string[] }> {
+  const codes = new Uint32Array(differences.count)
+  const known = new Map<string, number>()
+  const texts = ['']
+  yield* inRanges(differences.count, (from, to) => {
+    for (let place = from; place < to; place += 1) {
+      const key = [differences.kinds[place], differences.reasons[place], differences.fields[place]].join(' ')
+      let code = known.get(key)
+      if (code === undefined) {
+        const text = textOf(differences, place)
+        // Several differences may have the same words.
+        const same = texts.indexOf(text)
+        code = same > 0 ? same : texts.push(text) - 1
+        known.set(key, code)
+      }
+      codes[place] = code
+    }
+  })
+  return { codes, texts }
+}
+
+const comparedOf = ({ name, source, table, state }: ComparisonSide): ComparedResult => {
+  const { asked, proven } = coverageOfResult(source, state) ?? { asked: new Map<string, RangeWindows>(), proven: new Map<string, RangeWindows>() }
+  const whole = [...asked].flatMap(([device, windows]) => {
+    const [[range, ...more], [part, ...others]] = [windows, proven.get(device) ?? []]
+    const isWhole = range !== undefined && part !== undefined && more.length + others.length === 0 && part.first <= range.first && part.last >= range.last
+    return isWhole ? [[device, { from: range.first, to: range.last }] as const] : []
+  })
+  return { name, source, table, fetchedAt: fetchedAtOf({ source, state }), whole: new Map(whole) }
+}
+
+/** Compares two results, in slices: the source and the table of a tab with their differences. Rejects with the signal's reason if it is aborted. */
+export const runComparison = async (
+  left: ComparisonSide,
+  right: ComparisonSide,
+  { toleranceMs, textOf, signal, report = () => undefined }: ComparisonOptions,
+): Promise<{ readonly source: ComparisonSource; readonly table: EventTable; readonly deleted: readonly DeletedRow[] }> => {
+  const sideOf = ({ source, table, state }: ComparisonSide) => ({ table, coverage: coverageOfResult(source, state) })
+  const differences = await runInSlices(
+    reporting(compareEvents(sideOf(left), sideOf(right), toleranceMs), left.table.rowCount + right.table.rowCount, report),
+    signal,
+  )
+  const source: ComparisonSource = { kind: 'comparison', left: comparedOf(left), right: comparedOf(right), differences }
+  const table = await runInSlices(differenceTable(source), signal)
+  const { codes, texts } = await runInSlices(codeTexts(differences, textOf), signal)
+  table.setSources(codes, { texts, files: [] })
+  const deleted = await runInSlices(deletedRows(source, left, right), signal)
+  return { source, table, deleted }
+}

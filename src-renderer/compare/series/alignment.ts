@@ -1,0 +1,65 @@
+import { pick } from '../../charts/decimate'
+import type { Points, SeriesPoints } from '../../charts/series-points'
+import type { StateRuns } from '../../charts/state-runs'
+import { allRows } from '../../events/keep-rows'
+import { mergeSort } from '../../events/merge-sort'
+import { inRanges, type Steps } from '../../events/slices'
+import type { OffsetAt } from '../../time/zone-offsets'
+
+/** How two results lie over each other: by when each begins, by the clock, or by the time of day, both on their first day. */
+export const alignments = ['start', 'clock', 'timeOfDay'] as const
+export type Alignment = (typeof alignments)[number]
+
+const dayMs = 86_400_000
+
+/** From an instant to its place on the shared time axis; both in ms. `start`: when the result begins. */
+export const placeOnAxis = (alignment: Alignment, start: number, offsetAt: OffsetAt): ((time: number) => number) => {
+  if (alignment === 'clock') return (time) => time
+  if (alignment === 'start') return (time) => time - start
+  const wall = start + offsetAt(start)
+  const midnight = wall - (((wall % dayMs) + dayMs) % dayMs)
+  return (time) => time + offsetAt(time) - midnight
+}
+
+/** Where clocks go back, wall clock times repeat: the events of that hour are drawn among each other. */
+function* inOrder(points: Points): Steps<Points> {
+  const { times } = points
+  let isAscending = true
+  yield* inRanges(times.length, (from, to) => {
+    for (let place = Math.max(1, from); place < to; place += 1) if ((times[place] ?? 0) < (times[place - 1] ?? 0)) isAscending = false
+  })
+  if (isAscending) return points
+  const timeOf = (place: number): number => times[place] ?? 0
+  const order = yield* mergeSort(
+    allRows(times.length),
+    (run) => void run.sort((one, other) => timeOf(one) - timeOf(other)),
+    (one, other) => timeOf(one) > timeOf(other),
+  )
+  return pick(points, order)
+}
+
+function* placed(points: Points, place: (time: number) => number): Steps<Points> {
+  const times = new Float64Array(points.times.length)
+  yield* inRanges(times.length, (from, to) => {
+    for (let at = from; at < to; at += 1) times[at] = place(points.times[at] ?? 0)
+  })
+  return yield* inOrder({ ...points, times })
+}
+
+export function* alignPoints(points: SeriesPoints, place: (time: number) => number): Steps<SeriesPoints> {
+  return { ...(yield* placed(points, place)), misfits: yield* placed(points.misfits, place), longestStep: points.longestStep }
+}
+
+/** Where clocks go back, the state before covers the hour that repeats. */
+export function* alignRuns(runs: StateRuns, place: (time: number) => number): Steps<StateRuns> {
+  const [begins, ends] = [new Float64Array(runs.from.length), new Float64Array(runs.from.length)]
+  let last = -Infinity
+  yield* inRanges(begins.length, (from, to) => {
+    for (let run = from; run < to; run += 1) {
+      begins[run] = Math.max(last, place(runs.from[run] ?? 0))
+      last = Math.max(begins[run] ?? 0, place(runs.to[run] ?? 0))
+      ends[run] = last
+    }
+  })
+  return { ...runs, from: begins, to: ends }
+}

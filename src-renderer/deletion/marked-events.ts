@@ -1,0 +1,42 @@
+import type { EventTable } from '../events/event-table'
+import { isDeletedMark, markCode } from '../events/row-mark'
+import { type ReviewedEvent, writePlanFile } from '../files/deletion-plan-file'
+import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
+import { comparisonTitle, queryTitle, type ResultSource } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+import { createRowServices } from '../results/row-services'
+
+export const toDelete = markCode('toDelete')
+/** Rows that a file records as deleted keep that mark. */
+export const canBeMarked = ({ marks, eventId }: EventTable, row: number): boolean => !isDeletedMark(marks[row]) && eventId(row) !== null
+
+const titleOf = (source: ResultSource): string => {
+  if (source.kind === 'query') return queryTitle(source)
+  return source.kind === 'file' ? source.files.map(({ fileName }) => fileName).join(' + ') : comparisonTitle(source)
+}
+
+/** Each id once per service: the same id at another service is another event. */
+const markedEvents = ({ table, source }: ResultTab): readonly ReviewedEvent[] => {
+  const events = new Map<string, ReviewedEvent>()
+  const serviceOfRow = source.kind === 'query' ? () => source.baseUrl : createRowServices(source, table)
+  for (let row = 0; row < table.rowCount; row += 1) {
+    const eventId = table.marks[row] === toDelete ? table.eventId(row) : null
+    if (eventId === null) continue
+    const baseUrl = serviceOfRow(row)
+    const key = JSON.stringify([baseUrl, eventId])
+    if (!events.has(key)) events.set(key, { eventId, record: table.recordJson(row), ...(baseUrl === undefined ? {} : { baseUrl }) })
+  }
+  return [...events.values()]
+}
+
+export type PlanEnd = SaveEnd & { readonly count: number }
+
+/** Asks where to save, and writes the marked events; null: the user cancelled the dialog. */
+export const savePlan = async (tab: ResultTab, appVersion: string): Promise<PlanEnd | null> => {
+  const sourceFile = titleOf(tab.source)
+  const events = markedEvents(tab)
+  const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion, sourceFile, events })
+  const suggestedName = `${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`
+  const saved = await saveFile({ suggestedName, kind: 'deletions', chunks: wholeFile(new TextEncoder().encode(text)) })
+  return saved && { ...saved, count: events.length }
+}

@@ -1,0 +1,14 @@
+export const deviceColumn = 'deviceId'
+export const timeColumn = 'deviceTimestamp'
+
+/** Names that each occur once and differ from those in `taken`: engines refuse a table with two columns of one name, some whatever their case. */
+export const wideNames = (names: readonly string[], taken: readonly string[]): readonly string[] => {
+  const used = new Set(taken.map((name) => name.toLowerCase()))
+  return names.map((name) => {
+    const base = name === '' ? '(none)' : name
+    let unique = base
+    for (let count = 2; used.has(unique.toLowerCase()); count++) unique = `${base} (${String(count)})`
+    used.add(unique.toLowerCase())
+    return unique
+  })
+}

@@ -1,0 +1,60 @@
+import { useI18n } from 'vue-i18n'
+import type { FollowedDevice } from '../../src-preload/contract/following'
+import { useCounts } from '../messages/use-counts'
+import { useErrorSentence } from '../messages/use-error-sentence'
+import { useJoined } from '../messages/use-joined'
+import type { FollowingState } from '../results/following-state'
+import { summaryOf } from '../results/range-summary'
+import { joinWindows } from '../results/range-windows'
+import type { ResultTab } from '../results/result-tab'
+import { useMinuteText } from '../results/use-age-text'
+import { useRoughDurationText } from '../results/use-duration-text'
+
+/** The first device with an error. */
+export const failedDevice = ({ devices }: FollowingState): FollowedDevice | undefined => devices.find(({ error }) => error !== undefined)
+
+/** What is said of a result that was followed: what is proven, and why it stopped if nobody has stopped it. */
+export const useEndText = () => {
+  const { t } = useI18n()
+  const { counted } = useCounts()
+  const durationText = useRoughDurationText()
+  const minuteText = useMinuteText()
+  const sentenceOf = useErrorSentence()
+  const { sentences } = useJoined()
+
+  /** Why following has ended by itself; of several devices, which one. */
+  const failureText = (state: FollowingState): string => {
+    const failed = failedDevice(state)
+    const found = state.error ?? failed?.error
+    if (found === undefined) return ''
+    const why = sentenceOf(found).what
+    return failed === undefined || state.devices.length === 1 ? why : t('following.deviceError', { device: failed.deviceId, why })
+  }
+  /** Which part of a range is missing, of any device. */
+  const partialText = ({ state: { range } }: ResultTab, start: number, end: number): string => {
+    const verdicts = range?.devices.flatMap(({ verdict }) => verdict ?? []) ?? []
+    const missing = joinWindows(verdicts.flatMap((verdict) => verdict.missing))
+    const [only, ...more] = missing
+    const { first = start } = only ?? {}
+    const last = missing.at(-1)?.last ?? end
+    const time = durationText(missing.reduce((sum, window) => sum + window.last - window.first + 1, 0))
+    const isAtEnd = more.length === 0 && last === end && first > start && verdicts.every(({ notProvable }) => notProvable.length === 0)
+    const parts = { start: minuteText(start), end: minuteText(end), first: minuteText(first), last: minuteText(last), time }
+    return t(isAtEnd ? 'following.ended.partialEnd' : 'following.ended.partial', parts)
+  }
+  return (tab: ResultTab, state: FollowingState): string => {
+    const { source } = tab
+    const { range } = tab.state
+    const failure = failureText(state)
+    const stopped = state.cutOffAt === undefined ? t('following.ended.stopped') : t('following.ended.cutOff', { time: minuteText(state.cutOffAt) })
+    const why = failure === '' ? stopped : t('following.ended.why', { why: failure })
+    if (range === null || source.kind !== 'query' || source.start === undefined || source.end === undefined) return why
+    const { kind, isNothingFetched } = summaryOf(range.devices)
+    if (isNothingFetched) return sentences(why, t('following.ended.nothing'))
+    if (kind === 'partial' || kind === 'running') return sentences(why, partialText(tab, source.start, source.end))
+    const gapCount = Math.max(0, ...state.devices.map((device) => device.gapCount))
+    const key = kind === 'complete' && gapCount > 0 ? 'completeGaps' : kind
+    const proof = t(`following.ended.${key}`, { start: minuteText(source.start), end: minuteText(source.end), gaps: counted('following.gaps', gapCount) })
+    return sentences(why, proof)
+  }
+}

@@ -1,0 +1,85 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import { failed, ok, type Result } from '../../src-preload/contract/result'
+import { createEventTable } from '../events/event-table'
+import { runInSlices } from '../events/slices'
+import { parquetChunks } from '../files/parquet-writer'
+import { coverageOfRun } from '../results/coverage'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { readRows } from '../results/tab-rows'
+import { useAbout } from '../settings/about'
+import { cutExcerpt, type Excerpt, type ExcerptRange, type ExcerptSource } from './excerpt-rows'
+import { readKeptRows } from './kept-rows'
+import { coverageOfKept } from './kept-source'
+import { expectedBytes, writeChunks } from './write-chunks'
+
+export interface ExcerptRequest extends ExcerptRange {
+  /** The name of the new result. */
+  readonly keptId: string
+  readonly sourceId: string
+  /** IANA zone. */
+  readonly zone: string
+}
+
+const lostRows = (name: string): AppError => ({ kind: 'file', cause: 'damaged', name, detail: 'rows' })
+
+/** The events as the tab has them now: what a refresh adds meanwhile does not count. */
+const sourceOfTab = (tab: ResultTab): ExcerptSource | null => {
+  const { source, state } = tab
+  if (source.kind !== 'query' || source.start === undefined || source.end === undefined || state.range === null) return null
+  const whole = { first: source.start, last: source.end }
+  const { rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks } = readRows(tab).table
+  const table = { rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks }
+  return { table, whole, coverage: state.coverage ?? coverageOfRun(state.range.devices, whole, source.receivedAt) }
+}
+
+/** Reads a result that no tab shows. */
+const sourceOnDisk = async (keptId: string, signal: AbortSignal): Promise<Result<ExcerptSource | null>> => {
+  const opened = await window.desktop.openKept({ keptId })
+  if (!opened.ok) return opened
+  const { result } = opened.value
+  const coverage = coverageOfKept(result)
+  if (coverage === null || result.request.kind !== 'range') return ok(null)
+  const table = createEventTable()
+  const change = (change: (rows: typeof table) => void): boolean => {
+    change(table)
+    return !signal.aborted
+  }
+  const { rowCount, problem } = await readKeptRows(opened.value, table, { change, beforeMerge: () => undefined })
+  await window.desktop.closeKept({ keptId })
+  signal.throwIfAborted()
+  if (problem !== null || rowCount !== result.rowCount) return failed(problem ?? lostRows(keptId))
+  const { start: first, end: last } = result.request.query
+  return ok({ table, whole: { first, last }, coverage })
+}
+
+const write = async ({ table }: ExcerptSource, { rows, devices }: Excerpt, request: ExcerptRequest, signal: AbortSignal): Promise<AppError | null> => {
+  const { keptId, sourceId, zone, range } = request
+  const size = { eventCount: rows.length, expectedBytes: expectedBytes(rows.length) }
+  const begun = await window.desktop.beginKeptExcerpt({ keptId, sourceId, start: range.first, end: range.last, zone, devices, ...size })
+  if (!begun.ok) return begun.error
+  const options = { appVersion: useAbout().appVersion, notes: null, metadata: () => [] }
+  return writeChunks(begun.value.saveId, parquetChunks(table, rows, options), signal)
+}
+
+/**
+ * Keeps the part of a kept result that belongs to another range as a new result, which can then be opened and refreshed. Asks nothing of the
+ * network. False: there is nothing that could be taken over. Rejects with the signal's reason if it is aborted; then nothing is kept.
+ */
+export const keepExcerpt = async (request: ExcerptRequest, signal: AbortSignal): Promise<Result<boolean>> => {
+  const { keptId, sourceId } = request
+  const tab = useResults().everyTab.find(({ state }) => state.keptId === sourceId)
+  const source = tab === undefined ? await sourceOnDisk(sourceId, signal) : ok(sourceOfTab(tab))
+  if (!source.ok) return source
+  const excerpt = source.value === null ? null : await runInSlices(cutExcerpt(source.value, request), signal)
+  if (source.value === null || excerpt === null || excerpt.devices.every(({ proven }) => proven.length === 0)) return ok(false)
+  let isKept = false
+  try {
+    const error = await write(source.value, excerpt, request, signal)
+    isKept = error === null
+    return error === null ? ok(true) : failed(error)
+  } finally {
+    // Without a commit it is no result.
+    if (!isKept) await window.desktop.closeKept({ keptId })
+  }
+}

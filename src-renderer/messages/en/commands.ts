@@ -1,0 +1,27 @@
+/** The list of commands. What a button or a menu also does has its words. */
+export const commands = {
+  title: 'Commands',
+  placeholder: 'Type any word of a command',
+  found: '{count} command | {count} commands',
+  none: 'No command matches',
+  undo: 'Undo the last change of the view',
+  redo: 'Redo the last change of the view',
+  nextFlagged: 'Go to the next flagged event',
+  previousFlagged: 'Go to the previous flagged event',
+  note: 'Write a note on the event at the cursor',
+  runInNewTab: 'Run query in a new tab',
+  closeTab: 'Close the tab',
+  nextTab: 'Go to the next tab',
+  previousTab: 'Go to the previous tab',
+  nextRegion: 'Go to the next part of the window',
+  previousRegion: 'Go to the previous part of the window',
+  why: {
+    off: 'Not available now.',
+    noResult: 'There is no result in the window.',
+    file: 'Only the result of a query can be refreshed.',
+    exporting: 'Another export is still running.',
+    oneTab: 'There is no other tab.',
+    noClosedTab: 'No tab was closed.',
+    chosen: 'This is the current connection.',
+  },
+} as const

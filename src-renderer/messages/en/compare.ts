@@ -1,0 +1,46 @@
+/** Comparing two results. */
+export const compare = {
+  left: 'Left',
+  right: 'Right',
+  badge: 'differences',
+  /** Why a result cannot be compared. */
+  obstacle: {
+    followed: 'Stop following first.',
+    loading: 'This result is still being fetched.',
+    comparison: 'This is a comparison already.',
+    noPartner: 'There is no other finished result to compare with.',
+  },
+  column: 'difference',
+  noDifferences: 'No differences',
+  same: '{count} event is the same | {count} events are the same',
+  differences: '{count} difference | {count} differences',
+  /** After a number, in the summary. */
+  count: {
+    changed: '{count} changed | {count} changed',
+    moved: '{count} moved in time | {count} moved in time',
+    deletedRight: '{count} deleted on the right | {count} deleted on the right',
+    deletedLeft: '{count} deleted on the left | {count} deleted on the left',
+    missingRight: '{count} missing on the right | {count} missing on the right',
+    missingLeft: '{count} missing on the left | {count} missing on the left',
+    onlyLeft: '{count} only on the left (not proven missing) | {count} only on the left (not proven missing)',
+    onlyRight: '{count} only on the right (not proven missing) | {count} only on the right (not proven missing)',
+  },
+  kind: {
+    changed: 'changed: {fields}',
+    moved: 'moved in time',
+    deletedRight: 'deleted on the right',
+    deletedLeft: 'deleted on the left',
+    missingRight: 'missing on the right',
+    missingLeft: 'missing on the left',
+    onlyLeft: 'only on the left: {reason}',
+    onlyRight: 'only on the right: {reason}',
+  },
+  undocumented: 'undocumented fields',
+  reason: {
+    notAsked: 'the other result is not about this device or time',
+    notProven: 'the other result is not proven complete there',
+    ownNotProven: 'this result is not proven complete there',
+    later: 'stored after the other result was fetched',
+  },
+  exported: 'differences between {left} and {right}',
+} as const

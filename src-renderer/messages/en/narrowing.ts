@@ -1,0 +1,46 @@
+/** Undo and redo, related events, flagged events. */
+export const narrowing = {
+  undone: 'Undone: {parts}',
+  redone: 'Redone: {parts}',
+  nothingToUndo: 'Nothing to undo in this result',
+  nothingToRedo: 'Nothing to redo in this result',
+  part: {
+    filters: 'filters',
+    search: 'search',
+    sort: 'order',
+    columns: 'columns',
+    limits: 'value limits',
+    corrections: 'corrected profiles',
+    selection: 'selection',
+    notes: 'notes',
+  },
+  noneBelow: 'No flagged event below.',
+  noneAbove: 'No flagged event above.',
+  noneFlagged: 'None of the events shown is flagged.',
+  notChecked: 'The fault rules have not checked this result yet.',
+  group: {
+    label: 'Group of filters',
+    mode: 'Which of the filters in the group must hold',
+    modes: { any: 'any of', all: 'all of', none: 'none of', notAll: 'not all of' },
+    join: 'and',
+    joinWhy: 'Both must hold. Press to group them, so that any of them may hold.',
+    dissolve: 'Ungroup',
+  },
+  delay: {
+    bad: 'Enter a duration, for example 250, 1.5 s or -2 min',
+    hint: 'In ms, or with a unit: ms, s, min, h, d. Negative where the device time is the later one. An event without either time has no delay.',
+    summary: {
+      ingressP50: 'ingress − device p50',
+      ingressP95: 'ingress − device p95',
+      createdP50: 'created − device p50',
+      createdP95: 'created − device p95',
+      hint: '{end} − deviceTimestamp of the events that have both times. Half (p50) or 95 % (p95) of the delays are at most this long; between two delays the value is interpolated, as PERCENTILE.INC of a spreadsheet does.',
+    },
+  },
+  related: {
+    title: 'Related events',
+    around: 'Around this event (5 min)',
+    correlation: 'Same correlationId',
+    sameValue: 'Same value',
+  },
+} as const

@@ -1,0 +1,30 @@
+import type { commands as en } from '../en/commands'
+import type { Texts } from '../texts'
+
+/** 命令列表。 */
+export const commands: Texts<typeof en> = {
+  title: '命令',
+  placeholder: '输入命令中的任意词',
+  found: '{count} 个命令',
+  none: '没有匹配的命令',
+  undo: '撤销对视图的上一次更改',
+  redo: '重做对视图的上一次更改',
+  nextFlagged: '转到下一个被标记的事件',
+  previousFlagged: '转到上一个被标记的事件',
+  note: '为光标处的事件写备注',
+  runInNewTab: '在新标签页中运行查询',
+  closeTab: '关闭标签页',
+  nextTab: '切换到下一个标签页',
+  previousTab: '切换到上一个标签页',
+  nextRegion: '切换到窗口的下一部分',
+  previousRegion: '切换到窗口的上一部分',
+  why: {
+    off: '现在不可用。',
+    noResult: '窗口中没有结果。',
+    file: '只有查询的结果可以刷新。',
+    exporting: '另一个导出仍在进行。',
+    oneTab: '没有其他标签页。',
+    noClosedTab: '没有关闭过标签页。',
+    chosen: '这是当前的连接。',
+  },
+}

@@ -1,0 +1,39 @@
+import type { narrowing as en } from '../en/narrowing'
+import type { Texts } from '../texts'
+
+export const narrowing: Texts<typeof en> = {
+  undone: '已撤销：{parts}',
+  redone: '已重做：{parts}',
+  nothingToUndo: '此结果中没有可撤销的更改',
+  nothingToRedo: '此结果中没有可重做的更改',
+  part: { filters: '筛选', search: '搜索', sort: '排序', columns: '列', limits: '值的限度', corrections: '更正的序列类型', selection: '选择', notes: '备注' },
+  noneBelow: '下方没有被标记的事件。',
+  noneAbove: '上方没有被标记的事件。',
+  noneFlagged: '当前显示的事件均未被标记。',
+  notChecked: '异常规则尚未检查此结果。',
+  group: {
+    label: '筛选组',
+    mode: '组内哪些筛选须成立',
+    modes: { any: '任一', all: '全部', none: '均不', notAll: '不全' },
+    join: '且',
+    joinWhy: '两者都须成立。点击将其组合，任一成立即可。',
+    dissolve: '取消组合',
+  },
+  delay: {
+    bad: '请输入时长，例如 250、1.5 s 或 -2 min',
+    hint: '单位为毫秒，也可写明单位：ms、s、min、h、d。设备时间较晚时为负值。缺少任一时间的事件没有延迟。',
+    summary: {
+      ingressP50: '接收 − 设备 p50',
+      ingressP95: '接收 − 设备 p95',
+      createdP50: '创建 − 设备 p50',
+      createdP95: '创建 − 设备 p95',
+      hint: '同时具有两个时间的事件的 {end} − deviceTimestamp。一半（p50）或 95 %（p95）的延迟不超过此值；位于两个延迟之间时按电子表格的 PERCENTILE.INC 插值。',
+    },
+  },
+  related: {
+    title: '相关事件',
+    around: '此事件前后（5 分钟）',
+    correlation: '相同的 correlationId',
+    sameValue: '相同的值',
+  },
+}

@@ -1,0 +1,32 @@
+import { watch } from 'vue'
+import { useKeeping } from '../results/keeping'
+import { allNotes } from '../results/result-notes'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+
+/** Stores the notes on kept results beside their events, at every change. */
+export const useKeepingNotes = (): void => {
+  const results = useResults()
+  const keeping = useKeeping()
+  const sent = new WeakMap<ResultTab, unknown>()
+  const isDue = (tab: ResultTab): boolean => {
+    const { keptId, notes, savedNotes } = tab.state
+    return keptId !== null && notes !== savedNotes && sent.get(tab) !== notes
+  }
+  const save = async ({ state }: ResultTab, keptId: string): Promise<void> => {
+    const { notes } = state
+    const saved = await window.desktop.saveKeptNotes({ keptId, notes: allNotes(notes) })
+    if (saved.ok) state.savedNotes = notes
+    else keeping.report(saved.error)
+  }
+  watch(
+    () => results.everyTab.filter(isDue),
+    (due) => {
+      for (const tab of due) {
+        sent.set(tab, tab.state.notes)
+        if (tab.state.keptId !== null) void save(tab, tab.state.keptId)
+      }
+    },
+    { immediate: true },
+  )
+}

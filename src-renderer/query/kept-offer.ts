@@ -1,0 +1,117 @@
+import { defineStore } from 'pinia'
+import { computed, ref, shallowRef } from 'vue'
+import type { KeptResult } from '../../src-preload/contract/kept'
+import { useConnections } from '../connections/connections'
+import { useKept } from '../kept/kept'
+import type { ExcerptRequest } from '../kept/kept-excerpt'
+import { type KeptShare, largestShare, type WantedRange } from '../kept/kept-share'
+import { isSameQuery, type QuerySource } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { useSettings } from '../settings/settings'
+import { useQueries } from './queries'
+
+/** The query of the form if it is for a complete range and can run; null otherwise. */
+const createWanted = () => {
+  const [queries, connections, settings] = [useQueries(), useConnections(), useSettings()]
+  return computed((): { readonly source: QuerySource; readonly wanted: WantedRange } | null => {
+    const { current } = connections
+    if (current === null || queries.findProblem() !== null) return null
+    const { devices, preset, start, end, relative, extent } = queries.read()
+    if (extent !== 'complete' || start === undefined || end === undefined) return null
+    const { id: connectionId, name: connectionName, baseUrl } = current
+    const ends = { start, end, ...(relative === undefined ? {} : { relative }) }
+    const service = { connectionId, connectionName, baseUrl }
+    const source: QuerySource = { kind: 'query', ...service, devices, preset, ...ends, zone: settings.zone, limit: null, receivedAt: 0 }
+    return { source, wanted: { connectionId, baseUrl, devices, range: { first: start, last: end } } }
+  })
+}
+
+/** Offers to request only what no kept result has of the range in the form. */
+export const useKeptOffer = defineStore('kept-offer', () => {
+  const [queries, kept, results, settings] = [useQueries(), useKept(), useResults(), useSettings()]
+  const form = createWanted()
+  const known = shallowRef<readonly KeptResult[]>([])
+  const isWorking = ref(false)
+  /** The kept part is being taken over, which asks nothing of the network. */
+  const isTakingOver = ref(false)
+  let controller = new AbortController()
+  let count = 0
+
+  /** Changes with what is to be offered; null: nothing can be. */
+  const formKey = computed(() => (queries.running === null && form.value !== null ? JSON.stringify(form.value.wanted) : null))
+  /** Reads what is kept. */
+  const read = async (): Promise<void> => {
+    // The list is not asked for by the user. If it cannot be read, its dialog says so; here, it only means that there is nothing to offer.
+    const list = await window.desktop.listKept({})
+    known.value = list.ok ? list.value.results : []
+  }
+  /** Its tab, if it has one, shows all that is kept. */
+  const isUsable = ({ keptId }: KeptResult): boolean => {
+    const state = results.everyTab.find((tab) => tab.state.keptId === keptId)?.state
+    if (state === undefined) return true
+    return state.opening === null && state.refreshing === null && state.following === null && !state.hasUnkeptRows && state.range?.isFinished === true
+  }
+  const find = (): KeptShare | null => {
+    if (form.value === null || !settings.settings.keeping.isOn) return null
+    const { refreshing } = settings.settings
+    return largestShare(known.value.filter(isUsable), form.value.wanted, refreshing.overlapMinutes * 60_000)
+  }
+  /** It can be refreshed. */
+  const hasTab = (wanted: QuerySource): boolean => results.tabs.some(({ source }) => source.kind === 'query' && isSameQuery(source, wanted))
+  /** Null: nothing is offered. */
+  const offer = computed((): KeptShare | null => {
+    if (isWorking.value || queries.running !== null || form.value === null || hasTab(form.value.source)) return null
+    return find()
+  })
+  /** Null: it failed or was cancelled; a notice says why it failed. Otherwise whether there was anything. */
+  const takeOver = async (request: ExcerptRequest): Promise<boolean | null> => {
+    isTakingOver.value = true
+    controller = new AbortController()
+    const { signal } = controller
+    try {
+      const made = await kept.keepExcerpt(request, signal)
+      if (made?.ok === false) kept.error = made.error
+      return made?.ok === true ? made.value : null
+    } catch (reason) {
+      if (!signal.aborted) throw reason
+      return null
+    } finally {
+      isTakingOver.value = false
+    }
+  }
+  /** Opens what is kept of the range, as a result of its own. Null: that failed or was cancelled; undefined: there is nothing. */
+  const openKept = async (share: KeptShare | null): Promise<ResultTab | null | undefined> => {
+    if (form.value === null || share === null) return undefined
+    const { keptId: sourceId, isSame } = share
+    const { source, wanted } = form.value
+    const { preset, relative, zone } = source
+    const chosenRange = { preset, ...(relative === undefined ? {} : { relative }) }
+    if (isSame) return kept.open(sourceId, { chosenRange })
+    const keptId = `rest-${String(Date.now())}-${String(++count)}`
+    const isThere = await takeOver({ keptId, sourceId, zone, devices: wanted.devices, range: wanted.range })
+    if (isThere === null) return null
+    return isThere ? kept.open(keptId, { chosenRange }) : undefined
+  }
+  /** Opens what is kept and requests the rest; without anything kept, all of it. Resolves when that has ended. */
+  const accept = async (): Promise<void> => {
+    if (isWorking.value) return
+    isWorking.value = true
+    try {
+      queries.cancel()
+      queries.choosePreset(queries.preset)
+      await read()
+      const share = find()
+      const tab = await openKept(share)
+      if (tab === undefined) return await queries.run()
+      if (tab === null) return
+      const query = queries.read()
+      await Promise.all([queries.refresh(tab, share?.isSame === true ? 'new' : 'rest'), settings.rememberQuery(query), settings.rememberDevices(query.devices)])
+    } finally {
+      isWorking.value = false
+    }
+  }
+  /** Nothing is taken over, and nothing requested. */
+  const cancel = (): void => controller.abort()
+  return { offer, isTakingOver, formKey, read, accept, cancel }
+})

@@ -1,0 +1,31 @@
+import { createApp } from 'vue'
+import type { Composer } from 'vue-i18n'
+import { createMessages } from '../messages/create-messages'
+import type { ScreenLanguage } from '../messages/language'
+import type { ReportTexts } from './report-texts'
+
+interface InLanguage<T> {
+  readonly made: T
+  end(): void
+}
+
+/**
+ * Uses composables in a language that need not be that of the screen: in an application of its own that shows nothing. Its stores are
+ * those of the page, because Pinia is not installed in it.
+ */
+export const useInLanguage = <T>(language: ScreenLanguage, texts: ReportTexts, use: () => T): InLanguage<T> => {
+  const messages = createMessages(texts.english)
+  const { setLocaleMessage, locale }: Pick<Composer, 'setLocaleMessage' | 'locale'> = messages.global
+  setLocaleMessage(language, texts.own)
+  locale.value = language
+  const made: T[] = []
+  const setup = (): (() => null) => {
+    made.push(use())
+    return () => null
+  }
+  const app = createApp({ setup }).use(messages)
+  app.mount(document.createElement('div'))
+  const [first] = made
+  if (first === undefined) throw new Error('the setup of an application runs when it is mounted')
+  return { made: first, end: () => app.unmount() }
+}

@@ -1,0 +1,31 @@
+import { inRanges, type Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
+import { type FileSource, originState, type QuerySource } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+
+/** The queries and files that a result was made of. */
+export const sourcesOf = ({ source }: ResultTab): readonly (QuerySource | FileSource)[] =>
+  source.kind === 'comparison' ? [source.left.source, source.right.source] : [source]
+
+/** The services that the events come from; null if one of them is unknown. */
+export const servicesOf = (tab: ResultTab): ReadonlySet<string> | null => {
+  const urls = sourcesOf(tab).flatMap((source): readonly (string | null)[] => {
+    if (source.kind === 'query') return [source.baseUrl]
+    return source.files.flatMap((file) => {
+      const { origins = [], unknownFiles } = file.provenance ?? {}
+      const isKnown = originState(file) === 'known' && unknownFiles === undefined && origins.length > 0
+      return isKnown ? origins.map(({ baseUrl }) => baseUrl) : [null]
+    })
+  })
+  const known = urls.filter((url) => url !== null)
+  return known.length === urls.length ? new Set(known) : null
+}
+
+/** The devices of the events, in the order in which they first occur. */
+export function* devicesIn({ columns, texts, rowCount }: TableData): Steps<readonly string[]> {
+  const codes = new Set<number>()
+  yield* inRanges(rowCount, (from, to) => {
+    for (let row = from; row < to; row += 1) codes.add(columns.texts.deviceId[row] ?? 0)
+  })
+  return [...codes].filter((code) => code !== 0).map((code) => texts.deviceId[code] ?? '')
+}

@@ -1,0 +1,47 @@
+import { useI18n } from 'vue-i18n'
+import type { LedgerEntry } from '../../src-preload/contract/deletion'
+import { useDeletionText } from '../deletion/use-deletion-text'
+import { useCounts } from '../messages/use-counts'
+import { useErrorSentence } from '../messages/use-error-sentence'
+import type { ReportSection } from './report-document'
+import { deletionsAbout, type DeletionsOf, readLedger } from './reported-deletions'
+import { useReportWords } from './use-report-words'
+
+/** As many pages as the events may take; the others are counted. */
+const maxListed = 2000
+
+/** What the ledger of this computer records about the events of a result. */
+export const useDeletionSection = () => {
+  const { t } = useI18n()
+  const { counted } = useCounts()
+  const sentenceOf = useErrorSentence()
+  const { outcomeText, eventText } = useDeletionText()
+  const { brief, instant, column } = useReportWords()
+
+  const rowOf = ({ at, eventId, record, outcome, verifiedAt }: LedgerEntry): readonly string[] => [
+    instant(at),
+    brief(eventId),
+    brief(eventText(record)),
+    outcomeText(outcome),
+    verifiedAt === undefined ? '' : instant(verifiedAt),
+  ]
+  const columns = [
+    column('deletedAt', 'time', 2),
+    column('event', 'text', 3),
+    column('record', 'text', 3),
+    column('outcome', 'text', 1.6),
+    column('verifiedAt', 'time', 2),
+  ]
+
+  /** A report without deletions says so only where the ledger was read. */
+  return async (about: DeletionsOf, signal: AbortSignal): Promise<ReportSection> => {
+    const title = t('report.sections.deletions')
+    const ledger = await readLedger(signal)
+    if (!ledger.ok) return { title, paragraphs: [t('report.noLedger', { why: sentenceOf(ledger.error).what })] }
+    const entries = await deletionsAbout(ledger.value, about, signal)
+    if (entries.length === 0) return { title, paragraphs: [t('report.noDeletions')] }
+    const more = entries.length - maxListed
+    const paragraphs = [counted('report.deletions', entries.length), ...(more > 0 ? [counted('report.moreDeletions', more)] : [])]
+    return { title, paragraphs, table: { columns, rows: entries.slice(0, maxListed).map(rowOf) } }
+  }
+}

@@ -1,0 +1,99 @@
+import { useI18n } from 'vue-i18n'
+import { useDeletionText } from '../deletion/use-deletion-text'
+import { runInSlices, type Steps } from '../events/slices'
+import { notesToWrite } from '../export/export-notes'
+import { useFaultWords } from '../faults/use-fault-words'
+import type { RowNote } from '../files/row-notes'
+import { useCounts } from '../messages/use-counts'
+import { useJoined } from '../messages/use-joined'
+import type { ResultTab } from '../results/result-tab'
+import { useDifferenceText } from '../results/use-difference-text'
+import { useSettings } from '../settings/settings'
+import type { ReportColumn, ReportSection, ReportTable } from './report-document'
+import { countReported, countReportedInView, type ReportScope, rowsReported } from './report-scope'
+import { useReportWords } from './use-report-words'
+
+interface EventColumn extends ReportColumn {
+  readonly textOf: (row: number) => string
+  /** Left out where it is empty in every row. */
+  readonly isOptional?: boolean
+}
+
+/** A few ms: the words of a reason take longer than a value. */
+const rowsPerStep = 50
+
+function* textsOf({ textOf }: EventColumn, rows: Uint32Array): Steps<readonly string[]> {
+  const texts: string[] = []
+  for (const row of rows) {
+    texts.push(textOf(row))
+    if (texts.length % rowsPerStep === 0) yield
+  }
+  return texts
+}
+
+/** Only the columns that have something to say. */
+function* tableOf(columns: readonly EventColumn[], rows: Uint32Array): Steps<ReportTable> {
+  const filled: { readonly column: EventColumn; readonly texts: readonly string[] }[] = []
+  for (const column of columns) {
+    const texts = yield* textsOf(column, rows)
+    if (column.isOptional !== true || texts.some((text) => text !== '')) filled.push({ column, texts })
+  }
+  return { columns: filled.map(({ column }) => column), rows: Array.from(rows, (_, at) => filled.map(({ texts }) => texts[at] ?? '')) }
+}
+
+/** The events that the user chose, each with why it is flagged and what became of it. */
+export const useEventSection = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { counted } = useCounts()
+  const { about, sentences } = useJoined()
+  const { reasonWords } = useFaultWords()
+  const { stateText } = useDeletionText()
+  const differenceText = useDifferenceText()
+  const { brief, timeOf, valueOf, linesOf, column } = useReportWords()
+
+  const whyOf = ({ faults: kinds, reasons }: RowNote): string => (reasons === '' ? sentences(...kinds.map((kind) => t(`faults.name.${kind}`))) : reasons)
+  const stateOf = ({ table, deletions }: ResultTab, row: number): string => {
+    const state = deletions.stateOf(row)
+    const words = state === undefined ? '' : stateText(state)
+    if (words !== '') return words
+    if (table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
+    return table.isDeleted(row) ? t('results.grid.deletedByService') : ''
+  }
+  const columnsOf = (tab: ResultTab, noteOf: (row: number) => RowNote, hasManyDevices: boolean): readonly EventColumn[] => {
+    const { source, table } = tab
+    return [
+      { ...column('time', 'time', 2.4), textOf: (row) => timeOf(tab, row) },
+      ...(hasManyDevices ? [{ ...column('device', 'text', 2), textOf: (row: number) => brief(table.cell(row, 'deviceId').text) }] : []),
+      { ...column('attribute', 'text', 2), textOf: (row) => brief(table.cell(row, 'attributeCode').text) },
+      { ...column('value', 'number', 1.8), textOf: (row) => valueOf(tab, row) },
+      { ...column('why', 'text', 5), isOptional: true, textOf: (row) => whyOf(noteOf(row)) },
+      { ...column('note', 'text', 4), isOptional: true, textOf: (row) => linesOf(noteOf(row).note ?? '') },
+      { ...column('state', 'text', 2), isOptional: true, textOf: (row) => brief(stateOf(tab, row)) },
+      {
+        ...column('difference', 'text', 3),
+        isOptional: true,
+        textOf: (row) => (source.kind === 'comparison' ? differenceText.textOf(source.differences, row) : ''),
+      },
+    ]
+  }
+
+  return async (tab: ResultTab, scope: ReportScope, hasManyDevices: boolean, signal: AbortSignal): Promise<readonly ReportSection[]> => {
+    if (scope === 'none') return []
+    const count = countReported(tab, scope)
+    const listed = rowsReported(tab, scope)
+    const wanted = { ...settings.settings.exporting, hasFlags: true }
+    const notes = await notesToWrite(tab, listed, wanted, settings.settings.faults, (of, row, reasons) =>
+      sentences(...reasons.map((reason) => about(t(`faults.name.${reason.kind}`), reasonWords(of, row, reason)))),
+    )
+    const noteOf = (row: number): RowNote => notes?.noteOf(row) ?? { faults: [], reasons: '' }
+    const [more, hidden] = [count - listed.length, count - countReportedInView(tab, scope)]
+    const paragraphs = [
+      counted(`report.listed.${scope}`, count),
+      ...(hidden > 0 ? [counted('report.hiddenEvents', hidden)] : []),
+      ...(more > 0 ? [counted('report.moreEvents', more)] : []),
+    ]
+    const table = await runInSlices(tableOf(columnsOf(tab, noteOf, hasManyDevices), listed), signal)
+    return [{ title: t('report.sections.events'), paragraphs, table }]
+  }
+}

@@ -1,0 +1,86 @@
+import { useI18n } from 'vue-i18n'
+import { useProvenance } from '../export/use-provenance'
+import { useFaults } from '../faults/faults'
+import { useCounts } from '../messages/use-counts'
+import { useJoined } from '../messages/use-joined'
+import { type FileSource, originState, type QuerySource } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+import { useOriginText } from '../results/use-origin-text'
+import { useMissingText } from '../results/use-range-text'
+import { useResultText } from '../results/use-result-text'
+import { useSettings } from '../settings/settings'
+import type { ReportFact } from './report-document'
+import { sourcesOf } from './report-facts'
+import { countReported } from './report-scope'
+import { useReportWords } from './use-report-words'
+
+/** Devices that are named; the others are counted. */
+const maxNamed = 40
+
+/** What stands at the head of a report: which events it is about, where they come from, and what is proven about them. */
+export const useFactList = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const faults = useFaults()
+  const { counted, number } = useCounts()
+  const { about, list } = useJoined()
+  const { brief } = useReportWords()
+  const provenance = useProvenance()
+  const resultText = useResultText()
+  const missingText = useMissingText()
+  const originText = useOriginText()
+  const at = (ms: number): string => settings.formatter.formatWithOffset(ms)
+
+  const devicesText = (devices: readonly string[]): string => {
+    const named = list(devices.slice(0, maxNamed).map(brief))
+    return devices.length > maxNamed ? `${named} + ${number(devices.length - maxNamed)}` : named
+  }
+  const rangeOf = (source: QuerySource | FileSource): readonly string[] => {
+    if (source.kind === 'file') return []
+    const { start, end } = source
+    if (start === undefined && end === undefined) return [t('files.origin.serviceRange')]
+    return [t('files.origin.range', { start: start === undefined ? '…' : at(start), end: end === undefined ? '…' : at(end) })]
+  }
+  const originOf = (source: QuerySource | FileSource): readonly string[] => {
+    if (source.kind === 'query') {
+      return [t('report.fetched', { name: brief(source.connectionName), url: brief(source.baseUrl), at: at(source.receivedAt) })]
+    }
+    return source.files.flatMap((file) => {
+      const state = originState(file)
+      const hint = state === 'known' ? [] : [t(`files.origin.${state}Hint`)]
+      return [t('report.file', { name: brief(file.fileName) }), ...hint, ...originText(file).map(brief)]
+    })
+  }
+  const verdictOf = (tab: ResultTab): readonly string[] => {
+    const { source, state } = tab
+    const devices = source.kind === 'query' ? resultText.ofDevices(source, state) : []
+    return [resultText.ofTab(tab), ...(devices.length > 1 ? devices.map(({ deviceId, words }) => about(brief(deviceId), words)) : [])]
+  }
+  const missingOf = ({ state }: ResultTab): readonly string[] =>
+    (state.range?.devices ?? []).flatMap(({ deviceId, verdict }) =>
+      missingText(verdict?.missing ?? []).map((words) => (state.range?.devices.length === 1 ? words : about(brief(deviceId), words))),
+    )
+  const faultsOf = (tab: ResultTab): string => {
+    const isKnown = faults.checkOf(tab) !== null || tab.table.faults.length > 0
+    return isKnown ? counted('report.flagged', countReported(tab, 'flagged'), { all: number(tab.table.rowCount) }) : t('report.unchecked')
+  }
+  const filtersOf = (tab: ResultTab): readonly string[] => {
+    if (tab.state.view.length === tab.table.rowCount) return []
+    const { filters } = provenance.ofExport({ tab, scope: 'filtered', rowCount: tab.state.view.length, leftOut: 0 })
+    return [...filters.map(brief), t('report.filtered', { shown: number(tab.state.view.length), all: number(tab.table.rowCount) })]
+  }
+  return (tab: ResultTab, devices: readonly string[]): readonly ReportFact[] => {
+    const sources = sourcesOf(tab)
+    const facts = {
+      devices: [devicesText(devices)],
+      range: sources.flatMap(rangeOf),
+      verdict: verdictOf(tab),
+      missing: missingOf(tab),
+      origin: sources.flatMap(originOf),
+      faults: [faultsOf(tab)],
+      filters: filtersOf(tab),
+      zone: [settings.zone],
+    }
+    return Object.entries(facts).flatMap(([name, lines]) => (lines.every((line) => line === '') ? [] : [{ name: t(`report.facts.${name}`), lines }]))
+  }
+}

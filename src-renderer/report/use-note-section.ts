@@ -1,0 +1,41 @@
+import { useI18n } from 'vue-i18n'
+import { useCounts } from '../messages/use-counts'
+import { listedNotes } from '../notes/listed-notes'
+import type { ResultTab } from '../results/result-tab'
+import type { ReportSection } from './report-document'
+import { useReportWords } from './use-report-words'
+
+/** What the user has written about events and times, oldest first. */
+export const useNoteSection = () => {
+  const { t } = useI18n()
+  const { number } = useCounts()
+  const { brief, instant, timeOf, valueOf, linesOf, column } = useReportWords()
+  return (tab: ResultTab, hasManyDevices: boolean): readonly ReportSection[] => {
+    const { table, state } = tab
+    const listed = listedNotes(state.notes, (row) => table.columns.times.deviceTimestamp[row] ?? NaN)
+    if (listed.length === 0) return []
+    const deviceOf = (text: string): readonly string[] => (hasManyDevices ? [text] : [])
+    const rows = listed.map((note, place): readonly string[] => {
+      const numbered = number(place + 1)
+      if (note.kind === 'time') return [numbered, instant(note.at), ...deviceOf(''), t('notes.list.moment'), '', linesOf(note.text)]
+      const { row, text } = note
+      return [
+        numbered,
+        timeOf(tab, row),
+        ...deviceOf(brief(table.cell(row, 'deviceId').text)),
+        brief(table.cell(row, 'attributeCode').text),
+        valueOf(tab, row),
+        linesOf(text),
+      ]
+    })
+    const columns = [
+      column('noteNumber', 'number', 0.8),
+      column('time', 'time', 2.4),
+      ...(hasManyDevices ? [column('device', 'text', 2)] : []),
+      column('attribute', 'text', 2),
+      column('value', 'number', 1.8),
+      column('note', 'text', 6),
+    ]
+    return [{ title: t('report.sections.notes'), paragraphs: [], table: { columns, rows } }]
+  }
+}

@@ -1,0 +1,118 @@
+import { ref } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { usePictureStyles } from '../charts/picture-styles'
+import { computePictures, createTabPictures } from '../charts/picture-work'
+import { usePictures } from '../charts/pictures'
+import { keyOf } from '../charts/series-choice'
+import { summaryCell, type SummaryColumn, summaryColumns } from '../charts/summary-columns'
+import { useChart } from '../charts/use-chart'
+import { useChartPicture } from '../charts/use-chart-picture'
+import { useChartText } from '../charts/use-chart-text'
+import { usePictureText } from '../charts/use-picture-text'
+import { useScopeText } from '../charts/use-scope-text'
+import { useSeriesText } from '../charts/use-series-text'
+import { useFaults } from '../faults/faults'
+import { useCounts } from '../messages/use-counts'
+import { useJoined } from '../messages/use-joined'
+import type { ResultTab } from '../results/result-tab'
+import type { ReportSection } from './report-document'
+import { useReportWords } from './use-report-words'
+
+/** CSS pixels: about the width of the text on A4, so that the letters of the chart are as large as those of the tables. */
+const chartWidth = 720
+/** More series than anybody compares on paper; the others are counted. */
+const maxSeries = 200
+/** More names of devices than this say less than their number. */
+const maxNamed = 20
+
+const textColumns = ['device', 'attribute'] as const
+
+/** The chart as on the screen, with its series, zoom and scope, and the summary of every series. */
+export const usePictureSections = (tab: ResultTab) => {
+  const { t } = useI18n()
+  const { counted, number } = useCounts()
+  const { list, sentences } = useJoined()
+  const { brief, column } = useReportWords()
+  const store = usePictures()
+  const faults = useFaults()
+  const styles = usePictureStyles()
+  const words = usePictureText()
+  const scopeText = useScopeText()
+  const seriesText = useSeriesText(() => tab)
+  const drawChart = useChartPicture()
+  const { chosen, zoom, hidden, valueZoom, isWholeRange } = store.of(tab)
+  const pictures = Object.assign(createTabPictures(), { chosen, zoom, hidden, valueZoom, isWholeRange })
+  const {
+    model,
+    lanes,
+    ticks,
+    flags,
+    columns: plotWidth,
+  } = useChart(
+    () => tab,
+    () => pictures,
+    ref(chartWidth),
+  )
+  const { signs } = useChartText(model, lanes, ref(null))
+
+  const compute = (signal: AbortSignal): Promise<void> => {
+    const flags = faults.checkOf(tab) === null ? null : tab.table.faults
+    return computePictures(tab, pictures, { timeField: store.wants.timeField, panel: 'chart', scope: store.scope, flags }, signal)
+  }
+  /** What the chart leaves out: most results have more series than a chart can show. */
+  const notDrawn = (): readonly string[] => {
+    const all = pictures.index?.series ?? []
+    const keys = new Set([...model.value.lines.map(({ series }) => series.key), ...lanes.value.map(({ key }) => key)])
+    const drawn = all.filter((series) => keys.has(keyOf(series)))
+    if (drawn.length === all.length) return []
+    const shownDevices = new Set(drawn.map(({ device }) => device))
+    const others = [...new Map(all.filter(({ device }) => !shownDevices.has(device)).map((series) => [series.device, series])).values()]
+    const names = others.slice(0, maxNamed).map((series) => brief(seriesText(series, 'device')))
+    const more = others.length > maxNamed ? [counted('report.moreDevices', others.length - maxNamed)] : []
+    const devices = others.length === 0 ? [] : [counted('report.notDrawn', others.length, { devices: list([...names, ...more]) })]
+    return [counted('report.drawn', all.length, { shown: number(drawn.length) }), ...devices]
+  }
+  const chartSection = (): readonly ReportSection[] => {
+    if (model.value.lines.length + lanes.value.length === 0) return []
+    const drawn = {
+      tab,
+      model: model.value,
+      ticks: ticks.value,
+      lanes: lanes.value,
+      flags: flags.value,
+      signs: signs.value,
+      width: chartWidth,
+      plotWidth: plotWidth.value,
+    }
+    return [{ title: t('pictures.chart'), paragraphs: [sentences(...notDrawn())].filter((text) => text !== ''), svg: drawChart(drawn, styles.value).svg }]
+  }
+  const summarySection = (): readonly ReportSection[] => {
+    const summaries = pictures.summaries ?? []
+    if (summaries.length === 0) return []
+    const hasDevices = summaries.some(({ series }) => series.device !== summaries[0]?.series.device)
+    const texts = hasDevices ? textColumns : (['attribute'] as const)
+    const numbers = summaryColumns.filter((name) => name !== 'faultShare' || faults.checkOf(tab) !== null)
+    const shareOf = (name: SummaryColumn): number => (name === 'first' || name === 'last' ? 2.2 : 1.35)
+    const formatters = { ...words, number, notChecked: '' }
+    const more = summaries.length - maxSeries
+    return [
+      {
+        title: t('pictures.summary'),
+        paragraphs: [scopeText(tab), ...(more > 0 ? [counted('report.moreSeries', more)] : [])].filter((text) => text !== ''),
+        table: {
+          columns: [
+            ...texts.map((name) => column(name, 'text', 2.4)),
+            ...numbers.map((name) => ({ name: t(`pictures.table.${name}`), kind: 'number' as const, share: shareOf(name) })),
+          ],
+          rows: summaries
+            .slice(0, maxSeries)
+            .map((summary) => [
+              ...texts.map((name) => brief(seriesText(summary.series, name))),
+              ...numbers.map((name) => summaryCell(summary, name, formatters)),
+            ]),
+        },
+      },
+    ]
+  }
+  return { compute, sections: () => [...chartSection(), ...summarySection()] }
+}

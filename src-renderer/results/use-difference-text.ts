@@ -1,0 +1,27 @@
+import { useI18n } from 'vue-i18n'
+import { useCounts } from '../messages/use-counts'
+import { useJoined } from '../messages/use-joined'
+import { differenceKinds, type Differences, fieldsOfBits, unclearReasons, undocumentedBit } from './difference'
+
+/** Differences between two results in words. */
+export const useDifferenceText = () => {
+  const { t } = useI18n()
+  const { counted } = useCounts()
+  const { clauses, list } = useJoined()
+
+  const fieldsText = (bits: number): string => list([...fieldsOfBits(bits), ...((bits & undocumentedBit) === 0 ? [] : [t('compare.undocumented')])])
+  /** Of one difference. */
+  const textOf = ({ kinds, reasons, fields }: Differences, place: number): string => {
+    const kind = differenceKinds[kinds[place] ?? 0] ?? 'changed'
+    const unclear = unclearReasons[reasons[place] ?? 0] ?? 'none'
+    const reason = unclear === 'none' ? '' : t(`compare.reason.${unclear}`)
+    return t(`compare.kind.${kind}`, { fields: fieldsText(fields[place] ?? 0), reason })
+  }
+  /** `3 differences, 2 changed, 1 missing on the right, 40 events are the same`. */
+  const summaryOf = ({ count, counts, sameCount }: Differences): string => {
+    const parts = differenceKinds.flatMap((kind) => (counts[kind] === 0 ? [] : [counted(`compare.count.${kind}`, counts[kind])]))
+    const total = count === 0 ? t('compare.noDifferences') : counted('compare.differences', count)
+    return clauses([total, ...parts, counted('compare.same', sameCount)])
+  }
+  return { textOf, summaryOf }
+}

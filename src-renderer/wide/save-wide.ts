@@ -1,0 +1,44 @@
+import type { ExportSettings } from '../../src-preload/contract/export'
+import type { Provenance } from '../../src-preload/contract/provenance'
+import type { WideRule } from '../events/wide-rows'
+import type { CsvTimes } from '../files/csv-format'
+import { type FileToSave, type SaveEnd, saveFile } from '../files/save-file'
+import { wideCsvChunks, wideCsvHeader } from '../files/wide-csv'
+import { exportName } from '../results/export-name'
+import type { ResultTab } from '../results/result-tab'
+import { loadPart } from '../ui/lazy-part'
+import type { BuiltWide } from './build-wide'
+
+export const wideFormats = ['csv', 'parquet'] as const
+export type WideFormat = (typeof wideFormats)[number]
+
+interface WideFile {
+  readonly format: WideFormat
+  readonly rule: WideRule
+  /** How CSV is written, as in the last export. */
+  readonly csv: Pick<ExportSettings, 'delimiter' | 'hasByteOrderMark'>
+  readonly times: CsvTimes
+  readonly appVersion: string
+  readonly provenance: Provenance
+  readonly formatInstant: (ms: number) => string
+  readonly signal: AbortSignal
+  readonly onProgress: (rowsDone: number) => void
+}
+
+/** Asks where to save a wide table, and writes it. Null: nothing was written, because the user cancelled or the writer could not be loaded. */
+export const saveWide = async (tab: ResultTab, wide: BuiltWide, wanted: WideFile): Promise<SaveEnd | null> => {
+  const { format, rule, csv, times, appVersion, provenance, formatInstant, signal, onProgress } = wanted
+  const suggestedName = exportName(tab.source, format, formatInstant).replace(/(?=\.\w+$)/, ' by attribute')
+  const common = { suggestedName, kind: format, signal, onProgress } satisfies Partial<FileToSave>
+  if (format === 'csv') {
+    const layout = { ...csv, times }
+    const table = { columns: wideCsvHeader(wide, layout), delimiter: csv.delimiter }
+    return saveFile({ ...common, chunks: wideCsvChunks(tab.table, wide, rule, layout), provenance: { ...provenance, table } })
+  }
+  const parquet = await loadPart(() => import('../files/parquet-export'))
+  if (parquet === null) return null
+  let fileName = suggestedName
+  const chunks = parquet.wideParquetFile(tab.table, wide, rule, { appVersion, provenance, fileName: () => fileName })
+  // A Parquet file contains its own origin.
+  return saveFile({ ...common, chunks, onBegin: (target) => void (fileName = target.fileName) })
+}

@@ -1,0 +1,213 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { nextTick } from 'vue'
+import App from '../../../src-renderer/app/App.vue'
+import { keysOf } from '../../../src-renderer/app/commands/shortcut-keys'
+import { shortcutGroups } from '../../../src-renderer/app/listed-shortcuts'
+import { commandKeys, plainKeys } from '../../../src-renderer/app/use-keyboard-shortcuts'
+import { useLedger } from '../../../src-renderer/deletion/ledger'
+import { useExporting } from '../../../src-renderer/export/exporting'
+import { useFaults } from '../../../src-renderer/faults/faults'
+import { useQueries } from '../../../src-renderer/query/queries'
+import { useResults } from '../../../src-renderer/results/results'
+import { createLoopbackDesktop } from '../loopback'
+import { button, hasButton, mountPage, pageText, until } from '../mount-page'
+import { click, giveHeight, grid, makeEvents, showEvents } from '../results-support'
+
+const palette = (): HTMLElement | null => document.querySelector('[role=dialog][aria-label=Commands]')
+const field = (): HTMLInputElement => palette()?.querySelector('input') as HTMLInputElement
+const options = (): readonly HTMLElement[] => [...(palette()?.querySelectorAll<HTMLElement>('[role=option]') ?? [])]
+const nameOf = (option: HTMLElement): string => (option.querySelector('bdi')?.textContent ?? '').trim()
+const names = (): readonly string[] => options().map(nameOf)
+const reasonOf = (name: string): string | undefined =>
+  options()
+    .find((option) => nameOf(option) === name && option.getAttribute('aria-disabled') === 'true')
+    ?.querySelector('.why')
+    ?.textContent?.trim()
+const keysFor = (name: string): readonly string[] =>
+  [
+    ...(options()
+      .find((option) => nameOf(option) === name)
+      ?.querySelectorAll('kbd') ?? []),
+  ].map(({ textContent }) => textContent ?? '')
+
+const pressOn = (target: EventTarget, key: string, modifiers: KeyboardEventInit = {}): void =>
+  void target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...modifiers }))
+const openPalette = async (): Promise<void> => {
+  pressOn(document.activeElement ?? document.body, 'k', { ctrlKey: true })
+  await until(() => expect(document.activeElement).toBe(field()))
+}
+const typeIn = async (text: string): Promise<void> => {
+  field().value = text
+  field().dispatchEvent(new Event('input', { bubbles: true }))
+  await nextTick()
+}
+const runFirst = async (text: string): Promise<void> => {
+  await openPalette()
+  await typeIn(text)
+  pressOn(field(), 'Enter')
+  await until(() => expect(palette()).toBeNull())
+}
+
+beforeEach(async () => {
+  const { requests } = createLoopbackDesktop()
+  giveHeight(310)
+  mountPage(App)
+  await until(() => expect(requests.some(({ channel }) => channel === 'listKept')).toBe(true))
+  await until(() => expect(hasButton('Run query')).toBe(true))
+})
+
+describe('the list of commands', () => {
+  it('has every button of the window, and opens again with those that came', async () => {
+    await showEvents(makeEvents(6))
+    await until(() => expect(hasButton('Summary')).toBe(true))
+    click(button('Summary'))
+    click(button('Details'))
+    useFaults().toggle()
+    await until(() => expect(document.querySelector('[data-details] button')).not.toBeNull())
+    await until(() => expect(document.querySelectorAll('.summary button').length).toBeGreaterThan(3))
+    const shown = [...document.querySelectorAll('button')].filter((each) => each.closest('[role=gridcell]') === null && each.checkVisibility())
+    expect(shown.length).toBeGreaterThan(25)
+    await openPalette()
+    const listed = names().join('\n')
+    const words = (each: HTMLElement): string => each.getAttribute('aria-label') ?? each.textContent ?? ''
+    const missing = shown.map((each) =>
+      words(each)
+        .replaceAll(/[▾▸▴⚠↓]/g, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+    )
+    expect(missing.filter((name) => !listed.includes(name))).toEqual([])
+    expect(missing.filter((name) => name === '')).toEqual([])
+  })
+
+  it('has every action with keys, with the keys that handle it; F1 lists the same', async () => {
+    await openPalette()
+    expect(keysFor('Run query')).toEqual(['Ctrl', 'Enter'])
+    expect(keysFor('Reopen closed tab')).toEqual(['Ctrl', 'Shift', 'T'])
+    expect(keysFor('Go to the previous tab')).toEqual(['Ctrl', 'Shift', 'Tab'])
+    expect(keysOf('exportCsv', true)).toEqual(['⌘', 'E'])
+    expect(keysFor('Go to the previous flagged event')).toEqual(['Shift', 'F8'])
+    expect(keysFor('Write a note on the event at the cursor')).toEqual(['Shift', 'F2'])
+    const actions = [...Object.values(commandKeys), ...Object.values(plainKeys)]
+    expect(options().filter((option) => option.querySelector('kbd') !== null)).toHaveLength(actions.length - 1 + 5)
+    const combinations = actions.map((action) => keysOf(action, false).join('+'))
+    const listed = shortcutGroups[0].keys
+      .filter(([, name]) => !['escape', 'renameTab', 'undo', 'flagged', 'note'].includes(name))
+      .map(([keys]) => keys.join('+').replace('Mod', 'Ctrl'))
+    expect(listed.filter((keys) => !combinations.includes(keys))).toEqual([])
+    // Those with Shift are listed with those without.
+    expect(combinations.filter((keys) => !listed.includes(keys) && !listed.includes(keys.replace('Shift+', '')))).toEqual([])
+  })
+
+  it('lists each command once, the entries of menus too', async () => {
+    await showEvents(makeEvents(3))
+    await openPalette()
+    for (const name of ['Run query', 'Open file', 'Keyboard shortcuts', 'Deletions…', 'Compare…', 'Report…', 'All kept results…', 'All notes…'])
+      expect(
+        names().filter((each) => each === name),
+        name,
+      ).toEqual([name])
+  })
+})
+
+describe('what cannot run now', () => {
+  it('says why, and does nothing', async () => {
+    await openPalette()
+    expect(reasonOf('Export CSV')).toBe('There is no result in the window.')
+    expect(reasonOf('Reopen closed tab')).toBe('No tab was closed.')
+    expect(reasonOf('Go to the next tab')).toBe('There is no other tab.')
+    expect(reasonOf('Run query')).toBeUndefined()
+    await typeIn('export')
+    pressOn(field(), 'Enter')
+    await nextTick()
+    expect([palette() === null, useExporting().isOpen]).toEqual([false, false])
+  })
+
+  it('says of a button that is off what the button says', async () => {
+    await showEvents(makeEvents(3))
+    await until(() => expect(hasButton('Delete selected')).toBe(true))
+    await openPalette()
+    expect(reasonOf('Delete selected')).toBe(document.getElementById('delete-reason')?.textContent)
+    expect(reasonOf('Delete selected')).not.toBe('')
+  })
+})
+
+describe('running a command', () => {
+  it('by keys: the focus is where it was, and the command runs from there', async () => {
+    await showEvents(makeEvents(3))
+    await until(() => grid())
+    grid().focus()
+    await runFirst('export')
+    expect(useExporting().isOpen).toBe(true)
+  })
+
+  it('opens the report of the result, or says that there is none', async () => {
+    await openPalette()
+    expect(reasonOf('Report…')).toBe('There is no result in the window.')
+    pressOn(field(), 'Escape')
+    await showEvents(makeEvents(2))
+    await runFirst('report')
+    await until(() => expect(document.querySelector('[aria-labelledby=report-title]')).not.toBeNull())
+  })
+
+  it('presses the button of the window', async () => {
+    await showEvents(makeEvents(3))
+    await until(() => expect(hasButton('Details')).toBe(true))
+    await runFirst('details')
+    await until(() => expect(document.querySelector('[data-details]')).not.toBeNull())
+  })
+
+  it('undoes and redoes a change of the view, and says so', async () => {
+    const tab = await showEvents(makeEvents(3))
+    await until(() => grid())
+    useResults().setFilters(tab, [{ kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }])
+    await until(() => expect(tab.state.view).toHaveLength(1))
+    await runFirst('undo')
+    await until(() => expect(tab.state.filters).toEqual([]))
+    await runFirst('redo')
+    await until(() => expect(tab.state.filters).toHaveLength(1))
+    expect(pageText()).toContain('Redone')
+  })
+
+  it('by the pointer, and what is behind a menu', async () => {
+    const open = vi.spyOn(useLedger(), 'open')
+    await openPalette()
+    options()
+      .find((option) => nameOf(option) === 'Deletions…')
+      ?.click()
+    await until(() => expect(palette()).toBeNull())
+    await until(() => expect(open).toHaveBeenCalledOnce())
+  })
+
+  it('moves by the arrows and says which is current; Tab stays, Esc gives the focus back', async () => {
+    await showEvents(makeEvents(3))
+    await until(() => grid())
+    grid().focus()
+    await openPalette()
+    const current = (): string => nameOf(document.getElementById(field().getAttribute('aria-activedescendant') ?? '') as HTMLElement)
+    expect(current()).toBe('Run query')
+    pressOn(field(), 'ArrowDown')
+    pressOn(field(), 'ArrowDown')
+    await nextTick()
+    expect(current()).toBe(names()[2])
+    pressOn(field(), 'Tab')
+    expect(document.activeElement).toBe(field())
+    await typeIn('zzz')
+    expect(palette()?.querySelector('[role=status]')?.textContent).toBe('No command matches')
+    pressOn(field(), 'Escape')
+    await until(() => expect(palette()).toBeNull())
+    expect(document.activeElement).toBe(grid())
+  })
+
+  it('runs nothing twice, and not behind a dialog', async () => {
+    const run = vi.spyOn(useQueries(), 'run')
+    await runFirst('run query')
+    expect(run).toHaveBeenCalledOnce()
+    useExporting().ask(await showEvents(makeEvents(3)))
+    await until(() => expect(document.querySelector('[aria-modal=true]')).not.toBeNull())
+    pressOn(document.body, 'k', { ctrlKey: true })
+    await nextTick()
+    expect(palette()).toBeNull()
+    expect(useResults().tabs).toHaveLength(1)
+  })
+})

@@ -1,0 +1,42 @@
+import { flushPromises } from '@vue/test-utils'
+import { beforeEach, expect, it } from 'vitest'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useFaults } from '../../../src-renderer/faults/faults'
+import { createLoopbackDesktop } from '../loopback'
+import { alerts, mountPage, until } from '../mount-page'
+import { giveHeight, makeEvent, press, rows, showEvents } from '../results-support'
+
+beforeEach(async () => {
+  createLoopbackDesktop()
+  giveHeight(30 + 28 * 30)
+  mountPage(ResultsPane)
+  await flushPromises()
+})
+
+it('F8 and Shift+F8 move the cursor from one flagged event to the next in the order shown, and say where there is none', async () => {
+  // Newest first: rows 7, 4 and 1 stand at positions 2, 5 and 8.
+  const events = Array.from({ length: 10 }, (_, index) => makeEvent(index, index % 3 === 1 ? { channel: 5 } : {}))
+  const tab = await showEvents(events)
+  await until(() => {
+    press('F8', { shiftKey: true })
+    expect(tab.state.focusedRow).toBe(1)
+  })
+  const walked = ['F8', 'Shift+F8', 'Shift+F8', 'Shift+F8', 'F8', 'F8'].map((keys) => {
+    press('F8', { shiftKey: keys.startsWith('Shift') })
+    return tab.state.focusedRow
+  })
+  expect(walked).toEqual([1, 4, 7, 7, 4, 1])
+  await until(() => expect(rows()[8]?.classList.contains('current')).toBe(true))
+  press('F8')
+  await until(() => expect(alerts().join()).toContain('No flagged event below. The fault rules have not checked this result yet.'))
+  await useFaults().check(tab)
+  await flushPromises()
+  for (const [row, bits] of tab.table.faults.entries()) if (bits !== 0 && row !== 1) tab.table.faults[row] = 0
+  press('F8')
+  await until(() => expect(alerts().map((text) => text.replace(/\s*×$/, ''))).toContain('No flagged event below.'))
+  expect(tab.selection.count).toBe(0)
+  tab.table.faults.fill(0)
+  tab.table.columns.oddities.fill(0)
+  press('F8')
+  await until(() => expect(alerts().map((text) => text.replace(/\s*×$/, ''))).toContain('None of the events shown is flagged.'))
+})

@@ -1,0 +1,266 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { flushPromises } from '@vue/test-utils'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import App from '../../../src-renderer/app/App.vue'
+import { useClosing } from '../../../src-renderer/app/closing'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useExporting } from '../../../src-renderer/export/exporting'
+import { useKept } from '../../../src-renderer/kept/kept'
+import { useNotes } from '../../../src-renderer/notes/notes'
+import { useOpening } from '../../../src-renderer/opening/opening'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { type SampleService, startSampleService } from '../../service/sample-service'
+import { temporaryFolder } from '../../unit/support/temporary-folder'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { cell, giveHeight, makeEvent, press, rows, status } from '../results-support'
+
+const hour = 3_600_000
+const to = Date.now() - hour
+let service: SampleService
+let userData: string
+let folder: string
+let loopback: Loopback
+let paths: readonly string[]
+
+const start = async (): Promise<void> => {
+  loopback = createLoopbackDesktop({
+    userDataFolder: userData,
+    dialogs: { chooseSavePath: async (name) => join(folder, `saved-${name}`), chooseOpenPaths: async () => paths },
+  })
+  mountPage(App)
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 10)
+  await flushPromises()
+}
+const active = (): ResultTab => {
+  const tab = useResults().active
+  if (tab === null) throw new Error('no tab')
+  return tab
+}
+const run = async (): Promise<ResultTab> => {
+  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  type(field('Device ID'), 'pump-1')
+  button('Run query').click()
+  await until(() => expect(status()).toContain('complete: 250 events'), 20)
+  return active()
+}
+const openFile = async (): Promise<ResultTab> => {
+  writeFileSync(join(folder, 'monday.jsonl'), Array.from({ length: 6 }, (_, index) => JSON.stringify(makeEvent(index))).join('\n'))
+  paths = [join(folder, 'monday.jsonl')]
+  await useOpening().chooseAndOpen()
+  await until(() => expect(active().state.view).toHaveLength(6))
+  return active()
+}
+
+const area = (): HTMLTextAreaElement => {
+  const found = document.querySelector<HTMLTextAreaElement>('#note-text')
+  if (found === null) throw new Error('no text of a note')
+  return found
+}
+/** In front, or in the page. */
+const push = async (name: string): Promise<void> => {
+  const inDialog = (): HTMLButtonElement | undefined =>
+    [...document.querySelectorAll<HTMLButtonElement>('[role=dialog] button')].find(({ textContent }) => textContent?.trim() === name)
+  await until(() => expect(inDialog() !== undefined || hasButton(name)).toBe(true))
+  ;(inDialog() ?? button(name)).click()
+}
+const write = async (text: string): Promise<void> => {
+  await until(() => area())
+  area().value = text
+  area().dispatchEvent(new Event('input', { bubbles: true }))
+  await until(() => expect(button('Save note').disabled).toBe(false))
+  button('Save note').click()
+  await until(() => expect(hasButton('Save note')).toBe(false))
+}
+/** With the key, whose part of the page is loaded late. */
+const noteOn = async (tab: ResultTab, row: number, text: string): Promise<void> => {
+  tab.state.focusedRow = row
+  await until(() => {
+    if (document.querySelector('#note-text') === null) press('F2', { shiftKey: true })
+    expect(document.querySelector('#note-text')).not.toBeNull()
+  })
+  await write(text)
+}
+const noteTexts = ({ state }: ResultTab): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(state.notes.placed).map(([row, { text }]) => [row, text]))
+const inFile = (tab: ResultTab): string => readFileSync(join(userData, 'kept', tab.state.keptId ?? '', 'notes.json'), 'utf8')
+
+beforeEach(async () => {
+  userData = temporaryFolder()
+  folder = temporaryFolder()
+  service = await startSampleService({ devices: [{ deviceId: 'pump-1', count: 250, from: to - hour, to, spread: 'even' }] })
+  giveHeight(30 + 28 * 10)
+  await start()
+})
+afterEach(() => service.stop())
+
+describe('a note on an event', () => {
+  it('stands on its row and in the details, is changed and deleted there, and each step can be undone', async () => {
+    const tab = await openFile()
+    await noteOn(tab, 2, 'valve replaced\n=cmd()')
+    expect(noteTexts(tab)).toEqual({ 2: 'valve replaced\n=cmd()' })
+    await until(() => expect(cell(rows()[2], 'flags').textContent?.trim()).toBe('note: valve replaced'))
+    expect(rows().map((row) => row.classList.contains('noted'))).toEqual([false, false, true, false, false, false])
+
+    await push('Details')
+    await until(() => expect(document.querySelector('.details section[aria-label=Note] p')?.textContent).toBe('valve replaced\n=cmd()'))
+    await push('Edit the note…')
+    await write('valve replaced by Kim')
+    await until(() => expect(noteTexts(tab)).toEqual({ 2: 'valve replaced by Kim' }))
+    await push('Edit the note…')
+    await push('Delete note')
+    await until(() => expect(noteTexts(tab)).toEqual({}))
+
+    await until(() => expect(document.querySelector('#note-text')).toBeNull())
+    press('z', { ctrlKey: true })
+    await until(() => expect(alerts().join()).toContain('Undone: notes'))
+    expect(noteTexts(tab)).toEqual({ 2: 'valve replaced by Kim' })
+    press('z', { ctrlKey: true })
+    await until(() => expect(noteTexts(tab)).toEqual({ 2: 'valve replaced\n=cmd()' }))
+    press('z', { ctrlKey: true })
+    await until(() => expect(noteTexts(tab)).toEqual({}))
+    press('z', { ctrlKey: true, shiftKey: true })
+    await until(() => expect(noteTexts(tab)).toEqual({ 2: 'valve replaced\n=cmd()' }))
+  })
+
+  it('is made from the menu of its row, and asks before it drops what was typed', async () => {
+    const tab = await openFile()
+    cell(rows()[1], 'attributeCode').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 50, clientY: 60 }))
+    const item = (): HTMLElement | undefined =>
+      [...document.querySelectorAll<HTMLElement>('[role=menuitem]')].find(({ textContent }) => textContent?.trim() === 'Add a note…')
+    await until(() => expect(item()).toBeDefined())
+    item()?.click()
+    await until(() => area())
+    await until(() => expect(pageText()).toContain('pump-0042 · temperature'))
+    area().value = 'half'
+    area().dispatchEvent(new Event('input', { bubbles: true }))
+    await until(() => expect(button('Save note').disabled).toBe(false))
+    await push('Cancel')
+    await until(() => expect(pageText()).toContain('Discard your changes?'))
+    expect(noteTexts(tab)).toEqual({})
+  })
+
+  it('is found in the list, by the filter, and on a time that was typed', async () => {
+    const tab = await openFile()
+    useSettings().adopt({ ...useSettings().settings, zone: 'UTC' })
+    await noteOn(tab, 4, 'fan was off')
+    await push('Notes (1)')
+    await push('Note on a time…')
+    await until(() => area())
+    type(field('Time (UTC)'), '2026-11-20 07:00')
+    await write('power cut')
+    expect(tab.state.notes.times).toEqual([{ at: Date.UTC(2026, 10, 20, 7), text: 'power cut' }])
+    const listed = (): readonly string[] => [...document.querySelectorAll('ul[aria-label=Notes] .text')].map(({ textContent }) => textContent ?? '')
+    await until(() => expect(listed()).toEqual(['power cut', 'fan was off']))
+    await push('Show only events with a note')
+    await until(() => expect([...tab.state.view]).toEqual([4]))
+    await until(() => expect(pageText()).toContain('with a note'))
+  })
+})
+
+describe('notes on a kept result', () => {
+  it('are beside it, for the owner only, and back after a restart; they go with it', async () => {
+    const tab = await run()
+    await noteOn(tab, 7, 'first "quoted", =1+1\nsecond line')
+    await until(() => expect(inFile(tab)).toContain('second line'))
+    const keptId = tab.state.keptId ?? ''
+    expect(statSync(join(userData, 'kept', keptId, 'notes.json')).mode & 0o777).toBe(0o600)
+    const id = tab.table.eventId(7)
+    await until(() => expect(readdirSync(join(userData, 'kept', keptId)).some((name) => name.endsWith('.parquet'))).toBe(true), 10)
+    await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(keptId))
+
+    await start()
+    await until(() => expect(Object.keys(active().state.notes.placed)).toHaveLength(1), 10)
+    const [note] = Object.values(active().state.notes.placed)
+    expect([note?.text, note && active().table.eventId(note.row)]).toEqual(['first "quoted", =1+1\nsecond line', id])
+    useClosing().close([active()])
+    expect(useClosing().isOpen).toBe(false)
+    await useKept().remove(keptId)
+    expect(readdirSync(join(userData, 'kept'))).toEqual([])
+  })
+
+  it('stay with their events through a refresh, and go over to the result of the same query', async () => {
+    const tab = await run()
+    await noteOn(tab, 3, 'look here')
+    const id = tab.table.eventId(3)
+    await push('Refresh')
+    await until(() => expect([tab.state.refreshing, tab.state.refreshEnd === null]).toEqual([null, false]), 10)
+    expect(tab.table.eventId(Number(Object.keys(tab.state.notes.placed)[0]))).toBe(id)
+    await push('Run query')
+    await until(() => expect(active()).not.toBe(tab), 10)
+    await until(
+      () => expect(Object.values(active().state.notes.placed).map(({ row, text }) => [active().table.eventId(row), text])).toEqual([[id, 'look here']]),
+      10,
+    )
+    await until(() => expect(inFile(active())).toContain('look here'))
+  })
+})
+
+describe('notes on an opened file', () => {
+  it('come back with its tab after a restart, and closing the tab asks first', async () => {
+    const tab = await openFile()
+    await noteOn(tab, 5, 'check this')
+    await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain('check this'))
+    expect(useClosing().holdWindow()).toBe(false)
+    await start()
+    await until(() => expect(useResults().active && noteTexts(active())).toEqual({ 5: 'check this' }))
+    useClosing().close([active()])
+    await until(() => expect(pageText()).toContain('monday.jsonl: 1 note'))
+    expect(useResults().tabs).toHaveLength(1)
+    useClosing().cancel()
+  })
+})
+
+describe('an export', () => {
+  const exported = (): readonly string[] => readdirSync(folder).filter((name) => name !== 'monday.jsonl')
+  const exportAs = async (format: 'csv' | 'parquet' | 'jsonl'): Promise<string> => {
+    const before = exported()
+    const { settings, adopt } = useSettings()
+    adopt({ ...settings, exporting: { ...settings.exporting, format, scope: 'all', columns: 'all' } })
+    await push('Export CSV')
+    await push('Choose location…')
+    const written = (): string | undefined => exported().find((name) => !before.includes(name) && name.endsWith(`.${format}`))
+    await until(() => expect(useExporting().end?.kind).toBe('saved'), 10)
+    useExporting().dismiss()
+    const name = written()
+    if (name === undefined) throw new Error('no file')
+    return name
+  }
+  const openAgain = async (name: string): Promise<ResultTab> => {
+    paths = [join(folder, name)]
+    await useOpening().chooseAndOpen()
+    await until(() => expect(active().title).toBe(name))
+    return active()
+  }
+
+  it.each(['csv', 'parquet', 'jsonl'] as const)('as %s brings the notes back on events and on times; closing then asks nothing', async (format) => {
+    const tab = await openFile()
+    await noteOn(tab, 3, 'valve "A"\n=1+1')
+    useNotes().setTimeNote(tab, null, { at: Date.UTC(2026, 10, 20, 7), text: 'power cut\n;=x' })
+    const name = await exportAs(format)
+    useClosing().close([tab])
+    expect([useClosing().isOpen, useResults().tabs.includes(tab)]).toEqual([false, false])
+    const back = await openAgain(name)
+    await until(() => expect(noteTexts(back)).toEqual({ 3: 'valve "A"\n=1+1' }))
+    expect(back.state.notes.times).toEqual([{ at: Date.UTC(2026, 10, 20, 7), text: 'power cut\n;=x' }])
+    expect(back.table.recordJson(3)).toBe(tab.table.recordJson(3))
+    useClosing().close([back])
+    expect(useClosing().isOpen).toBe(false)
+  })
+
+  it('opened together with another of the same events says each note once', async () => {
+    const tab = await openFile()
+    await noteOn(tab, 1, 'same')
+    useNotes().setTimeNote(tab, null, { at: 5, text: 'then' })
+    const csv = await exportAs('csv')
+    const jsonl = await exportAs('jsonl')
+    paths = [join(folder, csv), join(folder, jsonl)]
+    await useOpening().chooseAndOpen()
+    await until(() => expect(active()).not.toBe(tab))
+    await until(() => expect(Object.values(noteTexts(active()))).toEqual(['same']))
+    expect(active().state.notes.times).toEqual([{ at: 5, text: 'then' }])
+  })
+})

@@ -1,0 +1,260 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { flushPromises } from '@vue/test-utils'
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useComparing } from '../../../src-renderer/compare/comparing'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { useDeleting } from '../../../src-renderer/deletion/deleting'
+import { createEventTable } from '../../../src-renderer/events/event-table'
+import { useFaults } from '../../../src-renderer/faults/faults'
+import { useReporting } from '../../../src-renderer/report/reporting'
+import { useResults } from '../../../src-renderer/results/results'
+import { useSettings } from '../../../src-renderer/settings/settings'
+import { showHidden } from '../../../src-renderer/ui/text-pieces'
+import { startSampleService } from '../../service/sample-service'
+import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
+import { temporaryFolder } from '../../unit/support/temporary-folder'
+import { createLoopbackDesktop, type Loopback } from '../loopback'
+import { button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
+import { firstTime, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
+
+let loopback: Loopback
+let folder: string
+let path: string
+let suggested: string
+
+const radio = (label: string): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('.n-radio')].find(({ textContent }) => textContent?.trim() === label)
+  if (!found) throw new Error(`no choice ${label}`)
+  return found
+}
+const choose = async (label: string): Promise<void> => {
+  radio(label).querySelector('input')?.click()
+  await flushPromises()
+}
+const open = async (): Promise<void> => {
+  button('Export CSV').click()
+  await until(() => expect(hasButton('Report…')).toBe(true))
+  button('Report…').click()
+  await until(() => expect(field('Title')).toBeTruthy())
+}
+const write = async (): Promise<Document> => {
+  document.querySelector<HTMLFormElement>('#report-form')?.requestSubmit()
+  await until(() => expect(pageText()).toContain('Saved as'), 20)
+  return new DOMParser().parseFromString(readFileSync(path, 'utf8'), 'text/html')
+}
+const textOf = (element: Element | Document | null | undefined): string => {
+  const found = element instanceof Document ? element.body : element
+  return (found?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}
+const factOf = (page: Document, name: string): string => {
+  const term = [...page.querySelectorAll('dt')].find(({ textContent }) => textContent === name)
+  return textOf(term?.nextElementSibling)
+}
+const sectionOf = (page: Document, title: string): Element | undefined =>
+  [...page.querySelectorAll('section')].find((section) => textOf(section.querySelector('h2')) === title)
+const rowsOf = (page: Document, title: string): readonly (readonly string[])[] =>
+  [...(sectionOf(page, title)?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll('td')].map(textOf))
+
+beforeEach(async () => {
+  folder = temporaryFolder()
+  path = join(folder, 'report.html')
+  loopback = createLoopbackDesktop({
+    clock: createFastClock(100),
+    dialogs: {
+      chooseSavePath: async (name) => {
+        suggested = name
+        return path
+      },
+      chooseOpenPaths: async () => [],
+    },
+  })
+  giveHeight(30 + 28 * 10)
+  mountPage(ResultsPane)
+  useSettings().adopt({ ...useSettings().settings, zone: 'Europe/Berlin' })
+  await flushPromises()
+})
+
+describe('a report', () => {
+  it('says which events it is about, where they come from, and how complete they are', async () => {
+    await showEvents(makeEvents(6))
+    await open()
+    type(field('Title'), 'Pump 42 <night>')
+    const page = await write()
+    expect(suggested).toMatch(/^pump-0042 .*\.html$/)
+    expect(page.documentElement.lang).toBe('en')
+    expect([page.title, textOf(page.querySelector('h1'))]).toEqual(['Pump 42 <night>', 'Pump 42 <night>'])
+    expect(factOf(page, 'Devices')).toBe('pump-0042')
+    expect(factOf(page, 'Verdict')).toBe('6 events')
+    expect(factOf(page, 'Origin')).toBe('Fetched from plant-7 (https://gw.example.com/iot) at 2026-11-20 08:15:30.250 +01:00.')
+    expect(factOf(page, 'Fault rules')).toBe('The fault rules were not run.')
+    expect(factOf(page, 'Time zone')).toBe('Europe/Berlin')
+    expect(textOf(sectionOf(page, 'Deletions'))).toContain('records no deletion')
+    expect(sectionOf(page, 'Events')).toBeUndefined()
+    expect(sectionOf(page, 'Chart')?.querySelector('svg title')?.textContent).toContain('pump-0042')
+    expect(rowsOf(page, 'Summary').map(([attribute, count]) => [attribute, count])).toEqual([
+      ['temperature', '4'],
+      ['pressure', '2'],
+    ])
+  })
+
+  it('says how many series the chart leaves out, and which devices with them', async () => {
+    const events = [1, 2, 3, 4, 5].flatMap((each) => makeEvents(12 - each).map((event) => ({ ...event, deviceId: `pump-${String(each)}` })))
+    await showEvents(events, { devices: ['pump-1', 'pump-2', 'pump-3', 'pump-4', 'pump-5'] })
+    await open()
+    const page = await write()
+    expect(textOf(sectionOf(page, 'Chart')?.querySelector('p'))).toBe('The chart shows 3 of 10 series. It shows nothing of 2 devices: pump-4, pump-5.')
+  })
+
+  it('lists the events that are flagged, each with its reason, in the order shown', async () => {
+    const events = makeEvents(40).map((event, index) => (index === 8 ? { ...event, attributeData: '-1.#IND' } : event))
+    const tab = await showEvents(events)
+    await useFaults().check(tab)
+    await open()
+    const page = await write()
+    expect(factOf(page, 'Fault rules')).toBe('1 of 40 events is flagged.')
+    expect(rowsOf(page, 'Events')).toEqual([['2026-11-20 08:15:38.250', 'temperature', '-1.#IND', expect.stringContaining('not a number: ') as string]])
+    expect([...(sectionOf(page, 'Events')?.querySelectorAll('th') ?? [])].map(textOf)).toEqual(['Device time', 'Attribute', 'Value', 'Why it is flagged'])
+  })
+
+  it('lists at most two thousand and counts the others', async () => {
+    const tab = await showEvents(makeEvents(2005))
+    tab.selection.setAll(tab.state.view, true)
+    await open()
+    await choose('Selected events (2,005)')
+    expect(pageText()).toContain('lists the first 2,000')
+    const page = await write()
+    expect(rowsOf(page, 'Events')).toHaveLength(2000)
+    expect(textOf(sectionOf(page, 'Events'))).toContain('2,005 events that were selected by hand. 5 more are not listed.')
+    expect(rowsOf(page, 'Events')[0]?.[0]).toBe('2026-11-20 08:48:54.250')
+  })
+
+  it('is written in the other language, whatever the language of the screen', async () => {
+    await showEvents(makeEvents(3))
+    await open()
+    await choose('简体中文')
+    const page = await write()
+    expect(page.documentElement.lang).toBe('zh-CN')
+    expect(factOf(page, '设备')).toBe('pump-0042')
+    expect(factOf(page, '结论')).toBe('3 个事件')
+    expect(sectionOf(page, '汇总')).toBeDefined()
+    expect(textOf(page).replaceAll(/Device Event Explorer|Europe\/Berlin|plant-7|pump-0042|https:\S+|temperature|pressure|p95/g, '')).not.toMatch(/[A-Za-z]{4}/)
+    expect(pageText()).toContain('Saved as')
+  })
+
+  it('names neither the token nor a folder', async () => {
+    const service = await startSampleService({ events: makeEvents(4) })
+    await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    await showEvents(makeEvents(4), { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    await open()
+    await write()
+    const html = readFileSync(path, 'utf8')
+    for (const secret of [service.token, folder, loopback.folder]) expect(html).not.toContain(secret)
+    await service.stop()
+  })
+
+  it('tells what the ledger records about its devices and times, and about no others', async () => {
+    const events = makeEvents(4)
+    const service = await startSampleService({ events })
+    await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    const here = { connectionId: useConnections().current?.id ?? '', baseUrl: service.url }
+    const tab = await showEvents(events, here)
+    tab.selection.set(1, true)
+    useDeleting().ask()
+    await useDeleting().run()
+    useDeleting().close()
+    // A result from after the deletion does not have the event any more.
+    const later = await showEvents(
+      events.filter((_, index) => index !== 1),
+      here,
+    )
+    useReporting().ask(later)
+    await until(() => expect(field('Title')).toBeTruthy())
+    const page = await write()
+    expect(rowsOf(page, 'Deletions')).toEqual([
+      [expect.any(String) as string, String(events[1]?.['id']), '1.5 at 2026-11-20 08:15:31.250', 'gone', expect.any(String) as string],
+    ])
+    useReporting().close()
+    const elsewhere = await showEvents(events, { baseUrl: 'https://elsewhere.example.com' })
+    useReporting().ask(elsewhere)
+    await until(() => expect(field('Title')).toBeTruthy())
+    expect(rowsOf(await write(), 'Deletions')).toEqual([])
+    await service.stop()
+  })
+
+  it('of a file names the file, its origin and no folder', async () => {
+    const table = createEventTable()
+    table.append(createEventEncoder().encode(makeEvents(3)))
+    const origin = {
+      connectionName: 'plant-7',
+      baseUrl: 'https://gw.example.com/iot',
+      devices: ['pump-0042'],
+      fetchedAt: firstTime,
+      completeness: 'partial' as const,
+      verdict: 'incomplete',
+    }
+    const provenance = { origins: [origin], scope: 'all' as const, filters: [], rowCount: 3, zone: 'UTC', exportedAt: firstTime, sha256: 'a', appVersion: '1' }
+    const file = { fileName: 'night.csv', folder: '/home/engineer/secret', byteCount: 1, rowCount: 3, sha256: 'a', provenance }
+    useReporting().ask(useResults().show('night.csv', { kind: 'file', files: [file] }, table))
+    await until(() => expect(field('Title')).toBeTruthy())
+    const page = await write()
+    expect(factOf(page, 'Verdict')).toBe('3 events, incomplete when fetched')
+    expect(factOf(page, 'Origin')).toMatch(/^File: night\.csv ?pump-0042, .*Fetched from plant-7 \(https:\/\/gw\.example\.com\/iot\)/)
+    expect(readFileSync(path, 'utf8')).not.toContain('/home/engineer')
+  })
+
+  it('lists what differs, of a comparison and of a result that is compared in another tab', async () => {
+    const left = await showEvents(makeEvents(3), { limit: 1000 })
+    const right = await showEvents([makeEvent(0), makeEvent(1, { attributeData: 99 }), makeEvent(2)], { limit: 1000, preset: 'lastHour' })
+    await useComparing().run(left, right, 1000, { nameOf: ({ id }) => id, textOf: () => '' })
+    for (const tab of [useResults().active, left]) {
+      useReporting().ask(tab)
+      await until(() => expect(field('Title')).toBeTruthy())
+      const page = await write()
+      const title = `Comparison of ${left.id} and ${right.id}`
+      expect(textOf(sectionOf(page, title))).toContain('1 difference, 1 changed, 2 events are the same')
+      expect(rowsOf(page, title)).toEqual([['2026-11-20 08:15:31.250', 'temperature', '1.5', '99', 'changed: attributeData']])
+      useReporting().close()
+    }
+    // In the report of one of the two it can be left out.
+    useReporting().ask(left)
+    await until(() => expect(field('Title')).toBeTruthy())
+    document.querySelector<HTMLElement>('#report-form [role=checkbox]')?.click()
+    await flushPromises()
+    expect(textOf(await write())).not.toContain('Comparison of')
+  })
+
+  it('says how many of the events listed a filter hides', async () => {
+    const tab = await showEvents(makeEvents(6))
+    tab.selection.setAll(tab.state.view, true)
+    type(field('Search'), 'pressure')
+    await until(() => expect(tab.state.view).toHaveLength(2))
+    await open()
+    await choose('Selected events (6)')
+    const page = await write()
+    expect(rowsOf(page, 'Events')).toHaveLength(6)
+    expect(textOf(sectionOf(page, 'Events'))).toContain('4 of them are hidden by the filters')
+  })
+
+  it('has every hostile text of the service as text', async () => {
+    const texts = naughtyStrings.filter((text) => text !== '')
+    const events = texts.map((text, index) =>
+      makeEvent(index, { deviceId: text, attributeCode: text, attributeData: text, attributeType: 'String', id: `${text}${String(index)}` }),
+    )
+    const tab = await showEvents(events, { connectionName: '</title><script>alert(1)</script>', devices: ['<img src=x onerror=alert(1)>'] })
+    tab.selection.setAll(tab.state.view, true)
+    useResults().setSort(tab, [])
+    await until(() => expect([...tab.state.view.slice(0, 2)]).toEqual([0, 1]))
+    await open()
+    type(field('Title'), '<svg onload=alert(1)>')
+    const page = await write()
+    expect(page.querySelectorAll('script, img, iframe, object, embed, link, a, form, input, foreignObject')).toHaveLength(0)
+    expect([...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames()).filter((name) => /^on|href|src/i.test(name))).toEqual([])
+    const listed = [...(sectionOf(page, 'Events')?.querySelectorAll('tbody tr') ?? [])].map((row) => row.querySelectorAll('td')[3]?.textContent)
+    const most = 300
+    expect(listed).toEqual(texts.map((text) => (text.length > most ? (expect.stringContaining(showHidden(text.slice(0, 100))) as string) : showHidden(text))))
+  })
+})

@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, it, onTestFinished } from 'vitest'
+import { removeFolder } from '../harness/remove-folder'
+import { startCommand } from '../harness/run-command'
+import { type SampleService, startSampleService } from '../service/sample-service'
+
+const device = 'pump-0042'
+const from = Date.UTC(2026, 10, 20)
+const to = from + 86_000_000
+const count = 150_000
+
+/** Resolves when no request has come for a while. */
+const untilQuiet = async ({ requests }: SampleService): Promise<number> => {
+  for (;;) {
+    const before = requests.length
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    if (before > 0 && requests.length === before) return before
+  }
+}
+
+it('a reader of standard output that stops holds the requests back, and has every event once when it goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'device-events-'))
+  const service = await startSampleService({ devices: [{ deviceId: device, count, from, to, spread: 'even' }], seed: 11 })
+  onTestFinished(async () => {
+    await service.stop()
+    await removeFolder(folder)
+  })
+  const words = ['query', device, '--from', '2026-11-20T00:00Z', '--to', '2026-11-21T00:00Z', '--format', 'jsonl']
+  const own = ['--base-url', service.url, '--profile', join(folder, 'profile')]
+  const child = startCommand([...words, ...own], { folder, environment: { DEVICE_EVENTS_TOKEN: service.token } })
+  const said = text(child.stderr)
+  // Eight answers wait, twelve are on their way, and some have been written to the pipe.
+  expect(await untilQuiet(service)).toBeLessThan(40)
+  const [data, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>])
+  expect({ code, said: await said }).toEqual({ code: 0, said: expect.stringContaining('complete: 150,000 events') as string })
+  expect(service.requests.length).toBeGreaterThan(count / 1000)
+  const ids = data
+    .trimEnd()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { id: string }).id)
+  expect(ids.toSorted()).toEqual(service.ids(device).toSorted())
+})

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage, connect } from '../harness/page-actions'
+import { emit, followBar, followDevices, rowOf } from './live-device'
+import { createWorld, hosts } from './world'
+
+const isCut = (page: Page): Promise<boolean> =>
+  page.locator('[data-follow-bar] .words').evaluate((words) => words.scrollWidth > words.clientWidth || words.scrollHeight > words.clientHeight)
+
+describe.each(hosts)('Following a device whose service fails, in %s', (host) => {
+  it('says what happens, tries at once on demand, and counts the time as a gap once it is fetched', async () => {
+    const world = await createWorld(host)
+    emit(world, { value: 1 })
+    const application = await world.start()
+    const { page } = application
+    // The mark of new rows stays still, so that a picture shows it.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 1024, height: 700 })
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await followDevices(page)
+    await rowOf(page, 1).waitFor()
+    emit(world, { value: 2 })
+    await rowOf(page, 2).waitFor()
+    await world.takePictures(application, 'following-new-row')
+
+    world.service.switches = { ...world.service.switches, faults: [{ every: 1, kind: 'status', status: 503 }] }
+    emit(world, { value: 3 })
+    await followBar(page)
+      .getByText(/^following · the service answers with status 503 · (next try in \d+ s|trying again…) · last event/)
+      .waitFor()
+    await followBar(page)
+      .getByText(/not fetched yet/)
+      .waitFor({ timeout: 60_000 })
+    await world.takePictures(application, 'following-failing')
+    expect(await isCut(page)).toBe(false)
+    await chooseLanguage(page, 'Settings', 'zh-CN')
+    await page.keyboard.press('Escape')
+    await world.takePictures(application, 'following-failing-zh')
+    expect(await isCut(page)).toBe(false)
+    await chooseLanguage(page, '设置', 'en')
+    await page.keyboard.press('Escape')
+
+    const requests = world.service.requests.length
+    await followBar(page).getByRole('button', { name: 'Try now' }).click()
+    await expect.poll(() => world.service.requests.length).toBeGreaterThan(requests)
+    world.service.switches = { ...world.service.switches, faults: [] }
+    await rowOf(page, 3).waitFor()
+    await followBar(page)
+      .getByText(/^following · last event .* · 1 gap fetched later$/)
+      .waitFor()
+    await followBar(page).getByRole('button', { name: 'Stop' }).click()
+    await followBar(page)
+      .getByText(/^Stopped\. .+ to .+ complete, 1 gap fetched later\.$/)
+      .waitFor()
+    expect(await page.getByText('outside this time range').count()).toBe(0)
+    // All tools in one line, also at 1024 px.
+    const tops = await page
+      .getByRole('toolbar')
+      .first()
+      .getByRole('button', { name: /^(Refresh|Delete selected)$/ })
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().top))
+    expect(new Set(tops).size).toBe(1)
+    expect(tops).toHaveLength(2)
+    await world.takePictures(application, 'following-failed-stopped')
+  })
+})

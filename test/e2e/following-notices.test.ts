@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { RunningApplication } from '../harness/launch-application'
+import { connect, eventsGrid, readStatus, runQuery, search } from '../harness/page-actions'
+import { emit, followBar, followDevices, liveDevice, rowOf } from './live-device'
+import { createWorld, device, hosts, onlyInChromium, type World } from './world'
+
+const second = 1000
+const smooth = (index: number): number => Number((50 + 5 * Math.sin(index / 9) + (index % 7) * 0.11).toFixed(2))
+
+/** A value a second for the last minutes, and from then on until the test ends or it is stopped. */
+const report = (world: World, attributeCode: string): { stop(): void } => {
+  const count = 300
+  const now = Date.now()
+  emit(world, ...Array.from({ length: count }, (_, index) => ({ value: smooth(index), attributeCode, ms: now - (count - index) * second })))
+  let next = count
+  const timer = setInterval(() => emit(world, { value: smooth(next++), attributeCode }), second)
+  const stop = (): void => clearInterval(timer)
+  onTestFinished(stop)
+  return { stop }
+}
+const start = async (world: World): Promise<RunningApplication> => {
+  const application = await world.start()
+  await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+  return application
+}
+const notice = (page: Page) => page.getByRole('region', { name: 'Silent attributes' })
+const question = (page: Page) => page.locator('[data-notification-question]')
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
+const noted = async ({ record }: RunningApplication, what: string): Promise<readonly unknown[]> =>
+  (await record()).filter((entry) => entry.what === what).map(({ detail }) => detail)
+/** Of the rows that are marked as new. */
+const countMarks = (page: Page) =>
+  page.evaluate(() => {
+    const marks = [...document.querySelectorAll('[role=grid] .fresh')]
+    return { areThere: marks.length > 0, moving: marks.flatMap((mark) => mark.getAnimations()).length }
+  })
+
+/** What a screen reader is given to say from now on. */
+const listen = (page: Page) =>
+  page.evaluateHandle(() => {
+    const said: string[] = []
+    new MutationObserver((changes) => {
+      const regions = changes.flatMap(({ target }) => {
+        const element = target instanceof Element ? target : target.parentElement
+        return element?.closest('[aria-live], [role=status], [role=alert], [role=log]') ?? []
+      })
+      for (const region of new Set(regions)) if (region.ariaLive !== 'off' && region.textContent.trim() !== '') said.push(region.textContent.trim())
+    }).observe(document.body, { subtree: true, childList: true, characterData: true })
+    return said
+  })
+
+describe.each(hosts)('What following notices, in %s', (host) => {
+  it('is said where an attribute falls silent, notified of once where the user wants it, and a click on that shows the tab', async () => {
+    const world = await createWorld(host)
+    const valve = report(world, 'position')
+    report(world, 'temperature')
+    const application = await start(world)
+    const { page, control } = application
+    await followDevices(page)
+    await question(page).waitFor()
+    await world.takePictures(application, 'following-notification-question')
+    await question(page)
+      .getByRole('checkbox', { name: /falls silent/ })
+      .check()
+    await question(page).getByRole('button', { name: 'Done' }).click()
+    await question(page).waitFor({ state: 'hidden' })
+    await followBar(page)
+      .getByText(/^following · last event/)
+      .waitFor()
+    // What was there before it is followed cannot fall silent.
+    await expect.poll(() => world.service.requests.length).toBeGreaterThan(4)
+    valve.stop()
+    await notice(page)
+      .getByText(/^position silent for .+ \(usually every 1 s\)$/)
+      .waitFor({ timeout: 60_000 })
+    expect(
+      await notice(page)
+        .getByText(/temperature/)
+        .count(),
+    ).toBe(0)
+    await world.takePictures(application, 'following-silence')
+    await runQuery(page, { deviceId: device, range: 'last 24 h' })
+    expect(await tab(page, new RegExp(liveDevice)).getAttribute('aria-selected')).toBe('false')
+    await onlyInChromium(host, 'what the system was asked to show', async () => {
+      await expect.poll(() => noted(application, 'notification.show')).toHaveLength(1)
+      const focused = (await noted(application, 'window.focus')).length
+      expect(await control('clickNotification', { title: `${liveDevice}: silent` })).toBe(true)
+      await expect.poll(() => tab(page, new RegExp(liveDevice)).getAttribute('aria-selected')).toBe('true')
+      expect((await noted(application, 'window.focus')).length).toBe(focused + 1)
+    })
+    await tab(page, new RegExp(liveDevice)).click()
+    report(world, 'position')
+    await notice(page)
+      .getByText(/^position reports again, after .+ of silence$/)
+      .waitFor({ timeout: 30_000 })
+    await world.takePictures(application, 'following-silence-over')
+    await onlyInChromium(host, 'that the system shows no second one', async () => {
+      expect(await noted(application, 'notification.show')).toEqual([
+        { title: `${liveDevice}: silent`, body: expect.stringMatching(/^Nothing from position for/) },
+      ])
+    })
+    // The question has been answered.
+    await followBar(page).getByRole('button', { name: 'Stop' }).click()
+    await followBar(page).getByRole('button', { name: 'Follow again' }).click()
+    await followBar(page).getByRole('button', { name: 'Pause' }).waitFor()
+    expect(await question(page).count()).toBe(0)
+  }, 150_000)
+
+  it('is not notified of what happened before it is followed, only of what a rule flags then', async () => {
+    const world = await createWorld(host)
+    report(world, 'position')
+    const now = Date.now()
+    // An attribute that has been silent for minutes, and an outlier.
+    emit(world, ...Array.from({ length: 100 }, (_, at) => ({ value: smooth(at), attributeCode: 'pressure', ms: now - (400 - at) * second })))
+    emit(world, { value: 9999, ms: now - 100 * second + 1 })
+    const application = await start(world)
+    const { page } = application
+    await followDevices(page)
+    for (const name of [/falls silent/, /flags a new event/]) await question(page).getByRole('checkbox', { name }).check()
+    await question(page).getByRole('button', { name: 'Done' }).click()
+    // Both are there.
+    await expect.poll(() => readStatus(page)).toMatch(/^following: 4\d\d events/)
+    await expect.poll(() => world.service.requests.length, { timeout: 60_000 }).toBeGreaterThan(8)
+    await onlyInChromium(host, 'what the system was asked to show', async () => {
+      expect(await noted(application, 'notification.show')).toEqual([])
+      emit(world, { value: 8888 })
+      await expect.poll(() => noted(application, 'notification.show'), { timeout: 60_000 }).toHaveLength(1)
+      const [shown] = await noted(application, 'notification.show')
+      expect(shown).toMatchObject({ title: expect.stringContaining(liveDevice), body: expect.stringMatching(/(outlier|spike).*position/i) })
+      expect(JSON.stringify(shown)).not.toMatch(/8888|9999|pressure/)
+    })
+  }, 150_000)
+
+  it('is marked in the row of a live event that a fault rule flags, while several devices are followed', async () => {
+    const world = await createWorld(host)
+    report(world, 'position')
+    const other = 'valve-8'
+    emit(world, { deviceId: other, value: 4001 })
+    const application = await start(world)
+    const { page } = application
+    await followDevices(page, `${liveDevice}, ${other}`)
+    await rowOf(page, 4001).waitFor()
+    await page.getByRole('button', { name: 'Faults', exact: true }).click()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    emit(world, { value: 9999.5, attributeCode: 'position' }, { deviceId: other, value: 4002 })
+    await rowOf(page, 4002).waitFor()
+    expect(await countMarks(page)).toEqual({ areThere: true, moving: 0 })
+    const flagged = rowOf(page, 9999.5)
+    await flagged.waitFor()
+    await expect.poll(() => flagged.innerText(), { timeout: 30_000 }).toMatch(/outlier|spike/i)
+    expect(await eventsGrid(page).locator('[role=row]').filter({ hasText: other }).count()).toBeGreaterThan(0)
+    await world.takePictures(application, 'following-faults')
+    await followBar(page).getByRole('button', { name: 'Stop' }).click()
+    await followBar(page)
+      .getByText(/^Stopped\. .+ to \S+ complete\.$/)
+      .waitFor()
+  }, 90_000)
+
+  it('is heard twice a minute at most, with the chart and the faults beside the rows, and some of the rows hidden', async () => {
+    const world = await createWorld(host)
+    report(world, 'position')
+    report(world, 'temperature')
+    const application = await start(world)
+    const { page } = application
+    await followDevices(page)
+    await page.getByRole('button', { name: 'Faults', exact: true }).click()
+    await page.getByRole('button', { name: 'Chart', exact: true }).click()
+    await search(page, 'position')
+    await page.getByRole('group', { name: 'Events in the chart and the summary' }).waitFor()
+    const said = await listen(page)
+    const counts = async (): Promise<readonly string[]> => (await said.jsonValue()).filter((text) => /^[\d,]+ new events?$/.test(text))
+    await expect.poll(counts, { timeout: 90_000 }).toHaveLength(2)
+    expect(await said.jsonValue()).toEqual(await counts())
+    await world.takePictures(application, 'following-chart-and-faults')
+  }, 150_000)
+})

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { connect, fetchRange } from '../harness/page-actions'
+import { audit } from './axe'
+import { createWorld, device, hosts } from './world'
+
+describe.each(hosts)('the distribution beside the summary, in %s', (host) => {
+  it('is drawn in light and dark, and saved as a picture', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await fetchRange(page, { deviceId: device, range: 'yesterday' })
+    await page.getByRole('button', { name: 'Summary', exact: true }).click()
+    const picture = page.getByRole('img', { name: /^Distribution of/ })
+    await picture.waitFor()
+    await expect.poll(() => page.locator('.histogram li').count()).toBeGreaterThan(3)
+    await world.takePicture(application, 'histogram')
+    expect((await audit(page, 'the distribution')).flatMap(({ violations }) => violations)).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await world.takePicture(application, 'histogram-dark')
+
+    await page.locator('.histogram').getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('menuitem', { name: 'Save as SVG' }).click()
+    const saved = (): readonly string[] => readdirSync(world.out).filter((name) => name.endsWith('.svg'))
+    await expect.poll(saved).toHaveLength(1)
+    expect(readFileSync(join(world.out, saved()[0] ?? ''), 'utf8')).toContain('Distribution of')
+  })
+})

@@ -1,0 +1,51 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage, connect, readStatus, runQuery } from '../harness/page-actions'
+import { createWorld, device, hosts } from './world'
+
+const untilStatus = (page: Page, words: RegExp): Promise<void> => expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
+const offer = 'Request only the rest'
+
+describe.each(hosts)('a query of which a part is kept, in %s', (host) => {
+  it('offers to request only the rest, says which part is as of when, and keeps the whole after a crash', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await runQuery(page, { deviceId: device, range: 'last 24 h' })
+    await untilStatus(page, /✓ complete: /)
+    const ofDay = world.service.requests.length
+    await runQuery(page, { deviceId: device, range: 'last 7 d' })
+    await untilStatus(page, /✓ complete: [\d,]+ events/)
+    const ofWeek = world.service.requests.length - ofDay
+    const kept = readdirSync(join(world.profile, 'kept'))
+    expect(kept).toHaveLength(2)
+
+    await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'last 30 d' })
+    await page.getByText(/^(7 d|6 d 23 h|6 d 24 h) of these 30 d are kept, as of \d\d:\d\d\.$/).waitFor()
+    await world.takePictures(application, 'kept-offer')
+    await chooseLanguage(page, 'Settings', 'zh-CN')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '只请求其余部分' }).waitFor()
+    await world.takePictures(application, 'kept-offer-zh')
+    await chooseLanguage(page, '设置', 'en')
+    await page.keyboard.press('Escape')
+    const before = world.service.requests.length
+    await page.getByRole('button', { name: offer }).click()
+    await page.getByText(/^The rest was requested, as of \d\d:\d\d\.$/).waitFor()
+    await untilStatus(page, /✓ complete: [\d,]+ events.*as of/)
+    await world.takePictures(application, 'kept-offer-done')
+    expect(world.service.requests.length - before).toBeLessThan(ofWeek)
+    const whole = /([\d,]+) events/.exec(await readStatus(page))?.[1] ?? ''
+    const made = readdirSync(join(world.profile, 'kept')).filter((name) => !kept.includes(name))
+    expect(made).toHaveLength(1)
+    await application.kill()
+    await world.service.stop()
+
+    const again = await world.start()
+    await untilStatus(again.page, new RegExp(`✓ complete: ${whole} events.*as of`))
+    expect(await again.page.getByRole('button', { name: offer }).count()).toBe(0)
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { connect, eventsGrid, readColumn, runQuery } from '../harness/page-actions'
+import { audit } from './axe'
+import { createWorld, device, hosts } from './world'
+
+describe.each(hosts)('narrowing down, in %s', (host) => {
+  it('joins filters to a group, shows what happened around an event, and undoes both by keys', async () => {
+    const world = await createWorld(host)
+    const application = await world.start()
+    const { page } = application
+    const look = async (name: string): Promise<void> => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await world.takePicture(application, `narrowing-${name}-${colorScheme}`)
+      }
+      expect((await audit(page, name)).flatMap(({ violations }) => violations)).toEqual([])
+    }
+    const filterByCell = async (row: number, column: string): Promise<string> => {
+      const texts = await readColumn(page, column)
+      const header = await eventsGrid(page).getByRole('columnheader').filter({ hasText: column }).first().getAttribute('aria-colindex')
+      await eventsGrid(page)
+        .locator(`[role=row][aria-rowindex="${String(row + 2)}"] [role=gridcell][aria-colindex="${String(header)}"]`)
+        .click({ button: 'right' })
+      await page.getByRole('menuitem', { name: 'Filter by this value' }).click()
+      return texts[row] ?? ''
+    }
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 200 })
+    const all = await readColumn(page, 'attributeCode')
+
+    const attribute = await filterByCell(1, 'attributeCode')
+    await expect.poll(async () => new Set(await readColumn(page, 'attributeCode'))).toEqual(new Set([attribute]))
+    await filterByCell(2, 'attributeData')
+    await page.getByRole('button', { name: /^Change the filter attributeData/ }).waitFor()
+    await page.getByRole('button', { name: /^and:/ }).click()
+    const group = page.getByRole('group', { name: 'Group of filters' })
+    await group.waitFor()
+    await expect.poll(async () => new Set(await readColumn(page, 'attributeCode')).has(attribute)).toBe(true)
+    await page.setViewportSize({ width: 1024, height: 720 })
+    await look('group')
+    await group.getByRole('combobox').selectOption('none of')
+    await expect.poll(async () => new Set(await readColumn(page, 'attributeCode')).has(attribute)).toBe(false)
+
+    await eventsGrid(page).focus()
+    await page.keyboard.press('Control+z')
+    await page.getByText('Undone: filters').waitFor()
+    await expect.poll(async () => new Set(await readColumn(page, 'attributeCode')).has(attribute)).toBe(true)
+    await page.keyboard.press('Shift+Control+Z')
+    await page.getByText('Redone: filters').waitFor()
+
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Around this event (5 min)' }).click()
+    await group.locator('.switch[aria-checked=false]').first().waitFor()
+    await look('around')
+    await eventsGrid(page).focus()
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('Control+z')
+    await page.getByText('Nothing to undo in this result').waitFor()
+    // The window is lower than it was, so fewer rows are drawn.
+    await expect.poll(async () => (await readColumn(page, 'attributeCode')).slice(0, 6)).toEqual(all.slice(0, 6))
+  })
+})

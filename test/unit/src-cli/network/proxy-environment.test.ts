@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { proxyFor } from '../../../../src-cli/network/proxy-environment'
+
+const direct = { kind: 'direct' }
+const through = (host: string, port: number, authorization?: string) => ({
+  kind: 'proxy',
+  proxy: { host, port, ...(authorization === undefined ? {} : { authorization }) },
+})
+const secure = new URL('https://gw.example.com/iot')
+
+describe('the proxy of the environment', () => {
+  it.each([
+    [{}, direct],
+    [{ HTTP_PROXY: 'http://proxy:3128' }, direct],
+    [{ HTTPS_PROXY: '' }, direct],
+    [{ HTTPS_PROXY: 'http://proxy:3128' }, through('proxy', 3128)],
+    [{ HTTPS_PROXY: 'http://other:1', https_proxy: 'http://proxy:3128' }, through('proxy', 3128)],
+    [{ HTTPS_PROXY: 'proxy' }, through('proxy', 80)],
+    [{ HTTPS_PROXY: 'http://[::1]:3128' }, through('::1', 3128)],
+    [{ HTTPS_PROXY: 'http://ann:p%40ss@proxy:3128' }, through('proxy', 3128, `Basic ${Buffer.from('ann:p@ss').toString('base64')}`)],
+    [{ HTTPS_PROXY: 'socks5://proxy:1080' }, { kind: 'unusable', variable: 'HTTPS_PROXY' }],
+    [{ https_proxy: 'http://' }, { kind: 'unusable', variable: 'https_proxy' }],
+  ])('%j', (environment, choice) => {
+    expect(proxyFor(secure, environment)).toEqual(choice)
+  })
+
+  it.each([
+    ['gw.example.com', direct],
+    ['.example.com', direct],
+    ['*.example.com', direct],
+    ['example.com', direct],
+    ['other.org, GW.example.com', direct],
+    ['gw.example.com:443', direct],
+    ['*', direct],
+    ['gw.example.com:8443', through('proxy', 3128)],
+    ['ample.com', through('proxy', 3128)],
+    ['sub.gw.example.com', through('proxy', 3128)],
+    ['', through('proxy', 3128)],
+  ])('with NO_PROXY=%s', (exceptions, choice) => {
+    expect(proxyFor(secure, { HTTPS_PROXY: 'http://proxy:3128', NO_PROXY: exceptions })).toEqual(choice)
+  })
+})

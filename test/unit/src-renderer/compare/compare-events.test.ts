@@ -1,0 +1,242 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { JsonObject } from '../../../../src-preload/contract/json'
+import { compareEvents } from '../../../../src-renderer/compare/compare-events'
+import type { SideCoverage } from '../../../../src-renderer/compare/side-coverage'
+import type { EventTable } from '../../../../src-renderer/events/event-table'
+import { refreshMarkCode } from '../../../../src-renderer/events/refresh-mark'
+import { runAtOnce } from '../../../../src-renderer/events/slices'
+import {
+  type DifferenceKind,
+  differenceKinds,
+  fieldsOfBits,
+  type UnclearReason,
+  unclearReasons,
+  undocumentedBit,
+} from '../../../../src-renderer/results/difference'
+import { createTable, encodeInPages } from '../../../bench/million-events'
+import { createSeededChanges, keysOfDifferences, provenMonth, toleranceMs } from '../../../bench/seeded-changes'
+import { tableOf } from '../../support/file-bytes'
+import { anyElement } from '../events/arbitrary-events'
+import { sampleEvent } from '../events/sample-events'
+
+const device = 'pump-7'
+const start = 1763622000000
+const proven = (first: number, last: number, asOf = Infinity): SideCoverage => ({
+  asked: new Map([[device, [{ first: start, last: start + 9999 }]]]),
+  proven: new Map([[device, [{ first, last }]]]),
+  asOf,
+})
+const whole = proven(start, start + 9999)
+
+/** An event whose stamps are all `at` ms after the start. */
+const event = (at: number, value: number | string = 1, changes: JsonObject = {}): JsonObject =>
+  sampleEvent({
+    id: `${device}@#temperature@#${String(start + at)}`,
+    deviceTimestamp: start + at,
+    createdTime: start + at,
+    ingressTimeStamp: start + at,
+    attributeData: value,
+    ...changes,
+  })
+
+interface Found {
+  readonly kind: DifferenceKind
+  readonly reason: UnclearReason
+  readonly fields: readonly string[]
+  readonly left: string | null
+  readonly right: string | null
+}
+
+const compare = (left: EventTable, right: EventTable, coverage: readonly [SideCoverage | null, SideCoverage | null] = [whole, whole]) => {
+  const found = runAtOnce(compareEvents({ table: left, coverage: coverage[0] }, { table: right, coverage: coverage[1] }, 10))
+  const recordOf = (table: EventTable, row: number | undefined): string | null => (row === undefined || row < 0 ? null : table.recordJson(row))
+  const differences = Array.from({ length: found.count }, (_, place): Found => {
+    const bits = found.fields[place] ?? 0
+    return {
+      kind: differenceKinds[found.kinds[place] ?? 0] ?? 'changed',
+      reason: unclearReasons[found.reasons[place] ?? 0] ?? 'none',
+      fields: [...fieldsOfBits(bits), ...((bits & undocumentedBit) === 0 ? [] : ['undocumented'])],
+      left: recordOf(left, found.left[place]),
+      right: recordOf(right, found.right[place]),
+    }
+  })
+  return { sameCount: found.sameCount, counts: found.counts, differences }
+}
+const kindsOf = (left: readonly JsonObject[], right: readonly JsonObject[], coverage?: Parameters<typeof compare>[2]) =>
+  compare(tableOf(left), tableOf(right), coverage).differences.map(({ kind, reason, fields }) => [kind, reason, ...fields])
+
+describe('comparing two results by event', () => {
+  it('finds nothing between equal results, in whatever order and with whatever doubles', () => {
+    const events = [event(1), event(2), event(2), event(3, 'on'), event(4, 1, { id: 7 })]
+    const { sameCount, differences } = compare(tableOf(events), tableOf(events.toReversed()))
+    expect({ sameCount, differences }).toEqual({ sameCount: 5, differences: [] })
+  })
+
+  it('names the fields of a changed record', () => {
+    expect(kindsOf([event(1), event(2)], [event(1, 5, { channel: 'x' }), event(2)])).toEqual([['changed', 'none', 'attributeData', 'channel']])
+    expect(kindsOf([event(1)], [event(1, 1, { firmware: 3 })])).toEqual([['changed', 'none', 'undocumented']])
+    expect(kindsOf([event(1)], [event(1, 1, { channel: 3 })])).toEqual([['changed', 'none', 'channel']])
+  })
+
+  it('counts an event as missing where both sides are proven, and otherwise says why it cannot tell', () => {
+    const events = [event(1), event(50)]
+    const without = [event(1)]
+    expect(kindsOf(events, without)).toEqual([['missingRight', 'none']])
+    expect(kindsOf(without, events)).toEqual([['missingLeft', 'none']])
+    expect(kindsOf(events, without, [whole, proven(start, start + 49)])).toEqual([['onlyLeft', 'notProven']])
+    expect(kindsOf(events, without, [proven(start, start + 49), whole])).toEqual([['onlyLeft', 'ownNotProven']])
+    expect(kindsOf(events, without, [whole, null])).toEqual([['onlyLeft', 'notProven']])
+    expect(kindsOf(events, without, [whole, proven(start, start + 9999, start + 40)])).toEqual([['onlyLeft', 'later']])
+    expect(kindsOf([event(20_000)], [], [whole, whole])).toEqual([['onlyLeft', 'notAsked']])
+    expect(kindsOf([event(5, 1, { deviceId: 'fan' })], [], [whole, whole])).toEqual([['onlyLeft', 'notAsked']])
+  })
+
+  it('does not judge by a time stamp that the range of the other result cannot apply to', () => {
+    // The right result has an event created outside its range: the range applies to another stamp.
+    const right = [event(1, 1, { createdTime: start - 5 })]
+    expect(kindsOf([...right, event(50, 1, { createdTime: start - 9 })], right)).toEqual([['missingRight', 'none']])
+    expect(kindsOf([event(50, 1, { createdTime: start - 9 })], [], [null, whole])).toEqual([['onlyLeft', 'notProven']])
+  })
+
+  it('recognises a value that has moved by at most the tolerance, and pairs as many as possible', () => {
+    expect(kindsOf([event(1)], [event(11)])).toEqual([['moved', 'none', 'createdTime', 'id', 'ingressTimeStamp', 'deviceTimestamp']])
+    expect(kindsOf([event(1)], [event(12)]).map(([kind]) => kind)).toEqual(['missingRight', 'missingLeft'])
+    expect(kindsOf([event(1)], [event(5, 2)]).map(([kind]) => kind)).toEqual(['missingRight', 'missingLeft'])
+    expect(kindsOf([event(1), event(9)], [event(10), event(18)]).map(([kind]) => kind)).toEqual(['moved', 'moved'])
+    expect(kindsOf([event(1)], [event(1, 1, { id: 'other' })])).toEqual([['changed', 'none', 'id']])
+  })
+
+  it('knows what was deleted, by the flag of the service, by us, or by a refresh that did not find it any more', () => {
+    expect(kindsOf([event(1)], [event(1, 1, { deleted: true })])).toEqual([['deletedRight', 'none', 'deleted']])
+    expect(kindsOf([event(1, 1, { deleted: true })], [event(1)])).toEqual([['deletedLeft', 'none', 'deleted']])
+    const left = tableOf([event(1), event(2), event(3), event(4)])
+    left.setMark(0, 'gone')
+    left.setRefreshMarks(Uint8Array.of(0, refreshMarkCode('vanished'), 0, 0), new Float64Array(4))
+    const right = tableOf([event(3), event(4)])
+    right.setMark(0, 'gone')
+    expect(compare(left, right).differences.map(({ kind, left: record }) => [kind, record === left.recordJson(2)])).toEqual([
+      ['deletedRight', true],
+      ['deletedRight', false],
+      ['deletedRight', false],
+    ])
+    expect(compare(left, right).sameCount).toBe(1)
+  })
+
+  it('pairs records that share an id by the whole record first', () => {
+    const shared = [event(1, 1), event(1, 2), event(1, 3)]
+    const { differences, sameCount } = compare(tableOf(shared), tableOf([event(1, 9), event(1, 3), event(1, 1)]))
+    expect(sameCount).toBe(2)
+    expect(differences.map(({ kind, left, right }) => [kind, left?.includes('"attributeData":2'), right?.includes('"attributeData":9')])).toEqual([
+      ['changed', true, true],
+    ])
+    expect(compare(tableOf(shared), tableOf([event(1, 2)])).counts).toMatchObject({ changed: 0, missingRight: 2 })
+  })
+
+  it('finds 10,000 seeded changes of all kinds among 50,000 events, and nothing else', () => {
+    const { left, right, expected } = createSeededChanges(50_000, 10_000)
+    const sides = [left, right].map((events) => ({ table: createTable(encodeInPages(events)), coverage: provenMonth() }))
+    const [one, other] = sides
+    if (one === undefined || other === undefined) throw new Error('There are two sides.')
+    const found = runAtOnce(compareEvents(one, other, toleranceMs))
+    expect(expected.size).toBe(10_000)
+    expect(keysOfDifferences(found)).toEqual(expected)
+    expect(found.sameCount).toBe(40_000)
+    expect(found.counts).toEqual({
+      changed: 1667,
+      missingRight: 1667,
+      missingLeft: 1667,
+      deletedRight: 1667,
+      deletedLeft: 1666,
+      moved: 1666,
+      onlyLeft: 0,
+      onlyRight: 0,
+    })
+  })
+})
+
+/** Few ids, values and times, so that they meet. */
+const anyRecord = fc
+  .record({
+    at: fc.integer({ min: 0, max: 30 }),
+    value: fc.constantFrom<number | string>(1, 2, 'on'),
+    id: fc.constantFrom<string | number | null>(null, 7, 'a', 'b'),
+    deleted: fc.boolean(),
+    channel: fc.constantFrom('m', 'x'),
+  })
+  .map(({ at, value, id, deleted, channel }) => event(at, value, { channel, deleted: deleted && at % 3 === 0, ...(id === null ? {} : { id }) }))
+const anyMark = fc.constantFrom('none', 'none', 'none', 'gone', 'toDelete' as const)
+const anySide = fc.array(fc.tuple(fc.oneof({ weight: 8, arbitrary: anyRecord }, anyElement), anyMark), { maxLength: 14 })
+const anyCoverage = fc.constantFrom(whole, proven(start, start + 12), proven(start, start + 9999, start + 20), null)
+const results = fc.record({ left: anySide, right: anySide, shared: anySide, coverage: fc.tuple(anyCoverage, anyCoverage) })
+
+type Side = readonly (readonly [Parameters<typeof tableOf>[0][number], 'none' | 'gone' | 'toDelete'])[]
+const sideOf = (rows: Side): EventTable => {
+  const table = tableOf(rows.map(([element]) => element))
+  for (const [row, [, mark]] of rows.entries()) table.setMark(row, mark)
+  return table
+}
+const sorted = (found: readonly Found[]): readonly string[] =>
+  found.map(({ kind, reason, fields, left, right }) => JSON.stringify([kind, reason, fields, left, right])).toSorted()
+
+const mirrorOf: Readonly<Record<DifferenceKind, DifferenceKind>> = {
+  changed: 'changed',
+  moved: 'moved',
+  deletedRight: 'deletedLeft',
+  deletedLeft: 'deletedRight',
+  missingRight: 'missingLeft',
+  missingLeft: 'missingRight',
+  onlyLeft: 'onlyRight',
+  onlyRight: 'onlyLeft',
+}
+
+describe('any two results', () => {
+  const options = { seed: 1722, numRuns: 400 }
+
+  it('compared with itself, a result has only equal events', () => {
+    fc.assert(
+      fc.property(anySide, (side) => {
+        const { sameCount, differences } = compare(sideOf(side), sideOf(side))
+        expect({ sameCount, differences }).toEqual({ sameCount: side.length, differences: [] })
+      }),
+      options,
+    )
+  })
+
+  it('the other way round, every difference is the mirrored one', () => {
+    fc.assert(
+      fc.property(results, ({ left, right, shared, coverage }) => {
+        const [one, other] = [sideOf([...left, ...shared]), sideOf([...shared, ...right])]
+        const there = compare(one, other, coverage)
+        const back = compare(other, one, [coverage[1], coverage[0]])
+        expect(back.sameCount).toBe(there.sameCount)
+        const mirrored = back.differences.map((found) => ({ ...found, kind: mirrorOf[found.kind], left: found.right, right: found.left }))
+        expect(sorted(mirrored)).toEqual(sorted(there.differences))
+      }),
+      options,
+    )
+  })
+
+  it('in any order of their rows, the differences are the same, and every event is counted once', () => {
+    fc.assert(
+      fc.property(results, fc.infiniteStream(fc.nat()), ({ left, right, shared, coverage }, order) => {
+        const shuffled = (side: Side): Side =>
+          side
+            .map((row) => [order.next().value ?? 0, row] as const)
+            .toSorted(([a], [b]) => a - b)
+            .map(([, row]) => row)
+        const [leftSide, rightSide] = [
+          [...left, ...shared],
+          [...shared, ...right],
+        ]
+        const plain = compare(sideOf(leftSide), sideOf(rightSide), coverage)
+        const mixed = compare(sideOf(shuffled(leftSide)), sideOf(shuffled(rightSide)), coverage)
+        expect(sorted(mixed.differences)).toEqual(sorted(plain.differences))
+        expect(mixed.sameCount).toBe(plain.sameCount)
+        expect(plain.sameCount + plain.differences.filter((found) => found.left !== null).length).toBe(leftSide.length)
+        expect(plain.sameCount + plain.differences.filter((found) => found.right !== null).length).toBe(rightSide.length)
+      }),
+      options,
+    )
+  })
+})
