@@ -14,6 +14,9 @@ const outcomeReporters = outcomeFile === undefined ? [] : [createOutcomeReporter
 const filesFile = process.env['TEST_FILES_FILE']
 const fileReporters = filesFile === undefined ? [] : [createFileReporter(filesFile)]
 
+// One window of thousands that is slower than its test must not refuse a whole landing. `npm test` names it as unsteady, and it is a bug to be found.
+const retry = process.env['CI'] === undefined ? 0 : 1
+
 export default defineConfig({
   test: {
     // All cores: by default vitest leaves one of them idle, which is half of a machine with two.
@@ -40,8 +43,7 @@ export default defineConfig({
           setupFiles: 'test/component/set-up.ts',
           environment: 'happy-dom',
           testTimeout: 60_000,
-          // One page of thousands that is slower than its test must not refuse a whole landing. `npm test` names it, and it is a bug to be found.
-          retry: process.env['CI'] === undefined ? 0 : 1,
+          retry,
         },
       },
       {
@@ -67,6 +69,7 @@ export default defineConfig({
           fileParallelism: false,
           // As above.
           isolate: false,
+          retry,
           // What another process does is waited for, however busy the machine is.
           expect: { poll: { timeout: 30_000 } },
         },
