@@ -30,7 +30,12 @@ export default defineConfig({
   },
   renderer: {
     root: 'src-renderer',
-    resolve: { alias: { '@css-render/vue3-ssr': join(import.meta.dirname, 'src-renderer/app/adopted-styles.ts') } },
+    resolve: {
+      alias: {
+        '@css-render/vue3-ssr': join(import.meta.dirname, 'src-renderer/app/adopted-styles.ts'),
+        '@juggle/resize-observer': join(import.meta.dirname, 'src-renderer/app/system-resize-observer.ts'),
+      },
+    },
     build: {
       ...small,
       outDir: 'out/renderer',
