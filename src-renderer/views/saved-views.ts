@@ -45,6 +45,14 @@ export const useSavedViews = defineStore('saved-views', () => {
   /** What the text holds beside the name stays as it is, even if this version cannot read it. */
   const rename = (view: StoredView, name: string): void => set([...without(view.name), { name, text: renamedViewFile(view.text, name) }])
 
+  /** Everything that a view can change, by identity. */
+  const partsOf = ({ state: { filters, search, sort } }: ResultTab): readonly unknown[] => {
+    const { columns, faults } = settings.settings
+    return [filters, search, sort, columns, faults.limits, faults.corrections]
+  }
+  /** Whether a view that was applied is the last change of the tab in front, so that undoing undoes it. */
+  const isLast = (tab: ResultTab, parts: readonly unknown[]): boolean => tab === results.active && partsOf(tab).every((part, place) => part === parts[place])
+
   /** Shows the result as the view has it, in one step; what the view does not contain stays. */
   const apply = (tab: ResultTab, view: ReadView): void => {
     const { filters, search, sort, columns, limits = [], corrections = [] } = view.content
@@ -57,7 +65,7 @@ export const useSavedViews = defineStore('saved-views', () => {
       ...(columns && { columns: settingsOf(columnsFrom(columns)) }),
       ...(changeCount > 0 && !isOver && { faults: next }),
     })
-    views.news = { kind: 'applied', view, changedLimits: isOver ? null : changeCount }
+    views.news = { kind: 'applied', tab, parts: partsOf(tab), view, changedLimits: isOver ? null : changeCount }
     views.close()
   }
   const applyStored = (tab: ResultTab, { name, text }: StoredView): void => {
@@ -65,5 +73,5 @@ export const useSavedViews = defineStore('saved-views', () => {
     if (typeof view === 'string') views.news = { kind: 'unreadable', name, problem: view }
     else apply(tab, { ...view, name })
   }
-  return { all, has, contentOf, textOf, obstacleOf, save, remove, rename, apply, applyStored }
+  return { all, has, isLast, contentOf, textOf, obstacleOf, save, remove, rename, apply, applyStored }
 })

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { ReadView, ViewProblem } from '../files/view-file'
+import type { ResultTab } from '../results/result-tab'
 
 interface OpenedView {
   readonly fileName: string
@@ -9,8 +10,8 @@ interface OpenedView {
 
 /** What is to be said about views outside of their dialog. */
 export type ViewNews =
-  /** `changedLimits`: of limits and corrections; null: with them there would be too many, so they were left out. */
-  | { readonly kind: 'applied'; readonly view: ReadView; readonly changedLimits: number | null }
+  /** `parts`: what the tab shows since. `changedLimits`: of limits and corrections; null: with them there would be too many, so they were left out. */
+  | { readonly kind: 'applied'; readonly tab: ResultTab; readonly parts: readonly unknown[]; readonly view: ReadView; readonly changedLimits: number | null }
   | { readonly kind: 'unreadable'; readonly name: string; readonly problem: ViewProblem }
 
 /** The dialog of saved views, and what was opened from a file. */

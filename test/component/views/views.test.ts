@@ -94,9 +94,14 @@ describe('a saved view', () => {
     expect(useUndoing().undo()).toEqual(['filters', 'search', 'sort', 'columns', 'limits'])
     await until(() => expect(texts('attributeData')).toHaveLength(6))
     expect([tab.state.filters, tab.state.search, useSettings().settings.columns, limits()]).toEqual([[], '', [], [{ ...temperature, high: 20 }]])
+    await until(() => expect(alerts().join()).not.toContain('was applied'))
     expect(useUndoing().redo()).toEqual(['filters', 'search', 'sort', 'columns', 'limits'])
     await until(() => expect(texts('attributeData')).toEqual(['0.5', '3.5']))
     expect(limits()).toEqual([{ ...temperature, high: 80 }])
+    await until(() => expect(alerts().join()).toContain('The view pressure was applied.'))
+    // What Ctrl+Z would undo there is something else.
+    await showEvents(makeEvents(3))
+    await until(() => expect(alerts().join()).not.toContain('was applied'))
   })
 
   it('is replaced only after a question, and can leave out the limits', async () => {
