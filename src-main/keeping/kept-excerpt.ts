@@ -60,9 +60,10 @@ export const createKeptExcerpt = ({ files, atomicFiles, clock, saves, shelf, act
     // Deletions since the events were asked for are those since the source began.
     const { connectionName, baseUrl, startedAt } = source
     const origin = { connectionName, baseUrl, startedAt, openedAt: clock.now(), firstArrivals: nextNumber }
-    const folder = await shelf.create(keptId)
-    // Until the commit it is a result without events and without proof, which is removed when nobody is at it any more.
+    // Until the commit it is a result without events and without proof, which is removed when nobody is at it any more. Before there is a
+    // folder: without a document, another listing would take it for what a process that was killed has left.
     activity.open(keptId)
+    const folder = await shelf.create(keptId)
     await writeDocument(atomicFiles, folder, { ...origin, facts: firstFacts(range) })
     const name = parquetName(fileNumber)
     const commit = (): Promise<void> =>

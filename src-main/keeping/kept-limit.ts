@@ -25,7 +25,7 @@ export const createKeptLimit = ({ files, shelf, activity }: KeptLimitOptions) =>
     const kept: Kept[] = []
     for (const keptId of await shelf.ids()) {
       const folder = shelf.folderOf(keptId)
-      kept.push({ keptId, byteCount: await bytesIn(files, folder, await files.readdir(folder)) })
+      kept.push({ keptId, byteCount: await bytesIn(files, folder, await shelf.namesIn(keptId)) })
     }
     return kept
   }

@@ -40,7 +40,7 @@ const createSweeping = ({ files, shelf, activity, isBorrowed }: KeptListOptions)
     },
     /** Whether the folder was one that never became a result: it is made before the document, and the document before the arrivals. */
     neverBegun: async (keptId: string): Promise<boolean> => {
-      const names = await files.readdir(shelf.folderOf(keptId))
+      const names = await shelf.namesIn(keptId)
       const wasBegun = names.some((name) => !name.endsWith('.part'))
       if (!wasBegun && !isBorrowed && !activity.wasUsed(keptId)) await shelf.remove(keptId)
       return !wasBegun
@@ -60,7 +60,7 @@ export const createKeptList = (options: KeptListOptions) => {
       const loaded = await loadKept(files, folder)
       if (!loaded.ok) {
         if (await sweeping.neverBegun(keptId)) return
-        unreadable.push({ keptId, byteCount: await bytesIn(files, folder, await files.readdir(folder)), problem: loaded.error })
+        unreadable.push({ keptId, byteCount: await bytesIn(files, folder, await shelf.namesIn(keptId)), problem: loaded.error })
         return
       }
       await sweeping.leftovers(keptId, loaded.value)

@@ -8,6 +8,8 @@ export interface KeptShelf {
   readonly folder: string
   folderOf(keptId: string): string
   ids(): Promise<readonly string[]>
+  /** The names of its files; none if it has been removed since its id was read, as by another listing. */
+  namesIn(keptId: string): Promise<readonly string[]>
   /** A new folder; rejects if there is one. */
   create(keptId: string): Promise<string>
   remove(keptId: string): Promise<void>
@@ -21,17 +23,19 @@ export const createKeptShelf = (files: FileAccess, folder: string): KeptShelf =>
     if (!keptIdPattern.test(keptId)) throw new Error('not the name of a kept result')
     return join(folder, keptId)
   }
+  const namesAt = async (path: string): Promise<readonly string[]> => {
+    try {
+      return await files.readdir(path)
+    } catch (error) {
+      if (isMissing(error)) return []
+      throw error
+    }
+  }
   return {
     folder,
     folderOf,
-    ids: async () => {
-      try {
-        return (await files.readdir(folder)).filter((name) => keptIdPattern.test(name))
-      } catch (error) {
-        if (isMissing(error)) return []
-        throw error
-      }
-    },
+    ids: async () => (await namesAt(folder)).filter((name) => keptIdPattern.test(name)),
+    namesIn: (keptId) => namesAt(folderOf(keptId)),
     create: async (keptId) => {
       await files.mkdir(folder, { recursive: true, mode: ownerOnly })
       await files.mkdir(folderOf(keptId), { mode: ownerOnly })

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import files from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -82,6 +82,20 @@ describe('a complete query', () => {
     expect((await first.list()).results).toEqual([])
     await first.value('closeRange', { queryId: 'query-1' })
     await expect.poll(() => readdirSync(join(folder, 'kept'))).toEqual([])
+  })
+
+  it('is listed by two at once, although the first removes what was left over', async () => {
+    const { folder, start } = await create({ devices: [recipe('pump-1', 40)] })
+    const first = await start()
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    mkdirSync(join(folder, 'kept', 'query-0'))
+    const lists = await Promise.all([first.list(), first.list()])
+    expect(lists.map(({ results, unreadable }) => [results.map(({ keptId }) => keptId), unreadable])).toEqual([
+      [['query-1'], []],
+      [['query-1'], []],
+    ])
+    expect(readdirSync(join(folder, 'kept'))).toEqual(['query-1'])
   })
 
   it('is deleted when the user says so', async () => {
