@@ -75,30 +75,27 @@ export const useSession = defineStore('session', () => {
   const current = useCurrentSession()
   const error = shallowRef<AppError | null>(null)
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isRestoring = false
+  /** The tabs of the last session are here, or were given up: before, what is saved would be a session without them. */
+  let isRestored = false
 
   const save = async (): Promise<void> => {
     const saved = await window.desktop.saveSession({ session: current() })
     error.value = saved.ok ? null : saved.error
   }
   const saveSoon = (): void => {
-    if (isRestoring) return
+    if (!isRestored) return
     // Changes that keep coming do not put it off: a crash loses what is younger than the pause, and no more.
     timer ??= setTimeout(() => {
       timer = undefined
-      // What is still being read would be missing in it.
-      if (!isRestoring) void save()
+      void save()
     }, pauseMs)
   }
   onScopeDispose(() => clearTimeout(timer))
   watch(() => [results.activeId, rememberForm(queries), ...results.tabs.map((tab) => [...whatChanges(tab), faults.checkOf(tab) !== null])], saveSoon)
-  /** Opens the tabs of the last session one after the other, the active one first, and reports a missing file. */
-  const restore = async ({ tabs, activeIndex, form }: RestoredSession): Promise<void> => {
-    if (tabs.length === 0 && form === undefined) return
-    isRestoring = true
+  /** Returns false if the part that reads them could not be loaded. */
+  const open = async ({ tabs, activeIndex, form }: RestoredSession): Promise<boolean> => {
     const reader = await loadPart(() => import('./tab-memory-reader'))
-    // Save nothing from here on, so that the next start finds what this one could not read.
-    if (reader === null) return
+    if (reader === null) return false
     const formMemory = form === undefined ? undefined : reader.readFormMemory(form)
     if (formMemory) recallForm(queries, formMemory)
     const shown = new Map<RestoredTab, ResultTab>()
@@ -112,7 +109,14 @@ export const useSession = defineStore('session', () => {
     }
     const [gone] = tabs.flatMap(({ refused }) => refused)
     if (gone) opening.refuse(gone)
-    isRestoring = false
+    return true
+  }
+  /** Opens the tabs of the last session one after the other, the active one first, and reports a missing file. Nothing is saved before. */
+  const restore = async (session: RestoredSession): Promise<void> => {
+    const isEmpty = session.tabs.length === 0 && session.form === undefined
+    // If they cannot be read, nothing is saved at all, so that the next start finds them.
+    if (!isEmpty && !(await open(session))) return
+    isRestored = true
     saveSoon()
   }
   return { error, restore }
