@@ -74,5 +74,5 @@ export const pageText = (): string => (document.body.textContent ?? '').replaceA
 export const alerts = (): readonly string[] =>
   [...document.querySelectorAll('[role="alert"]')].map((element) => (element.textContent ?? '').replaceAll(/\s+/g, ' ').trim())
 
-/** Waits, at most `seconds`, until the page agrees. */
-export const until = (check: () => void, seconds = 5): Promise<void> => vi.waitFor(check, { timeout: seconds * 1000, interval: 10 })
+/** Waits, at most `seconds`, until the page agrees. Generous: a limit shall end what hangs, not what shares a busy machine. */
+export const until = (check: () => void, seconds = 20): Promise<void> => vi.waitFor(check, { timeout: seconds * 1000, interval: 10 })

@@ -23,7 +23,7 @@ const start = async (): Promise<void> => {
   loopback = createLoopbackDesktop({ userDataFolder: userData })
   mountPage(App)
   results = useResults()
-  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 10)
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true))
 }
 const active = (): ResultTab => {
   const { active: tab } = results
@@ -59,31 +59,31 @@ describe('a kept result that is followed', () => {
     button('Run query').click()
     await until(() => expect(status()).toContain('complete: 4 events'), 40)
     // The copy of the query's own answer has been written.
-    await until(() => expect(loopback.requests.some(({ channel }) => channel === 'commitSave')).toBe(true), 20)
+    await until(() => expect(loopback.requests.some(({ channel }) => channel === 'commitSave')).toBe(true))
     await useFollowing().followResult(active())
-    await until(() => expect(active().state.following?.devices[0]?.stage).toBe('waiting'), 20)
+    await until(() => expect(active().state.following?.devices[0]?.stage).toBe('waiting'))
     add(Date.now(), 2)
-    await until(() => expect(inOrder(valuesOf(active()))).toEqual([1, 2, 10, 20, 30]), 20)
+    await until(() => expect(inOrder(valuesOf(active()))).toEqual([1, 2, 10, 20, 30]))
     expect(isFollowed(active().state)).toBe(true)
     // Main has the one of the future once more.
     expect(active().state.following?.devices[0]?.eventCount).toBe(2)
     const { keptId } = active().state
-    await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(keptId ?? '-'), 10)
+    await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(keptId ?? '-'))
     // What is on the disk at this moment is what a crash leaves.
     const left = temporaryFolder()
     cpSync(userData, left, { recursive: true })
     // This page must have nothing left to do when the next one begins.
     useFollowing().stop(active())
-    await until(() => expect(loopback.requests.filter(({ channel }) => channel === 'commitSave')).toHaveLength(2), 20)
+    await until(() => expect(loopback.requests.filter(({ channel }) => channel === 'commitSave')).toHaveLength(2))
     await loopback.end()
     userData = left
 
     await start()
-    await until(() => expect([results.active?.table.rowCount, results.active?.state.opening]).toEqual([5, null]), 10)
+    await until(() => expect([results.active?.table.rowCount, results.active?.state.opening]).toEqual([5, null]))
     expect(inOrder(valuesOf(active()))).toEqual([1, 2, 10, 20, 30])
     // What was followed is proven up to the last answer before the crash; the page says that it was cut off.
     expect(isFollowed(active().state)).toBe(false)
-    await until(() => expect(bar()).toMatch(/^The application ended at .+, while this was followed\. .+ to .+ complete\.Follow again/), 10)
+    await until(() => expect(bar()).toMatch(/^The application ended at .+, while this was followed\. .+ to .+ complete\.Follow again/))
     expect(status()).toMatch(/^✓ complete: 5 events/)
     // How long the requests took is not known.
     expect(document.querySelector('footer .transfer')?.textContent).toBe('')

@@ -19,7 +19,7 @@ let service: SampleService
 const start = async (userDataFolder: string): Promise<void> => {
   const loopback = createLoopbackDesktop({ userDataFolder })
   mountPage(App)
-  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 10)
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true))
   await flushPromises()
 }
 
@@ -38,17 +38,17 @@ describe('a query that was killed', () => {
     await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
     type(field('Device ID'), 'pump-1')
     button('Run query').click()
-    await until(() => expect(useResults().active?.state.keptId).toEqual(expect.any(String)), 20)
+    await until(() => expect(useResults().active?.state.keptId).toEqual(expect.any(String)))
     const { keptId } = useResults().active?.state ?? {}
     const log = join(userData, 'kept', keptId ?? '', 'arrivals-1.log')
-    await until(() => expect(existsSync(log) && readFileSync(log).byteLength).toBeGreaterThan(20_000), 20)
+    await until(() => expect(existsSync(log) && readFileSync(log).byteLength).toBeGreaterThan(20_000))
     cpSync(join(userData, 'kept'), join(atKill, 'kept'), { recursive: true })
     // What is left of the first page must not save its session into the second one.
     service.switches = { ...service.switches, faults: [] }
-    await until(() => expect(status()).toContain('complete: 2,500 events'), 20)
+    await until(() => expect(status()).toContain('complete: 2,500 events'))
     const tab = useResults().active
     if (tab) useResults().rename(tab, 'ended')
-    await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain('ended'), 20)
+    await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain('ended'))
 
     await start(atKill)
     const back = await useKept().open(keptId ?? '')

@@ -35,7 +35,7 @@ const start = async (): Promise<void> => {
   loopback = createLoopbackDesktop({ userDataFolder: userData })
   mountPage(App)
   page = storesOf()
-  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 10)
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true))
   await flushPromises()
 }
 const active = (): ResultTab => {
@@ -82,13 +82,13 @@ const shown = ({ table, state }: ResultTab): object => ({
 const rangeOf = ({ source }: ResultTab): object => (source.kind === 'query' ? { start: source.start, end: source.end } : {})
 const reopen = async (rowCount: number): Promise<ResultTab> => {
   await start()
-  await until(() => expect([page.results.active?.table.rowCount, page.results.active?.state.opening]).toEqual([rowCount, null]), 10)
+  await until(() => expect([page.results.active?.table.rowCount, page.results.active?.state.opening]).toEqual([rowCount, null]))
   return active()
 }
 /** The session is saved after a pause. */
 const restart = async (): Promise<ResultTab> => {
   const { keptId } = active().state
-  await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(keptId ?? '-'), 10)
+  await until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(keptId ?? '-'))
   await loopback.end()
   return reopen(active().table.rowCount)
 }
@@ -164,10 +164,10 @@ describe('a kept result that is refreshed', () => {
   it('is written as a file again after some refreshes, with its marks, and the arrivals that it contains are removed', async () => {
     await ask()
     const folder = join(userData, 'kept', active().state.keptId ?? '')
-    await until(() => expect(readdirSync(folder).filter((name) => name.endsWith('.parquet'))).toHaveLength(1), 10)
+    await until(() => expect(readdirSync(folder).filter((name) => name.endsWith('.parquet'))).toHaveLength(1))
     await remove(service.ids('pump-1').at(-1) ?? '')
     for (let count = 0; count < 10; count += 1) await refresh()
-    await until(() => expect(readdirSync(folder).filter((name) => name.endsWith('.log'))).toHaveLength(1), 10)
+    await until(() => expect(readdirSync(folder).filter((name) => name.endsWith('.log'))).toHaveLength(1))
     const was = shown(active())
     expect(JSON.stringify(was)).toContain('vanished')
     expect(shown(await restart())).toEqual(was)
@@ -189,8 +189,8 @@ describe('a kept result that is refreshed', () => {
     }
     Object.defineProperty(window, 'desktop', { value: { ...window.desktop, beginKeptFile: late }, configurable: true })
     await ask()
-    await until(() => expect(active().state.refreshEnd).toMatchObject({ kind: 'done' }), 10)
-    await until(() => expect(loopback.requests.some(({ channel }) => channel === 'commitSave')).toBe(true), 10)
+    await until(() => expect(active().state.refreshEnd).toMatchObject({ kind: 'done' }))
+    await until(() => expect(loopback.requests.some(({ channel }) => channel === 'commitSave')).toBe(true))
     const was = shown(active())
     expect(JSON.stringify(was)).toContain('vanished')
     expect(shown(await restart())).toEqual(was)

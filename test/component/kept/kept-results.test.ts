@@ -27,14 +27,14 @@ let loopback: Loopback
 const start = async (): Promise<void> => {
   loopback = createLoopbackDesktop({ userDataFolder: userData })
   mountPage(App)
-  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 10)
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true))
   await flushPromises()
 }
 const connect = (): Promise<unknown> => useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
 const ask = async (events: string): Promise<ResultTab> => {
   type(field('Device ID'), 'pump-1')
   button('Run query').click()
-  await until(() => expect(status()).toContain(events), 20)
+  await until(() => expect(status()).toContain(events))
   const tab = useResults().active
   if (!tab) throw new Error('no tab')
   return tab
@@ -45,10 +45,10 @@ const untilInFile = (tab: ResultTab): Promise<void> =>
     const names = readdirSync(join(userData, 'kept', tab.state.keptId ?? ''))
     expect(names.filter((name) => name.endsWith('.parquet'))).toHaveLength(1)
     expect(names).not.toContain('arrivals-1.log')
-  }, 10)
+  })
 const untilSaved = (text: string): Promise<void> => until(() => expect(readFileSync(join(userData, 'session.json'), 'utf8')).toContain(text))
 const untilRestored = async (rowCount: number): Promise<ResultTab> => {
-  await until(() => expect([useResults().active?.table.rowCount, useResults().active?.state.opening]).toEqual([rowCount, null]), 10)
+  await until(() => expect([useResults().active?.table.rowCount, useResults().active?.state.opening]).toEqual([rowCount, null]))
   const tab = useResults().active
   if (!tab) throw new Error('no tab')
   return tab
@@ -195,7 +195,7 @@ describe('a kept result that is damaged', () => {
     const bytes = readFileSync(path)
     writeFileSync(path, bytes.fill(0xff, 200, Math.floor(bytes.length / 2)))
     await start()
-    await until(() => expect(pageText()).toContain('The kept result could not be opened completely.'), 10)
+    await until(() => expect(pageText()).toContain('The kept result could not be opened completely.'))
     const back = useResults().active
     const { verdict } = back?.state.range?.devices[0] ?? {}
     expect(verdict?.kind).toBe('partial')

@@ -28,7 +28,7 @@ const start = async (): Promise<void> => {
   loopback = createLoopbackDesktop({ userDataFolder: userData })
   mountPage(App)
   page = { queries: useQueries(), results: useResults(), settings: useSettings() }
-  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true), 10)
+  await until(() => expect(loopback.requests.some(({ channel }) => channel === 'listKept')).toBe(true))
   await flushPromises()
   await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
 }
@@ -45,19 +45,19 @@ const run = async (): Promise<number> => {
   const before = service.requests.length
   button('Run query').click()
   await until(() => expect(page.queries.running).not.toBeNull())
-  await until(() => expect([page.queries.running, active().state.range?.isFinished]).toEqual([null, true]), 20)
+  await until(() => expect([page.queries.running, active().state.range?.isFinished]).toEqual([null, true]))
   return service.requests.length - before
 }
 const close = async (): Promise<void> => {
   const { keptId } = active().state
-  await until(() => expect(readdirSync(join(userData, 'kept', keptId ?? '')).filter((name) => name.endsWith('.parquet'))).toHaveLength(1), 10)
+  await until(() => expect(readdirSync(join(userData, 'kept', keptId ?? '')).filter((name) => name.endsWith('.parquet'))).toHaveLength(1))
   page.results.close(active().id)
 }
 const accept = async (): Promise<number> => {
   await until(() => expect(hasButton(request)).toBe(true))
   const before = service.requests.length
   button(request).click()
-  await until(() => expect([page.queries.running, page.results.active?.state.refreshEnd?.kind]).toEqual([null, 'done']), 20)
+  await until(() => expect([page.queries.running, page.results.active?.state.refreshEnd?.kind]).toEqual([null, 'done']))
   return service.requests.length - before
 }
 const records = ({ table }: ResultTab): readonly string[] => Array.from({ length: table.rowCount }, (_, row) => table.recordJson(row)).toSorted()
@@ -107,7 +107,7 @@ describe('a query of which a part is kept', () => {
     const { keptId } = active().state
     const before = records(active())
     const requests = service.requests.length
-    await until(() => expect(readdirSync(join(userData, 'kept', keptId ?? '')).filter((name) => name.startsWith('events'))).toEqual(['events-3.parquet']), 10)
+    await until(() => expect(readdirSync(join(userData, 'kept', keptId ?? '')).filter((name) => name.startsWith('events'))).toEqual(['events-3.parquet']))
     await loopback.end()
     loopback = createLoopbackDesktop({ userDataFolder: userData })
     const list = await window.desktop.listKept({})
@@ -124,7 +124,7 @@ describe('a query of which a part is kept', () => {
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 403 }] }
     await until(() => expect(hasButton(request)).toBe(true))
     button(request).click()
-    await until(() => expect([page.queries.running, page.results.active?.state.refreshEnd?.kind]).toEqual([null, 'failed']), 20)
+    await until(() => expect([page.queries.running, page.results.active?.state.refreshEnd?.kind]).toEqual([null, 'failed']))
     expect(status()).toContain('incomplete')
     expect(active().table.rowCount).toBeGreaterThan(8000)
     service.switches = { ...service.switches, faults: [] }
@@ -147,8 +147,8 @@ describe('a query of which a part is kept', () => {
       return beginKeptExcerpt(excerpt)
     })
     button(request).click()
-    await until(() => expect(loopback.requests.some(({ channel }) => channel === 'discardSave')).toBe(true), 10)
-    await until(() => expect(hasButton(request)).toBe(true), 10)
+    await until(() => expect(loopback.requests.some(({ channel }) => channel === 'discardSave')).toBe(true))
+    await until(() => expect(hasButton(request)).toBe(true))
     expect(page.results.tabs).toEqual([])
     expect(service.requests).toHaveLength(before)
     const list = await window.desktop.listKept({})
