@@ -12,6 +12,7 @@ import { type PlanRunOptions, runPlan, runPlanReview } from './commands/plan'
 import { type PlanMakeOptions, runPlanMake } from './commands/plan-make'
 import { type QueryOptions, runQuery } from './commands/query'
 import { runResultsList } from './commands/results'
+import { type ResultsClearOptions, runResultsClear } from './commands/results-clear'
 import { type ResultsExportOptions, runResultsExport } from './commands/results-export'
 import type { CommandName } from './examples'
 import { type ExitCode, exitCodes } from './exit-code'
@@ -98,10 +99,10 @@ const addLedger = (program: Command, act: Act): void => {
 }
 
 /** Without a terminal there is nobody to ask. */
-const consenting = (command: Command): Command =>
+const consenting = (command: Command, what: string): Command =>
   command
     .option('--yes', 'delete without a question')
-    .option('--count <number>', 'the exact number of events that are meant; otherwise nothing is sent', wholeNumber)
+    .option('--count <number>', `the exact number of ${what} that are meant; otherwise nothing is deleted`, wholeNumber)
 
 const addPlan = (program: Command, act: Act): void => {
   const group = program.command('plan').description('Plans of deletions, as the window makes and reviews them.')
@@ -119,7 +120,7 @@ const addPlan = (program: Command, act: Act): void => {
   withExamples(review, 'plan review').action((file: string, options: CommonOptions) =>
     act('plan review', options, (surroundings) => runPlanReview(surroundings, file, options)),
   )
-  const run = consenting(common(group.command('run').argument('<file>', 'a plan')))
+  const run = consenting(common(group.command('run').argument('<file>', 'a plan')), 'events')
   run.description('Looks up the events of a plan, and deletes those that are still as they were planned and share their id with no other.')
   withExamples(run, 'plan run').action((file: string, options: PlanRunOptions) =>
     act('plan run', options, (surroundings) => runPlan(surroundings, file, options)),
@@ -127,7 +128,7 @@ const addPlan = (program: Command, act: Act): void => {
 }
 
 const addDelete = (program: Command, act: Act): void => {
-  const command = consenting(common(program.command('delete'))).description(
+  const command = consenting(common(program.command('delete')), 'events').description(
     'Looks up events by their ids, and deletes those that share their id with no other.',
   )
   command
@@ -148,6 +149,14 @@ const addResults = (program: Command, act: Act): void => {
     act('results export', options, (surroundings) => runResultsExport(surroundings, name, options), options.out === undefined),
   )
   withExamples(exporting, 'results export')
+  const clearing = consenting(common(group.command('clear').argument('[id...]', 'the IDs of kept results')), 'kept results')
+  clearing
+    .description('Deletes kept results for good. Those that the window or another command has open, or adds events to, are left and named.')
+    .option('--all', 'all of them, instead of IDs')
+    .action((ids: readonly string[], options: ResultsClearOptions) =>
+      act('results clear', options, (surroundings) => runResultsClear(surroundings, ids, options)),
+    )
+  withExamples(clearing, 'results clear')
 }
 
 /** Below the help. */

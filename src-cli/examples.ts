@@ -22,6 +22,7 @@ export const examples = {
   'ledger export': ['ledger export --out deletions.csv'],
   'results list': ['results list --json'],
   'results export': ['results export query-1 --out kept.parquet'],
+  'results clear': ['results clear query-1 --yes --count 1', 'results clear --all --yes --count 12'],
 } as const satisfies Record<string, readonly string[]>
 
 export type CommandName = keyof typeof examples

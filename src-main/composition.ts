@@ -75,7 +75,7 @@ export interface Ports {
   readonly sampleServiceUrl?: string
   /**
    * The window, another process, may be using the same folder: of what it keeps there, nothing is changed or removed but the ledger, which
-   * only grows. Changed settings and connections stay in memory.
+   * only grows, and kept results that the user deletes. Changed settings and connections stay in memory.
    */
   readonly isBesideWindow?: boolean
   /** Events above which a query waits to be told that it is meant; two million by default. */
@@ -92,6 +92,8 @@ export interface Composition extends Closing {
 }
 
 const isBorrowed = ({ isBesideWindow = false }: Ports): boolean => isBesideWindow
+/** What other processes in the same folder tell their users of this one. */
+const programOf = (ports: Ports): string => (isBorrowed(ports) ? 'device-events' : 'Device Event Explorer')
 
 /** Some ten thousand deletions. */
 const ledgerFileBytes = 8 * 1024 * 1024
@@ -125,8 +127,8 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   const random = Math.random
   const find = createFindEvents(createReadWindow({ client, bodies, clock, random, slots }))
   const folder = join(userDataFolder, 'deletions')
-  const program = isBorrowed(ports) ? 'device-events' : 'Device Event Explorer'
-  const ledgerFiles = createLedgerFiles({ files, folder, maximumBytes: ledgerFileBytes, lock: createLedgerLock({ files, folder, program }) })
+  const lock = createLedgerLock({ files, folder, program: programOf(ports) })
+  const ledgerFiles = createLedgerFiles({ files, folder, maximumBytes: ledgerFileBytes, lock })
   const ledger = createLedger(ledgerFiles)
   return {
     deletions: createDeletions({ connections, client, find, ledger, clock, random, atOnce }),
@@ -144,7 +146,7 @@ export const composeApp = (ports: Ports): Composition => {
   const { connections, serviceStatuses } = composeConnections(ports, atomicFiles)
   const running = createRunningQueries()
   const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles({ ...ports, isBorrowed: isBorrowed(ports) }, atomicFiles)
-  const { kept, keepLatest } = composeKept({ files, atomicFiles, clock, log, saves, openedFiles, connections, userDataFolder, isBorrowed: isBorrowed(ports) })
+  const { kept, keepLatest } = composeKept({ ...ports, atomicFiles, saves, openedFiles, connections, program: programOf(ports), isBorrowed: isBorrowed(ports) })
   const { transport, observed, client, slots, ranges, followings, queryLatest } = composeRequests(ports, { connections, serviceStatuses, kept })
   const settingsName = 'settings.json'
   const path = join(userDataFolder, settingsName)

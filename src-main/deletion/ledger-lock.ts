@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
-import { isMissing } from '../files/file-error'
+import { createHolderFiles, unlessMissing } from '../files/holder-files'
 import type { FileAccess } from '../ports/file-access'
 
 /** Another process is writing the ledger. */
@@ -29,43 +28,11 @@ interface LedgerLockOptions {
   readonly isAlive?: (pid: number) => boolean
 }
 
-interface Holder {
-  readonly program: string
-  readonly pid: number
-  readonly host: string
-}
-
-/** A holder that has not written its name for so long was interrupted before it could. */
-const namelessMs = 10_000
 const attempts = 5
 
-const isRunning = (pid: number): boolean => {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    // It runs, but belongs to someone else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-const decodeHolder = (text: string): Holder | null => {
-  const [program = '', pid = '', host = ''] = text.split('\n')
-  return /^\d+$/.test(pid) && host !== '' ? { program, pid: Number(pid), host } : null
-}
-
-const isTaken = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'EEXIST'
-
-/** Undefined: the file is not there. */
-const unlessMissing = async <T>(action: Promise<T>): Promise<T | undefined> =>
-  action.catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
-
-export const createLedgerLock = ({ files, folder, program, isAlive = isRunning }: LedgerLockOptions): LedgerLock => {
+export const createLedgerLock = ({ files, folder, program, isAlive }: LedgerLockOptions): LedgerLock => {
   const path = join(folder, 'ledger.lock')
-  const host = hostname()
+  const holders = createHolderFiles({ files, program, isAlive })
   let isHeld = false
   /** This process could not write its name into it, nor remove it. */
   let isOursWithoutName = false
@@ -76,19 +43,11 @@ export const createLedgerLock = ({ files, folder, program, isAlive = isRunning }
     return turn
   }
 
-  const open = async () => {
-    try {
-      return await files.open(path, 'wx', 0o600)
-    } catch (error) {
-      if (isTaken(error)) return null
-      throw error
-    }
-  }
   const create = async (): Promise<boolean> => {
-    const handle = await open()
+    const handle = await holders.open(path)
     if (handle === null) return false
     try {
-      await handle.writeFile(`${program}\n${String(process.pid)}\n${host}\n`).finally(() => handle.close())
+      await handle.writeFile(holders.text).finally(() => handle.close())
       return true
     } catch (error) {
       // Without a name it would lock everybody out, this process included.
@@ -98,14 +57,6 @@ export const createLedgerLock = ({ files, folder, program, isAlive = isRunning }
       )
       throw error
     }
-  }
-  /** Its process has ended; or it has the number of this one, which does not hold it, so its own is of an earlier start of the system. */
-  const isStale = async (text: string): Promise<boolean> => {
-    const holder = decodeHolder(text)
-    if (holder !== null) return holder.host === host && (holder.pid === process.pid || !isAlive(holder.pid))
-    if (isOursWithoutName) return true
-    const found = await unlessMissing(files.stat(path))
-    return found === undefined || Date.now() - found.mtimeMs > namelessMs
   }
   /** Moves it away first: of two processes that do so at the same time, one finds nothing to move, and neither removes what it has not read. */
   const remove = async (text: string): Promise<void> => {
@@ -119,12 +70,12 @@ export const createLedgerLock = ({ files, folder, program, isAlive = isRunning }
     await files.mkdir(folder, { recursive: true, mode: 0o700 })
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       if (await create()) return
-      const text = await unlessMissing(files.readFile(path, 'utf8'))
-      if (text === undefined) continue
-      const known = decodeHolder(text)
-      if (known !== null) holder = `${known.program} (process ${String(known.pid)} on ${known.host})`
-      if (!(await isStale(text))) break
-      await remove(text)
+      const found = await holders.read(path)
+      if (found === undefined) continue
+      const isOurs = found.holder === undefined && isOursWithoutName
+      if (found.holder !== undefined) holder = found.holder
+      if (!found.isStale && !isOurs) break
+      await remove(found.text)
     }
     throw new LedgerInUse(holder, path)
   }

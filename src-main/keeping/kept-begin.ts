@@ -30,6 +30,8 @@ export interface KeptBeginOptions {
 /** Begins to keep what arrives for a request, which is sent to `baseUrl`. */
 export type BeginKeeping = (request: KeptRequest, baseUrl: string) => KeptRun
 
+const beingDeleted: AppError = { kind: 'gone' }
+
 const noName: AppError = { kind: 'internal', detail: 'the name of the query cannot be that of a folder' }
 
 const otherService: AppError = { kind: 'internal', detail: 'the kept result is of another service' }
@@ -65,12 +67,13 @@ export const createBeginKeeping = ({ files, atomicFiles, clock, log, shelf, acti
     const continued = continuedId(request)
     const keptId = continued ?? queryId
     if (!keptIdPattern.test(keptId)) return failedRun(noName)
+    const marking = activity.open(keptId)
     const prepare = (): Promise<number> =>
-      activity.inTurn(keptId, async () =>
-        continued === undefined ? create(keptId, request, { connectionName: await nameOf(connectionId), baseUrl }) : goOn(continued, baseUrl),
-      )
+      activity.inTurn(keptId, async () => {
+        if (!(await marking)) throw new KeepingProblem(beingDeleted)
+        return continued === undefined ? create(keptId, request, { connectionName: await nameOf(connectionId), baseUrl }) : goOn(continued, baseUrl)
+      })
     const run = createKeptRun({ files, clock, folder: shelf.folderOf(keptId), request, prepare })
-    activity.open(keptId)
     activity.add(keptId, run)
     return {
       ...run,

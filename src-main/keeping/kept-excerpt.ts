@@ -62,7 +62,7 @@ export const createKeptExcerpt = ({ files, atomicFiles, clock, saves, shelf, act
     const origin = { connectionName, baseUrl, startedAt, openedAt: clock.now(), firstArrivals: nextNumber }
     // Until the commit it is a result without events and without proof, which is removed when nobody is at it any more. Before there is a
     // folder: without a document, another listing would take it for what a process that was killed has left.
-    activity.open(keptId)
+    await activity.open(keptId)
     const folder = await shelf.create(keptId)
     await writeDocument(atomicFiles, folder, { ...origin, facts: firstFacts(range) })
     const name = parquetName(fileNumber)

@@ -2,12 +2,14 @@ import type { FileAccess } from '../ports/file-access'
 import type { KeptActivity } from './kept-activity'
 import { readDocument } from './kept-document'
 import { bytesIn } from './kept-folder'
+import type { KeptMarks } from './kept-marks'
 import type { KeptShelf } from './kept-shelf'
 
 interface KeptLimitOptions {
   readonly files: FileAccess
   readonly shelf: KeptShelf
   readonly activity: KeptActivity
+  readonly marks: Pick<KeptMarks, 'removing'>
 }
 
 interface Kept {
@@ -15,8 +17,8 @@ interface Kept {
   readonly byteCount: number
 }
 
-/** Removes the results that were not opened for the longest time until all have room, but none that is open. Unreadable ones go last: only the user deletes those. */
-export const createKeptLimit = ({ files, shelf, activity }: KeptLimitOptions) => {
+/** Removes the results that were not opened for the longest time until all have room, but none that is open, here or in another process. Unreadable ones go last: only the user deletes those. */
+export const createKeptLimit = ({ files, shelf, activity, marks }: KeptLimitOptions) => {
   const openedAt = async (keptId: string): Promise<number> => {
     const read = await readDocument(files, shelf.folderOf(keptId))
     return read.ok ? read.value.openedAt : Infinity
@@ -38,8 +40,8 @@ export const createKeptLimit = ({ files, shelf, activity }: KeptLimitOptions) =>
     for (const { keptId, byteCount, at } of dated.toSorted((one, other) => one.at - other.at)) {
       if (excess <= 0) return
       if (at === Infinity || activity.isActive(keptId)) continue
-      await activity.inTurn(keptId, () => shelf.remove(keptId))
-      excess -= byteCount
+      const user = await activity.inTurn(keptId, () => marks.removing(keptId, () => shelf.remove(keptId)))
+      if (user === null) excess -= byteCount
     }
   }
 }

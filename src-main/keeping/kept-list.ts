@@ -4,6 +4,7 @@ import type { FileAccess } from '../ports/file-access'
 import type { KeptActivity } from './kept-activity'
 import { documentName } from './kept-document'
 import { arrivalsName, bytesIn, describeKept, type LoadedKept, loadKept } from './kept-folder'
+import type { KeptMarks } from './kept-marks'
 import type { KeptShelf } from './kept-shelf'
 import { damagedNotesName, notesName } from './notes-file'
 
@@ -11,6 +12,7 @@ interface KeptListOptions {
   readonly files: FileAccess
   readonly shelf: KeptShelf
   readonly activity: KeptActivity
+  readonly marks: Pick<KeptMarks, 'sweep'>
   /** Nothing is removed: what seems left over may belong to a process that is writing it. */
   readonly isBorrowed: boolean
 }
@@ -35,7 +37,7 @@ const createSweeping = ({ files, shelf, activity, isBorrowed }: KeptListOptions)
       swept.add(keptId)
       const folder = shelf.folderOf(keptId)
       const belonging = namesOf(loaded)
-      const left = (await files.readdir(folder)).filter((name) => !belonging.includes(name))
+      const left = (await shelf.namesIn(keptId)).filter((name) => !belonging.includes(name))
       for (const name of left) await files.rm(join(folder, name), { force: true })
     },
     /** Whether the folder was one that never became a result: it is made before the document, and the document before the arrivals. */
@@ -50,7 +52,7 @@ const createSweeping = ({ files, shelf, activity, isBorrowed }: KeptListOptions)
 
 /** Everything on the shelf. */
 export const createKeptList = (options: KeptListOptions) => {
-  const { files, shelf, activity, isBorrowed } = options
+  const { files, shelf, activity, marks, isBorrowed } = options
   const sweeping = createSweeping(options)
   return async (maxBytes: number): Promise<KeptList> => {
     const results: KeptResult[] = []
@@ -68,6 +70,7 @@ export const createKeptList = (options: KeptListOptions) => {
       if (!isEmpty(result)) results.push(result)
       else if (!isBorrowed && !activity.isActive(keptId)) await shelf.remove(keptId)
     }
+    if (!isBorrowed) await Promise.all([shelf.sweep(), marks.sweep()])
     for (const keptId of await shelf.ids()) await activity.inTurn(keptId, () => add(keptId))
     return {
       results: results.toSorted((one, other) => other.asOf - one.asOf),

@@ -116,11 +116,17 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
       await Promise.all(open.map((reader) => reader.close()))
     },
     open: async (keptId) => {
-      if (!(await shelf.ids()).includes(keptId)) return failed({ kind: 'gone' })
-      activity.open(keptId)
-      const opened = await activity.inTurn(keptId, () => openInTurn(keptId))
-      if (!opened.ok) activity.close(keptId)
-      return opened
+      let isOpen = false
+      try {
+        // Before it is looked for: from here on no other process deletes it.
+        const isFree = await activity.open(keptId)
+        if (!isFree || !(await shelf.ids()).includes(keptId)) return failed({ kind: 'gone' })
+        const opened = await activity.inTurn(keptId, () => openInTurn(keptId))
+        isOpen = opened.ok
+        return opened
+      } finally {
+        if (!isOpen) activity.close(keptId)
+      }
     },
     read: async (keptId) =>
       readers.with(keptId, async (reader): Promise<Result<KeptArrivals>> => {

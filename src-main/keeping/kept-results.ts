@@ -17,6 +17,7 @@ import { createKeptExcerpt } from './kept-excerpt'
 import { createKeptFile } from './kept-file'
 import { createKeptLimit } from './kept-limit'
 import { createKeptList } from './kept-list'
+import { createKeptMarks } from './kept-marks'
 import { createKeptReading } from './kept-reading'
 import { type KeptRun, notKept } from './kept-run'
 import { createKeptShelf } from './kept-shelf'
@@ -32,8 +33,8 @@ export interface KeptResults {
   open(keptId: string): Promise<Result<OpenedKept>>
   read(keptId: string): Promise<Result<KeptArrivals>>
   close(keptId: string): Promise<Result<Nothing>>
-  /** Fails if it is in use. */
-  delete(keptId: string): Promise<Result<KeptList>>
+  /** Fails if it is in use, here or in another process. */
+  delete(keptId: string): Promise<Result<Nothing>>
   /** Those that are not in use. */
   deleteAll(): Promise<Result<KeptList>>
   beginFile(request: KeptFileRequest): Promise<Result<{ saveId: string }>>
@@ -53,18 +54,21 @@ export interface KeptResultsOptions {
   readonly openedFiles: Pick<OpenedFiles, 'openAll'>
   readonly nameOf: (connectionId: string) => Promise<string>
   readonly userDataFolder: string
-  /** Another process keeps its results there: they can be listed and read, and nothing is kept or removed. */
+  /** What other processes tell their users of this one. */
+  readonly program: string
+  /** Another process keeps its results there: nothing is kept, and what is there is only read, or deleted where the user says so. */
   readonly isBorrowed: boolean
 }
 
-const folderName = 'kept'
+const [folderName, marksFolderName] = ['kept', 'kept-in-use']
 const keepingIsOff: AppError = { kind: 'refused', reason: 'request', detail: 'no results are kept' }
 
 export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
-  const { files, log, userDataFolder, isBorrowed } = options
+  const { files, log, userDataFolder, program, isBorrowed } = options
   const shelf = createKeptShelf(files, join(userDataFolder, folderName))
-  const activity = createKeptActivity()
-  const parts = { ...options, shelf, activity }
+  const marks = createKeptMarks({ files, folder: join(userDataFolder, marksFolderName), program, isBorrowed })
+  const activity = createKeptActivity(marks)
+  const parts = { ...options, shelf, activity, marks }
   const [begin, reading, list, limit, beginFile, beginExcerpt] = [
     createBeginKeeping(parts),
     createKeptReading(parts),
@@ -88,11 +92,13 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
     const made = await attempt(async () => ok(await limit(settings.maxBytes)))
     if (!made.ok) log.warn('Kept results could not be removed', JSON.stringify(made.error))
   }
-  const remove = async (keptId: string): Promise<void> => {
+  const remove = async (keptId: string): Promise<Result<Nothing>> => {
+    if (activity.isInUse(keptId)) return failed({ kind: 'resultOpen' })
     await activity.endRuns(keptId)
     await reading.close(keptId)
     activity.close(keptId)
-    await activity.inTurn(keptId, () => shelf.remove(keptId))
+    const user = await activity.inTurn(keptId, () => marks.removing(keptId, () => shelf.remove(keptId)))
+    return user === null ? ok({}) : failed({ kind: 'resultOpen', holder: user.holder, name: user.path })
   }
   return {
     begin: (request, baseUrl) => {
@@ -113,15 +119,10 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
         await makeRoom()
         return ok({})
       }),
-    delete: (keptId) =>
-      attempt(async () => {
-        if (activity.isInUse(keptId)) return failed({ kind: 'resultOpen' })
-        await remove(keptId)
-        return ok(await list(settings.maxBytes))
-      }),
+    delete: (keptId) => attempt(() => remove(keptId)),
     deleteAll: () =>
       attempt(async () => {
-        for (const id of await shelf.ids()) if (!activity.isInUse(id)) await remove(id)
+        for (const id of await shelf.ids()) await remove(id)
         return ok(await list(settings.maxBytes))
       }),
     beginFile: (request) => attempt(() => beginFile(request)),
@@ -140,6 +141,7 @@ export const createKeptResults = (options: KeptResultsOptions): KeptResults => {
     closeAll: async () => {
       activity.closeAll()
       await Promise.all([activity.endRuns(), reading.closeAll()])
+      await marks.settled()
     },
   }
 }

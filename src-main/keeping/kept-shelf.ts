@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { keptIdPattern } from '../../src-preload/contract/kept'
 import { isMissing } from '../files/file-error'
+import { unlessMissing } from '../files/holder-files'
 import type { FileAccess } from '../ports/file-access'
 
 /** The folders of the kept results. */
@@ -12,11 +14,17 @@ export interface KeptShelf {
   namesIn(keptId: string): Promise<readonly string[]>
   /** A new folder; rejects if there is one. */
   create(keptId: string): Promise<string>
+  /** At once for everybody who looks: another process never sees a part of it. */
   remove(keptId: string): Promise<void>
+  /** Removes what is left of results whose removal was interrupted. */
+  sweep(): Promise<void>
 }
 
 /** For the owner only; Windows has no such modes, and the user's profile is protected there. */
 const ownerOnly = 0o700
+
+/** No kept result has such a name. */
+const removedEnding = '.removed'
 
 export const createKeptShelf = (files: FileAccess, folder: string): KeptShelf => {
   const folderOf = (keptId: string): string => {
@@ -41,6 +49,15 @@ export const createKeptShelf = (files: FileAccess, folder: string): KeptShelf =>
       await files.mkdir(folderOf(keptId), { mode: ownerOnly })
       return folderOf(keptId)
     },
-    remove: (keptId) => files.rm(folderOf(keptId), { recursive: true, force: true }),
+    remove: async (keptId) => {
+      const aside = join(folder, `${keptId}.${randomUUID()}${removedEnding}`)
+      await unlessMissing(files.rename(folderOf(keptId), aside))
+      await files.rm(aside, { recursive: true, force: true })
+    },
+    sweep: async () => {
+      for (const name of await namesAt(folder)) {
+        if (name.endsWith(removedEnding)) await files.rm(join(folder, name), { recursive: true, force: true })
+      }
+    },
   }
 }

@@ -110,8 +110,8 @@ interface IpcContract {
   readKept: Channel<{ readonly keptId: string }, KeptArrivals>
   /** No tab shows the result any more. Also for the result of a query that has run in this session. */
   closeKept: Channel<{ readonly keptId: string }, Nothing>
-  /** Deletes one result; `resultOpen` if it is open or still being written. */
-  deleteKept: Channel<{ readonly keptId: string }, KeptList>
+  /** Deletes one result; `resultOpen` if it is open or still being written, here or in another process. */
+  deleteKept: Channel<{ readonly keptId: string }, Nothing>
   /** Deletes all results that are neither open nor still being written. */
   deleteAllKept: Channel<Nothing, KeptList>
   /**

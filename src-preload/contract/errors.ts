@@ -102,7 +102,7 @@ export type AppError =
   /** Another process writes the ledger of deletions. `name`: the path of the lock. */
   | { readonly kind: 'ledgerInUse'; readonly holder: string; readonly name: string }
   /** A kept result is open in a tab or still being written, so it is not deleted. */
-  | { readonly kind: 'resultOpen' }
+  | { readonly kind: 'resultOpen'; readonly holder?: string; readonly name?: string }
   /** A save or a file that main no longer knows (closed, finished, or never there). */
   | { readonly kind: 'gone' }
   /** The message did not come from our page, or was not well formed. */

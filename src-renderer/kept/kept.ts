@@ -46,6 +46,8 @@ export const useKept = defineStore('kept', () => {
     if (part === null) return null
     const opened = await part.openKeptResult(keptId, options)
     error.value = opened.ok ? opened.value.problem : opened.error
+    // The command may have deleted it.
+    if (!opened.ok) await refresh()
     return opened.ok ? opened.value.tab : null
   }
   /** A closed tab that can be reopened gives up its copy, so that this can be deleted; once reopened it asks before it is closed again. */
@@ -62,7 +64,7 @@ export const useKept = defineStore('kept', () => {
     await giveUpCopies(keptId)
     const deleted = await (keptId === undefined ? window.desktop.deleteAllKept({}) : window.desktop.deleteKept({ keptId }))
     error.value = deleted.ok ? null : deleted.error
-    if (deleted.ok) list.value = deleted.value
+    await refresh()
   }
   const dismiss = (): void => {
     error.value = null

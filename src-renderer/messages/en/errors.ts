@@ -165,7 +165,10 @@ const kinds = {
     what: 'The ledger of deletions is in use by {holder}.',
     next: 'Wait until it has finished, then try again. If it no longer runs, remove {name}.',
   },
-  resultOpen: { what: 'This kept result is open in a tab, or events are still being added to it.', next: 'Close its tab first, then delete it.' },
+  resultOpen: {
+    what: 'This kept result is open in a tab or in the command device-events, or events are still being added to it.',
+    next: 'Close its tab or wait for the command, then delete it.',
+  },
   gone: { what: 'The file is already closed.', next: 'Start again.' },
   partMissing: {
     what: 'A part of the application could not be loaded.',

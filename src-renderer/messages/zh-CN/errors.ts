@@ -128,7 +128,7 @@ const kinds: Texts<typeof en.kinds> = {
   noToken: { what: '此连接没有令牌。', next: '请在“连接”中输入令牌。' },
   noSpace: { what: '{name} 需要 {needed} MiB，而此磁盘只剩 {free} MiB。', next: '请腾出空间或换一个磁盘。原有的文件保持不变。' },
   ledgerInUse: { what: '{holder} 正在使用删除记录。', next: '请等它完成后再试。如果它已不在运行，请删除 {name}。' },
-  resultOpen: { what: '这个已保留的结果正在标签页中打开，或仍在写入事件。', next: '请先关闭其标签页，再删除。' },
+  resultOpen: { what: '这个已保留的结果正在标签页或命令 device-events 中打开，或仍在写入事件。', next: '请先关闭其标签页或等命令结束，再删除。' },
   gone: { what: '文件已经关闭。', next: '请重新开始。' },
   partMissing: { what: '应用的一部分无法加载。', next: '应用运行期间，其文件被移动、删除或替换。请退出应用并重新启动。' },
   internal: { what: '应用内部出错。', next: '请重试。如果持续出现，请报告技术细节。' },

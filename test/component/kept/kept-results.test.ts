@@ -129,7 +129,7 @@ describe('the result of a query', () => {
     await kept.remove(keptId ?? '')
     expect(readdirSync(join(userData, 'kept'))).toEqual([keptId])
     expect(tab.state.keptId).toBe(keptId)
-    await until(() => expect(alerts().some((text) => text.includes('Close its tab first, then delete it.'))).toBe(true))
+    await until(() => expect(alerts().some((text) => text.includes('Close its tab or wait for the command, then delete it.'))).toBe(true))
     useResults().close(tab.id)
     await until(() => expect(button(/^Delete pump-1/).disabled).toBe(false))
     button(/^Delete pump-1/).click()
