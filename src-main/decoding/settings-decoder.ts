@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timeFields } from '../../src-preload/contract/event'
 import { deletedChoices, exportColumns, exportFormats } from '../../src-preload/contract/export'
-import { correctedKinds, faultKinds, faultSettingsBounds } from '../../src-preload/contract/faults'
+import { correctedKinds, faultKinds, faultSettingsBounds, isLimitText, type LimitText } from '../../src-preload/contract/faults'
 import { mappingLimits } from '../../src-preload/contract/mapping'
 import { delimiters, exportScopes } from '../../src-preload/contract/provenance'
 import { queryModes, rangePresets } from '../../src-preload/contract/query'
@@ -28,6 +28,16 @@ const recentQuery = z.strictObject({
 /** Devices choose their names; one that is too long for the file would make main refuse every change of the settings. */
 const seriesName = z.string().max(faultSettingsBounds.nameLength)
 
+const limitText = (part: LimitText) => z.string().refine((text) => isLimitText(part, text))
+const valueLimit = z.strictObject({
+  modelId: seriesName,
+  attributeCode: seriesName,
+  low: z.number().exactOptional(),
+  high: z.number().exactOptional(),
+  unit: limitText('unit').exactOptional(),
+  label: limitText('label').exactOptional(),
+})
+
 const faultSettings = z.strictObject({
   disabled: z.array(z.enum(faultKinds)).max(faultKinds.length),
   thresholds: z.strictObject({
@@ -44,9 +54,7 @@ const faultSettings = z.strictObject({
     driftFactor: z.number().positive(),
     unlikeOthersFactor: z.number().positive(),
   }),
-  limits: z
-    .array(z.strictObject({ modelId: seriesName, attributeCode: seriesName, low: z.number().exactOptional(), high: z.number().exactOptional() }))
-    .max(faultSettingsBounds.entries),
+  limits: z.array(valueLimit).max(faultSettingsBounds.entries),
   corrections: z.array(z.strictObject({ modelId: seriesName, attributeCode: seriesName, kind: z.enum(correctedKinds) })).max(faultSettingsBounds.entries),
   isOfEarlierVersion: z.boolean(),
 })

@@ -58,7 +58,7 @@ const chinese: SystemTexts = {
     parquet: 'Parquet',
     jsonl: 'JSON Lines',
     deletions: '删除计划',
-    limits: '异常规则的限度',
+    limits: '异常规则的数值上下限',
     view: '视图',
     png: '图片（PNG）',
     svg: '矢量图（SVG）',

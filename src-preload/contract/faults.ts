@@ -59,7 +59,29 @@ export interface ValueLimit {
   readonly attributeCode: string
   readonly low?: number
   readonly high?: number
+  /** Of the values, such as `°C`. Like the label a text that `isLimitText` accepts. */
+  readonly unit?: string
+  /** What the limit is for, such as `motor winding`. */
+  readonly label?: string
 }
+
+/** The parts of a limit that can be set: everything but what it belongs to. */
+export const limitParts = ['low', 'high', 'unit', 'label'] as const satisfies readonly (keyof ValueLimit)[]
+export type LimitPart = (typeof limitParts)[number]
+
+/** The most characters of the texts of a limit, which stand inside of a sentence. */
+export const limitTextLengths = { unit: 20, label: 100 } as const
+export type LimitText = keyof typeof limitTextLengths
+
+/** One line that is not empty, not too long, and has no blank at its ends. */
+export const isLimitText = (part: LimitText, text: string): boolean =>
+  text !== '' && text.length <= limitTextLengths[part] && text === text.trim() && !/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u.test(text)
+
+/** A limit without bounds is kept for its unit and label, and flags nothing. */
+export const hasBound = ({ low, high }: ValueLimit): boolean => low !== undefined || high !== undefined
+
+/** The same for two limits or corrections of the same attribute. */
+export const attributeKey = ({ modelId, attributeCode }: Pick<ValueLimit, 'modelId' | 'attributeCode'>): string => JSON.stringify([modelId, attributeCode])
 
 /** The kinds that the user can choose for an attribute that the application has misjudged. */
 export const correctedKinds = ['measured', 'counter', 'state', 'onChange'] as const

@@ -4,6 +4,8 @@ import {
   type FaultKind,
   type FaultSettings,
   type FaultThresholds,
+  type LimitPart,
+  limitParts,
   type ProfileCorrection,
   remeasuredThresholds,
   type ValueLimit,
@@ -24,13 +26,19 @@ export const createFaultPreferences = (store: { readonly settings: Settings; cha
     patch({ disabled: disabled.includes(kind) ? disabled.filter((other) => other !== kind) : [...disabled, kind] })
   }
   const setThreshold = (name: keyof FaultThresholds, value: number): void => patch({ thresholds: { ...rules.value.thresholds, [name]: value } })
-  /** A limit without bounds is removed. */
+  /** A limit of which no part is set is removed. */
   const setLimit = (limit: ValueLimit): void => {
     const others = rules.value.limits.filter((other) => !isOf(other, limit))
-    const isNone = limit.low === undefined && limit.high === undefined
-    patch({ limits: isNone ? others : [...others, limit] })
+    patch({ limits: limitParts.some((part) => limit[part] !== undefined) ? [...others, limit] : others })
   }
   const limitOf = (attribute: Attribute): ValueLimit => rules.value.limits.find((limit) => isOf(limit, attribute)) ?? { ...attribute }
+  const isLimited = (attribute: Attribute): boolean => rules.value.limits.some((limit) => isOf(limit, attribute))
+  /** The other parts stay; null: this one is not set any more. */
+  const setLimitPart = <Part extends LimitPart>(attribute: Attribute, part: Part, value: Required<ValueLimit>[Part] | null): void => {
+    const { modelId, attributeCode, ...set } = limitOf(attribute)
+    const parts = Object.entries({ ...set, [part]: value }).filter(([, of]) => of !== null)
+    setLimit({ modelId, attributeCode, ...Object.fromEntries(parts) })
+  }
   /** The user's correction of an attribute's profile; null: use the detected one. */
   const correct = ({ modelId, attributeCode }: Attribute, kind: ProfileCorrection['kind'] | null): void => {
     const others = rules.value.corrections.filter((other) => !isOf(other, { modelId, attributeCode }))
@@ -44,5 +52,5 @@ export const createFaultPreferences = (store: { readonly settings: Settings; cha
     const { thresholds } = rules.value
     patch({ isOfEarlierVersion: false, thresholds: areKept ? thresholds : { ...thresholds, ...Object.fromEntries(current) } })
   }
-  return { rules, toggleRule, setThreshold, setLimit, limitOf, correct, correctionOf, settleThresholds }
+  return { rules, toggleRule, setThreshold, setLimit, setLimitPart, limitOf, isLimited, correct, correctionOf, settleThresholds }
 }

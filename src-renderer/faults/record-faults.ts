@@ -1,4 +1,4 @@
-import type { ValueLimit } from '../../src-preload/contract/faults'
+import { hasBound, type ValueLimit } from '../../src-preload/contract/faults'
 import { cellOf } from '../events/event-cell'
 import type { TableData } from '../events/table-data'
 import type { Inspection } from './hit'
@@ -67,7 +67,7 @@ export const findIdFaults = ({ table: { columns }, hit, pass }: Inspection, from
 
 const limitsByPair = ({ texts }: TableData, limits: readonly ValueLimit[]): ReadonlyMap<number, ValueLimit> => {
   const byPair = new Map<number, ValueLimit>()
-  for (const limit of limits) {
+  for (const limit of limits.filter(hasBound)) {
     const [model, attribute] = [texts.modelId.indexOf(limit.modelId, 1), texts.attributeCode.indexOf(limit.attributeCode, 1)]
     if (model > 0 && attribute > 0) byPair.set(model * texts.attributeCode.length + attribute, limit)
   }

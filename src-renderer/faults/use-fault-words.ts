@@ -5,6 +5,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { showHidden } from '../ui/text-pieces'
 import type { FaultReason } from './explain-faults'
+import { useLimitWords } from './use-limit-words'
 
 const spanUnits = [
   ['days', 86_400_000],
@@ -42,6 +43,7 @@ const useRecordReasons = () => {
   const { t } = useI18n()
   const { list } = useJoined()
   const { instant } = useFactWords()
+  const { limitOfRow, withUnit, withLabel } = useLimitWords()
 
   const typeWords = ({ table }: ResultTab, row: number): string => {
     const { kind, text } = table.cell(row, 'attributeData')
@@ -56,8 +58,11 @@ const useRecordReasons = () => {
     ]
     return t('faults.why.idMismatch', { parts: list(parts.length === 0 ? [t('faults.part.time')] : parts) })
   }
-  const limitWords = ([value = 0, low = NaN, high = NaN]: readonly number[]): string =>
-    value > high ? t('faults.why.outOfRange.above', { value, limit: high }) : t('faults.why.outOfRange.below', { value, limit: low })
+  const limitWords = (tab: ResultTab, row: number, [value = 0, low = NaN, high = NaN]: readonly number[]): string => {
+    const of = limitOfRow(tab, row)
+    const [side, bound] = value > high ? (['above', high] as const) : (['below', low] as const)
+    return t(`faults.why.outOfRange.${side}`, { value: withUnit(String(value), of), limit: withLabel(withUnit(String(bound), of), of) })
+  }
   const duplicateWords = ({ kind, facts: [other = 0] }: FaultReason, { table }: ResultTab): string => {
     const words = { ingress: instant(table.columns.times.ingressTimeStamp[other] ?? NaN), value: showHidden(table.cell(other, 'attributeData').text) }
     return t(`faults.why.${kind}`, words)
@@ -109,7 +114,7 @@ export const useFaultWords = () => {
     const { thresholds } = settings.settings.faults
     switch (kind) {
       case 'outOfRange':
-        return limitWords(facts)
+        return limitWords(tab, row, facts)
       case 'outlier':
         return t('faults.why.outlier', { value: first, median: rounded(second), times: rounded(third), most: thresholds.outlierDeviations })
       case 'spike':

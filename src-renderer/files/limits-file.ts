@@ -1,4 +1,14 @@
-import { correctedKinds, type FaultSettings, faultSettingsBounds, type ProfileCorrection, type ValueLimit } from '../../src-preload/contract/faults'
+import {
+  attributeKey,
+  correctedKinds,
+  type FaultSettings,
+  faultSettingsBounds,
+  isLimitText,
+  limitParts,
+  type LimitText,
+  type ProfileCorrection,
+  type ValueLimit,
+} from '../../src-preload/contract/faults'
 import { isJsonObject, type JsonObject, type JsonValue } from '../../src-preload/contract/json'
 
 /** The contents of `*.limits.json`: what a person knows of the attributes of a model, to be shared. */
@@ -10,7 +20,7 @@ export interface ReadLimits extends SharedLimits {
   readonly newerVersion: number | null
   /** Fields that this application does not know, by name. */
   readonly unknownFields: readonly string[]
-  /** Entries that are left out because they are not valid, such as `limits[3]`, counted from 1. */
+  /** Entries that are left out because they are not valid, such as `limits[3]`, counted from 1; of an entry that is not, its text `limits[3].unit`. */
   readonly invalidEntries: readonly string[]
 }
 
@@ -29,10 +39,21 @@ const isName = (value: unknown): value is string => typeof value === 'string' &&
 /** `undefined`: no bound; `null`: no valid one. */
 const boundOf = (value: unknown): number | undefined | null => (value === undefined || Number.isFinite(value) ? (value as number | undefined) : null)
 
-const limitFrom = ({ modelId, attributeCode, low, high }: JsonObject): ValueLimit | null => {
+/** A text that cannot be shown leaves the bounds of its limit as they are. */
+const textFrom = (part: LimitText, value: JsonValue | undefined, leaveOut: (part: LimitText) => void): Partial<Record<LimitText, string>> => {
+  if (value === undefined) return {}
+  const text = typeof value === 'string' ? value.trim() : ''
+  if (isLimitText(part, text)) return { [part]: text }
+  if (value !== '') leaveOut(part)
+  return {}
+}
+
+const limitFrom = ({ modelId, attributeCode, low, high, unit, label }: JsonObject, leaveOut: (part: LimitText) => void): ValueLimit | null => {
   const [least, most] = [boundOf(low), boundOf(high)]
-  if (!isName(modelId) || !isName(attributeCode) || least === null || most === null || (least === undefined && most === undefined)) return null
-  return { modelId, attributeCode, ...(least === undefined ? {} : { low: least }), ...(most === undefined ? {} : { high: most }) }
+  if (!isName(modelId) || !isName(attributeCode) || least === null || most === null) return null
+  const texts = { ...textFrom('unit', unit, leaveOut), ...textFrom('label', label, leaveOut) }
+  const limit = { modelId, attributeCode, ...(least === undefined ? {} : { low: least }), ...(most === undefined ? {} : { high: most }), ...texts }
+  return limitParts.some((part) => part in limit) ? limit : null
 }
 const correctionFrom = ({ modelId, attributeCode, kind }: JsonObject): ProfileCorrection | null => {
   const known = correctedKinds.find((other) => other === kind)
@@ -46,7 +67,7 @@ const entriesOf = <Entry extends ValueLimit | ProfileCorrection>(
   list: JsonValue | undefined,
   name: string,
   fields: readonly string[],
-  entryFrom: (json: JsonObject) => Entry | null,
+  entryFrom: (json: JsonObject, leaveOut: (part: string) => void) => Entry | null,
   notes: ReadingNotes,
 ): readonly Entry[] => {
   if (list === undefined) return []
@@ -56,12 +77,15 @@ const entriesOf = <Entry extends ValueLimit | ProfileCorrection>(
   }
   const entries = new Map<string, Entry>()
   list.forEach((json, index) => {
-    const entry = isJsonObject(json) ? entryFrom(json) : null
-    const key = entry === null ? '' : JSON.stringify([entry.modelId, entry.attributeCode])
+    const place = `${name}[${String(index + 1)}]`
+    const leftOut: string[] = []
+    const entry = isJsonObject(json) ? entryFrom(json, (part) => void leftOut.push(`${place}.${part}`)) : null
+    const key = entry === null ? '' : attributeKey(entry)
     if (entry === null || entries.has(key)) {
-      notes.invalidEntries.add(`${name}[${String(index + 1)}]`)
+      notes.invalidEntries.add(place)
       return
     }
+    for (const part of leftOut) notes.invalidEntries.add(part)
     entries.set(key, entry)
     for (const field of Object.keys(json ?? {})) if (!fields.includes(field)) notes.unknownFields.add(`${name}.${field}`)
   })
@@ -70,7 +94,7 @@ const entriesOf = <Entry extends ValueLimit | ProfileCorrection>(
 
 /** What can be read of both lists; the rest is added to the notes. */
 export const sharedLimitsOf = ({ limits, corrections }: JsonObject, notes: ReadingNotes): SharedLimits => ({
-  limits: entriesOf(limits, 'limits', ['modelId', 'attributeCode', 'low', 'high'], limitFrom, notes),
+  limits: entriesOf(limits, 'limits', ['modelId', 'attributeCode', ...limitParts], limitFrom, notes),
   corrections: entriesOf(corrections, 'corrections', ['modelId', 'attributeCode', 'kind'], correctionFrom, notes),
 })
 

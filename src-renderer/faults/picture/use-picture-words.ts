@@ -1,8 +1,12 @@
 import { useI18n } from 'vue-i18n'
+import type { ValueLimit } from '../../../src-preload/contract/faults'
 import { useJoined } from '../../messages/use-joined'
 import { useFactWords } from '../use-fault-words'
+import { useLimitWords } from '../use-limit-words'
 import type { Comparison } from './comparison'
 import type { ExplainedPicture } from './explain-picture'
+
+type Unit = Pick<ValueLimit, 'unit'>
 
 /** Enough digits to distinguish the ends of an axis. */
 const digitsFor = (low: number, high: number): number => {
@@ -15,6 +19,7 @@ export const usePictureWords = () => {
   const { t, locale } = useI18n()
   const { sentences } = useJoined()
   const { exactly, instant, rounded } = useFactWords()
+  const { withUnit } = useLimitWords()
 
   /** Without milliseconds if they are 0; without the day if it is the same as at the other end. */
   const timeEnds = ({ window: { times } }: ExplainedPicture): readonly [string, string] => {
@@ -28,18 +33,20 @@ export const usePictureWords = () => {
     const ends = lowest.value === highest.value ? [highest] : [highest, lowest]
     return ends.map(({ value, y }) => ({ text: value.toLocaleString(locale.value, { maximumSignificantDigits }), y }))
   }
-  const allowedWords = ({ low, high }: Extract<Comparison, { kind: 'allowed' }>): string => {
-    if (low === -Infinity) return t('faults.around.allowedTo', { high: exactly(high) })
-    if (high === Infinity) return t('faults.around.allowedFrom', { low: exactly(low) })
-    return t('faults.around.allowed', { low: exactly(low), high: exactly(high) })
+  const allowedWords = ({ low, high }: Extract<Comparison, { kind: 'allowed' }>, of: Unit): string => {
+    const [least, most] = [exactly(low), withUnit(exactly(high), of)]
+    if (low === -Infinity) return t('faults.around.allowedTo', { high: most })
+    if (high === Infinity) return t('faults.around.allowedFrom', { low: withUnit(least, of) })
+    return t('faults.around.allowed', { low: least, high: most })
   }
-  const captionOf = ({ reason, comparisons, window }: ExplainedPicture): string => {
+  /** `of`: the limit of the attribute, for its unit. */
+  const captionOf = ({ reason, comparisons, window }: ExplainedPicture, of: Unit): string => {
     const [first, second] = comparisons
     const drawn = (): string => {
       if (first === undefined) return ''
       if (first.kind === 'allowed') {
         const isMeasured = reason === 'outlier'
-        return allowedWords(isMeasured ? { ...first, low: Number(first.low.toPrecision(4)), high: Number(first.high.toPrecision(4)) } : first)
+        return allowedWords(isMeasured ? { ...first, low: Number(first.low.toPrecision(4)), high: Number(first.high.toPrecision(4)) } : first, of)
       }
       if (first.kind !== 'level') return t(`faults.around.${first.kind}`)
       if (reason === 'unlikeOthers') return t('faults.around.level.unlikeOthers')

@@ -1,4 +1,11 @@
-import { type FaultSettings, faultSettingsBounds, type ProfileCorrection, type ValueLimit } from '../../../src-preload/contract/faults'
+import {
+  attributeKey,
+  type FaultSettings,
+  faultSettingsBounds,
+  limitParts,
+  type ProfileCorrection,
+  type ValueLimit,
+} from '../../../src-preload/contract/faults'
 import type { SharedLimits } from '../../files/limits-file'
 
 /** What a file would change of an attribute; `before`: null where nothing is set. */
@@ -8,18 +15,17 @@ export type LimitChange =
 
 type Attribute = Pick<ValueLimit, 'modelId' | 'attributeCode'>
 
-const keyOf = ({ modelId, attributeCode }: Attribute): string => JSON.stringify([modelId, attributeCode])
-const byAttribute = <Entry extends Attribute>(entries: readonly Entry[]): Map<string, Entry> => new Map(entries.map((entry) => [keyOf(entry), entry]))
+const byAttribute = <Entry extends Attribute>(entries: readonly Entry[]): Map<string, Entry> => new Map(entries.map((entry) => [attributeKey(entry), entry]))
 
 /** Only what differs from what is set. */
 export const changesOf = (set: SharedLimits, file: SharedLimits): readonly LimitChange[] => {
   const [limits, corrections] = [byAttribute(set.limits), byAttribute(set.corrections)]
   const limitChanges = file.limits.flatMap((after): readonly LimitChange[] => {
-    const before = limits.get(keyOf(after)) ?? null
-    return before !== null && before.low === after.low && before.high === after.high ? [] : [{ kind: 'limit', before, after }]
+    const before = limits.get(attributeKey(after)) ?? null
+    return before !== null && limitParts.every((part) => before[part] === after[part]) ? [] : [{ kind: 'limit', before, after }]
   })
   const correctionChanges = file.corrections.flatMap((after): readonly LimitChange[] => {
-    const before = corrections.get(keyOf(after)) ?? null
+    const before = corrections.get(attributeKey(after)) ?? null
     return before?.kind === after.kind ? [] : [{ kind: 'correction', before, after }]
   })
   return [...limitChanges, ...correctionChanges]

@@ -69,13 +69,26 @@ export const faultRules = {
     far: 'Far beyond: {times} times the threshold.',
   },
   limits: 'Value limits ({count} set)',
-  limitsIntro: 'The lowest and highest allowed values of an attribute, stored per model.',
+  limitsIntro: 'The lowest and highest allowed values of an attribute, stored per model. Where one is set, a unit and a label can be added.',
   noNumbers: 'This result contains no numeric values.',
   crossed: 'The lowest value is above the highest: every value is out of range.',
   low: 'lowest',
   high: 'highest',
   lowOf: 'Lowest value of {attribute}, model {model}',
   highOf: 'Highest value of {attribute}, model {model}',
+  limitText: {
+    unit: {
+      name: 'unit',
+      of: 'Unit of {attribute}, model {model}',
+      unfit: 'Not saved: a unit is one line of at most {most} characters, without tabs or other control characters.',
+    },
+    label: {
+      name: 'label, e.g. motor winding',
+      of: 'Label of the limits of {attribute}, model {model}',
+      unfit: 'Not saved: a label is one line of at most {most} characters, without tabs or other control characters.',
+    },
+    labelled: '{words} ({label})',
+  },
   around,
   whyTitle: 'Why it is flagged',
   ruleOf: {

@@ -30,7 +30,7 @@ export const views = {
   remove: 'Delete',
   removeNamed: 'Delete the view {name}',
   fileHint:
-    'A file holds no events, but all the words of the view: the values of its filters and the search, such as device IDs, and the models and attributes of its limits.',
+    'A file holds no events, but all the words of the view: the values of its filters and the search, such as device IDs, and the models, attributes, units and labels of its limits.',
   saved: 'Saved as {name}.',
   openFile: 'Open a file…',
   close: 'Close',

@@ -6,7 +6,7 @@ export const narrowing: Texts<typeof en> = {
   redone: '已重做：{parts}',
   nothingToUndo: '此结果中没有可撤销的更改',
   nothingToRedo: '此结果中没有可重做的更改',
-  part: { filters: '筛选', search: '搜索', sort: '排序', columns: '列', limits: '值的限度', corrections: '更正的序列类型', selection: '选择', notes: '备注' },
+  part: { filters: '筛选', search: '搜索', sort: '排序', columns: '列', limits: '数值上下限', corrections: '更正的序列类型', selection: '选择', notes: '备注' },
   noneBelow: '下方没有被标记的事件。',
   noneAbove: '上方没有被标记的事件。',
   noneFlagged: '当前显示的事件均未被标记。',

@@ -120,6 +120,17 @@ describe('a report', () => {
     expect([...(sectionOf(page, 'Events')?.querySelectorAll('th') ?? [])].map(textOf)).toEqual(['Device time', 'Attribute', 'Value', 'Why it is flagged'])
   })
 
+  it('has the unit and the label of a limit in the reason, as texts whatever they are', async () => {
+    const tab = await showEvents(makeEvents(40).map((event) => ({ ...event, attributeCode: 'temperature', attributeData: 20 })))
+    useFaults().setLimit({ modelId: 'model', attributeCode: 'temperature', low: 21, unit: '<b>°C</b>', label: '<img src=x onerror=alert(1)>' })
+    await useFaults().check(tab)
+    await open()
+    const page = await write()
+    const reason = 'out of range: 20 <b>°C</b> is below the lowest allowed, 21 <b>°C</b> (<img src=x onerror=alert(1)>).'
+    expect(rowsOf(page, 'Events')[0]?.[3]).toContain(reason)
+    expect(page.querySelectorAll('b, img')).toHaveLength(0)
+  })
+
   it('lists at most two thousand and counts the others', async () => {
     const tab = await showEvents(makeEvents(2005))
     tab.selection.setAll(tab.state.view, true)

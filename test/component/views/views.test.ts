@@ -21,6 +21,7 @@ import { giveHeight, makeEvents, showEvents, texts } from '../results-support'
 
 const pressure: SingleFilter = { kind: 'anyOf', column: 'attributeCode', texts: ['pressure'] }
 const temperature = { modelId: 'model', attributeCode: 'temperature' }
+const winding = { ...temperature, high: 80, unit: '°C', label: 'motor winding' }
 const fileOf = (change: Readonly<Record<string, unknown>>): string => JSON.stringify({ format: 'device-event-explorer/view', version: 1, ...change })
 const dialog = (): HTMLElement | null => document.querySelector('[role=dialog][aria-labelledby="views-title"]')
 const dialogText = (): string => (dialog()?.textContent ?? '').replaceAll(/\s+/g, ' ')
@@ -58,7 +59,7 @@ beforeEach(async () => {
 const arrange = async (): Promise<void> => {
   useResults().setView(tab, { filters: [pressure], search: '5', sort: [{ column: 'attributeData', isDescending: false }] })
   useColumns().setShown('channel', false)
-  useFaults().setLimit({ ...temperature, high: 80 })
+  useFaults().setLimit(winding)
   await until(() => expect(texts('attributeData')).toEqual(['0.5', '3.5']))
 }
 const clear = async (): Promise<void> => {
@@ -89,7 +90,7 @@ describe('a saved view', () => {
     await until(() => expect(dialog()).toBeNull())
     await until(() => expect(alerts().join()).toContain('The view pressure was applied. Ctrl+Z undoes it. 1 value limit or corrected profile was changed.'))
     expect(useColumns().columns.find(({ name }) => name === 'channel')?.isShown).toBe(false)
-    expect(limits()).toEqual([{ ...temperature, high: 80 }])
+    expect(limits()).toEqual([winding])
 
     expect(useUndoing().undo()).toEqual(['filters', 'search', 'sort', 'columns', 'limits'])
     await until(() => expect(texts('attributeData')).toHaveLength(6))
@@ -97,7 +98,7 @@ describe('a saved view', () => {
     await until(() => expect(alerts().join()).not.toContain('was applied'))
     expect(useUndoing().redo()).toEqual(['filters', 'search', 'sort', 'columns', 'limits'])
     await until(() => expect(texts('attributeData')).toEqual(['0.5', '3.5']))
-    expect(limits()).toEqual([{ ...temperature, high: 80 }])
+    expect(limits()).toEqual([winding])
     await until(() => expect(alerts().join()).toContain('The view pressure was applied.'))
     // What Ctrl+Z would undo there is something else.
     await showEvents(makeEvents(3))
@@ -211,7 +212,7 @@ describe('a view as a file', () => {
     expect(tab.state.filters).toEqual([])
     button('Apply').click()
     await until(() => expect(texts('attributeData')).toEqual(['0.5', '3.5']))
-    expect(limits()).toEqual([{ ...temperature, high: 80 }])
+    expect(limits()).toEqual([winding])
   })
 
   it('of a newer version names what is left out, before and after the rest is applied', async () => {

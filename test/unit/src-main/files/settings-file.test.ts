@@ -64,6 +64,20 @@ describe('the settings file', () => {
     expect(settings.faults).toMatchObject({ limits, corrections })
   })
 
+  it('keeps the unit and the label of a limit, and nothing that cannot be one', async () => {
+    const limit = { modelId: 'pump-mk2', attributeCode: 'temperature', high: 80, unit: '°C', label: 'motor winding' }
+    const saving = composeForTest({}, temporaryFolder())
+    const save = (limits: readonly object[]) =>
+      saving.call('saveSettings', { settings: { ...defaultSettings, faults: { ...defaultSettings.faults, limits } } as typeof defaultSettings })
+    expect(await save([limit])).toMatchObject({ ok: true })
+    for (const bad of [{ unit: 'x'.repeat(21) }, { unit: '' }, { label: 'motor\nwinding' }, { label: 7 }])
+      expect(await save([{ ...limit, ...bad }])).toMatchObject({ ok: false })
+    const { settings } = await readBack(
+      JSON.stringify({ faults: { ...defaultSettings.faults, limits: [limit, { ...limit, attributeCode: 'level', unit: '\t' }] } }),
+    )
+    expect(settings.faults.limits).toEqual([limit])
+  })
+
   it('says of thresholds that were set for the rules of an earlier version that they are of it, and of no others', async () => {
     const { levelShiftFactor, seasonalDeviations, ...others } = defaultSettings.faults.thresholds
     const usual = { ...others, outlierDeviations: 8, spikeDeviations: 12 }

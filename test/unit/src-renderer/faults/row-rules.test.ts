@@ -96,6 +96,8 @@ describe('the limits of an attribute', () => {
     const { hits, unjudged } = inspected(createLimitRule, table, { limits: [{ ...limit, high: 20 }] })
     expect([hits, unjudged('outOfRange')]).toEqual([['2 outOfRange NaN 99 NaN 20'], { noLimits: 1, noNumber: 1 }])
     expect(inspected(createLimitRule, table).unjudged('outOfRange')).toEqual({ noLimits: 3 })
+    const unitAlone = inspected(createLimitRule, table, { limits: [{ ...limit, unit: '°C' }] })
+    expect([unitAlone.hits, unitAlone.unjudged('outOfRange')]).toEqual([[], { noLimits: 3 }])
   })
 })
 

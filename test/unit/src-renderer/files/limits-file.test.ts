@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { correctedKinds } from '../../../../src-preload/contract/faults'
+import { correctedKinds, isLimitText, limitTextLengths } from '../../../../src-preload/contract/faults'
 import { readLimitsFile, type SharedLimits, writeLimitsFile } from '../../../../src-renderer/files/limits-file'
 
 const name = fc.string({ unit: 'binary', maxLength: 40 })
 const attribute = { modelId: name, attributeCode: name }
 const bound = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0)
-const limit = fc.oneof(fc.record({ ...attribute, low: bound }), fc.record({ ...attribute, high: bound }), fc.record({ ...attribute, low: bound, high: bound }))
+const textOf = (part: 'unit' | 'label') => fc.string({ unit: 'grapheme', maxLength: limitTextLengths[part] }).filter((text) => isLimitText(part, text))
+const parts = { low: bound, high: bound, unit: textOf('unit'), label: textOf('label') }
+const limit = fc.record({ ...attribute, ...parts }, { requiredKeys: ['modelId', 'attributeCode'] }).filter((of) => Object.keys(of).length > 2)
 const correction = fc.record({ ...attribute, kind: fc.constantFrom(...correctedKinds) })
 const selector = ({ modelId, attributeCode }: { readonly modelId: string; readonly attributeCode: string }): string => JSON.stringify([modelId, attributeCode])
 const shared: fc.Arbitrary<SharedLimits> = fc
@@ -27,14 +29,38 @@ describe('a file of limits', () => {
   })
 
   it('of a newer version, with fields that are not known: these are named, and the rest is read', () => {
-    const text = fileOf({ version: 7, colour: 'red', limits: [{ modelId: 'm', attributeCode: 'a', high: 9, unit: 'bar' }] })
+    const text = fileOf({ version: 7, colour: 'red', limits: [{ modelId: 'm', attributeCode: 'a', high: 9, precision: 2 }] })
     expect(readLimitsFile(`\uFEFF${text}`)).toEqual({
       limits: [{ modelId: 'm', attributeCode: 'a', high: 9 }],
       corrections: [],
       newerVersion: 7,
-      unknownFields: ['colour', 'limits.unit'],
+      unknownFields: ['colour', 'limits.precision'],
       invalidEntries: [],
     })
+  })
+
+  it('of a version without units and labels is read as it was', () => {
+    const text = fileOf({ limits: [{ modelId: 'm', attributeCode: 'a', low: 1, high: 9 }] })
+    expect(readLimitsFile(text)).toMatchObject({ limits: [{ modelId: 'm', attributeCode: 'a', low: 1, high: 9 }], unknownFields: [], invalidEntries: [] })
+  })
+
+  it.each<readonly [string, unknown]>([
+    ['unit', 'x'.repeat(21)],
+    ['unit', '°C\n'.repeat(2)],
+    ['unit', 7],
+    ['unit', null],
+    ['unit', ' '],
+    ['label', 'x'.repeat(101)],
+    ['label', 'motor\u0000winding'],
+    ['label', 'motor\u2028winding'],
+    ['label', '\ud83d'],
+    ['label', ['motor winding']],
+  ])('leaves out a %s that cannot be one (%j), names it, and applies the rest of its limit', (part, text) => {
+    const read = readLimitsFile(fileOf({ limits: [{ modelId: 'm', attributeCode: 'a', high: 80, unit: ' °C ', label: 'motor winding', [part]: text }] }))
+    const { unit, label } = { unit: '°C', label: 'motor winding' }
+    const left = part === 'unit' ? { label } : { unit }
+    expect(read).toMatchObject({ limits: [{ modelId: 'm', attributeCode: 'a', high: 80, ...left }], invalidEntries: [`limits[1].${part}`] })
+    expect(read).not.toHaveProperty(`limits.0.${part}`)
   })
 
   it('names entries that cannot be, and leaves them out', () => {

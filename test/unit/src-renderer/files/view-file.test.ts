@@ -46,7 +46,11 @@ const view: fc.Arbitrary<ViewContent> = fc.record(
     search: text,
     sort: fc.uniqueArray(sortKey, { selector: ({ column: of }) => of, maxLength: 3 }),
     columns: fc.uniqueArray(column, { selector: ({ name }) => name, minLength: 1 }),
-    limits: fc.uniqueArray(fc.record({ ...attribute, low: number }), { ...ofAttribute, minLength: 1, maxLength: 4 }),
+    limits: fc.uniqueArray(fc.record({ ...attribute, low: number, unit: fc.constantFrom('°C', '%'), label: fc.constantFrom('motor winding', '电机绕组') }), {
+      ...ofAttribute,
+      minLength: 1,
+      maxLength: 4,
+    }),
     corrections: fc.uniqueArray(fc.record({ ...attribute, kind: fc.constantFrom(...correctedKinds) }), { ...ofAttribute, minLength: 1, maxLength: 4 }),
   },
   { requiredKeys: ['search'] },

@@ -33,6 +33,15 @@ describe('the limits of a file', () => {
     ])
   })
 
+  it('change a unit or a label where the bounds are the same', () => {
+    const [known] = set.limits
+    const named = { ...pressure, low: 0, high: 10, unit: 'bar', label: 'pump outlet' }
+    expect(changesOf(set, { limits: [named], corrections: [] })).toEqual([{ kind: 'limit', before: known, after: named }])
+    const of = merged(set, { limits: [named], corrections: [] })
+    expect(changesOf(of, { limits: [{ ...named, label: 'pump inlet' }], corrections: [] })).toHaveLength(1)
+    expect(changesOf(of, { limits: [named], corrections: [] })).toEqual([])
+  })
+
   it('take the place of those of the same attribute, and leave everything else', () => {
     const own = { ...set, limits: [...set.limits, { modelId: 'fan', attributeCode: 'level', low: 5 }], disabled: ['gap'] as const }
     const after = merged(own, file)
