@@ -1,5 +1,5 @@
 import type { JsonValue } from '../../src-preload/contract/json'
-import type { RecordKey } from './record-rows'
+import type { RecordKey } from './record-key'
 import { createRecordSet } from './record-set'
 
 /** What one answer adds to the earlier ones. */

@@ -1,8 +1,6 @@
-import type { Fingerprint } from './fingerprint'
-import type { IdParts } from './id-parts'
-
-/** What identifies a record: its id, and a fingerprint of everything else. */
-export interface RecordKey extends IdParts, Fingerprint {}
+import { type RecordKey, textOfKey } from './record-key'
+import { createRecordLog } from './record-log'
+import { mix } from './value-hash'
 
 /**
  * `new`: no record seen so far has this id. `sharesId`: another record has it. `seen`: an earlier answer held this record.
@@ -11,17 +9,14 @@ export interface RecordKey extends IdParts, Fingerprint {}
 type RowSighting = 'new' | 'sharesId' | 'seen' | 'again'
 
 export interface RecordRows {
-  /** `answer`: the number of the answer that holds the record, from 1 on. */
-  see(key: RecordKey, answer: number): RowSighting
+  beginAnswer(): void
+  see(key: RecordKey): RowSighting
 }
 
-const firstSize = 1024
 /** Further records with one id go to the overflow, because the path to a record would grow with their number. */
 const maxOnPath = 16
 
-export const textOfKey = ({ head, time, high, low }: RecordKey): string => [head, time, high, low].join(' ')
-
-/** The records beyond `maxOnPath` with one id. */
+/** The records beyond `maxOnPath` with one id, with the number of the answer that held them last. */
 const createOverflow = () => {
   const answers = new Map<string, number>()
   return (key: RecordKey, answer: number): RowSighting => {
@@ -33,75 +28,77 @@ const createOverflow = () => {
   }
 }
 
-/** Everything about a record in one place, because each place that is far away costs as much as all the rest. */
-const wordsInRow = 8
-const [headWord, highWord, lowWord, answerWord] = [2, 3, 4, 5]
-const doublesInRow = wordsInRow / 2
-
-/** The words of a row: its time as a double, then the rest. The last two are unused, so that a row never crosses a line of the cache. */
-const allocate = (size: number) => {
-  const words = new Uint32Array(size * wordsInRow)
-  return { size, words, times: new Float64Array(words.buffer) }
-}
-type Rows = ReturnType<typeof allocate>
+const firstSize = 1024
+/** A fuller index makes long paths, an emptier one takes memory. */
+const [fullest, growth] = [0.8, 1.5]
+const farthest = 2 ** 32
 
 /** Depends only on the id, so that records with the same id are on one path. */
-const firstPlace = ({ size }: Rows, head: number, time: number): number => {
+const hashOfId = (head: number, time: number): number =>
   // `^` uses the lowest 32 bits of a number.
-  const mixed = Math.imul(time ^ Math.imul(head, 0x9e37_79b1), 0x85eb_ca6b)
-  return (mixed ^ (mixed >>> 15)) & (size - 1)
+  mix(time ^ Math.imul(head, 0x9e37_79b1) ^ Math.imul(Math.floor(time / farthest), 0x27d4_eb2f)) >>> 0
+
+/** By the highest bits of the hash, because the size is no power of two. */
+const placeOf = (hash: number, size: number): number => Math.floor((hash * size) / farthest)
+
+/**
+ * An entry is the number of a record in its lowest bits, and above them the lowest ones of the hash of its id, which nearly always tell
+ * it from others without a look at them.
+ */
+const createIndex = (size: number) => ({ size, entries: new Uint32Array(size), numberBits: 32 - Math.clz32(size) })
+type Index = ReturnType<typeof createIndex>
+
+const putNumber = ({ size, entries, numberBits }: Index, hash: number, number: number): void => {
+  let place = placeOf(hash, size)
+  while (entries[place] !== 0) place = place + 1 === size ? 0 : place + 1
+  entries[place] = (hash << numberBits) | number
 }
 
-const copyRow = (from: Rows, place: number, to: Rows): void => {
-  const start = place * wordsInRow
-  let free = firstPlace(to, from.words[start + headWord] ?? 0, from.times[place * doublesInRow] ?? 0)
-  while (to.words[free * wordsInRow + headWord] !== 0) free = (free + 1) & (to.size - 1)
-  for (let word = 0; word < wordsInRow; word += 1) to.words[free * wordsInRow + word] = from.words[start + word] ?? 0
-}
-
-/** Up to this size, a table grows to four times its size: the copying then costs a third. Beyond, it would take too much memory. */
-const largestOfFew = 65_536
-
-const grown = (rows: Rows): Rows => {
-  const larger = allocate(rows.size * (rows.size > largestOfFew ? 2 : 4))
-  for (let place = 0; place < rows.size; place += 1) if (rows.words[place * wordsInRow + headWord] !== 0) copyRow(rows, place, larger)
-  return larger
-}
-
-/** One row a record, in one table with open addressing. */
+/**
+ * The keys lie one behind the other, and an index with open addressing finds them: 25 to 28 bytes for each. A table of the keys
+ * themselves would have empty rows as well, and be there twice while it grows.
+ */
 export const createRecordRows = (): RecordRows => {
+  const log = createRecordLog()
   const overflow = createOverflow()
-  let rows = allocate(firstSize)
-  let count = 0
+  let index = createIndex(firstSize)
+  let answer = 0
+  /** How many there were before this answer, and which of them it has held. */
+  let countBefore = 0
+  const seenHere = new Set<number>()
 
-  const write = (place: number, { head, time, high, low }: RecordKey, answer: number): void => {
-    const start = place * wordsInRow
-    rows.times[place * doublesInRow] = time
-    rows.words[start + headWord] = head
-    rows.words[start + highWord] = high
-    rows.words[start + lowWord] = low
-    rows.words[start + answerWord] = answer
-    count += 1
-    if (count * 2 > rows.size) rows = grown(rows)
+  const add = (key: RecordKey, hash: number): void => {
+    const number = log.add(key)
+    if (number <= fullest * index.size) return putNumber(index, hash, number)
+    index = createIndex(Math.ceil(index.size * growth))
+    for (let each = 1; each <= number; each += 1) putNumber(index, hashOfId(log.headOf(each), log.timeOf(each)), each)
+  }
+  const sightingOf = (number: number): RowSighting => {
+    if (number > countBefore || seenHere.has(number)) return 'again'
+    seenHere.add(number)
+    return 'seen'
   }
   return {
-    see: (key, answer) => {
-      const { head, time, high, low } = key
-      const { words, times, size } = rows
-      let place = firstPlace(rows, head, time)
+    beginAnswer: () => {
+      answer += 1
+      countBefore = log.count
+      seenHere.clear()
+    },
+    see: (key) => {
+      const hash = hashOfId(key.head, key.time)
+      const { size, entries, numberBits } = index
       let withThisId = 0
-      for (; words[place * wordsInRow + headWord] !== 0; place = (place + 1) & (size - 1)) {
-        const start = place * wordsInRow
-        if (words[start + headWord] !== head || times[place * doublesInRow] !== time) continue
-        if (words[start + highWord] === high && words[start + lowWord] === low) {
-          const isAgain = words[start + answerWord] === answer
-          words[start + answerWord] = answer
-          return isAgain ? 'again' : 'seen'
+      let place = placeOf(hash, size)
+      for (let entry = entries[place] ?? 0; entry !== 0; entry = entries[place] ?? 0) {
+        const number = entry ^ (hash << numberBits)
+        if (number >>> numberBits === 0 && log.hasIdOf(number, key)) {
+          if (log.hasRestOf(number, key)) return sightingOf(number)
+          withThisId += 1
+          if (withThisId === maxOnPath) return overflow(key, answer)
         }
-        withThisId += 1
-        if (withThisId === maxOnPath) return overflow(key, answer)
+        place = place + 1 === size ? 0 : place + 1
       }
-      write(place, key, answer)
+      add(key, hash)
       return withThisId === 0 ? 'new' : 'sharesId'
     },
   }

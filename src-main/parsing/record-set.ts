@@ -1,7 +1,8 @@
 import { isJsonObject, type JsonValue } from '../../src-preload/contract/json'
 import { createFingerprints } from './fingerprint'
 import { createIdSplitter } from './id-parts'
-import { createRecordRows, type RecordKey, textOfKey } from './record-rows'
+import { type RecordKey, textOfKey } from './record-key'
+import { createRecordRows } from './record-rows'
 
 /**
  * `new`: no record seen so far has this id. `sharesId`: another record has it, which differs or is equal and additional. `seen`: an
@@ -50,10 +51,9 @@ export const createRecordSet = (): RecordSet => {
   const rows = createRecordRows()
   const repeats = createRepeats()
   const fingerprints = createFingerprints()
-  let answer = 0
 
   const seeKey = (key: RecordKey): Sighting => {
-    const sighting = rows.see(key, answer)
+    const sighting = rows.see(key)
     if (sighting !== 'again') return sighting
     return repeats.isOneMore(textOfKey(key)) ? 'sharesId' : 'seen'
   }
@@ -61,7 +61,7 @@ export const createRecordSet = (): RecordSet => {
     headOf,
     seeKey,
     beginAnswer: () => {
-      answer += 1
+      rows.beginAnswer()
       repeats.beginAnswer()
     },
     see: (record) => {

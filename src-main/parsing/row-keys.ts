@@ -1,7 +1,7 @@
 import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import type { HashedTextsByName } from './hashed-texts'
-import type { RecordKey } from './record-rows'
+import type { RecordKey } from './record-key'
 import { createHash, hashNumber, kindSeeds, mix, seedOfName } from './value-hash'
 
 /** The key of a row; it holds until the next call. `headOf` returns the code of the id's text before its time, by the code of its attribute. */
