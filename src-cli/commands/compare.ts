@@ -97,9 +97,10 @@ const compareIn = async (session: Session, { names, toleranceMs, path }: Wanted,
   const sentence = `${tab.title}: ${page.differenceText.summaryOf(differences)}${gap === null ? '.' : `. ${gapWords[gap]}`}`
   output.say(`${sentence}${file === undefined ? '' : ` Written to ${file.path}.`}`)
   if (options.json === true) {
-    const { count, counts, sameCount } = differences
+    const { count, counts, sameCount, deletedOnBoth } = differences
     const [events, proof] = [{ left: left.tab.table.rowCount, right: right.tab.table.rowCount }, gap ?? 'whole']
-    const line = JSON.stringify({ command: 'compare', exitCode, verdict, sentence, events, proof, same: sameCount, differences: count, ...counts, file })
+    const numbers = { same: sameCount, deletedOnBoth, differences: count, ...counts }
+    const line = JSON.stringify({ command: 'compare', exitCode, verdict, sentence, events, proof, ...numbers, file })
     if (file === undefined) output.complain(line)
     else await output.write(`${line}\n`)
   }

@@ -11,6 +11,17 @@ import type { TableData } from '../events/table-data'
 export const isGone = ({ columns, marks, refreshMarks }: TableData, row: number): boolean =>
   columns.deleted[row] === 1 || isDeletedMark(marks[row]) || isAbsentMark(refreshMarks[row])
 
+/** The rows whose events are not deleted, ascending; null: all of them. */
+export function* rowsThere(table: TableData): Steps<Uint32Array | null> {
+  const { rowCount } = table
+  const rows = new Uint32Array(rowCount)
+  let count = 0
+  yield* inRanges(rowCount, (from, to) => {
+    for (let row = from; row < to; row += 1) if (!isGone(table, row)) rows[count++] = row
+  })
+  return count === rowCount ? null : rows.slice(0, count)
+}
+
 /** Some rows of a table, to be compared with some of another: the codes of both are those of the left table. */
 export interface ComparedRows {
   readonly table: TableData

@@ -70,9 +70,10 @@ const createPairing = (left: ComparedRows, right: ComparedRows, list: Difference
   const pair = (one: number, other: number): void => {
     paired.left[one] = 1
     paired.right[other] = 1
+    const [isLeftGone, isRightGone] = [left.isGone(one), right.isGone(other)]
+    if (isLeftGone && isRightGone) return list.addDeletedOnBoth()
     const fields = changedFields(comparedRow(left, one), comparedRow(right, other))
     const rows = { left: left.rows[one] ?? 0, right: right.rows[other] ?? 0 }
-    const [isLeftGone, isRightGone] = [left.isGone(one), right.isGone(other)]
     if (isLeftGone !== isRightGone) list.add(isRightGone ? 'deletedRight' : 'deletedLeft', rows, { fields })
     else if (fields === 0) list.addSame(1)
     else list.add('changed', rows, { fields })

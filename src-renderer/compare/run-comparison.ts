@@ -8,6 +8,7 @@ import { type ComparedResult, type ComparisonSource, shownSide } from '../result
 import type { ResultTab } from '../results/result-tab'
 import type { RowDeletions } from '../results/row-deletions'
 import { compareEvents } from './compare-events'
+import { rowsThere } from './compared-tables'
 import { coverageOfResult } from './coverage-of-result'
 import { differenceTable } from './difference-table'
 
@@ -84,14 +85,14 @@ function* codeTexts(differences: Differences, textOf: ComparisonOptions['textOf'
   return { codes, texts }
 }
 
-const comparedOf = ({ name, source, table, state }: ComparisonSide): ComparedResult => {
+function* comparedOf({ name, source, table, state }: ComparisonSide): Steps<ComparedResult> {
   const { asked, proven } = coverageOfResult(source, state) ?? { asked: new Map<string, RangeWindows>(), proven: new Map<string, RangeWindows>() }
   const whole = [...asked].flatMap(([device, windows]) => {
     const [[range, ...more], [part, ...others]] = [windows, proven.get(device) ?? []]
     const isWhole = range !== undefined && part !== undefined && more.length + others.length === 0 && part.first <= range.first && part.last >= range.last
     return isWhole ? [[device, { from: range.first, to: range.last }] as const] : []
   })
-  return { name, source, table, fetchedAt: fetchedAtOf({ source, state }), whole: new Map(whole) }
+  return { name, source, table, there: yield* rowsThere(table), fetchedAt: fetchedAtOf({ source, state }), whole: new Map(whole) }
 }
 
 /** Compares two results, in slices: the source and the table of a tab with their differences. Rejects with the signal's reason if it is aborted. */
@@ -105,7 +106,8 @@ export const runComparison = async (
     reporting(compareEvents(sideOf(left), sideOf(right), toleranceMs), left.table.rowCount + right.table.rowCount, report),
     signal,
   )
-  const source: ComparisonSource = { kind: 'comparison', left: comparedOf(left), right: comparedOf(right), differences }
+  const [ofLeft, ofRight] = [await runInSlices(comparedOf(left), signal), await runInSlices(comparedOf(right), signal)]
+  const source: ComparisonSource = { kind: 'comparison', left: ofLeft, right: ofRight, differences }
   const table = await runInSlices(differenceTable(source), signal)
   const { codes, texts } = await runInSlices(codeTexts(differences, textOf), signal)
   table.setSources(codes, { texts, files: [] })

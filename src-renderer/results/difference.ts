@@ -26,8 +26,10 @@ export const noRow = -1
 /** What differs between two results; one entry per event in each list. */
 export interface Differences {
   readonly count: number
-  /** Events that both results have with the same record. */
+  /** Events that both results have with the same record, and neither as deleted. */
   readonly sameCount: number
+  /** Events that both results know as deleted, so that neither has them: no differences. */
+  readonly deletedOnBoth: number
   readonly counts: Readonly<Record<DifferenceKind, number>>
   readonly kinds: Uint8Array
   readonly reasons: Uint8Array
@@ -53,6 +55,7 @@ export interface DifferenceList {
     facts?: { readonly fields?: number; readonly reason?: UnclearReason },
   ): void
   addSame(count: number): void
+  addDeletedOnBoth(): void
   end(): Differences
 }
 
@@ -64,7 +67,7 @@ export const createDifferenceList = (most: number): DifferenceList => {
   const fields = new Uint16Array(most)
   const counts = Object.fromEntries(differenceKinds.map((kind) => [kind, 0])) as Record<DifferenceKind, number>
   let count = 0
-  let sameCount = 0
+  let [sameCount, deletedOnBoth] = [0, 0]
   return {
     add: (kind, rows, { fields: bits = 0, reason = 'none' } = {}) => {
       kinds[count] = differenceKinds.indexOf(kind)
@@ -78,9 +81,13 @@ export const createDifferenceList = (most: number): DifferenceList => {
     addSame: (more) => {
       sameCount += more
     },
+    addDeletedOnBoth: () => {
+      deletedOnBoth += 1
+    },
     end: () => ({
       count,
       sameCount,
+      deletedOnBoth,
       counts,
       kinds: kinds.slice(0, count),
       reasons: reasons.slice(0, count),

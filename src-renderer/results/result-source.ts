@@ -97,6 +97,8 @@ export interface ComparedResult {
   readonly name: string
   readonly source: QuerySource | FileSource
   readonly table: EventTable
+  /** The rows whose events were not deleted at the time, ascending; null: all rows. */
+  readonly there: Uint32Array | null
   /** ms since the epoch; nothing in it can have happened later. */
   readonly fetchedAt: number
   /** The times in ms, by device, in which no event of the device is missing; only of devices with a single such range, the one asked for. */

@@ -17,11 +17,12 @@ export const useDifferenceText = () => {
     const reason = unclear === 'none' ? '' : t(`compare.reason.${unclear}`)
     return t(`compare.kind.${kind}`, { fields: fieldsText(fields[place] ?? 0), reason })
   }
-  /** `3 differences, 2 changed, 1 missing on the right, 40 events are the same`. */
-  const summaryOf = ({ count, counts, sameCount }: Differences): string => {
+  /** `3 differences, 2 changed, 1 missing on the right, 40 events are the same`, and how many are deleted on both sides. */
+  const summaryOf = ({ count, counts, sameCount, deletedOnBoth }: Differences): string => {
     const parts = differenceKinds.flatMap((kind) => (counts[kind] === 0 ? [] : [counted(`compare.count.${kind}`, counts[kind])]))
     const total = count === 0 ? t('compare.noDifferences') : counted('compare.differences', count)
-    return clauses([total, ...parts, counted('compare.same', sameCount)])
+    const gone = deletedOnBoth === 0 ? [] : [counted('compare.deletedOnBoth', deletedOnBoth)]
+    return clauses([total, ...parts, counted('compare.same', sameCount), ...gone])
   }
   return { textOf, summaryOf }
 }

@@ -34,7 +34,7 @@ export interface SideSummary extends SeriesSummary {
   readonly gapCount: number
 }
 
-export type ComparedSeriesSide = Pick<ComparedResult, 'table' | 'fetchedAt' | 'whole'>
+export type ComparedSeriesSide = Pick<ComparedResult, 'table' | 'there' | 'fetchedAt' | 'whole'>
 
 const hourMs = 3_600_000
 
@@ -52,10 +52,10 @@ function* spansOf({ table, whole }: ComparedSeriesSide, index: IndexedSide['inde
   return spans
 }
 
-/** Divides a result into series, and runs the fault rules over it. */
+/** Divides what is not deleted of a result into series, and runs the fault rules over the result. */
 export function* sideSeries(side: ComparedSeriesSide, rules: FaultSettings): Steps<SideSeries> {
-  const { table, fetchedAt } = side
-  const index = yield* seriesIndexOf(table, 'deviceTimestamp')
+  const { table, there, fetchedAt } = side
+  const index = yield* seriesIndexOf(table, 'deviceTimestamp', there)
   const areGapsJudged = new Uint8Array(table.rowCount)
   const noteJudged = ({ series: { rows }, profile: { intervals } }: ProfiledSeries): void => {
     if (longestInterval(intervals, rules.thresholds.gapFactor) === null) return

@@ -13,6 +13,7 @@ export const compare = {
   column: 'difference',
   noDifferences: 'No differences',
   same: '{count} event is the same | {count} events are the same',
+  deletedOnBoth: '{count} deleted on both sides | {count} deleted on both sides',
   differences: '{count} difference | {count} differences',
   /** After a number, in the summary. */
   count: {

@@ -15,6 +15,7 @@ export const compare: Texts<typeof en> = {
   column: '差异',
   noDifferences: '没有差异',
   same: '{count} 个事件相同',
+  deletedOnBoth: '{count} 个在两侧均已删除',
   differences: '{count} 处差异',
   count: {
     changed: '{count} 个已更改',

@@ -20,7 +20,7 @@ const statisticsOf = (path: string): string => `
 
 const sideOf = (table: ComparedSeriesSide['table']): ComparedSeriesSide => {
   const whole = { from: firstTime, to: firstTime + month }
-  return { table, fetchedAt: firstTime + 2 * month, whole: new Map(table.texts.deviceId.map((device) => [device, whole])) }
+  return { table, there: null, fetchedAt: firstTime + 2 * month, whole: new Map(table.texts.deviceId.map((device) => [device, whole])) }
 }
 
 /** A million events against a million, series by series. */

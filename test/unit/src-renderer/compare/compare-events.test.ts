@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../../../../src-preload/contract/json'
 import { compareEvents } from '../../../../src-renderer/compare/compare-events'
+import { isGone, rowsThere } from '../../../../src-renderer/compare/compared-tables'
 import type { SideCoverage } from '../../../../src-renderer/compare/side-coverage'
 import type { EventTable } from '../../../../src-renderer/events/event-table'
 import { refreshMarkCode } from '../../../../src-renderer/events/refresh-mark'
@@ -61,7 +62,7 @@ const compare = (left: EventTable, right: EventTable, coverage: readonly [SideCo
       right: recordOf(right, found.right[place]),
     }
   })
-  return { sameCount: found.sameCount, counts: found.counts, differences }
+  return { sameCount: found.sameCount, deletedOnBoth: found.deletedOnBoth, counts: found.counts, differences, found }
 }
 const kindsOf = (left: readonly JsonObject[], right: readonly JsonObject[], coverage?: Parameters<typeof compare>[2]) =>
   compare(tableOf(left), tableOf(right), coverage).differences.map(({ kind, reason, fields }) => [kind, reason, ...fields])
@@ -120,7 +121,13 @@ describe('comparing two results by event', () => {
       ['deletedRight', false],
       ['deletedRight', false],
     ])
-    expect(compare(left, right).sameCount).toBe(1)
+    expect(compare(left, right)).toMatchObject({ sameCount: 1, deletedOnBoth: 0 })
+    // Neither has it, whatever each knows of it.
+    right.setMark(1, 'gone')
+    left.setMark(3, 'gone')
+    expect(compare(left, right)).toMatchObject({ sameCount: 0, deletedOnBoth: 1 })
+    const flagged = tableOf([event(4, 7, { deleted: true })])
+    expect(compare(left, flagged)).toMatchObject({ deletedOnBoth: 1, counts: { changed: 0 } })
   })
 
   it('pairs records that share an id by the whole record first', () => {
@@ -179,6 +186,8 @@ const sideOf = (rows: Side): EventTable => {
 const sorted = (found: readonly Found[]): readonly string[] =>
   found.map(({ kind, reason, fields, left, right }) => JSON.stringify([kind, reason, fields, left, right])).toSorted()
 
+const countGone = (table: EventTable): number => Array.from({ length: table.rowCount }, (_, row) => row).filter((row) => isGone(table, row)).length
+
 const mirrorOf: Readonly<Record<DifferenceKind, DifferenceKind>> = {
   changed: 'changed',
   moved: 'moved',
@@ -193,11 +202,12 @@ const mirrorOf: Readonly<Record<DifferenceKind, DifferenceKind>> = {
 describe('any two results', () => {
   const options = { seed: 1722, numRuns: 400 }
 
-  it('compared with itself, a result has only equal events', () => {
+  it('compared with itself, a result has only equal events, and those that are deleted', () => {
     fc.assert(
       fc.property(anySide, (side) => {
-        const { sameCount, differences } = compare(sideOf(side), sideOf(side))
-        expect({ sameCount, differences }).toEqual({ sameCount: side.length, differences: [] })
+        const { sameCount, deletedOnBoth, differences } = compare(sideOf(side), sideOf(side))
+        const gone = countGone(sideOf(side))
+        expect({ sameCount, deletedOnBoth, differences }).toEqual({ sameCount: side.length - gone, deletedOnBoth: gone, differences: [] })
       }),
       options,
     )
@@ -233,8 +243,24 @@ describe('any two results', () => {
         const mixed = compare(sideOf(shuffled(leftSide)), sideOf(shuffled(rightSide)), coverage)
         expect(sorted(mixed.differences)).toEqual(sorted(plain.differences))
         expect(mixed.sameCount).toBe(plain.sameCount)
-        expect(plain.sameCount + plain.differences.filter((found) => found.left !== null).length).toBe(leftSide.length)
-        expect(plain.sameCount + plain.differences.filter((found) => found.right !== null).length).toBe(rightSide.length)
+        const equal = plain.sameCount + plain.deletedOnBoth
+        expect(equal + plain.differences.filter((found) => found.left !== null).length).toBe(leftSide.length)
+        expect(equal + plain.differences.filter((found) => found.right !== null).length).toBe(rightSide.length)
+      }),
+      options,
+    )
+  })
+
+  it('has as many events that are not deleted among the equal ones and the differences as each side, which is what the series count', () => {
+    fc.assert(
+      fc.property(results, ({ left, right, shared, coverage }) => {
+        const sides = { left: sideOf([...left, ...shared]), right: sideOf([...shared, ...right]) }
+        const { sameCount, found } = compare(sides.left, sides.right, coverage)
+        for (const side of ['left', 'right'] as const) {
+          const there = [...found[side]].filter((row) => row >= 0 && !isGone(sides[side], row)).length
+          const rows = runAtOnce(rowsThere(sides[side]))
+          expect(sameCount + there).toBe(rows?.length ?? sides[side].rowCount)
+        }
       }),
       options,
     )

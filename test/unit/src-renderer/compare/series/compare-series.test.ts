@@ -11,6 +11,7 @@ type Whole = ReadonlyMap<string, { readonly from: number; readonly to: number }>
 const hour = 3_600_000
 const sideOf = (events: readonly PictureEvent[], whole: Whole = new Map()) => ({
   table: tableOf(events.map(toRecord)),
+  there: null as Uint32Array | null,
   fetchedAt: firstTime + 30 * 86_400_000,
   whole,
 })
@@ -78,6 +79,18 @@ describe('comparing two results by series', () => {
       }),
       { seed: 20261123, numRuns: 60 },
     )
+  })
+
+  it('counts no event that is deleted, nor draws it, as the differences do not count it', () => {
+    const events = everyMinute(60, (place) => place)
+    const there = Uint32Array.from(events.keys()).filter((row) => row !== 7 && row !== 59)
+    const comparison = compare({ ...sideOf(events), there }, sideOf(events))
+    const [pair] = comparison.pairs
+    if (!pair) throw new Error('no series')
+    expect([pair.left?.count, pair.right?.count]).toEqual([58, 60])
+    expect([pair.left?.maximum, pair.right?.maximum]).toEqual([58, 59])
+    const { sides } = runAtOnce(overlayOf(comparison, pair, { left: 'a', right: 'b' }, 'clock', () => 0))
+    expect(sides.map(({ line }) => line?.points.times.length)).toEqual([58, 60])
   })
 
   it('takes the rate of the whole range where it is proven, and otherwise of the time of the device', () => {
