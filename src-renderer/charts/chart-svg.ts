@@ -1,3 +1,4 @@
+import { showHidden } from '../ui/text-pieces'
 import { axisParts } from './axis-svg'
 import { crossPath, edgePath, flagPathAt, type Frame, markRadius, type Place, placer, ringPath, traceLine } from './chart-drawing'
 import type { ChartLine, ChartModel, MarkKind } from './chart-model'
@@ -7,7 +8,7 @@ import type { LaneBlock } from './lane-blocks'
 import { fitLabel } from './lane-drawing'
 import type { NoteFlag } from './note-flags'
 import { fontFamily, markerPaths, type PictureStyles } from './picture-styles'
-import { characterWidth, escapeXml, round, sign, textAt } from './svg-parts'
+import { escapeXml, fitText, round, sign, textAt, textWidth, wrapText } from './svg-parts'
 import type { TimeTick } from './ticks'
 
 /** A chart as a picture that explains itself. */
@@ -30,7 +31,7 @@ export interface PictureSign {
   readonly words: string
 }
 
-interface PictureLane {
+export interface PictureLane {
   readonly name: string
   readonly blocks: readonly LaneBlock[]
   readonly colorOf: (code: number) => string
@@ -39,7 +40,14 @@ interface PictureLane {
 }
 
 const lineHeight = 20
-const titleHeight = 30
+/** Below the last line of the title. */
+const titleGap = 12
+const titleLineHeight = 18
+/** Longer titles say nothing more. */
+const mostTitleLines = 4
+const titleSize = 13
+/** From the width of other letters to that of the title. */
+const titleScale = titleSize / 11
 const timeAxisHeight = 22
 const legendGap = 18
 
@@ -103,9 +111,9 @@ const laneParts = ({ lanes, styles }: ChartPicture, { left, top, height }: Frame
   lanes.flatMap(({ name, blocks, colorOf, labelOf }, at) => {
     const y = top + height + timeAxisHeight + at * (lineHeight + 4)
     return [
-      textAt(left - 6, y + 14, name, `text-anchor="end" fill="${styles.text}"`),
+      textAt(left - 6, y + 14, fitText(name, left - 6), `text-anchor="end" fill="${styles.text}"`),
       ...blocks.map(({ from, to, code, isMixed }) => {
-        const label = isMixed ? '' : fitLabel(labelOf(code), to - from - 8, (text) => text.length * characterWidth)
+        const label = isMixed ? '' : fitLabel(labelOf(code), to - from - 8, textWidth)
         const rect = `<rect x="${String(left + from)}" y="${String(y)}" width="${String(to - from)}" height="${String(lineHeight)}" fill="${isMixed ? 'url(#mixed)' : colorOf(code)}"/>`
         return label === '' ? rect : rect + textAt(left + from + 4, y + 14, label, `fill="${styles.text}"`)
       }),
@@ -124,7 +132,7 @@ const legendEntries = ({ model, lanes, signs, styles }: ChartPicture): readonly 
     const drawing = ({ x, y }: Place): string =>
       `<path d="M${round(x)} ${round(y)}h22" stroke="${look.ink}" stroke-width="1.5" stroke-dasharray="${look.dash.join(' ')}"/>` +
       sign(markerPaths[look.marker], { x: x + 11, y }, 3, `fill="${look.ink}"`)
-    return [{ words: series.name, drawing }]
+    return [{ words: showHidden(series.name), drawing }]
   }),
   ...lanes.flatMap(({ name, legend }) =>
     legend.map(({ label, color }) => ({
@@ -142,8 +150,9 @@ interface Legend {
 
 const legendOf = (picture: ChartPicture, left: number, top: number): Legend => {
   let [x, y] = [left, top + lineHeight / 2]
-  const parts = legendEntries(picture).flatMap(({ words, drawing }) => {
-    const length = 28 + words.length * characterWidth
+  const parts = legendEntries(picture).flatMap(({ words: whole, drawing }) => {
+    const words = fitText(whole, picture.width - sidePadding - left - 28)
+    const length = 28 + textWidth(words)
     if (x > left && x + length > picture.width - sidePadding) [x, y] = [left, y + lineHeight]
     const drawn = [drawing({ x, y }), textAt(x + 28, y + 4, words, `fill="${picture.styles.text}"`)]
     x += length + legendGap
@@ -156,9 +165,10 @@ const legendOf = (picture: ChartPicture, left: number, top: number): Legend => {
 export const chartSvg = (picture: ChartPicture): { readonly svg: string; readonly height: number } => {
   const { model, width, plotHeight, styles, lanes, flags, title } = picture
   const right = model.axes.length > 1 ? (model.axes.length - 1) * axisWidth : sidePadding
+  const titleLines = wrapText(title, (width - axisWidth - sidePadding) / titleScale, mostTitleLines)
   const frame: Frame = {
     left: axisWidth,
-    top: titleHeight + (flags.length > 0 ? flagsHeight : 0),
+    top: titleGap + titleLines.length * titleLineHeight + (flags.length > 0 ? flagsHeight : 0),
     width: width - axisWidth - right,
     height: plotHeight,
     ratio: 1,
@@ -166,15 +176,17 @@ export const chartSvg = (picture: ChartPicture): { readonly svg: string; readonl
   const lanesEnd = frame.top + plotHeight + timeAxisHeight + lanes.length * (lineHeight + 4)
   const legend = legendOf(picture, axisWidth, lanesEnd + 6)
   const height = Math.ceil(lanesEnd + legend.height + 18)
-  const clip = `<clipPath id="plot"><rect x="${String(frame.left)}" y="${String(frame.top)}" width="${round(frame.width)}" height="${round(frame.height)}"/></clipPath>`
+  // Several pictures in one page share their names: the same name must mean the same frame.
+  const clipName = `plot-${[frame.left, frame.top, frame.width, frame.height].map(round).join('-')}`
+  const clip = `<clipPath id="${clipName}"><rect x="${String(frame.left)}" y="${String(frame.top)}" width="${round(frame.width)}" height="${round(frame.height)}"/></clipPath>`
   const mixed = `<pattern id="mixed" width="4" height="4" patternUnits="userSpaceOnUse"><path d="M0 0V4" stroke="${styles.faint}" stroke-width="3"/></pattern>`
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}" font-family="${escapeXml(fontFamily)}" font-size="11">`,
     `<title>${escapeXml(title)}</title><defs>${clip}${mixed}</defs><rect width="100%" height="100%" fill="${styles.ground}"/>`,
-    textAt(axisWidth, 18, title, `fill="${styles.text}" font-size="13"`),
+    ...titleLines.map((line, at) => textAt(axisWidth, titleLineHeight * (at + 1), line, `fill="${styles.text}" font-size="${String(titleSize)}"`)),
     ...axisParts(picture, frame),
     ...flagParts(flags, styles, frame),
-    '<g clip-path="url(#plot)">',
+    `<g clip-path="url(#${clipName})">`,
     ...model.lines.flatMap((line) => lineParts(picture, line, frame)),
     '</g>',
     ...laneParts(picture, frame),

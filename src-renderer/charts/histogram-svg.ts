@@ -1,5 +1,5 @@
 import { fontFamily, type PictureStyles } from './picture-styles'
-import { characterWidth, escapeXml, round, textAt } from './svg-parts'
+import { escapeXml, fitText, round, textAt, textWidth } from './svg-parts'
 
 /** A bar with its words: `label` stands below it, unless there is no room. */
 export interface HistogramBar {
@@ -33,19 +33,14 @@ export const histogramFrame = ({ width, height, note }: Pick<HistogramPicture, '
   height: height - titleHeight - 2 * labelHeight - (note === '' ? 4 : labelHeight + 4),
 })
 
-const cut = (text: string, room: number): string => {
-  const most = Math.floor(room / characterWidth)
-  return text.length <= most ? text : most < 2 ? '' : `${text.slice(0, most - 1)}…`
-}
-
 /** Every nth label, so that none touches the next. */
 const labelParts = ({ bars, isOfEdges, styles }: HistogramPicture, left: number, y: number, barWidth: number): readonly string[] => {
-  const longest = Math.max(1, ...bars.map(({ label }) => label.length)) * characterWidth + 8
+  const longest = Math.max(0, ...bars.map(({ label }) => textWidth(label))) + 8
   const every = isOfEdges ? Math.max(1, Math.ceil(longest / barWidth)) : 1
   return bars.flatMap(({ label }, at) => {
     if (at % every !== 0) return []
     const x = left + at * barWidth
-    if (!isOfEdges) return [textAt(x + barWidth / 2, y, cut(label, barWidth), `text-anchor="middle" fill="${styles.faint}"`)]
+    if (!isOfEdges) return [textAt(x + barWidth / 2, y, fitText(label, barWidth), `text-anchor="middle" fill="${styles.faint}"`)]
     return [
       `<path d="M${round(x)} ${round(y - 14)}v4" stroke="${styles.faint}"/>`,
       textAt(x, y, label, `text-anchor="${at === 0 ? 'start' : 'middle'}" fill="${styles.faint}"`),
@@ -72,13 +67,13 @@ export const histogramSvg = (picture: HistogramPicture): string => {
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}" viewBox="0 0 ${String(width)} ${String(height)}" font-family="${escapeXml(fontFamily)}" font-size="11">`,
     `<title>${escapeXml(title)}</title><rect width="100%" height="100%" fill="${styles.ground}"/>`,
-    textAt(left, 16, cut(title, inner + 30), `fill="${styles.text}" font-size="12"`),
+    textAt(left, 16, fitText(title, inner + 30), `fill="${styles.text}" font-size="12"`),
     `<path d="M${round(left)} ${round(top)}h${round(inner)}" stroke="${styles.grid}"/>`,
     bars.length === 0 ? '' : textAt(left, top - 4, countText(highest), `fill="${styles.faint}"`),
     ...drawn,
     `<path d="M${round(left)} ${round(bottom)}h${round(inner)}" stroke="${styles.faint}"/>`,
     ...labelParts(picture, left, bottom + 14, barWidth),
-    note === '' ? '' : textAt(left, height - 6, cut(note, inner + 30), `fill="${styles.text}"`),
+    note === '' ? '' : textAt(left, height - 6, fitText(note, inner + 30), `fill="${styles.text}"`),
     '</svg>',
   ].join('\n')
 }

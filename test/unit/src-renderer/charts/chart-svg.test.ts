@@ -67,7 +67,7 @@ describe('a chart as an SVG', () => {
     const { svg } = chartSvg(picture)
     const [, path = ''] = /<path d="(M[^"]*)" fill="none" stroke="#111" stroke-width="1.5" stroke-dasharray="7 3"/.exec(svg) ?? []
     const [, left = '', top = '', width = '', height = ''] =
-      /<clipPath id="plot"><rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []
+      /<clipPath id="plot[-\d.]*"><rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []
     const bottom = Number(top) + Number(height)
     expect(path).toBe(
       `M${left} ${String(bottom)}L${String(Number(left) + Number(width) / 2)} ${top}L${String(Number(left) + Number(width))} ${String(bottom - 100)}`,
@@ -79,7 +79,7 @@ describe('a chart as an SVG', () => {
     const noted = { ...line, marks: { ...line.marks, noted: pointsOf([50, 10]) } }
     const flags = [{ x: 100, notes: [{ number: 7, at: 50, note }] }] as const
     const { svg, height } = chartSvg({ ...picture, model: { ...picture.model, lines: [noted] }, flags, signs: [{ kind: 'noted', words: 'with a note' }] })
-    const [, plotTop = ''] = /<clipPath id="plot"><rect x="[\d.]+" y="([\d.]+)"/.exec(svg) ?? []
+    const [, plotTop = ''] = /<clipPath id="plot[-\d.]*"><rect x="[\d.]+" y="([\d.]+)"/.exec(svg) ?? []
     const [, x = '', y = ''] = /<text x="([\d.]+)" y="([\d.]+)" [^>]*>7</.exec(svg) ?? []
     expect(Number(x)).toBe(axisWidth + 100)
     expect(Number(y)).toBeLessThan(Number(plotTop))
@@ -88,6 +88,35 @@ describe('a chart as an SVG', () => {
     expect(svg).toContain('>with a note<')
     expect(svg.split(`translate(${String(axisWidth + (600 - axisWidth - 12) / 2)} ${plotTop}) scale(5)`)).toHaveLength(2)
     expect(svg).not.toMatch(/<b>|NaN|undefined/)
+  })
+
+  it('breaks a long title into lines that end before the right edge, and is higher by them', () => {
+    for (const [title, one] of [
+      ['pump-0051 · latest 1,000 · last 24 hours, 2026-11-20 08:15:30.250 to 2026-11-21 08:15:30.250 (Europe/Berlin)', 7.5],
+      ['BEARING_TEMPERATURE_DRIVE_END_OF_PUMP '.repeat(4).trim(), 9],
+      ['最新一千个事件'.repeat(15), 13],
+      ['x'.repeat(4000), 7.7],
+    ] as const) {
+      const { svg, height } = chartSvg({ ...picture, title })
+      const lines = [...svg.matchAll(/<text x="([\d.]+)" [^>]*font-size="13">([^<]*)</g)].map(([, x = '', text = '']) => ({
+        end: Number(x) + text.length * one,
+        text,
+      }))
+      expect(lines.length).toBeGreaterThan(1)
+      expect(lines.length).toBeLessThanOrEqual(4)
+      for (const { end } of lines) expect(end).toBeLessThanOrEqual(600)
+      expect(height).toBe(chartSvg(picture).height + 18 * (lines.length - 1))
+      const text = lines.map((line) => line.text).join(title.includes(' ') ? ' ' : '')
+      if (title.length < 4000) expect(text).toBe(title)
+      else expect(text.endsWith('…')).toBe(true)
+    }
+  })
+
+  it('shares the name of its frame only with pictures of the same frame, because a page may hold several', () => {
+    const nameOf = (change: Partial<ChartPicture>): string | undefined => /url\(#(plot[^)]*)\)/.exec(chartSvg({ ...picture, ...change }).svg)?.[1]
+    expect(nameOf({ width: 500 })).not.toBe(nameOf({}))
+    expect(nameOf({ lanes: [lane] })).toBe(nameOf({}))
+    expect(chartSvg(picture).svg).toContain(`<clipPath id="${nameOf({}) ?? ''}">`)
   })
 
   it('is higher by what explains it', () => {
@@ -113,7 +142,7 @@ describe('a chart as an SVG', () => {
 
   it('leaves room for each further axis', () => {
     const widthOf = (axes: readonly (typeof axis)[]): number =>
-      Number(/<clipPath id="plot"><rect [^>]*width="([\d.]+)"/.exec(chartSvg({ ...picture, model: { ...picture.model, axes } }).svg)?.[1])
+      Number(/<clipPath id="plot[-\d.]*"><rect [^>]*width="([\d.]+)"/.exec(chartSvg({ ...picture, model: { ...picture.model, axes } }).svg)?.[1])
     expect(widthOf([axis])).toBeGreaterThan(widthOf([axis, axis]))
     expect(widthOf([axis, axis]) - widthOf([axis, axis, axis])).toBe(axisWidth)
   })
