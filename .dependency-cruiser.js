@@ -21,7 +21,7 @@ const features = {
   details: ['compare', 'deletion', 'faults', 'notes', 'results'],
   grid: ['deletion', 'faults', 'results'],
   export: ['faults', 'grid', 'results'],
-  report: ['charts', 'deletion', 'export', 'faults', 'notes', 'results'],
+  report: ['charts', 'compare', 'deletion', 'export', 'faults', 'notes', 'results'],
   wide: ['charts', 'export', 'results'],
   views: ['faults', 'results'],
   opening: ['deletion', 'faults', 'results', 'views'],

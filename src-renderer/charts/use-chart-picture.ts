@@ -5,8 +5,8 @@ import type { ChartModel } from './chart-model'
 import { plotHeight } from './chart-plot'
 import type { Lane } from './chart-series'
 import { chartSvg, type PictureSign } from './chart-svg'
-import { laneBlocks } from './lane-blocks'
 import type { NoteFlag } from './note-flags'
+import { pictureLanes } from './picture-lanes'
 import type { PictureStyles } from './picture-styles'
 import type { TimeTick } from './ticks'
 import { usePictureText } from './use-picture-text'
@@ -43,13 +43,7 @@ export const useChartPicture = () => {
       plotHeight,
       model,
       ticks,
-      lanes: lanes.map(({ name, runs, look, legend }) => ({
-        name,
-        blocks: laneBlocks(runs, model.span, Math.max(1, Math.round(plotWidth))),
-        colorOf: (code: number) => styles.fills[look.fillOf(code) ?? -1] ?? styles.grid,
-        labelOf: look.labelOf,
-        legend: legend.map(({ label, fill }) => ({ label, color: styles.fills[fill] ?? styles.grid })),
-      })),
+      lanes: pictureLanes(lanes, model.span, plotWidth, styles),
       flags,
       signs,
       styles,

@@ -1,26 +1,16 @@
 import { computed, type Ref } from 'vue'
-import { useI18n } from 'vue-i18n'
 import { firstNotBelow } from '../events/sorted-numbers'
-import { useCounts } from '../messages/use-counts'
-import { type ChartModel, markKinds } from './chart-model'
+import type { ChartModel } from './chart-model'
 import type { Lane } from './chart-series'
-import type { PictureSign } from './chart-svg'
 import { usePictureText } from './use-picture-text'
+import { useSignWords } from './use-sign-words'
 
 /** The words of a chart: for the signs that occur in it, and for the states of its lanes at the time under the pointer. */
 export const useChartText = (model: Readonly<Ref<ChartModel>>, lanes: Readonly<Ref<readonly Lane[]>>, hoverTime: Readonly<Ref<number | null>>) => {
-  const { t } = useI18n()
-  const { counted } = useCounts()
+  const signsOf = useSignWords()
   const { instantOf } = usePictureText()
 
-  const signs = computed((): readonly PictureSign[] => {
-    const { lines } = model.value
-    const kinds = markKinds.filter((kind) => lines.some(({ marks }) => marks[kind].rows.length > 0))
-    const hasMisfits = lines.some(({ misfits }) => misfits.rows.length > 0)
-    const said = [...kinds, ...(hasMisfits ? (['misfit'] as const) : [])].map((kind) => ({ kind, words: t(`pictures.chartPlot.${kind}`) }))
-    const { beyondCount } = model.value
-    return beyondCount === 0 ? said : [...said, { kind: 'beyond' as const, words: counted('pictures.chartPlot.beyond', beyondCount) }]
-  })
+  const signs = computed(() => signsOf(model.value))
   const laneText = computed(() => {
     const time = hoverTime.value
     if (time === null) return ''

@@ -19,7 +19,7 @@ export interface ReportSection {
   readonly title: string
   readonly paragraphs: readonly string[]
   /** SVG that is complete and escaped, as `chartSvg` makes it. */
-  readonly svg?: string
+  readonly pictures?: readonly string[]
   readonly table?: ReportTable
 }
 

@@ -8,7 +8,7 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 /** The direction of a text from the service must not turn the words around it. */
 const isolated = (text: string): string => `<bdi>${escapeXml(text)}</bdi>`
 
-/** The digits of a number stay in one line; what is longer is a text that a device sent as its value. */
+/** The digits of a number stay in one line; a longer line is a text that a device sent as its value. */
 const longestNumber = 24
 
 /** With more columns than this, a table needs smaller letters to fit on A4. */
@@ -22,7 +22,8 @@ const tableHtml = ({ columns, rows }: ReportTable): string => {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   const widths = columns.map(({ share }) => `<col width="${((100 * share) / whole).toFixed(1)}%">`)
   const head = columns.map((column) => `<th scope="col"${classOf(column)}>${escapeXml(column.name)}</th>`)
-  const cellHtml = (column: ReportColumn, text: string): string => `<td${text.length > longestNumber ? '' : classOf(column)}>${isolated(text)}</td>`
+  const isShort = (text: string): boolean => text.split('\n').every(({ length }) => length <= longestNumber)
+  const cellHtml = (column: ReportColumn, text: string): string => `<td${isShort(text) ? classOf(column) : ''}>${isolated(text)}</td>`
   const body = rows.map((cells) => `<tr>${columns.map((column, at) => cellHtml(column, cells[at] ?? '')).join('')}</tr>`)
   return [
     `<table${columns.length > mostSpacious ? ' class="dense"' : ''}><colgroup>${widths.join('')}</colgroup>`,
@@ -33,11 +34,11 @@ const tableHtml = ({ columns, rows }: ReportTable): string => {
   ].join('\n')
 }
 
-const sectionHtml = ({ title, paragraphs, svg, table }: ReportSection): string =>
+const sectionHtml = ({ title, paragraphs, pictures = [], table }: ReportSection): string =>
   [
     `<section><h2>${isolated(title)}</h2>`,
     ...paragraphs.map((text) => `<p>${isolated(text)}</p>`),
-    ...(svg === undefined ? [] : [`<figure>${svg}</figure>`]),
+    ...pictures.map((svg) => `<figure>${svg}</figure>`),
     ...(table === undefined || table.rows.length === 0 ? [] : [tableHtml(table)]),
     '</section>',
   ].join('\n')

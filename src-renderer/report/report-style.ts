@@ -1,3 +1,6 @@
+/** CSS pixels: about the width of the text on A4, so that the letters of a chart are as large as those of the tables. */
+export const chartWidth = 720
+
 /**
  * The style of a report, on the screen and on paper. Dark ink on white everywhere: a report that follows the theme of whoever
  * opens it would be printed white on black. Rows and blocks are never cut in two; the head of a table is repeated on each page.
@@ -8,7 +11,7 @@ export const reportStyle = `
 * { box-sizing: border-box; }
 body { max-width: 184mm; margin: 0 auto; padding: 24px 12px; background: #fff; color: #1d2126; font: 10pt/1.45 system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans CJK SC", "PingFang SC", "Microsoft YaHei", "DejaVu Sans", sans-serif; overflow-wrap: anywhere; }
 h1 { margin: 0 0 10px; font-size: 18pt; line-height: 1.2; }
-h2 { margin: 22px 0 6px; padding-bottom: 3px; border-bottom: 1px solid #9aa0a8; font-size: 12.5pt; break-after: avoid; }
+h2 { margin: 22px 0 6px; padding-bottom: 3px; border-bottom: 1px solid #9aa0a8; font-size: 12.5pt; break-inside: avoid; break-after: avoid; }
 p { margin: 0 0 6px; }
 dl { display: grid; grid-template-columns: 34mm minmax(0, 1fr); gap: 3px 10px; margin: 0; }
 dt { color: #55595f; }

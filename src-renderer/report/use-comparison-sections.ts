@@ -9,6 +9,7 @@ import { useResults } from '../results/results'
 import { useDifferenceText } from '../results/use-difference-text'
 import type { ReportSection } from './report-document'
 import { useReportWords } from './use-report-words'
+import { useSeriesSections } from './use-series-sections'
 
 /** Differences listed of each comparison; the others are counted. */
 const maxListed = 200
@@ -23,13 +24,14 @@ export const comparisonsOf = (tab: ResultTab, tabs: readonly ResultTab[]): reado
     return other === tab || source.left.table === tab.table || source.right.table === tab.table ? [[source, other]] : []
   })
 
-/** What differs between two results. */
+/** What differs between two results: series by series, which is an overview, and then event by event. */
 export const useComparisonSections = () => {
   const { t } = useI18n()
   const { counted } = useCounts()
   const results = useResults()
   const differenceText = useDifferenceText()
   const { brief, timeOf, column } = useReportWords()
+  const seriesSections = useSeriesSections()
 
   const valueOn = ({ table }: ComparedResult, row = noRow): string => (row === noRow ? '' : brief(table.cell(row, 'attributeData').text))
   const sectionOf = ([source, tab]: Comparison, hasManyDevices: boolean): ReportSection => {
@@ -59,6 +61,12 @@ export const useComparisonSections = () => {
     }
   }
   /** `hasOthers`: also those that other tabs show. */
-  return (tab: ResultTab, hasOthers: boolean, hasManyDevices: boolean): readonly ReportSection[] =>
-    comparisonsOf(tab, results.tabs).flatMap((comparison) => (hasOthers || comparison[1] === tab ? [sectionOf(comparison, hasManyDevices)] : []))
+  return async (tab: ResultTab, hasOthers: boolean, hasManyDevices: boolean, signal: AbortSignal): Promise<readonly ReportSection[]> => {
+    const sections: ReportSection[] = []
+    for (const comparison of comparisonsOf(tab, results.tabs)) {
+      const [source, shown] = comparison
+      if (hasOthers || shown === tab) sections.push(...(await seriesSections(source, signal)), sectionOf(comparison, hasManyDevices))
+    }
+    return sections
+  }
 }

@@ -1,39 +1,46 @@
 import { ref } from 'vue'
 import { useI18n } from 'vue-i18n'
+import { type DelayPercentiles, delayStatistics } from '../charts/delay-percentiles'
 import { usePictureStyles } from '../charts/picture-styles'
 import { computePictures, createTabPictures } from '../charts/picture-work'
 import { usePictures } from '../charts/pictures'
 import { keyOf } from '../charts/series-choice'
-import { summaryCell, type SummaryColumn, summaryColumns } from '../charts/summary-columns'
+import type { ShownSummary } from '../charts/summary'
+import { isDelayColumn, summaryCell, summaryColumns } from '../charts/summary-columns'
 import { useChart } from '../charts/use-chart'
 import { useChartPicture } from '../charts/use-chart-picture'
 import { useChartText } from '../charts/use-chart-text'
 import { usePictureText } from '../charts/use-picture-text'
 import { useScopeText } from '../charts/use-scope-text'
 import { useSeriesText } from '../charts/use-series-text'
+import type { DelayColumn } from '../events/delays'
 import { useFaults } from '../faults/faults'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
+import { useColumns } from '../results/columns'
 import type { ResultTab } from '../results/result-tab'
-import type { ReportSection } from './report-document'
+import type { ReportSection, ReportTable } from './report-document'
+import { chartWidth } from './report-style'
 import { useReportWords } from './use-report-words'
 
-/** CSS pixels: about the width of the text on A4, so that the letters of the chart are as large as those of the tables. */
-const chartWidth = 720
 /** More series than anybody compares on paper; the others are counted. */
 const maxSeries = 200
 /** More names of devices than this say less than their number. */
 const maxNamed = 20
 
 const textColumns = ['device', 'attribute'] as const
+type NumberColumn = (typeof summaryColumns)[number] | keyof DelayPercentiles
 
-/** The chart as on the screen, with its series, zoom and scope, and the summary of every series. */
+const delayColumnOf = (name: keyof DelayPercentiles): DelayColumn => (name.startsWith('ingress') ? 'ingressDelay' : 'createdDelay')
+
+/** The chart as on the screen, with its series, zoom and scope, and the summary of every series, with the delays if the grid shows them. */
 export const usePictureSections = (tab: ResultTab) => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
   const { list, sentences } = useJoined()
   const { brief, column } = useReportWords()
   const store = usePictures()
+  const gridColumns = useColumns()
   const faults = useFaults()
   const styles = usePictureStyles()
   const words = usePictureText()
@@ -84,35 +91,39 @@ export const usePictureSections = (tab: ResultTab) => {
       width: chartWidth,
       plotWidth: plotWidth.value,
     }
-    return [{ title: t('pictures.chart'), paragraphs: [sentences(...notDrawn())].filter((text) => text !== ''), svg: drawChart(drawn, styles.value).svg }]
-  }
-  const summarySection = (): readonly ReportSection[] => {
-    const summaries = pictures.summaries ?? []
-    if (summaries.length === 0) return []
-    const hasDevices = summaries.some(({ series }) => series.device !== summaries[0]?.series.device)
-    const texts = hasDevices ? textColumns : (['attribute'] as const)
-    const numbers = summaryColumns.filter((name) => name !== 'faultShare' || faults.checkOf(tab) !== null)
-    const shareOf = (name: SummaryColumn): number => (name === 'first' || name === 'last' ? 2.2 : 1.35)
-    const formatters = { ...words, number, notChecked: '' }
-    const more = summaries.length - maxSeries
     return [
-      {
-        title: t('pictures.summary'),
-        paragraphs: [scopeText(tab), ...(more > 0 ? [counted('report.moreSeries', more)] : [])].filter((text) => text !== ''),
-        table: {
-          columns: [
-            ...texts.map((name) => column(name, 'text', 2.4)),
-            ...numbers.map((name) => ({ name: t(`pictures.table.${name}`), kind: 'number' as const, share: shareOf(name) })),
-          ],
-          rows: summaries
-            .slice(0, maxSeries)
-            .map((summary) => [
-              ...texts.map((name) => brief(seriesText(summary.series, name))),
-              ...numbers.map((name) => summaryCell(summary, name, formatters)),
-            ]),
-        },
-      },
+      { title: t('pictures.chart'), paragraphs: [sentences(...notDrawn())].filter((text) => text !== ''), pictures: [drawChart(drawn, styles.value).svg] },
     ]
   }
-  return { compute, sections: () => [...chartSection(), ...summarySection()] }
+  /** A row for each series, with these columns. */
+  const seriesTable = (summaries: readonly ShownSummary[], numbers: readonly NumberColumn[]): ReportTable => {
+    const hasDevices = summaries.some(({ series }) => series.device !== summaries[0]?.series.device)
+    const texts = hasDevices ? textColumns : (['attribute'] as const)
+    const nameOf = (name: NumberColumn): string => t(isDelayColumn(name) ? `narrowing.delay.summary.${name}` : `pictures.table.${name}`)
+    const shareOf = (name: NumberColumn): number => (name === 'first' || name === 'last' ? 2.2 : 1.35)
+    const formatters = { ...words, number, notChecked: '' }
+    return {
+      columns: [
+        ...texts.map((name) => column(name, 'text', 2.4)),
+        ...numbers.map((name) => ({ name: nameOf(name), kind: 'number' as const, share: shareOf(name) })),
+      ],
+      rows: summaries
+        .slice(0, maxSeries)
+        .map((summary) => [...texts.map((name) => brief(seriesText(summary.series, name))), ...numbers.map((name) => summaryCell(summary, name, formatters))]),
+    }
+  }
+  const summarySections = (): readonly ReportSection[] => {
+    const summaries = pictures.summaries ?? []
+    if (summaries.length === 0) return []
+    const numbers = summaryColumns.filter((name) => name !== 'faultShare' || faults.checkOf(tab) !== null)
+    const more = summaries.length - maxSeries
+    const paragraphs = [scopeText(tab), ...(more > 0 ? [counted('report.moreSeries', more)] : [])].filter((text) => text !== '')
+    // A table of their own: a page has no room for all columns beside each other.
+    const delays = delayStatistics.filter((name) => gridColumns.columns.some((shown) => shown.isShown && shown.name === delayColumnOf(name)))
+    return [
+      { title: t('pictures.summary'), paragraphs, table: seriesTable(summaries, numbers) },
+      ...(delays.length === 0 ? [] : [{ title: t('report.delays'), paragraphs: [], table: seriesTable(summaries, delays) }]),
+    ]
+  }
+  return { compute, sections: () => [...chartSection(), ...summarySections()] }
 }

@@ -54,23 +54,21 @@ export const useReport = (tab: ResultTab, { title, language, scope, hasCompariso
   const comparisonSections = useComparisonSections()
   const { brief } = useReportWords()
 
+  // As in the window: a chart and a summary of the differences alone would say little.
+  const hasPictures = tab.source.kind !== 'comparison'
+
   return async (signal: AbortSignal): Promise<string> => {
     const devices = await devicesOf(tab, signal)
-    await pictures.compute(signal)
+    if (hasPictures) await pictures.compute(signal)
     const events = await eventSection(tab, scope, devices.length > 1, signal)
     const deletions = await deletionSection(await deletionsOf(tab, devices, signal), signal)
+    const comparisons = await comparisonSections(tab, hasComparisons, devices.length > 1, signal)
     signal.throwIfAborted()
     const document: ReportDocument = {
       language,
       title: brief(title),
       facts: factList(tab, devices),
-      sections: [
-        ...pictures.sections(),
-        ...noteSection(tab, devices.length > 1),
-        ...events,
-        deletions,
-        ...comparisonSections(tab, hasComparisons, devices.length > 1),
-      ],
+      sections: [...(hasPictures ? pictures.sections() : []), ...noteSection(tab, devices.length > 1), ...events, deletions, ...comparisons],
       imprint: t('report.made', { at: settings.formatter.formatWithOffset(Date.now()), version: about.appVersion }),
     }
     return reportHtml(document)

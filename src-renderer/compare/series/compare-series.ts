@@ -64,6 +64,9 @@ const verdictOf = (test: ChanceTest, isMore: boolean, ownLevel: number): Verdict
 
 const isShown = (verdict: Verdict): boolean => verdict.kind === 'higher' || verdict.kind === 'lower'
 
+/** Its values or its rate differ by more than chance. */
+export const differsByMore = ({ verdicts }: SeriesPair): boolean => verdicts !== null && (isShown(verdicts.values) || isShown(verdicts.rate))
+
 interface RankedPair {
   readonly pair: SeriesPair
   /** 3: differs by more than chance, 2: does not, or nobody can tell, 1: on one side only. */
@@ -97,10 +100,11 @@ export function* compareSeries(
   rules: FaultSettings,
   report: (share: number) => void,
 ): Steps<SeriesComparison> {
-  const rows = Math.max(1, left.table.rowCount + right.table.rowCount)
+  const [leftCount, rightCount] = [left, right].map(({ there, table }) => there?.length ?? table.rowCount) as [number, number]
+  const rows = Math.max(1, leftCount + rightCount)
   // Dividing and checking a result takes about as long as summing it up and testing it.
   const ofLeft = yield* sideSeries(left, rules)
-  let done = left.table.rowCount
+  let done = leftCount
   report(done / rows / 2)
   const ofRight = yield* sideSeries(right, rules)
   done = rows

@@ -1,11 +1,8 @@
 import { computed, onBeforeUnmount, ref, shallowRef, watch } from 'vue'
-import { runInSlices } from '../../events/slices'
 import { useFaults } from '../../faults/faults'
 import type { ComparisonSource } from '../../results/result-source'
-import { compareSeries, type SeriesComparison } from './compare-series'
-
-/** Calculated once for each comparison: its results do not change. */
-const known = new WeakMap<ComparisonSource, { readonly rules: unknown; readonly comparison: SeriesComparison }>()
+import type { SeriesComparison } from './compare-series'
+import { knownSeriesComparison, seriesComparisonOf } from './series-comparison'
 
 /** The comparison by series, while its panel is open; null until it is ready. Calculated again if the fault rules have changed. */
 export const useSeriesComparison = (source: () => ComparisonSource) => {
@@ -18,19 +15,11 @@ export const useSeriesComparison = (source: () => ComparisonSource) => {
     controller.abort()
     controller = new AbortController()
     const { signal } = controller
-    const { rules } = faults
-    const found = known.get(of)
-    comparison.value = found?.rules === rules ? found.comparison : null
+    comparison.value = knownSeriesComparison(of, faults.rules)
     if (comparison.value !== null) return
     share.value = 0
     try {
-      const ready = await runInSlices(
-        compareSeries(of.left, of.right, rules, (done) => (share.value = done)),
-        signal,
-      )
-      signal.throwIfAborted()
-      known.set(of, { rules, comparison: ready })
-      comparison.value = ready
+      comparison.value = await seriesComparisonOf(of, faults.rules, signal, (done) => (share.value = done))
     } catch (reason) {
       if (!signal.aborted) throw reason
     }

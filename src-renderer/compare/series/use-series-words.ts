@@ -1,7 +1,10 @@
 import { useI18n } from 'vue-i18n'
 import { usePictureText } from '../../charts/use-picture-text'
 import { useCounts } from '../../messages/use-counts'
+import type { ComparisonSource } from '../../results/result-source'
+import { showHidden } from '../../ui/text-pieces'
 import type { SeriesPair, Verdict } from './compare-series'
+import type { SideName } from './overlay'
 import type { SideSummary } from './side-series'
 
 export const statistics = ['count', 'rate', 'median', 'p5', 'p95', 'spread', 'gapCount', 'flagged'] as const
@@ -51,5 +54,10 @@ export const useSeriesWords = () => {
     if (ofNumbers.includes(statistic)) return t('comparedSeries.hint.numbers')
     return statistic === 'count' ? undefined : t(`comparedSeries.hint.${statistic}`)
   }
-  return { cellOf, differenceOf, verdictsOf, hintOf }
+  const nameOf = ({ name }: SeriesPair): string => showHidden(name) || t('pictures.table.none')
+  const namesOf = ({ left, right }: ComparisonSource): Readonly<Record<SideName, string>> => ({
+    left: t('comparedSeries.side.left', { name: left.name }),
+    right: t('comparedSeries.side.right', { name: right.name }),
+  })
+  return { nameOf, namesOf, cellOf, differenceOf, verdictsOf, hintOf }
 }

@@ -43,7 +43,7 @@ export const comparedSeries = {
   },
   onlyLeft: 'only on the left',
   onlyRight: 'only on the right',
-  how: '“Yes” means: two alike results would differ this much in fewer than 1 of 100 comparisons. Values are compared by the rank-sum test (Mann–Whitney), which takes into account that values follow those before them; rates by the numbers of events in blocks of time; and the more series are compared, the stricter each test is (Holm). “No: events come in bursts” means: of events that come singly, this difference would be more than chance; a few more bursts make it as easily. “A longer time is needed” means: what repeats or changes slowly has been seen too few times; eight times at least, or eight days of what repeats daily.',
+  how: 'Events that are deleted in a result are not counted on its side, as in the differences. “Yes” means: two alike results would differ this much in fewer than 1 of 100 comparisons. Values are compared by the rank-sum test (Mann–Whitney), which takes into account that values follow those before them; rates by the numbers of events in blocks of time; and the more series are compared, the stricter each test is (Holm). “No: events come in bursts” means: of events that come singly, this difference would be more than chance; a few more bursts make it as easily. “A longer time is needed” means: what repeats or changes slowly has been seen too few times; eight times at least, or eight days of what repeats daily.',
   more: '{count} more series is not shown. | {count} more series are not shown.',
   nothing: 'Neither result has an event with an attribute.',
   draw: 'Draw both sides of {name}',
@@ -58,6 +58,12 @@ export const comparedSeries = {
   side: { left: 'Left: {name}', right: 'Right: {name}' },
   chart:
     'Chart of both sides: arrow left and right go from event to event, up and down change the side, + and - zoom the time, Page Up and Page Down the values, 0 shows everything',
+  /** The title of a picture of both sides. */
+  picture: {
+    clock: '{title}, {from} to {to} ({zone})',
+    start: '{title}, both from their start',
+    timeOfDay: '{title}, both by the time of day ({zone})',
+  },
   value: '{side}: {value} at {time}',
   dayLater: '+{days} d {time}',
   dayNumber: 'day {day} {time}',

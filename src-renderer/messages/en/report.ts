@@ -37,7 +37,17 @@ export const report = {
   unchecked: 'The fault rules were not run.',
   flagged: '{count} of {all} events is flagged. | {count} of {all} events are flagged.',
   filtered: '{shown} of {all} events are shown.',
-  sections: { notes: 'Notes', events: 'Events', deletions: 'Deletions', comparison: 'Comparison of {left} and {right}' },
+  /** In place of an attribute: the note is on a time, not on an event. */
+  atTime: 'at a time',
+  delays: 'Delays',
+  sections: {
+    notes: 'Notes',
+    events: 'Events',
+    deletions: 'Deletions',
+    comparison: 'Comparison of {left} and {right}',
+    series: 'Series of {left} and {right}',
+    overlay: '{left} and {right} over each other',
+  },
   listed: {
     flagged: '{count} event that a fault rule has flagged. | {count} events that fault rules have flagged.',
     marked: '{count} event that is marked for deletion. | {count} events that are marked for deletion.',
@@ -50,6 +60,7 @@ export const report = {
   notDrawn: 'It shows nothing of the device {devices}. | It shows nothing of {count} devices: {devices}.',
   moreDevices: '{count} more',
   moreSeries: '{count} more series is not listed. | {count} more series are not listed.',
+  overlaid: '{shown} of {count} series is drawn. | {shown} of {count} series are drawn.',
   moreDifferences: '{count} more difference is not listed. | {count} more differences are not listed.',
   moreDeletions: '{count} older deletion is not listed. | {count} older deletions are not listed.',
   deletions:

@@ -11,6 +11,7 @@ import { useDeleting } from '../../../src-renderer/deletion/deleting'
 import { createEventTable } from '../../../src-renderer/events/event-table'
 import { useFaults } from '../../../src-renderer/faults/faults'
 import { useReporting } from '../../../src-renderer/report/reporting'
+import { useColumns } from '../../../src-renderer/results/columns'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { showHidden } from '../../../src-renderer/ui/text-pieces'
@@ -107,6 +108,22 @@ describe('a report', () => {
     await open()
     const page = await write()
     expect(textOf(sectionOf(page, 'Chart')?.querySelector('p'))).toBe('The chart shows 3 of 10 series. It shows nothing of 2 devices: pump-4, pump-5.')
+  })
+
+  it('has a table of the delays if the grid shows them, and of those only', async () => {
+    await showEvents(makeEvents(6))
+    await open()
+    expect(sectionOf(await write(), 'Delays')).toBeUndefined()
+    useReporting().close()
+    useColumns().setShown('ingressDelay', true)
+    await flushPromises()
+    await open()
+    const page = await write()
+    expect([...(sectionOf(page, 'Delays')?.querySelectorAll('th') ?? [])].map(textOf)).toEqual(['Attribute', 'ingress − device p50', 'ingress − device p95'])
+    expect(rowsOf(page, 'Delays')).toEqual([
+      ['temperature', '10 ms', '10 ms'],
+      ['pressure', '10 ms', '10 ms'],
+    ])
   })
 
   it('lists the events that are flagged, each with its reason, in the order shown', async () => {

@@ -28,7 +28,7 @@ it('a report has a section of all notes, oldest first, as text and with their li
   const page = new DOMParser().parseFromString(readFileSync(path, 'utf8'), 'text/html')
   const section = [...page.querySelectorAll('section')].find((each) => each.querySelector('h2')?.textContent === 'Notes')
   expect([...(section?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.querySelectorAll('td')].map(({ textContent }) => textContent))).toEqual([
-    ['1', '2026-11-20 08:15:30.250', 'time', '', '=power cut'],
+    ['1', '2026-11-20 08:15:30.250', 'at a time', '', '=power cut'],
     ['2', '2026-11-20 08:15:32.250', 'temperature', '2.5', 'valve <b>replaced</b>\nby Kim'],
   ])
   const flags = [...page.querySelectorAll('svg text')].map(({ textContent }) => textContent).filter((text) => text === '1' || text === '2')

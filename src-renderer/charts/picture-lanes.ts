@@ -1,0 +1,15 @@
+import type { Lane } from './chart-series'
+import type { PictureLane } from './chart-svg'
+import { laneBlocks } from './lane-blocks'
+import type { PictureStyles } from './picture-styles'
+import type { TimeSpan } from './time-span'
+
+/** Lanes as a picture has them. `width`: CSS pixels of the plot. */
+export const pictureLanes = (lanes: readonly Lane[], span: TimeSpan, width: number, styles: PictureStyles): readonly PictureLane[] =>
+  lanes.map(({ name, runs, look, legend }) => ({
+    name,
+    blocks: laneBlocks(runs, span, Math.max(1, Math.round(width))),
+    colorOf: (code: number) => styles.fills[look.fillOf(code) ?? -1] ?? styles.grid,
+    labelOf: look.labelOf,
+    legend: legend.map(({ label, fill }) => ({ label, color: styles.fills[fill] ?? styles.grid })),
+  }))

@@ -1,0 +1,104 @@
+import { computed } from 'vue'
+import { useI18n } from 'vue-i18n'
+import { type ChartModel, chartModelOf, type ValueView } from '../../charts/chart-model'
+import { axisWidth, plotHeight, sidePadding } from '../../charts/chart-plot'
+import type { Lane } from '../../charts/chart-series'
+import { chartSvg } from '../../charts/chart-svg'
+import { pictureLanes } from '../../charts/picture-lanes'
+import type { PictureStyles } from '../../charts/picture-styles'
+import { timeTicks } from '../../charts/ticks'
+import type { TimeSpan } from '../../charts/time-span'
+import { usePictureText } from '../../charts/use-picture-text'
+import { useSignWords } from '../../charts/use-sign-words'
+import { useSettings } from '../../settings/settings'
+import { createOffsetAt } from '../../time/zone-offsets'
+import { showHidden } from '../../ui/text-pieces'
+import type { Alignment } from './alignment'
+import { axisTimeText } from './axis-time'
+import type { SeriesComparison, SeriesPair } from './compare-series'
+import type { Overlay, SideName } from './overlay'
+import { stateLanes } from './state-lanes'
+
+/** CSS pixels between the labels of two times. */
+const tickDistance = 90
+const noSpan: TimeSpan = { from: 0, to: 1000 }
+const noMarks = { flagged: null, deleted: null, selected: null, noted: null }
+
+/** Both sides of a series, as far as their events have been gathered, and the part of them that is drawn. */
+export interface DrawnOverlay {
+  readonly comparison: SeriesComparison
+  readonly pair: SeriesPair
+  readonly names: Readonly<Record<SideName, string>>
+  readonly alignment: Alignment
+  readonly overlay: Overlay | null
+  /** Null: all of it. */
+  readonly zoom: TimeSpan | null
+  readonly view: ValueView
+  /** CSS pixels of the chart with its axis. */
+  readonly width: number
+}
+
+/** CSS pixels of the plot. */
+export const overlayColumns = (width: number): number => Math.max(1, width - axisWidth - sidePadding)
+
+/** How both sides of a series are drawn over each other: on the screen, and as a picture. */
+export const useOverlayDrawing = () => {
+  const { t } = useI18n()
+  const settings = useSettings()
+  const { instantOf } = usePictureText()
+  const signsOf = useSignWords()
+  const offsetAt = computed(() => createOffsetAt(settings.zone))
+  const words = {
+    dayLater: (days: number, time: string): string => t('comparedSeries.dayLater', { days, time }),
+    dayNumber: (day: number, time: string): string => t('comparedSeries.dayNumber', { day, time }),
+  }
+  /** A place on the time axis, in words. */
+  const timeText = (place: number, alignment: Alignment): string =>
+    alignment === 'clock' ? instantOf(Math.round(place)) : axisTimeText(place, alignment, true, words)
+  const modelOf = ({ overlay, zoom, view, width }: DrawnOverlay): ChartModel => {
+    const lines = overlay?.sides.flatMap(({ line }) => line ?? []) ?? []
+    return chartModelOf(lines, { span: zoom ?? overlay?.span ?? noSpan, columns: overlayColumns(width), tests: noMarks, view })
+  }
+  const ticksOf = (span: TimeSpan, { alignment, width }: Pick<DrawnOverlay, 'alignment' | 'width'>) => {
+    const most = Math.floor(overlayColumns(width) / tickDistance)
+    if (alignment === 'clock') return timeTicks(span, most, offsetAt.value, settings.formatter.formatInstant)
+    const places = timeTicks(
+      span,
+      most,
+      () => 0,
+      (place) => new Date(place).toISOString(),
+    )
+    return places.map(({ time }) => ({ time, label: axisTimeText(time, alignment, false, words) }))
+  }
+  const lanesOf = ({ overlay, comparison }: Pick<DrawnOverlay, 'overlay' | 'comparison'>): readonly Lane[] =>
+    stateLanes(overlay?.sides ?? [], comparison, {
+      left: t('comparedSeries.left'),
+      right: t('comparedSeries.right'),
+      noText: t('pictures.chartPlot.noState'),
+    })
+  const titleOf = ({ pair, names, alignment }: DrawnOverlay, { span, lines }: ChartModel): string => {
+    const name = showHidden(pair.name) || t('pictures.table.none')
+    // The legend names the sides of lines, and only `left` and `right` those of lanes.
+    const title = [name, ...(lines.length > 0 ? [] : [names.left, names.right].map(showHidden))].join(' · ')
+    const { zone } = settings
+    return t(`comparedSeries.picture.${alignment}`, { title, zone, from: timeText(span.from, 'clock'), to: timeText(span.to, 'clock') })
+  }
+  /** A picture that explains itself, as SVG; sizes are CSS pixels. */
+  const svgOf = (drawn: DrawnOverlay, styles: PictureStyles) => {
+    const { width } = drawn
+    const model = modelOf(drawn)
+    const picture = chartSvg({
+      title: titleOf(drawn, model),
+      width,
+      plotHeight: model.lines.length > 0 ? plotHeight : 0,
+      model,
+      ticks: ticksOf(model.span, drawn),
+      lanes: pictureLanes(lanesOf(drawn), model.span, overlayColumns(width), styles),
+      flags: [],
+      signs: signsOf(model),
+      styles,
+    })
+    return { ...picture, width }
+  }
+  return { offsetAt, timeText, modelOf, ticksOf, lanesOf, svgOf }
+}
