@@ -5,7 +5,7 @@ import { useMarking } from '../deletion/marking'
 import { useExporting } from '../export/exporting'
 import { isUnsaved, type ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
-import { hasUnsavedNotes } from '../results/set-notes'
+import { countUnsavedNotes } from '../results/set-notes'
 
 /** What the user wants to close. */
 interface CloseRequest {
@@ -15,7 +15,7 @@ interface CloseRequest {
 
 /** The session remembers the notes of opened files, as long as their tabs are not closed. */
 const losesNotes = (tab: ResultTab, isWindow: boolean): boolean =>
-  !isUnsaved(tab) && hasUnsavedNotes(tab) && !(isWindow && tab.source.kind === 'file' && tab.source.files.every(({ fileId }) => fileId !== undefined))
+  !isUnsaved(tab) && countUnsavedNotes(tab) > 0 && !(isWindow && tab.source.kind === 'file' && tab.source.files.every(({ fileId }) => fileId !== undefined))
 
 /** Closes tabs and the window, and first offers to export events and notes that are in no file. */
 export const useClosing = defineStore('closing', () => {

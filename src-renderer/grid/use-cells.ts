@@ -50,7 +50,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     const kind = tab.deletions.stateOf(row)?.kind
     return kind === 'failed' || kind === 'unknown' ? outcomeText(kind) : markText(tab, row)
   }
-  /** Describes the deletion and then the oddities. */
+  /** Describes the deletion, which is never cut off by what follows, then the note and the oddities. */
   const flagsOf = (tab: ResultTab, row: number): Cell => {
     const mark = markText(tab, row)
     const found = faultsOf(tab.table.faults[row] ?? 0).map((kind) => t('faults.flag', { name: t(`faults.name.${kind}`) }))
@@ -59,7 +59,7 @@ export const useCells = (tabOf: () => ResultTab) => {
     const news = refreshMark === 'none' ? [] : [t(`refresh.mark.${refreshMark}`)]
     const note = tab.state.notes.placed[row]
     const noted = note ? [t('results.grid.note', { text: firstLine(note.text) })] : []
-    const textWith = (first: string | null): string => [...noted, ...(first === null ? [] : [first]), ...news, ...words].join(' · ')
+    const textWith = (first: string | null): string => [...(first === null ? [] : [first]), ...news, ...noted, ...words].join(' · ')
     const text = textWith(mark)
     const whole = note ? `${text}\n${note.text}` : text
     if (text === '') return { text }

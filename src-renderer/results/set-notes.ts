@@ -1,4 +1,4 @@
-import { countNotes, type ResultNotes } from './result-notes'
+import { allNotes, type ResultNotes } from './result-notes'
 import type { ResultTab } from './result-tab'
 
 /** `isSaved`: something that outlives the tab has them. */
@@ -8,5 +8,15 @@ export const setNotes = ({ state, table }: ResultTab, notes: ResultNotes, isSave
   table.setNotes(notes.placed)
 }
 
-/** Closing the tab would lose notes: neither its copy on the disk nor an exported file has them. */
-export const hasUnsavedNotes = ({ state: { notes, savedNotes } }: ResultTab): boolean => notes !== savedNotes && countNotes(notes) > 0
+/** What makes a note the same one; where it is placed may have been found out since. */
+const identitiesOf = (notes: ResultNotes): readonly string[] => {
+  const { events, times } = allNotes(notes)
+  return [...events.map(({ eventId, row, text }) => JSON.stringify([eventId ?? row, text])), ...times.map(({ at, text }) => JSON.stringify([at, text]))]
+}
+
+/** How many notes closing the tab would lose: those that neither its copy on the disk nor an exported file has, as they are now. */
+export const countUnsavedNotes = ({ state: { notes, savedNotes } }: ResultTab): number => {
+  if (notes === savedNotes) return 0
+  const saved = new Set(identitiesOf(savedNotes))
+  return identitiesOf(notes).filter((note) => !saved.has(note)).length
+}

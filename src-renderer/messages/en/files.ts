@@ -9,7 +9,7 @@ export const files = {
     filtered: 'The event shown | The {count} shown',
     selected: 'The selected event | The {count} selected',
     format: { label: 'Format', csv: 'CSV', parquet: 'Parquet', jsonl: 'JSON Lines' },
-    columns: { label: 'Columns', all: 'Every field', shown: 'The {count} column shown | The {count} columns shown' },
+    columns: { label: 'Columns', all: 'Every field', shown: 'The {count} field shown | The {count} fields shown' },
     delimiter: { label: 'Delimiter', comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab' },
     deleted: {
       label: 'Deleted events',

@@ -11,7 +11,7 @@ export const files: Texts<typeof en> = {
     filtered: '显示的 {count} 个',
     selected: '所选的 {count} 个',
     format: { label: '格式', csv: 'CSV', parquet: 'Parquet', jsonl: 'JSON Lines' },
-    columns: { label: '列', all: '所有字段', shown: '显示的 {count} 列' },
+    columns: { label: '列', all: '所有字段', shown: '显示的 {count} 个字段' },
     delimiter: { label: '分隔符', comma: '逗号', semicolon: '分号', tab: '制表符' },
     deleted: {
       label: '已删除的事件',

@@ -62,7 +62,7 @@ describe('what a person chooses for an export', () => {
     useColumns().setShown('id', false)
     await showEvents([makeEvent(0)])
     await ask()
-    await choose('Semicolon', 'Add columns with times in Europe/Berlin', 'Add UTF-8 BOM', 'The 12 columns shown')
+    await choose('Semicolon', 'Add columns with times in Europe/Berlin', 'Add UTF-8 BOM', 'The 12 fields shown')
     const event = makeEvent(0)
     const [header, row] = (await write()).split('\r\n')
     expect(header).toBe(
@@ -87,7 +87,7 @@ describe('what a person chooses for an export', () => {
     const odd = makeEvent(1, { note: 'ü', attributeType: 'String', attributeData: '=1+1' })
     await showEvents([makeEvent(0), odd])
     await ask()
-    await choose('The 14 columns shown')
+    await choose('The 14 fields shown')
     expect(pageText()).toContain('each event is exactly as the service sent it')
     expect((await write()).split('\r\n')[0]).toMatch(/,extra$/)
     await useOpening().chooseAndOpen()

@@ -124,6 +124,9 @@ describe('a note on an event', () => {
     await until(() => expect(noteTexts(tab)).toEqual({}))
     press('z', { ctrlKey: true, shiftKey: true })
     await until(() => expect(noteTexts(tab)).toEqual({ 2: 'valve replaced\n=cmd()' }))
+    // Where the column ends, the note is cut, and not what became of the event.
+    useResults().recordDeletion(tab, [2], { kind: 'gone' })
+    await until(() => expect(cell(rows()[2], 'flags').textContent?.trim()).toBe('gone · note: valve replaced'))
   })
 
   it('is made from the menu of its row, and asks before it drops what was typed', async () => {
@@ -158,6 +161,14 @@ describe('a note on an event', () => {
     await push('Show only events with a note')
     await until(() => expect([...tab.state.view]).toEqual([4]))
     await until(() => expect(pageText()).toContain('with a note'))
+
+    // What hides the event is lifted, and undone like any other change.
+    useResults().setSearch(tab, 'nothing has this')
+    await until(() => expect([...tab.state.view]).toEqual([]))
+    await push('Notes (2)')
+    await push('Go to the event')
+    await until(() => expect([tab.state.view.length, tab.state.focusedRow]).toEqual([6, 4]))
+    await until(() => expect(document.querySelector('.details section[aria-label=Note], [role=row].current')).not.toBeNull())
   })
 })
 
@@ -249,6 +260,12 @@ describe('an export', () => {
     expect(back.table.recordJson(3)).toBe(tab.table.recordJson(3))
     useClosing().close([back])
     expect(useClosing().isOpen).toBe(false)
+    // Only what the file does not have is said to be lost.
+    useResults().reopen(back)
+    await noteOn(back, 1, 'seen today')
+    useClosing().close([back])
+    await until(() => expect(pageText()).toContain(`${name}: 1 note`))
+    useClosing().cancel()
   })
 
   it('opened together with another of the same events says each note once', async () => {

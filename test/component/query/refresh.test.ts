@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { defineComponent, h } from 'vue'
 import AppFrame from '../../../src-renderer/app/AppFrame.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
+import type { SingleFilter } from '../../../src-renderer/events/view-spec'
 import { useFollowing } from '../../../src-renderer/following/following'
 import { useQueries } from '../../../src-renderer/query/queries'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
@@ -127,6 +128,21 @@ describe('Refresh', () => {
     expect(texts('flags')).toEqual(['no longer there · field missing'])
     button('1 no longer there').click()
     await until(() => expect(active().state.view).toHaveLength(8))
+  })
+
+  it('lifts a filter and a search that would hide what it has found, and puts them back', async () => {
+    await remove(now - 10 * minute)
+    await refresh()
+    const older: SingleFilter = { kind: 'range', column: 'deviceTimestamp', to: now - 15 * minute }
+    page.results.setView(active(), { filters: [older], search: '1' })
+    await until(() => expect(active().state.view).toHaveLength(4))
+    await until(() => expect(hasButton('1 no longer there')).toBe(true))
+    button('1 no longer there').click()
+    await until(() => expect(texts('flags')).toEqual(['no longer there · field missing']))
+    expect(active().state).toMatchObject({ filters: [{ kind: 'refresh' }], search: '' })
+    button('1 no longer there').click()
+    await until(() => expect(active().state.view).toHaveLength(4))
+    expect(active().state).toMatchObject({ filters: [older], search: '1' })
   })
 
   it('checks everything again when that is wanted', async () => {
