@@ -116,21 +116,22 @@ const createQueue = () => {
   const waiting: Job[] = []
   let controller: AbortController | null = null
 
-  const runWaiting = async (): Promise<void> => {
-    if (controller) return
-    for (let job = waiting.shift(); job; job = waiting.shift()) {
-      controller = new AbortController()
-      const { signal } = controller
-      try {
-        job.done(await run(job, signal))
-      } catch (reason) {
-        job.done(null)
-        if (!signal.aborted) throw reason
-        tell({ kind: 'cancelled', fileName: job.sources[0]?.fileName ?? '' })
-      } finally {
-        progress.value = null
-        controller = null
-      }
+  const runNext = async (): Promise<void> => {
+    const job = controller === null ? waiting.shift() : undefined
+    if (job === undefined) return
+    controller = new AbortController()
+    const { signal } = controller
+    try {
+      job.done(await run(job, signal))
+    } catch (reason) {
+      job.done(null)
+      if (!signal.aborted) throw reason
+      tell({ kind: 'cancelled', fileName: job.sources[0]?.fileName ?? '' })
+    } finally {
+      progress.value = null
+      controller = null
+      // Also after a bug with this one: what was dropped meanwhile is opened all the same.
+      void runNext()
     }
   }
   const enqueue = (sources: readonly ByteSource[], mapped: readonly MappedColumns[] = []): Promise<ResultTab | null> =>
@@ -138,7 +139,7 @@ const createQueue = () => {
       if (sources.length === 0) return done(null)
       end.value = null
       waiting.push({ sources, mapped, done })
-      void runWaiting()
+      void runNext()
     })
   /** Cancels the current job and all waiting ones. */
   const cancel = (): void => {
