@@ -1,6 +1,6 @@
 import type { AppError } from '../src-preload/contract/errors'
 import type { Result } from '../src-preload/contract/result'
-import type { ExitCode } from './exit-code'
+import { type ExitCode, exitCodes } from './exit-code'
 
 /** Ends the command with an expected error of the application, which the page words. */
 export class Failure extends Error {
@@ -21,6 +21,13 @@ export class Refusal extends Error {
 
 /** Nobody reads standard output any more. */
 export class OutputClosed extends Error {}
+
+/** After Ctrl+C, whoever reads standard output has stopped to. */
+export class OutputCut extends Refusal {
+  constructor() {
+    super('Interrupted. The output was cut, because its reader had stopped reading.', exitCodes.interrupted)
+  }
+}
 
 /** The value, or the end of the command. */
 export const valueOf = <T>(result: Result<T>): T => {

@@ -1,10 +1,11 @@
 import type { Writable } from 'node:stream'
 import { fileError } from '../src-main/files/file-error'
-import { Failure, OutputClosed } from './failure'
+import type { Clock } from '../src-main/ports/clock'
+import { Failure, OutputClosed, OutputCut } from './failure'
 
 /** Data goes to standard output, everything that is said about them to standard error. */
 export interface Output {
-  /** Resolves when it has been taken. Rejects with `OutputClosed` or a `Failure`. */
+  /** Resolves when it has been taken. Rejects with `OutputClosed`, a `Failure`, or `OutputCut` if it is not taken for some seconds after an interruption. */
   write(data: Uint8Array | string): Promise<void>
   /** A sentence for the person; not said with `--quiet`. */
   say(sentence: string): void
@@ -16,17 +17,38 @@ export interface Output {
   sayWithoutTerminal(line: string): void
 }
 
-interface Streams {
+interface OutputOptions {
   readonly data: Writable
   readonly words: Writable & { readonly isTTY?: boolean }
+  readonly clock: Clock
+  readonly interruption: AbortSignal
 }
 
 const isClosed = (error: Error): boolean => 'code' in error && (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED')
 
+/** What whoever reads slowly may need for what is on its way. */
+const patienceMs = 3000
+
+/** Calls `cut` if `interruption` has come and, from then on, nothing calls what is returned. */
+const watchReader = ({ clock, interruption }: Pick<OutputOptions, 'clock' | 'interruption'>, cut: () => void): (() => void) => {
+  let unschedule = (): void => undefined
+  const begin = (): void => {
+    unschedule = clock.schedule(patienceMs, cut)
+  }
+  if (interruption.aborted) begin()
+  else interruption.addEventListener('abort', begin, { once: true })
+  return () => {
+    interruption.removeEventListener('abort', begin)
+    unschedule()
+  }
+}
+
 const clearLine = '\r\u001b[K'
 
-export const createOutput = ({ data, words }: Streams, isQuiet: boolean): Output => {
+export const createOutput = (options: OutputOptions, isQuiet: boolean): Output => {
+  const { data, words } = options
   let hasProgress = false
+  let isCut = false
   // Each write gets its error as well; without a listener, the event would end the process.
   data.on('error', () => undefined)
   words.on('error', () => undefined)
@@ -37,7 +59,13 @@ export const createOutput = ({ data, words }: Streams, isQuiet: boolean): Output
   return {
     write: (bytes) =>
       new Promise((resolve, reject) => {
+        if (isCut) return reject(new OutputCut())
+        const unwatch = watchReader(options, () => {
+          isCut = true
+          reject(new OutputCut())
+        })
         data.write(bytes, (error) => {
+          unwatch()
           if (!error) resolve()
           else reject(isClosed(error) ? new OutputClosed() : new Failure(fileError(error, 'standard output')))
         })

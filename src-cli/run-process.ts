@@ -25,6 +25,8 @@ export const runProcess = async (clock: Clock): Promise<void> => {
     clock,
     input: process.stdin,
     interruption: interruption.signal,
-    createOutput: (isQuiet) => createOutput({ data: process.stdout, words: process.stderr }, isQuiet),
+    createOutput: (isQuiet) => createOutput({ data: process.stdout, words: process.stderr, clock, interruption: interruption.signal }, isQuiet),
   })
+  // Output that was cut would keep the process until somebody reads it.
+  if (interruption.signal.aborted && process.stdout.writableLength > 0) process.exit()
 }

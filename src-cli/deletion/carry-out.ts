@@ -2,7 +2,7 @@ import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import { isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
-import { OutputClosed, Refusal } from '../failure'
+import { Failure, OutputClosed, OutputCut, Refusal } from '../failure'
 import { plainLine } from '../plain-line'
 import type { Session } from '../session'
 import type { Candidates, LeftOutEvent } from './candidates'
@@ -30,13 +30,34 @@ const exitCodeOfEnd = ({ states, error }: DeletionEnd, { leftOut, records }: Can
 
 const nothingRun: DeletionEnd = { states: new Map(), error: null }
 
+/** Why nothing more reaches standard output; undefined if it is not about that. */
+const lossOf = (reason: unknown): Refusal | undefined => {
+  if (reason instanceof OutputCut) return reason
+  return reason instanceof OutputClosed ? new Refusal('Standard output was closed.', exitCodes.error) : undefined
+}
+
 /** A deletion that can no longer tell what it does is no success, whoever closed its output. */
 const orRefusal = async <T>(action: Promise<T>): Promise<T> => {
   try {
     return await action
   } catch (reason) {
-    if (!(reason instanceof OutputClosed)) throw reason
-    throw new Refusal('Standard output was closed. What had been sent is in the ledger, with its outcome; the rest was kept.', exitCodes.error)
+    const loss = lossOf(reason)
+    if (loss === undefined) throw reason
+    throw new Refusal(`${loss.sentence} What had been sent is in the ledger, with its outcome; the rest was kept.`, loss.exitCode)
+  }
+}
+
+/** Everything is deleted by then; so unlike before, nothing was kept. `ended`: what became of it, in one sentence. */
+const writeSummary = async ({ output, page }: Session, line: string, ended: string): Promise<void> => {
+  try {
+    await output.write(line)
+  } catch (reason) {
+    const loss = lossOf(reason) ?? (reason instanceof Failure ? new Refusal(page.sentenceOf(reason.error).whole, exitCodes.error) : undefined)
+    if (loss === undefined) throw reason
+    throw new Refusal(
+      `${loss.sentence} ${ended}. Only the summary is lost: what became of each event is in the ledger (device-events ledger list).`,
+      loss.exitCode,
+    )
   }
 }
 
@@ -59,7 +80,9 @@ export const carryOut = async (session: Session, command: string, service: PlanS
     const sentence = `Deletion ended: ${parts.join(' · ')}`
     if (end.error !== null) output.complain(words.t('deletion.stopped', { why: sentenceOf(end.error).whole }))
     output.say(sentence)
-    if (isJson) await output.write(`${JSON.stringify({ command, exitCode, sentence, service: service.baseUrl, events: [...states, ...untouched] })}\n`)
+    if (!isJson) return exitCode
+    const summary = { command, exitCode, sentence, service: service.baseUrl, events: [...states, ...untouched] }
+    await writeSummary(session, `${JSON.stringify(summary)}\n`, sentence)
     return exitCode
   }
   return orRefusal(run())

@@ -271,4 +271,16 @@ describe('a deletion from the command line', () => {
     expect(sent.length).toBeLessThan(3)
     expect(await ledgerOf(world)).toEqual(all(sent, 'gone'))
   })
+
+  it('1: nobody reads the summary: it says that the events were deleted, and where that is recorded', async () => {
+    const world = await createPlannedWorld()
+    const child = start(world, ['plan', 'run', plan, '--yes', '--count', '3', '--json', '--quiet'])
+    child.stdout.destroy()
+    const [words, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number]>])
+    const said =
+      'Standard output was closed. Deletion ended: 3 gone. Only the summary is lost: what became of each event is in the ledger (device-events ledger list).'
+    expect([code, words.trim()]).toEqual([1, said])
+    expect(deletionsIn(world).toSorted()).toEqual(world.ids.toSorted())
+    expect(await ledgerOf(world)).toEqual(all(world.ids, 'gone'))
+  })
 })

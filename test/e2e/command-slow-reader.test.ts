@@ -22,7 +22,8 @@ const untilQuiet = async ({ requests }: SampleService): Promise<number> => {
   }
 }
 
-it('a reader of standard output that stops holds the requests back, and has every event once when it goes on', async () => {
+/** A query whose output nobody has read so far, and what it has said when it ends. */
+const startQuery = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'device-events-'))
   const service = await startSampleService({ devices: [{ deviceId: device, count, from, to, spread: 'even' }], seed: 11 })
   onTestFinished(async () => {
@@ -35,6 +36,11 @@ it('a reader of standard output that stops holds the requests back, and has ever
   const said = text(child.stderr)
   // Eight answers wait, twelve are on their way, and some have been written to the pipe.
   expect(await untilQuiet(service)).toBeLessThan(40)
+  return { child, said, service }
+}
+
+it('a reader of standard output that stops holds the requests back, and has every event once when it goes on', async () => {
+  const { child, said, service } = await startQuery()
   const [data, [code]] = await Promise.all([text(child.stdout), once(child, 'exit') as Promise<[number | null]>])
   expect({ code, said: await said }).toEqual({ code: 0, said: expect.stringContaining('complete: 150,000 events') as string })
   expect(service.requests.length).toBeGreaterThan(count / 1000)
@@ -43,4 +49,12 @@ it('a reader of standard output that stops holds the requests back, and has ever
     .split('\n')
     .map((line) => (JSON.parse(line) as { id: string }).id)
   expect(ids.toSorted()).toEqual(service.ids(device).toSorted())
+})
+
+it('after Ctrl+C, a reader that has stopped is not waited for', async () => {
+  const { child, said } = await startQuery()
+  child.kill('SIGINT')
+  const [code] = (await once(child, 'exit')) as [number | null]
+  child.stdout.destroy()
+  expect({ code, said: await said }).toEqual({ code: 130, said: 'Interrupted. The output was cut, because its reader had stopped reading.\n' })
 })
