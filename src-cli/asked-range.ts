@@ -14,7 +14,7 @@ export interface RangeOptions {
 export const readTime = (option: string, typed: string, side: RangeSide, zone: string, now: number): number => {
   const ms = instantOf(parseTyped(typed, zone, now), side)
   if (ms === undefined) {
-    throw new Refusal(`${option} ${typed} is no time. Use 2026-11-20 08:15, 2026-11-20T08:15:30Z, 08:15, -3h or now.`, exitCodes.usage)
+    throw new Refusal(`${option} ${typed} is not a time. Use 2026-11-20 08:15, 2026-11-20T08:15:30Z, 08:15, -3h or now.`, exitCodes.usage)
   }
   return ms
 }

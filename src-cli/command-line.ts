@@ -1,6 +1,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import packageFile from '../package.json' with { type: 'json' }
 import { ledgerFormats } from '../src-preload/contract/deletion'
+import { faultKinds } from '../src-preload/contract/faults'
 import { collect, common, decimalNumber, length, ranged, toFile, wholeNumber, withExamples } from './command-options'
 import { type CheckOptions, runCheck } from './commands/check'
 import { type CompareOptions, runCompare } from './commands/compare'
@@ -24,12 +25,14 @@ export interface Process extends Omit<Surroundings, 'output'> {
   createOutput(isQuiet: boolean): Output
 }
 
+const theRules = `The rules are ${faultKinds.join(', ')}`
+
 type Run<O extends CommonOptions> = (surroundings: Surroundings, options: O) => Promise<ExitCode>
 /** Runs a command and remembers how it ended. */
 type Act = <O extends CommonOptions>(command: CommandName, options: O, run: Run<O>, isStreaming?: boolean) => Promise<void>
 
 const addQuery = (program: Command, act: Act): void => {
-  const command = program.command('query').summary('write the events of devices').argument('<device...>', 'device IDs')
+  const command = program.command('query').summary('Writes the events of devices.').argument('<device...>', 'device IDs')
   command.description(
     'Writes every event of a range. To standard output they go as they arrive, each once, in no particular order; a file (--out) is that of the window, newest first.',
   )
@@ -41,10 +44,10 @@ const addQuery = (program: Command, act: Act): void => {
 
 const addCheck = (program: Command, act: Act): void => {
   const command = program.command('check').argument('[file]', 'an export of the window or of this command: CSV, JSON Lines or Parquet')
-  command.description('Counts the events of a file or of a range that each fault rule flags, with the limits of the window.')
+  command.description('Counts the events of a file or of a range that each fault rule flags, with the limits of the window, and names the first event of each.')
   ranged(common(command))
     .option('--device <id>', 'fetch the events of this device instead of reading a file; may be repeated', collect)
-    .option('--fail-on <rules>', 'end with exit code 5 if one of these rules flags an event: names with commas between them, or all')
+    .option('--fail-on <rules>', `end with exit code 5 if one of these rules flags an event: all, or names with commas between them. ${theRules}`)
     .action((file: string | undefined, options: CheckOptions) => act('check', options, (surroundings) => runCheck(surroundings, file, options)))
   withExamples(command, 'check')
 }
@@ -52,7 +55,7 @@ const addCheck = (program: Command, act: Act): void => {
 const addCompare = (program: Command, act: Act): void => {
   const command = program.command('compare').argument('<left>', 'an export, or the ID of a kept result').argument('<right>', 'likewise')
   command
-    .summary('find what differs between two results')
+    .summary('Finds what differs between two results.')
     .description('Compares two results event by event, as the window does, and writes the differences: one row for each, with a column that says which.')
   toFile(common(command), 'it is replaced when all is compared')
     .option('--tolerance <seconds>', 'how far the same value may have moved in time; 1 by default, at most 3600', decimalNumber)
@@ -63,7 +66,7 @@ const addCompare = (program: Command, act: Act): void => {
 }
 
 const addFollow = (program: Command, act: Act): void => {
-  const command = common(program.command('follow').summary('write new events as they arrive').argument('<device...>', 'device IDs'))
+  const command = common(program.command('follow').summary('Writes new events as they arrive.').argument('<device...>', 'device IDs'))
   command
     .description(
       'Writes every event to standard output as it arrives, as JSON Lines, from a few minutes ago on, until Ctrl+C or the end of --for. Late events, gaps and silence are said on standard error, and at the end how much of the time is proven.',
@@ -110,13 +113,13 @@ const addPlan = (program: Command, act: Act): void => {
   make
     .description('Writes a plan of the events of a file or of a range that rules flag, or that have certain ids. Deletes nothing.')
     .option('--device <id>', 'fetch the events of this device instead of reading a file; may be repeated', collect)
-    .option('--rule <rules>', 'the events that these fault rules flag: names with commas between them, or all that find the event itself faulty')
+    .option('--rule <rules>', `the events that these fault rules flag: all that find the event itself faulty, or names with commas between them. ${theRules}`)
     .option('--id <id>', 'the event with this id; may be repeated', collect)
     .requiredOption('--out <file>', 'the plan; its name ends with .deletions.json')
     .action((file: string | undefined, options: PlanMakeOptions) => act('plan make', options, (surroundings) => runPlanMake(surroundings, file, options)))
   withExamples(make, 'plan make')
   const review = common(group.command('review').argument('<file>', 'a plan'))
-  review.description('Looks up the events of a plan and compares them, field by field. Deletes nothing.')
+  review.description('Looks up the events of a plan and compares them, field by field. Deletes nothing. Exit code 0 also means that nothing is left to delete.')
   withExamples(review, 'plan review').action((file: string, options: CommonOptions) =>
     act('plan review', options, (surroundings) => runPlanReview(surroundings, file, options)),
   )
@@ -143,10 +146,10 @@ const addResults = (program: Command, act: Act): void => {
   const group = program.command('results').description('The results that the window keeps on the disk.')
   const list = common(group.command('list').description('Lists them, the newest first.'))
   withExamples(list, 'results list').action((options: CommonOptions) => act('results list', options, runResultsList))
-  const exporting = common(group.command('export').argument('<name>', 'the name of a kept result, which is the last column of results list'))
+  const exporting = common(group.command('export').argument('<id>', 'the ID of a kept result, which is the last column of results list'))
   exporting.description('Writes a kept result as the window exports it, without a network. It stays as it is.')
-  toFile(exporting, 'it is replaced when all has been written').action((name: string, options: ResultsExportOptions) =>
-    act('results export', options, (surroundings) => runResultsExport(surroundings, name, options), options.out === undefined),
+  toFile(exporting, 'it is replaced when all has been written').action((id: string, options: ResultsExportOptions) =>
+    act('results export', options, (surroundings) => runResultsExport(surroundings, id, options), options.out === undefined),
   )
   withExamples(exporting, 'results export')
   const clearing = consenting(common(group.command('clear').argument('[id...]', 'the IDs of kept results')), 'kept results')

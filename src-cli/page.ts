@@ -21,6 +21,7 @@ import { useMissingText } from '../src-renderer/results/use-range-text'
 import { useTabText } from '../src-renderer/results/use-tab-text'
 import { useAbout } from '../src-renderer/settings/about'
 import { useSettings } from '../src-renderer/settings/settings'
+import { forCommand } from './command-sentences'
 import { withoutScreen } from './without-screen'
 
 /** The stores and the words of the window's page that a command uses. */
@@ -42,7 +43,7 @@ const usePage = () => ({
   troubleText: useTroubleText(),
   silenceText: useSilenceText(),
   endText: useEndText(),
-  sentenceOf: useErrorSentence(),
+  sentenceOf: forCommand(useErrorSentence()),
   fileProblem: useFileProblem(),
   counts: useCounts(),
   words: useI18n(),
@@ -50,8 +51,8 @@ const usePage = () => ({
 
 export type Page = ReturnType<typeof usePage>
 
-/** The sentences of the window for expected failures, without a page. */
-export const errorSentences = (): Page['sentenceOf'] => withoutScreen(useErrorSentence)
+/** The sentences for expected failures, without a page. */
+export const errorSentences = (): Page['sentenceOf'] => forCommand(withoutScreen(useErrorSentence))
 
 /** The page of the window without anything on a screen: the same stores and texts, so that a file has the same bytes. */
 export const openPage = (desktop: DesktopApi, { appVersion, settings }: StartInfo, zone: string): Page => {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Connection, connectionTestSteps } from '../../src-preload/contract/connection'
+import { type Connection, connectionTestSteps, type StepOutcome } from '../../src-preload/contract/connection'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { valueOf } from '../failure'
 import { proxyFor } from '../network/proxy-environment'
@@ -35,6 +35,9 @@ const proxyWords = (baseUrl: string, { environment }: Session): string => {
   return choice.kind === 'proxy' ? `${choice.proxy.host}:${String(choice.proxy.port)}` : `${choice.variable} is no address of an HTTP proxy`
 }
 
+/** Of a step, for a person. */
+const stepWords: Readonly<Record<StepOutcome, string>> = { yes: 'yes', no: 'no', notNeeded: 'not needed', cannotTell: 'cannot tell' }
+
 export interface TestOptions extends CommonOptions {
   readonly device?: string
 }
@@ -53,7 +56,7 @@ export const runConnectionTest = (surroundings: Surroundings, options: TestOptio
     const sentence = error === undefined ? 'The service answers.' : page.sentenceOf(error).whole
     if (options.json === true)
       await output.write(`${JSON.stringify({ command: 'connection test', exitCode, name, baseUrl, steps, durationMs, proxy, sentence })}\n`)
-    else for (const step of connectionTestSteps) await output.write(plainLine([step, steps[step]]))
+    else for (const step of connectionTestSteps) await output.write(plainLine([step, stepWords[steps[step]]]))
     if (options.json !== true) await output.write(plainLine(['proxy', proxy]))
     output.complain(sentence)
     output.say('Unlike the window, this command takes the proxy from HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and knows no PAC file and no client certificate.')

@@ -34,9 +34,11 @@ export const runLedgerList = (surroundings: Surroundings, options: LedgerListOpt
       for (const { at, outcome, eventId, baseUrl } of entries) await output.write(plainLine([page.settings.formatter.formatIso(at), outcome, eventId, baseUrl]))
     }
     if (damagedLineCount > 0) output.complain(`Damaged lines of the ledger, which were left out: ${String(damagedLineCount)}.`)
-    output.say(
-      `${page.counts.number(entries.length)} of ${page.counts.number(totalCount)} deletions; ${page.counts.number(unresolvedCount + unknownCount)} without a known outcome.`,
-    )
+    if (totalCount === 0) output.say('The ledger is empty.')
+    else
+      output.say(
+        `${page.counts.number(entries.length)} of ${page.counts.number(totalCount)} deletions; ${page.counts.number(unresolvedCount + unknownCount)} without a known outcome.`,
+      )
     return exitCodes.complete
   })
 

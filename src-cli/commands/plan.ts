@@ -12,7 +12,9 @@ const tellReview = async ({ output, page }: Session, { records, leftOut }: Candi
   const matching = page.reviewing.plan?.events.filter(({ eventId }) => !leftOut.some((event) => event.eventId === eventId)) ?? []
   for (const { eventId } of matching) await output.write(plainLine(['match', eventId, '']))
   for (const { kind, eventId, detail } of leftOut) await output.write(plainLine([kind, eventId, detail]))
-  output.say(`${page.counts.number(records.length)} of ${page.counts.number(records.length + leftOut.length)} events are as they were planned.`)
+  output.say(
+    `${page.counts.number(records.length)} of ${page.counts.number(records.length + leftOut.length)} events are as they were planned.${records.length === 0 ? ' Nothing is left to delete.' : ''}`,
+  )
 }
 
 /** Looks up the events of a plan and compares them with it. Deletes nothing. */
@@ -43,7 +45,7 @@ export const runPlan = (surroundings: Surroundings, file: string, options: PlanR
   const run = async (session: Session): Promise<ExitCode> => {
     const { page } = session
     const { plan, fileName } = await openPlan(session)
-    requireConsent(options, plan.events.length, `the ${page.counts.counted('results.status.events', plan.events.length)} of ${fileName}`)
+    requireConsent(options, plan.events.length, `${page.counts.counted('results.status.events', plan.events.length)} (all of ${fileName})`)
     const service = await currentServiceOf(session)
     page.reviewing.open(fileName, plan)
     requireOwnService(session)

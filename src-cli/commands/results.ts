@@ -3,14 +3,16 @@ import { valueOf } from '../failure'
 import { plainLine } from '../plain-line'
 import { type CommonOptions, inSession, type Surroundings } from '../session'
 
-/** One line for each result that the window keeps on the disk. Nothing is changed there. */
+/** One line for each result that the window keeps on the disk: as of when, the range, the devices, what is proven, the size, and last its ID. Nothing is changed there. */
 export const runResultsList = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async ({ desktop, page, output }) => {
-    const iso = (ms: number): string => page.settings.formatter.formatIso(ms)
+    const iso = (ms?: number): string => (ms === undefined ? '' : page.settings.formatter.formatIso(ms))
     const { results, unreadable, byteCount, folder } = valueOf(await desktop.listKept({}))
     const listed = results.map(({ keptId, connectionName, baseUrl, request, asOf, eventCount, byteCount: bytes, devices }) => ({
-      keptId,
+      id: keptId,
       asOf: iso(asOf),
+      from: iso(request.query.start),
+      to: iso(request.query.end),
       devices: request.query.devices,
       events: eventCount,
       bytes,
@@ -22,11 +24,11 @@ export const runResultsList = (surroundings: Surroundings, options: CommonOption
       const summary = { command: 'results list', exitCode: exitCodes.complete, folder, bytes: byteCount, unreadable: unreadable.length, results: listed }
       await output.write(`${JSON.stringify(summary)}\n`)
     } else {
-      for (const { keptId, asOf, devices, events, bytes, verdicts, connectionName } of listed) {
-        await output.write(plainLine([asOf, devices.join(' '), [...new Set(verdicts)].join(' '), String(events), String(bytes), connectionName, keptId]))
+      for (const { id, asOf, from, to, devices, events, bytes, verdicts, connectionName } of listed) {
+        await output.write(plainLine([asOf, from, to, devices.join(' '), [...new Set(verdicts)].join(' '), String(events), String(bytes), connectionName, id]))
       }
     }
-    if (unreadable.length > 0) output.complain(`Results that cannot be read: ${String(unreadable.length)}.`)
+    if (unreadable.length > 0) output.complain(`Results that cannot be read: ${unreadable.map(({ keptId }) => keptId).join(', ')}.`)
     if (listed.length === 0) output.say('The window keeps no results.')
     return exitCodes.complete
   })

@@ -1,4 +1,5 @@
 import type { LookupResult, LookupTarget } from '../../src-preload/contract/deletion'
+import { isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject } from '../../src-preload/contract/json'
@@ -6,7 +7,7 @@ import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
 import { lookUpEvents } from '../../src-renderer/deletion/event-lookup'
 import type { DeletionPlanFile } from '../../src-renderer/files/deletion-plan-file'
 import { exitCodes } from '../exit-code'
-import { Failure, Refusal } from '../failure'
+import { Failure, Refusal, valueOf } from '../failure'
 import type { Session } from '../session'
 
 /**
@@ -94,17 +95,29 @@ export const reviewCandidates = async (session: Session, { events }: DeletionPla
   return sorted(session, found, leftOut)
 }
 
+/** More are not read of one id. */
+const ledgerEntries = 100
+
+/** Whether the ledger says that the event was deleted from this service: then nothing is missing if it is not there. */
+const wasDeleted = async ({ desktop }: Session, { baseUrl }: PlanService, eventId: string): Promise<boolean> => {
+  const { entries } = valueOf(await desktop.listDeletions({ search: eventId, offset: 0, limit: ledgerEntries }))
+  return entries.some((entry) => entry.eventId === eventId && entry.baseUrl === baseUrl && isDeletedOutcome(entry.outcome))
+}
+
 /** Looks up events by their ids alone. */
-export const findCandidates = async (session: Session, { connectionId }: PlanService, targets: readonly LookupTarget[]): Promise<Candidates> => {
+export const findCandidates = async (session: Session, service: PlanService, targets: readonly LookupTarget[]): Promise<Candidates> => {
   const { page, interruption: signal } = session
   const results = new Map<string, LookupResult>()
   const onFound = (eventId: string, result: LookupResult): void => void results.set(eventId, result)
-  const error = await lookUpEvents({ connectionId, zone: page.settings.zone, events: targets, onFound, signal })
+  const error = await lookUpEvents({ connectionId: service.connectionId, zone: page.settings.zone, events: targets, onFound, signal })
   refuseIfInterrupted(session)
   if (error !== null) throw new Failure(error)
   const found: Found[] = []
+  const gone = new Set<string>()
+  for (const [eventId, { kind }] of results) if (kind === 'notFound' && (await wasDeleted(session, service, eventId))) gone.add(eventId)
   const leftOut = targets.flatMap(({ eventId }): readonly LeftOutEvent[] => {
     const result = results.get(eventId) ?? { kind: 'unknown' }
+    if (gone.has(eventId)) return [{ eventId, kind: 'alreadyGone', detail: '' }]
     if (result.kind === 'notFound') return [{ eventId, kind: 'notFound', detail: page.words.t('deletion.byId.notFound') }]
     if (result.kind === 'unknown') return [notLookedUp(session, eventId, result.error)]
     const { record, others = [] } = result

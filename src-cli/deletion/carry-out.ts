@@ -28,6 +28,9 @@ const exitCodeOfEnd = ({ states, error }: DeletionEnd, { leftOut, records }: Can
   return all.every(({ kind }) => isDeletedOutcome(kind)) ? exitCodeOfLeftOut(leftOut, records.length === 0) : exitCodes.notProven
 }
 
+/** What a text adds to the outcome before it. */
+const addedBy = (kind: string, text: string): string => (text === kind ? '' : text)
+
 const nothingRun: DeletionEnd = { states: new Map(), error: null }
 
 /** Why nothing more reaches standard output; undefined if it is not about that. */
@@ -68,7 +71,7 @@ export const carryOut = async (session: Session, command: string, service: PlanS
   const { records, leftOut } = candidates
   const isJson = options.json === true
   const tell = (kind: string, eventId: string, detail: string): Promise<void> => (isJson ? Promise.resolve() : output.write(plainLine([kind, eventId, detail])))
-  const tellEnd = (eventId: string, state: DeletionState): Promise<void> => tell(state.kind, eventId, deletionText.stateText(state))
+  const tellEnd = (eventId: string, state: DeletionState): Promise<void> => tell(state.kind, eventId, addedBy(state.kind, deletionText.stateText(state)))
   const run = async (): Promise<ExitCode> => {
     for (const { kind, eventId, detail } of leftOut) await tell(kind, eventId, detail)
     const end = records.length === 0 ? nothingRun : await deleteCandidates(session, service, candidates, tellEnd)

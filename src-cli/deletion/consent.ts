@@ -11,5 +11,5 @@ export interface ConsentOptions {
 export const requireConsent = ({ yes = false, count }: ConsentOptions, expected: number, what: string): void => {
   const needed = `--yes --count ${String(expected)}`
   if (!yes || count === undefined) throw new Refusal(`Nothing was deleted. To delete ${what} for good, add ${needed}.`, exitCodes.usage)
-  if (count !== expected) throw new Refusal(`Nothing was deleted: --count is ${String(count)}, and this is about ${what}.`, exitCodes.usage)
+  if (count !== expected) throw new Refusal(`Nothing was deleted: --count is ${String(count)}, but this would delete ${what}.`, exitCodes.usage)
 }

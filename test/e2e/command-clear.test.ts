@@ -21,7 +21,7 @@ describe('kept results are deleted by the command', () => {
       [['query-1', 'query-1'], 'To delete 1 kept result for good, add --yes --count 1.'],
       [['--all', '--yes'], 'add --yes --count 2.'],
       [['--all', '--count', '2'], 'add --yes --count 2.'],
-      [['--all', '--yes', '--count', '3'], '--count is 3, and this is about 2 kept results.'],
+      [['--all', '--yes', '--count', '3'], '--count is 3, but this would delete 2 kept results.'],
       [['--yes', '--count', '2'], 'Name either the IDs of kept results, or all of them (--all).'],
       [['query-1', '--all', '--yes', '--count', '1'], 'Name either the IDs'],
     ]

@@ -55,17 +55,17 @@ const wrongUses: readonly (readonly [words: readonly string[], sentence: RegExp]
   [['plan', 'make', '--device', device, '--rule', 'nonsense', '--out', plan], /There is no rule nonsense/],
   [['plan', 'make', '--device', device, '--rule', 'all', '--out', 'plan.json'], /ends with .deletions.json/],
   [['plan', 'make', '--device', device, '--rule', 'all'], /required option '--out/],
-  [['plan', 'run', plan], /To delete the 3 events of odd.deletions.json for good, add --yes --count 3/],
+  [['plan', 'run', plan], /To delete 3 events \(all of odd.deletions.json\) for good, add --yes --count 3/],
   [['plan', 'run', plan, '--yes'], /add --yes --count 3/],
   [['plan', 'run', plan, '--count', '3'], /add --yes --count 3/],
-  [['plan', 'run', plan, '--yes', '--count', '2'], /--count is 2, and this is about the 3 events/],
+  [['plan', 'run', plan, '--yes', '--count', '2'], /--count is 2, but this would delete 3 events \(all of odd.deletions.json\)/],
   [['plan', 'run', plan, '--yes', '--count', 'all'], /must be a whole number/],
   [['delete', '--yes', '--count', '1'], /required option '--id/],
   [['delete', '--id', 'a@#b@#1'], /To delete 1 event for good, add --yes --count 1/],
-  [['delete', '--id', 'a@#b@#1', '--yes', '--count', '2'], /--count is 2, and this is about 1 event/],
-  [['delete', '--id', 'a@#b@#1', '--id', 'a@#b@#1', '--yes', '--count', '2'], /this is about 1 event/],
+  [['delete', '--id', 'a@#b@#1', '--yes', '--count', '2'], /--count is 2, but this would delete 1 event/],
+  [['delete', '--id', 'a@#b@#1', '--id', 'a@#b@#1', '--yes', '--count', '2'], /this would delete 1 event/],
   [['delete', '--id', 'another shape', '--yes', '--count', '1'], /does not say where to look/],
-  [['delete', '--id', 'another shape', '--device', device, '--around', 'someday', '--yes', '--count', '1'], /--around someday is no time/],
+  [['delete', '--id', 'another shape', '--device', device, '--around', 'someday', '--yes', '--count', '1'], /--around someday is not a time/],
 ]
 
 describe('a plan from the command line', () => {
@@ -179,7 +179,10 @@ describe('a deletion from the command line', () => {
     expect(world.service.requests.at(-1)?.method).toBe('GET')
     expect(await ledgerOf(world)).toEqual(all([first, second], 'gone'))
     const again = await world.run(['delete', '--id', first, '--yes', '--count', '1'])
-    expect([again.code, outcomesIn(again.data)]).toEqual([3, { [first]: 'notFound' }])
+    expect([again.code, outcomesIn(again.data)]).toEqual([0, { [first]: 'alreadyGone' }])
+    // Nothing says that this one has ever been there.
+    const never = await world.run(['delete', '--id', `${device}@#odd@#1763622000000`, '--yes', '--count', '1'])
+    expect([never.code, Object.values(outcomesIn(never.data))]).toEqual([3, ['notFound']])
     expect(deletionsIn(world)).toHaveLength(2)
   })
 

@@ -6,6 +6,7 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { examples } from '../../src-cli/examples'
+import { faultKinds } from '../../src-preload/contract/faults'
 import { addOddEvents, canary, type CommandWorld, createCommandWorld, day, device, from, keepDay, linesOf, summaryOf } from '../harness/command-world'
 import { commandPath, runCommand, startCommand } from '../harness/run-command'
 
@@ -50,8 +51,8 @@ describe('the command', () => {
 
   it.each([
     [['query'], /missing required argument/],
-    [['query', device, '--from', 'someday'], /--from someday is no time/],
-    [['query', device, '--from', 'now', '--to', '-1h'], /Start is after End/],
+    [['query', device, '--from', 'someday'], /--from someday is not a time/],
+    [['query', device, '--from', 'now', '--to', '-1h'], /--from is later than --to/],
     [['query', device, '--latest', '1001'], /1 to 1,000/],
     [['query', device, '--format', 'xlsx'], /Allowed choices/],
     [['query', device, '--format', 'parquet'], /--out FILE/],
@@ -106,6 +107,16 @@ describe('the command', () => {
     expect(none.words).toContain('There is no token.')
   })
 
+  it('tells what to type, where the window tells what to click; and the help lists the rules', async () => {
+    const { run } = await createCommandWorld({}, 10)
+    expect((await run(['query', device, ...day], 'another-token')).words).toContain('--token-stdin')
+    expect((await run(['check', 'nowhere.csv'])).words).toBe('There is no such file or folder: nowhere.csv. Check its name.\n')
+    expect((await run(['ledger', 'list'])).words).toBe('The ledger is empty.\n')
+    expect(linesOf((await run(['connection', 'test', '--device', device])).data)).toContain('encryption\tnot needed')
+    const help = (await run(['check', '--help'])).data.toString().replaceAll(/\s+/g, ' ')
+    expect(help).toContain(faultKinds.join(', '))
+  })
+
   it('4 and 0: the token comes from standard input as well', async () => {
     const { own } = await createCommandWorld({}, 10)
     expect((await runCommand(['query', device, ...day, ...own, '--token-stdin'], { input: `${canary}\n` })).code).toBe(0)
@@ -123,6 +134,8 @@ describe('the command', () => {
       findings: expect.arrayContaining([expect.objectContaining({ rule: 'notANumber' })]) as unknown,
     })
     expect((await run(['check', '--device', device, ...day, '--fail-on', 'tooOld'])).code).toBe(0)
+    const listed = linesOf((await run(['check', '--device', device, ...day, '--zone', 'UTC'])).data).find((line) => line.startsWith('notANumber\t'))
+    expect(listed?.split('\t').slice(3)).toEqual(['2026-11-20T00:00:00.000+00:00', `${device}@#odd@#${String(from)}`])
   })
 
   it('0, 3, 5 and 1: a file is checked like a range, as far as its metadata vouch for it', async () => {

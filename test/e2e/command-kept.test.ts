@@ -24,7 +24,17 @@ describe('a kept result from the command line', () => {
     const { run, service, folder } = world
     await keepDay(world, 'query-1')
     const before = contentsOf(join(folder, 'profile'))
-    expect(linesOf((await run(['results', 'list'])).data).map((line) => line.split('\t').at(-1))).toEqual(['query-1'])
+    const [line = '', ...others] = linesOf((await run(['results', 'list', '--zone', 'UTC'])).data)
+    const [, first, last, devices, verdict, events, , , id] = line.split('\t')
+    expect(others).toEqual([])
+    expect([first, last, devices, verdict, events, id]).toEqual([
+      '2026-11-20T00:00:00.000+00:00',
+      '2026-11-21T00:00:00.000+00:00',
+      device,
+      'complete',
+      '3000',
+      'query-1',
+    ])
     expect((await run(['query', device, ...day, '--zone', 'UTC', '--out', 'fetched.csv'])).code).toBe(0)
     await service.stop()
     for (const name of ['kept.csv', 'kept.jsonl', 'kept.parquet']) {
@@ -98,7 +108,7 @@ describe('a kept result from the command line', () => {
   it('1 and 2: a result that is not kept, and Parquet without a name', async () => {
     const { run, service } = await createCommandWorld({}, 10)
     const missing = await run(['results', 'export', 'query-9', '--out', 'kept.csv'])
-    expect([missing.code, missing.words]).toEqual([1, expect.stringContaining('no kept result named query-9')])
+    expect([missing.code, missing.words]).toEqual([1, expect.stringContaining('no kept result has that ID')])
     const unnamed = await run(['results', 'export', 'query-9', '--format', 'parquet'])
     expect([unnamed.code, unnamed.words]).toEqual([2, expect.stringContaining('--out FILE')])
     expect(service.requests).toEqual([])

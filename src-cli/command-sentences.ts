@@ -1,0 +1,49 @@
+import type { AppError } from '../src-preload/contract/errors'
+import type { ErrorSentence } from '../src-renderer/messages/use-error-sentence'
+
+type SentenceOf = (error: AppError) => ErrorSentence
+type Words = Partial<Pick<ErrorSentence, 'what' | 'next'>>
+
+const newToken = 'Give another token with --token-stdin or in DEVICE_EVENTS_TOKEN. That of a saved connection is changed in the window.'
+const withoutKeychain = 'Or name the service with --base-url, and give its token with --token-stdin or in DEVICE_EVENTS_TOKEN.'
+
+const ofInput: Readonly<Record<string, Words>> = {
+  startAfterEnd: { what: '--from is later than --to.', next: 'Change one of the two.' },
+  urlUnencrypted: { next: 'Use https, or add --allow-unencrypted.' },
+  urlLooksLikeToken: { next: 'Give only the address, and the token with --token-stdin or in DEVICE_EVENTS_TOKEN.' },
+}
+
+const ofNetwork: Readonly<Record<string, Words>> = {
+  proxy: { next: 'Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY.' },
+  clientCertificate: { next: 'This command sends none; the window does.' },
+}
+
+/** Where the window tells what to click, the command tells what to type. */
+const wordsOf = (error: AppError): Words => {
+  switch (error.kind) {
+    case 'input':
+      return ofInput[error.problem] ?? {}
+    case 'network':
+      return ofNetwork[error.cause] ?? {}
+    case 'keychain':
+      return { next: `${error.problem === 'locked' ? 'Unlock it and try again.' : 'Try again.'} ${withoutKeychain}` }
+    case 'file':
+      return error.cause === 'notFound' ? { what: `There is no such file or folder: ${error.name}.`, next: 'Check its name.' } : {}
+    case 'httpStatus':
+      return error.status === 401 ? { next: newToken } : {}
+    case 'noToken':
+      return { next: newToken }
+    case 'noConnection':
+      return { next: 'Name one with --connection, or a service with --base-url.' }
+    default:
+      return {}
+  }
+}
+
+/** The sentences of the window, with those of the command where the window's would help nobody at a terminal. */
+export const forCommand =
+  (sentenceOf: SentenceOf): SentenceOf =>
+  (error) => {
+    const sentence = { ...sentenceOf(error), ...wordsOf(error) }
+    return { ...sentence, whole: `${sentence.what} ${sentence.next}` }
+  }
