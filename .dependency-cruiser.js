@@ -11,7 +11,7 @@ const features = {
   results: ['connections'],
   kept: ['deletion', 'refresh', 'results'],
   refresh: ['connections', 'results'],
-  compare: ['charts', 'faults', 'refresh', 'results'],
+  compare: ['charts', 'deletion', 'faults', 'refresh', 'results'],
   faults: ['results'],
   charts: ['faults', 'notes', 'results'],
   following: ['charts', 'connections', 'faults', 'refresh', 'results'],

@@ -10,6 +10,8 @@ import type { SideCoverage } from './side-coverage'
 export interface ComparedSide {
   readonly table: TableData
   readonly coverage: SideCoverage | null
+  /** An event of this side that the other one lacks because it was deleted; absent: as far as the table knows. */
+  readonly isDeletedSince?: (row: number) => boolean
 }
 
 type Test = (row: number) => boolean
@@ -53,9 +55,14 @@ interface Names {
   readonly only: DifferenceKind
 }
 
+export interface UnpairedSide {
+  readonly side: ComparedSide
+  readonly rows: ComparedRows
+  readonly paired: Uint8Array
+}
+
 function* judgeSide(
-  rows: ComparedRows,
-  paired: Uint8Array,
+  { side: { isDeletedSince = never }, rows, paired }: UnpairedSide,
   judge: (row: number) => UnclearReason,
   add: (kind: keyof Names, row: number, reason: UnclearReason) => void,
 ): Steps<void> {
@@ -63,8 +70,9 @@ function* judgeSide(
     for (let place = from; place < to; place += 1) {
       if (paired[place] === 1) continue
       const row = rows.rows[place] ?? 0
-      const reason = rows.isGone(place) ? 'none' : judge(row)
-      add(rows.isGone(place) ? 'deleted' : reason === 'none' ? 'missing' : 'only', row, reason)
+      const isDeleted = rows.isGone(place) || isDeletedSince(row)
+      const reason = isDeleted ? 'none' : judge(row)
+      add(isDeleted ? 'deleted' : reason === 'none' ? 'missing' : 'only', row, reason)
     }
   })
 }
@@ -72,16 +80,10 @@ function* judgeSide(
 const leftNames: Names = { deleted: 'deletedRight', missing: 'missingRight', only: 'onlyLeft' }
 const rightNames: Names = { deleted: 'deletedLeft', missing: 'missingLeft', only: 'onlyRight' }
 
-export interface UnpairedSide {
-  readonly side: ComparedSide
-  readonly rows: ComparedRows
-  readonly paired: Uint8Array
-}
-
 /** Says of each event that only one side has what that means. */
 export function* judgeUnpaired(left: UnpairedSide, right: UnpairedSide, list: DifferenceList): Steps<void> {
   const judgeLeft = yield* createJudge(left.side, right.side)
-  yield* judgeSide(left.rows, left.paired, judgeLeft, (kind, row, reason) => list.add(leftNames[kind], { left: row }, { reason }))
+  yield* judgeSide(left, judgeLeft, (kind, row, reason) => list.add(leftNames[kind], { left: row }, { reason }))
   const judgeRight = yield* createJudge(right.side, left.side)
-  yield* judgeSide(right.rows, right.paired, judgeRight, (kind, row, reason) => list.add(rightNames[kind], { right: row }, { reason }))
+  yield* judgeSide(right, judgeRight, (kind, row, reason) => list.add(rightNames[kind], { right: row }, { reason }))
 }

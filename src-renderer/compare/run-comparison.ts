@@ -1,4 +1,3 @@
-import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { EventTable } from '../events/event-table'
 import { inRanges, rowsPerStep, runInSlices, type Steps } from '../events/slices'
 import { fetchedAtOf } from '../faults/fetched-at'
@@ -10,6 +9,7 @@ import type { RowDeletions } from '../results/row-deletions'
 import { compareEvents } from './compare-events'
 import { rowsThere } from './compared-tables'
 import { coverageOfResult } from './coverage-of-result'
+import { type DeletionOfRow, deletionsBetween, type RecordedDeletion } from './deleted-between'
 import { differenceTable } from './difference-table'
 
 /** One of the two results, as it is now. */
@@ -18,16 +18,19 @@ export interface ComparisonSide extends Pick<ComparedResult, 'name' | 'source' |
   readonly deletions: Pick<RowDeletions, 'isEmpty' | 'stateOf' | 'deletedOf'>
 }
 
-/** A row of the comparison whose event was deleted in the result that it shows; `at`: when that was found, ms since the epoch. */
-interface DeletedRow {
+/** A row of the comparison whose event was deleted in the result that it shows, or since that was fetched. */
+interface DeletedRow extends RecordedDeletion {
   readonly row: number
-  readonly state: DeletionState
-  readonly at: number
 }
 
-function* deletedRows(source: ComparisonSource, left: ComparisonSide, right: ComparisonSide): Steps<readonly DeletedRow[]> {
+/** The deletions by the ledger of the events of each side. */
+interface DeletedSince {
+  readonly left: DeletionOfRow
+  readonly right: DeletionOfRow
+}
+
+function* deletedRows(source: ComparisonSource, left: ComparisonSide, right: ComparisonSide, since: DeletedSince): Steps<readonly DeletedRow[]> {
   const found: DeletedRow[] = []
-  if (left.deletions.isEmpty && right.deletions.isEmpty) return found
   const { differences } = source
   yield* inRanges(differences.count, (from, to) => {
     for (let row = from; row < to; row += 1) {
@@ -35,7 +38,10 @@ function* deletedRows(source: ComparisonSource, left: ComparisonSide, right: Com
       const { deletions } = side === 'left' ? left : right
       const shownRow = differences[side][row] ?? noRow
       const [state, deleted] = [deletions.stateOf(shownRow), deletions.deletedOf(shownRow)]
+      const isAlone = differences[side === 'left' ? 'right' : 'left'][row] === noRow
+      const recorded = isAlone ? since[side](shownRow) : null
       if (state !== undefined && deleted !== undefined) found.push({ row, state, at: deleted.verifiedAt })
+      else if (recorded !== null) found.push({ row, ...recorded })
     }
   })
   return found
@@ -101,9 +107,15 @@ export const runComparison = async (
   right: ComparisonSide,
   { toleranceMs, textOf, signal, report = () => undefined }: ComparisonOptions,
 ): Promise<{ readonly source: ComparisonSource; readonly table: EventTable; readonly deleted: readonly DeletedRow[] }> => {
-  const sideOf = ({ source, table, state }: ComparisonSide) => ({ table, coverage: coverageOfResult(source, state) })
+  const since = { left: await deletionsBetween(left, right), right: await deletionsBetween(right, left) }
+  signal.throwIfAborted()
+  const sideOf = ({ source, table, state }: ComparisonSide, deletionOf: DeletionOfRow) => ({
+    table,
+    coverage: coverageOfResult(source, state),
+    isDeletedSince: (row: number) => deletionOf(row) !== null,
+  })
   const differences = await runInSlices(
-    reporting(compareEvents(sideOf(left), sideOf(right), toleranceMs), left.table.rowCount + right.table.rowCount, report),
+    reporting(compareEvents(sideOf(left, since.left), sideOf(right, since.right), toleranceMs), left.table.rowCount + right.table.rowCount, report),
     signal,
   )
   const [ofLeft, ofRight] = [await runInSlices(comparedOf(left), signal), await runInSlices(comparedOf(right), signal)]
@@ -111,6 +123,6 @@ export const runComparison = async (
   const table = await runInSlices(differenceTable(source), signal)
   const { codes, texts } = await runInSlices(codeTexts(differences, textOf), signal)
   table.setSources(codes, { texts, files: [] })
-  const deleted = await runInSlices(deletedRows(source, left, right), signal)
+  const deleted = await runInSlices(deletedRows(source, left, right, since), signal)
   return { source, table, deleted }
 }

@@ -1,11 +1,10 @@
 import type { DeletionChange, PlannedEvent } from '../../src-preload/contract/deletion'
-import { type DeletionState, isDeletedOutcome, othersIn } from '../../src-preload/contract/deletion-outcome'
 import { rowsById } from '../events/rows-by-id'
 import { singleFilters } from '../events/view-spec'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { createRowServices } from '../results/row-services'
-import { isSameEvent, type RecordKey, recordKey } from './record-matching'
+import { type RecordKey, recordKey, statesByRecord } from './record-matching'
 
 interface Place {
   readonly tab: ResultTab
@@ -31,10 +30,6 @@ const placeIn = (tab: ResultTab, baseUrl: string, eventIds: readonly string[]): 
   return { tab, rowsOf: rowsOfService(tab, baseUrl, eventIds), keyOf }
 }
 
-/** Other records with the id that were deleted: their rows are marked too, although they were not planned. */
-const othersDeletedBy = (state: DeletionState): readonly { readonly key: RecordKey; readonly state: DeletionState }[] =>
-  othersIn(state).flatMap(({ record, outcome }) => (isDeletedOutcome(outcome) ? [{ key: recordKey(record), state: { kind: outcome } }] : []))
-
 /**
  * Notes the state of a deletion on every row that shows one of its events, in all results of that service (or in these `tabs`), wherever the deletion was
  * started. Of several rows with one id, each gets the state of its own record. In opened files, only rows whose file says that they
@@ -51,13 +46,12 @@ export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
   }
   const noteIn = ({ tab, rowsOf, keyOf }: Place, { eventId, state }: DeletionChange, at?: number): void => {
     const own = planned.get(eventId)
-    const others = othersDeletedBy(state)
-    for (const row of rowsOf.get(eventId) ?? []) {
-      const key = keyOf(row)
-      const other = others.find((candidate) => candidate.key.identity === key.identity)
-      if (own?.identity === key.identity) results.recordDeletion(tab, [row], state, at)
-      else if (other) results.recordDeletion(tab, [row], other.state, at)
-      else if (own && isSameEvent(own, key)) results.recordDeletion(tab, [row], state, at)
+    const rows = rowsOf.get(eventId) ?? []
+    if (own === undefined || rows.length === 0) return
+    const stateOf = statesByRecord(own, state)
+    for (const row of rows) {
+      const ofRecord = stateOf(keyOf(row))
+      if (ofRecord !== null) results.recordDeletion(tab, [row], ofRecord, at)
     }
   }
   /** `at`: when they were found, if that was not now. */

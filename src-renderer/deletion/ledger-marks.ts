@@ -8,14 +8,14 @@ import { roundsOf } from './outcome-lookup'
 /** The most entries that main returns at once. */
 const pageSize = 1000
 
-/** The deletions at this service from this moment on, the oldest first. */
-const entriesSince = async (baseUrl: string, since: number): Promise<Result<readonly LedgerEntry[]>> => {
+/** The deletions from this moment on (ms since the epoch), the oldest first. */
+export const readEntriesSince = async (since: number): Promise<Result<readonly LedgerEntry[]>> => {
   const found: LedgerEntry[] = []
   for (let offset = 0, isEnd = false; !isEnd;) {
     const page = await window.desktop.listDeletions({ search: '', offset, limit: pageSize })
     if (!page.ok) return page
     const { entries, matchCount } = page.value
-    found.push(...entries.filter((entry) => entry.baseUrl === baseUrl && entry.at >= since))
+    found.push(...entries.filter((entry) => entry.at >= since))
     offset += entries.length
     // The newest come first.
     isEnd = offset >= matchCount || entries.length === 0 || (entries.at(-1)?.at ?? 0) < since
@@ -24,7 +24,7 @@ const entriesSince = async (baseUrl: string, since: number): Promise<Result<read
 }
 
 /** Null: nothing was deleted. */
-const stateOf = ({ outcome, otherOutcomes: others = [] }: LedgerEntry): DeletionState | null => {
+export const stateOfEntry = ({ outcome, otherOutcomes: others = [] }: LedgerEntry): DeletionState | null => {
   switch (outcome) {
     case 'failed':
       return null
@@ -54,7 +54,7 @@ const mark = (tab: ResultTab, baseUrl: string, entries: readonly LedgerEntry[]):
   for (const round of roundsOf(entries)) {
     rows.find(baseUrl, round.entries)
     for (const entry of round.entries) {
-      const state = stateOf(entry)
+      const state = stateOfEntry(entry)
       if (state !== null) rows.note([{ eventId: entry.eventId, state }], entry.verifiedAt ?? entry.at)
     }
   }
@@ -66,9 +66,9 @@ const mark = (tab: ResultTab, baseUrl: string, entries: readonly LedgerEntry[]):
  * do not matter: the answers came after them.
  */
 export const readLedgerMarks = async (baseUrl: string, since: number): Promise<Result<LedgerMarks>> => {
-  const entries = await entriesSince(baseUrl, since)
+  const entries = await readEntriesSince(since)
   if (!entries.ok) return entries
-  let left = entries.value
+  let left = entries.value.filter((entry) => entry.baseUrl === baseUrl)
   return ok({
     markBefore: (tab, end) => {
       mark(

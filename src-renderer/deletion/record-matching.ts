@@ -1,3 +1,4 @@
+import { type DeletionState, isDeletedOutcome, othersIn } from '../../src-preload/contract/deletion-outcome'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject } from '../../src-preload/contract/json'
 import { recordIdentity, recordReading } from '../../src-preload/contract/record-identity'
@@ -15,3 +16,16 @@ export const recordKey = (json: string): RecordKey => {
 
 /** The same event: another result may have it with other fields changed, but with the same value and times. */
 export const isSameEvent = (one: RecordKey, other: RecordKey): boolean => one.identity === other.identity || one.reading === other.reading
+
+/**
+ * What became of each record with the id of a deletion: of the one that was meant, and of others that went with it although they were not
+ * planned; null: the deletion says nothing of it.
+ */
+export const statesByRecord = (meant: RecordKey, state: DeletionState): ((key: RecordKey) => DeletionState | null) => {
+  const others = othersIn(state).flatMap(({ record, outcome }) => (isDeletedOutcome(outcome) ? [[recordKey(record).identity, { kind: outcome }] as const] : []))
+  const ofOthers = new Map<string, DeletionState>(others.toReversed())
+  return (key) => {
+    if (meant.identity === key.identity) return state
+    return ofOthers.get(key.identity) ?? (isSameEvent(meant, key) ? state : null)
+  }
+}

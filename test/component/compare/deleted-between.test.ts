@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { LedgerEntry } from '../../../src-preload/contract/deletion'
+import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
+import { type JsonObject, stringifyJson } from '../../../src-preload/contract/json'
+import type { FileProvenance, Origin } from '../../../src-preload/contract/provenance'
+import { failed, ok } from '../../../src-preload/contract/result'
+import App from '../../../src-renderer/app/App.vue'
+import { useComparing } from '../../../src-renderer/compare/comparing'
+import { createEventTable } from '../../../src-renderer/events/event-table'
+import type { FileSource, SourceFile } from '../../../src-renderer/results/result-source'
+import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
+import { createLoopbackDesktop } from '../loopback'
+import { mountPage, until } from '../mount-page'
+import { device, firstTime, makeEvent, showEvents, status } from '../results-support'
+
+const baseUrl = 'https://gw.example.com/iot'
+const [before, deletedAt, after] = [firstTime + 60_000, firstTime + 120_000, firstTime + 180_000]
+const events = [0, 1, 2].map((index) => makeEvent(index))
+
+const originOf = (fetchedAt: number, change: Partial<Origin> = {}): Origin => ({
+  connectionName: 'plant-7',
+  baseUrl,
+  devices: [device],
+  start: firstTime - 1000,
+  end: firstTime + 10_000,
+  fetchedAt,
+  completeness: 'complete',
+  verdict: 'complete',
+  ...change,
+})
+const provenanceOf = (origins: readonly Origin[], change: Partial<FileProvenance> = {}): FileProvenance => ({
+  origins,
+  scope: 'all',
+  filters: [],
+  rowCount: 3,
+  zone: 'UTC',
+  exportedAt: after,
+  sha256: 'a1',
+  appVersion: '0.1.0',
+  ...change,
+})
+const fileOf = (fileName: string, change: Partial<SourceFile>): SourceFile => ({ fileName, folder: '/tmp', byteCount: 1, rowCount: 1, sha256: 'a1', ...change })
+const showFiles = (title: string, records: readonly JsonObject[], ...files: readonly Partial<SourceFile>[]): ResultTab => {
+  const table = createEventTable()
+  table.append(createEventEncoder().encode(records))
+  const source: FileSource = { kind: 'file', files: files.map((file) => fileOf(`${title}.csv`, file)) }
+  return useResults().show(title, source, table)
+}
+/** A file that was exported from a complete range that was fetched then. */
+const showFile = (title: string, records: readonly JsonObject[], fetchedAt: number, change: Partial<Origin> = {}): ResultTab =>
+  showFiles(title, records, { provenance: provenanceOf([originOf(fetchedAt, change)]) })
+
+const entry = (index: number, change: Partial<LedgerEntry> = {}): LedgerEntry => ({
+  intentId: `intent-${String(index)}`,
+  eventId: String(makeEvent(index)['id']),
+  baseUrl,
+  at: deletedAt,
+  record: stringifyJson(makeEvent(index)),
+  attempts: 1,
+  outcome: 'gone',
+  verifiedAt: deletedAt + 1000,
+  ...change,
+})
+const answerWith = (listDeletions: typeof window.desktop.listDeletions): void =>
+  void Object.defineProperty(window, 'desktop', { value: { ...window.desktop, listDeletions }, configurable: true })
+const ledgerOf = (...entries: readonly LedgerEntry[]): void =>
+  answerWith(async ({ offset, limit }) => {
+    const newestFirst = entries.toSorted((one, other) => other.at - one.at).slice(offset, offset + limit)
+    return ok({ entries: newestFirst, matchCount: entries.length, totalCount: entries.length, unresolvedCount: 0, unknownCount: 0, damagedLineCount: 0 })
+  })
+
+/** The differences in words, by event; and the times of the deletions that are shown. */
+const compared = async (left: ResultTab, right: ResultTab) => {
+  await useComparing().run(left, right, 0, { nameOf: ({ title }) => title, textOf: ({ kinds }, place) => String(kinds[place]) })
+  const tab = useResults().active
+  if (tab?.source.kind !== 'comparison') throw new Error('no comparison')
+  const { differences } = tab.source
+  const counts = Object.fromEntries(Object.entries(differences.counts).filter(([, count]) => count > 0))
+  const deleted = Array.from({ length: differences.count }, (_, row) => tab.deletions.deletedOf(row)).filter((of) => of !== undefined)
+  return { same: differences.sameCount, ...counts, deleted }
+}
+const gone = { outcome: 'gone', verifiedAt: deletedAt + 1000 }
+
+beforeEach(() => {
+  createLoopbackDesktop()
+  mountPage(App)
+  ledgerOf(entry(0))
+})
+
+describe('an event of an opened file that the other result lacks', () => {
+  it('is deleted, with the time, where the ledger says so between the two; on either side', async () => {
+    const [old, recent] = [showFile('old', events, before), showFile('recent', events.slice(1), after)]
+    expect(await compared(old, recent)).toEqual({ same: 2, deletedRight: 1, deleted: [gone] })
+    await until(() => expect(status()).toContain('1 difference, 1 deleted on the right, 2 events are the same · 1 shown · 1 deleted'))
+    expect(await compared(recent, old)).toEqual({ same: 2, deletedLeft: 1, deleted: [gone] })
+    expect([0, 1, 2].map((row) => old.table.mark(row))).toEqual(['none', 'none', 'none'])
+  })
+
+  it('is deleted as well where the other one is a query', async () => {
+    const query = await showEvents(events.slice(1), { receivedAt: after })
+    expect(await compared(showFile('old', events, before), query)).toMatchObject({ deletedRight: 1, deleted: [gone] })
+  })
+
+  it('is the only one that is: those that both have stay the same or changed, whatever the ledger says of them', async () => {
+    ledgerOf(...[0, 1, 2].map((index) => entry(index)))
+    const changed = makeEvent(1, { channel: 'other' })
+    expect(await compared(showFile('old', events, before), showFile('recent', [changed, makeEvent(2)], after))).toEqual({
+      same: 1,
+      changed: 1,
+      deletedRight: 1,
+      deleted: [gone],
+    })
+    expect(await compared(showFile('old', events, before), showFile('same', events, after))).toEqual({ same: 3, deleted: [] })
+  })
+
+  it('is not the second of two equal records of which the other result has one', async () => {
+    expect(await compared(showFile('old', [...events, makeEvent(0)], before), showFile('recent', events, after))).toEqual({
+      same: 3,
+      missingRight: 1,
+      deleted: [],
+    })
+  })
+
+  it.each<readonly [string, Partial<LedgerEntry>]>([
+    ['was sent before the event was fetched', { at: before - 1 }],
+    ['was sent after the other result was fetched', { at: after }],
+    ['was sent to another service', { baseUrl: 'https://other.example.com' }],
+    ['was of another event', { eventId: String(makeEvent(7)['id']) }],
+    ['was of another record with its id', { record: stringifyJson(makeEvent(0, { attributeData: 999, deviceTimestamp: firstTime + 5 })) }],
+    ['failed', { outcome: 'failed' }],
+    ['left it there', { outcome: 'stillThere' }],
+    ['has an unknown outcome', { outcome: 'unresolved' }],
+  ])('is missing as before where the deletion %s', async (_why, change) => {
+    ledgerOf(entry(0, change))
+    expect(await compared(showFile('old', events, before), showFile('recent', events.slice(1), after))).toEqual({ same: 2, missingRight: 1, deleted: [] })
+  })
+
+  it('is the other record that went with the deletion of its id', async () => {
+    ledgerOf(
+      entry(0, {
+        outcome: 'otherDeleted',
+        record: stringifyJson(makeEvent(0, { attributeData: 999 })),
+        otherOutcomes: [{ record: stringifyJson(makeEvent(0)), outcome: 'gone' }],
+      }),
+    )
+    expect(await compared(showFile('old', events, before), showFile('recent', events.slice(1), after))).toMatchObject({ deletedRight: 1, deleted: [gone] })
+  })
+
+  it.each<readonly [string, Partial<SourceFile>]>([
+    ['no origin', {}],
+    ['an origin of the file before it was changed', { provenance: provenanceOf([originOf(before)]), sha256: 'b2' }],
+    ['an origin of a part of its events', { provenance: provenanceOf([originOf(before)], { unknownFiles: ['other.csv'] }) }],
+    ['another device as its origin', { provenance: provenanceOf([originOf(before, { devices: ['pump-7'] })]) }],
+    ['two services as its origin', { provenance: provenanceOf([originOf(before), originOf(before, { baseUrl: 'https://other.example.com' })]) }],
+  ])('is said to be nothing new where its file has %s', async (_why, file) => {
+    const found = await compared(showFiles('old', events, file), showFile('recent', events.slice(1), after))
+    expect(found).toMatchObject({ deleted: [] })
+    expect(found).not.toHaveProperty('deletedRight')
+  })
+
+  it.each<readonly [string, Partial<SourceFile>]>([
+    ['has no origin', {}],
+    ['is of another service', { provenance: provenanceOf([originOf(after, { baseUrl: 'https://other.example.com' })]) }],
+    ['is of another device', { provenance: provenanceOf([originOf(after, { devices: ['pump-7'] })]) }],
+    ['is of another time', { provenance: provenanceOf([originOf(after, { start: firstTime + 20_000, end: firstTime + 30_000 })]) }],
+    ['was fetched in part before', { provenance: provenanceOf([originOf(after), originOf(before)]) }],
+  ])('is not deleted where the other file %s', async (_why, file) => {
+    const found = await compared(showFile('old', events, before), showFiles('recent', events.slice(1), file))
+    expect(found).toMatchObject({ deleted: [] })
+    expect(found).not.toHaveProperty('deletedRight')
+  })
+
+  it('is missing as before where the ledger cannot be read', async () => {
+    answerWith(async () => failed({ kind: 'internal', detail: 'x' }))
+    expect(await compared(showFile('old', events, before), showFile('recent', events.slice(1), after))).toEqual({ same: 2, missingRight: 1, deleted: [] })
+  })
+})
