@@ -2,8 +2,8 @@ import { defineConfig } from 'vite'
 
 /** The command `device-events`: plain Node, in two files so that it starts fast. */
 export default defineConfig({
-  resolve: { alias: { vue: 'vue/dist/vue.runtime.esm-bundler.js', 'vue-i18n': 'vue-i18n/dist/vue-i18n.mjs' } },
-  ssr: { noExternal: true, external: ['keytar'], target: 'node' },
+  // Without the condition `node`, for which Vue and vue-i18n have whole CommonJS files, of which nothing unused can be left out.
+  ssr: { noExternal: true, external: ['keytar'], target: 'node', resolve: { conditions: ['module', 'production'] } },
   build: {
     ssr: true,
     outDir: 'out/cli',
