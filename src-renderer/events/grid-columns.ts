@@ -31,7 +31,9 @@ const preferredWidths: Readonly<Record<ColumnName, number>> = {
   oddities: 140,
   source: 180,
   ingressTimeStamp: 206,
+  ingressDelay: 280,
   createdTime: 206,
+  createdDelay: 240,
   id: 330,
   deviceId: 120,
   channel: 80,
@@ -40,8 +42,6 @@ const preferredWidths: Readonly<Record<ColumnName, number>> = {
   projectId: 120,
   tenantId: 120,
   deleted: 80,
-  ingressDelay: 180,
-  createdDelay: 180,
 }
 
 /** What a column holds. */
