@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-/** The command `device-events`: plain Node, in two files so that it starts fast. */
+/** The command `device-events`: plain Node. What only one of its commands needs is a file of its own, so that all of them start fast. */
 export default defineConfig({
   // Without the condition `node`, for which Vue and vue-i18n have whole CommonJS files, of which nothing unused can be left out.
   ssr: { noExternal: true, external: ['keytar'], target: 'node', resolve: { conditions: ['module', 'production'] } },
@@ -14,7 +14,12 @@ export default defineConfig({
     sourcemap: 'hidden',
     rollupOptions: {
       input: { 'device-events': 'src-cli/index.ts', 'parsing-worker': 'src-main/parsing/parsing-worker.ts' },
-      output: { entryFileNames: '[name].js', minify: { mangle: { keepNames: true }, compress: { keepNames: { function: true, class: true } } } },
+      // All in one folder, where the code that starts the parsing thread looks for it.
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        minify: { mangle: { keepNames: true }, compress: { keepNames: { function: true, class: true } } },
+      },
     },
   },
   define: {

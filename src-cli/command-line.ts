@@ -3,20 +3,20 @@ import packageFile from '../package.json' with { type: 'json' }
 import { ledgerFormats } from '../src-preload/contract/deletion'
 import { faultKinds } from '../src-preload/contract/faults'
 import { collect, common, decimalNumber, length, ranged, toFile, wholeNumber, withExamples } from './command-options'
-import { type CheckOptions, runCheck } from './commands/check'
-import { type CompareOptions, runCompare } from './commands/compare'
-import { runConnectionList, runConnectionTest, type TestOptions } from './commands/connection'
-import { type DeleteOptions, runDelete } from './commands/delete'
-import { type FollowOptions, runFollow } from './commands/follow'
-import { type LedgerExportOptions, type LedgerListOptions, runLedgerCheck, runLedgerExport, runLedgerList } from './commands/ledger'
-import { type PlanRunOptions, runPlan, runPlanReview } from './commands/plan'
-import { type PlanMakeOptions, runPlanMake } from './commands/plan-make'
-import { type QueryOptions, runQuery } from './commands/query'
-import { runResultsList } from './commands/results'
-import { type ResultsClearOptions, runResultsClear } from './commands/results-clear'
-import { type ResultsExportOptions, runResultsExport } from './commands/results-export'
+import type { CheckOptions } from './commands/check'
+import type { CompareOptions } from './commands/compare'
+import type { TestOptions } from './commands/connection'
+import type { DeleteOptions } from './commands/delete'
+import type { FollowOptions } from './commands/follow'
+import type { LedgerExportOptions, LedgerListOptions } from './commands/ledger'
+import type { PlanRunOptions } from './commands/plan'
+import type { PlanMakeOptions } from './commands/plan-make'
+import type { QueryOptions } from './commands/query'
+import type { ResultsClearOptions } from './commands/results-clear'
+import type { ResultsExportOptions } from './commands/results-export'
 import type { CommandName } from './examples'
 import { type ExitCode, exitCodes } from './exit-code'
+import * as commands from './lazy-commands'
 import type { Output } from './output'
 import { perform } from './perform'
 import type { CommonOptions, Surroundings } from './session'
@@ -37,7 +37,7 @@ const addQuery = (program: Command, act: Act): void => {
     'Writes every event of a range. To standard output they go as they arrive, each once, in no particular order; a file (--out) is that of the window, newest first.',
   )
   toFile(ranged(common(command)), 'it is replaced when all has arrived').action((devices: readonly string[], options: QueryOptions) =>
-    act('query', options, (surroundings) => runQuery(surroundings, devices, options), options.out === undefined),
+    act('query', options, (surroundings) => commands.runQuery(surroundings, devices, options), options.out === undefined),
   )
   withExamples(command, 'query')
 }
@@ -48,7 +48,7 @@ const addCheck = (program: Command, act: Act): void => {
   ranged(common(command))
     .option('--device <id>', 'fetch the events of this device instead of reading a file; may be repeated', collect)
     .option('--fail-on <rules>', `end with exit code 5 if one of these rules flags an event: all, or names with commas between them. ${theRules}`)
-    .action((file: string | undefined, options: CheckOptions) => act('check', options, (surroundings) => runCheck(surroundings, file, options)))
+    .action((file: string | undefined, options: CheckOptions) => act('check', options, (surroundings) => commands.runCheck(surroundings, file, options)))
   withExamples(command, 'check')
 }
 
@@ -60,7 +60,7 @@ const addCompare = (program: Command, act: Act): void => {
   toFile(common(command), 'it is replaced when all is compared')
     .option('--tolerance <seconds>', 'how far the same value may have moved in time; 1 by default, at most 3600', decimalNumber)
     .action((left: string, right: string, options: CompareOptions) =>
-      act('compare', options, (surroundings) => runCompare(surroundings, left, right, options), options.out === undefined),
+      act('compare', options, (surroundings) => commands.runCompare(surroundings, left, right, options), options.out === undefined),
     )
   withExamples(command, 'compare')
 }
@@ -73,31 +73,33 @@ const addFollow = (program: Command, act: Act): void => {
     )
     .option('--interval <seconds>', 'between two requests of a device, 1 to 3600; by default 2 after news, and up to 60 in silence', decimalNumber)
     .option('--for <time>', 'how long, such as 90s, 15min or 8h; at most 20d', length)
-    .action((devices: readonly string[], options: FollowOptions) => act('follow', options, (surroundings) => runFollow(surroundings, devices, options), true))
+    .action((devices: readonly string[], options: FollowOptions) =>
+      act('follow', options, (surroundings) => commands.runFollow(surroundings, devices, options), true),
+    )
   withExamples(command, 'follow')
 }
 
 const addConnection = (program: Command, act: Act): void => {
   const group = program.command('connection').description('Saved connections.')
   const list = common(group.command('list').description('Lists the connections of the window.'))
-  withExamples(list, 'connection list').action((options: CommonOptions) => act('connection list', options, runConnectionList))
+  withExamples(list, 'connection list').action((options: CommonOptions) => act('connection list', options, commands.runConnectionList))
   const test = common(group.command('test').description('Sends one request, and says step by step what works.'))
-  test.option('--device <id>', 'the device to ask for').action((options: TestOptions) => act('connection test', options, runConnectionTest))
+  test.option('--device <id>', 'the device to ask for').action((options: TestOptions) => act('connection test', options, commands.runConnectionTest))
   withExamples(test, 'connection test')
 }
 
 const addLedger = (program: Command, act: Act): void => {
   const group = program.command('ledger').description('The ledger of deletions.')
   const list = common(group.command('list').description('Lists all deletions, newest first.'))
-  list.option('--search <text>', 'only those with this text').action((options: LedgerListOptions) => act('ledger list', options, runLedgerList))
+  list.option('--search <text>', 'only those with this text').action((options: LedgerListOptions) => act('ledger list', options, commands.runLedgerList))
   withExamples(list, 'ledger list')
   const check = common(group.command('check').description('Looks up the deletions without a known outcome, and records what is found. Deletes nothing.'))
-  withExamples(check, 'ledger check').action((options: CommonOptions) => act('ledger check', options, runLedgerCheck))
+  withExamples(check, 'ledger check').action((options: CommonOptions) => act('ledger check', options, commands.runLedgerCheck))
   const exporting = common(group.command('export').description('Writes the ledger to a file.'))
   exporting
     .requiredOption('--out <file>', 'the file')
     .addOption(new Option('--format <format>', 'by default that of the file name').choices(ledgerFormats))
-    .action((options: LedgerExportOptions) => act('ledger export', options, runLedgerExport))
+    .action((options: LedgerExportOptions) => act('ledger export', options, commands.runLedgerExport))
   withExamples(exporting, 'ledger export')
 }
 
@@ -116,17 +118,19 @@ const addPlan = (program: Command, act: Act): void => {
     .option('--rule <rules>', `the events that these fault rules flag: all that find the event itself faulty, or names with commas between them. ${theRules}`)
     .option('--id <id>', 'the event with this id; may be repeated', collect)
     .requiredOption('--out <file>', 'the plan; its name ends with .deletions.json')
-    .action((file: string | undefined, options: PlanMakeOptions) => act('plan make', options, (surroundings) => runPlanMake(surroundings, file, options)))
+    .action((file: string | undefined, options: PlanMakeOptions) =>
+      act('plan make', options, (surroundings) => commands.runPlanMake(surroundings, file, options)),
+    )
   withExamples(make, 'plan make')
   const review = common(group.command('review').argument('<file>', 'a plan'))
   review.description('Looks up the events of a plan and compares them, field by field. Deletes nothing. Exit code 0 also means that nothing is left to delete.')
   withExamples(review, 'plan review').action((file: string, options: CommonOptions) =>
-    act('plan review', options, (surroundings) => runPlanReview(surroundings, file, options)),
+    act('plan review', options, (surroundings) => commands.runPlanReview(surroundings, file, options)),
   )
   const run = consenting(common(group.command('run').argument('<file>', 'a plan')), 'events')
   run.description('Looks up the events of a plan, and deletes those that are still as they were planned and share their id with no other.')
   withExamples(run, 'plan run').action((file: string, options: PlanRunOptions) =>
-    act('plan run', options, (surroundings) => runPlan(surroundings, file, options)),
+    act('plan run', options, (surroundings) => commands.runPlan(surroundings, file, options)),
   )
 }
 
@@ -138,18 +142,18 @@ const addDelete = (program: Command, act: Act): void => {
     .requiredOption('--id <id>', 'the event with this id; may be repeated', collect)
     .option('--device <id>', 'the device of an id that does not name one')
     .option('--around <time>', 'the approximate time of an id that does not say it')
-    .action((options: DeleteOptions) => act('delete', options, (surroundings) => runDelete(surroundings, options)))
+    .action((options: DeleteOptions) => act('delete', options, (surroundings) => commands.runDelete(surroundings, options)))
   withExamples(command, 'delete')
 }
 
 const addResults = (program: Command, act: Act): void => {
   const group = program.command('results').description('The results that the window keeps on the disk.')
   const list = common(group.command('list').description('Lists them, the newest first.'))
-  withExamples(list, 'results list').action((options: CommonOptions) => act('results list', options, runResultsList))
+  withExamples(list, 'results list').action((options: CommonOptions) => act('results list', options, commands.runResultsList))
   const exporting = common(group.command('export').argument('<id>', 'the ID of a kept result, which is the last column of results list'))
   exporting.description('Writes a kept result as the window exports it, without a network. It stays as it is.')
   toFile(exporting, 'it is replaced when all has been written').action((id: string, options: ResultsExportOptions) =>
-    act('results export', options, (surroundings) => runResultsExport(surroundings, id, options), options.out === undefined),
+    act('results export', options, (surroundings) => commands.runResultsExport(surroundings, id, options), options.out === undefined),
   )
   withExamples(exporting, 'results export')
   const clearing = consenting(common(group.command('clear').argument('[id...]', 'the IDs of kept results')), 'kept results')
@@ -157,7 +161,7 @@ const addResults = (program: Command, act: Act): void => {
     .description('Deletes kept results for good. Those that the window or another command has open, or adds events to, are left and named.')
     .option('--all', 'all of them, instead of IDs')
     .action((ids: readonly string[], options: ResultsClearOptions) =>
-      act('results clear', options, (surroundings) => runResultsClear(surroundings, ids, options)),
+      act('results clear', options, (surroundings) => commands.runResultsClear(surroundings, ids, options)),
     )
   withExamples(clearing, 'results clear')
 }

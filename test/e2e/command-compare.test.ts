@@ -110,7 +110,7 @@ describe('device-events compare', () => {
     const { run, fetchTo } = await createWorld()
     await fetchTo('one.csv')
     const missing = await run(['compare', 'one.csv', 'nowhere.csv'])
-    expect([missing.code, missing.words]).toEqual([1, expect.stringContaining('There is no file and no kept result named nowhere.csv.')])
+    expect([missing.code, missing.words]).toEqual([1, expect.stringContaining('There is no file named nowhere.csv, and no kept result has that ID.')])
     for (const words of [
       ['compare', 'one.csv'],
       ['compare', 'one.csv', 'one.csv', '--tolerance', '3601'],
