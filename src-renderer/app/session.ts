@@ -77,13 +77,17 @@ export const useSession = defineStore('session', () => {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** The tabs of the last session are here, or were given up: before, what is saved would be a session without them. */
   let isRestored = false
+  let hasChangedBefore = false
 
   const save = async (): Promise<void> => {
     const saved = await window.desktop.saveSession({ session: current() })
     error.value = saved.ok ? null : saved.error
   }
   const saveSoon = (): void => {
-    if (!isRestored) return
+    if (!isRestored) {
+      hasChangedBefore = true
+      return
+    }
     // Changes that keep coming do not put it off: a crash loses what is younger than the pause, and no more.
     timer ??= setTimeout(() => {
       timer = undefined
@@ -117,7 +121,8 @@ export const useSession = defineStore('session', () => {
     // If they cannot be read, nothing is saved at all, so that the next start finds them.
     if (!isEmpty && !(await open(session))) return
     isRestored = true
-    saveSoon()
+    // A first start, in which nobody has done anything, writes nothing.
+    if (!isEmpty || hasChangedBefore) saveSoon()
   }
   return { error, restore }
 })

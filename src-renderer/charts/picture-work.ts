@@ -74,7 +74,7 @@ export const createTabPictures = (): TabPictures =>
     isWholeRange: false,
   })
 
-export const chosenKeys = ({ chosen, index }: TabPictures): readonly string[] => chosen ?? (index === null ? [] : defaultKeys(index))
+export const chosenKeys = ({ chosen, index }: Pick<TabPictures, 'chosen' | 'index'>): readonly string[] => chosen ?? (index === null ? [] : defaultKeys(index))
 
 /** The picture of a complete range has the span of that range, so it does not move while rows arrive. */
 const requestedSpan = ({ source }: ResultTab, timeField: TimeField): TimeSpan | null => {
@@ -127,8 +127,9 @@ const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures,
   Object.assign(pictures, { span, all, shown, unfetched })
 }
 
-const chosenSeries = (pictures: TabPictures, index: SeriesIndex): readonly SeriesRows[] => {
-  const keys = chosenKeys(pictures)
+/** `index`: the new one; by that of the last picture, which may have been empty, nothing would be drawn until the next change. */
+const chosenSeries = ({ chosen }: TabPictures, index: SeriesIndex): readonly SeriesRows[] => {
+  const keys = chosenKeys({ chosen, index })
   return index.series.filter((series) => keys.includes(keyOf(series)))
 }
 

@@ -84,4 +84,16 @@ describe('the pictures of a tab', () => {
     await computePictures(tab, pictures, { ...request, panel: 'chart', timeField: 'createdTime' }, signal)
     expect(pictures.index === index).toBe(false)
   })
+
+  it('draw the series of rows that came after a picture of none, without a further change', async () => {
+    const arriving = sampleTab([eventAt(1), eventAt(2), eventAt(3, 'state', 'on')], asked)
+    const { view } = arriving.state
+    arriving.state.view = new Uint32Array(0)
+    const pictures = createTabPictures()
+    await computePictures(arriving, pictures, { ...request, panel: 'chart' }, signal)
+    expect([pictures.points.size, pictures.states.size]).toEqual([0, 0])
+    arriving.state.view = view
+    await computePictures(arriving, pictures, { ...request, panel: 'chart' }, signal)
+    expect([pictures.points.size, pictures.states.size]).toEqual([1, 1])
+  })
 })
