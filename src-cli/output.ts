@@ -18,6 +18,7 @@ export interface Output {
 }
 
 interface OutputOptions {
+  /** Both have a listener for errors, which would end the process otherwise; each write gets its error as well. */
   readonly data: Writable
   readonly words: Writable & { readonly isTTY?: boolean }
   readonly clock: Clock
@@ -49,9 +50,6 @@ export const createOutput = (options: OutputOptions, isQuiet: boolean): Output =
   const { data, words } = options
   let hasProgress = false
   let isCut = false
-  // Each write gets its error as well; without a listener, the event would end the process.
-  data.on('error', () => undefined)
-  words.on('error', () => undefined)
   const line = (sentence: string): void => {
     words.write(`${hasProgress ? clearLine : ''}${sentence}\n`)
     hasProgress = false

@@ -10,6 +10,10 @@ export const runProcess = async (clock: Clock): Promise<void> => {
   delete environment['DEVICE_EVENTS_TOKEN']
   delete process.env['DEVICE_EVENTS_TOKEN']
 
+  // Whoever closes a pipe has read enough, also of the help. What a command writes is told of the error by each write.
+  process.stdout.on('error', () => undefined)
+  process.stderr.on('error', () => undefined)
+
   const interruption = new AbortController()
   const interrupt = (): void => {
     // The second time, at once.

@@ -198,6 +198,11 @@ describe('the command', () => {
     expect({ code, words }).toEqual({ code: 3, words: '' })
   })
 
+  it('leaves the rest of the help unsaid, in silence, when nobody reads it', async () => {
+    const { code, words } = await startShell(`'${process.execPath}' '${commandPath}' query --help | true; exit "\${PIPESTATUS[0]}"`, process.env)
+    expect({ code, words }).toEqual({ code: 0, words: '' })
+  })
+
   it('runs every example of its help', async () => {
     const world = await createCommandWorld()
     const { run, service } = world
