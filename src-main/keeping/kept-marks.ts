@@ -89,6 +89,7 @@ export const createKeptMarks = ({ files, folder, program, isBorrowed }: KeptMark
       return marking
     },
     release: (keptId) => {
+      // A mark that cannot be removed counts for nothing once this process has ended; until then it only keeps others from deleting.
       if (held.delete(keptId)) void inTurn(keptId, () => erase(keptId, 'used')).catch(() => undefined)
     },
     settled: async () => void (await Promise.allSettled(turns.values())),
