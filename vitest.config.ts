@@ -55,6 +55,7 @@ export default defineConfig({
           hookTimeout: 60_000,
           // Deadlines and memory are measured.
           fileParallelism: false,
+          retry,
         },
       },
       {

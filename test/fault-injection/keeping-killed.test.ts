@@ -24,8 +24,8 @@ let service: SampleService
 let program = ''
 beforeAll(async () => {
   const recipes = devices.map((deviceId, index) => ({ deviceId, count: 12_000 - 5000 * index, from, to, spread: 'even' as const }))
-  // With some latency there are answers on their way whenever the process is killed.
-  service = await startSampleService({ devices: recipes, switches: { faults: [{ every: 2, kind: 'latency', ms: 5 }] } })
+  // What waits is written at once: only answers that come one after the other are writes of their own, between which the process can be killed.
+  service = await startSampleService({ devices: recipes, switches: { faults: [{ every: 1, kind: 'latency', ms: 20 }] } })
   program = await bundleProgram(join(import.meta.dirname, 'keeping-process.ts'), temporaryFolder())
 })
 afterAll(() => service.stop())
@@ -116,7 +116,7 @@ describe('a kept query whose process is killed', () => {
     }
     // Nearly all.
     expect(killed).toBeGreaterThanOrEqual(Math.floor(points * 0.8))
-    expect(new Set(found)).toContain('part')
+    expect(found.filter((kept) => kept === 'part').length).toBeGreaterThanOrEqual(points / 10)
     // Each point is a process and a session of its own.
   }, 600_000)
 })
