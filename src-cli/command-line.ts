@@ -53,7 +53,7 @@ const addCheck = (program: Command, act: Act): void => {
 }
 
 const addCompare = (program: Command, act: Act): void => {
-  const command = program.command('compare').argument('<left>', 'an export, or the ID of a kept result').argument('<right>', 'likewise')
+  const command = program.command('compare').argument('<left>', 'an export, a deletion plan, or the ID of a kept result').argument('<right>', 'likewise')
   command
     .summary('Finds what differs between two results.')
     .description('Compares two results event by event, as the window does, and writes the differences: one row for each, with a column that says which.')

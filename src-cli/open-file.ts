@@ -1,12 +1,15 @@
 import type { OpenedFile } from '../src-preload/contract/file'
+import { runAtOnce } from '../src-renderer/events/slices'
 import { openedSource, ReadFailure } from '../src-renderer/files/byte-source'
+import { isPlanFile } from '../src-renderer/files/deletion-plan-file'
 import { createFileParser } from '../src-renderer/files/file-parser'
 import { NoMapping, readEvents, type RemoteFileParser } from '../src-renderer/files/file-reader'
 import type { FileSource } from '../src-renderer/results/result-source'
 import { createResultTab, type ResultTab } from '../src-renderer/results/result-tab'
 import { adoptNotes } from '../src-renderer/results/tab-notes'
+import { chooseFile } from './choose-file'
 import { exitCodes } from './exit-code'
-import { Failure, Refusal, valueOf } from './failure'
+import { Failure, Refusal } from './failure'
 import type { Session } from './session'
 
 /** In this thread: there is no window that must not wait. */
@@ -20,25 +23,23 @@ export const parserFor = (fileName: string): RemoteFileParser => {
   }
 }
 
-/** The next of the files that the session may read. */
-export const chooseFile = async ({ desktop }: Session): Promise<OpenedFile> => {
-  const { files, refused } = valueOf(await desktop.chooseFiles({}))
-  const [error] = refused
-  if (error !== undefined) throw new Failure(error)
-  const [opened] = files
-  if (opened === undefined) throw new Failure({ kind: 'gone' })
-  return opened
-}
-
 export interface OpenedResult {
   readonly tab: ResultTab
   readonly source: FileSource
 }
 
-/** The events of that file, as the window opens it. A table of other columns is not guessed at. */
+const showPlan = async (session: Session, opened: OpenedFile): Promise<OpenedResult> => {
+  const [{ readPlan }, { planTable }] = await Promise.all([import('./deletion/plan-file'), import('../src-renderer/deletion/plan-table')])
+  const { file, plan } = await readPlan(session, opened)
+  const source: FileSource = { kind: 'file', files: [file] }
+  return { source, tab: createResultTab('file', file.fileName, source, runAtOnce(planTable(plan))) }
+}
+
+/** The events of that file, as the window opens it; of a deletion plan, as they were planned. A table of other columns is not guessed at. */
 export const openFile = async (session: Session): Promise<OpenedResult> => {
   const { page, interruption, output } = session
   const opened = await chooseFile(session)
+  if (isPlanFile(opened.fileName)) return showPlan(session, opened)
   const { fileName, folder, byteCount } = opened
   const from = openedSource(opened)
   try {

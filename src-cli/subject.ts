@@ -51,6 +51,7 @@ const fileWords: Readonly<Record<string, string>> = {
   notProvable: 'not proven complete when it was fetched',
   atLimit: 'may have been truncated when it was fetched',
   unknown: 'of unknown origin, because it has no metadata',
+  plan: 'of a deletion plan, so only those that were marked',
   changed: 'of unknown origin, because it was changed after it was written',
 }
 

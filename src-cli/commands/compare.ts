@@ -107,7 +107,7 @@ const compareIn = async (session: Session, { names, toleranceMs, path }: Wanted,
   return exitCode
 }
 
-/** Compares two files, or a file and a kept result, event by event, and writes what differs. */
+/** Compares two results event by event, each a file, a deletion plan or a kept result, and writes what differs. */
 export const runCompare = (surroundings: Surroundings, left: string, right: string, options: CompareOptions): Promise<ExitCode> => {
   const names = [left, right] as const
   const toleranceMs = readTolerance(options)

@@ -18,12 +18,12 @@ const tellReview = async ({ output, page }: Session, { records, leftOut }: Candi
 }
 
 /** Looks up the events of a plan and compares them with it. Deletes nothing. */
-export const runPlanReview = (surroundings: Surroundings, file: string, options: CommonOptions): Promise<ExitCode> => {
+export const runPlanReview = (surroundings: Surroundings, path: string, options: CommonOptions): Promise<ExitCode> => {
   const run = async (session: Session): Promise<ExitCode> => {
     const { output, page } = session
-    const { plan, fileName } = await openPlan(session)
+    const { plan, file } = await openPlan(session)
     await currentServiceOf(session)
-    page.reviewing.open(fileName, plan)
+    page.reviewing.open(file, plan)
     requireOwnService(session)
     const candidates = await reviewCandidates(session, plan)
     const { leftOut, records } = candidates
@@ -35,21 +35,21 @@ export const runPlanReview = (surroundings: Surroundings, file: string, options:
     }
     return exitCode
   }
-  return inSession(surroundings, options, run, { inPaths: [resolve(file)] })
+  return inSession(surroundings, options, run, { inPaths: [resolve(path)] })
 }
 
 export type PlanRunOptions = CommonOptions & ConsentOptions
 
 /** Reviews a plan, and deletes the events that are as they were planned. */
-export const runPlan = (surroundings: Surroundings, file: string, options: PlanRunOptions): Promise<ExitCode> => {
+export const runPlan = (surroundings: Surroundings, path: string, options: PlanRunOptions): Promise<ExitCode> => {
   const run = async (session: Session): Promise<ExitCode> => {
     const { page } = session
-    const { plan, fileName } = await openPlan(session)
-    requireConsent(options, plan.events.length, `${page.counts.counted('results.status.events', plan.events.length)} (all of ${fileName})`)
+    const { plan, file } = await openPlan(session)
+    requireConsent(options, plan.events.length, `${page.counts.counted('results.status.events', plan.events.length)} (all of ${file.fileName})`)
     const service = await currentServiceOf(session)
-    page.reviewing.open(fileName, plan)
+    page.reviewing.open(file, plan)
     requireOwnService(session)
     return carryOut(session, 'plan run', service, await reviewCandidates(session, plan))
   }
-  return inSession(surroundings, options, run, { inPaths: [resolve(file)] })
+  return inSession(surroundings, options, run, { inPaths: [resolve(path)] })
 }

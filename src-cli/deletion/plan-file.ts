@@ -1,24 +1,27 @@
 import { text } from 'node:stream/consumers'
+import type { OpenedFile } from '../../src-preload/contract/file'
+import { planFile } from '../../src-renderer/deletion/plan-table'
 import { openedSource, ReadFailure } from '../../src-renderer/files/byte-source'
 import type { DeletionPlanFile } from '../../src-renderer/files/deletion-plan-file'
 import { readPlanFile } from '../../src-renderer/files/deletion-plan-reader'
+import type { SourceFile } from '../../src-renderer/results/result-source'
+import { chooseFile } from '../choose-file'
 import { exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
-import { chooseFile } from '../open-file'
 import type { Session } from '../session'
 
 export interface OpenedPlan {
-  readonly fileName: string
+  readonly file: SourceFile
   readonly plan: DeletionPlanFile
 }
 
-/** The plan that the session may read, as strictly as the window reads it. */
-export const openPlan = async (session: Session): Promise<OpenedPlan> => {
-  const source = openedSource(await chooseFile(session))
+/** As strictly as the window reads it. */
+export const readPlan = async (session: Session, opened: OpenedFile): Promise<OpenedPlan> => {
+  const source = openedSource(opened)
   const { fileName } = source
   try {
     const plan = readPlanFile(await text(source.chunks()))
-    if (!('kind' in plan)) return { fileName, plan }
+    if (!('kind' in plan)) return { file: planFile(source, plan), plan }
     const { t } = session.page.words
     const why = t(`deletion.plan.problem.${plan.kind}`, { where: 'where' in plan ? plan.where : '' })
     throw new Refusal(t('deletion.plan.unreadable', { name: fileName, why }), exitCodes.error)
@@ -27,6 +30,9 @@ export const openPlan = async (session: Session): Promise<OpenedPlan> => {
     throw reason
   }
 }
+
+/** The plan that the session may read. */
+export const openPlan = async (session: Session): Promise<OpenedPlan> => readPlan(session, await chooseFile(session))
 
 /** Refuses a plan with events of another service, or of an unknown one: what to do with them is a question, which only the window asks. */
 export const requireOwnService = ({ page }: Session): void => {

@@ -18,7 +18,7 @@ const useOpenFiles = () => {
       (_, previous) => (before = previous ?? null),
       { flush: 'sync' },
     )
-    const tab = await opening.openTogether(files, memory?.mapped)
+    const tab = await opening.reopen(files, memory?.mapped)
     stop()
     if (tab && before !== null && results.activeId === tab.id) results.activate(before)
     return tab

@@ -1,7 +1,7 @@
 import { computed } from 'vue'
 import { colorsOf } from '../connections/connection-colors'
 import { useConnections } from '../connections/connections'
-import { type FileSource, originState } from '../results/result-source'
+import { type FileSource, servicesOfFile } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 
 /** By what the connection of a result is known on sight. */
@@ -15,7 +15,7 @@ const noColor = 'var(--text-3)'
 
 /** The one service that all events of these files were fetched from; undefined where that is not known, or there are several. */
 const onlyServiceOf = ({ files }: FileSource): string | undefined => {
-  const urls = files.flatMap((file) => (originState(file) === 'known' ? (file.provenance?.origins ?? []).map(({ baseUrl }) => baseUrl) : [undefined]))
+  const urls = files.flatMap(servicesOfFile)
   return new Set(urls).size === 1 ? urls[0] : undefined
 }
 

@@ -5,7 +5,7 @@ import { readEntriesSince, stateOfEntry } from '../deletion/ledger-marks'
 import { type RecordKey, recordKey, statesByRecord } from '../deletion/record-matching'
 import type { EventTable } from '../events/event-table'
 import { rowsById } from '../events/rows-by-id'
-import { type FileSource, originState, type QuerySource, type SourceFile } from '../results/result-source'
+import { type FileSource, onlyPlan, originState, type QuerySource, type SourceFile } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { coverageOfResult } from './coverage-of-result'
 
@@ -47,6 +47,34 @@ const askedOfFiles = (files: readonly (SourceFile | undefined)[]): readonly Aske
 const askedOf = ({ source, state }: Side): readonly Asked[] =>
   source.kind === 'file' ? askedOfFiles(source.files) : [{ ...source, fetchedAt: coverageOfResult(source, state)?.asOf ?? source.receivedAt }]
 
+/** The service of an event, and the time by which it had been fetched from there, in ms since the epoch. */
+interface Fetched {
+  readonly baseUrl: string
+  readonly fetchedAt: number
+}
+
+/** Of the event in a row; null if the file does not say it, or there are several services. */
+const fetchedOf = ({ files }: FileSource, table: EventTable): ((row: number) => Fetched | null) => {
+  const plan = onlyPlan(files)
+  if (plan)
+    return (row) => {
+      const baseUrl = plan.services[row]
+      // When it was fetched is not in the plan; not after the plan was made.
+      return baseUrl === undefined ? null : { baseUrl, fetchedAt: plan.createdAt }
+    }
+  return (row) => {
+    const device = table.cell(row, 'deviceId').text
+    const ofRow = (table.sourceFiles[table.sources[row] ?? 0] ?? [0]).map((place) => files[place])
+    const origins = askedOfFiles(ofRow).filter(({ devices }) => devices.includes(device))
+    const [baseUrl, ...others] = new Set(origins.map((origin) => origin.baseUrl))
+    return baseUrl === undefined || others.length > 0 ? null : { baseUrl, fetchedAt: Math.max(...origins.map(({ fetchedAt }) => fetchedAt)) }
+  }
+}
+
+/** When the first of the events may have been fetched; Infinity: the files do not say. */
+const earliestOf = ({ files }: FileSource): number =>
+  onlyPlan(files)?.createdAt ?? Math.min(...files.flatMap((file) => askedOfFile(file) ?? []).map(({ fetchedAt }) => fetchedAt))
+
 const isAskedAt = ({ start = -Infinity, end = Infinity }: Asked, { columns: { times } }: EventTable, row: number): boolean =>
   timeFields.some((field) => (times[field][row] ?? NaN) >= start && (times[field][row] ?? NaN) <= end)
 
@@ -79,7 +107,7 @@ export const deletionsBetween = async (own: Side, other: Side): Promise<Deletion
   const { source, table } = own
   const askedOfOther = askedOf(other)
   if (source.kind !== 'file' || askedOfOther.length === 0) return none
-  const since = Math.min(...source.files.flatMap((file) => askedOfFile(file) ?? []).map(({ fetchedAt }) => fetchedAt))
+  const since = earliestOf(source)
   if (since === Infinity) return none
   const ledger = await readEntriesSince(since)
   if (!ledger.ok) return none
@@ -88,18 +116,17 @@ export const deletionsBetween = async (own: Side, other: Side): Promise<Deletion
   /** One of two equal records may be all that it lacks. */
   const isInOther = (id: string, key: RecordKey): boolean =>
     (rowsOfOther.get(id) ?? []).some((row) => recordKey(other.table.recordJson(row)).identity === key.identity)
+  const fetched = fetchedOf(source, table)
   return (row) => {
     const id = table.eventId(row) ?? ''
     const entries = entriesOf.get(id)
-    if (entries === undefined) return null
+    const own = entries === undefined ? null : fetched(row)
+    if (entries === undefined || own === null) return null
     const device = table.cell(row, 'deviceId').text
-    const files = (table.sourceFiles[table.sources[row] ?? 0] ?? [0]).map((place) => source.files[place])
-    const origins = askedOfFiles(files).filter(({ devices }) => devices.includes(device))
-    const [service, ...others] = new Set(origins.map(({ baseUrl }) => baseUrl))
-    const asked = askedOfOther.filter((of) => of.baseUrl === service && of.devices.includes(device) && isAskedAt(of, table, row))
-    if (service === undefined || others.length > 0 || asked.length === 0) return null
-    const [from, until] = [Math.max(...origins.map(({ fetchedAt }) => fetchedAt)), Math.min(...asked.map(({ fetchedAt }) => fetchedAt))]
-    const between = entries.filter(({ baseUrl, at }) => baseUrl === service && at >= from && at < until)
+    const asked = askedOfOther.filter((of) => of.baseUrl === own.baseUrl && of.devices.includes(device) && isAskedAt(of, table, row))
+    if (asked.length === 0) return null
+    const until = Math.min(...asked.map(({ fetchedAt }) => fetchedAt))
+    const between = entries.filter(({ baseUrl, at }) => baseUrl === own.baseUrl && at >= own.fetchedAt && at < until)
     if (between.length === 0) return null
     const key = recordKey(table.recordJson(row))
     return isInOther(id, key) ? null : lastOf(between, key)

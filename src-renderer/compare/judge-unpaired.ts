@@ -10,6 +10,8 @@ import type { SideCoverage } from './side-coverage'
 export interface ComparedSide {
   readonly table: TableData
   readonly coverage: SideCoverage | null
+  /** A deletion plan: chosen events, whatever else there was. */
+  readonly isPlan?: boolean
   /** An event of this side that the other one lacks because it was deleted; absent: as far as the table knows. */
   readonly isDeletedSince?: (row: number) => boolean
 }
@@ -38,6 +40,7 @@ const isLater = ({ columns: { times } }: TableData, { coverage }: ComparedSide):
 }
 
 function* createJudge(own: ComparedSide, other: ComparedSide): Steps<(row: number) => UnclearReason> {
+  if (other.isPlan === true) return () => 'notPlanned'
   const ofOther = yield* proofOf(other, own.table)
   const ofOwn = yield* proofOf(own, own.table)
   const isTooLate = isLater(own.table, other)

@@ -3,7 +3,7 @@ import { inRanges, rowsPerStep, runInSlices, type Steps } from '../events/slices
 import { fetchedAtOf } from '../faults/fetched-at'
 import { type Differences, noRow } from '../results/difference'
 import type { RangeWindows } from '../results/range-windows'
-import { type ComparedResult, type ComparisonSource, shownSide } from '../results/result-source'
+import { type ComparedResult, type ComparisonSource, onlyPlan, shownSide } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import type { RowDeletions } from '../results/row-deletions'
 import { compareEvents } from './compare-events'
@@ -112,6 +112,7 @@ export const runComparison = async (
   const sideOf = ({ source, table, state }: ComparisonSide, deletionOf: DeletionOfRow) => ({
     table,
     coverage: coverageOfResult(source, state),
+    isPlan: source.kind === 'file' && onlyPlan(source.files) !== undefined,
     isDeletedSince: (row: number) => deletionOf(row) !== null,
   })
   const differences = await runInSlices(

@@ -3,13 +3,17 @@ import { computed, ref, shallowRef, watch } from 'vue'
 import type { LookupResult } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import { useConnections } from '../connections/connections'
+import { runInSlices } from '../events/slices'
 import type { DeletionPlanFile } from '../files/deletion-plan-file'
+import { type FileSource, fileTitle, type SourceFile } from '../results/result-source'
+import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
 import { useDeleting } from './deleting'
 import { currentService, isCurrent } from './deletion-obstacle'
 import type { PlanService } from './deletion-plan'
 import { lookUpEvents } from './event-lookup'
 import type { PlanGroup } from './plan-groups'
+import { planTable } from './plan-table'
 import { firstRows, tableOfRecords } from './record-table'
 import { createReviewComparison } from './review-comparison'
 
@@ -62,11 +66,13 @@ const createLookUp = ({ questions, note, clear }: ReturnType<typeof createReview
 export const useReviewing = defineStore('reviewing', () => {
   const connections = useConnections()
   const deleting = useDeleting()
+  const results = useResults()
   const comparison = createReviewComparison()
   const { service, stop, forget, ...looking } = createLookUp(comparison)
   const { plan, counts, shared, matches, stateOf, questions } = comparison
   const isOpen = ref(false)
-  const fileName = ref('')
+  const file = shallowRef<SourceFile | null>(null)
+  const fileName = computed(() => file.value?.fileName ?? '')
 
   /** The connection or its token has changed since the lookup. */
   const isOutdated = computed(() => service.value !== null && !isCurrent(service.value, connections))
@@ -78,15 +84,22 @@ export const useReviewing = defineStore('reviewing', () => {
   }
   /** Answers and results are valid only for the connection that the questions named. */
   watch(() => JSON.stringify([connections.current?.id, connections.current?.baseUrl]), startOver, { flush: 'sync' })
-  const open = (name: string, read: DeletionPlanFile): void => {
+  const open = (of: SourceFile, read: DeletionPlanFile): void => {
     startOver()
-    fileName.value = name
+    file.value = of
     plan.value = read
     isOpen.value = true
   }
   const close = (): void => {
     stop()
     isOpen.value = false
+  }
+  /** Shows all events of the plan in a tab, as they were when they were marked: to filter or compare them. */
+  const show = async (): Promise<void> => {
+    if (file.value === null || plan.value === null) return
+    const source: FileSource = { kind: 'file', files: [file.value] }
+    close()
+    results.show(fileTitle(source), source, await runInSlices(planTable(plan.value)))
   }
   /** Continues with the matches only. */
   const proceed = (): void => {
@@ -100,5 +113,5 @@ export const useReviewing = defineStore('reviewing', () => {
     }
     deleting.askFor(table, firstRows(found.length), service.value, { back })
   }
-  return { ...looking, ...questions, isOpen, fileName, plan, counts, shared, hasResults, isOutdated, canProceed, open, close, proceed, stateOf }
+  return { ...looking, ...questions, isOpen, fileName, plan, counts, shared, hasResults, isOutdated, canProceed, open, close, show, proceed, stateOf }
 })

@@ -17,6 +17,9 @@ export interface ReviewedEvent {
 
 export type PlanFileProblem = { readonly kind: 'json' | 'ids' | 'version' } | { readonly kind: 'shape'; readonly where: string }
 
+/** By its name, also where a browser or a file manager has numbered a copy. */
+export const isPlanFile = (fileName: string): boolean => /\.deletions(?: ?\(\d+\))?\.json$/i.test(fileName)
+
 /** The format name in the file. */
 export const format = 'device-event-explorer/deletions'
 /** Since version 2, each event names its service; before, the plan named one for all. */

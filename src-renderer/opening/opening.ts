@@ -4,19 +4,17 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { OpenedFile, OpenOutcome } from '../../src-preload/contract/file'
 import type { ColumnMapping, MappedColumns } from '../../src-preload/contract/mapping'
 import type { Result } from '../../src-preload/contract/result'
+import { planTable } from '../deletion/plan-table'
 import { useReviewing } from '../deletion/reviewing'
-import { mergeRows } from '../events/merge-rows'
 import { runInSlices } from '../events/slices'
 import { useSharedLimits } from '../faults/sharing/shared-limits'
 import { type ByteSource, droppedSource, openedSource } from '../files/byte-source'
 import type { ForeignTable } from '../files/column-mapping'
-import { type FileSource, fileTitle } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
-import { useResults } from '../results/results'
-import { adoptNotes, notesInMerge } from '../results/tab-notes'
 import { useViews } from '../views/views'
 import { useMapping } from './mapping'
-import { type FileContent, type FileReadingPorts, type OpeningEnd, readFile } from './read-file'
+import { type FileReadingPorts, type OpeningEnd, type ReadEvents, readFile } from './read-file'
+import { createShowing } from './show-files'
 
 interface OpeningProgress {
   readonly fileName: string
@@ -25,13 +23,13 @@ interface OpeningProgress {
   readonly rowCount: number
 }
 
-type Events = Extract<FileContent, { kind: 'events' }>
-
 /** Files for one tab. */
 interface Job {
   readonly sources: readonly ByteSource[]
   /** Mappings from an earlier session. */
   readonly mapped: readonly MappedColumns[]
+  /** Show the events of a deletion plan, as in an earlier session, in place of reviewing it. */
+  readonly showsPlans: boolean
   done(tab: ResultTab | null): void
 }
 
@@ -45,29 +43,6 @@ const createMappingQuestions = (mapped: readonly MappedColumns[]) => {
     const answer = known.get(key) ?? (await mapping.ask(fileName, foreign))
     if (answer) known.set(key, answer)
     return answer
-  }
-}
-
-/** Shows what was read: several files as one table. */
-const createShowing = () => {
-  const results = useResults()
-  return async (read: readonly Events[], signal: AbortSignal): Promise<ResultTab | null> => {
-    const [first, ...more] = read
-    if (first === undefined) return null
-    const files = read.map(({ file }) => file)
-    if (more.length === 0) {
-      const tab = results.show(first.file.fileName, { kind: 'file', files }, first.table)
-      adoptNotes(tab, first.notes)
-      return tab
-    }
-    const { table, doubled, differing } = await runInSlices(mergeRows(read.map(({ file, table: of }) => ({ fileName: file.fileName, table: of }))), signal)
-    const source: FileSource = { kind: 'file', files, merged: { doubled, differing } }
-    const tab = results.show(fileTitle(source), source, table)
-    adoptNotes(
-      tab,
-      read.flatMap((part) => notesInMerge(part, table)),
-    )
-    return tab
   }
 }
 
@@ -85,15 +60,17 @@ const createJobRunner = (tell: (end: OpeningEnd) => unknown) => {
     askMapping: (foreign) => ask(fileName, foreign),
     signal,
   })
-  const run = async ({ sources, mapped }: Job, signal: AbortSignal): Promise<ResultTab | null> => {
-    const read: Events[] = []
+  const run = async ({ sources, mapped, showsPlans }: Job, signal: AbortSignal): Promise<ResultTab | null> => {
+    const read: ReadEvents[] = []
     const ask = createMappingQuestions(mapped)
     for (const [place, source] of sources.entries()) {
       const ports = portsFor(source, ask, signal)
       ports.note(0, 0)
       const content = await readFile(source, ports)
       if (content.kind === 'events') read.push(content)
-      else if (content.kind === 'plan') reviewing.open(content.fileName, content.plan)
+      else if (content.kind === 'plan' && showsPlans)
+        read.push({ ...content, kind: 'events', table: await runInSlices(planTable(content.plan), signal), notes: [] })
+      else if (content.kind === 'plan') reviewing.open(content.file, content.plan)
       else if (content.kind === 'limits') sharedLimits.open(content.fileName, content.limits)
       else if (content.kind === 'view') views.open(content.fileName, content.view)
       // Metadata of another file of this job are no error: main reads them with that file.
@@ -134,11 +111,11 @@ const createQueue = () => {
       void runNext()
     }
   }
-  const enqueue = (sources: readonly ByteSource[], mapped: readonly MappedColumns[] = []): Promise<ResultTab | null> =>
+  const enqueue = (sources: readonly ByteSource[], mapped: readonly MappedColumns[] = [], showsPlans = false): Promise<ResultTab | null> =>
     new Promise((done) => {
       if (sources.length === 0) return done(null)
       end.value = null
-      waiting.push({ sources, mapped, done })
+      waiting.push({ sources, mapped, showsPlans, done })
       void runNext()
     })
   /** Cancels the current job and all waiting ones. */
@@ -162,12 +139,9 @@ export const useOpening = defineStore('opening', () => {
   const receive = (files: readonly OpenedFile[]): void => {
     for (const file of files) void enqueue([openedSource(file)])
   }
-  /** Opens all files in one tab. Resolves when it is shown; null: none of them could be read. */
-  const openTogether = (files: readonly OpenedFile[], mapped: readonly MappedColumns[] = []): Promise<ResultTab | null> =>
-    enqueue(
-      files.map((file) => openedSource(file)),
-      mapped,
-    )
+  const sourcesOf = (files: readonly OpenedFile[]): readonly ByteSource[] => files.map((file) => openedSource(file))
+  /** Opens the files of a tab of an earlier session. Resolves when it is shown; null: none of them could be read. */
+  const reopen = (files: readonly OpenedFile[], mapped?: readonly MappedColumns[]): Promise<ResultTab | null> => enqueue(sourcesOf(files), mapped, true)
   const refuse = (error: AppError): void => {
     end.value = { kind: 'refused', fileName: '', error }
   }
@@ -175,7 +149,7 @@ export const useOpening = defineStore('opening', () => {
     if (error) refuse(error)
   }
   const openChosen = (chosen: Result<OpenOutcome>): void => {
-    if (chosen.ok) void openTogether(chosen.value.files)
+    if (chosen.ok) void enqueue(sourcesOf(chosen.value.files))
     refuseFirst(chosen.ok ? chosen.value.refused : [chosen.error])
   }
   /** Files dropped on the window together. If their paths are unknown, the page reads them itself. */
@@ -195,5 +169,5 @@ export const useOpening = defineStore('opening', () => {
     end.value = null
   }
 
-  return { progress, end, receive, openTogether, refuse, refuseFirst, drop, chooseAndOpen, cancel, dismiss }
+  return { progress, end, receive, reopen, refuse, refuseFirst, drop, chooseAndOpen, cancel, dismiss }
 })

@@ -1,10 +1,11 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { ColumnMapping, MappedColumns } from '../../src-preload/contract/mapping'
 import { viewBounds } from '../../src-preload/contract/view'
+import { planFile } from '../deletion/plan-table'
 import type { EventTable } from '../events/event-table'
 import { type ByteSource, ReadFailure } from '../files/byte-source'
 import { type ForeignTable, mappedColumns } from '../files/column-mapping'
-import type { DeletionPlanFile, PlanFileProblem } from '../files/deletion-plan-file'
+import { type DeletionPlanFile, isPlanFile, type PlanFileProblem } from '../files/deletion-plan-file'
 import type { FileProblem } from '../files/file-problem'
 import { NoMapping, readEvents } from '../files/file-reader'
 import { type LimitsProblem, mostLimitsBytes, type ReadLimits, readLimitsFile } from '../files/limits-file'
@@ -27,9 +28,12 @@ export type OpeningEnd =
 /** The contents of a file. */
 export type FileContent =
   | { readonly kind: 'events'; readonly file: SourceFile; readonly table: EventTable; readonly notes: readonly PlacedNote[] }
-  | { readonly kind: 'plan'; readonly fileName: string; readonly plan: DeletionPlanFile }
+  | { readonly kind: 'plan'; readonly file: SourceFile; readonly plan: DeletionPlanFile }
   | { readonly kind: 'limits'; readonly fileName: string; readonly limits: ReadLimits }
   | { readonly kind: 'view'; readonly fileName: string; readonly view: ReadView | ViewProblem }
+
+/** Events, from a file that holds them. */
+export type ReadEvents = Extract<FileContent, { kind: 'events' }>
 
 export interface FileReadingPorts {
   note(bytesRead: number, rowCount: number): void
@@ -40,7 +44,6 @@ export interface FileReadingPorts {
 /** Also where a browser or a file manager has numbered a copy. */
 const isLimitsFile = (fileName: string): boolean => /\.limits(?: ?\(\d+\))?\.json$/i.test(fileName)
 const isViewFile = (fileName: string): boolean => /\.view(?: ?\(\d+\))?\.json$/i.test(fileName)
-const isPlanFile = (fileName: string): boolean => /\.deletions\.json$/i.test(fileName)
 
 /** The file that this metadata file describes, according to CSVW's rule for names. */
 const describedBy = (fileName: string): string | undefined => /^(.+)-metadata\.json$/i.exec(fileName)?.[1]
@@ -57,7 +60,8 @@ const readPlan = async (source: ByteSource): Promise<FileContent | OpeningEnd> =
   const reader = await loadPart(() => import('../files/deletion-plan-reader'))
   if (reader === null) return { kind: 'cancelled', fileName }
   const plan = reader.readPlanFile(text)
-  return 'kind' in plan ? { kind: 'notAPlan', fileName, problem: plan } : { kind: 'plan', fileName, plan }
+  if ('kind' in plan) return { kind: 'notAPlan', fileName, problem: plan }
+  return { kind: 'plan', file: planFile(source, plan), plan }
 }
 
 const readLimits = async (source: ByteSource): Promise<FileContent | OpeningEnd> => {

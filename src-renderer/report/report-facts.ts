@@ -1,6 +1,6 @@
 import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
-import { type FileSource, originState, type QuerySource } from '../results/result-source'
+import { type FileSource, type QuerySource, servicesOfFile } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 
 /** The queries and files that a result was made of. */
@@ -9,15 +9,8 @@ export const sourcesOf = ({ source }: ResultTab): readonly (QuerySource | FileSo
 
 /** The services that the events come from; null if one of them is unknown. */
 export const servicesOf = (tab: ResultTab): ReadonlySet<string> | null => {
-  const urls = sourcesOf(tab).flatMap((source): readonly (string | null)[] => {
-    if (source.kind === 'query') return [source.baseUrl]
-    return source.files.flatMap((file) => {
-      const { origins = [], unknownFiles } = file.provenance ?? {}
-      const isKnown = originState(file) === 'known' && unknownFiles === undefined && origins.length > 0
-      return isKnown ? origins.map(({ baseUrl }) => baseUrl) : [null]
-    })
-  })
-  const known = urls.filter((url) => url !== null)
+  const urls = sourcesOf(tab).flatMap((source) => (source.kind === 'query' ? [source.baseUrl] : source.files.flatMap(servicesOfFile)))
+  const known = urls.filter((url) => url !== undefined)
   return known.length === urls.length ? new Set(known) : null
 }
 

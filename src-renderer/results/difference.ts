@@ -16,8 +16,9 @@ export type DifferenceKind = (typeof differenceKinds)[number]
  * - `notAsked`: the other result is not about this device or this time.
  * - `notProven`: the other result is not proven complete there. `ownNotProven`: this result is not.
  * - `later`: the service stored the event only after the other result was fetched.
+ * - `notPlanned`: the other result is a deletion plan, which contains only the events that were marked.
  */
-export const unclearReasons = ['none', 'notAsked', 'notProven', 'ownNotProven', 'later'] as const
+export const unclearReasons = ['none', 'notAsked', 'notProven', 'ownNotProven', 'later', 'notPlanned'] as const
 export type UnclearReason = (typeof unclearReasons)[number]
 
 /** The row of a side that does not have the event. */

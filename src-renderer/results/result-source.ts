@@ -35,6 +35,16 @@ export const isSameQuery = (one: QuerySource, other: QuerySource): boolean => {
   return identityOf(one) === identityOf(other)
 }
 
+/** What a deletion plan says of its events. */
+export interface PlanFacts {
+  /** ms since the epoch. */
+  readonly createdAt: number
+  /** The file in which they were marked; empty: unknown. */
+  readonly sourceFile: string
+  /** The base URL of the service of each row; undefined: unknown. */
+  readonly services: readonly (string | undefined)[]
+}
+
 /** A file with events of a tab. */
 export interface SourceFile {
   readonly fileName: string
@@ -51,21 +61,35 @@ export interface SourceFile {
   readonly mapped?: MappedColumns
   /** From its metadata; compare `sha256` to see whether it still applies. */
   readonly provenance?: FileProvenance
+  /** Of a deletion plan. */
+  readonly plan?: PlanFacts
   /** The hash of the whole file in hex; absent if the page has read it itself, or not to its end. */
   readonly sha256?: string
 }
 
-/** Whether there is metadata beside a file, and whether it still applies. */
-export type OriginState = 'known' | 'changed' | 'unknown'
+/** Whether there is metadata beside a file, and whether it still applies. `plan`: a deletion plan, which has none and names the service of each event. */
+export type OriginState = 'known' | 'plan' | 'changed' | 'unknown'
 
-export const originState = ({ provenance, sha256 }: SourceFile): OriginState => {
+export const originState = ({ provenance, sha256, plan }: SourceFile): OriginState => {
+  if (plan) return 'plan'
   if (!provenance) return 'unknown'
   return provenance.sha256 === sha256 ? 'known' : 'changed'
 }
 
+/** Of a deletion plan; undefined for other files. A plan is never opened together with other files. */
+export const onlyPlan = ([file]: readonly SourceFile[]): PlanFacts | undefined => file?.plan
+
 /** The worst of all. */
 export const originOfAll = ({ files }: FileSource): OriginState =>
-  (['changed', 'unknown'] as const).find((state) => files.some((file) => originState(file) === state)) ?? 'known'
+  (['changed', 'unknown', 'plan'] as const).find((state) => files.some((file) => originState(file) === state)) ?? 'known'
+
+/** The services that the events of a file are from; undefined among them: of some or all it is unknown. */
+export const servicesOfFile = (file: SourceFile): readonly (string | undefined)[] => {
+  if (file.plan) return [...new Set(file.plan.services)]
+  const { origins = [], unknownFiles } = file.provenance ?? {}
+  const isKnown = originState(file) === 'known' && unknownFiles === undefined && origins.length > 0
+  return isKnown ? [...new Set(origins.map(({ baseUrl }) => baseUrl))] : [undefined]
+}
 
 const doubtful = ['partial', 'atLimit', 'notProvable'] as const satisfies readonly Completeness[]
 

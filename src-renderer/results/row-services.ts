@@ -1,5 +1,5 @@
 import type { EventTable } from '../events/event-table'
-import { type ComparisonSource, type FileSource, originState, shownSide, type SourceFile } from './result-source'
+import { type ComparisonSource, type FileSource, onlyPlan, originState, shownSide, type SourceFile } from './result-source'
 
 type Service = string | undefined
 
@@ -19,6 +19,8 @@ const serviceOf = (file: SourceFile, device: string): Service => {
 
 const servicesOfFiles = ({ files }: FileSource, table: EventTable): ((row: number) => Service) => {
   const known = new Map<string, Service>()
+  const plan = onlyPlan(files)
+  if (plan) return (row) => plan.services[row]
   return (row) => {
     const code = table.sources[row] ?? 0
     const device = table.cell(row, 'deviceId').text

@@ -3,7 +3,7 @@ import type { FileProvenance, Origin } from '../../src-preload/contract/provenan
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
 import { useSettings } from '../settings/settings'
-import type { SourceFile } from './result-source'
+import { type PlanFacts, servicesOfFile, type SourceFile } from './result-source'
 
 /** Devices named in a line; the others are counted. */
 const maxNamed = 5
@@ -40,7 +40,13 @@ export const useOriginText = () => {
     t('files.origin.exported', { at: at(exportedAt), version: appVersion, rows: counted(`files.origin.${scope}`, rowCount) }),
     ...(filters.length === 0 ? [] : [t('files.origin.filters', { filters: filters.join(' · ') })]),
   ]
-  return ({ provenance }: SourceFile): readonly string[] => {
+  const linesOfPlan = (file: SourceFile, { createdAt, sourceFile }: PlanFacts): readonly string[] => [
+    t('files.origin.planned', { source: sourceFile || t('deletion.plan.unknownSource'), at: at(createdAt) }),
+    ...servicesOfFile(file).map((url) => (url === undefined ? t('files.origin.plannedUnknown') : t('files.origin.plannedService', { url }))),
+  ]
+  return (file: SourceFile): readonly string[] => {
+    const { provenance, plan } = file
+    if (plan) return linesOfPlan(file, plan)
     if (!provenance) return []
     const { origins, unknownFiles = [] } = provenance
     return [

@@ -78,6 +78,29 @@ describe('device-events compare', () => {
     expect(linesOf(readFileSync(join(folder, 'differences.csv')))[1]).toBe(row)
   })
 
+  it('takes a deletion plan for either side: what it lacks is no finding, what has changed since is one', async () => {
+    const { run, fetchTo, service, folder } = await createWorld()
+    const planned = eventAt(from + 9500, 2)
+    service.add([planned])
+    await fetchTo('before.csv')
+    expect((await run(['plan', 'make', 'before.csv', '--id', planned.id, '--out', 'odd.deletions.json'])).code).toBe(0)
+    const unchanged = await run(['compare', 'odd.deletions.json', 'before.csv', '--json'])
+    expect({ code: unchanged.code, rows: linesOf(unchanged.data).length }).toEqual({ code: 3, rows: 301 })
+    expect(linesOf(unchanged.data)[1]).toContain('only on the right: not in the deletion plan')
+    expect(summaryOf(unchanged.words)).toMatchObject({ verdict: 'notProven', same: 1, onlyRight: 300, differences: 300, proof: 'left' })
+    writeFileSync(join(folder, 'odd (1).jsonl'), `${JSON.stringify({ ...planned, attributeData: 3 })}\n`)
+    const changed = await run(['compare', 'odd (1).jsonl', 'odd.deletions.json', '--json'])
+    expect(changed.code).toBe(5)
+    expect(changed.data.toString()).toContain('changed: attributeData')
+    const checked = await run(['check', 'odd.deletions.json', '--fail-on', 'notANumber'])
+    expect(checked.words).toContain('odd.deletions.json: 1 event, of a deletion plan, so only those that were marked')
+
+    writeFileSync(join(folder, 'broken.deletions.json'), '{"format":"something else"}')
+    const broken = await run(['compare', 'broken.deletions.json', 'before.csv'])
+    expect({ code: broken.code, rows: broken.data.length }).toEqual({ code: 1, rows: 0 })
+    expect(broken.words).toContain('broken.deletions.json is not a deletion plan of this application: its fields are not those of a deletion plan (format).')
+  })
+
   it('3: nothing differs, but one of them proves nothing', async () => {
     const { run, fetchTo, folder } = await createWorld()
     await fetchTo('one.csv')

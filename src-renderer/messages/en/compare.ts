@@ -42,6 +42,7 @@ export const compare = {
     notProven: 'the other result is not proven complete there',
     ownNotProven: 'this result is not proven complete there',
     later: 'stored after the other result was fetched',
+    notPlanned: 'not in the deletion plan',
   },
   exported: 'differences between {left} and {right}',
 } as const

@@ -152,6 +152,7 @@ export const deletion = {
     serviceUnknown: 'unknown',
     outdated: 'The connection or its token has changed since the events were looked up. Look them up again.',
     start: 'Look up events',
+    show: 'Show as a result',
     again: 'Look up again',
     looking: '{done} of {total} looked up',
     next: 'Continue with {count} matching event | Continue with {count} matching events',

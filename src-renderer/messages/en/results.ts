@@ -26,7 +26,7 @@ export const results = {
     menu: { rename: 'Rename', compare: 'Compare…', close: 'Close', closeOthers: 'Close others', reopen: 'Reopen closed tab' },
     all: 'All {count} results',
     ofConnection: 'Connection {name}',
-    origin: { known: 'offline', unknown: 'origin unknown', changed: '⚠ changed since export' },
+    origin: { known: 'offline', plan: 'deletion plan', unknown: 'origin unknown', changed: '⚠ changed since export' },
     atLimit: '⚠ may be truncated',
     partial: '⚠ incomplete',
     range: { running: 'loading…', complete: '✓', notProvable: '⚠ not verifiable', partial: '⚠ incomplete', nothing: '⚠ nothing fetched' },

@@ -43,6 +43,7 @@ export const compare: Texts<typeof en> = {
     notProven: '另一个结果在该处未证明完整',
     ownNotProven: '本结果在该处未证明完整',
     later: '在获取另一个结果之后才存储',
+    notPlanned: '不在删除计划中',
   },
   exported: '{left} 与 {right} 之间的差异',
 }

@@ -139,6 +139,7 @@ export const deletion: Texts<typeof en> = {
     serviceUnknown: '不明',
     outdated: '查找之后，连接或其令牌已更改。请重新查找这些事件。',
     start: '查找这些事件',
+    show: '显示为结果',
     again: '重新查找',
     looking: '已查找 {done} / {total}',
     next: '继续处理 {count} 个一致的事件',

@@ -27,7 +27,7 @@ export const results: Texts<typeof en> = {
     menu: { rename: '重命名', compare: '比较…', close: '关闭', closeOthers: '关闭其他标签页', reopen: '重新打开已关闭的标签页' },
     all: '全部 {count} 个结果',
     ofConnection: '连接 {name}',
-    origin: { known: '离线', unknown: '来源不明', changed: '⚠ 导出后被更改' },
+    origin: { known: '离线', plan: '删除计划', unknown: '来源不明', changed: '⚠ 导出后被更改' },
     atLimit: '⚠ 可能被截断',
     partial: '⚠ 不完整',
     range: { running: '加载中…', complete: '✓', notProvable: '⚠ 无法验证完整性', partial: '⚠ 不完整', nothing: '⚠ 未获取任何数据' },

@@ -102,6 +102,20 @@ describe('an event of an opened file that the other result lacks', () => {
     expect(await compared(showFile('old', events, before), query)).toMatchObject({ deletedRight: 1, deleted: [gone] })
   })
 
+  it('is deleted as well where it is in a deletion plan that names its service, and the ledger says so of a time after the plan was made', async () => {
+    ledgerOf(entry(0), entry(1))
+    const planned = (createdAt: number, services: readonly (string | undefined)[]) =>
+      showFiles('plan', events.slice(0, 2), { plan: { createdAt, sourceFile: 'old.csv', services } })
+    const recent = showFile('recent', events.slice(2), after)
+    const unclear = { onlyRight: 1, same: 0 }
+    expect(await compared(planned(before, [baseUrl, baseUrl]), recent)).toEqual({ ...unclear, deletedRight: 2, deleted: [gone, gone] })
+    expect(await compared(planned(before, [undefined, baseUrl]), recent)).toEqual({ ...unclear, deletedRight: 1, onlyLeft: 1, deleted: [gone] })
+    expect(await compared(planned(before, ['https://other.example.com', baseUrl]), recent)).toMatchObject({ deletedRight: 1, onlyLeft: 1 })
+    expect(await compared(planned(after, [baseUrl, baseUrl]), recent)).toEqual({ ...unclear, onlyLeft: 2, deleted: [] })
+    // Of what a plan lacks, the ledger says nothing.
+    expect(await compared(showFile('old', events, before), planned(after, [baseUrl, baseUrl]))).toEqual({ same: 2, onlyLeft: 1, deleted: [] })
+  })
+
   it('is the only one that is: those that both have stay the same or changed, whatever the ledger says of them', async () => {
     ledgerOf(...[0, 1, 2].map((index) => entry(index)))
     const changed = makeEvent(1, { channel: 'other' })

@@ -10,6 +10,7 @@ import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleteById } from '../../../src-renderer/deletion/delete-by-id'
 import { useDeleting } from '../../../src-renderer/deletion/deleting'
 import { useLedger } from '../../../src-renderer/deletion/ledger'
+import { useMarking } from '../../../src-renderer/deletion/marking'
 import { useReviewing } from '../../../src-renderer/deletion/reviewing'
 import { writePlanFile } from '../../../src-renderer/files/deletion-plan-file'
 import { useOpening } from '../../../src-renderer/opening/opening'
@@ -166,6 +167,35 @@ describe('a plan made offline', () => {
     await useOpening().chooseAndOpen()
     await until(() => expect(alerts().join()).toContain(sentence))
     expect(useReviewing().isOpen).toBe(false)
+  })
+})
+
+describe('a plan that is shown as a result', () => {
+  it('has the records as they were planned, says what it is, and keeps the service of each in a new plan', async () => {
+    const otherUrl = 'https://other.example.com'
+    const named = [{ baseUrl: service.url }, { baseUrl: otherUrl }, {}].map((of, index) => ({
+      eventId: idOf(index),
+      record: JSON.stringify(events[index]),
+      ...of,
+    }))
+    writeFileSync(planPath, writePlanFile({ createdAt: '2026-11-20T08:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: named }))
+    await useOpening().chooseAndOpen()
+    await until(() => expect(useReviewing().isOpen).toBe(true))
+    await until(() => expect(inDialog('review-title', 'Show as a result').disabled).toBe(false))
+    inDialog('review-title', 'Show as a result').click()
+    await until(() => expect(useResults().active?.table.rowCount).toBe(3))
+    expect(useReviewing().isOpen).toBe(false)
+    const tab = useResults().active
+    if (tab === null) throw new Error('no tab')
+    expect([0, 1, 2].map((row) => tab.table.recordJson(row))).toEqual(events.slice(0, 3).map((event) => JSON.stringify(event)))
+    expect(tab.title).toBe('marked.deletions.json')
+    await until(() => expect(pageText()).toContain('deletion plan'))
+    tab.selection.setAll(tab.state.view, true)
+    useMarking().toggle(tab)
+    await useMarking().save(tab)
+    const saved = JSON.parse(readFileSync(planPath, 'utf8')) as { readonly events: readonly { readonly baseUrl?: string }[] }
+    expect(saved.events).toEqual(named)
+    expect(deletions()).toEqual([])
   })
 })
 

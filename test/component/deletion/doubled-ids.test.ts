@@ -150,7 +150,7 @@ describe('one of two events with an id', () => {
     }
     const read = readPlanFile(writePlanFile(plan))
     if ('kind' in read) throw new Error(read.kind)
-    useReviewing().open('a.deletions.json', read)
+    useReviewing().open({ fileName: 'a.deletions.json', folder: '', byteCount: 0, rowCount: 1 }, read)
     await until(() => expect(inDialog('review-title', /^Look up events$/).disabled).toBe(false))
     inDialog('review-title', /^Look up events$/).click()
     await until(() => expect(pageText()).toContain('match: 1 other event has this id'))

@@ -93,6 +93,18 @@ describe('comparing two results by event', () => {
     expect(kindsOf([event(5, 1, { deviceId: 'fan' })], [], [whole, whole])).toEqual([['onlyLeft', 'notAsked']])
   })
 
+  it('never takes an event for missing from a deletion plan, or an event of the plan for missing elsewhere', () => {
+    const plan = { table: tableOf([event(1), event(2)]), coverage: null, isPlan: true }
+    const result = { table: tableOf([event(1, 5), event(50)]), coverage: whole }
+    const { kinds, reasons, count } = runAtOnce(compareEvents(plan, result, 0))
+    const named = Array.from({ length: count }, (_, place) => [differenceKinds[kinds[place] ?? 0], unclearReasons[reasons[place] ?? 0]])
+    expect(named.toSorted()).toEqual([
+      ['changed', 'none'],
+      ['onlyLeft', 'ownNotProven'],
+      ['onlyRight', 'notPlanned'],
+    ])
+  })
+
   it('does not judge by a time stamp that the range of the other result cannot apply to', () => {
     // The right result has an event created outside its range: the range applies to another stamp.
     const right = [event(1, 1, { createdTime: start - 5 })]

@@ -1,0 +1,30 @@
+import { mergeRows } from '../events/merge-rows'
+import { runInSlices } from '../events/slices'
+import { type FileSource, fileTitle } from '../results/result-source'
+import type { ResultTab } from '../results/result-tab'
+import { useResults } from '../results/results'
+import { adoptNotes, notesInMerge } from '../results/tab-notes'
+import type { ReadEvents } from './read-file'
+
+/** Shows what was read: several files as one table. */
+export const createShowing = () => {
+  const results = useResults()
+  return async (read: readonly ReadEvents[], signal: AbortSignal): Promise<ResultTab | null> => {
+    const [first, ...more] = read
+    if (first === undefined) return null
+    const files = read.map(({ file }) => file)
+    if (more.length === 0) {
+      const tab = results.show(first.file.fileName, { kind: 'file', files }, first.table)
+      adoptNotes(tab, first.notes)
+      return tab
+    }
+    const { table, doubled, differing } = await runInSlices(mergeRows(read.map(({ file, table: of }) => ({ fileName: file.fileName, table: of }))), signal)
+    const source: FileSource = { kind: 'file', files, merged: { doubled, differing } }
+    const tab = results.show(fileTitle(source), source, table)
+    adoptNotes(
+      tab,
+      read.flatMap((part) => notesInMerge(part, table)),
+    )
+    return tab
+  }
+}
