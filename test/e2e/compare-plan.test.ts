@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { connect, deleteSelected, eventsGrid, exportCsv, fetchRange, openFile, readColumn, readStatus, selectRow } from '../harness/page-actions'
+import { chooseRange, connect, deleteSelected, eventsGrid, exportCsv, fetchRange, openFile, readColumn, readStatus, selectRow } from '../harness/page-actions'
 import { runCommand } from '../harness/run-command'
 import { audit } from './axe'
 import { createWorld, device, hosts, type World } from './world'
@@ -14,6 +14,8 @@ const makePlan = async (world: World) => {
   const { page } = application
   await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
   const { rowCount } = await fetchRange(page, { deviceId: device, range: 'yesterday' })
+  // Also if the day ends meanwhile.
+  await chooseRange(page, 'custom')
   await exportCsv(page)
   const [exported = ''] = namesIn(world, '.csv')
   await openFile(page, exported)
@@ -51,7 +53,7 @@ describe.each(hosts)('a deletion plan as a result, in %s', (host) => {
     await page.getByText(`Events of the service ${world.service.url}.`).waitFor()
     await world.takePictures(application, 'plan-as-result')
     // So wide that no tab is scrolled half out of sight.
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.setViewportSize({ width: 2560, height: 1080 })
     const looked = [...(await audit(page, 'plan as a result'))]
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.keyboard.press('Escape')
@@ -78,7 +80,7 @@ describe.each(hosts)('a deletion plan as a result, in %s', (host) => {
     expect(new Set(kinds.slice(2))).toEqual(new Set(['only on the right: not in the deletion plan']))
     await page.setViewportSize({ width: 1280, height: 800 })
     await world.takePictures(application, 'plan-compared')
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.setViewportSize({ width: 2560, height: 1080 })
     looked.push(...(await audit(page, 'plan compared')))
     expect(looked.flatMap(({ state, theme, violations }) => violations.map((violation) => ({ state, theme, ...violation })))).toEqual([])
     await application.stop()

@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import {
   chooseLanguage,
+  chooseRange,
   connect,
   deleteSelected,
   eventsGrid,
@@ -23,12 +24,10 @@ const openMenu = async (page: Page, tab: string | RegExp): Promise<void> => {
   await page.getByRole('menu', { name: 'Tab' }).waitFor()
 }
 
-/** An event of yesterday that nobody has seen before. */
-const lateEvent = () => {
-  const at = new Date()
-  at.setDate(at.getDate() - 1)
-  at.setHours(12, 0, 0, 7)
-  const time = at.getTime()
+/** An event of the range of the form that nobody has seen before. */
+const lateEvent = async (page: Page) => {
+  const start = await page.getByRole('textbox', { name: 'Start', exact: true }).inputValue()
+  const time = Date.parse(`${start.replace(' ', 'T')}Z`) + 12 * 3_600_000 + 7
   const id = `${device}@#vibration@#${String(time)}`
   return {
     id,
@@ -63,7 +62,9 @@ describe.each(hosts)('comparing a file with the service as it is now, in %s', (h
     await exportCsv(page)
     const [fileName = ''] = readdirSync(world.out).filter((name) => name.endsWith('.csv'))
 
-    const added = lateEvent()
+    // Also if the day ends meanwhile.
+    await chooseRange(page, 'custom')
+    const added = await lateEvent(page)
     world.service.add([added])
     await page.getByRole('button', { name: 'Run query', exact: true }).click()
     await expect.poll(() => readStatus(page)).toContain(`${(rowCount + 1).toLocaleString('en')} shown`)

@@ -59,7 +59,8 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
     await page.keyboard.press('Escape')
 
     // What the refreshes have brought and found out comes back as well.
-    await expect.poll(() => readFileSync(join(world.profile, 'session.json'), 'utf8')).toContain('keptId')
+    const session = (): string => readFileSync(join(world.profile, 'session.json'), 'utf8')
+    await expect.poll(() => session().includes('keptId') && !session().includes('replaced')).toBe(true)
     await expect.poll(() => readFileSync(join(world.profile, 'settings.json'), 'utf8')).toMatch(/"language": ?"en"/)
     await application.kill()
     const again = await world.start()
