@@ -15,6 +15,11 @@ const ofInput: Readonly<Record<string, Words>> = {
 
 const ofNetwork: Readonly<Record<string, Words>> = {
   proxy: { next: 'Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY.' },
+  certificateTime: { next: 'Check the date and time of this computer first. If they are correct, contact the service operator.' },
+  certificateHost: { next: 'Check the host in the base URL: it must be a name that the certificate was issued for.' },
+  certificateIssuer: {
+    next: 'If your company issued it, have its CA certificate installed in the certificate store of this computer, or name its file in NODE_EXTRA_CA_CERTS.',
+  },
   clientCertificate: { next: 'This command sends none; the window does.' },
 }
 

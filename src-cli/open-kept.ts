@@ -14,10 +14,17 @@ interface OpenedKeptResult {
   readonly isWhole: boolean
 }
 
-/** A result that the window keeps on the disk. What is lost of it is said, and counts as not proven. */
-export const openKept = async ({ desktop, page, output }: Session, keptId: string): Promise<OpenedKeptResult> => {
+/**
+ * A result that the window keeps on the disk. What is lost of it is said, and counts as not proven.
+ * `missing`: the sentence if there is none with this ID.
+ */
+export const openKept = async (
+  { desktop, page, output }: Session,
+  keptId: string,
+  missing = `No kept result has the ID ${keptId}.`,
+): Promise<OpenedKeptResult> => {
   const isKept = keptIdPattern.test(keptId) && valueOf(await desktop.listKept({})).results.some((result) => result.keptId === keptId)
-  if (!isKept) throw new Refusal(`There is no file named ${keptId}, and no kept result has that ID. The command results list shows the IDs.`, exitCodes.error)
+  if (!isKept) throw new Refusal(`${missing} The command results list shows the IDs.`, exitCodes.error)
   const opened = await openKeptResult(keptId, { parserFor })
   if (!opened.ok) throw new Failure(opened.error)
   const { tab, problem } = opened.value

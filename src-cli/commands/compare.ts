@@ -29,7 +29,8 @@ interface Side {
   readonly source: Exclude<ResultTab['source'], ComparisonSource>
 }
 
-const openSide = async (session: Session, named: string): Promise<Side> => (existsSync(named) ? openFile(session) : openKept(session, named))
+const openSide = async (session: Session, named: string): Promise<Side> =>
+  existsSync(named) ? openFile(session) : openKept(session, named, `There is no file named ${named}, and no kept result has that ID.`)
 
 interface Comparison {
   readonly tab: ResultTab

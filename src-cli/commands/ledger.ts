@@ -22,11 +22,19 @@ export interface LedgerListOptions extends CommonOptions {
   readonly search?: string
 }
 
+const listSummary = ({ page: { counts } }: Session, { entries, totalCount, unresolvedCount, unknownCount }: LedgerPage, search: string | undefined): string => {
+  if (totalCount === 0) return 'The ledger is empty.'
+  const open = `${counts.number(unresolvedCount + unknownCount)} without a known outcome.`
+  if (search !== undefined && entries.length === 0) return `No deletion contains "${search}". The ledger has ${counts.number(totalCount)}; ${open}`
+  return `${counts.number(entries.length)} of ${counts.number(totalCount)} deletions; ${open}`
+}
+
 /** One line for each deletion: when, the outcome, the id and the service. */
 export const runLedgerList = (surroundings: Surroundings, options: LedgerListOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { output, page } = session
-    const { entries, totalCount, unresolvedCount, unknownCount, damagedLineCount } = await readLedger(session, options.search ?? '')
+    const ledger = await readLedger(session, options.search ?? '')
+    const { entries, totalCount, unresolvedCount, unknownCount, damagedLineCount } = ledger
     if (options.json === true) {
       const counts = { totalCount, unresolvedCount, unknownCount, damagedLineCount }
       await output.write(`${JSON.stringify({ command: 'ledger list', exitCode: exitCodes.complete, ...counts, entries })}\n`)
@@ -34,11 +42,7 @@ export const runLedgerList = (surroundings: Surroundings, options: LedgerListOpt
       for (const { at, outcome, eventId, baseUrl } of entries) await output.write(plainLine([page.settings.formatter.formatIso(at), outcome, eventId, baseUrl]))
     }
     if (damagedLineCount > 0) output.complain(`Damaged lines of the ledger, which were left out: ${String(damagedLineCount)}.`)
-    if (totalCount === 0) output.say('The ledger is empty.')
-    else
-      output.say(
-        `${page.counts.number(entries.length)} of ${page.counts.number(totalCount)} deletions; ${page.counts.number(unresolvedCount + unknownCount)} without a known outcome.`,
-      )
+    output.say(listSummary(session, ledger, options.search))
     return exitCodes.complete
   })
 

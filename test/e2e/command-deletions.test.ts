@@ -76,13 +76,15 @@ describe('a plan from the command line', () => {
     expect(written.format).toBe('device-event-explorer/deletions')
     expect(written.events.map(({ eventId, baseUrl }) => [eventId, baseUrl]).toSorted()).toEqual(ids.map((id) => [id, service.url]).toSorted())
     const reviewed = await run(['plan', 'review', plan])
-    expect([reviewed.code, outcomesIn(reviewed.data)]).toEqual([0, all(ids, 'match')])
+    expect([reviewed.code, outcomesIn(reviewed.data), reviewed.words.trim()]).toEqual([0, all(ids, 'match'), '3 of 3 events are as they were planned.'])
     expect(deletionsIn(world)).toEqual([])
     const done = await run(['plan', 'run', plan, '--yes', '--count', '3'])
     expect([done.code, outcomesIn(done.data), done.words.trim()]).toEqual([0, all(ids, 'gone'), 'Deletion ended: 3 gone'])
     expect(deletionsIn(world).toSorted()).toEqual([...ids].toSorted())
     expect(service.ids(device).filter((id) => ids.includes(id))).toEqual([])
     expect(await ledgerOf(world)).toEqual(all(ids, 'gone'))
+    const over = await run(['plan', 'review', plan])
+    expect([over.code, over.words.trim()]).toEqual([0, '0 of 3 events are as they were planned. Nothing is left to delete.'])
     const again = await run(['plan', 'run', plan, '--yes', '--count', '3', '--json'])
     expect([again.code, summaryOf(again.data)]).toEqual([
       0,

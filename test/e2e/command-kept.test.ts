@@ -108,7 +108,7 @@ describe('a kept result from the command line', () => {
   it('1 and 2: a result that is not kept, and Parquet without a name', async () => {
     const { run, service } = await createCommandWorld({}, 10)
     const missing = await run(['results', 'export', 'query-9', '--out', 'kept.csv'])
-    expect([missing.code, missing.words]).toEqual([1, expect.stringContaining('no kept result has that ID')])
+    expect([missing.code, missing.words.trim()]).toEqual([1, 'No kept result has the ID query-9. The command results list shows the IDs.'])
     const unnamed = await run(['results', 'export', 'query-9', '--format', 'parquet'])
     expect([unnamed.code, unnamed.words]).toEqual([2, expect.stringContaining('--out FILE')])
     expect(service.requests).toEqual([])
