@@ -5,7 +5,8 @@ import { askedQuery, type RangeOptions } from '../asked-range'
 import { type ExitCode, exitCodeOfVerdict, exitCodes } from '../exit-code'
 import { Failure } from '../failure'
 import { fetchResult } from '../fetch-result'
-import { type FileOptions, formatOf, type SavedResult, saveResult, textFormatOf } from '../save-result'
+import { type FileOptions, formatOf, textFormatOf } from '../file-format'
+import type { SavedResult } from '../save-result'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 import { createTextWriter, streamRange } from '../stream-range'
 import { originOf, summarize } from '../summary'
@@ -39,6 +40,8 @@ const toFile = async (session: Session, devices: readonly string[], options: Que
   const connection = await chooseConnection(session)
   const tab = await fetchResult(session, connection, askedQuery(devices, options, session.page.settings.zone, Date.now()))
   if (session.interruption.aborted) throw new Failure({ kind: 'cancelled' })
+  // For standard output it is not read: the first request comes sooner.
+  const { saveResult } = await import('../save-result')
   return { tab, file: await saveResult(session, tab, formatOf(options), path) }
 }
 

@@ -48,7 +48,7 @@ export interface PageReader<T> {
   close(): void
 }
 
-/** Turns bodies into events, outside the caller's thread, so that neither the work nor a hostile body can block it. */
+/** Turns bodies into events, so that no hostile body can block the caller: in another thread, or in its own once a body is known to be harmless. */
 export interface BodyReader {
   /** Whether a body reports success; ignores the rest of it. */
   readEnvelope(body: Uint8Array): Promise<Reading<object>>

@@ -21,7 +21,10 @@ const joined = String.raw`[[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}\p{s
 const virama = String.raw`[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D4D\u0DCA]`
 const joiner = String.raw`[\u200C\u200D]`
 
-const drawnOrHidden = new RegExp(`${emoji}|(?<=${joined})${joiner}(?=${joined})|(?<=${virama})${joiner}|(?<hidden>${hiddenSource})`, 'gv')
+let madeDrawnOrHidden: RegExp | undefined
+/** Made when it is first needed: all emoji take some five milliseconds, and most texts have no hidden character. */
+const drawnOrHidden = (): RegExp =>
+  (madeDrawnOrHidden ??= new RegExp(`${emoji}|(?<=${joined})${joiner}(?=${joined})|(?<=${virama})${joiner}|(?<hidden>${hiddenSource})`, 'gv'))
 
 const codePoint = (character: string): string => `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`
 
@@ -31,7 +34,7 @@ const withHiddenShown = (text: string, kind: PieceKind): readonly TextPiece[] =>
   if (!hiddenCharacter.test(text)) return [{ kind, text }]
   const pieces: TextPiece[] = []
   let from = 0
-  for (const match of text.matchAll(drawnOrHidden)) {
+  for (const match of text.matchAll(drawnOrHidden())) {
     const hidden = hiddenIn(match)
     if (hidden === undefined) continue
     if (match.index > from) pieces.push({ kind, text: text.slice(from, match.index) })

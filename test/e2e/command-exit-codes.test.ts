@@ -31,6 +31,20 @@ describe('the command', () => {
     expect(summaryOf(words)).toMatchObject({ command: 'query', exitCode: 0, verdict: 'complete', events: 6000 })
   })
 
+  it('0: an answer of several MiB, which is first read on trial in a thread, is written like any other', async () => {
+    const { run, service } = await createCommandWorld({}, 10)
+    const text = 'x'.repeat(200_000)
+    const extra = Array.from({ length: 12 }, (_, index) => ({ id: `${device}@#long@#${String(from + index)}`, deviceId: device, attributeCode: 'long' }))
+    service.add(
+      extra.map((event, index) => ({ ...event, attributeType: 'String', attributeData: text, createdTime: from + index, deviceTimestamp: from + index })),
+    )
+    const { code, data, words } = await run(['query', device, ...day, '--format', 'jsonl'])
+    expect({ code, words }).toEqual({ code: 0, words: expect.stringMatching(/^complete: 22 events/) as string })
+    const ids = linesOf(data).map((line) => (JSON.parse(line) as { id: string }).id)
+    expect(ids.toSorted()).toEqual(service.ids(device).toSorted())
+    expect(linesOf(data).filter((line) => line.includes(text))).toHaveLength(12)
+  })
+
   it('1: an error of the network is a sentence, and standard output stays empty', async () => {
     const { run, service } = await createCommandWorld()
     await service.stop()

@@ -24,12 +24,12 @@ afterEach(async () => {
 })
 
 /** The real thread, built as it ships: Node runs no TypeScript in one. */
-const startReader = (resourceLimits = {}) => {
+const startReader = (resourceLimits = {}, limitSeconds?: number) => {
   const clock = createManualClock()
   const bodies: BodyReader = createThreadReader(() => {
     const worker = new Worker(join(folder, 'parsing-worker.mjs'), { execArgv: [], resourceLimits })
     workers.push(worker)
-    return createParsingThread(worker, clock)
+    return createParsingThread(worker, clock, limitSeconds)
   })
   return { bodies, clock }
 }
@@ -123,6 +123,13 @@ describe('a body that takes too long', () => {
     expect(await pages.read(bodyOf([event(2)]), asked())).toEqual(notRead)
     expect(await bodies.openSearch([]).read(bodyOf([event(2)]), asked())).toMatchObject({ ok: true, value: { eventCount: 1 } })
     expect(workers).toHaveLength(2)
+  })
+
+  it('ends the thread sooner where that was asked for', async () => {
+    const { bodies, clock } = startReader({}, 10)
+    const hanging = bodies.readEnvelope(deep)
+    await passSeconds(clock, 10)
+    expect(await hanging).toEqual(notRead)
   })
 
   it('is given thirty seconds of its own', async () => {
