@@ -15,6 +15,8 @@ export interface AnswerLimit {
   readonly found: number | undefined
   /** Call once for each answer to a window. */
   mayBeTruncated(window: TimeWindow, answer: Answer): boolean
+  /** Whether the answer to a range that cannot be split may be truncated: a suspicion about it cannot be settled by its parts. */
+  isFull(count: number): boolean
   /** Drops suspicions that were not confirmed. `isOpen`: whether a part of the window is still unanswered. */
   settle(isOpen: (window: TimeWindow) => boolean): void
 }
@@ -62,6 +64,7 @@ export const createAnswerLimit = (requested: number, known: number | undefined):
     suspicions = suspicions.filter((suspicion) => !isConfirmed(suspicion))
   }
   const current = (): number => foundLimit() ?? Math.min(requested, ...suspicions.map(({ count }) => count))
+  const isSuspect = (count: number): boolean => largest < requested && isUsualLimit(count) && count < (foundLimit() ?? requested)
   return {
     get current() {
       return current()
@@ -71,14 +74,15 @@ export const createAnswerLimit = (requested: number, known: number | undefined):
     },
     mayBeTruncated: (window, answer) => {
       const { count } = answer
-      const isSuspect = largest < requested && isUsualLimit(count) && count < (foundLimit() ?? requested)
-      const isTruncated = isSuspect || count >= current()
+      const isDoubted = isSuspect(count)
+      const isTruncated = isDoubted || count >= current()
       learn(window, answer, !isTruncated)
       largest = Math.max(largest, count)
       // A single millisecond cannot be split into parts.
-      if (isSuspect && window.first < window.last) suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
+      if (isDoubted && window.first < window.last) suspicions = [...suspicions, { window, count, newCount: 0, partsCount: 0 }]
       return isTruncated
     },
+    isFull: (count) => isSuspect(count) || count >= (foundLimit() ?? requested),
     settle: (isOpen) => {
       suspicions = suspicions.filter(({ window }) => isOpen(window))
     },

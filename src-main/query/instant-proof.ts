@@ -2,7 +2,6 @@ import { rangeKey, type RequestedRange } from './time-window'
 
 /** One answer, as far as a proof needs it. */
 export interface ProofAnswer {
-  readonly isTruncated: boolean
   readonly count: number
   /** Those of them that no earlier answer held. */
   readonly newCount: number
@@ -30,9 +29,10 @@ export type ProveInstants = (range: RequestedRange, answer: ProofAnswer, ask: As
  * service that excludes both finds nothing in it, so all parts of a range that held a thousand events come back empty. Parts that are
  * all empty therefore prove nothing, and the instant stays unproven.
  *
- * One for each run: windows on both sides of a full instant have parts in common, which are requested once.
+ * One for each run: windows on both sides of a full instant have parts in common, which are requested once. `isFull`: whether an answer
+ * with so many events may be truncated, by what is known of the service's limit now.
  */
-export const createInstantProof = (): ProveInstants => {
+export const createInstantProof = (isFull: (count: number) => boolean): ProveInstants => {
   const known = new Map<string, ProofAnswer>()
   const askOnce = async (part: RequestedRange, ask: Ask): Promise<ProofAnswer | undefined> => {
     const found = known.get(rangeKey(part)) ?? (await ask(part))
@@ -47,7 +47,7 @@ export const createInstantProof = (): ProveInstants => {
       const part = await askOnce(half, ask)
       if (part === undefined) return undefined
       found += part.count
-      const inside = part.isTruncated ? await prove(half, part, ask) : []
+      const inside = isFull(part.count) ? await prove(half, part, ask) : []
       if (inside === undefined) return undefined
       unproven.push(...inside)
     }

@@ -57,7 +57,7 @@ const readPage = async (page: ArrivedPage): Promise<Result<PageFacts>> => ('read
 interface Requester {
   /** Resolves when the answer has arrived. */
   receive(range: RequestedRange): Promise<Result<ArrivedPage>>
-  /** Reads an answer, counts its events, and says whether it may be truncated: as many as the limit, or more. Undefined: the window is missing. */
+  /** Reads an answer and counts its events. Undefined: the window is missing. */
   read(window: TimeWindow, received: Result<ArrivedPage>): Promise<ProofAnswer | undefined>
   /** No further request can be made. */
   readonly hasEnded: boolean
@@ -69,7 +69,7 @@ const createRequester = (options: RangeRunOptions): Requester => {
   const count = ({ eventCount, newCount, sharedIdCount, stamps }: PageFacts): ProofAnswer => {
     tally.eventCount += newCount
     tally.sharedIdCount += sharedIdCount
-    return { isTruncated: eventCount >= (tally.lowerLimit ?? limit), count: eventCount, newCount, stamps }
+    return { count: eventCount, newCount, stamps }
   }
   return {
     get hasEnded() {
@@ -121,7 +121,7 @@ export const startRangeRun = (options: RangeRunOptions): RangeRun => {
   const answerLimit = createAnswerLimit(limit, tally.lowerLimit)
   const plans = options.windows.map((window) => createRangePlan(window, answerLimit))
   const requester = createRequester(options)
-  const proveInstants = createInstantProof()
+  const proveInstants = createInstantProof(answerLimit.isFull)
   const proof = createRunProof(options, plans)
   const startedAt = options.now()
 

@@ -32,12 +32,19 @@ export interface RangePlan {
   remaining(): readonly TimeWindow[]
 }
 
+interface CountedWindow {
+  readonly window: TimeWindow
+  readonly count: number
+  /** What the service was known to return at the most when this window was counted. */
+  readonly limit: number
+}
+
 export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePlan => {
   const state = createPlanState(whole, limit.current)
   const kept = createKeptEvents(state, whole)
   let isBegun = false
   /** Windows that counted as complete, and may turn out to be truncated. */
-  let counted: readonly { readonly window: TimeWindow; readonly count: number }[] = []
+  let counted: readonly CountedWindow[] = []
 
   const takeFirst = (isIdle: boolean): PlannedWindow | undefined => {
     for (const stretch of state.open.all) {
@@ -60,15 +67,16 @@ export const createRangePlan = (whole: TimeWindow, limit: AnswerLimit): RangePla
     isOpen: (window) => [...state.open.all.map((span) => state.axis.turn(span)), ...state.running].some((part) => widthOf(intersect(part, window)) > 0),
     followLimit: () => {
       const { current, found } = limit
-      // These windows held fewer events than the limit known then; some may reach the limit known now.
-      const reopened = found === undefined ? [] : counted.filter(({ count }) => count >= found)
+      // These windows held fewer events than the limit known then; some may reach the limit known now. A full instant is counted as well,
+      // because it cannot be split: opening it again under the same limit would never end.
+      const reopened = found === undefined ? [] : counted.filter((window) => window.count >= found && window.limit > found)
       for (const { window } of reopened) state.open.add(state.axis.turn(window))
       counted = counted.filter((window) => !reopened.includes(window))
       state.limit = current
     },
     answered: (window, answer) => {
       state.running.delete(window)
-      counted = [...counted, { window, count: answer.count }]
+      counted = [...counted, { window, count: answer.count, limit: limit.found ?? Infinity }]
       state.answerCount += 1
       kept.answered(window, answer)
       const span = state.axis.turn(window)

@@ -3,6 +3,7 @@ import { createInstantProof, type ProofAnswer } from '../../../../src-main/query
 import type { RequestedRange } from '../../../../src-main/query/time-window'
 
 const limit = 3
+const isFull = (count: number): boolean => count >= limit
 
 /** A service with so many events at each instant. `isOpen`: it excludes both ends of a range. */
 const serviceWith = (counts: ReadonlyMap<number, number>, isOpen = false) => {
@@ -10,7 +11,7 @@ const serviceWith = (counts: ReadonlyMap<number, number>, isOpen = false) => {
   const answer = ({ start, end }: RequestedRange): ProofAnswer => {
     const all = [...counts].flatMap(([at, count]) => ((isOpen ? at > start && at < end : at >= start && at <= end) ? Array<number>(count).fill(at) : []))
     const stamps = Float64Array.from(all.slice(0, limit))
-    return { isTruncated: all.length >= limit, count: stamps.length, newCount: 0, stamps }
+    return { count: stamps.length, newCount: 0, stamps }
   }
   const ask = (range: RequestedRange): Promise<ProofAnswer | undefined> => {
     asked.push(range)
@@ -24,7 +25,7 @@ describe('the proof of the last instants', () => {
 
   it('holds where both halves come back below the limit', async () => {
     const { answer, ask, asked } = serviceWith(new Map([[10, 2], [12, 2]])) // prettier-ignore
-    expect(await createInstantProof()(narrow, answer(narrow), ask)).toEqual([])
+    expect(await createInstantProof(isFull)(narrow, answer(narrow), ask)).toEqual([])
     expect(asked).toEqual([
       { start: 10, end: 11 },
       { start: 11, end: 12 },
@@ -33,12 +34,21 @@ describe('the proof of the last instants', () => {
 
   it('names the one instant that alone reaches the limit', async () => {
     const { answer, ask } = serviceWith(new Map([[10, 1], [11, 5], [12, 1]])) // prettier-ignore
-    expect(await createInstantProof()(narrow, answer(narrow), ask)).toEqual([11])
+    expect(await createInstantProof(isFull)(narrow, answer(narrow), ask)).toEqual([11])
   })
 
   it('proves nothing by halves that are all empty: the service may exclude both ends', async () => {
     const { answer, ask } = serviceWith(new Map([[11, 5]]), true)
-    expect(await createInstantProof()(narrow, answer(narrow), ask)).toEqual([11])
+    expect(await createInstantProof(isFull)(narrow, answer(narrow), ask)).toEqual([11])
+  })
+
+  it('is found out anew where the limit has turned out lower since', async () => {
+    let found = limit
+    const { answer, ask } = serviceWith(new Map([[10, 1], [11, 2], [12, 1]])) // prettier-ignore
+    const prove = createInstantProof((count) => count >= found)
+    expect(await prove(narrow, answer(narrow), ask)).toEqual([])
+    found = 2
+    expect(await prove(narrow, answer(narrow), ask)).toContain(11)
   })
 
   it('is given up as soon as a request fails', async () => {
@@ -47,13 +57,13 @@ describe('the proof of the last instants', () => {
       asked.push(range)
       return Promise.resolve(undefined)
     }
-    expect(await createInstantProof()(narrow, answer(narrow), fail)).toBeUndefined()
+    expect(await createInstantProof(isFull)(narrow, answer(narrow), fail)).toBeUndefined()
     expect(asked).toHaveLength(1)
   })
 
   it('requests a part that two ranges share only once', async () => {
     const { answer, ask, asked } = serviceWith(new Map([[11, 5]]))
-    const prove = createInstantProof()
+    const prove = createInstantProof(isFull)
     await prove(narrow, answer(narrow), ask)
     const before = asked.length
     await prove({ start: 11, end: 13 }, answer({ start: 11, end: 13 }), ask)

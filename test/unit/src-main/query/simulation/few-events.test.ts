@@ -6,9 +6,9 @@ import { createSimulatedService, type KeptRule, keptRules } from './simulated-se
 const day = 86_400_000
 const whole = { first: Date.UTC(2026, 10, 19), last: Date.UTC(2026, 10, 20) }
 
-const run = async (times: Float64Array, kept: KeptRule, includesEnds = true) => {
+const run = async (times: Float64Array, kept: KeptRule, includesEnds = true, cap = 1000) => {
   const data = { times, attributeCount: 5, latestArrivalMs: 1000 }
-  const service = createSimulatedService(data, { kept, includesEnds, cap: () => 1000 }, createRandom(5))
+  const service = createSimulatedService(data, { kept, includesEnds, cap: () => cap }, createRandom(5))
   return (await simulateRange(service, whole)).verdict
 }
 
@@ -45,6 +45,19 @@ describe('the fewest requests, from a service that keeps', () => {
       const { kind, requestCount, notProvable } = await run(new Float64Array(1500).fill(at), kept, includesEnds)
       expect({ kind, notProvable }).toEqual({ kind: 'notProvable', notProvable: [at] })
       expect(requestCount).toBeLessThanOrEqual(most)
+    })
+
+    // The parts of the millisecond bring the same events again, which must not count as proof.
+    it.each([100, 500, 800])('a range with 1,500 events in one millisecond, if an answer holds at most %i', async (cap) => {
+      const at = whole.first + 40_000_000
+      for (const includesEnds of [true, false]) {
+        const { kind, notProvable } = await run(new Float64Array(1500).fill(at), kept, includesEnds, cap)
+        expect({ kind, notProvable }).toEqual({ kind: 'notProvable', notProvable: [at] })
+      }
+    })
+
+    it('a range with 513 events in one millisecond: complete, because nobody limits answers to that number', async () => {
+      expect(await run(new Float64Array(513).fill(whole.first + 40_000_000), kept)).toMatchObject({ kind: 'complete', eventCount: 513 })
     })
   })
 })
