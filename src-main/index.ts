@@ -16,7 +16,7 @@ import { createThreadReader } from './parsing/thread-reader'
 import { registerChannels } from './shell/channels'
 import { answerCertificateRequests } from './shell/client-certificate'
 import { createSystemClock } from './shell/clock'
-import { endInOrder, endWithSession, endWithSystem, failToStart } from './shell/ending'
+import { endInOrder, endWithSystem, failToStart } from './shell/ending'
 import { createFileDialogs } from './shell/file-dialogs'
 import { createFileManager } from './shell/file-manager'
 import { documentsFolder, identify, useFolders } from './shell/identity'
@@ -104,7 +104,6 @@ const openWindow = ({ closePage }: Composition, end: () => Promise<void>): void 
     quit: () => void end(),
   })
   watchPage(opened, recovery)
-  endWithSession(opened, end)
   opened.on('closed', () => {
     window = null
   })

@@ -10,7 +10,7 @@ interface ShutdownOptions {
   readonly log: Log
 }
 
-/** Longer than closing takes, and short enough for a system shutdown: Windows allows a program about as long. */
+/** Longer than closing takes. Linux holds a shutdown up for as long (`InhibitDelayMaxSec` of logind). */
 const limitMs = 5000
 
 /**

@@ -1,10 +1,7 @@
-import { type App, type BrowserWindow, dialog, type PowerMonitor } from 'electron'
+import { type App, dialog, type PowerMonitor } from 'electron'
 import type { SystemTexts } from '../life/system-texts'
 
-/**
- * Closes everything before the application ends, whether the user quits (all windows are then closed, and the page has agreed) or the
- * system shuts down, which does not ask the page.
- */
+/** Closes everything before the application ends: all windows are closed by then, and the page has agreed. */
 export const endInOrder = (app: Pick<App, 'on'>, end: () => Promise<void>): void => {
   // Every time: a second Cmd+Q while the application is closing would otherwise end it early.
   app.on('will-quit', (event) => {
@@ -13,14 +10,18 @@ export const endInOrder = (app: Pick<App, 'on'>, end: () => Promise<void>): void
   })
 }
 
-/** Linux and macOS. Does not prevent the shutdown: the system waits for programs that are ending, longer than this one needs. */
+/**
+ * Linux and macOS, which ask no page then. Holds the shutdown up until the application has ended: otherwise Linux takes the display away at
+ * once, which ends Electron, and macOS quits it as the user would, and asks the page. Must not be the first listener of the power monitor:
+ * Electron does not tell Linux of a first one for `shutdown`. (Windows ends the process itself: `window.ts`.)
+ */
 export const endWithSystem = (powerMonitor: Pick<PowerMonitor, 'on'>, end: () => Promise<void>): void => {
-  powerMonitor.on('shutdown', () => void end())
-}
-
-/** Windows, which emits neither `before-quit` nor `will-quit` when a session ends. */
-export const endWithSession = (window: BrowserWindow, end: () => Promise<void>): void => {
-  window.on('session-end', () => void end())
+  const holdUp = (event: { preventDefault(): void }): void => {
+    event.preventDefault()
+    void end()
+  }
+  // The event is documented, but not declared.
+  powerMonitor.on('shutdown', holdUp as () => void)
 }
 
 /** Shows the error in a system dialog, because there is no window yet. Ends the process, which also releases the lock. */

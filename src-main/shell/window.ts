@@ -12,7 +12,10 @@ export interface WindowOptions {
 /** The background before the page's first paint. */
 const backgrounds = { dark: '#18181c', light: '#ffffff' }
 
-/** Saves the state however the window closes: a page that closes itself emits no `close`, and `closed` is too late to read it. */
+/**
+ * Saves the state however the window closes: a page that closes itself emits no `close`, and `closed` is too late to read it. When a session
+ * of Windows ends there is no `closed`: the process is ended as soon as the listeners of `session-end` have returned.
+ */
 const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions): void => {
   const read = (): WindowState => ({ bounds: window.getNormalBounds(), isMaximized: window.isMaximized() })
   let state = read()
@@ -20,13 +23,14 @@ const rememberState = (window: BrowserWindow, { stateFile, log }: WindowOptions)
     state = read()
   }
   window.on('resize', note).on('move', note).on('maximize', note).on('unmaximize', note)
-  window.on('closed', () => {
+  const save = (): void => {
     try {
       writeWindowState(stateFile, state)
     } catch (error) {
       log.warn('The window state could not be saved', String(error))
     }
-  })
+  }
+  window.on('closed', save).on('session-end', save)
 }
 
 /** The only window that is ever shown. It states every restriction on the page, though most of them are Electron's defaults by now. */

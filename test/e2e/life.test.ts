@@ -129,8 +129,7 @@ describe('the application in the Chromium host', () => {
 })
 
 describe('the end, in the Chromium host', () => {
-  const startWithEvents = async (): Promise<RunningApplication> => {
-    const world = await createWorld('chromium')
+  const startWithEvents = async (world: World): Promise<RunningApplication> => {
     const application = await world.start()
     await connect(application.page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await stopKeeping(application.page)
@@ -140,7 +139,7 @@ describe('the end, in the Chromium host', () => {
   }
 
   it('is held by events that have not been saved, as often as it is asked for, and comes when they may go', async () => {
-    const application = await startWithEvents()
+    const application = await startWithEvents(await createWorld('chromium'))
     const question = application.page.getByRole('dialog', { name: 'Close without exporting?' })
     await application.control('quit', {})
     await question.waitFor()
@@ -162,8 +161,12 @@ describe('the end, in the Chromium host', () => {
   })
 
   it.each(['windows', 'power'] as const)('asks no page when the system shuts down (%s)', async (by) => {
-    const application = await startWithEvents()
+    const world = await createWorld('chromium')
+    const application = await startWithEvents(world)
+    const bounds = { x: 40, y: 30, width: 1100, height: 760 }
+    await application.control('resize', bounds)
     await application.control('endSession', { by })
     expect(await application.ended).toBe(0)
+    expect(JSON.parse(await readFile(join(world.profile, 'window.json'), 'utf8'))).toEqual({ bounds, isMaximized: false })
   })
 })

@@ -10,7 +10,7 @@ import { createInvokeEvent, createSenderFrame, type InvokeEvent, type SenderFram
 import { invokeHandler } from './ipc-main'
 import { journal } from './journal'
 import { clickNotification } from './notification'
-import { powerMonitor } from './power-monitor'
+import { powerMonitor, shutDown } from './power-monitor'
 import { answerRequest } from './protocol'
 import { askPermission, everySession } from './session'
 import { strict } from './strict'
@@ -30,6 +30,25 @@ const forgedEvent = ({ frameUrl, isTopFrame, isOurWindow, isDestroyed }: ForgedS
   const { webContents } = openedWindow()
   const sender = isOurWindow ? webContents : strict('WebContents', { isDestroyed: () => isDestroyed })
   return createInvokeEvent(sender, frameUrl === null ? null : frame(frameUrl, isTopFrame ? null : frame('app://bundle/index.html', null)))
+}
+
+/** In the middle of whatever the application is doing; no listener hears of it. */
+const endAtOnce = (): void => {
+  ;(process as unknown as { reallyExit(code: number): void }).reallyExit(0)
+}
+
+/** WM_QUERYENDSESSION and WM_ENDSESSION in shell/browser/native_window_views_win.cc. */
+const endWindowsSession = (): void => {
+  const asked = cancellable({ reasons: ['shutdown'] })
+  openedWindow().emit('query-session-end', asked)
+  if (asked.defaultPrevented) return
+  openedWindow().emit('session-end', cancellable({ reasons: ['shutdown'] }))
+  if (!lifecycle.isQuitting) endAtOnce()
+}
+
+/** Whoever does not hold it up loses the display at once: `ExitOnSessionLoss` in shell/browser/electron_browser_main_parts.cc. */
+const endLinuxSession = (): void => {
+  if (!powerMonitor[shutDown]()) endAtOnce()
 }
 
 const controls: Controls = {
@@ -62,8 +81,7 @@ const controls: Controls = {
     return null
   },
   endSession: ({ by }) => {
-    if (by === 'windows') openedWindow().emit('session-end', cancellable({ reasons: ['shutdown'] }))
-    else powerMonitor.emit('shutdown', cancellable({}))
+    setImmediate(by === 'windows' ? endWindowsSession : endLinuxSession)
     return null
   },
   sleep: ({ event }) => {

@@ -40,6 +40,10 @@ export class Lifecycle {
     return this.#isReady
   }
 
+  get isQuitting(): boolean {
+    return this.#isQuitting
+  }
+
   get isShutDown(): boolean {
     return this.#isShutDown
   }

@@ -1,10 +1,9 @@
-import { EventEmitter } from 'node:events'
-import type { BrowserWindow, PowerMonitor } from 'electron'
 import { describe, expect, it, vi } from 'vitest'
 import { systemTexts } from '../../../../src-main/life/system-texts'
-import { endInOrder, endWithSession, endWithSystem, failToStart } from '../../../../src-main/shell/ending'
+import { endInOrder, endWithSystem, failToStart } from '../../../../src-main/shell/ending'
 import { createApp } from '../../../electron-host/app'
 import { journal } from '../../../electron-host/journal'
+import { PowerMonitor, shutDown } from '../../../electron-host/power-monitor'
 
 vi.mock('electron', () => import('../../../electron-host/dialog'))
 
@@ -29,16 +28,14 @@ describe('the application', () => {
     expect(done).toEqual(['end', 'end', 'end'])
   })
 
-  // docs/api/power-monitor.md, `shutdown`; docs/api/base-window.md, `session-end`: no `will-quit` comes before either ends the process.
-  it('is closed when the system shuts down, which it does not hold up', () => {
+  // docs/api/power-monitor.md, `shutdown`: who prevents the default holds the system up, and should end soon.
+  it('is closed when the system shuts down, which waits for it', () => {
     const { done, end } = createWorld()
-    const [powerMonitor, window] = [new EventEmitter(), new EventEmitter()]
-    endWithSystem(powerMonitor as unknown as PowerMonitor, end)
-    endWithSession(window as unknown as BrowserWindow, end)
-    const event = { preventDefault: () => done.push('prevented') }
-    powerMonitor.emit('shutdown', event)
-    window.emit('session-end', event)
-    expect(done).toEqual(['end', 'end'])
+    const powerMonitor = new PowerMonitor()
+    powerMonitor.on('resume', () => undefined)
+    endWithSystem(powerMonitor as never, end)
+    expect(powerMonitor[shutDown]()).toBe(true)
+    expect(done).toEqual(['end'])
   })
 })
 
