@@ -1,5 +1,7 @@
-import { eventFields, flagFields, textFields, timeFields } from '../../src-preload/contract/event'
+import { eventFields, fieldNamed, flagFields, textFields, timeFields } from '../../src-preload/contract/event'
 import { cellOf } from '../events/event-cell'
+import { areSameExtras } from '../events/extra-text'
+import { isJsonObjectText, membersOf } from '../events/json-text'
 import { haveSameId, type RowRef } from '../events/row-keys'
 import type { TableData } from '../events/table-data'
 import { fieldBit, undocumentedBit } from '../results/difference'
@@ -27,16 +29,24 @@ const inColumns = (one: RowRef, other: RowRef): number => {
   return bits
 }
 
+/** The fields that the service does not document, with their JSON. */
+const undocumentedOf = ({ ref: { extra = '' } }: ComparedRow): ReadonlyMap<string, string> =>
+  new Map(isJsonObjectText(extra) ? [...membersOf(extra)].filter(([name]) => !Object.hasOwn(fieldNamed, name)) : [])
+
+const areSameFields = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean =>
+  one.size === other.size && [...one].every(([name, json]) => other.get(name) === json)
+
 /** For records with something that no column can hold. */
 const inCells = (one: ComparedRow, other: ComparedRow): number => {
-  let bits = 0
+  let bits = areSameFields(undocumentedOf(one), undocumentedOf(other)) ? 0 : undocumentedBit
   for (const { name } of eventFields) {
     const [cell, otherCell] = [cellOf(one.table, one.row, name), cellOf(other.table, other.row, name)]
     if (cell.kind !== otherCell.kind || cell.text !== otherCell.text) bits |= fieldBit(name)
   }
+  // Something that is no record has no fields.
   return bits === 0 ? undocumentedBit : bits
 }
 
 /** Bits by `fieldBit`; 0 for the same record. */
 export const changedFields = (one: ComparedRow, other: ComparedRow): number =>
-  one.ref.extra === other.ref.extra ? inColumns(one.ref, other.ref) : inCells(one, other)
+  areSameExtras(one.ref.extra, other.ref.extra) ? inColumns(one.ref, other.ref) : inCells(one, other)

@@ -1,4 +1,5 @@
 import { recordJsonOf } from '../events/event-cell'
+import { oddValueOf } from '../events/extra-text'
 import { mergeSort } from '../events/merge-sort'
 import { createRowIndex } from '../events/row-index'
 import { createRowHashes, haveSameReading } from '../events/row-keys'
@@ -15,7 +16,7 @@ const canMove = (side: ComparedRows, place: number): boolean => {
   const { columns, row, extra } = side.refAt(place)
   const hasSeries = columns.texts.deviceId[row] !== 0 && columns.texts.attributeCode[row] !== 0
   const hasValue = columns.valueText[row] !== 0 || !Number.isNaN(columns.valueNumber[row])
-  return hasSeries && (hasValue || extra !== undefined) && Number.isFinite(timeAt(side, place)) && !side.isGone(place)
+  return hasSeries && (hasValue || oddValueOf(extra) !== undefined) && Number.isFinite(timeAt(side, place)) && !side.isGone(place)
 }
 
 /** The unpaired places of a side whose reading occurs on both sides, and the number of the reading by place. */
@@ -78,8 +79,8 @@ const sorted = ({ side, places, readings }: Candidates): Steps<Uint32Array> => {
 }
 
 /**
- * Pairs unpaired events with the same value of the same attribute whose device times differ by at most `toleranceMs`: as many as possible,
- * in the order of time.
+ * Pairs unpaired events with the same value of the same attribute whose device times differ by at most `toleranceMs`: those at the same time
+ * first, and of the others as many as possible, in the order of time.
  */
 export function* pairMoved(left: ComparedRows, right: ComparedRows, paired: PairedPlaces, toleranceMs: number, list: DifferenceList): Steps<void> {
   const [lefts, rights] = yield* numberReadings(left, right, paired)
@@ -91,20 +92,25 @@ export function* pairMoved(left: ComparedRows, right: ComparedRows, paired: Pair
     const fields = changedFields(comparedRow(left, one), comparedRow(right, other))
     list.add(distance === 0 ? 'changed' : 'moved', { left: left.rows[one] ?? 0, right: right.rows[other] ?? 0 }, { fields })
   }
-  let next = 0
-  yield* inRanges(leftPlaces.length, (from, to) => {
-    for (let at = from; at < to; at += 1) {
-      const one = leftPlaces[at] ?? 0
-      for (; next < rightPlaces.length; next += 1) {
-        const other = rightPlaces[next] ?? 0
-        const ahead = (rights.readings[other] ?? 0) - (lefts.readings[one] ?? 0)
-        const distance = timeAt(right, other) - timeAt(left, one)
-        if (ahead > 0 || (ahead === 0 && distance > toleranceMs)) break
-        if (ahead < 0 || distance < -toleranceMs) continue
-        pair(one, other, distance)
-        next += 1
-        break
+  function* pairWithin(mostMs: number): Steps<void> {
+    let next = 0
+    yield* inRanges(leftPlaces.length, (from, to) => {
+      for (let at = from; at < to; at += 1) {
+        const one = leftPlaces[at] ?? 0
+        if (paired.left[one] === 1) continue
+        for (; next < rightPlaces.length; next += 1) {
+          const other = rightPlaces[next] ?? 0
+          const ahead = (rights.readings[other] ?? 0) - (lefts.readings[one] ?? 0)
+          const distance = timeAt(right, other) - timeAt(left, one)
+          if (ahead > 0 || (ahead === 0 && distance > mostMs)) break
+          if (ahead < 0 || distance < -mostMs || paired.right[other] === 1) continue
+          pair(one, other, distance)
+          next += 1
+          break
+        }
       }
-    }
-  })
+    })
+  }
+  yield* pairWithin(0)
+  if (toleranceMs > 0) yield* pairWithin(toleranceMs)
 }

@@ -1,4 +1,5 @@
 import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
+import { orderedExtra } from '../events/extra-text'
 import type { CodeMaps } from '../events/recode-rows'
 import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
@@ -33,6 +34,13 @@ const mixText = (hash: number, text: string): number => {
   return mixed
 }
 
+const mixExtras = (hashes: Uint32Array, extras: TableData['extras'], from: number, to: number): void => {
+  for (let row = from; row < to; row += 1) {
+    const extra = extras.get(row)
+    if (extra !== undefined) hashes[row] = mixText(hashes[row] ?? 0, orderedExtra(extra))
+  }
+}
+
 /**
  * One hash per row: equal records have equal ones. `maps`: to the codes of another table; null: as they are. Column by column, because that is
  * several times as fast as record by record.
@@ -52,7 +60,7 @@ export function* hashRecords({ columns, rowCount, extras }: TableData, maps: Cod
       else mixMapped(hashes, codes, map, [from, to])
     }
     for (const numbers of numberColumns) mixDoubles(hashes, numbers, from, to)
+    if (extras.size > 0) mixExtras(hashes, extras, from, to)
   })
-  for (const [row, json] of extras) hashes[row] = mixText(hashes[row] ?? 0, json)
   return hashes
 }

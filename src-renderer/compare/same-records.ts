@@ -1,4 +1,5 @@
 import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
+import { areSameExtras } from '../events/extra-text'
 import type { CodeMaps } from '../events/recode-rows'
 import type { TableData } from '../events/table-data'
 
@@ -23,7 +24,7 @@ export const createSameRecords = (left: TableData, right: TableData, maps: CodeM
     // An id of another shape has a code of the `id` dictionary in place of the device.
     const ids = idAttribute[rightRow] === 0 ? maps.id : maps.deviceId
     if (leftIds[leftRow] !== ids[rightIds[rightRow] ?? 0]) return false
-    return !hasExtras || left.extras.get(leftRow) === right.extras.get(rightRow)
+    return !hasExtras || areSameExtras(left.extras.get(leftRow), right.extras.get(rightRow))
   }
 }
 

@@ -1,5 +1,6 @@
 import { flagFields, textFields, timeFields } from '../../src-preload/contract/event'
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
+import { areSameExtras, oddValueOf, orderedExtra } from './extra-text'
 import type { TableData } from './table-data'
 
 /** One row: its columns and what they cannot hold. Rows with the same dictionaries can be compared. */
@@ -40,12 +41,12 @@ export const createRowHashes = () => {
     for (const name of timeFields) hash = mixNumber(hash, columns.times[name][row])
     for (const name of textFields) hash = mix(hash, columns.texts[name][row] ?? 0)
     for (const name of flagFields) hash = mix(hash, columns[name][row] ?? 0)
-    return extra === undefined ? hash : mixText(hash, extra)
+    return extra === undefined ? hash : mixText(hash, orderedExtra(extra))
   }
-  const ofReading = ({ columns, row }: RowRef): number => {
+  const ofReading = ({ columns, row, extra }: RowRef): number => {
     const { texts, valueText, valueNumber } = columns
-    const series = mix(mix(mix(0, texts.deviceId[row] ?? 0), texts.attributeCode[row] ?? 0), texts.attributeType[row] ?? 0)
-    return mixNumber(mix(series, valueText[row] ?? 0), valueNumber[row])
+    const series = mix(mix(0, texts.deviceId[row] ?? 0), texts.attributeCode[row] ?? 0)
+    return mixText(mixNumber(mix(series, valueText[row] ?? 0), valueNumber[row]), oddValueOf(extra) ?? '')
   }
   return { ofId, ofRecord, ofReading }
 }
@@ -61,7 +62,7 @@ export const haveSameId = (one: RowRef, other: RowRef): boolean =>
 
 /** The same record, including the sign of zeros. */
 export const areSameRecord = (one: RowRef, other: RowRef): boolean => {
-  if (!haveSameId(one, other) || one.extra !== other.extra) return false
+  if (!haveSameId(one, other) || !areSameExtras(one.extra, other.extra)) return false
   if (!Object.is(one.columns.valueNumber[one.row], other.columns.valueNumber[other.row])) return false
   if (one.columns.valueText[one.row] !== other.columns.valueText[other.row]) return false
   for (const name of flagFields) if (one.columns[name][one.row] !== other.columns[name][other.row]) return false
@@ -74,7 +75,6 @@ export const areSameRecord = (one: RowRef, other: RowRef): boolean => {
 export const haveSameReading = (one: RowRef, other: RowRef): boolean =>
   one.columns.texts.deviceId[one.row] === other.columns.texts.deviceId[other.row] &&
   one.columns.texts.attributeCode[one.row] === other.columns.texts.attributeCode[other.row] &&
-  one.columns.texts.attributeType[one.row] === other.columns.texts.attributeType[other.row] &&
   one.columns.valueText[one.row] === other.columns.valueText[other.row] &&
   Object.is(one.columns.valueNumber[one.row], other.columns.valueNumber[other.row]) &&
-  one.extra === other.extra
+  oddValueOf(one.extra) === oddValueOf(other.extra)

@@ -78,6 +78,15 @@ describe('comparing two results by event', () => {
     expect(kindsOf([event(1), event(2)], [event(1, 5, { channel: 'x' }), event(2)])).toEqual([['changed', 'none', 'attributeData', 'channel']])
     expect(kindsOf([event(1)], [event(1, 1, { firmware: 3 })])).toEqual([['changed', 'none', 'undocumented']])
     expect(kindsOf([event(1)], [event(1, 1, { channel: 3 })])).toEqual([['changed', 'none', 'channel']])
+    expect(kindsOf([event(1, 1, { firmware: 2 })], [event(1, 5, { firmware: 3 })])).toEqual([['changed', 'none', 'attributeData', 'undocumented']])
+    expect(kindsOf([event(1, 1, { channel: 3, firmware: 2 })], [event(1, 1, { channel: 4, firmware: 2 })])).toEqual([['changed', 'none', 'channel']])
+  })
+
+  it('takes a record for the same whatever the order in which the service writes fields that it does not document', () => {
+    const [one, other] = [event(1, 1, { firmware: 3, batch: 'a', channel: 7 }), event(1, 1, { batch: 'a', channel: 7, firmware: 3 })]
+    expect(compare(tableOf([one]), tableOf([other]))).toMatchObject({ sameCount: 1, differences: [] })
+    expect(kindsOf([one], [{ ...other, attributeData: 2 }])).toEqual([['changed', 'none', 'attributeData']])
+    expect(kindsOf([one], [{ ...other, batch: 3, firmware: 'a' }])).toEqual([['changed', 'none', 'undocumented']])
   })
 
   it('counts an event as missing where both sides are proven, and otherwise says why it cannot tell', () => {
@@ -118,6 +127,16 @@ describe('comparing two results by event', () => {
     expect(kindsOf([event(1)], [event(5, 2)]).map(([kind]) => kind)).toEqual(['missingRight', 'missingLeft'])
     expect(kindsOf([event(1), event(9)], [event(10), event(18)]).map(([kind]) => kind)).toEqual(['moved', 'moved'])
     expect(kindsOf([event(1)], [event(1, 1, { id: 'other' })])).toEqual([['changed', 'none', 'id']])
+  })
+
+  it('recognises it by device, attribute and value alone, and those at the same time first', () => {
+    const kinds = (...sides: Parameters<typeof kindsOf>) => kindsOf(...sides).map(([kind]) => kind)
+    expect(kinds([event(1, 1, { firmware: 2 })], [event(4, 1, { firmware: 3, attributeType: 'Double' })])).toEqual(['moved'])
+    expect(kinds([event(1, 1, { attributeData: [1] })], [event(4, 1, { attributeData: [1], firmware: 3 })])).toEqual(['moved'])
+    expect(kinds([event(1, 1, { attributeData: [1] })], [event(4, 1, { attributeData: [2] })])).toEqual(['missingRight', 'missingLeft'])
+    expect(kinds([event(1, 1, { attributeData: null })], [event(4, 1, { attributeData: null })])).toEqual(['moved'])
+    const unnamed = (...times: readonly number[]) => times.map((at) => event(at, 1, { id: `${String(at)} of ${String(times[0])}` }))
+    expect(kinds(unnamed(0, 8, 16), unnamed(8, 16, 24))).toEqual(['changed', 'changed', 'missingRight', 'missingLeft'])
   })
 
   it('knows what was deleted, by the flag of the service, by us, or by a refresh that did not find it any more', () => {

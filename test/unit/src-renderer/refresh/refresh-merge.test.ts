@@ -68,6 +68,20 @@ describe('merging a refresh', () => {
     expect(marksOf(table)).toEqual(['none', 'none', 'none', 'none'])
   })
 
+  it('changes nothing if the service writes the fields that it does not document in another order', () => {
+    const [record, firmware, batch] = [recordOf(at(1, 1)), { firmware: 3 }, { batch: 'a' }]
+    const table = tableOf([{ ...record, ...firmware, ...batch }])
+    const answer = {
+      rows: tableOf([{ ...record, ...batch, ...firmware }]),
+      at: 700,
+      whole: byDevice(whole),
+      requested: byDevice(whole),
+      proven: byDevice(whole),
+    }
+    const { found, appended } = runAtOnce(mergeRefresh(table, answer))
+    expect({ found, appended }).toEqual({ found: { new: 0, changed: 0, vanished: 0, sharedIds: 0 }, appended: [] })
+  })
+
   it('appends new events, and marks those that have changed or vanished', () => {
     const table = tableOf([at(1, 1), at(2, 1), at(3, 1), at(80, 1)].map(recordOf))
     const found = refresh(table, [at(1, 1), at(2, 7), at(5, 1)], [{ first: 0, last: 50 }], 700)
