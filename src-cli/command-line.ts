@@ -2,7 +2,7 @@ import { Command, CommanderError, Option } from 'commander'
 import packageFile from '../package.json' with { type: 'json' }
 import { ledgerFormats } from '../src-preload/contract/deletion'
 import { faultKinds } from '../src-preload/contract/faults'
-import { collect, common, decimalNumber, length, ranged, toFile, wholeNumber, withExamples } from './command-options'
+import { collect, common, decimalNumber, intoFile, length, ranged, toFile, wholeNumber, withExamples } from './command-options'
 import type { CheckOptions } from './commands/check'
 import type { CompareOptions } from './commands/compare'
 import type { TestOptions } from './commands/connection'
@@ -96,8 +96,7 @@ const addLedger = (program: Command, act: Act): void => {
   const check = common(group.command('check').description('Looks up the deletions without a known outcome, and records what is found. Deletes nothing.'))
   withExamples(check, 'ledger check').action((options: CommonOptions) => act('ledger check', options, commands.runLedgerCheck))
   const exporting = common(group.command('export').description('Writes the ledger to a file.'))
-  exporting
-    .requiredOption('--out <file>', 'the file')
+  intoFile(exporting, 'the file')
     .addOption(new Option('--format <format>', 'by default that of the file name').choices(ledgerFormats))
     .action((options: LedgerExportOptions) => act('ledger export', options, commands.runLedgerExport))
   withExamples(exporting, 'ledger export')
@@ -117,10 +116,9 @@ const addPlan = (program: Command, act: Act): void => {
     .option('--device <id>', 'fetch the events of this device instead of reading a file; may be repeated', collect)
     .option('--rule <rules>', `the events that these fault rules flag: all that find the event itself faulty, or names with commas between them. ${theRules}`)
     .option('--id <id>', 'the event with this id; may be repeated', collect)
-    .requiredOption('--out <file>', 'the plan; its name ends with .deletions.json')
-    .action((file: string | undefined, options: PlanMakeOptions) =>
-      act('plan make', options, (surroundings) => commands.runPlanMake(surroundings, file, options)),
-    )
+  intoFile(make, 'the plan; its name ends with .deletions.json').action((file: string | undefined, options: PlanMakeOptions) =>
+    act('plan make', options, (surroundings) => commands.runPlanMake(surroundings, file, options)),
+  )
   withExamples(make, 'plan make')
   const review = common(group.command('review').argument('<file>', 'a plan'))
   review.description('Looks up the events of a plan and compares them, field by field. Deletes nothing. Exit code 0 also means that nothing is left to delete.')

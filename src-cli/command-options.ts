@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { exportFormats } from '../src-preload/contract/export'
 import { parseLength } from '../src-renderer/time/parse-typed'
 import { type CommandName, examples } from './examples'
+import { isStandardOutput } from './out-file'
 
 export const wholeNumber = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
@@ -17,6 +18,11 @@ export const length = (text: string): number => {
   return ms
 }
 export const collect = (text: string, earlier: readonly string[] = []): readonly string[] => [...earlier, text]
+
+const fileName = (text: string): string => {
+  if (text === '' || text.endsWith('/')) throw new InvalidArgumentError('It must be the name of a file.')
+  return text
+}
 
 export const withExamples = (command: Command, name: CommandName): Command =>
   command.addHelpText('after', `\nExamples:\n${examples[name].map((line) => `  $ device-events ${line}`).join('\n')}`)
@@ -39,7 +45,17 @@ export const ranged = (command: Command): Command =>
     .option('--to <time>', 'end, in the same forms; now by default')
     .option('--latest <count>', 'one request for the latest events of each device, at most 1000, instead of all of the range', wholeNumber)
 
+/** The file that a command always writes. */
+export const intoFile = (command: Command, what: string): Command => command.requiredOption('--out <file>', what, fileName)
+
+/** For some, as for scripts, standard output is a file; for the commands it is the absence of one. */
+const forgetStandardOutput = (command: Command): void => {
+  const out: unknown = command.getOptionValue('out')
+  if (typeof out === 'string' && isStandardOutput(out)) command.setOptionValue('out', undefined)
+}
+
 export const toFile = (command: Command, when: string): Command =>
   command
     .addOption(new Option('--format <format>', 'by default that of the file name, otherwise csv').choices(exportFormats))
-    .option('--out <file>', `a file instead of standard output; ${when}`)
+    .option('--out <file>', `a file instead of standard output; ${when}`, fileName)
+    .hook('preAction', forgetStandardOutput)

@@ -4,6 +4,9 @@ import type { ErrorSentence } from '../src-renderer/messages/use-error-sentence'
 type SentenceOf = (error: AppError) => ErrorSentence
 type Words = Partial<Pick<ErrorSentence, 'what' | 'next'>>
 
+/** What errors call it. */
+export const standardOutputName = 'standard output'
+
 const newToken = 'Give another token with --token-stdin or in DEVICE_EVENTS_TOKEN. That of a saved connection is changed in the window.'
 const withoutKeychain = 'Or name the service with --base-url, and give its token with --token-stdin or in DEVICE_EVENTS_TOKEN.'
 
@@ -23,6 +26,33 @@ const ofNetwork: Readonly<Record<string, Words>> = {
   clientCertificate: { next: 'This command sends none; the window does.' },
 }
 
+type FileError = Extract<AppError, { kind: 'file' }>
+
+const ofFile = ({ cause, name, detail }: FileError): Words => {
+  switch (cause) {
+    case 'notFound':
+      return { what: `There is no such file or folder: ${name}.`, next: 'Check its name.' }
+    case 'notAllowed':
+      return { what: `There is no permission for ${name}.`, next: 'Change its permissions or those of its folder, or name another file.' }
+    case 'diskFull':
+      // Whoever sends standard output to a file has had that emptied by the shell.
+      return { next: name === standardOutputName ? 'Make room for it.' : 'Make room, or name a file on another disk. An existing file was not changed.' }
+    case 'inUse':
+      return { next: 'Close it there, or name another file.' }
+    case 'isFolder':
+    case 'notFile':
+      return { next: 'Name a file.' }
+    case 'readOnly':
+      return { next: 'Name a file on another disk.' }
+    case 'changed':
+      return { next: 'Try again.' }
+    case 'other':
+      return { what: `The system refused access to ${name}${detail === '' ? '' : ` (${detail})`}.`, next: 'Name another file.' }
+    default:
+      return {}
+  }
+}
+
 /** Where the window tells what to click, the command tells what to type. */
 const wordsOf = (error: AppError): Words => {
   switch (error.kind) {
@@ -33,7 +63,7 @@ const wordsOf = (error: AppError): Words => {
     case 'keychain':
       return { next: `${error.problem === 'locked' ? 'Unlock it and try again.' : 'Try again.'} ${withoutKeychain}` }
     case 'file':
-      return error.cause === 'notFound' ? { what: `There is no such file or folder: ${error.name}.`, next: 'Check its name.' } : {}
+      return ofFile(error)
     case 'httpStatus':
       return error.status === 401 ? { next: newToken } : {}
     case 'noToken':

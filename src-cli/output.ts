@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { fileError } from '../src-main/files/file-error'
 import type { Clock } from '../src-main/ports/clock'
+import { standardOutputName } from './command-sentences'
 import { Failure, OutputClosed, OutputCut } from './failure'
 
 /** Data goes to standard output, everything that is said about them to standard error. */
@@ -65,7 +66,7 @@ export const createOutput = (options: OutputOptions, isQuiet: boolean): Output =
         data.write(bytes, (error) => {
           unwatch()
           if (!error) resolve()
-          else reject(isClosed(error) ? new OutputClosed() : new Failure(fileError(error, 'standard output')))
+          else reject(isClosed(error) ? new OutputClosed() : new Failure(fileError(error, standardOutputName)))
         })
       }),
     say: (sentence) => {

@@ -7,6 +7,7 @@ import { exitCodes } from './exit-code'
 import { Failure, Refusal, valueOf } from './failure'
 import { defaultProfile } from './folders'
 import type { Environment } from './network/proxy-environment'
+import { requireOutFile } from './out-file'
 import type { Output } from './output'
 import { openPage, type Page } from './page'
 
@@ -87,6 +88,7 @@ export const inSession = async <T>(
   const { environment, clock, output } = surroundings
   const { profile = defaultProfile(process.platform, environment), zone, baseUrl } = options
   if (zone !== undefined && !isKnownZone(zone)) throw new Failure({ kind: 'input', problem: 'unknownZone', value: zone })
+  if (paths.outPath !== undefined) await requireOutFile(paths.outPath)
   const application = startApplication({
     profile,
     hasOwnToken: baseUrl !== undefined,

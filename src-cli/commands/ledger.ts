@@ -2,7 +2,8 @@ import { resolve } from 'node:path'
 import type { LedgerEntry, LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
 import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import { type ExitCode, exitCodes } from '../exit-code'
-import { Failure, valueOf } from '../failure'
+import { Failure, Refusal, valueOf } from '../failure'
+import { isStandardOutput } from '../out-file'
 import { plainLine } from '../plain-line'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
@@ -84,6 +85,7 @@ export interface LedgerExportOptions extends CommonOptions {
 
 /** The file of the window's button Export. */
 export const runLedgerExport = (surroundings: Surroundings, options: LedgerExportOptions): Promise<ExitCode> => {
+  if (isStandardOutput(options.out)) throw new Refusal('The ledger is exported to a file. For standard output, use ledger list --json.', exitCodes.usage)
   const path = resolve(options.out)
   const run = async ({ desktop, output }: Session): Promise<ExitCode> => {
     const { file } = valueOf(await desktop.exportDeletions({ format: options.format ?? (path.endsWith('.jsonl') ? 'jsonl' : 'csv') }))

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
 import { syncFolder } from '../files/atomic-file'
 import { fileError } from '../files/file-error'
+import { unlessMissing } from '../files/holder-files'
+import { readText, requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import { LedgerInUse, type LedgerLock } from './ledger-lock'
 
@@ -78,7 +80,9 @@ const createCurrentFile = ({ files, folder, maximumBytes }: LedgerFilesOptions, 
     return opened
   }
   const openNumber = async (number: number): Promise<OpenFile> => {
-    const handle = await files.open(join(folder, nameOf(number)), 'a+', 0o600)
+    const path = join(folder, nameOf(number))
+    await unlessMissing(requireFile(files, path))
+    const handle = await files.open(path, 'a+', 0o600)
     try {
       return await prepare(handle, number)
     } catch (error) {
@@ -162,7 +166,7 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
     },
     readAll: async () => {
       const known = await numbers()
-      return Promise.all(known.map((number) => files.readFile(join(folder, nameOf(number)), 'utf8')))
+      return Promise.all(known.map((number) => readText(files, join(folder, nameOf(number)))))
     },
     byteCount: async () => {
       const sizes = await Promise.all((await numbers()).map(async (number) => (await files.stat(join(folder, nameOf(number)))).size))

@@ -3,11 +3,14 @@ import { dirname } from 'node:path'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
 import { pause } from '../waiting/pause'
-import { isFolder, isInUse, isMissing, SizeMismatch } from './file-error'
+import { isInUse, SizeMismatch } from './file-error'
+import { toReplace } from './regular-file'
 import { createTemporaryFiles, type TemporaryFile } from './temporary-files'
 
 /** A file that does not exist yet: nothing under its name changes before `commit`. */
 export interface PendingFile {
+  /** The file that is replaced: where its name is a link, what that leads to. */
+  readonly target: string
   append(bytes: Uint8Array): Promise<void>
   /** Flushes, and checks the size: after this, only moving it into place can fail. */
   finish(): Promise<void>
@@ -64,15 +67,6 @@ const createRename =
     }
   }
 
-/** Checked before anything is written, because only the rename would report a folder in the way or a name that is too long. */
-const assertReplaceable = async (files: FileAccess, path: string): Promise<void> => {
-  try {
-    if ((await files.stat(path)).isDirectory()) throw isFolder()
-  } catch (error) {
-    if (!isMissing(error)) throw error
-  }
-}
-
 const createPendingFile = (files: FileAccess, rename: Rename, temporary: TemporaryFile, target: string): PendingFile => {
   const { handle, path, release } = temporary
   let written = 0
@@ -88,6 +82,7 @@ const createPendingFile = (files: FileAccess, rename: Rename, temporary: Tempora
   let finished: Promise<void> | undefined
   const finish = (): Promise<void> => (finished ??= flush())
   return {
+    target,
     append: async (bytes) => {
       await writeAll(handle, bytes)
       written += bytes.byteLength
@@ -112,14 +107,15 @@ const createPendingFile = (files: FileAccess, rename: Rename, temporary: Tempora
   }
 }
 
-/** Writes files so that the old one or the complete new one is there, whatever happens. */
+/** Writes files so that the old one or the complete new one is there, whatever happens. A link stays, and so do the permissions of the old file. */
 export const createAtomicFiles = ({ files, clock }: { files: FileAccess; clock: Clock }): AtomicFiles => {
   const rename = createRename(files, clock)
   const temporaryFiles = createTemporaryFiles(files)
 
   const begin = async (path: string): Promise<PendingFile> => {
-    await assertReplaceable(files, path)
-    return createPendingFile(files, rename, await temporaryFiles.create(path), path)
+    // Before anything is written, because only the rename would report a folder in the way or a name that is too long.
+    const { path: target, mode } = await toReplace(files, path)
+    return createPendingFile(files, rename, await temporaryFiles.create(target, mode), target)
   }
   const write = async (path: string, bytes: Uint8Array): Promise<void> => {
     const file = await begin(path)

@@ -12,6 +12,7 @@ const causes: Readonly<Record<string, FileCause>> = {
   ENAMETOOLONG: 'nameTooLong',
   EISDIR: 'isFolder',
   EROFS: 'readOnly',
+  NOT_A_FILE: 'notFile',
 }
 
 /** The file on disk is not what was written: its size differs after the flush. */
@@ -40,6 +41,9 @@ export const fileError = (error: unknown, path: string): AppError => {
 
 /** The error for reading or replacing a folder; not every system reports it immediately. */
 export const isFolder = (): Error => Object.assign(new Error('a folder'), { code: 'EISDIR' })
+
+/** A device, a pipe or a socket. */
+export const notFile = (): Error => Object.assign(new Error('not a file'), { code: 'NOT_A_FILE' })
 
 /** Whether the error comes from the operating system rather than from a bug of ours. */
 export const isFileError = (error: unknown): boolean => codeOf(error) !== '' || error instanceof SizeMismatch

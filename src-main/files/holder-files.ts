@@ -2,6 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import type { FileAccess } from '../ports/file-access'
 import { isMissing } from './file-error'
+import { readText } from './regular-file'
 
 /** A file that names the process which made it. */
 export interface HolderFile {
@@ -68,7 +69,7 @@ export const createHolderFiles = ({ files, program, isAlive = isRunning }: Holde
       }
     },
     read: async (path) => {
-      const text = await unlessMissing(files.readFile(path, 'utf8'))
+      const text = await unlessMissing(readText(files, path))
       if (text === undefined) return undefined
       const known = decode(text)
       if (known === null) {

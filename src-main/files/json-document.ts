@@ -3,6 +3,7 @@ import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
 import type { AtomicFiles } from './atomic-file'
 import { isMissing } from './file-error'
+import { readText } from './regular-file'
 
 /** A small JSON file that is always complete: loaded once, then written as a whole after every change, in order. */
 export interface JsonDocument<T> {
@@ -35,7 +36,7 @@ const decodeText = <T>(text: string, decode: (json: unknown) => T | undefined): 
 const load = async <T>({ files, log, path, isBorrowed, initial, decode }: DocumentOptions<T>): Promise<T> => {
   let text: string
   try {
-    text = await files.readFile(path, 'utf8')
+    text = await readText(files, path)
   } catch (error) {
     if (isMissing(error)) return initial
     throw error

@@ -3,6 +3,7 @@ import type { FileProvenance } from '../../src-preload/contract/provenance'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
 import { fileError, isMissing } from './file-error'
+import { endOfLinks, requireFile } from './regular-file'
 
 /** The place of a file's metadata in CSVW: beside it, as `events.csv-metadata.json`. */
 export const metadataPath = (path: string): string => `${path}-metadata.json`
@@ -10,11 +11,10 @@ export const metadataPath = (path: string): string => `${path}-metadata.json`
 /** More than the longest provenance that main accepts can take in the file. */
 const maxMetadataBytes = 4 * 1024 * 1024
 
-/** The provenance stored beside a file; `undefined` if there is none of ours. Never rejects: the file can be read without it. */
-export const readMetadata = async (files: FileAccess, log: Log, filePath: string): Promise<FileProvenance | undefined> => {
-  const path = metadataPath(filePath)
+/** `undefined`: there is no file, or it is none of ours. */
+const readAt = async (files: FileAccess, log: Log, path: string): Promise<FileProvenance | undefined> => {
   try {
-    const { size } = await files.stat(path)
+    const { size } = await requireFile(files, path)
     const provenance = size > maxMetadataBytes ? undefined : fromCsvw(await files.readFile(path, 'utf8'))
     if (provenance === undefined) log.warn('A metadata file was not written by this application', path)
     return provenance
@@ -22,4 +22,14 @@ export const readMetadata = async (files: FileAccess, log: Log, filePath: string
     if (!isMissing(error)) log.warn('A metadata file could not be read', JSON.stringify(fileError(error, path)))
     return undefined
   }
+}
+
+/**
+ * The provenance stored beside a file, or beside the one that a link leads to; `undefined` if there is none of ours. Never rejects: the file
+ * can be read without it.
+ */
+export const readMetadata = async (files: FileAccess, log: Log, filePath: string): Promise<FileProvenance | undefined> => {
+  const end = await endOfLinks(files, filePath).catch(() => filePath)
+  // That of the file itself goes first: what is beside the link may have been written for another file.
+  return (await readAt(files, log, metadataPath(end))) ?? (end === filePath ? undefined : readAt(files, log, metadataPath(filePath)))
 }

@@ -6,9 +6,10 @@ import { type FileChunk, type OpenedFile, type OpenOutcome, readableExtensions }
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
-import { fileError, isFolder } from './file-error'
+import { fileError } from './file-error'
 import type { FileQuestions } from './file-questions'
 import { readMetadata } from './metadata-file'
+import { requireFile } from './regular-file'
 
 /** Files the page is reading, by handle, a chunk at a time and in order. */
 export interface OpenedFiles {
@@ -44,10 +45,10 @@ const isReadableKind = (path: string): boolean => readableExtensions.some((exten
 const otherKind = (path: string): AppError => ({ kind: 'file', cause: 'otherKind', name: basename(path), detail: extname(path) })
 
 const openHandle = async (files: FileAccess, path: string): Promise<{ file: OpenedFile; handle: FileHandle }> => {
+  await requireFile(files, path)
   const handle = await files.open(path, 'r')
   try {
     const stat = await handle.stat()
-    if (stat.isDirectory()) throw isFolder()
     const names = { fileName: basename(path), folder: dirname(path) }
     return { file: { fileId: randomUUID(), ...names, byteCount: stat.size, modifiedAt: stat.mtimeMs }, handle }
   } catch (error) {

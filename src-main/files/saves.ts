@@ -57,14 +57,14 @@ interface SavesOptions {
 
 const namesOf = (path: string): { fileName: string; folder: string } => ({ fileName: basename(path), folder: dirname(path) })
 
-const metadataOf = ({ path, hash, byteCount }: OpenSave, provenance: Provenance, appVersion: string): Uint8Array => {
-  const file = { fileName: basename(path), sha256: hash.digest('hex'), byteCount, appVersion }
+const metadataOf = ({ file: { target }, hash, byteCount }: OpenSave, provenance: Provenance, appVersion: string): Uint8Array => {
+  const file = { fileName: basename(target), sha256: hash.digest('hex'), byteCount, appVersion }
   return Buffer.from(`${JSON.stringify(toCsvw(provenance, file), null, 2)}\n`)
 }
 
 /** Both files are complete on the disk before the first is moved into place, so an interruption between the two is very unlikely. */
 const commitBoth = async (atomicFiles: AtomicFiles, save: OpenSave, metadata: Uint8Array): Promise<void> => {
-  const beside = await atomicFiles.begin(metadataPath(save.path))
+  const beside = await atomicFiles.begin(metadataPath(save.file.target))
   try {
     await beside.append(metadata)
     await beside.finish()

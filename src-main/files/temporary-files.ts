@@ -15,8 +15,8 @@ const prefixOf = (target: string): string => `.${basename(target).slice(0, 40)}.
 const suffix = /^[0-9a-f]{8}\.part$/
 
 export interface TemporaryFiles {
-  /** A new file beside `target`, for its owner only. */
-  create(target: string): Promise<TemporaryFile>
+  /** A new file beside `target`, for its owner only, or with these permissions. */
+  create(target: string, mode?: number): Promise<TemporaryFile>
 }
 
 export const createTemporaryFiles = (files: FileAccess): TemporaryFiles => {
@@ -32,14 +32,17 @@ export const createTemporaryFiles = (files: FileAccess): TemporaryFiles => {
   }
 
   return {
-    create: async (target) => {
+    create: async (target, mode) => {
       await removeStale(target)
       const path = join(dirname(target), `${prefixOf(target)}${randomUUID().slice(0, 8)}.part`)
       const release = (): void => void inUse.delete(path)
       // Before it exists: another save may begin in the meantime and clean up.
       inUse.add(path)
       try {
-        return { path, handle: await files.open(path, 'wx', 0o600), release }
+        const handle = await files.open(path, 'wx', 0o600)
+        // Not when it is made, because the mask of the process would take away from them. Where a disk knows none, it stays for its owner only.
+        if (mode !== undefined) await Promise.allSettled([handle.chmod(mode)])
+        return { path, handle, release }
       } catch (error) {
         release()
         throw error

@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { AppError } from '../../src-preload/contract/errors'
+import { requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import { decodeHeader, fileOpening, type FrameHeader, headerBytes, isIntact } from './frames'
 
@@ -40,6 +41,7 @@ const problemOfOpening = (opening: Buffer, name: string): AppError | undefined =
 
 /** Reads the frames of a file in order. A process that is killed leaves whole frames and at most one that is cut off at the end. */
 export const openFrameFile = async (files: FileAccess, path: string): Promise<FrameFile> => {
+  await requireFile(files, path)
   const handle = await files.open(path, 'r')
   const name = basename(path)
   let at = 0

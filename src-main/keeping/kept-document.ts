@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AppError } from '../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
+import { readText } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import type { KeptFacts } from './kept-facts'
 import { answer, counts, instants, request, verdict, window, windows } from './kept-notes'
@@ -72,7 +73,7 @@ const decodeDocument = (text: string): Result<KeptDocument> => {
 
 /** Rejects with the error of the system if the document cannot be read. */
 export const readDocument = async (files: FileAccess, folder: string): Promise<Result<KeptDocument>> =>
-  decodeDocument(await files.readFile(join(folder, documentName), 'utf8'))
+  decodeDocument(await readText(files, join(folder, documentName)))
 
 export const writeDocument = (atomicFiles: AtomicFiles, folder: string, value: KeptDocument): Promise<void> =>
   atomicFiles.write(join(folder, documentName), Buffer.from(`${JSON.stringify({ version, ...value })}\n`))

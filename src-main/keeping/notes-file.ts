@@ -5,6 +5,7 @@ import type { Notes } from '../../src-preload/contract/notes'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
 import { fileError, isFileError, isMissing } from '../files/file-error'
+import { readText } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 
 export const notesName = 'notes.json'
@@ -36,7 +37,7 @@ const decode = (text: string): Result<Notes> => {
 /** The notes beside the events of a kept result. */
 export const readNotes = async (files: FileAccess, folder: string): Promise<Result<Notes>> => {
   try {
-    return decode(await files.readFile(join(folder, notesName), 'utf8'))
+    return decode(await readText(files, join(folder, notesName)))
   } catch (error) {
     if (isMissing(error)) return ok(none)
     if (isFileError(error)) return failed(fileError(error, join(folder, notesName)))

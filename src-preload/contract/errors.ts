@@ -21,6 +21,8 @@ export type FileCause =
   | 'inUse'
   | 'nameTooLong'
   | 'isFolder'
+  /** A device, a pipe or a socket. */
+  | 'notFile'
   | 'readOnly'
   | 'changed'
   | 'otherKind'

@@ -82,6 +82,10 @@ export const createFailingFiles = (gate: CallGate): FileAccess => {
   }
   const open = failing('open', files.open)
   return {
+    access: failing('access', files.access),
+    lstat: failing('lstat', files.lstat) as FileAccess['lstat'],
+    readlink: failing('readlink', files.readlink) as FileAccess['readlink'],
+    realpath: failing('realpath', files.realpath) as FileAccess['realpath'],
     mkdir: failing('mkdir', files.mkdir) as FileAccess['mkdir'],
     open: async (...parameters) => failingHandle(await open(...parameters)),
     readdir: failing('readdir', files.readdir) as FileAccess['readdir'],

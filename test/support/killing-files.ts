@@ -32,6 +32,10 @@ export const createKillingFiles = (killAt: number, when: string): KillingFiles =
   const open = counted(files.open)
   return {
     files: {
+      access: counted(files.access),
+      lstat: counted(files.lstat) as FileAccess['lstat'],
+      readlink: counted(files.readlink) as FileAccess['readlink'],
+      realpath: counted(files.realpath) as FileAccess['realpath'],
       mkdir: counted(files.mkdir) as FileAccess['mkdir'],
       open: async (...parameters) => countedHandle(await open(...parameters)),
       readdir: counted(files.readdir) as FileAccess['readdir'],

@@ -84,6 +84,7 @@ const file = {
   inUse: { what: '{name} is open in another program.', next: 'Close it there, or choose another name.' },
   nameTooLong: { what: 'The name {name} is too long for this disk.', next: 'Choose a shorter name.' },
   isFolder: { what: '{name} is a folder.', next: 'Choose a file.' },
+  notFile: { what: '{name} is a device, a pipe or a socket.', next: 'Choose a file.' },
   readOnly: { what: '{name} is on a read-only disk.', next: 'Choose another folder.' },
   changed: { what: '{name} was changed by another program in the meantime.', next: 'Open it again.' },
   otherKind: { what: '{name} is a type of file that cannot be opened here.', next: 'Choose a CSV, text, JSON Lines or JSON file.' },

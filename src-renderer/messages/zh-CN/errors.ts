@@ -68,6 +68,7 @@ const file: Texts<typeof en.file> = {
   inUse: { what: '{name} 正被另一个程序打开。', next: '请在那里关闭它，或换一个名称。' },
   nameTooLong: { what: '名称 {name} 对此磁盘来说太长。', next: '请选择较短的名称。' },
   isFolder: { what: '{name} 是一个文件夹。', next: '请选择文件。' },
+  notFile: { what: '{name} 是设备、管道或套接字。', next: '请选择文件。' },
   readOnly: { what: '{name} 所在的磁盘是只读的。', next: '请选择其他文件夹。' },
   changed: { what: '{name} 在此期间被另一个程序更改。', next: '请重新打开。' },
   otherKind: { what: '此处不能打开 {name} 这类文件。', next: '请选择 CSV、文本、JSON Lines 或 JSON 文件。' },

@@ -6,6 +6,9 @@ import { metadataPath, readMetadata } from '../../../../src-main/files/metadata-
 const missing = Object.assign(new Error('no such file'), { code: 'ENOENT' })
 const denied = Object.assign(new Error('denied'), { code: 'EACCES' })
 
+/** What the system says of an ordinary file. */
+const file = { isFile: () => true, isDirectory: () => false, isSymbolicLink: () => false }
+
 const createLog = () => {
   const warnings: string[] = []
   return { warnings, log: { info: () => undefined, warn: (what: string, detail: string) => void warnings.push(`${what}: ${detail}`) } }
@@ -24,6 +27,7 @@ const openDocument = (content: string | Error) => {
     initial: { count: 0 },
     decode: (json) => (typeof json === 'object' && json !== null && 'count' in json && typeof json.count === 'number' ? { count: json.count } : undefined),
     files: {
+      stat: async () => file,
       readFile: async () => {
         disk.reads += 1
         if (typeof content === 'string') return content
@@ -117,8 +121,9 @@ describe('the metadata beside a file', () => {
       {
         stat: async (path: string) => {
           if (content instanceof Error) throw content
-          return { size, path }
+          return { ...file, size, path }
         },
+        lstat: async () => file,
         readFile: async () => content,
       } as never,
       log,
