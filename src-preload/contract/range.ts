@@ -54,7 +54,7 @@ export interface RangeProgress {
 
 /**
  * `complete`: the answer for every window of the range had fewer events than requested.
- * `notProvable`: some millisecond has at least as many events as one answer can contain.
+ * `notProvable`: some millisecond may have more events than one answer can contain.
  * `partial`: windows are missing (cancelled or failed); some instants may be not provable as well.
  */
 export interface RangeVerdict {

@@ -1,5 +1,4 @@
 import { useI18n } from 'vue-i18n'
-import { maximumLimit } from '../../src-preload/contract/event'
 import type { DeviceRange, RangeVerdict } from '../../src-preload/contract/range'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
@@ -67,7 +66,6 @@ export const useRangeText = () => {
     const [instant = 0, ...more] = notProvable
     const key = kind === 'notProvable' && more.length > 0 ? 'notProvableMore' : kind
     const words = t(`results.status.range.${key}`, {
-      limit: number(lowerLimit ?? maximumLimit),
       events: counted('results.status.events', eventCount),
       requests: requestsOf(requestCount),
       missing: shareText(missingMs(missing), range),

@@ -131,8 +131,9 @@ export const results = {
       running: 'loading: {events}, {done} of about {total} windows',
       linkDown: 'the service cannot be reached, waiting: {events} so far',
       complete: 'complete: {events}, {requests}',
-      notProvable: '{events}, completeness cannot be verified at {instant}: {limit} events in one millisecond',
-      notProvableMore: '{events}, completeness cannot be verified at {instant} and {count} more: {limit} events in one millisecond each',
+      notProvable: '{events}, completeness cannot be verified at {instant}: the service may hold more events in that millisecond than it returns',
+      notProvableMore:
+        '{events}, completeness cannot be verified at {instant} and {count} more: the service may hold more events in those milliseconds than it returns',
       nothing: 'nothing has been fetched',
       lowerLimit: '{words}; the service returns at most {limit} events per request',
       partial: 'incomplete: {missing}, {events}',

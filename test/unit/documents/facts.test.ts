@@ -48,7 +48,7 @@ describe('counts in the documents', () => {
   it.each([
     ['README.md', `${inWords(faultKinds.length)} rules`],
     ['README.md', `returns at most ${inFigures(maximumLimit)} per request`],
-    ['README.md', `More than ${inFigures(maximumLimit)} events in one millisecond`],
+    ['README.md', `${inFigures(maximumLimit)} or more events in one millisecond`],
     ['docs/user-guide.md', `${inWords(faultKinds.length)} rules`],
     ['docs/user-guide.md', `returns ${inFigures(maximumLimit)} events at the most`],
     ['docs/user-guide.md', `a limit of 1 to ${inFigures(maximumLimit)}`],

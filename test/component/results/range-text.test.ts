@@ -1,0 +1,45 @@
+import { mount } from '@vue/test-utils'
+import { createPinia } from 'pinia'
+import { expect, it } from 'vitest'
+import { defineComponent } from 'vue'
+import type { RangeVerdict } from '../../../src-preload/contract/range'
+import { createMessages } from '../../../src-renderer/messages/create-messages'
+import { en } from '../../../src-renderer/messages/en'
+import { useRangeText } from '../../../src-renderer/results/use-range-text'
+import { useSettings } from '../../../src-renderer/settings/settings'
+
+const [start, end] = [Date.UTC(2026, 9, 1, 3), Date.UTC(2026, 9, 1, 4)]
+const at = Date.UTC(2026, 9, 1, 3, 54, 40, 848)
+const verdict: RangeVerdict = { kind: 'notProvable', eventCount: 200, sharedIdCount: 0, requestCount: 9, windowCount: 3, missing: [], notProvable: [at] }
+
+/** The sentence about one device, with times in UTC. */
+const textOf = (changes: Partial<RangeVerdict>): string => {
+  let text = ''
+  mount(
+    defineComponent({
+      setup: () => {
+        const store = useSettings()
+        store.settings = { ...store.settings, zone: 'UTC' }
+        const progress = { eventCount: 200, requestCount: 9, eventsExpected: 200, windowsDone: 3, windowsLeft: 0, unfetched: [], isLinkDown: false }
+        text = useRangeText().ofDevice({ deviceId: 'pump-0042', progress, verdict: { ...verdict, ...changes } }, { start, end })
+        return () => null
+      },
+    }),
+    { global: { plugins: [createPinia(), createMessages(en)] } },
+  )
+  return text
+}
+
+// A service that returns 100 events at most has shown 100, not the 1,000 that were requested.
+it('an instant that cannot be proven: no number of events is claimed that nobody has seen', () => {
+  expect(textOf({})).toBe(
+    '200 events, completeness cannot be verified at 2026-10-01 03:54:40.848: the service may hold more events in that millisecond than it returns',
+  )
+  expect(textOf({ notProvable: [at, at + 1] })).toBe(
+    '200 events, completeness cannot be verified at 2026-10-01 03:54:40.848 and 1 more: the service may hold more events in those milliseconds than it returns',
+  )
+})
+
+it('a limit that was found is said after the verdict', () => {
+  expect(textOf({ lowerLimit: 100 })).toContain('than it returns; the service returns at most 100 events per request')
+})
