@@ -101,19 +101,19 @@ interface DeltaBlocks {
   readonly miniBlockSize: number
 }
 
-/** Throws ReadingError if the blocks of DELTA_BINARY_PACKED have a size that is not sensible. */
-export const readBlockSizes = (cursor: PageCursor): DeltaBlocks => {
+/** Throws ReadingError if the blocks of DELTA_BINARY_PACKED have a size that is not sensible, or another number of values. */
+export const readBlockSizes = (cursor: PageCursor, valueCount: number): DeltaBlocks => {
   const blockSize = readVarint(cursor)
   const miniBlocks = readVarint(cursor)
   const miniBlockSize = blockSize / miniBlocks
   if (miniBlocks > mostMiniBlocks || blockSize > largestBlock || miniBlockSize === 0 || miniBlockSize % groupSize !== 0) throw damaged()
+  if (readVarint(cursor) !== valueCount) throw damaged()
   return { miniBlocks, miniBlockSize }
 }
 
 /** Fills `target` from whole numbers in DELTA_BINARY_PACKED. Throws ReadingError. */
 export const readDeltas = (cursor: PageCursor, target: Float64Array): void => {
-  const { miniBlocks, miniBlockSize } = readBlockSizes(cursor)
-  if (readVarint(cursor) !== target.length) throw damaged()
+  const { miniBlocks, miniBlockSize } = readBlockSizes(cursor, target.length)
   let value = readZigzag(cursor)
   if (target.length > 0) target[0] = value
   for (let filled = 1; filled < target.length;) {

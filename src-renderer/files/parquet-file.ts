@@ -1,4 +1,4 @@
-import { type ColumnChunk, type FileMetaData, parquetMetadata } from 'hyparquet'
+import { type ColumnChunk, type CompressionCodec, type FileMetaData, parquetMetadata } from 'hyparquet'
 import { type FileProblemKind, ReadingError } from './file-problem'
 import { endOfThrift } from './parquet-thrift'
 
@@ -49,6 +49,12 @@ export const readFooter = (bytes: Uint8Array): WholeFile => {
   endOfThrift(bytes, end, bytes.length - tailBytes)
   const footer = orDamaged(() => parquetMetadata(bytes.subarray(end), { geoparquet: false }))
   return { bytes, end, footer }
+}
+
+/** How a column of a row group is compressed; the library has no name for a newer method. */
+export const codecOf = ({ meta_data: meta }: ColumnChunk): CompressionCodec => {
+  if (meta?.codec === undefined) throw problem('parquetCodec', '?')
+  return meta.codec
 }
 
 /** The bytes of a column of a row group. */

@@ -1,11 +1,11 @@
-import type { ColumnChunk, DecodedArray, RowGroup } from 'hyparquet'
+import type { ColumnChunk, DecodedArray, RowGroup, SchemaElement } from 'hyparquet'
 import { readPage } from 'hyparquet/src/column.js'
-import { convert } from 'hyparquet/src/convert.js'
-import type { ColumnDecoder } from 'hyparquet/src/types.js'
+import { convert, DEFAULT_PARSERS } from 'hyparquet/src/convert.js'
+import type { ColumnDecoder, ParquetParsers, SchemaTree } from 'hyparquet/src/types.js'
 import { ReadingError } from './file-problem'
-import { bytesOfChunk, inColumn, type WholeFile } from './parquet-file'
+import { bytesOfChunk, codecOf, inColumn, type WholeFile } from './parquet-file'
 import { checkDataPage, plainPage } from './parquet-foreign-pages'
-import { type ForeignColumn, foreignColumns, textOfValue, textParsers } from './parquet-foreign-types'
+import { type ForeignColumn, foreignColumns, type StoredValue } from './parquet-foreign-types'
 import { createPageReader, type StoredPage } from './parquet-pages'
 
 const rowsPerStep = 4096
@@ -14,14 +14,23 @@ const mostRows = 8 * 1024 * 1024
 
 const damaged = (): ReadingError => new ReadingError('parquetDamaged', null, '')
 
-const decoderFor = ({ path }: ForeignColumn, { meta_data: meta }: ColumnChunk): ColumnDecoder => {
-  const element = path.at(-1)?.element
-  if (element?.type === undefined || meta === undefined || meta.type !== element.type) throw damaged()
-  return { pathInSchema: meta.path_in_schema, type: element.type, element, schemaPath: path, codec: 'UNCOMPRESSED', parsers: textParsers }
+const root: SchemaTree = { element: { name: 'root' }, children: [], count: 1, path: [] }
+
+// INT96 is the one type that is converted all the same.
+const parsers: ParquetParsers = { ...DEFAULT_PARSERS, timestampFromNanoseconds: (value: unknown) => value }
+
+/** Without what the values mean: the library would convert them, and lose digits. */
+const decoderFor = ({ element: { name, type, type_length, repetition_type } }: ForeignColumn, { meta_data: meta }: ColumnChunk): ColumnDecoder => {
+  if (type === undefined || meta === undefined || meta.type !== type) throw damaged()
+  const element: SchemaElement = { name, type, repetition_type: repetition_type ?? 'REQUIRED', ...(type_length === undefined ? {} : { type_length }) }
+  const schemaPath = [root, { element, children: [], count: 1, path: [name] }]
+  return { pathInSchema: meta.path_in_schema, type, element, schemaPath, codec: 'UNCOMPRESSED', parsers, utf8: false }
 }
 
+/** The library reads on behind the end of a page if there are bytes: here there are none, and it throws. */
 const decoded = ({ header, body }: StoredPage, decoder: ColumnDecoder, dictionary: DecodedArray | undefined): DecodedArray => {
-  const reader = { view: new DataView(body.buffer, body.byteOffset, body.byteLength), offset: 0 }
+  const alone = body.byteLength === body.buffer.byteLength ? body : body.slice()
+  const reader = { view: new DataView(alone.buffer), offset: 0 }
   return readPage(reader, header, decoder, dictionary, undefined, 0).data ?? []
 }
 
@@ -37,7 +46,7 @@ const createColumnReader = (file: WholeFile) => {
   const readPages = createPageReader()
   return (column: ForeignColumn, chunk: ColumnChunk, rowCount: number): readonly DecodedArray[] => {
     const decoder = decoderFor(column, chunk)
-    const codec = chunk.meta_data?.codec ?? 'UNCOMPRESSED'
+    const codec = codecOf(chunk)
     const isOptional = decoder.element.repetition_type === 'OPTIONAL'
     const parts: DecodedArray[] = []
     let dictionary: DecodedArray | undefined
@@ -46,8 +55,9 @@ const createColumnReader = (file: WholeFile) => {
       const page = plainPage(stored, codec)
       if (page.header.type === 'DICTIONARY_PAGE') dictionary = readDictionary(page, decoder)
       else if (page.header.type !== 'INDEX_PAGE') {
-        row += checkDataPage(page, isOptional, rowCount - row)
-        parts.push(decoded(page, decoder, dictionary))
+        const { rowCount: rowsOfPage, valueCount } = checkDataPage(page, isOptional, rowCount - row, dictionary?.length ?? 0)
+        parts.push(valueCount > 0 ? decoded(page, decoder, dictionary) : new Array<null>(rowsOfPage).fill(null))
+        row += rowsOfPage
       }
     }
     if (row !== rowCount) throw damaged()
@@ -55,8 +65,8 @@ const createColumnReader = (file: WholeFile) => {
   }
 }
 
-function* textsOf(parts: readonly DecodedArray[], column: ForeignColumn): Generator<string, void, undefined> {
-  for (const part of parts) for (const value of part) yield textOfValue(value, column)
+function* textsOf(parts: readonly DecodedArray[], { textOf }: ForeignColumn): Generator<string, void, undefined> {
+  for (const part of parts) for (const value of part as readonly (StoredValue | null)[]) yield value === null ? '' : textOf(value)
 }
 
 const rowCountOf = ({ num_rows }: RowGroup, index: number): number => {
@@ -71,12 +81,16 @@ const rowCountOf = ({ num_rows }: RowGroup, index: number): number => {
 export function* createForeignRows(file: WholeFile): Generator<readonly (readonly string[])[], void, undefined> {
   const columns = foreignColumns(file.footer)
   const readColumn = createColumnReader(file)
+  let rowsBefore = 0
   for (const [index, rowGroup] of file.footer.row_groups.entries()) {
     const rowCount = rowCountOf(rowGroup, index)
+    if (rowCount === 0) continue
+    rowsBefore += rowCount
     const texts = columns.map((column) =>
       inColumn(index, column.name, () => {
-        const chunk = rowGroup.columns.find(({ meta_data }) => meta_data?.path_in_schema.join('.') === column.name)
-        if (chunk === undefined) throw damaged()
+        const chunk = rowGroup.columns[column.index]
+        const path = chunk?.meta_data?.path_in_schema
+        if (chunk === undefined || path?.length !== 1 || path[0] !== column.name) throw damaged()
         return textsOf(readColumn(column, chunk, rowCount), column)
       }),
     )
@@ -85,4 +99,6 @@ export function* createForeignRows(file: WholeFile): Generator<readonly (readonl
       yield Array.from({ length }, () => texts.map((column, at) => inColumn(index, columns[at]?.name ?? null, () => String(column.next().value ?? ''))))
     }
   }
+  // Everything that is there has been read, but something is missing. Old programs state 0 rows whatever there is.
+  if (BigInt(rowsBefore) < file.footer.num_rows) throw damaged()
 }

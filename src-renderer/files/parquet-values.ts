@@ -1,7 +1,7 @@
 import type { ColumnChunk, CompressionCodec, Encoding, PageHeader } from 'hyparquet'
 import { ReadingError } from './file-problem'
 import { readRuns } from './parquet-decode'
-import { bytesOfChunk, type WholeFile } from './parquet-file'
+import { bytesOfChunk, codecOf, type WholeFile } from './parquet-file'
 import { createPageReader, type StoredPage, uncompressed } from './parquet-pages'
 
 /** A page of a column of ours, whose columns are flat and optional. */
@@ -51,7 +51,7 @@ export type ReadChunk = (chunk: ColumnChunk, rowCount: number, onPage: (page: Va
 export const createChunkReader = (file: WholeFile): ReadChunk => {
   const readPages = createPageReader()
   return (chunk, rowCount, onPage) => {
-    const codec = chunk.meta_data?.codec ?? 'UNCOMPRESSED'
+    const codec = codecOf(chunk)
     let dictionary: DictionaryPage | null = null
     let row = 0
     for (const stored of readPages(bytesOfChunk(file, chunk), codec)) {

@@ -143,7 +143,7 @@ describe('a file that cannot be read', () => {
       compressed_page_size: body.length,
       data_page_header: { num_values: 6, encoding: 'PLAIN', definition_level_encoding: 'RLE', repetition_level_encoding: 'RLE' },
     }
-    expect(() => checkDataPage({ header, body }, true, 6)).toThrow(ReadingError)
+    expect(() => checkDataPage({ header, body }, true, 6, 0)).toThrow(ReadingError)
   })
 
   it('has a column of another type than ours', () => {
