@@ -1,3 +1,5 @@
+import { endWithFault } from '../src-main/life/command-fault'
+import { onFault } from '../src-main/life/process-faults'
 import type { Clock } from '../src-main/ports/clock'
 import { runCommandLine } from './command-line'
 import { createOutput } from './output'
@@ -20,6 +22,7 @@ export const runProcess = async (clock: Clock): Promise<void> => {
     if (interruption.signal.aborted) process.exit(130)
     interruption.abort()
   }
+  onFault(process, endWithFault)
   process.on('SIGINT', interrupt)
   process.on('SIGTERM', interrupt)
 

@@ -32,6 +32,7 @@ import { registerPageScheme, servePage } from './shell/page-scheme'
 import { askAboutPage, loadPage, watchPage } from './shell/page-watch'
 import { guardPermissions } from './shell/permissions'
 import { createPower } from './shell/power'
+import { reportFaults } from './shell/process-faults'
 import { createReportPrinter, reportPartition } from './shell/report-printer'
 import { createWindow } from './shell/window'
 import { commandWords } from './start/command-words'
@@ -161,8 +162,9 @@ const launch = async (): Promise<void> => {
 
 const command = commandWords(process.argv, surroundings)
 if (command === null) {
+  reportFaults(process, { app, window: currentWindow, words, log })
   launch().catch((error: unknown) => {
     log.warn('The application could not start', error instanceof Error ? (error.stack ?? error.message) : String(error))
     return failToStart(app, words, profile, error)
   })
-} else await runCommand(command, join(import.meta.dirname, '../cli/device-events.js'))
+} else await runCommand(command, join(import.meta.dirname, '../cli/device-events.js'), app.whenReady())

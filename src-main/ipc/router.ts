@@ -1,5 +1,6 @@
 import type { ChannelName } from '../../src-preload/contract/channels'
 import { failed, type Result } from '../../src-preload/contract/result'
+import { placeOf } from '../life/error-place'
 import type { SenderFacts } from '../page/sender-policy'
 import type { Log } from '../ports/log'
 import type { Handlers } from './handlers'
@@ -23,10 +24,6 @@ const decode = <C extends ChannelName>(channel: C, request: unknown): Result<Par
   const detail = decoded.error.issues.map(({ path }) => path.join('.')).join(', ')
   return failed({ kind: 'refused', reason: 'request', detail: `${channel}: ${detail}` })
 }
-
-/** Where an unexpected error occurred: its stack without the message, which could contain what was sent. */
-const placeOf = (error: unknown): string =>
-  error instanceof Error ? [error.name, ...(error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))].join('\n') : typeof error
 
 export const createDispatch = ({ handlers, isTrustedSender, log }: RouterOptions): Dispatch => {
   const handle = async <C extends ChannelName>(channel: C, request: unknown): Promise<Result<unknown>> => {

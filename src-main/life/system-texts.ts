@@ -11,6 +11,8 @@ export interface SystemTexts {
   readonly pageFailures: Readonly<Record<PageFailure, { readonly message: string; readonly explanation: string }>>
   readonly recoveryChoices: Readonly<Record<RecoveryChoice, string>>
   readonly reloadedTooOften: string
+  /** An error that nobody has caught. `advice` ends before the folder of the log. */
+  readonly faulted: { readonly message: string; readonly advice: string; readonly goOn: string }
   readonly startFailed: { readonly title: string; readonly advice: string }
 }
 
@@ -47,6 +49,12 @@ const english: SystemTexts = {
   },
   recoveryChoices: { wait: 'Wait', reload: 'Reload', quit: 'Quit' },
   reloadedTooOften: 'Reloading several times did not help. Quit, then start the application again.',
+  faulted: {
+    message: 'Part of the application has failed.',
+    advice:
+      'It keeps running, but what was in progress may not finish. Save what is unsaved, then quit and start the application again. The log in this folder says where the error occurred:',
+    goOn: 'Continue',
+  },
   startFailed: {
     title: 'Device Event Explorer could not start',
     advice: 'Start it again. If this continues, check that this folder is writable, and read the log in it:',
@@ -85,6 +93,11 @@ const chinese: SystemTexts = {
   },
   recoveryChoices: { wait: '等待', reload: '重新加载', quit: '退出' },
   reloadedTooOften: '已多次重新加载，但没有成功。请退出，然后重新启动应用。',
+  faulted: {
+    message: '应用的一部分出现了错误。',
+    advice: '应用仍在运行，但正在进行的操作可能不会完成。请先保存尚未保存的内容，然后退出并重新启动应用。此文件夹中的日志记录了出错的位置：',
+    goOn: '继续',
+  },
   startFailed: {
     title: 'Device Event Explorer 无法启动',
     advice: '请重新启动。如果一直失败，请检查此文件夹是否可写，并查看其中的日志：',

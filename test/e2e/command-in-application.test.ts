@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -15,6 +15,14 @@ import { startSampleService } from '../service/sample-service'
 const device = 'pump-0042'
 const from = Date.UTC(2026, 10, 20)
 const day = ['--from', '2026-11-20T00:00Z', '--to', '2026-11-21T00:00Z']
+interface Run {
+  readonly isPackaged?: boolean
+  readonly environment?: Readonly<Record<string, string>>
+  readonly mainFile?: string
+  /** A script that runs in the process before. */
+  readonly script?: string
+}
+
 /** The stand-in says what it is. */
 const greeting = /^This is not Electron.*\n/
 
@@ -31,8 +39,10 @@ const createWorld = async () => {
   const own = ['--base-url', service.url, '--profile', profile]
   const token = { DEVICE_EVENTS_TOKEN: service.token }
   /** Beside a window that has the lock. The stand-in refuses to open another, because it is not told how. */
-  const runInApplication = async (words: readonly string[], isPackaged: boolean, environment: Readonly<Record<string, string>> = token) => {
-    const started = ['--import', './test/electron-host/register-built.mjs', 'out/main/index.js', '--cli', ...words]
+  const runInApplication = async (words: readonly string[], run: Run = {}) => {
+    const { isPackaged = true, environment = token, mainFile = 'out/main/index.js', script = '' } = run
+    const before = ['./test/electron-host/register-built.mjs', `data:text/javascript,${encodeURIComponent(script)}`].flatMap((module) => ['--import', module])
+    const started = [...before, mainFile, '--cli', ...words]
     const child = spawn(process.execPath, started, {
       env: { ...process.env, XDG_CONFIG_HOME: join(folder, 'config'), ...factsEnvironment({ isPackaged, isLockRefused: true }), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -47,15 +57,45 @@ describe('the application with --cli', () => {
   it.each([true, false])('is the command, with its output and its exit codes, and opens no window (packaged: %s)', async (isPackaged) => {
     const { folder, profile, own, token, runInApplication } = await createWorld()
     const words = ['query', device, ...day, '--format', 'jsonl', ...own]
-    const inApplication = await runInApplication(words, isPackaged)
+    const inApplication = await runInApplication(words, { isPackaged })
     const underNode = await runCommand(words, { environment: token })
     expect(underNode.data.toString().split('\n')).toHaveLength(501)
     expect(inApplication).toEqual({ code: 0, data: underNode.data.toString(), said: expect.stringMatching(/^complete: 500 events/) as string })
-    expect(await runInApplication(['query'], isPackaged)).toMatchObject({ code: 2, said: expect.stringContaining('missing required argument') as string })
-    expect(await runInApplication(words, isPackaged, {})).toMatchObject({ code: 4, data: '' })
-    expect(await runInApplication(['--help'], isPackaged)).toMatchObject({ code: 0, data: expect.stringContaining('Usage: device-events') as string })
+    expect(await runInApplication(['query'], { isPackaged })).toMatchObject({ code: 2, said: expect.stringContaining('missing required argument') as string })
+    expect(await runInApplication(words, { isPackaged, environment: {} })).toMatchObject({ code: 4, data: '' })
+    expect(await runInApplication(['--help'], { isPackaged })).toMatchObject({ code: 0, data: expect.stringContaining('Usage: device-events') as string })
     // The stand-in makes its folder when it is ready; the application puts nothing into it.
     const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
     expect([existsSync(profile), files]).toEqual([false, []])
+  })
+
+  // lib/browser/init.ts: a box for what nobody catches, which a script would wait for without end.
+  it.each(['throw new RangeError("sec" + "ret")', 'void Promise.reject(new RangeError("sec" + "ret"))'])(
+    'that fails says so, without what it holds, and ends: %s',
+    async (failing) => {
+      const { own, runInApplication } = await createWorld()
+      // As soon as the application has made itself the command.
+      const script = `const timer = setInterval(() => { if (!process.argv[1]?.endsWith('device-events.js')) return; clearInterval(timer); ${failing} }, 20)`
+      const { code, said } = await runInApplication(['follow', device, ...own], { script })
+      expect([code, said]).toEqual([1, expect.stringMatching(/The command failed unexpectedly and has stopped\..*\nRangeError\n\s+at /)])
+      expect(said).not.toContain('secret')
+    },
+  )
+
+  // shell/common/node_bindings.cc, JoinAppCode: with nothing left to wait for, Electron becomes ready, and stays.
+  it.each([
+    ['without its files', undefined],
+    ['that cannot come to an end', 'await new Promise(() => undefined)'],
+  ])('%s ends with a sentence', async (_what, command) => {
+    const { folder, runInApplication } = await createWorld()
+    const place = join(folder, 'application')
+    cpSync('out/main', join(place, 'out/main'), { recursive: true })
+    writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
+    if (command !== undefined) {
+      mkdirSync(join(place, 'out/cli'))
+      writeFileSync(join(place, 'out/cli/device-events.js'), command)
+    }
+    const end = await runInApplication(['--help'], { mainFile: join(place, 'out/main/index.js') })
+    expect(end).toEqual({ code: 1, data: '', said: expect.stringMatching(/^The command failed unexpectedly and has stopped\./) as string })
   })
 })

@@ -109,6 +109,24 @@ describe('the application in the Chromium host', () => {
     ])
   })
 
+  it('a fault of the main process is told once, logged without what it says, and leaves the window as it is', async () => {
+    const world = await createWorld('chromium')
+    const application = await world.start({ files: [writeCsv(world, 'open.csv')], mayFault: true })
+    await application.page.getByRole('tab', { name: 'open.csv' }).waitFor()
+    await untilNoted(application, 'window.show')
+    await application.control('failInMain', { as: 'rejection', message: 'secret-of-the-service' })
+    await untilNoted(application, 'dialog.showMessageBox')
+    await application.control('failInMain', { as: 'exception', message: 'secret-of-the-service' })
+    const readLog = (): Promise<string> => readFile(join(world.profile, 'logs/main.log'), 'utf8')
+    await expect.poll(async () => (await readLog()).match(/warn Unexpected error in the main process: RangeError \|\s+at /g)?.length).toBe(2)
+    expect(await readLog()).not.toContain('secret-of-the-service')
+    expect(application.output()).not.toContain('secret-of-the-service')
+    const message = 'Part of the application has failed.'
+    expect(await notes(application, 'dialog.showMessageBox')).toMatchObject([{ options: { message, buttons: ['Continue', 'Quit'] }, hasWindow: true }])
+    expect(await notes(application, 'dialog.showErrorBox')).toEqual([])
+    await application.page.getByRole('tab', { name: 'open.csv' }).click()
+  })
+
   it('a page that hangs can be waited for, and ended', async () => {
     const world = await createWorld('chromium')
     const application = await world.start()

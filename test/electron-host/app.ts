@@ -4,6 +4,7 @@ import { homedir } from 'node:os'
 import { isAbsolute, join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { cancellable } from './cancellable'
+import { endAtOnce } from './end-at-once'
 import { type HostFacts, readHostFacts } from './host-facts'
 import { journal } from './journal'
 import { Lifecycle } from './lifecycle'
@@ -142,6 +143,8 @@ export const createApp = (facts: HostFacts, endProcess: (exitCode: number) => vo
   return { app, lifecycle }
 }
 
+/** Node's own: the application's `process.exit` is that of `main-process.ts`. */
+const endNode = process.exit.bind(process)
 const lastSteps: (() => Promise<void>)[] = []
 
 /** Done before the process ends. */
@@ -150,8 +153,10 @@ export const beforeProcessEnds = (step: () => Promise<void>): void => {
 }
 
 export const { app, lifecycle } = createApp(readHostFacts(), (exitCode) => {
+  // shell/browser/browser.cc, ExitWithCode: before `ready`, with nothing in between.
+  if (!lifecycle.isReady) endAtOnce(exitCode)
   void Promise.allSettled(lastSteps.map((step) => step())).then((ends) => {
     for (const end of ends) if (end.status === 'rejected') process.stderr.write(`Chromium did not close: ${String(end.reason)}\n`)
-    process.exit(exitCode)
+    endNode(exitCode)
   })
 })

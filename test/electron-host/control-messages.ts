@@ -32,6 +32,8 @@ interface ControlContract {
   secondInstance: { readonly request: { readonly data: unknown }; readonly answer: null }
   /** Ends the page's process as a crash does. */
   crashPage: { readonly request: object; readonly answer: null }
+  /** Something in the main process fails, and nobody catches it. */
+  failInMain: { readonly request: { readonly as: 'exception' | 'rejection'; readonly message: string }; readonly answer: null }
   hangPage: { readonly request: { readonly isHanging: boolean }; readonly answer: null }
   /** By its cross. */
   closeWindow: { readonly request: object; readonly answer: null }

@@ -6,6 +6,7 @@ import type { ControlAnswer, ControlCall, ControlName, ControlRequest, ForgedSen
 import { cover, uncover } from './cover'
 import { queueDialogAnswer } from './dialog-answers'
 import { secondInstanceArguments } from './electron-arguments'
+import { endAtOnce } from './end-at-once'
 import { createInvokeEvent, createSenderFrame, type InvokeEvent, type SenderFrame } from './invoke-event'
 import { invokeHandler } from './ipc-main'
 import { journal } from './journal'
@@ -32,9 +33,12 @@ const forgedEvent = ({ frameUrl, isTopFrame, isOurWindow, isDestroyed }: ForgedS
   return createInvokeEvent(sender, frameUrl === null ? null : frame(frameUrl, isTopFrame ? null : frame('app://bundle/index.html', null)))
 }
 
-/** In the middle of whatever the application is doing; no listener hears of it. */
-const endAtOnce = (): void => {
-  ;(process as unknown as { reallyExit(code: number): void }).reallyExit(0)
+const failLater = ({ as, message }: ControlRequest<'failInMain'>): void => {
+  setImmediate(() => {
+    const error = new RangeError(message)
+    if (as === 'exception') throw error
+    void Promise.reject(error)
+  })
 }
 
 /** WM_QUERYENDSESSION and WM_ENDSESSION in shell/browser/native_window_views_win.cc. */
@@ -43,12 +47,12 @@ const endWindowsSession = (): void => {
   openedWindow().emit('query-session-end', asked)
   if (asked.defaultPrevented) return
   openedWindow().emit('session-end', cancellable({ reasons: ['shutdown'] }))
-  if (!lifecycle.isQuitting) endAtOnce()
+  if (!lifecycle.isQuitting) endAtOnce(0)
 }
 
 /** Whoever does not hold it up loses the display at once: `ExitOnSessionLoss` in shell/browser/electron_browser_main_parts.cc. */
 const endLinuxSession = (): void => {
-  if (!powerMonitor[shutDown]()) endAtOnce()
+  if (!powerMonitor[shutDown]()) endAtOnce(0)
 }
 
 const controls: Controls = {
@@ -82,6 +86,10 @@ const controls: Controls = {
   },
   endSession: ({ by }) => {
     setImmediate(by === 'windows' ? endWindowsSession : endLinuxSession)
+    return null
+  },
+  failInMain: (request) => {
+    failLater(request)
     return null
   },
   sleep: ({ event }) => {

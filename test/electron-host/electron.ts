@@ -1,8 +1,9 @@
 /** Stands for the module `electron` under Node: only what the application's main process uses. */
-import { app, lifecycle } from './app'
+import { app } from './app'
 import { startControl } from './control'
 import { electronArguments } from './electron-arguments'
 import { readHostFacts } from './host-facts'
+import { behaveAsMainProcess } from './main-process'
 import { createNet } from './net'
 import { Session } from './session'
 import { strict } from './strict'
@@ -25,10 +26,8 @@ export const net = strict('Net', { request })
 process.stdout.write('This is not Electron: the built application runs under Node, its page in Chromium.\n')
 
 const { isPackaged } = readHostFacts()
+const [, mainFile] = process.argv
 process.argv = electronArguments(process.argv.slice(2), isPackaged)
 if (!isPackaged) Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true })
 startControl()
-// docs/api/app.md: not before the first turn of the event loop is over.
-setImmediate(() => {
-  lifecycle.becomeReady()
-})
+behaveAsMainProcess(mainFile)

@@ -42,7 +42,10 @@ export const launchInChromium = async (options: LaunchOptions): Promise<RunningA
     const stop = async (): Promise<readonly number[]> => {
       await browser.close()
       if (child.connected) child.disconnect()
-      return endMarked(mark, quitLimitMs)
+      const left = await endMarked(mark, quitLimitMs)
+      // The application goes on after one, and the test would pass.
+      if (options.mayFault !== true && written.includes('Unexpected error in the main process')) throw new Error(`The main process had a fault:\n${written}`)
+      return left
     }
     const kill = async (): Promise<void> => {
       killTree(child.pid, mark)

@@ -24,6 +24,8 @@ export interface LaunchOptions {
   readonly isThrottled?: boolean
   /** Chromium's remote debugging port; a free one by default. */
   readonly debugPort?: number
+  /** The test makes the main process fail; otherwise a fault there fails the test. Chromium host only. */
+  readonly mayFault?: boolean
   readonly files?: readonly string[]
   readonly keyring?: KeyringState
   readonly environment?: Readonly<Record<string, string>>
