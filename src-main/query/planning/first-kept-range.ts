@@ -2,7 +2,7 @@ import { type TimeWindow, widthOf } from '../time-window'
 import { type PlannedWindow, type PlanState, takeWindow, uncertainRunBefore } from './plan-state'
 import type { StretchForecast } from './range-knowledge'
 import { createTruncatedSample } from './truncated-sample'
-import { truncationCost } from './window-aim'
+import { minWorth, truncationCost } from './window-aim'
 import { lastWith, type SizedWindow, sizeWindow } from './window-size'
 
 /**
@@ -19,8 +19,6 @@ export interface FirstKeptRange {
 
 /** The share of the limit that the first window of known events is filled to. */
 const firstFill = 0.95
-/** If a window yields fewer events per request than a truncated answer and its proof, request all the rest instead. */
-const minWorth = 0.475
 /** What truncation costs, in requests, if no window beyond is pending: one, and a little. */
 const truncationCostAlone = 1.05
 /** A forecast with at most this error may be followed several windows ahead. */

@@ -17,6 +17,8 @@ export interface KeptEvents {
 
 /** How many contradictions we tolerate once a rule has held: events that were added meanwhile cause one or two. */
 const maxContradictions = 2
+/** A larger share of new events than what may have been added since the first answer. */
+const lateShare = 0.02
 /** Relative to the time span of the probe's events. */
 const probeTolerance = 0.001
 
@@ -109,6 +111,14 @@ const readWholePart = (reading: Reading, { count, newCount }: WindowAnswer): voi
   keepFirst(reading)
 }
 
+/** Late arrivals in a part whose events were taken for known: the service keeps by another stamp than the one that the range applies to. */
+const readLateArrivals = (reading: Reading, window: PlannedWindow, { count, newCount }: WindowAnswer): void => {
+  const { state, whole, firstKept, sampled } = reading
+  if (!window.isExact || firstKept.isConfirmed || newCount <= lateShare * count) return
+  reading.keepsFirst = false
+  sampled.begin(state.axis.turn(whole), probeOnAxis(reading), 'fixed')
+}
+
 export const createKeptEvents = (state: PlanState, whole: TimeWindow): KeptEvents => {
   const firstKept = createFirstKeptRange(state)
   const sampled = createSampledRange(state)
@@ -116,6 +126,7 @@ export const createKeptEvents = (state: PlanState, whole: TimeWindow): KeptEvent
   return {
     take: (stretch, isIdle) => (reading.keepsFirst ? firstKept.take(stretch, isIdle) : sampled.take(stretch, isIdle)),
     answered: (window, answer) => {
+      if (reading.keepsFirst) readLateArrivals(reading, window, answer)
       if (reading.keepsFirst) firstKept.answered(window, answer.count)
       readWholePart(reading, answer)
     },

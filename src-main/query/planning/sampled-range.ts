@@ -5,7 +5,7 @@ import { afterTruncation, type Choice, choiceOf, type Recurrence, sizeByRecurren
 import { countIn, stampsIn } from './stamps'
 import { createTruncatedSample, type FirstEstimate, type TruncatedSample } from './truncated-sample'
 import { shapeOf } from './truncated-shape'
-import type { CountForecast } from './window-aim'
+import { type CountForecast, minWorth } from './window-aim'
 import { lastWith, sizeWindow } from './window-size'
 
 /** What a plan needs to know about one answer. */
@@ -107,6 +107,8 @@ export const createSampledRange = (state: PlanState): SampledRange => {
         return uncertainCount(state) > 0 && !isIdle ? undefined : takeWindow(state, stretch, { last: stretch.last, forecast: unknownCount })
       }
       const best = sizeWindow(forecast, stretch, limit)
+      const isBeyond = partSamples.length > 0 && sample === undefined && uncertainRunBefore(state, stretch.first) === 0
+      if (isBeyond && best.worth < minWorth * limit) return takeWindow(state, stretch, { last: stretch.last, forecast: unknownCount })
       const all = sample?.forecast(sample.span).mean ?? 0
       if (best.forecast.error > coarse.error && all > coarse.answers * limit) return takeRefined(stretch, forecast, all)
       const maxRun = best.forecast.error > poorError ? 1 : 1 + answerCount / (sample === undefined ? 8 : 2)

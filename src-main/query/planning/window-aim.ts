@@ -8,6 +8,9 @@
  */
 export const truncationCost = 1.7
 
+/** If a window yields fewer events per request than this share of the limit, request all the rest: a truncated answer and its proof yield more. */
+export const minWorth = 0.475
+
 /** Abramowitz and Stegun 26.2.17: the error is below 1e-7. */
 export const normal = (x: number): number => {
   const t = 1 / (1 + 0.2316419 * Math.abs(x))

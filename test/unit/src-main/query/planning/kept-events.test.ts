@@ -193,6 +193,20 @@ describe('which events a service keeps', () => {
     expect(kept.take(whole, true)?.isExact).toBe(false)
   })
 
+  it.each([
+    ['a sample if late arrivals come', 47, { isTrial: true, isExact: false }],
+    ['the first if a few events were added meanwhile', 3, { isExact: true }],
+  ])('is taken for %s in a window whose events were known', (_, newCount, wanted) => {
+    const state = createPlanState(whole, limit)
+    const kept = createKeptEvents(state, whole)
+    kept.truncated(probe, fresh(every(limit, 10)))
+    const window = kept.take(whole, false)
+    if (!window) throw new Error('a window was expected')
+    state.running.delete(window)
+    kept.answered(window, { count: 950 + newCount, newCount, stamps: every(950 + newCount, 9) })
+    expect(kept.take(whole, true)).toMatchObject(wanted)
+  })
+
   it('is turned round if a window that had to be complete brings only events beyond those of the probe', () => {
     const state = createPlanState(whole, limit)
     const kept = createKeptEvents(state, whole)
