@@ -60,6 +60,7 @@ const whatChanges = ({ id, state, rowChanges, selection }: ResultTab): readonly 
   state.scrollTop,
   state.keptId,
   state.notes,
+  state.toldCutOffAt,
   // Rows that arrive change nothing that is remembered.
   isFollowed(state) ? 0 : rowChanges.count,
   selection.changeCount,

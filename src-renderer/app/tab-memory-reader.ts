@@ -43,6 +43,7 @@ const tabMemory: z.ZodType<TabMemory> = z.object({
   isChecked: z.boolean().exactOptional(),
   notes: notes.exactOptional(),
   areNotesSaved: z.boolean().exactOptional(),
+  toldCutOffAt: z.number().exactOptional(),
 })
 const formMemory: z.ZodType<FormMemory> = z.object({
   devices: z.array(z.string()),

@@ -41,6 +41,8 @@ export interface TabMemory {
   readonly notes?: Notes
   /** A file has them too. */
   readonly areNotesSaved?: boolean
+  /** That a following was cut off then has been said. */
+  readonly toldCutOffAt?: number
 }
 
 const toDelete = markCode('toDelete')
@@ -75,15 +77,24 @@ const notesOf = ({ source, state: { notes, savedNotes } }: ResultTab): Pick<TabM
 
 /** `isChecked`: the fault rules have been applied. */
 export const rememberTab = (tab: ResultTab, isChecked: boolean): string => {
-  const { name, sort, filters, search } = tab.state
+  const { name, sort, filters, search, toldCutOffAt } = tab.state
   const mapped = tab.source.kind === 'file' ? tab.source.files.flatMap((file) => file.mapped ?? []) : []
   const view = { name, sort, filters, search, marked: markedIds(tab), mapped }
-  return JSON.stringify({ ...view, ...chosenRangeOf(tab), ...placesOf(tab), ...notesOf(tab), ...(isChecked && { isChecked }) } satisfies TabMemory)
+  return JSON.stringify({
+    ...view,
+    ...chosenRangeOf(tab),
+    ...placesOf(tab),
+    ...notesOf(tab),
+    ...(isChecked && { isChecked }),
+    ...(toldCutOffAt !== null && { toldCutOffAt }),
+  } satisfies TabMemory)
 }
 
 /** Restores name, order, filters and search; the rows need not be there yet. */
-export const recallView = (tab: ResultTab, { name, sort, filters, search }: TabMemory): void => {
-  Object.assign(tab.state, { name, sort, filters, search, restoredCount: tab.state.restoredCount + 1 })
+export const recallView = (tab: ResultTab, { name, sort, filters, search, toldCutOffAt }: TabMemory): void => {
+  const { restoredCount, following } = tab.state
+  Object.assign(tab.state, { name, sort, filters, search, restoredCount: restoredCount + 1, toldCutOffAt: toldCutOffAt ?? null })
+  if (following?.cutOffAt !== undefined && following.cutOffAt === toldCutOffAt) tab.state.following = null
 }
 
 const recallMarks = async (tab: ResultTab, marked: readonly string[]): Promise<void> => {

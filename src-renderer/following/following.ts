@@ -88,5 +88,10 @@ export const useFollowing = defineStore('following', () => {
     await part.bringInOutOfSight(tab, results)
     if (!isFollowed(tab.state)) tab.state.following = null
   }
-  return { follow, followResult, obstacleOf, pause, proceed, stop, bringIn, dismiss }
+  /** Its line is shown. After the next start it does not come again. */
+  const noteTold = ({ state }: ResultTab): void => {
+    const { cutOffAt } = state.following ?? {}
+    if (cutOffAt !== undefined) state.toldCutOffAt = cutOffAt
+  }
+  return { follow, followResult, obstacleOf, pause, proceed, stop, bringIn, dismiss, noteTold }
 })

@@ -1,13 +1,16 @@
 import type { AppError } from '../../src-preload/contract/errors'
+import type { Notes } from '../../src-preload/contract/notes'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { createEventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
 import { parquetChunks } from '../files/parquet-writer'
 import { coverageOfRun } from '../results/coverage'
+import { allNotes } from '../results/result-notes'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { readRows } from '../results/tab-rows'
 import { useAbout } from '../settings/about'
+import { notesOfExcerpt } from './excerpt-notes'
 import { cutExcerpt, type Excerpt, type ExcerptRange, type ExcerptSource } from './excerpt-rows'
 import { readKeptRows } from './kept-rows'
 import { coverageOfKept } from './kept-source'
@@ -21,23 +24,28 @@ export interface ExcerptRequest extends ExcerptRange {
   readonly zone: string
 }
 
+interface NotedSource extends ExcerptSource {
+  readonly notes: Notes
+}
+
 const lostRows = (name: string): AppError => ({ kind: 'file', cause: 'damaged', name, detail: 'rows' })
 
 /** The events as the tab has them now: what a refresh adds meanwhile does not count. */
-const sourceOfTab = (tab: ResultTab): ExcerptSource | null => {
+const sourceOfTab = (tab: ResultTab): NotedSource | null => {
   const { source, state } = tab
   if (source.kind !== 'query' || source.start === undefined || source.end === undefined || state.range === null) return null
   const whole = { first: source.start, last: source.end }
   const { rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks } = readRows(tab).table
   const table = { rowCount, columns, texts, extras, marks, faults, sources, sourceNames, refreshMarks }
-  return { table, whole, coverage: state.coverage ?? coverageOfRun(state.range.devices, whole, source.receivedAt) }
+  const coverage = state.coverage ?? coverageOfRun(state.range.devices, whole, source.receivedAt)
+  return { table, whole, coverage, notes: allNotes(state.notes) }
 }
 
 /** Reads a result that no tab shows. */
-const sourceOnDisk = async (keptId: string, signal: AbortSignal): Promise<Result<ExcerptSource | null>> => {
+const sourceOnDisk = async (keptId: string, signal: AbortSignal): Promise<Result<NotedSource | null>> => {
   const opened = await window.desktop.openKept({ keptId })
   if (!opened.ok) return opened
-  const { result } = opened.value
+  const { result, notes, notesError } = opened.value
   const coverage = coverageOfKept(result)
   if (coverage === null || result.request.kind !== 'range') return ok(null)
   const table = createEventTable()
@@ -49,17 +57,34 @@ const sourceOnDisk = async (keptId: string, signal: AbortSignal): Promise<Result
   await window.desktop.closeKept({ keptId })
   signal.throwIfAborted()
   if (problem !== null || rowCount !== result.rowCount) return failed(problem ?? lostRows(keptId))
+  // Without a word the new result would be without them.
+  if (notesError !== undefined) return failed(notesError)
   const { start: first, end: last } = result.request.query
-  return ok({ table, whole: { first, last }, coverage })
+  return ok({ table, whole: { first, last }, coverage, notes })
 }
 
-const write = async ({ table }: ExcerptSource, { rows, devices }: Excerpt, request: ExcerptRequest, signal: AbortSignal): Promise<AppError | null> => {
+/** Before the commit: either the new result has its notes, or there is none. */
+const saveNotes = async (keptId: string, notes: Notes): Promise<AppError | null> => {
+  if (notes.events.length + notes.times.length === 0) return null
+  const saved = await window.desktop.saveKeptNotes({ keptId, notes })
+  return saved.ok ? null : saved.error
+}
+
+const write = async (source: NotedSource, { rows, devices }: Excerpt, request: ExcerptRequest, signal: AbortSignal): Promise<AppError | null> => {
   const { keptId, sourceId, zone, range } = request
+  const { table } = source
+  const notes = await runInSlices(notesOfExcerpt(table, source.notes, rows, range), signal)
   const size = { eventCount: rows.length, expectedBytes: expectedBytes(rows.length) }
   const begun = await window.desktop.beginKeptExcerpt({ keptId, sourceId, start: range.first, end: range.last, zone, devices, ...size })
   if (!begun.ok) return begun.error
+  const { saveId } = begun.value
+  const error = await saveNotes(keptId, notes)
+  if (error !== null) {
+    await window.desktop.discardSave({ saveId })
+    return error
+  }
   const options = { appVersion: useAbout().appVersion, notes: null, metadata: () => [] }
-  return writeChunks(begun.value.saveId, parquetChunks(table, rows, options), signal)
+  return writeChunks(saveId, parquetChunks(table, rows, options), signal)
 }
 
 /**

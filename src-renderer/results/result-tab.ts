@@ -75,6 +75,8 @@ export interface TabState {
   refreshing: RangeStatus | null
   refreshEnd: RefreshEnd | null
   following: FollowingState | null
+  /** Of which end of the application the user has been told, that it cut a following off. */
+  toldCutOffAt: number | null
   /** Rows that are marked as new for a moment. */
   freshRows: readonly FreshRows[]
   /** For rows that have arrived while following. */
@@ -171,6 +173,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       refreshing: null,
       refreshEnd: null,
       following: null,
+      toldCutOffAt: null,
       freshRows: [],
       differenceOf: null,
       ...firstPlace,

@@ -5,9 +5,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TimeField } from '../../../src-preload/contract/event'
 import App from '../../../src-renderer/app/App.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
+import { recordHash } from '../../../src-renderer/notes/record-hash'
 import { useQueries } from '../../../src-renderer/query/queries'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
+import { setNotes } from '../../../src-renderer/results/set-notes'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
@@ -96,6 +98,39 @@ describe('a query of which a part is kept', () => {
     const many = await run()
     expect(composed).toEqual(records(active()))
     expect(few).toBeLessThan(many / 2)
+  })
+
+  it('takes the notes along: on events and on times of its range, from a tab or from the disk', async () => {
+    enter(0, 48)
+    await run()
+    const { table, state } = active()
+    const rowAt = (hours: number): number => {
+      const at = (row: number): number => table.columns.times.deviceTimestamp[row] ?? 0
+      return Array.from({ length: table.rowCount }, (_, row) => row).find((row) => Math.abs(at(row) - from - hours * hour) < hour / 4) ?? -1
+    }
+    const noteOn = (row: number, text: string) => ({ eventId: table.eventId(row), record: recordHash(table, row), row, text })
+    const [early, late] = [rowAt(10), rowAt(30)]
+    const times = [
+      { at: from + 5 * hour, text: 'before' },
+      { at: from + 25 * hour, text: 'pump replaced' },
+    ]
+    const json = table.recordJson(late)
+    setNotes(active(), { placed: { [early]: noteOn(early, 'too early'), [late]: noteOn(late, 'look here') }, unplaced: [], times }, false)
+    await until(() => expect(state.savedNotes).toBe(state.notes))
+    const expectNotes = async (): Promise<void> => {
+      await until(() => expect(active().state.notes.unplaced).toEqual([]))
+      const { placed } = active().state.notes
+      const notes = Object.entries(placed).map(([row, { text }]) => [active().table.recordJson(Number(row)), text])
+      expect([notes, active().state.notes.times]).toEqual([[[json, 'look here']], times.slice(1)])
+    }
+    enter(20, 60)
+    await accept()
+    await expectNotes()
+    page.results.close(active().id)
+    await close()
+    enter(21, 61)
+    await accept()
+    await expectNotes()
   })
 
   it('can be opened again with all of it, after a restart too', async () => {
