@@ -4,7 +4,9 @@ import { timeFields } from '../../src-preload/contract/event'
 import { readEntriesSince, stateOfEntry } from '../deletion/ledger-marks'
 import { type RecordKey, recordKey, statesByRecord } from '../deletion/record-matching'
 import type { EventTable } from '../events/event-table'
-import { rowsById } from '../events/rows-by-id'
+import { rowsByIdInSteps } from '../events/rows-by-id'
+import { runInSlices } from '../events/slices'
+import { agesOf } from '../results/coverage'
 import { type FileSource, onlyPlan, originState, type QuerySource, type SourceFile } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { coverageOfResult } from './coverage-of-result'
@@ -53,8 +55,17 @@ interface Fetched {
   readonly fetchedAt: number
 }
 
+/** The newest of its answers, because it is not known which of them had an event. */
+const newestAnswer = ({ receivedAt }: QuerySource, { range, coverage }: ResultTab['state']): number =>
+  Math.max(receivedAt, range?.startedAt ?? 0, agesOf(coverage ?? [])?.newest ?? 0)
+
 /** Of the event in a row; null if the file does not say it, or there are several services. */
-const fetchedOf = ({ files }: FileSource, table: EventTable): ((row: number) => Fetched | null) => {
+const fetchedOf = ({ source, table, state }: Side): ((row: number) => Fetched | null) => {
+  if (source.kind === 'query') {
+    const fetched = { baseUrl: source.baseUrl, fetchedAt: newestAnswer(source, state) }
+    return () => fetched
+  }
+  const { files } = source
   const plan = onlyPlan(files)
   if (plan)
     return (row) => {
@@ -72,8 +83,10 @@ const fetchedOf = ({ files }: FileSource, table: EventTable): ((row: number) => 
 }
 
 /** When the first of the events may have been fetched; Infinity: the files do not say. */
-const earliestOf = ({ files }: FileSource): number =>
-  onlyPlan(files)?.createdAt ?? Math.min(...files.flatMap((file) => askedOfFile(file) ?? []).map(({ fetchedAt }) => fetchedAt))
+const earliestOf = ({ source, state }: Side): number =>
+  source.kind === 'query'
+    ? newestAnswer(source, state)
+    : (onlyPlan(source.files)?.createdAt ?? Math.min(...source.files.flatMap((file) => askedOfFile(file) ?? []).map(({ fetchedAt }) => fetchedAt)))
 
 const isAskedAt = ({ start = -Infinity, end = Infinity }: Asked, { columns: { times } }: EventTable, row: number): boolean =>
   timeFields.some((field) => (times[field][row] ?? NaN) >= start && (times[field][row] ?? NaN) <= end)
@@ -100,33 +113,35 @@ const lastOf = (entries: readonly LedgerEntry[], key: RecordKey): RecordedDeleti
 }
 
 /**
- * Which events of an opened file were deleted through this application after they were fetched and before the other result was: that is why
- * it lacks them. Nothing is said of events whose service or time of fetching one of the two does not state, or if the ledger cannot be read.
+ * Which events of a result were deleted through this application after they were fetched and before the other result was: that is why it lacks
+ * them. An opened file does not know it, nor a query of what the command has deleted since. Nothing is said of events whose service or time of
+ * fetching one of the two does not state, or if the ledger cannot be read.
  */
 export const deletionsBetween = async (own: Side, other: Side): Promise<DeletionOfRow> => {
-  const { source, table } = own
+  const { table } = own
   const askedOfOther = askedOf(other)
-  if (source.kind !== 'file' || askedOfOther.length === 0) return none
-  const since = earliestOf(source)
+  if (askedOfOther.length === 0) return none
+  const since = earliestOf(own)
   if (since === Infinity) return none
   const ledger = await readEntriesSince(since)
-  if (!ledger.ok) return none
+  if (!ledger.ok || ledger.value.length === 0) return none
   const entriesOf = byId(ledger.value)
-  const rowsOfOther = rowsById(other.table, [...entriesOf.keys()])
+  const rowsIn = (of: EventTable) => runInSlices(rowsByIdInSteps(of, [...entriesOf.keys()]), new AbortController().signal)
+  const rowsOfOther = await rowsIn(other.table)
+  const idOfRow = new Map([...(await rowsIn(table))].flatMap(([id, rows]) => rows.map((row) => [row, id] as const)))
   /** One of two equal records may be all that it lacks. */
   const isInOther = (id: string, key: RecordKey): boolean =>
     (rowsOfOther.get(id) ?? []).some((row) => recordKey(other.table.recordJson(row)).identity === key.identity)
-  const fetched = fetchedOf(source, table)
+  const fetched = fetchedOf(own)
   return (row) => {
-    const id = table.eventId(row) ?? ''
-    const entries = entriesOf.get(id)
-    const own = entries === undefined ? null : fetched(row)
-    if (entries === undefined || own === null) return null
+    const id = idOfRow.get(row)
+    const own = id === undefined ? null : fetched(row)
+    if (id === undefined || own === null) return null
     const device = table.cell(row, 'deviceId').text
     const asked = askedOfOther.filter((of) => of.baseUrl === own.baseUrl && of.devices.includes(device) && isAskedAt(of, table, row))
     if (asked.length === 0) return null
     const until = Math.min(...asked.map(({ fetchedAt }) => fetchedAt))
-    const between = entries.filter(({ baseUrl, at }) => baseUrl === own.baseUrl && at >= own.fetchedAt && at < until)
+    const between = (entriesOf.get(id) ?? []).filter(({ baseUrl, at }) => baseUrl === own.baseUrl && at >= own.fetchedAt && at < until)
     if (between.length === 0) return null
     const key = recordKey(table.recordJson(row))
     return isInOther(id, key) ? null : lastOf(between, key)

@@ -102,6 +102,17 @@ describe('an event of an opened file that the other result lacks', () => {
     expect(await compared(showFile('old', events, before), query)).toMatchObject({ deletedRight: 1, deleted: [gone] })
   })
 
+  it('is deleted as well where both are queries, and the window did not see the deletion', async () => {
+    const query = (records: readonly JsonObject[], receivedAt: number, change: Parameters<typeof showEvents>[1] = {}) =>
+      showEvents(records, { receivedAt, limit: receivedAt - firstTime, ...change })
+    const [old, recent] = [await query(events, before), await query(events.slice(1), after)]
+    expect(await compared(old, recent)).toEqual({ same: 2, deletedRight: 1, deleted: [gone] })
+    expect(await compared(recent, old)).toEqual({ same: 2, deletedLeft: 1, deleted: [gone] })
+    // It was there after its deletion, so that is not why the other one lacks it.
+    expect(await compared(await query(events, deletedAt + 1), recent)).toEqual({ same: 2, onlyLeft: 1, deleted: [] })
+    expect(await compared(old, await query(events.slice(1), after, { baseUrl: 'https://other.example.com' }))).toEqual({ same: 2, onlyLeft: 1, deleted: [] })
+  })
+
   it('is deleted as well where it is in a deletion plan that names its service, and the ledger says so of a time after the plan was made', async () => {
     ledgerOf(entry(0), entry(1))
     const planned = (createdAt: number, services: readonly (string | undefined)[]) =>

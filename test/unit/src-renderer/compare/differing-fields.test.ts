@@ -3,10 +3,10 @@ import { ExactNumber, type JsonObject } from '../../../../src-preload/contract/j
 import { differingFields } from '../../../../src-renderer/compare/differing-fields'
 import { type ComparisonSide, runComparison } from '../../../../src-renderer/compare/run-comparison'
 import { sampleEvent } from '../events/sample-events'
-import { sampleTab } from '../results/sample-tab'
+import { fileSource, sampleTab } from '../results/sample-tab'
 
 const sideOf = (...records: readonly JsonObject[]): ComparisonSide => {
-  const { source, table, state, deletions } = sampleTab(records)
+  const { source, table, state, deletions } = sampleTab(records, fileSource({}))
   if (source.kind === 'comparison') throw new Error('no comparison of comparisons')
   return { name: 'side', source, table, state, deletions }
 }

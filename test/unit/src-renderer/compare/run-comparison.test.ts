@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
 import { type ComparisonSide, runComparison } from '../../../../src-renderer/compare/run-comparison'
 import { sampleEvent } from '../events/sample-events'
-import { sampleTab } from '../results/sample-tab'
+import { fileSource, sampleTab } from '../results/sample-tab'
 
 const sideOf = (count: number, first: number): ComparisonSide => {
   const { source, table, state, deletions } = sampleTab(
     Array.from({ length: count }, (_, index) => sampleEvent({ id: `e${String(first + index)}`, attributeData: first + index })),
+    fileSource({}),
   )
   if (source.kind === 'comparison') throw new Error('no comparison of comparisons')
   return { name: 'side', source, table, state, deletions }
