@@ -4,7 +4,9 @@ import { runInSlices } from '../events/slices'
 import type { FaultReason } from '../faults/explain-faults'
 import { reasonsByRow } from '../faults/fault-reasons'
 import { fetchedAtOf } from '../faults/fetched-at'
+import { inspect, inspectPicked } from '../faults/find-faults'
 import { deletionColumns, differenceColumns, flagColumns, type NoteLayout, type RowNote, userColumns } from '../files/row-notes'
+import { isPicked } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { isDeletedSince } from './deleted-since'
 
@@ -30,7 +32,8 @@ const noFlags: FlagsOf = () => ({ faults: [], reasons: '' })
 
 /** The flags of the current rules, and the flags from a file, which may not contain the neighbours that the rules need. */
 const findFlags = async (tab: ResultTab, settings: FaultSettings, describeReasons: DescribeReasons): Promise<FlagsOf> => {
-  const found = await runInSlices(reasonsByRow(tab.table, settings, fetchedAtOf(tab)), new AbortController().signal)
+  const rules = isPicked(tab.source) ? inspectPicked : inspect
+  const found = await runInSlices(reasonsByRow(tab.table, settings, fetchedAtOf(tab), rules), new AbortController().signal)
   return (row) => {
     const reasons = found.get(row) ?? []
     const kinds = new Set([...faultsOf(tab.table.faults[row] ?? 0), ...reasons.map(({ kind }) => kind)])

@@ -1,8 +1,9 @@
 import { type FaultKind, type FaultSettings, ownFaultsOf } from '../../src-preload/contract/faults'
 import { runInSlices } from '../events/slices'
+import { isPicked } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { fetchedAtOf } from './fetched-at'
-import { countFaults, findFaults } from './find-faults'
+import { countFaults, findFaults, inspect, inspectPicked } from './find-faults'
 import { createProfileNotes, type ProfileNote } from './profile/profile-notes'
 import { createUnjudgedTally, type UnjudgedTally } from './unjudged'
 
@@ -39,7 +40,8 @@ export const checkResult = async (
   const fetchedAt = fetchedAtOf(tab)
   const unjudged = createUnjudgedTally()
   const profiles = createProfileNotes(tab.table)
-  const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt, unjudged.pass, profiles.note), signal)
+  const rules = isPicked(tab.source) ? inspectPicked : inspect
+  const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt, unjudged.pass, profiles.note, rules), signal)
   const counts = { ...countEvents(faults), counts: countFaults(faults) }
   return { faults, check: { rows: faults.length, settings, fetchedAt, ...counts, unjudged: unjudged.of, profiles: profiles.all() } }
 }

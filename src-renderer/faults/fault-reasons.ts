@@ -5,7 +5,12 @@ import type { FaultReason } from './explain-faults'
 import { inspect } from './find-faults'
 
 /** The reasons for all flagged rows together: runs the active rules over the whole table, and keeps the numbers behind each hit. */
-export function* reasonsByRow(table: TableData, settings: FaultSettings, fetchedAt: number): Steps<ReadonlyMap<number, readonly FaultReason[]>> {
+export function* reasonsByRow(
+  table: TableData,
+  settings: FaultSettings,
+  fetchedAt: number,
+  run: typeof inspect = inspect,
+): Steps<ReadonlyMap<number, readonly FaultReason[]>> {
   const reasons = new Map<number, FaultReason[]>()
   const hit = (kind: FaultReason['kind'], row: number, score: number, ...facts: number[]): void => {
     if (settings.disabled.includes(kind)) return
@@ -13,6 +18,6 @@ export function* reasonsByRow(table: TableData, settings: FaultSettings, fetched
     if (known === undefined) reasons.set(row, [{ kind, score, facts }])
     else if (!known.some((reason) => reason.kind === kind)) known.push({ kind, score, facts })
   }
-  yield* inspect({ table, settings, fetchedAt, pass: () => undefined, hit })
+  yield* run({ table, settings, fetchedAt, pass: () => undefined, hit })
   return reasons
 }

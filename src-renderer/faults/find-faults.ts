@@ -110,9 +110,19 @@ export function* inspect(inspection: Inspection): Steps<void> {
 }
 
 /**
+ * Runs the rules that need only the event itself. For events that were picked from others: in what is left of a series, the other rules would
+ * find gaps and jumps that it does not have.
+ */
+export function* inspectPicked(inspection: Inspection): Steps<void> {
+  const { table, pass } = inspection
+  yield* inRanges(table.rowCount, createRowRules(inspection))
+  for (const kind of seriesKinds) pass(kind, 'picked', table.rowCount)
+}
+
+/**
  * Checks every event of a table. Returns bits as in `faultBit`, one entry per row.
  * `fetchedAt`: ms since the epoch; nothing in the table can have happened later. `pass` receives the number of events that each rule,
- * active or not, could not judge. `profiled` receives each series with its profile.
+ * active or not, could not judge. `profiled` receives each series with its profile. `run`: which rules.
  */
 export function* findFaults(
   growing: TableData,
@@ -120,10 +130,11 @@ export function* findFaults(
   fetchedAt: number,
   pass: Pass = () => undefined,
   profiled: Inspection['profiled'] = () => undefined,
+  run: typeof inspect = inspect,
 ): Steps<Uint32Array> {
   const table = asItStands(growing)
   const faults = new Uint32Array(table.rowCount)
-  yield* inspect({ table, settings, fetchedAt, pass, profiled, hit: noteInto(faults, settings.disabled) })
+  yield* run({ table, settings, fetchedAt, pass, profiled, hit: noteInto(faults, settings.disabled) })
   return faults
 }
 

@@ -2,6 +2,7 @@ import { type FaultKind, faultKinds } from '../../src-preload/contract/faults'
 
 /** Why a rule cannot judge an event. */
 export type UnjudgedReason =
+  | 'picked'
   | 'noDeviceTime'
   | 'noIngressTime'
   | 'implausibleTime'

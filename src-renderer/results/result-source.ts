@@ -139,6 +139,9 @@ export interface ComparisonSource {
 
 export type ResultSource = QuerySource | FileSource | ComparisonSource
 
+/** Its events were picked from others, as those of a comparison and of a plan are: what stood before and after one may be missing. */
+export const isPicked = (source: ResultSource): boolean => source.kind === 'comparison' || (source.kind === 'file' && onlyPlan(source.files) !== undefined)
+
 /** The side whose record a row of a comparison shows: the service's, so that its events can be marked for deletion, and otherwise the right one. */
 export const shownSide = ({ left, right, differences }: Omit<ComparisonSource, 'kind'>, row: number): 'left' | 'right' => {
   const isLeftPreferred = left.source.kind === 'query' && right.source.kind === 'file'

@@ -21,6 +21,7 @@ export const faultRules = {
   judgedNone: 'applied to none of {count}',
   notJudged: 'Not applied to:',
   unjudged: {
+    picked: '{count} picked from others: the rule needs all events of a series',
     noDeviceTime: '{count} without a usable device time',
     noIngressTime: '{count} without a usable ingress time',
     implausibleTime: '{count} with an impossible device time',

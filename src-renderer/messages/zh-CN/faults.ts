@@ -25,6 +25,7 @@ export const faults: Texts<typeof shownFirst & typeof faultRules> = {
   judgedNone: '对 {count} 个事件都不适用',
   notJudged: '未应用于：',
   unjudged: {
+    picked: '{count} 个是从其他事件中挑出的：此规则需要序列中的所有事件',
     noDeviceTime: '{count} 个没有可用的设备时间',
     noIngressTime: '{count} 个没有可用的接收时间',
     implausibleTime: '{count} 个的设备时间不可能成立',

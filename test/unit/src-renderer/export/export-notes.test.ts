@@ -7,7 +7,7 @@ import { countDeletedSince } from '../../../../src-renderer/export/deleted-since
 import { notesToWrite } from '../../../../src-renderer/export/export-notes'
 import { exportedFields, layoutFields } from '../../../../src-renderer/export/exported-fields'
 import { sampleEvent } from '../events/sample-events'
-import { sampleTab } from '../results/sample-tab'
+import { fileSource, sampleTab } from '../results/sample-tab'
 
 const all = Uint32Array.of(0, 1, 2)
 const tabOfThree = () => sampleTab([sampleEvent({ attributeData: 1 }), sampleEvent({ attributeData: 50 }), sampleEvent({ deleted: true })])
@@ -44,6 +44,13 @@ describe('what is written of the rows beside their records', () => {
     expect(layout?.noteOf(1)).toMatchObject({ reasons: expect.stringContaining('outOfRange in 1.') })
     expect(layout?.noteOf(1).faults).toContain('outOfRange')
     expect(layout?.noteOf(0).faults).not.toContain('outOfRange')
+  })
+
+  it('are no flags of rules that need all events of a series, where the events were picked from others', async () => {
+    const doubled = [sampleEvent({ attributeData: 50 }), sampleEvent({ attributeData: 50, channel: 'x' })]
+    const flagsOf = async (source?: Parameters<typeof sampleTab>[1]) => (await notes(sampleTab(doubled, source), true, Uint32Array.of(1)))?.noteOf(1).faults
+    expect(await flagsOf()).toEqual(['outOfRange', 'duplicateSame'])
+    expect(await flagsOf(fileSource({ plan: { createdAt: 0, sourceFile: 'a.csv', services: [] } }))).toEqual(['outOfRange'])
   })
 
   it('are the flags and reasons that a file had, where the rules find nothing', async () => {
