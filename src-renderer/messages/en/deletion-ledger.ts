@@ -1,6 +1,5 @@
-/** The ledger of deletions. */
+/** The dialog with the ledger of deletions. */
 export const ledger = {
-  menu: 'Deletions…',
   title: 'Deletions',
   intro: 'Every deletion sent from this computer, recorded before it was sent.',
   search: 'Search ids, values, services, outcomes',
@@ -9,8 +8,6 @@ export const ledger = {
   what: 'event',
   where: 'service',
   outcome: 'outcome',
-  failed: 'failed',
-  otherDeleted: 'another event deleted',
   others: 'Other events with this id, as found:',
   othersBefore: 'Other events with this id, as last seen:',
   list: 'Deletions, newest first',
@@ -22,9 +19,6 @@ export const ledger = {
   status: 'last response: status {status}',
   verified: 'looked up {at}',
   damaged: 'The file contains {count} damaged line, which was ignored. | The file contains {count} damaged lines, which were ignored.',
-  check: 'Look up now',
-  unresolved: 'The outcome of {count} deletion is unknown. | The outcome of {count} deletions is unknown.',
-  checked: 'Looked up {count} event: {summary} | Looked up {count} events: {summary}',
   exportCsv: 'Export CSV',
   exportJsonl: 'Export JSON Lines',
   exported: 'Saved as {name} in {folder}',

@@ -2,6 +2,8 @@ import { closed } from './closed'
 import { commands } from './commands'
 import { comparedSeries } from './compared-series'
 import { comparing } from './comparing'
+import { deletionDialogs } from './deletion-dialogs'
+import { exportDialog } from './export-dialog'
 import { faultRules } from './fault-rules'
 import { histogram } from './histogram'
 import { mapping } from './mapping'
@@ -25,4 +27,6 @@ export const laterEnglish = {
   views,
   wide,
   faults: faultRules,
+  deletion: deletionDialogs,
+  files: { export: exportDialog },
 } as const

@@ -1,7 +1,8 @@
-import type { ledger as en } from '../en/deletion-ledger'
+import type { deletion } from '../en/deletion'
+import type { ledger as dialog } from '../en/deletion-ledger'
 import type { Texts } from '../texts'
 
-export const ledger: Texts<typeof en> = {
+export const ledger: Texts<typeof deletion.ledger & typeof dialog> = {
   menu: '删除记录…',
   title: '删除记录',
   intro: '从本机发出的每一次删除，都在发送之前记录在此。',
