@@ -107,7 +107,7 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     pollCount += 1
     controller = new AbortController()
     onChange()
-    const outcome = await poll({ windows, overdue: time.missing, signal: controller.signal })
+    const outcome = await poll({ windows, startMs, overdue: time.missing, signal: controller.signal })
     controller = undefined
     take(windows, outcome, begunAt)
     pauseMs = nextPauseMs({ newCount: outcome.newCount, pauseMs, answerMs: outcome.answerMs }, limits())

@@ -22,7 +22,6 @@ export interface PollPorts {
 export interface DevicePollOptions {
   readonly deviceId: string
   readonly zone: string
-  readonly startMs: number
   readonly pages: PageReader<PageFacts>
   readonly target: () => ServiceTarget
   readonly atOnce: () => number
@@ -91,7 +90,7 @@ const failureOf = (missing: PollOutcome['missing'], mayClose: boolean): Pick<Pol
 
 /** Polls one device through the engine of complete ranges, which sees to full answers, retries and pauses that the service asks for. */
 export const createDevicePoll = (options: DevicePollOptions, { client, clock, random, slots }: PollPorts): DevicePoll => {
-  const { deviceId, zone, startMs, pages, target, atOnce, link, onProof } = options
+  const { deviceId, zone, pages, target, atOnce, link, onProof } = options
   let counts: PollCounts = { eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 0 }
   const newTally = (): RangeTally => Object.assign(createRangeTally(), { lowerLimit: counts.lowerLimit })
   let tally = newTally()
@@ -139,13 +138,12 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
       const received = await retry(() => slots.use(() => timed(client.listEvents(target(), request, pages, signal))), signal)
       return received.ok ? ok({ read: () => timed(read(received.value.read(), collection)) }) : received
     }
-  const poll: Poll = async ({ windows, signal }) => {
+  const poll: Poll = async ({ windows, startMs, signal }) => {
     const collection = createCollection()
     ;[heldUpMs, failingSince] = [0, undefined]
     const wasHonoured = !ignoresStart
     const run = startRangeRun({
-      // Following may turn out to begin earlier than was asked for.
-      whole: { first: Math.min(startMs, windows[0]?.first ?? startMs), last: Number.MAX_SAFE_INTEGER },
+      whole: { first: startMs, last: Number.MAX_SAFE_INTEGER },
       windows,
       limit: maximumLimit,
       atOnce,

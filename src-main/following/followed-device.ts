@@ -86,7 +86,6 @@ const createPolls = (options: FollowedDeviceOptions, ports: FollowedDevicePorts,
     {
       ...options,
       zone: query.zone,
-      startMs: query.start,
       onProof: (change, counts, notProvable) => keeping.proof(change, counts, notProvable, byService(begunAt)),
     },
     ports,

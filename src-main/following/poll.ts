@@ -5,6 +5,8 @@ import type { TimeWindow } from '../query/time-window'
 export interface PollRequest {
   /** Ascending, not touching. */
   readonly windows: readonly TimeWindow[]
+  /** Where following began, which may turn out to be earlier than was asked for. */
+  readonly startMs: number
   /** Parts of them that the device should have been asked for before. */
   readonly overdue: readonly RangeWindow[]
   readonly signal: AbortSignal

@@ -77,6 +77,18 @@ describe('a simulated following', () => {
     expect(window.last).toBeLessThanOrEqual(simulation.now() + difference)
   })
 
+  it('asks from a millisecond before what it wants, also if it began earlier than was planned: a service may exclude the start', async () => {
+    const difference = -2 * hour
+    const events = eventsAt(...every(600, 2000))
+    const simulation = simulateFollowing({ events, startMs: startMs - difference, nowMs: startMs - difference, difference })
+    await simulation.pass(20 * minute)
+    const { start } = simulation.requests.at(-1) ?? { start: 0 }
+    expect(start).toBeGreaterThan(startMs + 5 * minute)
+    expect(start).toBeLessThan(startMs + 19 * minute)
+    // One of the events is at the first instant that is asked for.
+    expect(events.times).toContain(start + 1)
+  })
+
   it('of a device whose clock is two hours ahead counts its events as of the future and loses none', async () => {
     const events = eventsAt(...every(400, 5000, 2 * hour))
     const simulation = simulateFollowing({ events, startMs, nowMs: startMs })
