@@ -51,7 +51,8 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
   const windowsToAsk = (): readonly TimeWindow[] => {
     const nowMs = byService(clock.now())
     const facts = { nowMs, startMs, latest, overlapMs, reached: time.reached, provableFrom: (notProvable.at(-1) ?? startMs - 1) + 1 }
-    const isSweepDue = clock.now() - sweptAt >= sweepEveryMs
+    // The computer's clock may have been set back: it must not be waited for.
+    const isSweepDue = clock.now() - sweptAt >= sweepEveryMs || clock.now() < sweptAt
     if (isSweepDue) sweptAt = clock.now()
     const first = isSweepDue ? sweepFirst(facts) : pollFirst(facts)
     const window = { first, last: Math.max(first, nowMs + (isEndClosed() ? 0 : aheadMs)) }
@@ -85,7 +86,11 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     if (error !== undefined && !isCancelled && lastAnswerAt !== undefined) for (const window of time.missing) time.noteGap(window)
     unanswered = missing.filter(({ first }) => first <= askedAt).map(({ first, last }) => ({ first, last: Math.min(last, askedAt) }))
     if (missing.length === 0) latest = latestOf(latest, windows[0]?.first ?? startMs, stamps)
-    if (missing.every(({ last }) => last < askedAt)) lastAnswerAt = unseenSince = clock.now()
+    if (missing.every(({ last }) => last < askedAt)) {
+      lastAnswerAt = unseenSince = clock.now()
+      // Where a clock has been set, a gap may have been noted that reaches into the future.
+      time.endBy(byService(lastAnswerAt))
+    }
     onAsked({ first: startMs, last: time.reached })
   }
   const end = (): void => {

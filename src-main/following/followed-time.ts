@@ -16,6 +16,8 @@ export interface FollowedTime {
   settle(windows: readonly TimeWindow[], failed: readonly MissingWindow[], askedAt: number): void
   /** The device was not asked from `first` to `last`, although it should have been. */
   noteGap(gap: RangeWindow): void
+  /** Nothing after `last` has happened yet, whatever was believed before. */
+  endBy(last: number): void
 }
 
 const overlap = (one: RangeWindow, other: RangeWindow): boolean => one.first <= other.last && other.first <= one.last
@@ -60,6 +62,12 @@ export const createFollowedTime = (startMs: number): FollowedTime => {
       gaps = joinWindows([...gaps, { first, last }])
       missing = unfetchedUpTo(last)
       reached = Math.max(reached, last)
+    },
+    endBy: (last) => {
+      if (last >= reached) return
+      missing = missing.filter(({ first }) => first <= last).map((window) => ({ ...window, last: Math.min(window.last, last) }))
+      gaps = gaps.filter((gap) => missing.some((window) => overlap(window, gap)))
+      reached = Math.max(last, startMs - 1)
     },
   }
 }

@@ -52,4 +52,28 @@ describe('the time followed', () => {
     time.settle([{ first: 1000, last: 9000 }], [{ first: 1000, last: 9000 }], time.reached)
     expect(time).toMatchObject({ reached: 999, missing: [] })
   })
+
+  it('claims nothing after the present, where a clock that was set made a gap reach into the future', () => {
+    const time = createFollowedTime(1000)
+    time.settle([{ first: 1000, last: 9000 }], [{ first: 1200, last: 1300, errors: [reset] }], 2000)
+    time.noteGap({ first: 2001, last: 8000 })
+    time.settle([{ first: 1400, last: 9000 }], [], 3000)
+    expect(time).toMatchObject({
+      reached: 8000,
+      missing: [
+        { first: 1200, last: 1300 },
+        { first: 3001, last: 8000 },
+      ],
+    })
+    time.endBy(3200)
+    expect(time).toMatchObject({
+      reached: 3200,
+      missing: [
+        { first: 1200, last: 1300 },
+        { first: 3001, last: 3200 },
+      ],
+    })
+    time.endBy(4000)
+    expect(time.reached).toBe(3200)
+  })
 })

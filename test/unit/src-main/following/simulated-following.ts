@@ -38,6 +38,8 @@ export interface Simulation {
   now(): number
   /** Lets time pass second by second. */
   pass(ms: number): Promise<void>
+  /** The computer's clock is set by so much; the service's is not. */
+  setClock(byMs: number): void
   /** The computer sleeps: no timer fires, and then all at once. */
   sleep(ms: number): Promise<void>
   stop(): Promise<FollowUpdate>
@@ -60,12 +62,14 @@ const batchOf = (rows: readonly number[], { times }: LiveEvents): EventBatch => 
 /** Follows simulated events by everything that a real following uses except HTTP and JSON, on a clock that is moved by hand. */
 export const simulateFollowing = (options: SimulationOptions): Simulation => {
   const { events, startMs, nowMs, difference = 0, failsWith = () => undefined, hangs = () => false, isOnBattery = false } = options
-  const clock = createManualClock(nowMs)
+  const manual = createManualClock(nowMs)
+  let setBy = 0
+  const clock = { ...manual, now: () => manual.now() + setBy }
   const random = createRandom(11)
   const known = new Set<number>()
   const requests: { at: number; start: number; end: number }[] = []
   let onBatch: (batch: EventBatch, asked: PageRequest) => void = () => undefined
-  let hasAnswered = false
+  let knownDifference: number | undefined
   const client: Pick<ServiceClient, 'listEvents'> = {
     listEvents: async (_target, query, _pages, signal) => {
       const { start = 0, end = 0, limit = 0 } = query
@@ -74,8 +78,8 @@ export const simulateFollowing = (options: SimulationOptions): Simulation => {
       const error = failsWith(requests.length)
       if (error) return failed(error)
       if (hangs()) return new Promise((resolve) => signal.addEventListener('abort', () => resolve(failed({ kind: 'cancelled' }))))
-      hasAnswered = true
-      const rows = answerAt(events, { start, end }, clock.now() + difference, limit, random)
+      knownDifference = difference - setBy
+      const rows = answerAt(events, { start, end }, manual.now() + difference, limit, random)
       const read = async () => {
         const fresh = rows.filter((row) => !known.has(row))
         for (const row of fresh) known.add(row)
@@ -104,7 +108,7 @@ export const simulateFollowing = (options: SimulationOptions): Simulation => {
     },
   }
   const run = createFollowRun(
-    { query, kept, target: { baseUrl: 'https://gw.example', token: 't' }, clockDifference: () => (hasAnswered ? difference : undefined) },
+    { query, kept, target: { baseUrl: 'https://gw.example', token: 't' }, clockDifference: () => knownDifference },
     { client: client as ServiceClient, clock, random, slots: createRequestSlots(6), bodies, power: { isOnBattery: () => isOnBattery } },
   )
   const rows: number[] = []
@@ -128,6 +132,7 @@ export const simulateFollowing = (options: SimulationOptions): Simulation => {
       return last
     },
     now: () => clock.now(),
+    setClock: (byMs) => void (setBy += byMs),
     pass,
     sleep: async (ms) => {
       await clock.advance(ms)

@@ -89,6 +89,36 @@ describe('a simulated following', () => {
     expect(events.times).toContain(start + 1)
   })
 
+  it("after the computer's clock was set back still looks for late events", async () => {
+    // The last events come 40 minutes late, when the overlap no longer reaches back to them.
+    const late = Array.from({ length: 10 }, (_, at) => [5 * minute + at * 1000 + 7, 45 * minute] as const)
+    const events = eventsAt(...every(700, 5000), ...late)
+    const simulation = simulateFollowing({ events, startMs, nowMs: startMs })
+    await simulation.pass(20 * minute)
+    simulation.setClock(-hour)
+    await simulation.pass(35 * minute)
+    expect(
+      inOrder(simulation.rows).filter((row) => (events.arrivals[row] ?? 0) >= startMs + 45 * minute && (events.times[row] ?? 0) < startMs + 6 * minute),
+    ).toHaveLength(10)
+  })
+
+  it.each([
+    ['forward', hour],
+    ['back', -hour],
+  ])("after the computer's clock was set %s claims nothing of the future, and is complete", async (_, byMs) => {
+    const events = eventsAt(...every(200, 5000))
+    const simulation = simulateFollowing({ events, startMs, nowMs: startMs })
+    await simulation.pass(10 * minute)
+    simulation.setClock(byMs)
+    await simulation.pass(5 * minute)
+    const { verdicts } = await simulation.stop()
+    const [{ window, verdict } = { window: { first: 0, last: 0 }, verdict: undefined }] = verdicts ?? []
+    expect(verdict).toMatchObject({ kind: 'complete' })
+    expect(window.last).toBeLessThanOrEqual(simulation.now() - byMs)
+    expect(window.last).toBeGreaterThan(simulation.now() - byMs - 10_000)
+    expect(simulation.kept().verdict).toMatchObject({ kind: 'complete' })
+  })
+
   it('of a device whose clock is two hours ahead counts its events as of the future and loses none', async () => {
     const events = eventsAt(...every(400, 5000, 2 * hour))
     const simulation = simulateFollowing({ events, startMs, nowMs: startMs })
