@@ -29,7 +29,8 @@ const decoderFor = ({ element: { name, type, type_length, repetition_type } }: F
 
 /** The library reads on behind the end of a page if there are bytes: here there are none, and it throws. */
 const decoded = ({ header, body }: StoredPage, decoder: ColumnDecoder, dictionary: DecodedArray | undefined): DecodedArray => {
-  const alone = body.byteLength === body.buffer.byteLength ? body : body.slice()
+  // Not slice(): that of a Buffer of Node copies nothing.
+  const alone = body.byteLength === body.buffer.byteLength ? body : new Uint8Array(body)
   const reader = { view: new DataView(alone.buffer), offset: 0 }
   return readPage(reader, header, decoder, dictionary, undefined, 0).data ?? []
 }
