@@ -67,7 +67,7 @@ describe.each(hosts)('Following a device, in %s', (host) => {
       .getByText(/^paused · last event/)
       .waitFor()
     emit(world, { value: 2000 })
-    await followBar(page).getByRole('button', { name: 'Go on' }).click()
+    await followBar(page).getByRole('button', { name: 'Resume' }).click()
     await rowOf(page, 2000).waitFor()
     await followBar(page).getByRole('button', { name: 'Stop' }).click()
     await followBar(page)

@@ -37,7 +37,7 @@ export const following = {
   newWhy: 'Shows the new events. They are held back so that nothing moves while you read, have rows selected or a dialog open.',
   heard: '{count} new event | {count} new events',
   pause: 'Pause',
-  proceed: 'Go on',
+  proceed: 'Resume',
   stop: 'Stop',
   chart: 'Chart',
   chartWhy: 'The time that the chart shows while following',

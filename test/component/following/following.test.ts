@@ -151,7 +151,7 @@ describe('following devices of the form', () => {
     await until(() => expect(main.told).toEqual(['pause']))
     main.send([], { stage: 'paused' })
     await until(() => expect(bar()).toMatch(/^paused · last event/))
-    button('Go on').click()
+    button('Resume').click()
     await until(() => expect(main.told).toEqual(['pause', 'proceed']))
     main.send([eventAt(1, 2)], { gapCount: 1 })
     await until(() => expect(hasButton('Pause')).toBe(true))
