@@ -87,7 +87,7 @@ const file = {
   notFile: { what: '{name} is a device, a pipe or a socket.', next: 'Choose a file.' },
   readOnly: { what: '{name} is on a read-only disk.', next: 'Choose another folder.' },
   changed: { what: '{name} was changed by another program in the meantime.', next: 'Open it again.' },
-  otherKind: { what: '{name} is a type of file that cannot be opened here.', next: 'Choose a CSV, text, JSON Lines or JSON file.' },
+  otherKind: { what: '{name} is a type of file that cannot be opened here.', next: 'Choose a CSV, Parquet, JSON Lines or JSON file.' },
   damaged: { what: '{name} is damaged and cannot be read completely.', next: 'Run the query again.' },
   otherVersion: { what: '{name} was written by another version of this application.', next: 'Open it with that version, or run the query again.' },
   notLocal: { what: '{name} is not a file on this computer.', next: 'Copy the file to this computer, then open it from there.' },

@@ -71,7 +71,7 @@ const file: Texts<typeof en.file> = {
   notFile: { what: '{name} 是设备、管道或套接字。', next: '请选择文件。' },
   readOnly: { what: '{name} 所在的磁盘是只读的。', next: '请选择其他文件夹。' },
   changed: { what: '{name} 在此期间被另一个程序更改。', next: '请重新打开。' },
-  otherKind: { what: '此处不能打开 {name} 这类文件。', next: '请选择 CSV、文本、JSON Lines 或 JSON 文件。' },
+  otherKind: { what: '此处不能打开 {name} 这类文件。', next: '请选择 CSV、Parquet、JSON Lines 或 JSON 文件。' },
   damaged: { what: '{name} 已损坏，无法完整读取。', next: '请重新运行查询。' },
   otherVersion: { what: '{name} 由本应用的另一个版本写入。', next: '请用那个版本打开，或重新运行查询。' },
   notLocal: { what: '{name} 不是这台电脑上的文件。', next: '请把文件复制到这台电脑上，再从那里打开。' },
