@@ -15,7 +15,7 @@ const sleptMs = 30_000
 const lastAnswerMs = 5000
 
 export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing => {
-  const { poll, clock, clockDifference, overlapMs, limits, isEndClosed, onChange, onAsked, onEnd } = options
+  const { poll, clock, clockDifference, overlapMs, limits, notBefore, isEndClosed, onChange, onAsked, onEnd } = options
   let { startMs } = options
   let time = createFollowedTime(startMs)
   let stage: FollowingStage = 'asking'
@@ -115,7 +115,7 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     const outcome = await poll({ windows, startMs, overdue: time.missing, signal: controller.signal })
     controller = undefined
     take(windows, outcome, begunAt)
-    pauseMs = nextPauseMs({ newCount: outcome.newCount, pauseMs, answerMs: outcome.answerMs }, limits())
+    pauseMs = Math.max(nextPauseMs({ ...outcome, pauseMs }, limits()), (notBefore() ?? 0) - clock.now())
     if (outcome.failure?.isFinal === true && !outcome.isCancelled) stage = 'stopped'
     // Otherwise paused or stopped while the answer was on its way.
     if (stage === 'asking' && (outcome.isCancelled || (isEnding && !isLast))) return void ask()

@@ -11,6 +11,7 @@ import type { RequestSlots } from '../query/request-slots'
 import type { ServiceClient, ServiceTarget } from '../service/client'
 import { createRetry, type Repetition } from '../service/retry'
 import type { Poll, PollOutcome } from './poll'
+import { createPollCollection, type PollCollection } from './poll-collection'
 
 export interface PollPorts {
   readonly client: ServiceClient
@@ -56,31 +57,6 @@ const sum = (counts: PollCounts, tally: RangeTally): PollCounts => ({
   ...(tally.lowerLimit !== undefined && { lowerLimit: tally.lowerLimit }),
 })
 
-/** What one poll collects while its answers arrive. */
-const createCollection = () => {
-  const stamps: Float64Array[] = []
-  let answerMs = 0
-  return {
-    /** Full answers are asked for again in parts. */
-    take: (facts: PageFacts, durationMs: number, limit: number): void => {
-      if (facts.eventCount < limit) stamps.push(facts.stamps)
-      answerMs = Math.max(answerMs, durationMs)
-    },
-    get answerMs() {
-      return answerMs
-    },
-    stamps: (): Float64Array => {
-      const all = new Float64Array(stamps.reduce((total, { length }) => total + length, 0))
-      let at = 0
-      for (const some of stamps) {
-        all.set(some, at)
-        at += some.length
-      }
-      return all.sort()
-    },
-  }
-}
-
 /** `mayClose`: the next poll can still try a range whose end is not in the future. */
 const failureOf = (missing: PollOutcome['missing'], mayClose: boolean): Pick<PollOutcome, 'failure'> => {
   const errors: readonly AppError[] = missing.flatMap(({ errors: some = [] }) => some)
@@ -110,15 +86,14 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
   }
   const onLink = (isDown: boolean, repeated?: Repetition): void => {
     isLinkDown = isDown
-    repetition = repeated
+    // Whatever this answer says, the requests that follow wait for as long as the service has asked to.
+    repetition = repeated ?? slots.restOf(target())
     failingSince ??= clock.now()
     heldUpMs = Math.max(heldUpMs, clock.now() - failingSince)
     if (repeated === undefined) failingSince = undefined
   }
   const retry = createRetry({ clock, random, hasWorked: () => link.hasWorked, onLink })
-  type Collection = ReturnType<typeof createCollection>
-
-  const read = async (reading: Promise<Result<PageFacts & { readonly durationMs: number }>>, collection: Collection): Promise<Result<PageFacts>> => {
+  const read = async (reading: Promise<Result<PageFacts & { readonly durationMs: number }>>, collection: PollCollection): Promise<Result<PageFacts>> => {
     const page = await reading
     if (!page.ok) return page
     link.hasWorked = true
@@ -131,15 +106,22 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     return earlierCount > 0 && isHopeless ? failed({ kind: 'rangeIgnored', requestCount: tally.requestCount }) : page
   }
   const askWith =
-    (signal: AbortSignal, collection: Collection): RangeRunOptions['ask'] =>
+    (signal: AbortSignal, collection: PollCollection): RangeRunOptions['ask'] =>
     async ({ start, end }) => {
       if (signal.aborted) return failed({ kind: 'cancelled' })
       const request = { deviceId, zone, limit: maximumLimit, start, end }
-      const received = await retry(() => slots.use(() => timed(client.listEvents(target(), request, pages, signal))), signal)
+      const send = () =>
+        slots.use(
+          target(),
+          () => timed(client.listEvents(target(), request, pages, signal)),
+          signal,
+          (rest) => onLink(false, rest),
+        )
+      const received = await retry(send, signal)
       return received.ok ? ok({ read: () => timed(read(received.value.read(), collection)) }) : received
     }
   const poll: Poll = async ({ windows, startMs, signal }) => {
-    const collection = createCollection()
+    const collection = createPollCollection()
     ;[heldUpMs, failingSince] = [0, undefined]
     const wasHonoured = !ignoresStart
     const run = startRangeRun({

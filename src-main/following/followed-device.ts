@@ -99,8 +99,8 @@ const createPolls = (options: FollowedDeviceOptions, ports: FollowedDevicePorts,
 }
 
 export const createFollowedDevice = (options: FollowedDeviceOptions, ports: FollowedDevicePorts): FollowedDeviceRun => {
-  const { deviceId, query, kept, clockDifference, onChange } = options
-  const { clock, power } = ports
+  const { deviceId, query, kept, target, clockDifference, onChange } = options
+  const { clock, power, slots } = ports
   const startedAt = clock.now()
   const keeping = createFollowingKeeping(deviceId, kept, () => clock.now())
   const { polls, poll, arrivals, byService, take } = createPolls(options, ports, keeping)
@@ -113,6 +113,7 @@ export const createFollowedDevice = (options: FollowedDeviceOptions, ports: Foll
     startMs: query.start,
     overlapMs: query.overlapMs,
     limits: () => limitsOf(query, power.isOnBattery()),
+    notBefore: () => slots.restOf(target())?.at,
     isEndClosed: () => polls.ignoresStart,
     onChange,
     onAsked: keeping.asked,

@@ -21,6 +21,8 @@ export interface DeviceFollowingOptions {
   readonly startMs: number
   readonly overlapMs: number
   readonly limits: () => PollLimits
+  /** When the service, which has asked to wait, may be asked again, in ms since the epoch; undefined: now. */
+  readonly notBefore: () => number | undefined
   /** The service ignores the start of a range whose end is in the future, so none is sent. */
   readonly isEndClosed: () => boolean
   readonly onChange: () => void

@@ -50,7 +50,7 @@ export const createLatestQuery =
     const requests = devices.map(async (deviceId) => ({
       deviceId,
       // Read the answer while holding the slot, so that few answers wait in memory however many devices are queried.
-      answer: await slots.use(() => readOnArrival(client.listEvents(target.value, { ...query, deviceId }, pages, signal))),
+      answer: await slots.use(target.value, () => readOnArrival(client.listEvents(target.value, { ...query, deviceId }, pages, signal)), signal),
     }))
     const answers = await Promise.all(requests)
     pages.close()

@@ -37,7 +37,7 @@ export const createRangeRequests = ({ query, consent, room, pages }: QueryParts,
       const retry = createRetry({ clock, random, hasWorked: () => hasWorked, onLink })
       const request = { deviceId, zone: query.zone, limit: maximumLimit, start, end }
       // Take the slot inside the retry: a request that waits to be retried must not block the others.
-      const received = await retry(() => slots.use(() => client.listEvents(target, request, pages, signal)), signal)
+      const received = await retry(() => slots.use(target, () => client.listEvents(target, request, pages, signal), signal), signal)
       if (!received.ok) return received
       return observeReading(received.value, ({ ok }) => {
         hasWorked ||= ok

@@ -52,7 +52,7 @@ export const createReadWindow =
       ask: async ({ start, end }) => {
         const request = { deviceId, zone, limit: maximumLimit, start, end }
         // Read the answer while holding the slot, so that few answers wait in memory however many windows are searched.
-        const page = await retry(() => slots.use(() => readOnArrival(client.listEvents(target, request, pages, signal))), signal)
+        const page = await retry(() => slots.use(target, () => readOnArrival(client.listEvents(target, request, pages, signal)), signal), signal)
         if (page.ok) records.push(...page.value.records)
         return page
       },

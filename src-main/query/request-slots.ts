@@ -1,14 +1,26 @@
-/** Limits the number of concurrent requests over all queries: first come, first served. */
+import type { Result } from '../../src-preload/contract/result'
+import type { Clock } from '../ports/clock'
+import type { ServiceTarget } from '../service/client'
+import { pause } from '../waiting/pause'
+import { createServiceRests, type Rest } from './service-rests'
+
+type Service = Pick<ServiceTarget, 'baseUrl'>
+
+/** Where every request for events starts: so many at once over all queries, first come, first served, and none to a service that has asked to wait. */
 export interface RequestSlots {
   /** May be set at any time; running requests are not interrupted. */
   count: number
-  use<T>(request: () => Promise<T>): Promise<T>
+  /** Until when the service has asked to wait; undefined: it may be asked now. */
+  restOf(service: Service): Rest | undefined
+  /** `onRest`: the request waits because of an answer to this or to another one. An abort ends the wait: the request itself sees to it. */
+  use<T>(service: Service, request: () => Promise<Result<T>>, signal: AbortSignal, onRest?: (rest: Rest) => void): Promise<Result<T>>
 }
 
-export const createRequestSlots = (initialCount: number): RequestSlots => {
+export const createRequestSlots = (initialCount: number, clock: Clock): RequestSlots => {
   let count = initialCount
   let taken = 0
   const waiting: (() => void)[] = []
+  const rests = createServiceRests(clock)
   const admit = (): void => {
     while (taken < count) {
       const next = waiting.shift()
@@ -17,6 +29,16 @@ export const createRequestSlots = (initialCount: number): RequestSlots => {
       next()
     }
   }
+  const take = (): Promise<void> =>
+    new Promise((resolve) => {
+      waiting.push(resolve)
+      admit()
+    })
+  const giveBack = (): void => {
+    taken -= 1
+    admit()
+  }
+  const restOf = ({ baseUrl }: Service): Rest | undefined => rests.of(baseUrl)
   return {
     get count() {
       return count
@@ -25,16 +47,22 @@ export const createRequestSlots = (initialCount: number): RequestSlots => {
       count = value
       admit()
     },
-    use: async (request) => {
-      await new Promise<void>((resolve) => {
-        waiting.push(resolve)
-        admit()
-      })
+    restOf,
+    use: async (service, request, signal, onRest) => {
+      await take()
+      // Not with the slot in hand, so that other services can be asked; and again, as the answers of meanwhile may have asked for more.
+      for (let rest = restOf(service); rest !== undefined && !signal.aborted; rest = restOf(service)) {
+        giveBack()
+        onRest?.(rest)
+        await pause(clock, rest.at - clock.now(), signal)
+        await take()
+      }
       try {
-        return await request()
+        const answer = await request()
+        if (!answer.ok) rests.note(service.baseUrl, answer.error)
+        return answer
       } finally {
-        taken -= 1
-        admit()
+        giveBack()
       }
     },
   }

@@ -33,8 +33,7 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
   const polls: Followed['polls'] = []
   let requests = 0
   const poll: Poll = async ({ windows, signal }) => {
-    const seen = new Set<number>()
-    const before = known.size
+    const [seen, before] = [new Set<number>(), known.size]
     const tally = createRangeTally()
     const run = startRangeRun({
       whole: { first: startMs, last: Number.MAX_SAFE_INTEGER },
@@ -80,6 +79,7 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
     startMs,
     overlapMs: 15 * minute,
     limits: () => pollLimits,
+    notBefore: () => undefined,
     isEndClosed: () => false,
     onChange: () => undefined,
     onAsked: () => undefined,

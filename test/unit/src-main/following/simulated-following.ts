@@ -109,7 +109,7 @@ export const simulateFollowing = (options: SimulationOptions): Simulation => {
   }
   const run = createFollowRun(
     { query, kept, target: { baseUrl: 'https://gw.example', token: 't' }, clockDifference: () => knownDifference },
-    { client: client as ServiceClient, clock, random, slots: createRequestSlots(6), bodies, power: { isOnBattery: () => isOnBattery } },
+    { client: client as ServiceClient, clock, random, slots: createRequestSlots(6, clock), bodies, power: { isOnBattery: () => isOnBattery } },
   )
   const rows: number[] = []
   let last: FollowUpdate = { batches: [], devices: [], isFinished: false }

@@ -102,7 +102,7 @@ describe('the requests of a query', () => {
       {
         clock: createManualClock(),
         random: () => 0,
-        slots: createRequestSlots(1),
+        slots: createRequestSlots(1, createManualClock()),
         client: {
           listEvents: async (_: object, request: object) => {
             asked.push(request)

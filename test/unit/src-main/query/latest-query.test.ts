@@ -4,6 +4,7 @@ import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import { createRunningQueries } from '../../../../src-main/query/running-queries'
 import type { AppError } from '../../../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
+import { createManualClock } from '../../support/manual-clock'
 
 const timeout: AppError = { kind: 'timeout', host: 'gw', seconds: 30 }
 const query = { queryId: 'q', connectionId: 'c', zone: 'UTC', limit: 500 }
@@ -21,7 +22,7 @@ const start = (answers: Readonly<Record<string, Answer | AppError>>, slotCount =
   const run = createLatestQuery({
     connections: { target: async () => ok({ baseUrl: 'https://gw', token: 't' }) } as never,
     bodies: { openTable: () => ({ read: () => Promise.reject(new Error('not read')), close: () => (closed += 1) }) as never },
-    slots: createRequestSlots(slotCount),
+    slots: createRequestSlots(slotCount, createManualClock()),
     client: {
       listEvents: async (_: object, request: { readonly deviceId: string }) => {
         asked.push(request)
