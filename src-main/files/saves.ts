@@ -35,7 +35,7 @@ export interface Saves {
   discard(saveId: string): Promise<Result<Record<string, never>>>
   /** The path of a save that was committed since the start. */
   writtenPath(saveId: string): string | undefined
-  /** Discards all unfinished saves. */
+  /** The page has ended: discards all unfinished saves, also those that are just being opened. */
   close(): Promise<void>
 }
 
@@ -120,27 +120,55 @@ const createOpenSaves = () => {
   }
 }
 
+/** Opens saves for the page that is there. */
+const createOpening = (options: SavesOptions, { add, drop }: Pick<ReturnType<typeof createOpenSaves>, 'add' | 'drop'>) => {
+  let endedPages = 0
+  const opening = new Set<Promise<unknown>>()
+  const open = async (
+    isWanted: () => boolean,
+    path: string,
+    expectedBytes: number,
+    more: Pick<OpenSave, 'afterCommit'>,
+  ): Promise<Result<{ saveId: string }>> => {
+    const save = await openSave(options, path, expectedBytes)
+    if (!save.ok) return save
+    const saveId = randomUUID()
+    add(saveId, { ...save.value, ...more })
+    if (isWanted()) return ok({ saveId })
+    await Promise.allSettled([drop(saveId)])
+    return failed({ kind: 'gone' })
+  }
+  return {
+    /** Call when the page asks for a save, and the result when its path is known: if the page has ended meanwhile, nobody would finish the save. */
+    forPage: () => {
+      const page = endedPages
+      return (path: string, expectedBytes: number, more: Pick<OpenSave, 'afterCommit'> = {}): Promise<Result<{ saveId: string }>> => {
+        const opened = open(() => page === endedPages, path, expectedBytes, more)
+        opening.add(opened)
+        return opened.finally(() => opening.delete(opened))
+      }
+    },
+    endPage: async (): Promise<void> => {
+      endedPages += 1
+      await Promise.allSettled(opening)
+    },
+  }
+}
+
 export const createSaves = (options: SavesOptions): Saves => {
-  const { drop, withSave, pathOf, add, remove, dropAll } = createOpenSaves()
+  const openSaves = createOpenSaves()
+  const { drop, withSave, pathOf, remove, dropAll } = openSaves
+  const { forPage, endPage } = createOpening(options, openSaves)
   const written = new Map<string, string>()
   return {
-    begin: async (request) => {
-      const { suggestedName, kind, expectedBytes = 0 } = request
+    begin: async ({ suggestedName, kind, expectedBytes = 0 }) => {
+      const open = forPage()
       const path = await options.dialogs.chooseSavePath(suggestedName, kind)
       if (path === null) return ok({ target: null })
-      const save = await openSave(options, path, expectedBytes)
-      if (!save.ok) return save
-      const saveId = randomUUID()
-      add(saveId, save.value)
-      return ok({ target: { saveId, ...namesOf(path) } })
+      const opened = await open(path, expectedBytes)
+      return opened.ok ? ok({ target: { ...opened.value, ...namesOf(path) } }) : opened
     },
-    beginAt: async (path, expectedBytes, afterCommit) => {
-      const save = await openSave(options, path, expectedBytes)
-      if (!save.ok) return save
-      const saveId = randomUUID()
-      add(saveId, { ...save.value, afterCommit })
-      return ok({ saveId })
-    },
+    beginAt: (path, expectedBytes, afterCommit) => forPage()(path, expectedBytes, { afterCommit }),
     append: (saveId, bytes) =>
       withSave(saveId, async (save) => {
         await save.file.append(bytes)
@@ -166,6 +194,6 @@ export const createSaves = (options: SavesOptions): Saves => {
       )
     },
     writtenPath: (saveId) => written.get(saveId),
-    close: dropAll,
+    close: async () => void (await Promise.all([endPage(), dropAll()])),
   }
 }

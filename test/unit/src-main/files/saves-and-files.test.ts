@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { composeForTest } from '../../support/compose'
 import { temporaryFolder } from '../../support/temporary-folder'
 
-const saveTo = (path: string | null) =>
-  composeForTest({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => (path === null ? [] : [path]) } })
+const saveTo = (path: string | null, ports: Parameters<typeof composeForTest>[0] = {}) =>
+  composeForTest({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => (path === null ? [] : [path]) }, ...ports })
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
 describe('saving a file for the page', () => {
@@ -59,6 +59,31 @@ describe('saving a file for the page', () => {
     expect(await files.readdir(folder)).toHaveLength(1)
     await app.app.close()
     expect(await files.readdir(folder)).toEqual([])
+  })
+
+  it.each(['close', 'closePage'] as const)('drops what is just being opened when the page ends (%s), and leaves no file open', async (end) => {
+    const folder = temporaryFolder()
+    const opened: files.FileHandle[] = []
+    let goOn = (): void => undefined
+    const isAsked = new Promise<void>((resolve) => (goOn = resolve))
+    const slow: typeof files = {
+      ...files,
+      open: async (...asked) => {
+        await isAsked
+        const handle = await files.open(...asked)
+        if (String(asked[0]).startsWith(folder)) opened.push(handle)
+        return handle
+      },
+    }
+    const app = saveTo(join(folder, 'x.csv'), { files: slow })
+    const begun = app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })
+    const ended = app.app[end]()
+    goOn()
+    expect(await begun).toEqual({ ok: false, error: { kind: 'gone' } })
+    await ended
+    expect(await files.readdir(folder)).toEqual([])
+    // The system has none of a file that was closed.
+    expect(opened.map(({ fd }) => fd)).toEqual([-1])
   })
 })
 
