@@ -99,11 +99,15 @@ export const createDevicePoll = (options: DevicePollOptions, { client, clock, ra
     link.hasWorked = true
     const limit = tally.lowerLimit ?? maximumLimit
     collection.take(page.value, page.value.durationMs, limit)
-    const { eventCount, earlierCount = 0 } = page.value
+    const { eventCount, newCount, sharedIdCount, earlierCount = 0 } = page.value
     ignoresStart ||= earlierCount > 0
     // Narrower ranges would bring ever more of what is before them.
     const isHopeless = earlierCount * 2 >= eventCount && (eventCount >= limit || tally.requestCount >= maxWithoutStart)
-    return earlierCount > 0 && isHopeless ? failed({ kind: 'rangeIgnored', requestCount: tally.requestCount }) : page
+    if (earlierCount === 0 || !isHopeless) return page
+    // Its events are rows by now, so they count, whatever it proves.
+    tally.eventCount += newCount
+    tally.sharedIdCount += sharedIdCount
+    return failed({ kind: 'rangeIgnored', requestCount: tally.requestCount })
   }
   const askWith =
     (signal: AbortSignal, collection: PollCollection): RangeRunOptions['ask'] =>
