@@ -27,7 +27,7 @@ export interface DeviceFacts {
 /** What the notes of a kept result say together. */
 export interface KeptFacts {
   readonly request: KeptRequest
-  /** ms since the epoch: when the last answer arrived; 0: none has. */
+  /** ms since the epoch: when the last answer arrived that proved something, or that of a latest query; 0: none has. */
   readonly asOf: number
   readonly devices: readonly DeviceFacts[]
   /** The last run was a refresh. */
@@ -124,6 +124,12 @@ const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts
   return { ...device, proven, notProvable, counts: note.counts }
 }
 
+/** When an answer told something. The end of a run tells nothing by itself: it may have been cancelled, or not have reached the service at all. */
+const answeredAt = (note: KeptNote): number => {
+  if (note.kind === 'answer') return note.at
+  return note.kind === 'proven' && note.windows.length > 0 ? note.at : 0
+}
+
 /** The facts before the first note. */
 export const firstFacts = (request: KeptRequest): KeptFacts => ({
   request,
@@ -159,5 +165,5 @@ export const applyNote = (facts: KeptFacts, note: KeptNote, run: number): KeptFa
   const within = note.kind === 'proven' ? withRangeTo(facts, note.windows) : facts
   const devices = within.devices.map((device) => (device.deviceId === deviceId ? withNote(device, note, run) : device))
   const request = note.kind === 'asked' ? withRange(within.request, note.window) : within.request
-  return { ...within, request, devices, asOf: 'at' in note ? Math.max(facts.asOf, note.at) : facts.asOf }
+  return { ...within, request, devices, asOf: Math.max(facts.asOf, answeredAt(note)) }
 }

@@ -38,7 +38,7 @@ export interface KeptResult {
   readonly baseUrl: string
   /** ms since the epoch. */
   readonly startedAt: number
-  /** ms since the epoch: when the last answer arrived. */
+  /** ms since the epoch: when the last answer arrived that proved something, however many were tried after it. */
   readonly asOf: number
   readonly devices: readonly KeptDevice[]
   /** Events that the service had when it was last asked. */

@@ -131,6 +131,18 @@ describe('the facts of a kept result', () => {
     expect(deviceOf(killed).verdict).toMatchObject({ kind: 'partial', missing: [{ first: 100, last: 119 }] })
   })
 
+  it('are as old as the last answer that proved something: an attempt that failed, or was cancelled, does not make them younger', () => {
+    const whole = requestOf(0, 99, [{ deviceId, windows: [{ first: 0, last: 99 }] }])
+    const first = [run(request), proven(0, 49, 7), proven(50, 99, 8), ended]
+    expect(factsOf(request, first).asOf).toBe(8)
+    const failed: KeptNote = { ...ended, verdict: { ...verdict, kind: 'partial', missing: [{ first: 0, last: 99 }] }, at: 500 }
+    expect(factsOf(request, first, [run(whole), { kind: 'begun', deviceId }, failed]).asOf).toBe(8)
+    // An answer that only shows that there is more than it could hold proves nothing.
+    const doubted: KeptNote = { kind: 'proven', deviceId, windows: [], notProvable: [], at: 400, counts }
+    expect(factsOf(request, first, [run(whole), unproven(0, 49), doubted, failed]).asOf).toBe(8)
+    expect(factsOf(request, first, [run(whole), proven(0, 9, 60), failed]).asOf).toBe(60)
+  })
+
   it('count what the page has merged once', () => {
     const rest = requestOf(0, 119, [{ deviceId, windows: [{ first: 80, last: 119 }] }])
     const merged: KeptNote = { kind: 'merged', deviceId, eventCount: 13, sharedIdCount: 2 }
