@@ -6,6 +6,9 @@ export const readRows = (tab: ResultTab): ResultTab => {
   return tab
 }
 
+/** The view was made from rows. Before, that it is empty says nothing of those that have arrived. */
+export const isViewKnown = (tab: ResultTab): boolean => tab.state.viewRows > 0 || readRows(tab).table.rowCount === 0
+
 /** The only way to change the rows of a tab, so that their readers are computed again. */
 export const changeRows = (tab: ResultTab, change: (tab: ResultTab) => void): void => {
   change(tab)

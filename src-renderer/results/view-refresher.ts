@@ -4,7 +4,7 @@ import { runInSlices } from '../events/slices'
 import type { ViewSpec } from '../events/view-spec'
 import type { ResultTab } from './result-tab'
 
-/** Computes the view of a tab again; a new call ends an older computation. */
+/** Computes the view of a tab again, until it contains what has arrived meanwhile; a new call ends an older computation. */
 export interface ViewRefresher {
   refresh(tab: ResultTab): Promise<void>
   /** Takes in the rows that were appended since. False: another computation was running, or has replaced this one. */
@@ -33,18 +33,20 @@ export const createViewRefresher = (formatter: () => (ms: number) => string): Vi
     tab.state.view = view
     tab.state.viewRows = viewRows
   }
+  const refresh = async (tab: ResultTab): Promise<void> => {
+    running.get(tab.id)?.abort()
+    const controller = begin(tab)
+    const { table, state } = tab
+    const { rowCount } = table
+    state.isComputing = true
+    const view = await unlessAborted(computeView(table, specOf(tab), formatter(), controller.signal), controller)
+    if (view === null) return
+    show(tab, view, rowCount)
+    if (table.rowCount > rowCount) return refresh(tab)
+    state.isComputing = false
+  }
   return {
-    refresh: async (tab) => {
-      running.get(tab.id)?.abort()
-      const controller = begin(tab)
-      const { table, state } = tab
-      const { rowCount } = table
-      state.isComputing = true
-      const view = await unlessAborted(computeView(table, specOf(tab), formatter(), controller.signal), controller)
-      if (view === null) return
-      show(tab, view, rowCount)
-      state.isComputing = false
-    },
+    refresh,
     extend: async (tab) => {
       if (running.has(tab.id)) return false
       const controller = begin(tab)

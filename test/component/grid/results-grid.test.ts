@@ -1,11 +1,13 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { usePictures } from '../../../src-renderer/charts/pictures'
 import { useResults } from '../../../src-renderer/results/results'
+import { changeRows } from '../../../src-renderer/results/tab-rows'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
-import { button, field, mountPage, pageText, type, until } from '../mount-page'
+import { button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
 import { cell, click, giveHeight, grid, header, makeEvent, makeEvents, press, rows, showEvents, status, texts } from '../results-support'
 
 const selectedTexts = (): readonly string[] =>
@@ -32,6 +34,21 @@ describe('the grid of events', () => {
     expect(rows().length).toBeLessThan(25)
     expect(rows()[0]?.getAttribute('aria-rowindex')).toBe('2')
     expect(status()).toBe('900 events · 900 shown')
+  })
+
+  it('says neither that nothing matches nor that nothing is shown, while the rows that have arrived are not in the view yet', async () => {
+    const tab = await showEvents([])
+    expect(pageText()).toContain('No events')
+    changeRows(tab, ({ table }) => table.append(createEventEncoder().encode(makeEvents(3), 'pump-0042')))
+    await flushPromises()
+    expect(status()).toBe('3 events')
+    expect(pageText()).not.toContain('None of')
+    expect(hasButton('Clear search and filters')).toBe(false)
+    await useResults().refresh(tab)
+    await until(() => expect(status()).toBe('3 events · 3 shown'))
+    useResults().setSearch(tab, 'nowhere')
+    await until(() => expect(pageText()).toContain('None of the 3 events matches'))
+    expect(status()).toBe('3 events · 0 shown')
   })
 
   it('shows the newest first, times with milliseconds in the chosen zone, and follows the zone', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
 import { createViewRefresher } from '../../../../src-renderer/results/view-refresher'
 import { sampleEvent } from '../events/sample-events'
 import { sampleTab } from './sample-tab'
@@ -25,4 +26,13 @@ it('keeps only the newest of several computations', async () => {
   many.state.filters = [{ kind: 'range', column: 'attributeData', to: 0 }]
   await Promise.all([refresher.refresh(many), first])
   expect([many.state.view.length, many.state.isComputing]).toEqual([100, false])
+})
+
+it('takes in the rows that arrive while it computes, before it calls the view computed', async () => {
+  const tab = sampleTab([])
+  const refresher = createViewRefresher(format)
+  const refreshing = refresher.refresh(tab)
+  tab.table.append(createEventEncoder().encode(events))
+  await refreshing
+  expect([tab.state.view.length, tab.state.viewRows, tab.state.isComputing]).toEqual([3, 3, false])
 })
