@@ -1,4 +1,4 @@
-import type { AppError } from '../src-preload/contract/errors'
+import type { AppError, KeychainProblem } from '../src-preload/contract/errors'
 import type { ErrorSentence } from '../src-renderer/messages/use-error-sentence'
 
 type SentenceOf = (error: AppError) => ErrorSentence
@@ -8,7 +8,14 @@ type Words = Partial<Pick<ErrorSentence, 'what' | 'next'>>
 export const standardOutputName = 'standard output'
 
 const newToken = 'Give another token with --token-stdin or in DEVICE_EVENTS_TOKEN. That of a saved connection is changed in the window.'
-const withoutKeychain = 'Or name the service with --base-url, and give its token with --token-stdin or in DEVICE_EVENTS_TOKEN.'
+const withoutKeychain = 'name the service with --base-url, and give its token with --token-stdin or in DEVICE_EVENTS_TOKEN.'
+
+const ofKeychain: Readonly<Record<KeychainProblem, string>> = {
+  locked: `Unlock it and try again, or ${withoutKeychain}`,
+  notAnswering: `Try again, or ${withoutKeychain}`,
+  unavailable: `Instead, ${withoutKeychain}`,
+  failed: `Try again, or ${withoutKeychain}`,
+}
 
 const ofInput: Readonly<Record<string, Words>> = {
   startAfterEnd: { what: '--from is later than --to.', next: 'Change one of the two.' },
@@ -61,7 +68,7 @@ const wordsOf = (error: AppError): Words => {
     case 'network':
       return ofNetwork[error.cause] ?? {}
     case 'keychain':
-      return { next: `${error.problem === 'locked' ? 'Unlock it and try again.' : 'Try again.'} ${withoutKeychain}` }
+      return { next: ofKeychain[error.problem] }
     case 'file':
       return ofFile(error)
     case 'httpStatus':

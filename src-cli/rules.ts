@@ -1,4 +1,4 @@
-import { type FaultKind, faultKinds } from '../src-preload/contract/faults'
+import { type FaultKind, faultKinds, type FaultSettings } from '../src-preload/contract/faults'
 import { exitCodes } from './exit-code'
 import { Refusal } from './failure'
 
@@ -12,3 +12,9 @@ export const readRules = (text: string, all: readonly FaultKind[]): readonly Fau
   if (unknown.length > 0) throw new Refusal(`There is no rule ${unknown.join(', ')}. The rules are ${faultKinds.join(', ')}.`, exitCodes.usage)
   return names.filter(isKind)
 }
+
+/** The settings of the window, but that rules which are named here apply although they are switched off there. */
+export const withRules = (settings: FaultSettings, named: readonly FaultKind[]): FaultSettings => ({
+  ...settings,
+  disabled: settings.disabled.filter((kind) => !named.includes(kind)),
+})

@@ -1,9 +1,11 @@
 import { faultBit, type FaultKind, faultKinds } from '../../src-preload/contract/faults'
-import { checkResult } from '../../src-renderer/faults/check-result'
+import { checkResult, type FaultCheck } from '../../src-renderer/faults/check-result'
+import { countFaults } from '../../src-renderer/faults/find-faults'
+import { isBlindTo } from '../../src-renderer/faults/unjudged'
 import type { ResultTab } from '../../src-renderer/results/result-tab'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { plainLine } from '../plain-line'
-import { readRules } from '../rules'
+import { readRules, withRules } from '../rules'
 import { inSession, type Session, type Surroundings } from '../session'
 import { pathOfSubject, type SubjectOptions, takeSubject } from '../subject'
 
@@ -21,21 +23,38 @@ const firstEvent = ({ page }: Session, { table }: ResultTab, faults: Uint32Array
   return { id: table.eventId(first) ?? '', time: Number.isNaN(time) ? '' : page.settings.formatter.formatIso(time) }
 }
 
+/** The rules that were asked for by name and could judge no event, so that their silence means nothing; with the reasons. */
+const notApplied = ({ page }: Session, { unjudged, rows }: FaultCheck, named: readonly FaultKind[]): readonly string[] =>
+  named
+    .filter((kind) => isBlindTo(unjudged(kind), rows))
+    .map((kind) => {
+      const reasons = [...unjudged(kind)].map(([reason, count]) => page.words.t(`faults.unjudged.${reason}`, { count: page.counts.number(count) }))
+      return reasons.length === 0 ? kind : `${kind} (${reasons.join('; ')})`
+    })
+
 /** Runs the fault rules over a file or over what is fetched, with the limits of the window, and says how many events each of them flags. */
 export const runCheck = (surroundings: Surroundings, file: string | undefined, options: CheckOptions): Promise<ExitCode> => {
   const failOn = options.failOn === undefined ? [] : readRules(options.failOn, faultKinds)
   const run = async (session: Session): Promise<ExitCode> => {
     const { page, output, interruption } = session
     const { tab, ofVerdict, sentence, summary } = await takeSubject(session, 'check', options)
-    const { check, faults } = await checkResult(tab, page.settings.settings.faults, interruption)
+    const { check, faults: found } = await checkResult(tab, withRules(page.settings.settings.faults, failOn), interruption)
+    // What has been deleted since is no finding any more.
+    const faults = found.map((bits, row) => (tab.table.isDeleted(row) ? 0 : bits))
+    const [counts, flagged] = [countFaults(faults), faults.reduce((count, bits) => count + (bits === 0 ? 0 : 1), 0)]
     const findings = faultKinds
-      .filter((kind) => check.counts[kind] > 0)
-      .map((kind) => ({ rule: kind, name: page.words.t(`faults.name.${kind}`), events: check.counts[kind], first: firstEvent(session, tab, faults, kind) }))
+      .filter((kind) => counts[kind] > 0)
+      .map((kind) => ({ rule: kind, name: page.words.t(`faults.name.${kind}`), events: counts[kind], first: firstEvent(session, tab, faults, kind) }))
+    const blind = options.failOn === 'all' ? [] : notApplied(session, check, failOn)
+    const unfounded = blind.length > 0 ? exitCodes.notProven : ofVerdict
     // Findings go before doubts: what was found is there, whatever else is missing.
-    const exitCode = findings.some(({ rule }) => failOn.includes(rule)) ? exitCodes.findings : ofVerdict
-    if (options.json === true) await output.write(`${JSON.stringify({ ...summary, exitCode, flagged: check.flaggedCount, findings })}\n`)
+    const exitCode = findings.some(({ rule }) => failOn.includes(rule)) ? exitCodes.findings : unfounded
+    if (options.json === true) await output.write(`${JSON.stringify({ ...summary, exitCode, flagged, findings, notApplied: blind })}\n`)
     else for (const { rule, name, events, first } of findings) await output.write(plainLine([rule, String(events), name, first.time, first.id]))
-    output.say(`${sentence}; ${page.counts.counted('results.status.events', check.flaggedCount)} flagged.`)
+    const deleted = check.flaggedCount - flagged
+    const without = deleted === 0 ? '' : `, without ${page.counts.number(deleted)} that had been deleted`
+    output.say(`${sentence}; ${page.counts.counted('results.status.events', flagged)} flagged${without}.`)
+    if (blind.length > 0) output.say(`Applied to no event, so not checked: ${blind.join(', ')}.`)
     return exitCode
   }
   return inSession(surroundings, options, run, pathOfSubject(file, options, 'check'))

@@ -6,7 +6,7 @@ import { checkResult } from '../../src-renderer/faults/check-result'
 import type { ResultTab } from '../../src-renderer/results/result-tab'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
-import { readRules } from '../rules'
+import { readRules, withRules } from '../rules'
 import { inSession, type Session, type Surroundings } from '../session'
 import { pathOfSubject, type SubjectOptions, takeSubject } from '../subject'
 
@@ -22,7 +22,7 @@ const allRules = faultKinds.filter((kind) => !signKinds.includes(kind))
 const flaggedRows = async ({ page, interruption }: Session, tab: ResultTab, rules: readonly FaultKind[]): Promise<readonly number[]> => {
   if (rules.length === 0) return []
   const wanted = rules.reduce((bits, kind) => bits | faultBit(kind), 0)
-  const { faults } = await checkResult(tab, page.settings.settings.faults, interruption)
+  const { faults } = await checkResult(tab, withRules(page.settings.settings.faults, rules), interruption)
   return Array.from(faults.keys()).filter((row) => ((faults[row] ?? 0) & wanted) !== 0)
 }
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Candidates, reviewCandidates } from '../deletion/candidates'
-import { carryOut, exitCodeOfLeftOut } from '../deletion/carry-out'
+import { carryOut, exitCodeOfLeftOut, isNothingLeft } from '../deletion/carry-out'
 import { type ConsentOptions, requireConsent } from '../deletion/consent'
 import { openPlan, requireOwnService } from '../deletion/plan-file'
 import { currentServiceOf } from '../deletion/service'
@@ -12,9 +12,14 @@ const tellReview = async ({ output, page }: Session, { records, leftOut }: Candi
   const matching = page.reviewing.plan?.events.filter(({ eventId }) => !leftOut.some((event) => event.eventId === eventId)) ?? []
   for (const { eventId } of matching) await output.write(plainLine(['match', eventId, '']))
   for (const { kind, eventId, detail } of leftOut) await output.write(plainLine([kind, eventId, detail]))
-  output.say(
-    `${page.counts.number(records.length)} of ${page.counts.number(records.length + leftOut.length)} events are as they were planned.${records.length === 0 ? ' Nothing is left to delete.' : ''}`,
-  )
+  const { number } = page.counts
+  const unknown = leftOut.filter(({ kind }) => kind === 'notLookedUp').length
+  const sentences = [
+    `${number(records.length)} of ${number(records.length + leftOut.length)} events are as they were planned.`,
+    ...(records.length === 0 && isNothingLeft(leftOut) ? ['Nothing is left to delete.'] : []),
+    ...(unknown === 0 ? [] : [`Not looked up: ${number(unknown)}.`]),
+  ]
+  output.say(sentences.join(' '))
 }
 
 /** Looks up the events of a plan and compares them with it. Deletes nothing. */

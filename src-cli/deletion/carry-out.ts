@@ -13,11 +13,13 @@ const needless: readonly LeftOutEvent['kind'][] = ['alreadyGone', 'alreadyDelete
 /** Still at the service after the request. */
 const isNotDeleted = ({ kind }: DeletionState): boolean => kind === 'failed' || kind === 'stillThere' || kind === 'otherDeleted'
 
+export const isNothingLeft = (leftOut: readonly LeftOutEvent[]): boolean => leftOut.every(({ kind }) => needless.includes(kind))
+
 /** Of events that were left out: why none could be looked up, or how far they fall short of what was asked. */
 export const exitCodeOfLeftOut = (leftOut: readonly LeftOutEvent[], isNothingFound: boolean): ExitCode => {
   const [error] = leftOut.flatMap((event) => event.error ?? [])
   if (error !== undefined && isNothingFound) return exitCodeOf(error)
-  return leftOut.every(({ kind }) => needless.includes(kind)) ? exitCodes.complete : exitCodes.notProven
+  return isNothingLeft(leftOut) ? exitCodes.complete : exitCodes.notProven
 }
 
 const exitCodeOfEnd = ({ states, error }: DeletionEnd, { leftOut, records }: Candidates, isInterrupted: boolean): ExitCode => {

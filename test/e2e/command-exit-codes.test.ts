@@ -6,7 +6,8 @@ import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { examples } from '../../src-cli/examples'
-import { faultKinds } from '../../src-preload/contract/faults'
+import { defaultFaultSettings, faultKinds } from '../../src-preload/contract/faults'
+import { defaultSettings } from '../../src-preload/contract/settings'
 import { addOddEvents, canary, type CommandWorld, createCommandWorld, day, device, from, keepDay, linesOf, summaryOf } from '../harness/command-world'
 import { commandPath, runCommand, startCommand } from '../harness/run-command'
 
@@ -150,6 +151,39 @@ describe('the command', () => {
     expect((await run(['check', '--device', device, ...day, '--fail-on', 'tooOld'])).code).toBe(0)
     const listed = linesOf((await run(['check', '--device', device, ...day, '--zone', 'UTC'])).data).find((line) => line.startsWith('notANumber\t'))
     expect(listed?.split('\t').slice(3)).toEqual(['2026-11-20T00:00:00.000+00:00', `${device}@#odd@#${String(from)}`])
+  })
+
+  it('3: a rule that was named and could be applied to no event has not passed; one that is switched off in the window is applied', async () => {
+    const { run, folder, service } = await createCommandWorld()
+    mkdirSync(join(folder, 'profile'), { recursive: true })
+    writeFileSync(
+      join(folder, 'profile', 'settings.json'),
+      JSON.stringify({ ...defaultSettings, faults: { ...defaultFaultSettings, disabled: ['notANumber'] } }),
+    )
+    const checked = await run(['check', '--device', device, ...day, '--fail-on', 'tooOld,outOfRange'])
+    expect(checked.code).toBe(3)
+    expect(checked.words).toContain('Applied to no event, so not checked: outOfRange (3,000 whose attribute has no limits).')
+    const listed = await run(['check', '--device', device, ...day, '--fail-on', 'outOfRange', '--json'])
+    expect(summaryOf(listed.data)).toMatchObject({ exitCode: 3, verdict: 'complete', notApplied: ['outOfRange (3,000 whose attribute has no limits)'] })
+    const nothing = await run(['check', '--device', 'pump-0001', ...day, '--fail-on', 'gap'])
+    expect([nothing.code, nothing.words]).toEqual([3, expect.stringContaining('Applied to no event, so not checked: gap.')])
+    addOddEvent({ service })
+    expect((await run(['check', '--device', device, ...day])).words).toContain('; 0 events flagged.')
+    expect((await run(['check', '--device', device, ...day, '--fail-on', 'notANumber'])).code).toBe(5)
+    expect((await run(['plan', 'make', '--device', device, ...day, '--rule', 'notANumber', '--out', 'odd.deletions.json'])).code).toBe(0)
+  })
+
+  it('5, and 0 once they are deleted: what a file says is deleted is no finding', async () => {
+    const { run, service, folder } = await createCommandWorld({}, 10)
+    addOddEvent({ service })
+    expect((await run(['query', device, ...day, '--out', 'day.jsonl'])).code).toBe(0)
+    expect((await run(['check', 'day.jsonl', '--fail-on', 'notANumber'])).code).toBe(5)
+    const lines = readFileSync(join(folder, 'day.jsonl'), 'utf8').replace(/^(.*"not a number".*)\}$/m, '$1,"deleted":true}')
+    writeFileSync(join(folder, 'deleted.jsonl'), lines)
+    const deleted = await run(['check', 'deleted.jsonl', '--fail-on', 'notANumber'])
+    expect(deleted.code).toBe(3)
+    expect(deleted.words).toContain('; 0 events flagged, without 1 that had been deleted.')
+    expect(linesOf(deleted.data).filter((line) => line.startsWith('notANumber'))).toEqual([])
   })
 
   it('0, 3, 5 and 1: a file is checked like a range, as far as its metadata vouch for it', async () => {

@@ -35,5 +35,5 @@ export const refresh = {
   dismiss: 'Dismiss',
   overlap: 'Refresh overlap (minutes)',
   overlapWhy:
-    'A refresh requests this much of what was proven again, 0 to {most}: events may arrive late. More if events of the result arrived later than that.',
+    'A refresh requests this much of what was proven again, from 0 to {most}, because events may arrive late. If events of the result arrived later than that, it requests more. Following a device begins this far back, too.',
 } as const

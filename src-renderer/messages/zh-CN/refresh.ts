@@ -30,5 +30,5 @@ export const refresh: Texts<typeof en> = {
   failed: '刷新失败，结果保持不变：{why}',
   dismiss: '关闭',
   overlap: '刷新重叠时间（分钟）',
-  overlapWhy: '刷新时重新请求已证明部分的末尾这么长时间，0 到 {most}，因为事件可能迟到。若结果中的事件迟到更久，则相应延长。',
+  overlapWhy: '刷新时重新请求已证明部分的末尾这么长时间，0 到 {most}，因为事件可能迟到。若结果中的事件迟到更久，则相应延长。跟踪设备也从这么早之前开始。',
 }
