@@ -86,7 +86,8 @@ const createPolls = (options: FollowedDeviceOptions, ports: FollowedDevicePorts,
     {
       ...options,
       zone: query.zone,
-      onProof: (change, counts, notProvable) => keeping.proof(change, counts, notProvable, byService(begunAt)),
+      // If the computer's clock has been set back since, the poll seems to have begun in the future.
+      onProof: (change, counts, notProvable) => keeping.proof(change, counts, notProvable, byService(Math.min(begunAt, clock.now()))),
     },
     ports,
   )

@@ -119,6 +119,24 @@ describe('a simulated following', () => {
     expect(simulation.kept().verdict).toMatchObject({ kind: 'complete' })
   })
 
+  it("claims and keeps nothing of the future where the computer's clock is set back while a request waits to be sent again", async () => {
+    let failure: AppError | undefined
+    const simulation = simulateFollowing({ events: eventsAt(...every(200, 5000)), startMs, nowMs: startMs, failsWith: () => failure })
+    await simulation.pass(10 * minute)
+    failure = tooMany
+    await simulation.pass(3000)
+    failure = undefined
+    simulation.setClock(-hour)
+    await simulation.pass(10_000)
+    const { verdicts } = await simulation.stop()
+    const serviceNow = simulation.now() + hour
+    expect(verdicts).toMatchObject([{ verdict: { kind: 'complete' } }])
+    for (const proven of [verdicts?.[0]?.proven, simulation.kept().proven]) {
+      expect(proven?.at(-1)?.last).toBeLessThanOrEqual(serviceNow)
+      expect(proven?.at(-1)?.last).toBeGreaterThan(serviceNow - 10_000)
+    }
+  })
+
   it('of a device whose clock is two hours ahead counts its events as of the future and loses none', async () => {
     const events = eventsAt(...every(400, 5000, 2 * hour))
     const simulation = simulateFollowing({ events, startMs, nowMs: startMs })
