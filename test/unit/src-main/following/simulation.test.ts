@@ -77,6 +77,26 @@ describe('a simulated following', () => {
     expect(window.last).toBeLessThanOrEqual(simulation.now() + difference)
   })
 
+  it.each([
+    ['ahead of', 2 * hour],
+    ['behind', -2 * hour],
+  ])("reaches back to late events by the service's clock, where it is two hours %s the computer's", async (_, difference) => {
+    // The last ones are 12 minutes late: the overlap of 15 minutes holds them, and no sweep comes as soon.
+    const late = [16, 17, 18].map((at) => [at * minute + 7, (at + 12) * minute] as const)
+    // One is of the future, though not by the clock of a computer that is ahead: it must not move the overlap.
+    const events = eventsAt(...every(480, 5000), ...late, [10 * minute + hour, 10 * minute])
+    const simulation = simulateFollowing({ events, startMs: startMs - difference, nowMs: startMs - difference, difference })
+    const seenAfter = new Map<number, number>()
+    for (let second = 0; second < 40 * 60; second += 1) {
+      await simulation.pass(1000)
+      for (const row of simulation.rows.slice(-20)) if (!seenAfter.has(row)) seenAfter.set(row, simulation.now() + difference - (events.arrivals[row] ?? 0))
+    }
+    const delays = allRows(events).flatMap((row) => ((events.times[row] ?? 0) % 1000 === 7 ? (seenAfter.get(row) ?? Infinity) : []))
+    expect(delays).toHaveLength(3)
+    for (const delay of delays) expect(delay).toBeLessThanOrEqual(6000)
+    expect(device(simulation)).toMatchObject({ lateCount: 3, futureCount: 1 })
+  })
+
   it('asks from a millisecond before what it wants, also if it began earlier than was planned: a service may exclude the start', async () => {
     const difference = -2 * hour
     const events = eventsAt(...every(600, 2000))
