@@ -187,6 +187,21 @@ describe('a simulated following', () => {
     expect(device(simulation).lateCount).toBe(60)
   })
 
+  it('of a device whose clock is set back further than it looks says of that part that it is proven as of earlier', async () => {
+    const events = eventsAt(...every(1800, 5000), ...every(120, 5000, -2 * hour + 7, 150 * minute))
+    const simulation = simulateFollowing({ events, startMs, nowMs: startMs })
+    await simulation.pass(165 * minute)
+    const { verdicts } = await simulation.stop()
+    const known = new Set(simulation.rows)
+    const unseen = allRows(events).filter((row) => !known.has(row))
+    expect(unseen).toHaveLength(120)
+    for (const row of unseen) {
+      const [time, arrival] = [events.times[row] ?? 0, events.arrivals[row] ?? 0]
+      const proven = verdicts?.[0]?.proven.find(({ first, last }) => first <= time && time <= last)
+      expect(proven?.asOf).toBeLessThan(arrival)
+    }
+  })
+
   it('counts a lost link as one gap once the time has been fetched', async () => {
     let isDown = false
     const events = eventsAt(...every(360, 5000))
