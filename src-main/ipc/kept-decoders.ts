@@ -3,6 +3,7 @@ import { type KeptExcerptRequest, keptIdPattern, mostMarkedRows } from '../../sr
 import { noteLimits } from '../../src-preload/contract/notes'
 import { maxDevices } from '../../src-preload/contract/query'
 import { byteCount, deviceId, instant, name } from '../decoding/decoder-parts'
+import { eventNote, timeNote } from '../decoding/note-decoders'
 
 const count = z.number().int().nonnegative()
 const markedRows = z.array(z.strictObject({ first: count, rowCount: z.number().int().positive(), mark: count.max(255), at: instant })).max(mostMarkedRows)
@@ -11,12 +12,7 @@ export const keptId = z.string().regex(keptIdPattern)
 export const mergedCounts = z.array(z.strictObject({ deviceId, eventCount: count, sharedIdCount: count })).max(maxDevices)
 export const keptFileRequest = z.strictObject({ keptId, eventCount: count, refreshCount: count, expectedBytes: byteCount, markedRows, merged: mergedCounts })
 
-const noteText = z.string().min(1).max(noteLimits.length)
-const recordHash = z.string().regex(/^(?:[0-9a-f]{64})?$/)
-export const notes = z.strictObject({
-  events: z.array(z.strictObject({ eventId: z.string().max(10_000).nullable(), record: recordHash, row: count, text: noteText })).max(noteLimits.events),
-  times: z.array(z.strictObject({ at: instant, text: noteText })).max(noteLimits.times),
-})
+export const notes = z.strictObject({ events: z.array(eventNote).max(noteLimits.events), times: z.array(timeNote).max(noteLimits.times) })
 
 /** No real result has this many times of proof. */
 const maxProven = 10_000

@@ -6,7 +6,7 @@ import { documentName } from './kept-document'
 import { arrivalsName, bytesIn, describeKept, type LoadedKept, loadKept } from './kept-folder'
 import type { KeptMarks } from './kept-marks'
 import type { KeptShelf } from './kept-shelf'
-import { damagedNotesName, notesName } from './notes-file'
+import { isNotesAside, notesName } from './notes-file'
 
 interface KeptListOptions {
   readonly files: FileAccess
@@ -23,7 +23,6 @@ const isEmpty = ({ rowCount, devices }: KeptResult): boolean =>
 const namesOf = ({ document, arrivals }: LoadedKept): readonly string[] => [
   documentName,
   notesName,
-  damagedNotesName,
   ...arrivals.map(arrivalsName),
   ...(document.parquet === undefined ? [] : [document.parquet.name]),
 ]
@@ -37,7 +36,7 @@ const createSweeping = ({ files, shelf, activity, isBorrowed }: KeptListOptions)
       swept.add(keptId)
       const folder = shelf.folderOf(keptId)
       const belonging = namesOf(loaded)
-      const left = (await shelf.namesIn(keptId)).filter((name) => !belonging.includes(name))
+      const left = (await shelf.namesIn(keptId)).filter((name) => !belonging.includes(name) && !isNotesAside(name))
       for (const name of left) await files.rm(join(folder, name), { force: true })
     },
     /** Whether the folder was one that never became a result: it is made before the document, and the document before the arrivals. */

@@ -93,8 +93,8 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     return ok({ fileId: file.fileId, fileName: file.fileName })
   }
   const notesIn = async (folder: string): Promise<Pick<OpenedKept, 'notes' | 'notesError'>> => {
-    const notes = await readNotes(files, folder)
-    return notes.ok ? { notes: notes.value } : { notes: { events: [], times: [] }, notesError: notes.error }
+    const { notes, error } = await readNotes(files, folder)
+    return { notes, ...(error !== undefined && { notesError: error }) }
   }
   const openInTurn = async (keptId: string): Promise<Result<OpenedKept>> => {
     const folder = shelf.folderOf(keptId)

@@ -77,7 +77,7 @@ const fill = async (tab: ResultTab, opened: OpenedKept, { parserFor }: OpenKeptO
 export const openKeptResult = async (
   keptId: string,
   options: OpenKeptOptions = {},
-): Promise<Result<{ readonly tab: ResultTab; readonly problem: AppError | null }>> => {
+): Promise<Result<{ readonly tab: ResultTab; readonly problem: AppError | null; readonly notesProblem: AppError | null }>> => {
   const { chosenRange, isBehind = false, onShow } = options
   const opened = await window.desktop.openKept({ keptId })
   if (!opened.ok) return failed(opened.error)
@@ -93,5 +93,5 @@ export const openKeptResult = async (
   setNotes(tab, notesFrom(notes), true)
   onShow?.(tab)
   const problem = await fill(tab, opened.value, options)
-  return ok({ tab, problem: problem ?? notesError ?? null })
+  return ok({ tab, problem, notesProblem: notesError ?? null })
 }

@@ -16,6 +16,8 @@ export const useKept = defineStore('kept', () => {
   const list = shallowRef<KeptList | null>(null)
   /** Why the list could not be read, a result not opened or not deleted. */
   const error = shallowRef<AppError | null>(null)
+  /** Why not all notes of the result that was opened last could be read. */
+  const notesError = shallowRef<AppError | null>(null)
   const isListOpen = shallowRef(false)
 
   const refresh = async (): Promise<void> => {
@@ -45,7 +47,11 @@ export const useKept = defineStore('kept', () => {
     const part = await loadPart(() => import('./kept-opening'))
     if (part === null) return null
     const opened = await part.openKeptResult(keptId, options)
-    error.value = opened.ok ? opened.value.problem : opened.error
+    const problem = opened.ok ? opened.value.problem : opened.error
+    const notesProblem = opened.ok ? opened.value.notesProblem : null
+    // At a start, the results of the session follow each other, and one that is whole must not hide what another has lost.
+    if (problem !== null || options.isBehind !== true) error.value = problem
+    if (notesProblem !== null || options.isBehind !== true) notesError.value = notesProblem
     // The command may have deleted it.
     if (!opened.ok) await refresh()
     return opened.ok ? opened.value.tab : null
@@ -68,6 +74,7 @@ export const useKept = defineStore('kept', () => {
   }
   const dismiss = (): void => {
     error.value = null
+    notesError.value = null
   }
-  return { list, error, isListOpen, refresh, keepExcerpt, open, remove, dismiss }
+  return { list, error, notesError, isListOpen, refresh, keepExcerpt, open, remove, dismiss }
 })

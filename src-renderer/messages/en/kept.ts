@@ -6,9 +6,11 @@ export const kept = {
   all: 'All kept results…',
   opening: 'opening: {done} of {total}',
   openFailed: 'The kept result could not be opened completely. {why}',
+  notesFailed:
+    'Some notes on this kept result could not be read. {what} The others are shown. When you next change a note, the file stays in the folder of the result as notes-damaged.json.',
   gone: 'This kept result is not there any more. Run the query again.',
   keepingFailed: 'The result is not kept on this computer: export it before you close it. {why}',
-  /** Below the form, if a part of its range is kept. */
+  /** In the form, if a part of its range is kept. */
   offer: {
     duration: '{kept} of these {wanted} are kept, {asOf}.',
     percent: '{percent} % of this query is kept, {asOf}.',
