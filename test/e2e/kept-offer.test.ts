@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { chooseLanguage, connect, readStatus, runQuery } from '../harness/page-actions'
+import { audit } from './axe'
 import { createWorld, device, hosts } from './world'
 
 const untilStatus = (page: Page, words: RegExp): Promise<void> => expect.poll(() => readStatus(page), { timeout: 30_000 }).toMatch(words)
 const offer = 'Request only the rest'
+/** Where the rows begin and end, and where a person reads on. */
+const placeOfRows = (page: Page) => page.getByRole('grid').boundingBox()
+const chooseRange = (page: Page, label: string) => page.getByRole('combobox', { name: 'Range' }).selectOption({ label })
 
 describe.each(hosts)('a query of which a part is kept, in %s', (host) => {
   it('offers to request only the rest, says which part is as of when, and keeps the whole after a crash', async () => {
@@ -23,9 +27,18 @@ describe.each(hosts)('a query of which a part is kept, in %s', (host) => {
     const kept = readdirSync(join(world.profile, 'kept'))
     expect(kept).toHaveLength(2)
 
-    await page.getByRole('combobox', { name: 'Range' }).selectOption({ label: 'last 30 d' })
-    await page.getByText(/^(7 d|6 d 23 h|6 d 24 h) of these 30 d are kept, as of \d\d:\d\d\.$/).waitFor()
-    await world.takePictures(application, 'kept-offer')
+    for (const width of [1280, 1024, 860]) {
+      await page.setViewportSize({ width, height: 800 })
+      await chooseRange(page, 'last 7 d')
+      await expect.poll(() => page.locator('[data-kept-offer]').count()).toBe(0)
+      const before = await placeOfRows(page)
+      await chooseRange(page, 'last 30 d')
+      await page.getByText(/^(7 d|6 d 23 h|6 d 24 h) of these 30 d are kept, as of \d\d:\d\d\.$/).waitFor()
+      await world.takePictures(application, `kept-offer-${String(width)}`)
+      expect(await placeOfRows(page), `${String(width)} pixels wide`).toEqual(before)
+      expect((await audit(page, 'the offer of a kept part')).flatMap(({ violations }) => violations)).toEqual([])
+    }
+    await page.setViewportSize({ width: 1280, height: 800 })
     await chooseLanguage(page, 'Settings', 'zh-CN')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '只请求其余部分' }).waitFor()
