@@ -2,6 +2,7 @@
 export const narrowing = {
   undone: 'Undone: {parts}',
   redone: 'Redone: {parts}',
+  lifted: 'Filters and search hid what you asked to see, and were removed. Undo (Ctrl+Z) brings them back.',
   nothingToUndo: 'Nothing to undo in this result',
   nothingToRedo: 'Nothing to redo in this result',
   part: {

@@ -4,6 +4,7 @@ import type { Texts } from '../texts'
 export const narrowing: Texts<typeof en> = {
   undone: '已撤销：{parts}',
   redone: '已重做：{parts}',
+  lifted: '筛选和搜索挡住了您要查看的内容，已被移除。撤销（Ctrl+Z）可恢复。',
   nothingToUndo: '此结果中没有可撤销的更改',
   nothingToRedo: '此结果中没有可重做的更改',
   part: { filters: '筛选', search: '搜索', sort: '排序', columns: '列', limits: '数值上下限', corrections: '更正的序列类型', selection: '选择', notes: '备注' },

@@ -162,12 +162,13 @@ describe('a note on an event', () => {
     await until(() => expect([...tab.state.view]).toEqual([4]))
     await until(() => expect(pageText()).toContain('with a note'))
 
-    // What hides the event is lifted, and undone like any other change.
+    // What hides the event is lifted, which is said, and undone like any other change.
     useResults().setSearch(tab, 'nothing has this')
     await until(() => expect([...tab.state.view]).toEqual([]))
     await push('Notes (2)')
     await push('Go to the event')
     await until(() => expect([tab.state.view.length, tab.state.focusedRow]).toEqual([6, 4]))
+    await until(() => expect(pageText()).toContain('Filters and search hid what you asked to see, and were removed.'))
     await until(() => expect(document.querySelector('.details section[aria-label=Note], [role=row].current')).not.toBeNull())
   })
 })

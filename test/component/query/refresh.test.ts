@@ -140,7 +140,10 @@ describe('Refresh', () => {
     button('1 no longer there').click()
     await until(() => expect(texts('flags')).toEqual(['no longer there · field missing']))
     expect(active().state).toMatchObject({ filters: [{ kind: 'refresh' }], search: '' })
+    const said = 'Filters and search hid what you asked to see, and were removed.'
+    await until(() => expect(pageText()).toContain(said))
     button('1 no longer there').click()
+    await until(() => expect(pageText()).not.toContain(said))
     await until(() => expect(active().state.view).toHaveLength(4))
     expect(active().state).toMatchObject({ filters: [older], search: '1' })
   })
