@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
-import type { ResultTab } from '../results/result-tab'
+import type { ResultTab } from './result-tab'
 
 /** Filters and search that were lifted because they hid what the user asked to see. It has to be said: nobody else has touched them. */
 export const useLifted = defineStore('lifted', () => {
