@@ -5,6 +5,7 @@ import process from 'node:process'
 import { type HostName, launchApplication, type RunningApplication } from '../harness/launch-application'
 import { connect, readTokenState } from '../harness/page-actions'
 import { removeFolder } from '../harness/remove-folder'
+import { liveDevice } from '../service/live-event'
 import type { SampleService } from '../service/sample-service'
 import { demoDevice, otherDevices, startDemoService } from './demo-service'
 import type { DemoOptions } from './options'
@@ -75,7 +76,7 @@ const handOver = async ({ page }: RunningApplication, service: SampleService): P
   await connect(page, { name: 'Sample service', baseUrl: service.url, token: service.token })
   await page.getByRole('textbox', { name: 'Device ID', exact: true }).fill(demoDevice)
   console.log(`Connected to the sample service at ${service.url} (${await readTokenState(page)}).`)
-  console.log(`Its devices: ${[demoDevice, ...otherDevices].join(', ')}.`)
+  console.log(`Its devices: ${[demoDevice, ...otherDevices].join(', ')}; and ${liveDevice}, which goes on reporting: follow it.`)
 }
 
 const use = async (application: RunningApplication, options: DemoOptions, service: SampleService | null, out: string): Promise<number> => {
@@ -90,13 +91,15 @@ const use = async (application: RunningApplication, options: DemoOptions, servic
 export const runDemo = async (options: DemoOptions, host: HostName): Promise<number> => {
   const folders = makeFolders(options)
   const interrupted = whenInterrupted().then(() => 130)
-  const service = options.hasService ? await startDemoService(Date.now()) : null
+  const demo = options.hasService ? await startDemoService(Date.now()) : null
+  const service = demo?.service ?? null
   let application: RunningApplication | null = null
   try {
     application = await launch(options, host, folders, service)
     return await Promise.race([use(application, options, service, folders.out), interrupted])
   } finally {
     await application?.stop()
+    demo?.endReports()
     await service?.stop()
     await folders.removeTemporary()
     console.log(`Exports and screenshots: ${folders.out}`)

@@ -8,8 +8,9 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { removeFolder } from '../harness/remove-folder'
 import { type CommandEnd, commandPath, runCommand, startCommand } from '../harness/run-command'
+import { liveDevice } from '../service/live-event'
 import { type SampleService, startSampleService } from '../service/sample-service'
-import { emit, liveDevice } from './live-device'
+import { emit } from './live-device'
 
 const second = 1000
 const waitMs = 60_000

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { RunningApplication } from '../harness/launch-application'
 import { connect, eventsGrid, readStatus, runQuery, search } from '../harness/page-actions'
-import { emit, followBar, followDevices, liveDevice, rowOf } from './live-device'
+import { liveDevice } from '../service/live-event'
+import { emit, followBar, followDevices, rowOf } from './live-device'
 import { createWorld, device, hosts, onlyInChromium, type World } from './world'
 
 const second = 1000

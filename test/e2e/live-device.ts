@@ -1,38 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
-import type { JsonObject } from '../../src-preload/contract/json'
 import { eventsGrid } from '../harness/page-actions'
+import { liveDevice, type LiveEvent, liveEvent } from '../service/live-event'
 import type { World } from './world'
 
-export interface LiveEvent {
-  /** Names its row. */
-  readonly value: number
-  readonly deviceId?: string
-  readonly attributeCode?: string
-  /** Of all its times, ms since the epoch; now by default. */
-  readonly ms?: number
-}
-
-export const liveDevice = 'valve-7'
-
-const eventOf = ({ value, deviceId = liveDevice, attributeCode = 'position', ms = Date.now() }: LiveEvent): JsonObject => ({
-  createdTime: ms,
-  id: `${deviceId}@#${attributeCode}@#${String(ms)}`,
-  tenantId: 't',
-  projectId: 'p',
-  modelId: 'valve-mk1',
-  deviceId,
-  attributeCode,
-  attributeType: 'Float',
-  attributeData: value,
-  channel: 'm',
-  ingressTimeStamp: ms,
-  deviceTimestamp: ms,
-  correlationId: '',
-  deleted: false,
-})
-
 /** The service has them from now on. */
-export const emit = ({ service }: Pick<World, 'service'>, ...events: readonly LiveEvent[]): void => service.add(events.map(eventOf))
+export const emit = ({ service }: Pick<World, 'service'>, ...events: readonly LiveEvent[]): void => service.add(events.map(liveEvent))
 
 export const followBar = (page: Page): Locator => page.getByRole('region', { name: 'Following' })
 
