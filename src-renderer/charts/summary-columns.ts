@@ -29,9 +29,12 @@ export const summaryCell = (summary: ShownSummary, column: Exclude<SummaryColumn
   if (column === 'first' || column === 'last') return formatters.instantOf(value)
   if (isDelayColumn(column)) return value < 0 ? `−${formatters.durationOf(-value)}` : formatters.durationOf(value)
   if (column === 'interval') return formatters.durationOf(value)
-  if (column === 'faultShare') return Number.isNaN(value) ? formatters.notChecked : percent(value)
+  if (column === 'faultShare' && Number.isNaN(value)) return summary.count === 0 ? '' : formatters.notChecked
+  if (column === 'faultShare') return percent(value)
   return formatters.valueOf(value)
 }
+
+export const countDeleted = (summaries: readonly ShownSummary[]): number => summaries.reduce((sum, { deletedCount }) => sum + deletedCount, 0)
 
 /** NaN comes last in both directions. */
 const compareNumbers = (one: number, other: number, isDescending: boolean): number => {

@@ -1,4 +1,4 @@
-import { isDeletedMark } from '../events/row-mark'
+import { isGone } from '../events/gone-rows'
 import type { Steps } from '../events/slices'
 import { inRanges } from '../events/slices'
 import type { TableData } from '../events/table-data'
@@ -25,25 +25,26 @@ export interface SeriesSummary {
   readonly spread: number
   /** The share of flagged events, 0 to 1; NaN before the fault rules have run. */
   readonly faultShare: number
-  readonly deletedCount: number
   /** The median time between events, in ms. */
   readonly interval: number
 }
 
 /** What the summary panel shows of a series. */
-export interface ShownSummary extends SeriesSummary, DelayPercentiles {}
+export interface ShownSummary extends SeriesSummary, DelayPercentiles {
+  /** Events of the series that are deleted, which the statistics leave out. */
+  readonly deletedCount: number
+}
 
 interface Tally {
   numberCount: number
   mean: number
   faulty: number
-  deletedCount: number
 }
 
 /** Reads the events once, and collects the finite numbers in `values`. */
 function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, values: Float64Array): Steps<Tally> {
-  const { valueNumber, deleted } = table.columns
-  const counts: Tally = { numberCount: 0, mean: 0, faulty: 0, deletedCount: 0 }
+  const { valueNumber } = table.columns
+  const counts: Tally = { numberCount: 0, mean: 0, faulty: 0 }
   yield* inRanges(rows.length, (from, to) => {
     for (let place = from; place < to; place++) {
       const row = rows[place] ?? 0
@@ -54,7 +55,6 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, 
         counts.mean += (value - counts.mean) / counts.numberCount
       }
       if (flags !== null && (flags[row] ?? 0) !== 0) counts.faulty++
-      if (deleted[row] === 1 || isDeletedMark(table.marks[row])) counts.deletedCount++
     }
   })
   return counts
@@ -64,7 +64,7 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, 
 export function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRows, flags: Uint32Array | null): Steps<SeriesSummary> {
   const times = yield* timesOfSeries(table, index, series)
   const values = new Float64Array(series.rows.length)
-  const { numberCount, mean, faulty, deletedCount } = yield* tally(table, series.rows, flags, values)
+  const { numberCount, mean, faulty } = yield* tally(table, series.rows, flags, values)
   const sorted = yield* sortNumbers(values.subarray(0, numberCount))
   return {
     series,
@@ -80,16 +80,32 @@ export function* summaryOfSeries(table: TableData, index: SeriesIndex, series: S
     p95: percentile(sorted, 0.95),
     spread: percentile(sorted, 0.75) - percentile(sorted, 0.25),
     faultShare: flags === null ? NaN : faulty / series.rows.length,
-    deletedCount,
     interval: yield* typicalIntervalOf(times),
   }
 }
 
-/** One summary for each series, in the order of the index. */
+/** The series without its deleted events. What kind of values it has stays known, also if none is left. */
+function* withoutDeleted(table: TableData, series: SeriesRows): Steps<SeriesRows> {
+  const rows = new Uint32Array(series.rows.length)
+  let [count, timedCount] = [0, 0]
+  yield* inRanges(rows.length, (from, to) => {
+    for (let place = from; place < to; place++) {
+      const row = series.rows[place] ?? 0
+      if (isGone(table, row)) continue
+      rows[count++] = row
+      if (place < series.timedCount) timedCount++
+    }
+  })
+  return count === rows.length ? series : { ...series, rows: rows.slice(0, count), timedCount }
+}
+
+/** One summary for each series, in the order of the index. A result does not have an event that is deleted in it, here as in comparisons. */
 export function* summariesOf(table: TableData, index: SeriesIndex, flags: Uint32Array | null): Steps<readonly ShownSummary[]> {
   const summaries: ShownSummary[] = []
   for (const series of index.series) {
-    summaries.push({ ...(yield* summaryOfSeries(table, index, series, flags)), ...(yield* delayPercentiles(table, series)) })
+    const there = yield* withoutDeleted(table, series)
+    const deletedCount = series.rows.length - there.rows.length
+    summaries.push({ ...(yield* summaryOfSeries(table, index, there, flags)), ...(yield* delayPercentiles(table, there)), deletedCount })
     yield
   }
   return summaries

@@ -27,7 +27,7 @@ export const useHistogramText = (tab: () => ResultTab) => {
       return { count, label, name: t('histogram.range', { from: label, to: valueOf(low + (at + 1) * width) }) }
     })
   }
-  const noteOf = (histogram: Histogram): string => {
+  const noteOf = (histogram: Histogram, deletedCount: number): string => {
     const parts =
       histogram.kind === 'states'
         ? [
@@ -41,7 +41,7 @@ export const useHistogramText = (tab: () => ResultTab) => {
             histogram.above > 0 ? counted('histogram.above', histogram.above) : '',
             histogram.misfits > 0 ? counted('histogram.noNumber', histogram.misfits) : '',
           ]
-    const said = parts.filter((part) => part !== '')
+    const said = [...parts, deletedCount > 0 ? counted('histogram.deleted', deletedCount) : ''].filter((part) => part !== '')
     return said.length === 0 ? '' : t('histogram.notDrawn', { parts: list(said) })
   }
   return { barsOf, noteOf }

@@ -12,9 +12,11 @@ export const useHistogram = (tab: () => ResultTab, pictures: () => TabPictures) 
   const histogram = shallowRef<Histogram | null>(null)
   let controller = new AbortController()
 
-  const seriesList = computed(() => (pictures().summaries ?? []).map(({ series }) => series))
+  const summaries = computed(() => pictures().summaries ?? [])
+  const seriesList = computed(() => summaries.value.map(({ series }) => series))
   /** The one with the most events, until the user chooses another. */
   const series = computed(() => seriesList.value.find((each) => keyOf(each) === chosen.value) ?? seriesList.value[0] ?? null)
+  const deletedCount = computed(() => summaries.value.find((summary) => summary.series === series.value)?.deletedCount ?? 0)
   watch(
     series,
     async (next) => {
@@ -31,5 +33,5 @@ export const useHistogram = (tab: () => ResultTab, pictures: () => TabPictures) 
     { immediate: true },
   )
   onBeforeUnmount(() => controller.abort())
-  return { seriesList, series, histogram, choose: (key: string) => void (chosen.value = key) }
+  return { seriesList, series, deletedCount, histogram, choose: (key: string) => void (chosen.value = key) }
 }

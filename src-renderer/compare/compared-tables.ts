@@ -1,15 +1,10 @@
 import type { EventColumns } from '../../src-preload/contract/event-codec/event-batch'
 import { copyColumns, uninitializedColumns } from '../../src-preload/contract/event-codec/event-columns'
+import { isGone } from '../events/gone-rows'
 import { type CodeMaps, pickRows, recodeRows } from '../events/recode-rows'
-import { isAbsentMark } from '../events/refresh-mark'
 import { hasId, type RowRef } from '../events/row-keys'
-import { isDeletedMark } from '../events/row-mark'
 import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
-
-/** The event is deleted or gone, as far as this result knows. */
-export const isGone = ({ columns, marks, refreshMarks }: TableData, row: number): boolean =>
-  columns.deleted[row] === 1 || isDeletedMark(marks[row]) || isAbsentMark(refreshMarks[row])
 
 /** The rows whose events are not deleted, ascending; null: all of them. */
 export function* rowsThere(table: TableData): Steps<Uint32Array | null> {

@@ -1,8 +1,8 @@
+import { isGone } from '../events/gone-rows'
 import type { CodeMaps } from '../events/recode-rows'
 import { createRowIndex } from '../events/row-index'
 import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
-import { isGone } from './compared-tables'
 import { hashRecords } from './record-hashes'
 import { createSameRecords, ownCodes } from './same-records'
 

@@ -6,7 +6,7 @@ import { computePictures, createTabPictures } from '../charts/picture-work'
 import { usePictures } from '../charts/pictures'
 import { keyOf } from '../charts/series-choice'
 import type { ShownSummary } from '../charts/summary'
-import { isDelayColumn, summaryCell, summaryColumns } from '../charts/summary-columns'
+import { countDeleted, isDelayColumn, summaryCell, summaryColumns } from '../charts/summary-columns'
 import { useChart } from '../charts/use-chart'
 import { useChartPicture } from '../charts/use-chart-picture'
 import { useChartText } from '../charts/use-chart-text'
@@ -117,7 +117,12 @@ export const usePictureSections = (tab: ResultTab) => {
     if (summaries.length === 0) return []
     const numbers = summaryColumns.filter((name) => name !== 'faultShare' || faults.checkOf(tab) !== null)
     const more = summaries.length - maxSeries
-    const paragraphs = [scopeText(tab), ...(more > 0 ? [counted('report.moreSeries', more)] : [])].filter((text) => text !== '')
+    const deleted = countDeleted(summaries)
+    const paragraphs = [
+      scopeText(tab),
+      ...(deleted > 0 ? [counted('histogram.leftOut', deleted)] : []),
+      ...(more > 0 ? [counted('report.moreSeries', more)] : []),
+    ].filter((text) => text !== '')
     // A table of their own: a page has no room for all columns beside each other.
     const delays = delayStatistics.filter((name) => gridColumns.columns.some((shown) => shown.isShown && shown.name === delayColumnOf(name)))
     return [

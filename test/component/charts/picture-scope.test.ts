@@ -44,4 +44,14 @@ describe('the summary of a result with filters', () => {
     await until(() => expect(summaryCounts()).toEqual([20, 10]))
     expect(document.querySelector('.scope')).toBeNull()
   })
+
+  it('leaves out what was deleted after it was fetched, counts that, and has no bar for it', async () => {
+    const tab = await showEvents(makeEvents(30))
+    button('Summary').click()
+    await until(() => expect(summaryCounts()).toEqual([20, 10]))
+    useResults().recordDeletion(tab, [0, 1], { kind: 'gone' })
+    await until(() => expect(summaryCounts()).toEqual([19, 9]))
+    await until(() => expect(pageText()).toContain('2 deleted or replaced events are left out.'))
+    await until(() => expect(document.querySelector('.histogram')?.textContent).toContain('Not drawn: 1 deleted or replaced'))
+  })
 })

@@ -102,6 +102,15 @@ describe('a report', () => {
     ])
   })
 
+  it('leaves deleted events out of the summary, and says how many', async () => {
+    const tab = await showEvents(makeEvents(6))
+    useResults().recordDeletion(tab, [0], { kind: 'gone' })
+    await open()
+    const page = await write()
+    expect(rowsOf(page, 'Summary').map(([, count]) => count)).toEqual(['4', '1'])
+    expect(textOf(sectionOf(page, 'Summary')?.querySelector('p'))).toBe('1 deleted or replaced event is left out.')
+  })
+
   it('says how many series the chart leaves out, and which devices with them', async () => {
     const events = [1, 2, 3, 4, 5].flatMap((each) => makeEvents(12 - each).map((event) => ({ ...event, deviceId: `pump-${String(each)}` })))
     await showEvents(events, { devices: ['pump-1', 'pump-2', 'pump-3', 'pump-4', 'pump-5'] })

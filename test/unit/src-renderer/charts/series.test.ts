@@ -7,6 +7,7 @@ import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
 import { percentile, sortNumbers, typicalIntervalOf } from '../../../../src-renderer/charts/sort-numbers'
 import { summariesOf } from '../../../../src-renderer/charts/summary'
 import { timeSpanOf } from '../../../../src-renderer/charts/time-span'
+import { refreshMarkCode } from '../../../../src-renderer/events/refresh-mark'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { sampleEvent } from '../events/sample-events'
 import { anyPictureEvent, firstTime, type PictureEvent, tableOf, toRecord } from './picture-tables'
@@ -136,8 +137,10 @@ describe('statistics', () => {
       fc.property(fc.array(anyPictureEvent, { minLength: 1, maxLength: 60 }), (events) => {
         const table = tableOf(events.map(toRecord))
         const flags = Uint32Array.from(events, (_, row) => (row % 4 === 0 ? 2 : 0))
-        for (const summary of runAtOnce(summariesOf(table, runAtOnce(seriesIndexOf(table, 'deviceTimestamp')), flags))) {
-          const rows = [...summary.series.rows]
+        const index = runAtOnce(seriesIndexOf(table, 'deviceTimestamp'))
+        for (const [place, summary] of runAtOnce(summariesOf(table, index, flags)).entries()) {
+          const all = [...(index.series[place]?.rows ?? [])]
+          const rows = all.filter((row) => events[row]?.deleted === false)
           const own = rows.flatMap((row) => events[row] ?? [])
           const numbers = own.flatMap(({ attributeData }) => (typeof attributeData === 'number' ? [attributeData] : []))
           const times = own.flatMap(({ deviceTimestamp }) => deviceTimestamp ?? [])
@@ -150,8 +153,10 @@ describe('statistics', () => {
           if (numbers.length > 0) expect(summary.mean).toBeCloseTo(numbers.reduce((sum, value) => sum + value, 0) / numbers.length, 9)
           else expect(summary.mean).toBeNaN()
           expect(summary.median + 0).toBe(medianOf(numbers) + 0)
-          expect(summary.deletedCount).toBe(own.filter(({ deleted }) => deleted).length)
-          expect(summary.faultShare).toBeCloseTo(rows.filter((row) => row % 4 === 0).length / rows.length, 12)
+          expect([...summary.series.rows]).toEqual(rows)
+          expect(summary.deletedCount).toBe(all.length - rows.length)
+          if (rows.length === 0) expect(summary.faultShare).toBeNaN()
+          else expect(summary.faultShare).toBeCloseTo(rows.filter((row) => row % 4 === 0).length / rows.length, 12)
           // Each sample was received and created at the same times.
           expect(summary.ingressP50).toBe(medianOf(times.map((time) => 1_763_622_000_400 - time)))
           expect(summary.createdP50).toBe(medianOf(times.map((time) => 1_763_622_000_500 - time)))
@@ -163,11 +168,13 @@ describe('statistics', () => {
     )
   })
 
-  it('counts rows that we have deleted as deleted', () => {
-    const table = tableOf([sampleEvent(), sampleEvent(), sampleEvent({ deleted: true })])
+  it('leaves out rows that the service, we, or somebody else before a refresh has deleted', () => {
+    const table = tableOf([987, 20, 980, 985].map((attributeData, row) => sampleEvent({ attributeData, deleted: row === 2 })))
     table.setMark(0, 'gone')
-    const [summary] = runAtOnce(summariesOf(table, runAtOnce(seriesIndexOf(table, 'deviceTimestamp')), null))
-    expect(summary?.deletedCount).toBe(2)
-    expect(summary?.faultShare).toBeNaN()
+    table.setRefreshMarks(Uint8Array.of(0, 0, 0, refreshMarkCode('vanished')), new Float64Array(4))
+    const summaryOf = () => runAtOnce(summariesOf(table, runAtOnce(seriesIndexOf(table, 'deviceTimestamp')), null))[0]
+    expect(summaryOf()).toMatchObject({ count: 1, maximum: 20, mean: 20, deletedCount: 3, faultShare: NaN })
+    table.setMark(1, 'gone')
+    expect(summaryOf()).toMatchObject({ count: 0, maximum: NaN, mean: NaN, p95: NaN, ingressP50: NaN, first: NaN, interval: NaN, deletedCount: 4 })
   })
 })
