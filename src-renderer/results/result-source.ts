@@ -151,6 +151,12 @@ export const shownSide = ({ left, right, differences }: Omit<ComparisonSource, '
 
 const firstOf = ([first = '', ...more]: readonly string[]): string => (more.length === 0 ? first : `${first} + ${String(more.length)}`)
 
+/** Of two queries: this one begins and ends before the other one does. */
+export const isOlderRange = (one: ResultSource, other: ResultSource): boolean => {
+  if (one.kind !== 'query' || other.kind !== 'query') return false
+  return (one.start ?? Infinity) < (other.start ?? -Infinity) && (one.end ?? Infinity) < (other.end ?? -Infinity)
+}
+
 /** `pump-0042 + 2` for three devices. */
 export const queryTitle = ({ devices }: QuerySource): string => firstOf(devices)
 /** `monday.csv + 2` for three files. */

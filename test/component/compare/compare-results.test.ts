@@ -80,6 +80,18 @@ describe('comparing two results', () => {
     expect(names.map((name) => /latest (\d)|valve-9/.exec(name ?? '')?.[0])).toEqual(['latest 8', 'latest 9', 'latest 7', 'valve-9'])
   })
 
+  it('proposes the older range as the left side, from whichever of the two it is asked', async () => {
+    const day = 86_400_000
+    await showEvents(makeEvents(2), { limit: null, start: firstTime, end: firstTime + day, preset: 'custom' })
+    await showEvents(makeEvents(1), { limit: null, start: firstTime - day, end: firstTime - 1, preset: 'custom' })
+    await compareFirstTwo()
+    const right = [...document.querySelectorAll('.side')].find(({ textContent }) => textContent?.startsWith('Right'))
+    expect(right?.querySelector('[data-first]')).not.toBeNull()
+    expect(choice('Left').options).toHaveLength(1)
+    button('Swap left and right').click()
+    await until(() => expect(choice('Right').options).toHaveLength(1))
+  })
+
   it('does not change a tolerance that it cannot take, but says which it can', async () => {
     await showEvents(makeEvents(2), { preset: 'lastHour' })
     await showEvents(makeEvents(1))
