@@ -15,7 +15,7 @@ export const faultRules = {
   blind: 'Not applicable to any event: {names}.',
   faulty: '{count} of them is faulty. | {count} of them are faulty.',
   noneFaulty: 'All of them may be correct.',
-  group: { own: 'Rules for faulty events', sign: 'Rules for signs: the event itself may be correct' },
+  group: { own: 'Rules for faulty events', sign: 'Warning signs: the event itself may be correct' },
   signHint: '"Select faulty" leaves these events out.',
   judged: 'applied to {judged} of {count}',
   judgedNone: 'applied to none of {count}',

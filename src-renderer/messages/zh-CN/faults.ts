@@ -19,7 +19,7 @@ export const faults: Texts<typeof shownFirst & typeof faultRules> = {
   blind: '对所有事件都不适用：{names}。',
   faulty: '其中 {count} 个是异常事件。',
   noneFaulty: '这些事件本身都可能正常。',
-  group: { own: '查找异常事件的规则', sign: '查找迹象的规则：事件本身可能正常' },
+  group: { own: '查找异常事件的规则', sign: '预警迹象：事件本身可能正常' },
   signHint: '“选择异常事件”不会选中这些事件。',
   judged: '应用于 {count} 个中的 {judged} 个',
   judgedNone: '对 {count} 个事件都不适用',
