@@ -1,4 +1,4 @@
-import { fileTitle, queryTitle, type ResultSource } from './result-source'
+import { fileTitle, type ResultSource } from './result-source'
 
 /** Characters that Windows, macOS or Linux refuse in a name, and invisible ones. */
 const refused = /[<>:"/\\|?*\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
@@ -22,7 +22,7 @@ const minuteOf = (instant: string): string => instant.slice(0, 16).replace(':', 
 
 /**
  * A name for the export, such as `pump-0042 2026-11-20 0815 to 2026-11-21 0815.csv`. `format` formats an instant as on the
- * screen. A range chosen by the service is the day before the answer, as its documentation says.
+ * screen, and `pump-0042 and 2 more, 2026-…` for several devices. A range chosen by the service is the day before the answer, as its documentation says.
  */
 export const exportName = (source: ResultSource, extension: string, format: (ms: number) => string): string => {
   if (source.kind === 'file')
@@ -30,5 +30,8 @@ export const exportName = (source: ResultSource, extension: string, format: (ms:
   if (source.kind === 'comparison') return `${fileNameOf(`differences of ${source.left.name} and ${source.right.name}`)}.${extension}`
   const end = source.end ?? source.receivedAt
   const start = source.start ?? end - 86_400_000
-  return `${fileNameOf(queryTitle(source)) || 'events'} ${minuteOf(format(start))} to ${minuteOf(format(end))}.${extension}`
+  const [first = '', ...more] = source.devices
+  const name = fileNameOf(first) || 'events'
+  const devices = more.length === 0 ? name : `${name} and ${String(more.length)} more,`
+  return `${devices} ${minuteOf(format(start))} to ${minuteOf(format(end))}.${extension}`
 }

@@ -160,6 +160,9 @@ describe('the name of an export', () => {
 
   it('tells device and range', () => {
     expect(exportName(source, 'csv', formatInstant)).toBe('pump-0042 2026-11-20 0815 to 2026-11-21 0815.csv')
+    expect(exportName({ ...source, devices: ['pump-0042', 'pump-0043', 'fan-1'] }, 'csv', formatInstant)).toBe(
+      'pump-0042 and 2 more, 2026-11-20 0815 to 2026-11-21 0815.csv',
+    )
   })
 
   it('holds nothing that a file system refuses', () => {
