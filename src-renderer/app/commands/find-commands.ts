@@ -14,11 +14,12 @@ const hasInOrder = (letters: string, text: string): boolean => {
 }
 
 /** How well a typed word fits a command; 0: not at all. */
-const fitOf = (word: string, { name, place, obstacle }: Command): number => {
+const fitOf = (word: string, { name, place, obstacle, also = '' }: Command): number => {
   const lowerName = name.toLowerCase()
   if (lowerName.startsWith(word)) return 16
   if (wordsOf(name).some((each) => each.startsWith(word))) return 8
   if (lowerName.includes(word)) return 4
+  if (wordsOf(also).some((each) => each.startsWith(word))) return 4
   if (`${place} ${obstacle ?? ''}`.toLowerCase().includes(word)) return 2
   return word.length > 2 && wordsOf(name).some((each) => hasInOrder(word, each)) ? 1 : 0
 }

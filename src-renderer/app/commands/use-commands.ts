@@ -5,14 +5,29 @@ import { useMenuCommands } from './use-menu-commands'
 import { useShortcutCommands } from './use-shortcut-commands'
 import { readWindowButtons } from './window-buttons'
 
+/** The words that people use for what the window calls otherwise, by the name of the command. */
+const useOtherWords = () => {
+  const { t } = useI18n()
+  return (): ReadonlyMap<string, string> =>
+    new Map([
+      [t('deletion.ledger.menu'), t('commands.also.ledger')],
+      [t('results.toolbar.exportCsv'), t('commands.also.export')],
+      [t('report.open'), t('commands.also.report')],
+      [t('frame.settings.title'), t('commands.also.settings')],
+    ])
+}
+
 /** Everything that the window can do now, each once. */
 export const useCommands = (actions: ShortcutActions, isMac: boolean): (() => readonly Command[]) => {
   const { t } = useI18n()
+  const otherWords = useOtherWords()
   const ofShortcuts = useShortcutCommands()
   const ofMenus = useMenuCommands(actions.showKeys)
   return () => {
     const withKeys = ofShortcuts(actions, isMac)
     const named = new Set(withKeys.map(({ name }) => name))
-    return [...withKeys, ...[...readWindowButtons(t('commands.why.off')), ...ofMenus()].filter(({ name }) => !named.has(name))]
+    const also = otherWords()
+    const all = [...withKeys, ...[...readWindowButtons(t('commands.why.off')), ...ofMenus()].filter(({ name }) => !named.has(name))]
+    return all.map((command) => ({ ...command, also: also.get(command.name) ?? '' }))
   }
 }

@@ -15,6 +15,12 @@ export const commands = {
   previousTab: 'Go to the previous tab',
   nextRegion: 'Go to the next part of the window',
   previousRegion: 'Go to the previous part of the window',
+  also: {
+    ledger: 'ledger history log',
+    export: 'export save parquet jsonl json lines',
+    report: 'report pdf html print',
+    settings: 'settings preferences options language theme dark light mode',
+  },
   why: {
     off: 'Not available now.',
     noResult: 'There is no result in the window.',

@@ -18,6 +18,12 @@ export const commands: Texts<typeof en> = {
   previousTab: '切换到上一个标签页',
   nextRegion: '切换到窗口的下一部分',
   previousRegion: '切换到窗口的上一部分',
+  also: {
+    ledger: 'ledger 台账 账本 历史 日志',
+    export: 'export 导出 另存 parquet jsonl json',
+    report: 'report 报告 pdf html 打印',
+    settings: 'settings 设置 选项 语言 主题 深色 浅色 language theme dark',
+  },
   why: {
     off: '现在不可用。',
     noResult: '窗口中没有结果。',

@@ -57,6 +57,20 @@ beforeEach(async () => {
 })
 
 describe('the list of commands', () => {
+  it('finds by other words what the window calls otherwise, and does not show them', async () => {
+    await showEvents(makeEvents(2))
+    await openPalette()
+    const firstFor = async (text: string): Promise<string | undefined> => {
+      await typeIn(text)
+      return names()[0]
+    }
+    const words = ['ledger', 'parquet', 'pdf', 'language', 'dark', 'theme']
+    const firsts: (string | undefined)[] = []
+    for (const word of words) firsts.push(await firstFor(word))
+    expect(firsts).toEqual(['Deletions…', 'Export CSV', 'Report…', 'Settings', 'Settings', 'Settings'])
+    expect(palette()?.textContent).not.toContain('preferences')
+  })
+
   it('has every button of the window, and opens again with those that came', async () => {
     await showEvents(makeEvents(6))
     await until(() => expect(hasButton('Summary')).toBe(true))
