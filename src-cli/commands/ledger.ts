@@ -1,22 +1,20 @@
 import { resolve } from 'node:path'
 import type { LedgerEntry, LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
 import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
+import { ledgerPages } from '../../src-renderer/deletion/whole-ledger'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal, valueOf } from '../failure'
 import { isStandardOutput } from '../out-file'
 import { plainLine } from '../plain-line'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
-const entriesAtOnce = 1000
-
-/** The whole ledger, newest first. */
-const readLedger = async ({ desktop }: Session, search: string): Promise<LedgerPage> => {
-  const entries: LedgerEntry[] = []
-  for (;;) {
-    const page = valueOf(await desktop.listDeletions({ search, offset: entries.length, limit: entriesAtOnce }))
-    entries.push(...page.entries)
-    if (page.entries.length === 0 || entries.length >= page.matchCount) return { ...page, entries }
-  }
+/** The whole ledger, newest first. The counts are those of the first page. */
+const readLedger = async (search: string): Promise<LedgerPage> => {
+  const pages: LedgerPage[] = []
+  for await (const page of ledgerPages(search)) pages.push(valueOf(page))
+  const [first] = pages
+  if (first === undefined) throw new Failure({ kind: 'internal', detail: 'a ledger without a page' })
+  return { ...first, entries: pages.flatMap(({ entries }) => entries) }
 }
 
 export interface LedgerListOptions extends CommonOptions {
@@ -34,7 +32,7 @@ const listSummary = ({ page: { counts } }: Session, { entries, totalCount, unres
 export const runLedgerList = (surroundings: Surroundings, options: LedgerListOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { output, page } = session
-    const ledger = await readLedger(session, options.search ?? '')
+    const ledger = await readLedger(options.search ?? '')
     const { entries, totalCount, unresolvedCount, unknownCount, damagedLineCount } = ledger
     if (options.json === true) {
       const counts = { totalCount, unresolvedCount, unknownCount, damagedLineCount }
@@ -55,7 +53,7 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     const { desktop, output, page, interruption } = session
     // Makes the connection known that the options describe.
     if (options.baseUrl !== undefined) await chooseConnection(session)
-    const open = (await readLedger(session, '')).entries.filter(isOpen)
+    const open = (await readLedger('')).entries.filter(isOpen)
     const states = new Map<string, DeletionState>()
     if (open.length > 0) {
       const deletionId = page.asking.nextId()

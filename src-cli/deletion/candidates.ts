@@ -100,7 +100,7 @@ const ledgerEntries = 100
 
 /** Whether the ledger says that the event was deleted from this service: then nothing is missing if it is not there. */
 const wasDeleted = async ({ desktop }: Session, { baseUrl }: PlanService, eventId: string): Promise<boolean> => {
-  const { entries } = valueOf(await desktop.listDeletions({ search: eventId, offset: 0, limit: ledgerEntries }))
+  const { entries } = valueOf(await desktop.listDeletions({ search: eventId, limit: ledgerEntries }))
   return entries.some((entry) => entry.eventId === eventId && entry.baseUrl === baseUrl && isDeletedOutcome(entry.outcome))
 }
 

@@ -15,8 +15,8 @@ export interface LedgerFiles {
   claim(): Promise<void>
   /** Nothing more will be written for now: another process may. */
   rest(): Promise<void>
-  /** The texts of all files, oldest first. */
-  readAll(): Promise<readonly string[]>
+  /** The texts of all files, oldest first, one at a time: together they may be large. */
+  readAll(): AsyncIterable<string>
   /** Of all files: lines are only ever added, so it tells whether another process has written. */
   byteCount(): Promise<number>
   close(): Promise<void>
@@ -164,9 +164,8 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
       // Another process may continue the file, or begin the next one.
       if (!appending.isWriting) await Promise.all([current.drop(), lock.release()])
     },
-    readAll: async () => {
-      const known = await numbers()
-      return Promise.all(known.map((number) => readText(files, join(folder, nameOf(number)))))
+    readAll: async function* () {
+      for (const number of await numbers()) yield await readText(files, join(folder, nameOf(number)))
     },
     byteCount: async () => {
       const sizes = await Promise.all((await numbers()).map(async (number) => (await files.stat(join(folder, nameOf(number)))).size))

@@ -6,11 +6,12 @@ import type { AtomicFiles } from '../files/atomic-file'
 import { fileError } from '../files/file-error'
 import type { FileQuestions } from '../files/file-questions'
 import type { Ledger } from './ledger'
+import type { PageRequest } from './ledger-book'
 import { ledgerError } from './ledger-files'
 
 /** The ledger for the user: search, pages and export. */
 export interface LedgerView {
-  page(search: string, offset: number, limit: number): Promise<Result<LedgerPage>>
+  page(request: PageRequest): Promise<Result<LedgerPage>>
   exportAs(format: LedgerFormat): Promise<Result<{ file: SavedFile | null }>>
 }
 
@@ -39,7 +40,7 @@ const writers: Readonly<Record<LedgerFormat, (entries: readonly LedgerEntry[]) =
 export const createLedgerView = (ports: { ledger: Ledger; dialogs: FileQuestions; atomicFiles: AtomicFiles }): LedgerView => {
   const { ledger, dialogs, atomicFiles } = ports
   return {
-    page: (search, offset, limit) => ledger.page(search, offset, limit).then(ok, (error: unknown) => failed(ledgerError(error))),
+    page: (request) => ledger.page(request).then(ok, (error: unknown) => failed(ledgerError(error))),
     exportAs: async (format) => {
       const path = await dialogs.chooseSavePath(`deletions.${format}`, format)
       if (path === null) return ok({ file: null })

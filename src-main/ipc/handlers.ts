@@ -65,7 +65,7 @@ export const createHandlers = (services: Services): Handlers => {
     continueDeletion: ({ deletionId }) => deletions.resume(deletionId),
     closeDeletion: async ({ deletionId }) => deletions.close(deletionId),
     checkDeletions: (check) => deletions.check(check),
-    listDeletions: ({ search, offset, limit }) => ledgerView.page(search, offset, limit),
+    listDeletions: (request) => ledgerView.page(request),
     exportDeletions: ({ format }) => ledgerView.exportAs(format),
     startLookup: (lookup) => lookups.start(lookup),
     readLookup: ({ lookupId }) => lookups.read(lookupId),

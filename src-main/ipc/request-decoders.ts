@@ -110,7 +110,7 @@ export const requestDecoders: RequestDecoders = {
   checkDeletions: z.strictObject({ deletionId: handle, intentIds: z.array(handle).max(maxPlanned), zone: name }),
   listDeletions: z.strictObject({
     search: name,
-    offset: z.number().int().nonnegative(),
+    before: handle.exactOptional(),
     limit: z.number().int().min(1).max(1000),
   }),
   exportDeletions: z.strictObject({ format: z.enum(ledgerFormats) }),

@@ -75,7 +75,7 @@ interface IpcContract {
   closeDeletion: Channel<{ readonly deletionId: string }, Nothing>
   /** Looks up the records of ledger intents; sends no deletion. */
   checkDeletions: Channel<{ readonly deletionId: string; readonly intentIds: readonly string[]; readonly zone: string }, Nothing>
-  listDeletions: Channel<{ readonly search: string; readonly offset: number; readonly limit: number }, LedgerPage>
+  listDeletions: Channel<{ readonly search: string; readonly before?: string; readonly limit: number }, LedgerPage>
   /** Asks the user where to save; `null` if the dialog was cancelled. */
   exportDeletions: Channel<{ readonly format: LedgerFormat }, { readonly file: SavedFile | null }>
   /** Looks up events by their ids. `cancelQuery` ends it. */

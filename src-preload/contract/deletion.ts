@@ -73,6 +73,8 @@ export interface LedgerEntry {
 /** A part of the ledger, newest first. */
 export interface LedgerPage {
   readonly entries: readonly LedgerEntry[]
+  /** No older entry matches. */
+  readonly isLast: boolean
   /** Entries that match the search, and all. */
   readonly matchCount: number
   readonly totalCount: number

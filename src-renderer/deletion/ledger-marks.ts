@@ -4,21 +4,17 @@ import { ok, type Result } from '../../src-preload/contract/result'
 import type { ResultTab } from '../results/result-tab'
 import { createDeletionRows } from './deletion-rows'
 import { roundsOf } from './outcome-lookup'
-
-/** The most entries that main returns at once. */
-const pageSize = 1000
+import { ledgerPages } from './whole-ledger'
 
 /** The deletions from this moment on (ms since the epoch), the oldest first. */
 export const readEntriesSince = async (since: number): Promise<Result<readonly LedgerEntry[]>> => {
   const found: LedgerEntry[] = []
-  for (let offset = 0, isEnd = false; !isEnd;) {
-    const page = await window.desktop.listDeletions({ search: '', offset, limit: pageSize })
+  for await (const page of ledgerPages('')) {
     if (!page.ok) return page
-    const { entries, matchCount } = page.value
+    const { entries } = page.value
     found.push(...entries.filter((entry) => entry.at >= since))
-    offset += entries.length
     // The newest come first.
-    isEnd = offset >= matchCount || entries.length === 0 || (entries.at(-1)?.at ?? 0) < since
+    if ((entries.at(-1)?.at ?? 0) < since) break
   }
   return ok(found.toReversed())
 }

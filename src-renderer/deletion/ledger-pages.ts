@@ -2,10 +2,10 @@ import { ref, shallowRef } from 'vue'
 import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
 import type { AppError } from '../../src-preload/contract/errors'
 import { ok, type Result } from '../../src-preload/contract/result'
+import { largestPage, ledgerPages } from './whole-ledger'
 
-/** Entries to a page, and the most that main returns at once. */
+/** Entries to a page. */
 const pageSize = 100
-const largestPage = 1000
 
 /** The pages of the ledger read so far, newest first, and the chosen entry. */
 export const createLedgerPages = () => {
@@ -19,9 +19,9 @@ export const createLedgerPages = () => {
   let lastReading = 0
 
   /** Null if it cannot be read, or if another read began in the meantime, because the user types faster than main answers. */
-  const read = async (offset: number, limit: number): Promise<LedgerPage | null> => {
+  const read = async (limit: number, before?: string): Promise<LedgerPage | null> => {
     const reading = (lastReading += 1)
-    const result = await window.desktop.listDeletions({ search: inLedger, offset, limit })
+    const result = await window.desktop.listDeletions({ search: inLedger, limit, ...(before === undefined ? {} : { before }) })
     if (reading !== lastReading) return null
     error.value = result.ok ? null : result.error
     if (!result.ok) return null
@@ -30,7 +30,7 @@ export const createLedgerPages = () => {
     return result.value
   }
   const show = async (limit: number): Promise<void> => {
-    const next = await read(0, limit)
+    const next = await read(limit)
     if (next === null) return
     page.value = next
     chosen.value = next.entries.find(({ intentId }) => intentId === chosen.value?.intentId) ?? next.entries[0] ?? null
@@ -39,7 +39,7 @@ export const createLedgerPages = () => {
   const refresh = (): Promise<void> => show(Math.min(largestPage, Math.max(pageSize, page.value?.entries.length ?? 0)))
   const more = async (): Promise<void> => {
     const shown = page.value?.entries ?? []
-    const next = await read(shown.length, pageSize)
+    const next = await read(pageSize, shown.at(-1)?.intentId)
     if (next) page.value = { ...next, entries: [...shown, ...next.entries] }
   }
   /** `outcomeName`: the outcome as the ledger contains it, if the text is its name on the screen. */
@@ -62,12 +62,9 @@ export const isOpenEntry = ({ outcome }: LedgerEntry): boolean => openOutcomes.s
 export const readOpenEntries = async (): Promise<Result<readonly LedgerEntry[]>> => {
   const open: LedgerEntry[] = []
   for (const search of openOutcomes) {
-    for (let offset = 0, isEnd = false; !isEnd; offset += largestPage) {
-      const result = await window.desktop.listDeletions({ search, offset, limit: largestPage })
-      if (!result.ok) return result
-      const { entries, matchCount } = result.value
-      for (const entry of entries) if (entry.outcome === search) open.push(entry)
-      isEnd = offset + entries.length >= matchCount || entries.length === 0
+    for await (const page of ledgerPages(search)) {
+      if (!page.ok) return page
+      for (const entry of page.value.entries) if (entry.outcome === search) open.push(entry)
     }
   }
   return ok(open)

@@ -2,12 +2,11 @@ import type { LedgerEntry } from '../../src-preload/contract/deletion'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject } from '../../src-preload/contract/json'
 import { ok, type Result } from '../../src-preload/contract/result'
+import { ledgerPages } from '../deletion/whole-ledger'
 import { rowsByIdInSteps } from '../events/rows-by-id'
 import { runInSlices, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 
-/** The most that main returns at once. */
-const pageSize = 1000
 /** Their JSON is parsed in a few ms. */
 const recordsPerStep = 200
 
@@ -48,11 +47,10 @@ export const deletionsAbout = (entries: readonly LedgerEntry[], about: Deletions
 /** Every deletion in the ledger, newest first. */
 export const readLedger = async (signal: AbortSignal): Promise<Result<readonly LedgerEntry[]>> => {
   const entries: LedgerEntry[] = []
-  for (;;) {
-    const result = await window.desktop.listDeletions({ search: '', offset: entries.length, limit: pageSize })
+  for await (const page of ledgerPages('')) {
     signal.throwIfAborted()
-    if (!result.ok) return result
-    entries.push(...result.value.entries)
-    if (result.value.entries.length < pageSize) return ok(entries)
+    if (!page.ok) return page
+    entries.push(...page.value.entries)
   }
+  return ok(entries)
 }

@@ -31,7 +31,7 @@ export const deleting: Flow = {
         .filter(({ method }) => method === 'DELETE')
         .map(({ url }) => decodeURIComponent(url))
       const again = restart()
-      const ledger = await again.call('listDeletions', { search: '', offset: 0, limit: 100 })
+      const ledger = await again.call('listDeletions', { search: '', limit: 100 })
       await again.app.close()
       const entries = ledger.ok ? ledger.value.entries : []
       const wrong = planned.flatMap(({ eventId }) => {

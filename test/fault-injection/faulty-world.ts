@@ -127,7 +127,7 @@ const remove = async ({ app, connectionId, service, proxy }: FaultyWorld): Promi
     if (news.stage !== 'ended') continue
     const ids = new Set(service.ids(device))
     const sent = service.requests.filter(({ method }) => method === 'DELETE').map(({ url }) => decodeURIComponent(url))
-    const ledger = valueOf(await app.call('listDeletions', { search: '', offset: 0, limit: 10 })).entries
+    const ledger = valueOf(await app.call('listDeletions', { search: '', limit: 10 })).entries
     const lies = planned.flatMap(({ eventId }) => {
       const kind = states.get(eventId)?.kind ?? 'nothing told'
       const noted = ledger.find((entry) => entry.eventId === eventId)?.outcome ?? 'kept'

@@ -10,6 +10,7 @@ import { createEventTable } from '../../../src-renderer/events/event-table'
 import type { FileSource, SourceFile } from '../../../src-renderer/results/result-source'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
 import { useResults } from '../../../src-renderer/results/results'
+import { ledgerPage } from '../../support/ledger-page'
 import { createLoopbackDesktop } from '../loopback'
 import { mountPage, until } from '../mount-page'
 import { device, firstTime, makeEvent, showEvents, status } from '../results-support'
@@ -65,9 +66,9 @@ const entry = (index: number, change: Partial<LedgerEntry> = {}): LedgerEntry =>
 const answerWith = (listDeletions: typeof window.desktop.listDeletions): void =>
   void Object.defineProperty(window, 'desktop', { value: { ...window.desktop, listDeletions }, configurable: true })
 const ledgerOf = (...entries: readonly LedgerEntry[]): void =>
-  answerWith(async ({ offset, limit }) => {
-    const newestFirst = entries.toSorted((one, other) => other.at - one.at).slice(offset, offset + limit)
-    return ok({ entries: newestFirst, matchCount: entries.length, totalCount: entries.length, unresolvedCount: 0, unknownCount: 0, damagedLineCount: 0 })
+  answerWith(async (request) => {
+    const newestFirst = entries.toSorted((one, other) => other.at - one.at)
+    return ok(ledgerPage(newestFirst, request))
   })
 
 /** The differences in words, by event; and the times of the deletions that are shown. */

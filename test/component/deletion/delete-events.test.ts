@@ -243,7 +243,7 @@ describe('the dialog Delete events', () => {
     await until(() => expect(useDeleting().stage).toBe('ended'))
     const sent = deletions().length
     expect(summary()).toBe(`${sent.toLocaleString('en')} gone · ${(count - sent).toLocaleString('en')} kept`)
-    const listed = await window.desktop.listDeletions({ search: '', offset: 0, limit: 1 })
+    const listed = await window.desktop.listDeletions({ search: '', limit: 1 })
     expect(listed).toMatchObject({ ok: true, value: { totalCount: sent, unresolvedCount: 0 } })
   }, 20_000)
 

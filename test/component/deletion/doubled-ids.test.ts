@@ -93,7 +93,7 @@ describe('one of two events with an id', () => {
     expect(cell(rowOf('21.5'), 'flags').textContent).toContain(outcome)
     expect(deletions()).toBe(1)
 
-    const listing = await window.desktop.listDeletions({ search: 'otherDeleted', offset: 0, limit: 10 })
+    const listing = await window.desktop.listDeletions({ search: 'otherDeleted', limit: 10 })
     expect(listing).toMatchObject({ ok: true, value: { matchCount: 1, entries: [{ outcome: 'otherDeleted', others: [expect.stringContaining('21.5')] }] } })
     useDeleting().close()
     useLedger().open()

@@ -64,7 +64,7 @@ describe('an unknown outcome', () => {
     expect(texts('flags').slice(0, 2)).toEqual(['gone', 'gone'])
     expect(requestsOf('DELETE')).toBe(2)
     expect(() => inDialog('delete-title', 'Look up 2 again')).toThrow()
-    const listed = await window.desktop.listDeletions({ search: 'gone', offset: 0, limit: 10 })
+    const listed = await window.desktop.listDeletions({ search: 'gone', limit: 10 })
     expect(listed).toMatchObject({ ok: true, value: { matchCount: 2, unknownCount: 0 } })
   })
 

@@ -5,6 +5,7 @@ import { ok } from '../../../src-preload/contract/result'
 import App from '../../../src-renderer/app/App.vue'
 import { readLedgerMarks } from '../../../src-renderer/deletion/ledger-marks'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { ledgerPage } from '../../support/ledger-page'
 import { createLoopbackDesktop } from '../loopback'
 import { mountPage } from '../mount-page'
 import { firstTime, makeEvent, showEvents } from '../results-support'
@@ -32,15 +33,7 @@ let tab: ResultTab
 /** The ledger as main hands it out, newest first, in small pages. */
 const ledgerOf = (entries: readonly LedgerEntry[]): void => {
   const newestFirst = entries.toSorted((one, other) => other.at - one.at)
-  const listDeletions: typeof window.desktop.listDeletions = async ({ offset }) =>
-    ok({
-      entries: newestFirst.slice(offset, offset + 2),
-      matchCount: entries.length,
-      totalCount: entries.length,
-      unresolvedCount: 0,
-      unknownCount: 0,
-      damagedLineCount: 0,
-    })
+  const listDeletions: typeof window.desktop.listDeletions = async (request) => ok(ledgerPage(newestFirst, { ...request, limit: 2 }))
   Object.defineProperty(window, 'desktop', { value: { ...window.desktop, listDeletions }, configurable: true })
 }
 const markDeletedSince = async (of: ResultTab, service: string, since: number): Promise<void> => {

@@ -124,7 +124,7 @@ export const connectForDeleting = async (
       value(await app.call('startDeletion', confirmed))
       return readToEnd(confirmed.deletionId)
     },
-    ledger: async () => value(await app.call('listDeletions', { search: '', offset: 0, limit: 1000 })),
+    ledger: async () => value(await app.call('listDeletions', { search: '', limit: 1000 })),
     stop: async () => {
       await app.app.close()
       net.close()

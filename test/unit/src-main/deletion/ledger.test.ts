@@ -38,11 +38,48 @@ describe('the ledger', () => {
   it('has what another process has written since it was read', async () => {
     const folder = temporaryFolder()
     const ledger = open(folder)
-    expect((await ledger.page('', 0, 10)).totalCount).toBe(0)
+    expect((await ledger.page({ search: '', limit: 10 })).totalCount).toBe(0)
     await writeThree(folder)
-    expect((await ledger.page('', 0, 10)).entries.map(({ outcome }) => outcome)).toEqual(['gone', 'gone', 'gone'])
+    expect((await ledger.page({ search: '', limit: 10 })).entries.map(({ outcome }) => outcome)).toEqual(['gone', 'gone', 'gone'])
     await writeThree(folder)
     expect(await all(ledger)).toHaveLength(6)
+    await ledger.close()
+  })
+
+  it('is read in pages that neither repeat nor lack an entry, whatever is written between two of them', async () => {
+    const folder = temporaryFolder()
+    const [ours, others] = [open(folder), open(folder)]
+    const written: string[] = []
+    for (let index = 0; index < 5; index += 1) written.push(await others.intend(intent(index)))
+    for (const intentId of written) others.leave(intentId)
+    const first = await ours.page({ search: '', limit: 2 })
+    others.leave(await others.intend(intent(5)))
+    const second = await ours.page({ search: '', before: first.entries.at(-1)?.intentId, limit: 2 })
+    // This one reads the files again.
+    ours.leave(await ours.intend(intent(6)))
+    const third = await ours.page({ search: '', before: second.entries.at(-1)?.intentId, limit: 2 })
+    expect([first, second, third].map(({ entries, isLast }) => [isLast, ...entries.map(({ at }) => at)])).toEqual([
+      [false, 4, 3],
+      [false, 2, 1],
+      [true, 0],
+    ])
+    expect(await ours.page({ search: '', limit: 2 })).toMatchObject({ totalCount: 7, unresolvedCount: 7, entries: [{ at: 6 }, { at: 5 }] })
+  })
+
+  it('is read in pages of a search, also if an outcome has changed and the entry above is no longer found', async () => {
+    const folder = temporaryFolder()
+    const ledger = open(folder)
+    const written: string[] = []
+    for (let index = 0; index < 4; index += 1) written.push(await ledger.intend(intent(index)))
+    const first = await ledger.page({ search: 'unresolved', limit: 2 })
+    for (const intentId of written.slice(2)) await ledger.recordVerified(intentId, { at: 9, outcome: 'gone' })
+    const second = await ledger.page({ search: 'unresolved', before: first.entries.at(-1)?.intentId, limit: 2 })
+    expect([first.entries, second.entries].map((entries) => entries.map(({ at }) => at))).toEqual([
+      [3, 2],
+      [1, 0],
+    ])
+    expect([second.isLast, second.matchCount, second.totalCount, second.unresolvedCount]).toEqual([true, 2, 4, 0])
+    await expect(ledger.page({ search: '', before: 'nobody', limit: 2 })).rejects.toThrow('no such entry')
     await ledger.close()
   })
 
@@ -170,8 +207,12 @@ describe('the ledger', () => {
     await writeFile(path, `${await readFile(path, 'utf8')}{"kind":"intent","forged":true}\n`)
     await truncate(path, (await stat(path)).size)
     const ledger = open(folder)
-    expect(await ledger.page('', 0, 2)).toMatchObject({ totalCount: 3, matchCount: 3, damagedLineCount: 1, entries: [{ at: 2 }, { at: 1 }] })
-    expect(await ledger.page('PUMP-Ü1', 0, 10)).toMatchObject({ matchCount: 1, totalCount: 3, entries: [{ at: 1, outcome: 'gone', status: 200, attempts: 1 }] })
+    expect(await ledger.page({ search: '', limit: 2 })).toMatchObject({ totalCount: 3, matchCount: 3, damagedLineCount: 1, entries: [{ at: 2 }, { at: 1 }] })
+    expect(await ledger.page({ search: 'PUMP-Ü1', limit: 10 })).toMatchObject({
+      matchCount: 1,
+      totalCount: 3,
+      entries: [{ at: 1, outcome: 'gone', status: 200, attempts: 1 }],
+    })
     expect((await readFile(path, 'utf8')).includes('forged')).toBe(true)
   })
 
@@ -183,7 +224,7 @@ describe('the ledger', () => {
     const body = `{"v":1,"kind":"verified","intentId":"${intentId}","at":2,"outcome":"wasNotThere"`
     const checksum = createHash('sha256').update(body).digest('hex').slice(0, 16)
     await appendFile(join(folder, 'ledger-000001.jsonl'), `${body},"checksum":"${checksum}"}\n`)
-    expect(await open(folder).page('', 0, 10)).toMatchObject({ damagedLineCount: 0, entries: [{ outcome: 'notThere', verifiedAt: 2 }] })
+    expect(await open(folder).page({ search: '', limit: 10 })).toMatchObject({ damagedLineCount: 0, entries: [{ outcome: 'notThere', verifiedAt: 2 }] })
   })
 
   it('tells what became of others with the id, and keeps it where a later look finds out nothing', async () => {
@@ -195,7 +236,7 @@ describe('the ledger', () => {
     await ledger.recordVerified(intentId, { at: 3, outcome: 'unknown' })
     await ledger.close()
     const expected = { outcome: 'unknown', verifiedAt: 3, others: ['{"id":"x","attributeData":21.5}'], otherOutcomes: others }
-    expect((await open(folder).page('', 0, 10)).entries).toMatchObject([expected])
+    expect((await open(folder).page({ search: '', limit: 10 })).entries).toMatchObject([expected])
   })
 
   it('has each intent on the disk before it says so', async () => {

@@ -5,6 +5,7 @@ import { failed, ok, type Result } from '../../../../src-preload/contract/result
 import { createDeletionRun } from '../../../../src-renderer/deletion/deletion-run'
 import { lookUpEvents } from '../../../../src-renderer/deletion/event-lookup'
 import { createLedgerPages, isOpenEntry, readOpenEntries } from '../../../../src-renderer/deletion/ledger-pages'
+import { ledgerPage } from '../../../support/ledger-page'
 
 const gone = failed({ kind: 'gone' })
 /** The page with only these methods of the bridge. */
@@ -134,11 +135,11 @@ describe('the pages of the ledger', () => {
   const serve = (entries: readonly LedgerEntry[]) => {
     const asked: string[] = []
     withBridge({
-      listDeletions: async ({ search, offset, limit }) => {
-        asked.push(`${search} ${String(offset)} ${String(limit)}`)
+      listDeletions: async (request) => {
+        const { search, before = 'newest', limit } = request
+        asked.push(`${search} ${before} ${String(limit)}`)
         const matching = search === '' ? entries : entries.filter(({ outcome, record }) => outcome === search || record.includes(search))
-        const facts = { matchCount: matching.length, totalCount: entries.length, unresolvedCount: 1, unknownCount: 2, damagedLineCount: 0 }
-        return ok({ entries: matching.slice(offset, offset + limit), ...facts })
+        return ok({ ...ledgerPage(matching, request), unresolvedCount: 1, unknownCount: 2 })
       },
     })
     return asked
@@ -154,16 +155,16 @@ describe('the pages of the ledger', () => {
     choose(entry(150))
     await refresh()
     expect([chosen.value?.intentId, unresolvedCount.value, unknownCount.value]).toEqual(['i150', 1, 2])
-    expect(asked).toEqual([' 0 100', ' 100 100', ' 0 200'])
+    expect(asked).toEqual([' newest 100', ' i99 100', ' newest 200'])
   })
 
   it('show the last search, even if an earlier one is answered after it', async () => {
     const waiting: (() => void)[] = []
     withBridge({
-      listDeletions: async ({ search }) => {
+      listDeletions: async (request) => {
+        const { search } = request
         if (search === 'first') await new Promise<void>((resolve) => waiting.push(resolve))
-        const facts = { matchCount: 1, totalCount: 1, unresolvedCount: 0, unknownCount: 0, damagedLineCount: 0 }
-        return ok({ entries: [{ ...entry(1), eventId: search }], ...facts })
+        return ok(ledgerPage([{ ...entry(1), eventId: search }], request))
       },
     })
     const { setSearch, refresh, page } = createLedgerPages()
@@ -189,7 +190,7 @@ describe('the pages of the ledger', () => {
     const asked = serve([...open, entry(2000, 'unresolved'), { ...entry(3000), record: '"unknown"' }])
     const read = await readOpenEntries()
     expect(read.ok && [read.value.length, read.value.every(isOpenEntry)]).toEqual([1501, true])
-    expect(asked).toEqual(['unresolved 0 1000', 'unknown 0 1000', 'unknown 1000 1000'])
+    expect(asked).toEqual(['unresolved newest 1000', 'unknown newest 1000', 'unknown i999 1000'])
     expect([isOpenEntry(entry(1, 'failed')), isOpenEntry(entry(1, 'unresolved'))]).toEqual([false, true])
   })
 })

@@ -4,6 +4,7 @@ import type { DeletionUpdate, LedgerEntry } from '../../../../src-preload/contra
 import type { DesktopApi } from '../../../../src-preload/contract/desktop-api'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { useOutcomeLookup } from '../../../../src-renderer/deletion/outcome-lookup'
+import { ledgerPage } from '../../../support/ledger-page'
 import { sampleEvent } from '../events/sample-events'
 
 const recordOf = (value: number, channel = 'm'): string => JSON.stringify(sampleEvent({ attributeData: value, channel }))
@@ -26,10 +27,9 @@ const serve = (entries: readonly LedgerEntry[], checkDeletions?: DesktopApi['che
   const rounds: string[][] = []
   const closed: string[] = []
   const bridge: Partial<DesktopApi> = {
-    listDeletions: async ({ search, offset, limit }) => {
-      const matching = entries.filter(({ outcome }) => outcome === search)
-      const facts = { matchCount: matching.length, totalCount: 0, unresolvedCount: 0, unknownCount: 0, damagedLineCount: 0 }
-      return ok({ entries: matching.slice(offset, offset + limit), ...facts })
+    listDeletions: async (request) => {
+      const matching = entries.filter(({ outcome }) => outcome === request.search)
+      return ok(ledgerPage(matching, request))
     },
     checkDeletions: async (request) => {
       rounds.push([...request.intentIds])

@@ -1,0 +1,158 @@
+import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
+import type { LedgerFiles } from './ledger-files'
+import { decodeLine, type LedgerLine, type ResultLine, type VerifiedLine } from './ledger-line'
+
+/** What the last search found: all pages of it are read from here. */
+interface Found {
+  readonly search: string
+  /** In `entries`, ascending. */
+  readonly places: readonly number[]
+  /** Without a known outcome, whether the search finds them or not. */
+  readonly open: readonly LedgerEntry[]
+}
+
+/** The ledger as it was read. */
+interface Book {
+  /** Oldest first. */
+  readonly entries: LedgerEntry[]
+  /** In `entries`, by intent. */
+  readonly places: Map<string, number>
+  damagedLineCount: number
+  found: Found | null
+}
+
+const withResult = (entry: LedgerEntry, { attempt, status, returnCode, isFinal }: ResultLine): LedgerEntry => ({
+  ...entry,
+  attempts: Math.max(entry.attempts, attempt),
+  ...(status === undefined ? {} : { status }),
+  ...(returnCode === undefined ? {} : { returnCode }),
+  outcome: isFinal ? 'failed' : entry.outcome,
+})
+
+/** The outcomes of other records stay if a later lookup finds out nothing. */
+const withFinding = (entry: LedgerEntry, { at, outcome, others }: VerifiedLine): LedgerEntry => {
+  const { otherOutcomes, ...rest } = entry
+  const found = others ?? (outcome === 'unknown' ? otherOutcomes : undefined)
+  return { ...rest, outcome, verifiedAt: at, ...(found && { otherOutcomes: found }) }
+}
+
+/** Lines of an unknown intent are ignored: its own line was damaged, so its event is unknown. */
+const apply = (book: Book, line: LedgerLine): void => {
+  const { entries, places } = book
+  book.found = null
+  const known = places.get(line.intentId)
+  if (line.kind === 'intent') {
+    const { intentId, eventId, baseUrl, at, record, others } = line
+    const place = known ?? entries.length
+    places.set(intentId, place)
+    entries[place] = { intentId, eventId, baseUrl, at, record, attempts: 0, outcome: 'unresolved', ...(others && { others }) }
+    return
+  }
+  const entry = known === undefined ? undefined : entries[known]
+  if (known === undefined || entry === undefined) return
+  entries[known] = line.kind === 'result' ? withResult(entry, line) : withFinding(entry, line)
+}
+
+const readBook = async (files: LedgerFiles): Promise<Book> => {
+  const book: Book = { entries: [], places: new Map(), damagedLineCount: 0, found: null }
+  for await (const text of files.readAll()) {
+    for (const lineText of text.split('\n')) {
+      if (lineText === '') continue
+      const line = decodeLine(lineText)
+      if (line === null) book.damagedLineCount += 1
+      else apply(book, line)
+    }
+  }
+  return book
+}
+
+/**
+ * Read on demand and kept until `forget`: it contains every record ever deleted, and would stay in memory. `mayOthersWrite`: the command
+ * beside the window, for example.
+ */
+export const createBook = (files: LedgerFiles, mayOthersWrite: () => boolean) => {
+  let reading: Promise<Book> | null = null
+  let byteCount = -1
+  const forget = (): void => {
+    reading = null
+  }
+  const readOnce = (): Promise<Book> => {
+    reading ??= readBook(files).catch((error: unknown) => {
+      forget()
+      throw error
+    })
+    return reading
+  }
+  return {
+    forget,
+    /** As far as it was read before, if it was: what others have written since would be read again for every page. */
+    readOnce,
+    read: async (): Promise<Book> => {
+      if (mayOthersWrite()) {
+        const found = await files.byteCount()
+        if (found !== byteCount) forget()
+        byteCount = found
+      }
+      return readOnce()
+    },
+    /** Applies a line that is already on the disk, so a read that starts now has it too; applying it twice changes nothing. */
+    apply: async (line: LedgerLine): Promise<void> => {
+      // If the read fails, its caller gets the error.
+      const known = await reading?.catch(() => null)
+      if (known) apply(known, line)
+    },
+  }
+}
+
+const isMatch = ({ eventId, baseUrl, record, outcome }: LedgerEntry, words: string): boolean =>
+  words === '' || [eventId, baseUrl, record, outcome].some((text) => text.toLowerCase().includes(words))
+
+const find = ({ entries }: Book, search: string): Found => {
+  const words = search.trim().toLowerCase()
+  return {
+    search,
+    places: entries.flatMap((entry, place) => (isMatch(entry, words) ? [place] : [])),
+    open: entries.filter(({ outcome }) => outcome === 'unresolved' || outcome === 'unknown'),
+  }
+}
+
+/** How many of them, which ascend, are below the limit. */
+const countBelow = (places: readonly number[], limit: number): number => {
+  let [from, to] = [0, places.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((places[middle] ?? Infinity) < limit) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
+export interface PageRequest {
+  readonly search: string
+  /** The intent of the entry above the page, which begins with the next older one that the search finds. */
+  readonly before?: string | undefined
+  readonly limit: number
+}
+
+/** Throws if it does not know the entry above. */
+export const pageOf = (book: Book, { search, before, limit }: PageRequest, isInProgress: (intentId: string) => boolean): LedgerPage => {
+  if (book.found?.search !== search) book.found = find(book, search)
+  const { places, open } = book.found
+  const above = before === undefined ? Infinity : book.places.get(before)
+  if (above === undefined) throw new Error('the ledger has no such entry')
+  const end = countBelow(places, above)
+  const start = Math.max(0, end - limit)
+  const left = open.filter(({ intentId }) => !isInProgress(intentId))
+  return {
+    entries: places
+      .slice(start, end)
+      .flatMap((place) => book.entries[place] ?? [])
+      .toReversed(),
+    isLast: start === 0,
+    matchCount: places.length,
+    totalCount: book.entries.length,
+    unresolvedCount: left.filter(({ outcome }) => outcome === 'unresolved').length,
+    unknownCount: left.filter(({ outcome }) => outcome === 'unknown').length,
+    damagedLineCount: book.damagedLineCount,
+  }
+}
