@@ -19,6 +19,7 @@ import { type ExitCode, exitCodes } from './exit-code'
 import * as commands from './lazy-commands'
 import type { Output } from './output'
 import { perform } from './perform'
+import { plainText } from './plain-line'
 import type { CommonOptions, Surroundings } from './session'
 
 export interface Process extends Omit<Surroundings, 'output'> {
@@ -174,6 +175,8 @@ export const createProgram = (act: Act): Command => {
     .version(packageFile.version)
     .addHelpText('after', exitCodeHelp)
     .exitOverride()
+    // What was typed may come from a list that somebody else wrote.
+    .configureOutput({ outputError: (text, write) => write(`${plainText(text.trimEnd())}\n`) })
   for (const add of [addQuery, addCheck, addCompare, addFollow, addPlan, addDelete, addConnection, addLedger, addResults]) add(program, act)
   return program
 }

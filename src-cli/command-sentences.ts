@@ -82,10 +82,18 @@ const wordsOf = (error: AppError): Words => {
   }
 }
 
+/** For the line below a sentence that points at it; empty below all others. */
+const technicalLine = (whole: string, error: AppError): string => {
+  if (!whole.includes('technical details')) return ''
+  const parts = Object.entries(error).map(([name, value]) => `${name}: ${String(value).trim().replaceAll(/\s+/g, ' ')}`)
+  return `Technical details: ${parts.join(', ')}`
+}
+
 /** The sentences of the window, with those of the command where the window's would help nobody at a terminal. */
 export const forCommand =
   (sentenceOf: SentenceOf): SentenceOf =>
   (error) => {
     const sentence = { ...sentenceOf(error), ...wordsOf(error) }
-    return { ...sentence, whole: `${sentence.what} ${sentence.next}` }
+    const whole = `${sentence.what} ${sentence.next}`
+    return { ...sentence, whole, technical: technicalLine(whole, error) }
   }

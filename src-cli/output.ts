@@ -3,6 +3,7 @@ import { fileError } from '../src-main/files/file-error'
 import type { Clock } from '../src-main/ports/clock'
 import { standardOutputName } from './command-sentences'
 import { Failure, OutputClosed, OutputCut } from './failure'
+import { plainText } from './plain-line'
 
 /** Data goes to standard output, everything that is said about them to standard error. */
 export interface Output {
@@ -12,16 +13,20 @@ export interface Output {
   say(sentence: string): void
   /** Said also with `--quiet`. */
   complain(sentence: string): void
-  /** Replaces the line that stands there; only on a terminal. */
+  /** Replaces the line that stands there; only on a terminal that can. */
   showProgress(line: string): void
-  /** For a log: said where there is no terminal. */
-  sayWithoutTerminal(line: string): void
+  /** For a log: said where no progress is shown. */
+  sayWithoutProgress(line: string): void
+  /** Nothing is left of what was shown. */
+  clearProgress(): void
 }
 
 interface OutputOptions {
   /** Both have a listener for errors, which would end the process otherwise; each write gets its error as well. */
   readonly data: Writable
-  readonly words: Writable & { readonly isTTY?: boolean }
+  readonly words: Writable & { readonly isTTY?: boolean; readonly columns?: number }
+  /** The terminal obeys escape sequences, if it is one. */
+  readonly canErase: boolean
   readonly clock: Clock
   readonly interruption: AbortSignal
 }
@@ -47,13 +52,31 @@ const watchReader = ({ clock, interruption }: Pick<OutputOptions, 'clock' | 'int
 
 const clearLine = '\r\u001b[K'
 
+/** Cut before the last column, where some terminals begin the next line. What is not Latin may take two columns. */
+const cutToWidth = (text: string, columns: number): string => {
+  let left = columns - 1
+  let cut = ''
+  for (const character of text) {
+    left -= character < '\u0300' ? 1 : 2
+    if (left < 0) break
+    cut += character
+  }
+  return cut
+}
+
 export const createOutput = (options: OutputOptions, isQuiet: boolean): Output => {
-  const { data, words } = options
+  const { data, words, canErase } = options
+  const showsProgress = words.isTTY === true && canErase && !isQuiet
   let hasProgress = false
   let isCut = false
-  const line = (sentence: string): void => {
-    words.write(`${hasProgress ? clearLine : ''}${sentence}\n`)
+  const clearProgress = (): void => {
+    if (hasProgress) words.write(clearLine)
     hasProgress = false
+  }
+  /** All sentences go through here: much in them came from a service or from a file. */
+  const line = (sentence: string): void => {
+    clearProgress()
+    words.write(`${plainText(sentence)}\n`)
   }
   return {
     write: (bytes) =>
@@ -74,12 +97,13 @@ export const createOutput = (options: OutputOptions, isQuiet: boolean): Output =
     },
     complain: line,
     showProgress: (sentence) => {
-      if (isQuiet || words.isTTY !== true) return
-      words.write(`${clearLine}${sentence}`)
+      if (!showsProgress) return
+      words.write(`${clearLine}${cutToWidth(plainText(sentence), words.columns || 80)}`)
       hasProgress = true
     },
-    sayWithoutTerminal: (sentence) => {
-      if (!isQuiet && words.isTTY !== true) line(sentence)
+    sayWithoutProgress: (sentence) => {
+      if (!isQuiet && !showsProgress) line(sentence)
     },
+    clearProgress,
   }
 }

@@ -2,6 +2,7 @@ import { type ExitCode, exitCodeOf, exitCodes } from './exit-code'
 import { Failure, OutputClosed, Refusal } from './failure'
 import type { Output } from './output'
 import { errorSentences } from './page'
+import { jsonLine } from './plain-line'
 
 interface Performed {
   readonly command: string
@@ -15,6 +16,7 @@ interface Performed {
 interface End {
   readonly exitCode: ExitCode
   readonly sentence: string
+  readonly technical?: string
   readonly error?: Failure['error']
 }
 
@@ -22,8 +24,9 @@ const endOf = (reason: unknown): End => {
   if (reason instanceof Refusal) return { exitCode: reason.exitCode, sentence: reason.sentence }
   if (!(reason instanceof Failure)) throw reason
   const { error } = reason
-  const isInterruption = error.kind === 'cancelled'
-  return { exitCode: exitCodeOf(error), error, sentence: isInterruption ? 'Interrupted. No file was written.' : errorSentences()(error).whole }
+  if (error.kind === 'cancelled') return { exitCode: exitCodeOf(error), error, sentence: 'Interrupted. No file was written.' }
+  const { whole, technical } = errorSentences()(error)
+  return { exitCode: exitCodeOf(error), error, sentence: whole, technical }
 }
 
 /** Runs a command, and says how it failed if it did. */
@@ -31,15 +34,17 @@ export const perform = async ({ command, hasSummary, isStreaming, output }: Perf
   try {
     return await run()
   } catch (reason) {
+    output.clearProgress()
     // Whoever closed standard output has read enough, and wants no sentence about it.
     if (reason instanceof OutputClosed) return exitCodes.notProven
-    const { exitCode, sentence, error } = endOf(reason)
+    const { exitCode, sentence, technical = '', error } = endOf(reason)
     output.complain(sentence)
+    if (technical !== '') output.complain(technical)
     if (!hasSummary) return exitCode
-    const line = JSON.stringify({ command, exitCode, verdict: 'failed', sentence, ...(error === undefined ? {} : { error }) })
-    if (isStreaming) output.complain(line)
+    const summary = { command, exitCode, verdict: 'failed', sentence, ...(error === undefined ? {} : { error }) }
+    if (isStreaming) output.complain(JSON.stringify(summary))
     // Whoever has closed standard output wants no summary, and the exit code is about the command.
-    else await output.write(`${line}\n`).catch(() => undefined)
+    else await output.write(jsonLine(summary)).catch(() => undefined)
     return exitCode
   }
 }

@@ -1,7 +1,14 @@
-/** Characters that a terminal would obey, or that would break a line of a list. */
+/** Characters that a terminal would obey, that reorder what stands there, or that would end a line. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu
 
-const escaped = (character: string): string => `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
+const escaped = (character: string): string =>
+  Array.from({ length: character.length }, (_, at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`).join('')
 
-/** Cells of one line, with tabs between them. What came from outside cannot end the line or move the cursor. */
-export const plainLine = (cells: readonly string[]): string => `${cells.map((cell) => cell.replace(unsafe, escaped)).join('\t')}\n`
+/** Text that cannot end its line or move the cursor, wherever it came from. Escaped as in JSON, so JSON keeps its values. */
+export const plainText = (text: string): string => text.replace(unsafe, escaped)
+
+/** Cells of one line, with tabs between them. */
+export const plainLine = (cells: readonly string[]): string => `${cells.map(plainText).join('\t')}\n`
+
+/** A summary for `--json`, which may be read at a terminal too. */
+export const jsonLine = (summary: object): string => `${plainText(JSON.stringify(summary))}\n`

@@ -19,6 +19,6 @@ export const createProgress = ({ output, page }: Pick<Session, 'output' | 'page'
     output.showProgress(line)
     if (at - lastLine < lineEveryMs) return
     lastLine = at
-    output.sayWithoutTerminal(line)
+    output.sayWithoutProgress(line)
   }
 }

@@ -2,7 +2,11 @@ import { endWithFault } from '../src-main/life/command-fault'
 import { onFault } from '../src-main/life/process-faults'
 import type { Clock } from '../src-main/ports/clock'
 import { runCommandLine } from './command-line'
+import type { Environment } from './network/proxy-environment'
 import { createOutput } from './output'
+
+/** That of Windows does, and has no such variable. */
+const canErase = (platform: NodeJS.Platform, { TERM = '' }: Environment): boolean => (TERM === '' ? platform === 'win32' : TERM !== 'dumb')
 
 /** Runs what the arguments of this process say, and leaves its exit code. */
 export const runProcess = async (clock: Clock): Promise<void> => {
@@ -32,7 +36,11 @@ export const runProcess = async (clock: Clock): Promise<void> => {
     clock,
     input: process.stdin,
     interruption: interruption.signal,
-    createOutput: (isQuiet) => createOutput({ data: process.stdout, words: process.stderr, clock, interruption: interruption.signal }, isQuiet),
+    createOutput: (isQuiet) =>
+      createOutput(
+        { data: process.stdout, words: process.stderr, canErase: canErase(process.platform, environment), clock, interruption: interruption.signal },
+        isQuiet,
+      ),
   })
   // Output that was cut would keep the process until somebody reads it.
   if (interruption.signal.aborted && process.stdout.writableLength > 0) process.exit()

@@ -4,7 +4,7 @@ import { countFaults } from '../../src-renderer/faults/find-faults'
 import { isBlindTo } from '../../src-renderer/faults/unjudged'
 import type { ResultTab } from '../../src-renderer/results/result-tab'
 import { type ExitCode, exitCodes } from '../exit-code'
-import { plainLine } from '../plain-line'
+import { jsonLine, plainLine } from '../plain-line'
 import { readRules, withRules } from '../rules'
 import { inSession, type Session, type Surroundings } from '../session'
 import { pathOfSubject, type SubjectOptions, takeSubject } from '../subject'
@@ -49,7 +49,7 @@ export const runCheck = (surroundings: Surroundings, file: string | undefined, o
     const unfounded = blind.length > 0 ? exitCodes.notProven : ofVerdict
     // Findings go before doubts: what was found is there, whatever else is missing.
     const exitCode = findings.some(({ rule }) => failOn.includes(rule)) ? exitCodes.findings : unfounded
-    if (options.json === true) await output.write(`${JSON.stringify({ ...summary, exitCode, flagged, findings, notApplied: blind })}\n`)
+    if (options.json === true) await output.write(jsonLine({ ...summary, exitCode, flagged, findings, notApplied: blind }))
     else for (const { rule, name, events, first } of findings) await output.write(plainLine([rule, String(events), name, first.time, first.id]))
     const deleted = check.flaggedCount - flagged
     const without = deleted === 0 ? '' : `, without ${page.counts.number(deleted)} that had been deleted`

@@ -11,6 +11,7 @@ import { Failure, Refusal } from '../failure'
 import { type FileOptions, formatOf, textFormatOf } from '../file-format'
 import { openFile } from '../open-file'
 import { openKept } from '../open-kept'
+import { jsonLine } from '../plain-line'
 import { type ProofGap, proofGapOf } from '../proof-gap'
 import { notesOf, saveResult } from '../save-result'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
@@ -102,9 +103,9 @@ const compareIn = async (session: Session, { names, toleranceMs, path }: Wanted,
     const { count, counts, sameCount, deletedOnBoth } = differences
     const [events, proof] = [{ left: left.tab.table.rowCount, right: right.tab.table.rowCount }, gap ?? 'whole']
     const numbers = { same: sameCount, deletedOnBoth, differences: count, ...counts }
-    const line = JSON.stringify({ command: 'compare', exitCode, verdict, sentence, events, proof, ...numbers, file })
-    if (file === undefined) output.complain(line)
-    else await output.write(`${line}\n`)
+    const summary = { command: 'compare', exitCode, verdict, sentence, events, proof, ...numbers, file }
+    if (file === undefined) output.complain(JSON.stringify(summary))
+    else await output.write(jsonLine(summary))
   }
   return exitCode
 }

@@ -3,7 +3,7 @@ import { type Connection, connectionTestSteps, type StepOutcome } from '../../sr
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { valueOf } from '../failure'
 import { proxyFor } from '../network/proxy-environment'
-import { plainLine } from '../plain-line'
+import { jsonLine, plainLine } from '../plain-line'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
 const lookEveryMs = 50
@@ -22,8 +22,7 @@ export const runConnectionList = (surroundings: Surroundings, options: CommonOpt
   inSession(surroundings, options, async (session) => {
     const { connections, currentId } = await readConnections(session)
     const listed = connections.map(({ id, name, baseUrl, token }) => ({ name, baseUrl, isCurrent: id === currentId, token: token.kind }))
-    if (options.json === true)
-      await session.output.write(`${JSON.stringify({ command: 'connection list', exitCode: exitCodes.complete, connections: listed })}\n`)
+    if (options.json === true) await session.output.write(jsonLine({ command: 'connection list', exitCode: exitCodes.complete, connections: listed }))
     else for (const { name, baseUrl, isCurrent, token } of listed) await session.output.write(plainLine([isCurrent ? '*' : '', name, baseUrl, token]))
     if (listed.length === 0) session.output.say('There are no saved connections.')
     return exitCodes.complete
@@ -53,12 +52,12 @@ export const runConnectionTest = (surroundings: Surroundings, options: TestOptio
     const { steps, durationMs, error } = valueOf(await desktop.testConnection({ queryId, draft: { id, name, baseUrl, allowUnencrypted }, ...device }))
     const proxy = proxyWords(baseUrl, session)
     const exitCode = error === undefined ? exitCodes.complete : exitCodeOf(error)
-    const sentence = error === undefined ? 'The service answers.' : page.sentenceOf(error).whole
-    if (options.json === true)
-      await output.write(`${JSON.stringify({ command: 'connection test', exitCode, name, baseUrl, steps, durationMs, proxy, sentence })}\n`)
+    const { whole: sentence, technical } = error === undefined ? { whole: 'The service answers.', technical: '' } : page.sentenceOf(error)
+    if (options.json === true) await output.write(jsonLine({ command: 'connection test', exitCode, name, baseUrl, steps, durationMs, proxy, sentence }))
     else for (const step of connectionTestSteps) await output.write(plainLine([step, stepWords[steps[step]]]))
     if (options.json !== true) await output.write(plainLine(['proxy', proxy]))
     output.complain(sentence)
+    if (technical !== '') output.complain(technical)
     output.say('Unlike the window, this command takes the proxy from HTTP_PROXY, HTTPS_PROXY and NO_PROXY, and knows no PAC file and no client certificate.')
     return exitCode
   })

@@ -5,7 +5,7 @@ import { ledgerPages } from '../../src-renderer/deletion/whole-ledger'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal, valueOf } from '../failure'
 import { isStandardOutput } from '../out-file'
-import { plainLine } from '../plain-line'
+import { jsonLine, plainLine } from '../plain-line'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
 /** The whole ledger, newest first. The counts are those of the first page. */
@@ -36,7 +36,7 @@ export const runLedgerList = (surroundings: Surroundings, options: LedgerListOpt
     const { entries, totalCount, unresolvedCount, unknownCount, damagedLineCount } = ledger
     if (options.json === true) {
       const counts = { totalCount, unresolvedCount, unknownCount, damagedLineCount }
-      await output.write(`${JSON.stringify({ command: 'ledger list', exitCode: exitCodes.complete, ...counts, entries })}\n`)
+      await output.write(jsonLine({ command: 'ledger list', exitCode: exitCodes.complete, ...counts, entries }))
     } else {
       for (const { at, outcome, eventId, baseUrl } of entries) await output.write(plainLine([page.settings.formatter.formatIso(at), outcome, eventId, baseUrl]))
     }
@@ -70,7 +70,7 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     const found = open.map(({ eventId }) => ({ eventId, outcome: states.get(eventId)?.kind ?? 'unknown' }))
     const unknown = found.filter(({ outcome }) => outcome === 'unknown').length
     const exitCode = interruption.aborted ? exitCodes.interrupted : unknown > 0 ? exitCodes.notProven : exitCodes.complete
-    if (options.json === true) await output.write(`${JSON.stringify({ command: 'ledger check', exitCode, checked: found.length, unknown, found })}\n`)
+    if (options.json === true) await output.write(jsonLine({ command: 'ledger check', exitCode, checked: found.length, unknown, found }))
     else for (const { eventId, outcome } of found) await output.write(plainLine([outcome, eventId]))
     output.say(`${page.counts.number(found.length)} deletions looked up, ${page.counts.number(unknown)} of them still without a known outcome.`)
     return exitCode
@@ -89,7 +89,7 @@ export const runLedgerExport = (surroundings: Surroundings, options: LedgerExpor
     const { file } = valueOf(await desktop.exportDeletions({ format: options.format ?? (path.endsWith('.jsonl') ? 'jsonl' : 'csv') }))
     output.say(`The ledger was written to ${path}.`)
     if (options.json === true) {
-      await output.write(`${JSON.stringify({ command: 'ledger export', exitCode: exitCodes.complete, file: { path, bytes: file?.byteCount ?? 0 } })}\n`)
+      await output.write(jsonLine({ command: 'ledger export', exitCode: exitCodes.complete, file: { path, bytes: file?.byteCount ?? 0 } }))
     }
     return exitCodes.complete
   }

@@ -6,6 +6,7 @@ import { checkResult } from '../../src-renderer/faults/check-result'
 import type { ResultTab } from '../../src-renderer/results/result-tab'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal } from '../failure'
+import { jsonLine } from '../plain-line'
 import { readRules, withRules } from '../rules'
 import { inSession, type Session, type Surroundings } from '../session'
 import { pathOfSubject, type SubjectOptions, takeSubject } from '../subject'
@@ -61,8 +62,7 @@ export const runPlanMake = (surroundings: Surroundings, file: string | undefined
     const events = page.counts.counted('results.status.events', count)
     output.say(`${sentence}. The plan with ${events} was written to ${path}.`)
     if (leftOut > 0) output.say(`Left out, because they have no id or had been deleted before: ${page.counts.number(leftOut)}.`)
-    if (options.json === true)
-      await output.write(`${JSON.stringify({ ...summary, exitCode: ofVerdict, count, leftOut, file: { path, bytes: end.file.byteCount } })}\n`)
+    if (options.json === true) await output.write(jsonLine({ ...summary, exitCode: ofVerdict, count, leftOut, file: { path, bytes: end.file.byteCount } }))
     return ofVerdict
   }
   return inSession(surroundings, options, run, { ...pathOfSubject(file, options, 'plan'), outPath: path })

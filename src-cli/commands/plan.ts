@@ -5,7 +5,7 @@ import { type ConsentOptions, requireConsent } from '../deletion/consent'
 import { openPlan, requireOwnService } from '../deletion/plan-file'
 import { currentServiceOf } from '../deletion/service'
 import type { ExitCode } from '../exit-code'
-import { plainLine } from '../plain-line'
+import { jsonLine, plainLine } from '../plain-line'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
 const tellReview = async ({ output, page }: Session, { records, leftOut }: Candidates): Promise<void> => {
@@ -36,7 +36,7 @@ export const runPlanReview = (surroundings: Surroundings, path: string, options:
     if (options.json !== true) await tellReview(session, candidates)
     else {
       const events = plan.events.map(({ eventId }) => leftOut.find((event) => event.eventId === eventId) ?? { eventId, kind: 'match', detail: '' })
-      await output.write(`${JSON.stringify({ command: 'plan review', exitCode, count: plan.events.length, matching: records.length, events })}\n`)
+      await output.write(jsonLine({ command: 'plan review', exitCode, count: plan.events.length, matching: records.length, events }))
     }
     return exitCode
   }

@@ -6,6 +6,7 @@ import { type ExitCode, exitCodeOfVerdict, exitCodes } from '../exit-code'
 import { Failure } from '../failure'
 import { fetchResult } from '../fetch-result'
 import { type FileOptions, formatOf, textFormatOf } from '../file-format'
+import { jsonLine } from '../plain-line'
 import type { SavedResult } from '../save-result'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 import { createTextWriter, streamRange } from '../stream-range'
@@ -56,10 +57,10 @@ export const runQuery = (surroundings: Surroundings, devices: readonly string[],
     const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
     output.say(`${origin.verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
     if (options.json === true) {
-      const line = JSON.stringify({ ...summarize(session, 'query', tab, origin, exitCode), ...(file === undefined ? {} : { file }) })
+      const summary = { ...summarize(session, 'query', tab, origin, exitCode), ...(file === undefined ? {} : { file }) }
       // Where the events are on standard output, nothing else may be there.
-      if (file === undefined) output.complain(line)
-      else await output.write(`${line}\n`)
+      if (file === undefined) output.complain(JSON.stringify(summary))
+      else await output.write(jsonLine(summary))
     }
     return exitCode
   }

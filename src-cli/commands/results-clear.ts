@@ -2,7 +2,7 @@ import type { KeptList } from '../../src-preload/contract/kept'
 import { type ConsentOptions, requireConsent } from '../deletion/consent'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { Refusal, valueOf } from '../failure'
-import { plainLine } from '../plain-line'
+import { jsonLine, plainLine } from '../plain-line'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
 export interface ResultsClearOptions extends CommonOptions, ConsentOptions {
@@ -65,7 +65,7 @@ const clear = async (session: Session, named: readonly string[], options: Result
   output.say(sentence)
   if (options.json === true) {
     const results = ended.map(({ id, outcome, detail }) => ({ id, outcome, detail }))
-    await output.write(`${JSON.stringify({ command: 'results clear', exitCode, sentence, results })}\n`)
+    await output.write(jsonLine({ command: 'results clear', exitCode, sentence, results }))
   }
   return exitCode
 }

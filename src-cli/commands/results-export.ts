@@ -4,6 +4,7 @@ import { Failure } from '../failure'
 import { type FileOptions, formatOf, textFormatOf } from '../file-format'
 import { openKept } from '../open-kept'
 import { placeKeptNotes } from '../place-kept-notes'
+import { jsonLine } from '../plain-line'
 import { notesOf, saveResult } from '../save-result'
 import { type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 import { createTextWriter } from '../stream-range'
@@ -27,10 +28,10 @@ export const runResultsExport = (surroundings: Surroundings, keptId: string, opt
     const exitCode = isWhole ? exitCodeOfVerdict(origin.completeness) : exitCodes.notProven
     output.say(`${origin.verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
     if (options.json === true) {
-      const line = JSON.stringify({ ...summarize(session, 'results export', tab, origin, exitCode), file })
+      const summary = { ...summarize(session, 'results export', tab, origin, exitCode), file }
       // Where the events are on standard output, nothing else may be there.
-      if (file === undefined) output.complain(line)
-      else await output.write(`${line}\n`)
+      if (file === undefined) output.complain(JSON.stringify(summary))
+      else await output.write(jsonLine(summary))
     }
     return exitCode
   }

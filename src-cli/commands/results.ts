@@ -1,6 +1,6 @@
 import { type ExitCode, exitCodes } from '../exit-code'
 import { valueOf } from '../failure'
-import { plainLine } from '../plain-line'
+import { jsonLine, plainLine } from '../plain-line'
 import { type CommonOptions, inSession, type Surroundings } from '../session'
 
 /** One line for each result that the window keeps on the disk: as of when, the range, the devices, what is proven, the size, and last its ID. Nothing is changed there. */
@@ -22,7 +22,7 @@ export const runResultsList = (surroundings: Surroundings, options: CommonOption
     }))
     if (options.json === true) {
       const summary = { command: 'results list', exitCode: exitCodes.complete, folder, bytes: byteCount, unreadable: unreadable.length, results: listed }
-      await output.write(`${JSON.stringify(summary)}\n`)
+      await output.write(jsonLine(summary))
     } else {
       for (const { id, asOf, from, to, devices, events, bytes, verdicts, connectionName } of listed) {
         await output.write(plainLine([asOf, from, to, devices.join(' '), [...new Set(verdicts)].join(' '), String(events), String(bytes), connectionName, id]))

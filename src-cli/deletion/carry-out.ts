@@ -3,7 +3,7 @@ import { isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { Failure, OutputClosed, OutputCut, Refusal } from '../failure'
-import { plainLine } from '../plain-line'
+import { jsonLine, plainLine } from '../plain-line'
 import type { Session } from '../session'
 import type { Candidates, LeftOutEvent } from './candidates'
 import { deleteCandidates, type DeletionEnd } from './delete-candidates'
@@ -83,11 +83,15 @@ export const carryOut = async (session: Session, command: string, service: PlanS
     const ended = deletionText.summaryOf(deleting.counts)
     const parts = [...(ended === '' ? [] : [ended]), ...(leftOut.length === 0 ? [] : [`${counts.number(leftOut.length)} left out`])]
     const sentence = `Deletion ended: ${parts.join(' · ')}`
-    if (end.error !== null) output.complain(words.t('deletion.stopped', { why: sentenceOf(end.error).whole }))
+    if (end.error !== null) {
+      const { whole, technical } = sentenceOf(end.error)
+      output.complain(words.t('deletion.stopped', { why: whole }))
+      if (technical !== '') output.complain(technical)
+    }
     output.say(sentence)
     if (!isJson) return exitCode
     const summary = { command, exitCode, sentence, service: service.baseUrl, events: [...states, ...untouched] }
-    await writeSummary(session, `${JSON.stringify(summary)}\n`, sentence)
+    await writeSummary(session, jsonLine(summary), sentence)
     return exitCode
   }
   return orRefusal(run())

@@ -17,7 +17,7 @@ const createWorld = () => {
   const clock = createManualClock()
   const interruption = new AbortController()
   const words = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const output = createOutput({ data, words, clock, interruption: interruption.signal }, true)
+  const output = createOutput({ data, words, canErase: true, clock, interruption: interruption.signal }, true)
   /** The end of a write: what it was rejected with, or null. */
   const write = (text: string): { end: unknown } => {
     const state: { end: unknown } = { end: undefined }
@@ -77,5 +77,67 @@ describe('output whose reader has stopped reading', () => {
     await read()
     await clock.advance(60_000)
     expect([one.end, two.end, taken]).toEqual([null, null, ['one', 'two']])
+  })
+})
+
+interface Kind {
+  readonly isTTY?: boolean
+  readonly columns?: number
+  readonly canErase?: boolean
+  readonly isQuiet?: boolean
+}
+
+/** What a terminal of this kind gets. */
+const createTerminal = ({ isTTY = true, columns = 20, canErase = true, isQuiet = false }: Kind) => {
+  const said: string[] = []
+  const stream = new Writable({
+    decodeStrings: false,
+    write: (chunk: string, _encoding, done) => {
+      said.push(chunk)
+      done()
+    },
+  })
+  const words = Object.assign(stream, { isTTY, columns })
+  const data = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const output = createOutput({ data, words, canErase, clock: createManualClock(), interruption: new AbortController().signal }, isQuiet)
+  return { output, text: () => said.join('') }
+}
+const erase = '\r\u001b[K'
+
+describe('what is said at a terminal', () => {
+  it('holds no escape sequence of a service, and ends only its own line', () => {
+    const { output, text } = createTerminal({})
+    output.say('pump\u001b]0;owned\u0007 answers')
+    output.complain('one\ntwo\u009b2J\u202e')
+    output.showProgress('\u001b[2J3')
+    expect(text()).toBe(`pump\\u001b]0;owned\\u0007 answers\none\\u000atwo\\u009b2J\\u202e\n${erase}\\u001b[2J3`)
+  })
+
+  it('has one line of progress, cut to the width of the terminal, that is gone before a sentence and at the end', () => {
+    const { output, text } = createTerminal({ columns: 12 })
+    output.showProgress('123456789012345')
+    output.showProgress('漢字漢字漢字漢字')
+    output.say('done')
+    output.showProgress('more')
+    output.clearProgress()
+    output.clearProgress()
+    expect(text()).toBe(`${erase}12345678901${erase}漢字漢字漢${erase}done\n${erase}more${erase}`)
+  })
+
+  it('is lines without any escape sequence where the terminal obeys none, and where there is no terminal', () => {
+    const kinds: readonly Kind[] = [{ canErase: false }, { isTTY: false }]
+    for (const kind of kinds) {
+      const { output, text } = createTerminal(kind)
+      output.showProgress('1 of 2')
+      output.sayWithoutProgress('1 of 2 windows')
+      output.say('done')
+      output.clearProgress()
+      expect(text()).toBe('1 of 2 windows\ndone\n')
+    }
+    const quiet = createTerminal({ isQuiet: true })
+    quiet.output.showProgress('1 of 2')
+    quiet.output.sayWithoutProgress('1 of 2')
+    quiet.output.say('done')
+    expect(quiet.text()).toBe('')
   })
 })

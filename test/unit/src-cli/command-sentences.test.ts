@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { errorSentences } from '../../../src-cli/page'
+import type { AppError } from '../../../src-preload/contract/errors'
+import { en } from '../../../src-renderer/messages/en'
+
+const linesOf = (error: AppError): readonly string[] => {
+  const { whole, technical } = errorSentences()(error)
+  return [whole, technical]
+}
+
+describe('the sentences of the command', () => {
+  it('that point at the technical details have them in a line below', () => {
+    expect(linesOf({ kind: 'returnCode', status: 200, returnCode: '7', body: '{\n  "returnCode": 7\r\n}' })).toEqual([
+      'The service reports a failure: returnCode 7 (status 200). Its response is in the technical details.',
+      'Technical details: kind: returnCode, status: 200, returnCode: 7, body: { "returnCode": 7 }',
+    ])
+    expect(linesOf({ kind: 'internal', detail: 'a place' })[1]).toBe('Technical details: kind: internal, detail: a place')
+  })
+
+  it('have no such line otherwise', () => {
+    expect(linesOf({ kind: 'httpStatus', status: 503, body: 'busy' })[1]).toBe('')
+  })
+
+  it('all call them by this name', () => {
+    const texts = JSON.stringify(en.errors).match(/"[^"]*[Dd]etails[^"]*"/g) ?? []
+    expect(texts.length).toBeGreaterThan(4)
+    for (const text of texts) expect(text).toContain('technical details')
+  })
+})
