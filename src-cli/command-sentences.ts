@@ -60,6 +60,14 @@ const ofFile = ({ cause, name, detail }: FileError): Words => {
   }
 }
 
+const isOfLedger = (error: AppError): boolean => error.kind === 'file' && error.name === 'the ledger of deletions'
+
+/** It has no name that somebody has given. */
+const ofLedger = ({ what }: ErrorSentence): Words => ({
+  what: `${what.charAt(0).toUpperCase()}${what.slice(1)}`,
+  next: 'It is in the folder deletions of the profile (--profile): check what is there, its permissions, and the space on its disk.',
+})
+
 /** Where the window tells what to click, the command tells what to type. */
 const wordsOf = (error: AppError): Words => {
   switch (error.kind) {
@@ -93,7 +101,8 @@ const technicalLine = (whole: string, error: AppError): string => {
 export const forCommand =
   (sentenceOf: SentenceOf): SentenceOf =>
   (error) => {
-    const sentence = { ...sentenceOf(error), ...wordsOf(error) }
+    const worded = { ...sentenceOf(error), ...wordsOf(error) }
+    const sentence = isOfLedger(error) ? { ...worded, ...ofLedger(worded) } : worded
     const whole = `${sentence.what} ${sentence.next}`
     return { ...sentence, whole, technical: technicalLine(whole, error) }
   }

@@ -44,8 +44,10 @@ export const createLedgerView = (ports: { ledger: Ledger; dialogs: FileQuestions
     exportAs: async (format) => {
       const path = await dialogs.chooseSavePath(`deletions.${format}`, format)
       if (path === null) return ok({ file: null })
+      const entries = await ledger.entries().then(ok, (error: unknown) => failed(ledgerError(error)))
+      if (!entries.ok) return entries
       try {
-        const bytes = Buffer.from(writers[format](await ledger.entries()))
+        const bytes = Buffer.from(writers[format](entries.value))
         await atomicFiles.write(path, bytes)
         return ok({ file: { fileName: basename(path), folder: dirname(path), byteCount: bytes.byteLength } })
       } catch (error) {

@@ -17,6 +17,13 @@ describe('the sentences of the command', () => {
     expect(linesOf({ kind: 'internal', detail: 'a place' })[1]).toBe('Technical details: kind: internal, detail: a place')
   })
 
+  it('say where the ledger is, which nobody has named', () => {
+    const where = 'It is in the folder deletions of the profile (--profile): check what is there, its permissions, and the space on its disk.'
+    const error = { kind: 'file', name: 'the ledger of deletions', detail: '' } as const
+    expect(linesOf({ ...error, cause: 'notFile' })[0]).toBe(`The ledger of deletions is a device, a pipe or a socket. ${where}`)
+    expect(linesOf({ ...error, cause: 'notAllowed' })[0]).toBe(`There is no permission for the ledger of deletions. ${where}`)
+  })
+
   it('have no such line otherwise', () => {
     expect(linesOf({ kind: 'httpStatus', status: 503, body: 'busy' })[1]).toBe('')
   })

@@ -9,8 +9,11 @@ import { createLedger, type Ledger } from '../../../../src-main/deletion/ledger'
 import { createLedgerFiles } from '../../../../src-main/deletion/ledger-files'
 import { decodeLine, encodeLine, type LedgerLine } from '../../../../src-main/deletion/ledger-line'
 import { createLedgerLock } from '../../../../src-main/deletion/ledger-lock'
+import { createLedgerView } from '../../../../src-main/deletion/ledger-view'
+import { createAtomicFiles } from '../../../../src-main/files/atomic-file'
 import type { FileAccess } from '../../../../src-main/ports/file-access'
 import type { LedgerEntry } from '../../../../src-preload/contract/deletion'
+import { createManualClock } from '../../support/manual-clock'
 import { temporaryFolder } from '../../support/temporary-folder'
 
 const baseUrl = 'https://gw.example.com/iot'
@@ -237,6 +240,19 @@ describe('the ledger', () => {
     await ledger.close()
     const expected = { outcome: 'unknown', verifiedAt: 3, others: ['{"id":"x","attributeData":21.5}'], otherOutcomes: others }
     expect((await open(folder).page({ search: '', limit: 10 })).entries).toMatchObject([expected])
+  })
+
+  it('is what a failed export names, and not the file, if it cannot be read', async () => {
+    const folder = temporaryFolder()
+    await mkdir(join(folder, 'ledger-000001.jsonl'))
+    const path = join(folder, 'exported.csv')
+    const view = createLedgerView({
+      ledger: open(folder),
+      dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [] },
+      atomicFiles: createAtomicFiles({ files, clock: createManualClock() }),
+    })
+    expect(await view.exportAs('csv')).toMatchObject({ ok: false, error: { kind: 'file', cause: 'isFolder', name: 'the ledger of deletions' } })
+    await expect(stat(path)).rejects.toThrow('ENOENT')
   })
 
   it('has each intent on the disk before it says so', async () => {
