@@ -2,7 +2,7 @@ import type { ConnectionReport, ConnectionTest } from '../../src-preload/contrac
 import { ok, type Result } from '../../src-preload/contract/result'
 import type { BodyReader } from '../ports/body-reader'
 import type { Clock } from '../ports/clock'
-import { parseBaseUrl } from '../service/base-url'
+import { parseBaseUrl } from '../../src-preload/contract/base-url'
 import type { ServiceClient } from '../service/client'
 import { readOnArrival } from '../service/unread-answer'
 import { reportConnection } from './connection-report'

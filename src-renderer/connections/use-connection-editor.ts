@@ -1,4 +1,5 @@
 import { computed, ref, watch } from 'vue'
+import { parseBaseUrl } from '../../src-preload/contract/base-url'
 import type { Connection, ConnectionDraft } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
@@ -33,43 +34,53 @@ export const useConnectionEditor = () => {
   const token = ref('')
   /** The connection before the user changed it. */
   const opened = ref<EditedConnection>(empty)
-  const isUnencrypted = ref(false)
 
   const edited = computed<Connection | null>(() => connections.connections.find(({ id }) => id === draft.value.id) ?? null)
   const error = computed(() => connections.error ?? testing.error.value)
   const invalidField = computed(() => fieldOf(error.value))
   const isUrlChanged = computed(() => edited.value !== null && !isSameAddress(edited.value.baseUrl, draft.value.baseUrl))
   const isTyped = computed(() => token.value !== '' || isOther(draft.value, opened.value))
-  const needsTick = computed(() => isUnencrypted.value || draft.value.allowUnencrypted)
+  /** The address as it is typed; null while it is not valid. */
+  const address = computed(() => {
+    const parsed = parseBaseUrl(draft.value.baseUrl, true)
+    return parsed.ok ? parsed.value : null
+  })
+  const needsTick = computed(() => address.value !== null && !address.value.isEncrypted && !address.value.isLoopback)
   const pendingProblem = computed(() => {
     const state = edited.value?.token
     return state?.kind === 'keychain' && state.hasPending ? state.problem : null
   })
-  watch(error, (found) => {
-    if (found?.kind === 'input' && found.problem === 'urlUnencrypted') isUnencrypted.value = true
-  })
+  const endTest = (): void => {
+    testing.stop()
+    testing.clear()
+  }
+  // Neither a test nor an error of what was typed says anything of another address or token. At once, or this would end a test
+  // that is started right after the change.
+  watch(
+    () => [draft.value.baseUrl, token.value],
+    () => {
+      endTest()
+      if (connections.error?.kind === 'input') connections.error = null
+    },
+    { flush: 'sync' },
+  )
 
   const edit = (connection: EditedConnection | null): void => {
     const { name, baseUrl, allowUnencrypted, id } = connection ?? empty
     draft.value = { name, baseUrl, allowUnencrypted, ...(id === undefined ? {} : { id }) }
     opened.value = draft.value
     token.value = ''
-    isUnencrypted.value = false
     connections.error = null
-    testing.stop()
-    testing.clear()
+    endTest()
   }
   const change = (patch: Partial<Omit<EditedConnection, 'id'>>): void => {
-    // The new address may be encrypted, so it needs no confirmation.
-    if (patch.baseUrl !== undefined) isUnencrypted.value = false
     draft.value = { ...draft.value, ...patch }
   }
   const typed = (): ConnectionDraft => ({ ...draft.value, ...(token.value === '' ? {} : { token: token.value }) })
 
   /** True if the dialog can close; false if a problem with the keychain needs a decision. */
   const save = async (): Promise<boolean> => {
-    testing.stop()
-    testing.clear()
+    endTest()
     const result = await connections.save(typed())
     if (!result.ok) return false
     edit(connections.current)
@@ -95,6 +106,7 @@ export const useConnectionEditor = () => {
     invalidField,
     isUrlChanged,
     isTyped,
+    address,
     needsTick,
     pendingProblem,
     testing,

@@ -99,6 +99,37 @@ describe('the dialog Connection', () => {
     expect(useConnections().current).toMatchObject({ baseUrl: 'http://192.0.2.1/iot', allowUnencrypted: true })
   })
 
+  it('says of an address as it is typed where requests go, and whether they would be encrypted', async () => {
+    type(field('Base URL'), 'HTTP://GW.example.com/iot/')
+    await until(() => expect(pageText()).toContain('Requests go to http://gw.example.com/iot/api/…'))
+    expect(pageText()).toContain('anyone on the network in between can read the token')
+    expect(document.querySelectorAll('[role="checkbox"]')).toHaveLength(1)
+    type(field('Base URL'), 'https://gw.example.com/iot')
+    await until(() => expect(pageText()).toContain('Requests go to https://gw.example.com/iot/api/…'))
+    expect(document.querySelectorAll('[role="checkbox"]')).toHaveLength(0)
+    type(field('Base URL'), 'https:/gw')
+    await until(() => expect(pageText()).not.toContain('Requests go to'))
+  })
+
+  it('shows no result of a test, and no error, once the address or the token is another', async () => {
+    fill('plant-7', service.url, 'another-token')
+    button('Test').click()
+    await until(() => expect(pageText()).toContain(`Tested ${service.url} in`))
+    type(field('Base URL'), `${service.url}/2`)
+    await until(() => expect(pageText()).toContain(`Requests go to ${service.url}/2/api/…`))
+    expect([pageText().includes('Tested'), alerts()]).toEqual([false, []])
+    type(field('Base URL'), service.url)
+    button('Test').click()
+    await until(() => expect(pageText()).toContain('Token refused'))
+    type(field('Access token'), service.token)
+    await until(() => expect(pageText()).not.toContain('Token refused'))
+    type(field('Base URL'), 'ftp://gw.example.com')
+    await save()
+    await until(() => expect(alerts().join()).toContain('must begin with https://'))
+    type(field('Base URL'), service.url)
+    await until(() => expect(alerts()).toEqual([]))
+  })
+
   it('uses a token that the keychain did not take for this session, on the person’s word only', async () => {
     loopback.secrets.behaviour = 'noBus'
     fill('plant-7', service.url, service.token)

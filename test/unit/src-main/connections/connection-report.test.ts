@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { reportConnection } from '../../../../src-main/connections/connection-report'
-import { parseBaseUrl } from '../../../../src-main/service/base-url'
+import { parseBaseUrl } from '../../../../src-preload/contract/base-url'
 import type { AppError } from '../../../../src-preload/contract/errors'
 
 /** The outcomes of the steps: name, connect, encryption, service, token. */

@@ -1,5 +1,5 @@
-import type { InputProblem } from '../../src-preload/contract/errors'
-import { failed, ok, type Result } from '../../src-preload/contract/result'
+import type { InputProblem } from './errors'
+import { failed, ok, type Result } from './result'
 
 /** The address of a Device Event Service. `canonical` identifies it in the keychain and starts every URL that is sent. */
 export interface BaseUrl {

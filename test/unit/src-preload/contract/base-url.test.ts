@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseBaseUrl } from '../../../../src-main/service/base-url'
+import { parseBaseUrl } from '../../../../src-preload/contract/base-url'
 
 const canonicalOf = (text: string): unknown => {
   const parsed = parseBaseUrl(text, false)
