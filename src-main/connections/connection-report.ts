@@ -33,10 +33,10 @@ const networkSteps: Readonly<Record<NetworkCause, Partial<Steps>>> = {
 /** There was an answer over HTTP. */
 const answered: Partial<Steps> = { name: 'yes', connect: 'yes', encryption: 'yes' }
 
-/** An error body may still come from this service: each of its bodies contains a numeric `returnCode`. */
-const looksLikeService = (body: string): boolean => /^\s*\{[^]*"returnCode"\s*:\s*-?\d/.test(body)
-
-/** Problems of a response that does contain the service's `returnCode`. */
+/**
+ * Problems of a response that does contain the service's `returnCode`. As with any refusal, that does not prove the service: its error bodies are
+ * not documented, and what answers any path of the host may answer in the same form before it looks at the path.
+ */
 const hasServiceForm: ReadonlySet<JsonProblem> = new Set(['resultMissing', 'resultType'])
 
 const failureSteps = (error: AppError): Partial<Steps> => {
@@ -44,13 +44,11 @@ const failureSteps = (error: AppError): Partial<Steps> => {
     case 'network':
       return networkSteps[error.cause]
     case 'returnCode':
-      return { ...answered, service: 'yes' }
+      return answered
     case 'unexpectedJson':
-      return { ...answered, service: hasServiceForm.has(error.problem) ? 'yes' : 'no' }
-    case 'httpStatus': {
-      const token = error.status === 401 || error.status === 403 ? { token: 'no' as const } : {}
-      return { ...answered, ...(looksLikeService(error.body) ? { service: 'yes' as const } : {}), ...token }
-    }
+      return hasServiceForm.has(error.problem) ? answered : { ...answered, service: 'no' }
+    case 'httpStatus':
+      return error.status === 401 || error.status === 403 ? { ...answered, token: 'no' } : answered
     case 'notJson':
     case 'notUtf8':
     case 'redirect':

@@ -52,7 +52,7 @@ export const connection = {
       yes: 'Responds as a Device Event Service',
       no: 'Does not respond as a Device Event Service',
       notNeeded: 'Service not contacted',
-      cannotTell: 'Service: cannot tell',
+      cannotTell: 'Service: cannot tell (only a list of events proves it)',
     },
     token: {
       yes: 'Token accepted',

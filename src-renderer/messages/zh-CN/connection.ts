@@ -49,7 +49,7 @@ export const connection: Texts<typeof en> = {
       yes: '应答符合 Device Event Service',
       no: '应答不符合 Device Event Service',
       notNeeded: '未联系服务',
-      cannotTell: '服务：无法判断',
+      cannotTell: '服务：无法判断（只有返回事件列表才能证明）',
     },
     token: { yes: '令牌已接受', no: '令牌被拒绝', notNeeded: '无需令牌', cannotTell: '令牌：无法判断是否被接受' },
   },

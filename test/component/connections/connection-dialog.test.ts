@@ -63,6 +63,7 @@ describe('the dialog Connection', () => {
     fill('plant-7', service.url, 'another-token')
     button('Test').click()
     await until(() => expect(pageText()).toContain('Token refused'))
+    expect(pageText()).toContain('Service: cannot tell')
     expect(alerts().join()).toContain('The service did not accept the token (status 401).')
   })
 

@@ -31,15 +31,20 @@ describe('the test of a connection', () => {
   })
 
   it.each([
-    ['a returnCode', { kind: 'returnCode', status: 200, returnCode: '7', body: '' }, 'yes yes yes yes cannotTell'],
+    ['a returnCode', { kind: 'returnCode', status: 200, returnCode: '7', body: '' }, 'yes yes yes cannotTell cannotTell'],
     ['other JSON', { kind: 'unexpectedJson', status: 200, problem: 'returnCodeMissing', found: '', body: '' }, 'yes yes yes no cannotTell'],
-    ['a response without its list', { kind: 'unexpectedJson', status: 200, problem: 'resultMissing', found: '', body: '' }, 'yes yes yes yes cannotTell'],
+    [
+      'a response without its list',
+      { kind: 'unexpectedJson', status: 200, problem: 'resultMissing', found: '', body: '' },
+      'yes yes yes cannotTell cannotTell',
+    ],
     ['no JSON', { kind: 'notJson', status: 200, body: '<html>' }, 'yes yes yes no cannotTell'],
     ['a redirect', { kind: 'redirect', status: 302, target: 'x' }, 'yes yes yes no cannotTell'],
     ['401', status(401), 'yes yes yes cannotTell no'],
-    ['403 of the service', status(403, ' {"message":"no", "returnCode" : -3}'), 'yes yes yes yes no'],
+    ['401 in the form of the service, as any path of its host may answer', status(401, '{"returnCode":401}'), 'yes yes yes cannotTell no'],
+    ['403 in the form of the service', status(403, ' {"message":"no", "returnCode" : -3}'), 'yes yes yes cannotTell no'],
     ['404 of something else', status(404, '{"error":"not found"}'), 'yes yes yes cannotTell cannotTell'],
-    ['500 of the service', status(500, '{"returnCode":500}'), 'yes yes yes yes cannotTell'],
+    ['500 in the form of the service', status(500, '{"returnCode":500}'), 'yes yes yes cannotTell cannotTell'],
     ['a timeout', { kind: 'timeout', host: 'gw', seconds: 30 }, 'cannotTell cannotTell cannotTell cannotTell cannotTell'],
   ] as const)('%s: %s', (_, error, steps) => {
     expect(stepsOf(error)).toBe(steps)
