@@ -160,6 +160,29 @@ describe('the dialog Connection', () => {
     expect(hasButton('Forget token')).toBe(false)
   })
 
+  it('asks before it discards what was typed, and lets nothing be typed past the question', async () => {
+    fill('plant-7', service.url, service.token)
+    await save()
+    await until(() => expect(isOpen()).toBe(false))
+    await open()
+    type(field('Access token'), 'wrong')
+    button('+ New connection').click()
+    await until(() => expect(pageText()).toContain('Discard your changes?'))
+    expect(document.activeElement).toBe(button('Keep editing'))
+    const isInert = (): readonly boolean[] =>
+      [field('Name'), field('Base URL'), field('Access token'), button('+ New connection')].map((it) => it.closest('[inert]') !== null)
+    expect(isInert()).toEqual([true, true, true, true])
+    expect(button('Keep editing').closest('[inert]')).toBeNull()
+    button('Keep editing').click()
+    await until(() => expect(isInert()).toEqual([false, false, false, false]))
+    expect([field('Name').value, field('Access token').value]).toEqual(['plant-7', 'wrong'])
+    button('+ New connection').click()
+    await until(() => expect(hasButton('Discard')).toBe(true))
+    button('Discard').click()
+    await until(() => expect(document.activeElement).toBe(field('Name')))
+    expect([field('Name').value, field('Access token').value, field('Name').closest('[inert]')]).toEqual(['', '', null])
+  })
+
   it('keeps several connections, edits the one that is chosen, and removes one only when asked twice', async () => {
     fill('plant-7', service.url, service.token)
     await save()
