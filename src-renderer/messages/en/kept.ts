@@ -16,7 +16,7 @@ export const kept = {
     percent: '{percent} % of this query is kept, {asOf}.',
     all: 'All of this query is kept, {asOf}.',
     asOf: 'as of {oldest}',
-    asOfParts: 'as of {oldest} (newest part {newest})',
+    asOfParts: 'as of {oldest} (parts as of {newest})',
     button: 'Request only the rest',
     open: 'Open what is kept',
     takingOver: 'Reading what is kept…',

@@ -124,7 +124,7 @@ export const results = {
     devices: '{count} device | {count} devices',
     sharedIds: '{count} shares its id with another event | {count} share their id with another event',
     asOf: '{words}, as of {oldest}',
-    asOfParts: '{words}, as of {oldest} (newest part {newest})',
+    asOfParts: '{words}, as of {oldest} (parts as of {newest})',
     took: '{seconds} s',
     range: {
       loading: 'loading: {events} so far',

@@ -17,7 +17,7 @@ export const kept: Texts<typeof en> = {
     percent: '此查询的 {percent} % 已保留，{asOf}。',
     all: '此查询已全部保留，{asOf}。',
     asOf: '截至 {oldest}',
-    asOfParts: '截至 {oldest}（最新部分 {newest}）',
+    asOfParts: '截至 {oldest}（部分截至 {newest}）',
     button: '只请求其余部分',
     open: '打开已保留的结果',
     takingOver: '正在读取已保留的部分…',

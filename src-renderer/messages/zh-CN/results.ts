@@ -125,7 +125,7 @@ export const results: Texts<typeof en> = {
     devices: '{count} 个设备',
     sharedIds: '{count} 个与其他事件的 id 相同',
     asOf: '{words}，截至 {oldest}',
-    asOfParts: '{words}，截至 {oldest}（最新部分 {newest}）',
+    asOfParts: '{words}，截至 {oldest}（部分截至 {newest}）',
     took: '{seconds} 秒',
     range: {
       loading: '加载中：目前 {events}',

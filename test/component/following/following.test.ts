@@ -209,7 +209,7 @@ describe('following devices of the form', () => {
       { first: middle, last, asOf: now },
     ]
     main.end([{ ...verdict(1, first, last), proven }])
-    await until(() => expect(status()).toMatch(/^✓ complete: 1 event, 3 requests, as of .* \(newest part .*\)/))
+    await until(() => expect(status()).toMatch(/^✓ complete: 1 event, 3 requests, as of .* \(parts as of .*\)/))
     expect(tab().state.coverage?.[0]?.proven).toEqual(proven)
   })
 
