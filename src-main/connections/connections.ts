@@ -1,7 +1,7 @@
+import { parseBaseUrl } from '../../src-preload/contract/base-url'
 import type { ConnectionDraft, ConnectionList } from '../../src-preload/contract/connection'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { fileError, isFileError } from '../files/file-error'
-import { parseBaseUrl } from '../../src-preload/contract/base-url'
 import type { ServiceTarget } from '../service/client'
 import { parseDraft } from './connection-draft'
 import { type ConnectionStore, isBaseUrlUsed, type StoredConnection, type StoredConnections, withConnection, withoutConnection } from './connection-store'

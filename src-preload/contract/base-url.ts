@@ -1,6 +1,12 @@
 import type { InputProblem } from './errors'
 import { failed, ok, type Result } from './result'
 
+/** Node and the page both have it; the contract knows the types of neither. */
+declare const URL: {
+  new (text: string): { readonly protocol: string; readonly host: string; readonly hostname: string; readonly pathname: string }
+  canParse(text: string): boolean
+}
+
 /** The address of a Device Event Service. `canonical` identifies it in the keychain and starts every URL that is sent. */
 export interface BaseUrl {
   /** Lower-case scheme and host, port unless it is the default, path prefix without slashes at its end. */

@@ -1,5 +1,5 @@
 import { computed, ref, watch } from 'vue'
-import { parseBaseUrl } from '../../src-preload/contract/base-url'
+import { type BaseUrl, parseBaseUrl } from '../../src-preload/contract/base-url'
 import type { Connection, ConnectionDraft } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
@@ -25,6 +25,22 @@ const empty: EditedConnection = { name: '', baseUrl: '', allowUnencrypted: false
 const isOther = (now: EditedConnection, before: EditedConnection): boolean =>
   now.name !== before.name || now.baseUrl !== before.baseUrl || now.allowUnencrypted !== before.allowUnencrypted
 
+/** The address as it is typed; null while it is not valid. */
+const addressOf = ({ baseUrl }: EditedConnection): BaseUrl | null => {
+  const parsed = parseBaseUrl(baseUrl, true)
+  return parsed.ok ? parsed.value : null
+}
+
+/** Neither a test nor an error of what was typed says anything of another address or token. At once, or this would end a test that is started right after. */
+const forgetAtChange = (typed: () => readonly string[], endTest: () => void): void => {
+  const connections = useConnections()
+  const forget = (): void => {
+    endTest()
+    if (connections.error?.kind === 'input') connections.error = null
+  }
+  watch(typed, forget, { flush: 'sync' })
+}
+
 /** The state of the open dialog. The token lives here until it is saved, and nowhere else on the page. */
 export const useConnectionEditor = () => {
   const connections = useConnections()
@@ -40,11 +56,7 @@ export const useConnectionEditor = () => {
   const invalidField = computed(() => fieldOf(error.value))
   const isUrlChanged = computed(() => edited.value !== null && !isSameAddress(edited.value.baseUrl, draft.value.baseUrl))
   const isTyped = computed(() => token.value !== '' || isOther(draft.value, opened.value))
-  /** The address as it is typed; null while it is not valid. */
-  const address = computed(() => {
-    const parsed = parseBaseUrl(draft.value.baseUrl, true)
-    return parsed.ok ? parsed.value : null
-  })
+  const address = computed(() => addressOf(draft.value))
   const needsTick = computed(() => address.value !== null && !address.value.isEncrypted && !address.value.isLoopback)
   const pendingProblem = computed(() => {
     const state = edited.value?.token
@@ -54,16 +66,7 @@ export const useConnectionEditor = () => {
     testing.stop()
     testing.clear()
   }
-  // Neither a test nor an error of what was typed says anything of another address or token. At once, or this would end a test
-  // that is started right after the change.
-  watch(
-    () => [draft.value.baseUrl, token.value],
-    () => {
-      endTest()
-      if (connections.error?.kind === 'input') connections.error = null
-    },
-    { flush: 'sync' },
-  )
+  forgetAtChange(() => [draft.value.baseUrl, token.value], endTest)
 
   const edit = (connection: EditedConnection | null): void => {
     const { name, baseUrl, allowUnencrypted, id } = connection ?? empty
