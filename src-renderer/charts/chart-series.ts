@@ -7,7 +7,7 @@ import type { ChartSeries } from './chart-model'
 import type { LaneStyle } from './lane-drawing'
 import { maxLines } from './picture-styles'
 import { chosenKeys, type TabPictures } from './picture-work'
-import { attributeOf, keyOf, seriesName, unitOf } from './series-choice'
+import { attributeOf, deviceOf, keyOf, seriesName, unitOf } from './series-choice'
 import type { SeriesRows } from './series-rows'
 import { noState, type StateRuns } from './state-runs'
 import { axisGroupOf } from './value-axes'
@@ -15,6 +15,8 @@ import { axisGroupOf } from './value-axes'
 export interface Lane {
   readonly key: string
   readonly name: string
+  /** Beside the lane, where there is room for its beginning only: the attribute comes first. */
+  readonly short: string
   readonly runs: StateRuns
   readonly look: LaneStyle
   /** The states with a colour of their own, the most frequent first. */
@@ -35,12 +37,13 @@ export const countStates = ({ codes, counts }: StateRuns): ReadonlyMap<number, n
 
 const codesByCount = (runs: StateRuns): readonly number[] => [...countStates(runs)].toSorted(([, one], [, other]) => other - one).map(([code]) => code)
 
-const laneOf = (key: string, name: string, runs: StateRuns, labelOf: (code: number) => string): Lane => {
+const laneOf = (key: string, { name, short }: Pick<Lane, 'name' | 'short'>, runs: StateRuns, labelOf: (code: number) => string): Lane => {
   const codes = codesByCount(runs)
   const fills = new Map(codes.slice(0, maxStates).map((code, fill) => [code, fill]))
   return {
     key,
     name,
+    short,
     runs,
     look: { fillOf: (code) => fills.get(code) ?? null, labelOf },
     legend: [...fills].map(([code, fill]) => ({ code, fill, label: labelOf(code) })),
@@ -76,7 +79,10 @@ export const useChartSeries = (tab: () => ResultTab, pictures: () => TabPictures
   const lanes = computed<readonly Lane[]>(() =>
     chosen.value.flatMap((series) => {
       const runs = pictures().states.get(keyOf(series))
-      return runs ? laneOf(keyOf(series), nameOf(series), runs, labelOf) : []
+      const attribute = attributeOf(tab().table, series)
+      const name = nameOf(series)
+      const short = name === attribute ? name : `${attribute} · ${deviceOf(tab().table, series)}`
+      return runs ? laneOf(keyOf(series), { name, short }, runs, labelOf) : []
     }),
   )
   return { lineSeries, lanes }

@@ -33,6 +33,7 @@ export interface PictureSign {
 
 export interface PictureLane {
   readonly name: string
+  readonly short: string
   readonly blocks: readonly LaneBlock[]
   readonly colorOf: (code: number) => string
   readonly labelOf: (code: number) => string
@@ -108,10 +109,10 @@ const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
 }
 
 const laneParts = ({ lanes, styles }: ChartPicture, { left, top, height }: Frame): readonly string[] =>
-  lanes.flatMap(({ name, blocks, colorOf, labelOf }, at) => {
+  lanes.flatMap(({ short, blocks, colorOf, labelOf }, at) => {
     const y = top + height + timeAxisHeight + at * (lineHeight + 4)
     return [
-      textAt(left - 6, y + 14, fitText(name, left - 6), `text-anchor="end" fill="${styles.text}"`),
+      textAt(left - 6, y + 14, fitText(short, left - 6), `text-anchor="end" fill="${styles.text}"`),
       ...blocks.map(({ from, to, code, isMixed }) => {
         const label = isMixed ? '' : fitLabel(labelOf(code), to - from - 8, textWidth)
         const rect = `<rect x="${String(left + from)}" y="${String(y)}" width="${String(to - from)}" height="${String(lineHeight)}" fill="${isMixed ? 'url(#mixed)' : colorOf(code)}"/>`

@@ -6,8 +6,9 @@ import type { TimeSpan } from './time-span'
 
 /** Lanes as a picture has them. `width`: CSS pixels of the plot. */
 export const pictureLanes = (lanes: readonly Lane[], span: TimeSpan, width: number, styles: PictureStyles): readonly PictureLane[] =>
-  lanes.map(({ name, runs, look, legend }) => ({
+  lanes.map(({ name, short, runs, look, legend }) => ({
     name,
+    short,
     blocks: laneBlocks(runs, span, Math.max(1, Math.round(width))),
     colorOf: (code: number) => styles.fills[look.fillOf(code) ?? -1] ?? styles.grid,
     labelOf: look.labelOf,

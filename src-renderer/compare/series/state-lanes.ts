@@ -31,6 +31,7 @@ export const stateLanes = (sides: readonly OverlaySide[], comparison: SeriesComp
     return {
       key: side,
       name: words[side],
+      short: words[side],
       runs: states,
       look,
       legend: legend.toSorted((one, other) => one.fill - other.fill),

@@ -119,6 +119,19 @@ describe('a report', () => {
     expect(textOf(sectionOf(page, 'Chart')?.querySelector('p'))).toBe('The chart shows 3 of 10 series. It shows nothing of 2 devices: pump-4, pump-5.')
   })
 
+  it('names the attribute first beside the lanes of states of several devices, so that it is not what is cut off', async () => {
+    const stateOf = (deviceId: string, attributeCode: string, at: number) =>
+      makeEvent(at, { deviceId, attributeCode, attributeData: at % 2 === 0 ? 'on' : 'off' })
+    const events = ['pump-0042-north', 'pump-0043-north'].flatMap((device) =>
+      ['mode', 'door'].flatMap((name) => [0, 1, 2].map((at) => stateOf(device, name, at))),
+    )
+    await showEvents(events, { devices: ['pump-0042-north', 'pump-0043-north'] })
+    await open()
+    const labels = [...(sectionOf(await write(), 'Chart')?.querySelectorAll('svg text[text-anchor=end]') ?? [])].map(textOf)
+    expect(labels.filter((text) => /^(?:mode|door)/.test(text)).length).toBeGreaterThan(0)
+    expect(labels.filter((text) => text.startsWith('pump'))).toEqual([])
+  })
+
   it('has a table of the delays if the grid shows them, and of those only', async () => {
     await showEvents(makeEvents(6))
     await open()

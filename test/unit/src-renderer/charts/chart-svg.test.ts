@@ -45,6 +45,7 @@ const picture: ChartPicture = {
 }
 const lane = {
   name: 'state',
+  short: 'state',
   blocks: [{ from: 0, to: 200, code: 1, isMixed: false } as never, { from: 200, to: 300, code: 0, isMixed: true } as never],
   colorOf: () => '#0c0',
   labelOf: () => 'on',
