@@ -240,7 +240,7 @@ describe('a deletion from the command line', () => {
     mkdirSync(deletions, { recursive: true })
     symlinkSync('/dev/full', join(deletions, 'ledger-000001.jsonl'))
     const { code, data, words } = await world.run(['plan', 'run', plan, '--yes', '--count', '3'])
-    expect([code, outcomesIn(data), words]).toEqual([1, all(world.ids, 'kept'), expect.stringContaining('the ledger of deletions is a device')])
+    expect([code, outcomesIn(data), words]).toEqual([1, all(world.ids, 'kept'), expect.stringContaining('ledger of deletions is a device')])
     expect(deletionsIn(world)).toEqual([])
   })
 
