@@ -7,6 +7,7 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
   'command-compare.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-deletions.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-exit-codes.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-files.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-follow.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-https.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-in-application.test.ts': 'starts the application without a window, for which the harness has no Electron',

@@ -17,7 +17,7 @@ export const electronItems: readonly Item[] = [
     number: '1',
     demand: 'Only load secure content',
     met: '`page-address.ts`: `app://` alone; a service over plain `http:` only on this machine or after a tick',
-    tests: ['test/unit/src-main/start/start-arguments.test.ts', 'test/unit/src-main/service/base-url.test.ts', window],
+    tests: ['test/unit/src-main/start/start-arguments.test.ts', 'test/unit/src-preload/contract/base-url.test.ts', window],
   },
   { number: '2', demand: 'Do not enable Node.js integration for remote content', met: '`window.ts`: `nodeIntegration: false`', tests: [window, bundles] },
   { number: '3', demand: 'Enable context isolation in all renderers', met: '`window.ts`: `contextIsolation: true`', tests: [window, bundles] },
