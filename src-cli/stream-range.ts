@@ -2,6 +2,7 @@ import { defaultExportSettings } from '../src-preload/contract/export'
 import type { RangeQuery } from '../src-preload/contract/range'
 import { createEventTable } from '../src-renderer/events/event-table'
 import { allRows } from '../src-renderer/events/keep-rows'
+import { countOddities, noOddities, type OddityCounts } from '../src-renderer/events/oddity-counts'
 import type { TableData } from '../src-renderer/events/table-data'
 import { createByteWriter } from '../src-renderer/files/byte-writer'
 import type { CsvLayout, CsvTimes } from '../src-renderer/files/csv-format'
@@ -47,11 +48,16 @@ export const createTextWriter = ({ page, output }: Pick<Session, 'page' | 'outpu
   }
 }
 
+export interface Streamed {
+  readonly tab: ResultTab
+  readonly oddityCounts: OddityCounts
+}
+
 /**
  * Writes the events of a complete range to standard output as they arrive, each once, and forgets them. Returns a result without rows,
- * whose state has the verdict.
+ * whose state has the verdict, and what was unusual about the records.
  */
-export const streamRange = async (session: Session, query: RangeQuery, source: QuerySource, format: TextFormat): Promise<ResultTab> => {
+export const streamRange = async (session: Session, query: RangeQuery, source: QuerySource, format: TextFormat): Promise<Streamed> => {
   const { desktop, page } = session
   const { queryId } = query
   const write = createTextWriter(session, format)
@@ -60,13 +66,16 @@ export const streamRange = async (session: Session, query: RangeQuery, source: Q
   const showProgress = createProgress(session, Date.now)
   const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
   const tab = createResultTab('stream', queryTitle(source), source, createEventTable())
+  const oddityCounts = noOddities()
   const startedAt = Date.now()
   valueOf(await desktop.startRange(query))
   try {
     for (;;) {
       const { batches, devices, isFinished } = valueOf(await desktop.readRange({ queryId }))
       for (const batch of batches) {
-        await write(rowsOf(batch), allRows(batch.rowCount))
+        const rows = rowsOf(batch)
+        countOddities(oddityCounts, rows.columns)
+        await write(rows, allRows(batch.rowCount))
         freeMemory()
       }
       showProgress(devices)
@@ -78,7 +87,7 @@ export const streamRange = async (session: Session, query: RangeQuery, source: Q
       await write(tab.table, allRows(0))
       tab.state.range = { queryId, startedAt, eventsBefore: 0, devices, isFinished, isWaitingForConsent: false }
       await page.results.refresh(tab)
-      return tab
+      return { tab, oddityCounts }
     }
   } finally {
     patience.end()

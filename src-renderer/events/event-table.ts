@@ -1,12 +1,12 @@
 import type { FieldName, Oddity } from '../../src-preload/contract/event'
-import { oddities } from '../../src-preload/contract/event'
-import type { EventBatch, EventColumns, EventRows } from '../../src-preload/contract/event-codec/event-batch'
+import type { EventBatch, EventRows } from '../../src-preload/contract/event-codec/event-batch'
 import { columnsOf } from '../../src-preload/contract/event-codec/event-columns'
 import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { EventCell } from './event-cell'
 import { cellOf, idText, recordJsonOf } from './event-cell'
 import { createGrowingColumns } from './growing-columns'
 import { indentJson } from './json-text'
+import { countOddities, noOddities, type OddityCounts, oddityNames } from './oddity-counts'
 import { isAbsentMark, type RefreshMark, refreshMarks } from './refresh-mark'
 import { isDeletedMark, markCode, type RowMark, rowMarks } from './row-mark'
 import type { Steps } from './slices'
@@ -16,8 +16,7 @@ import type { TableData } from './table-data'
 
 /** The events of one result, as columns. Rows never move: a row number always refers to the same record. */
 export interface EventTable extends TableData {
-  /** How many rows have each oddity. */
-  readonly oddityCounts: Readonly<Record<Oddity, number>>
+  readonly oddityCounts: OddityCounts
   /** The indexes of the files by the codes in `sources`. */
   readonly sourceFiles: readonly (readonly number[])[]
   /** When a refresh found the mark of each row: ms since the epoch. */
@@ -55,12 +54,6 @@ export interface EventTable extends TableData {
   isDeleted(row: number): boolean
 }
 
-const oddityNames = (bits: number): readonly Oddity[] => oddities.filter((_, bit) => (bits & (1 << bit)) !== 0)
-
-const countOddities = (counts: Record<Oddity, number>, { oddities: bits }: EventColumns): void => {
-  for (const rowBits of bits) if (rowBits !== 0) for (const name of oddityNames(rowBits)) counts[name]++
-}
-
 const grownMarks = (marks: Uint8Array, length: number): Uint8Array => {
   const grown = new Uint8Array(length)
   grown.set(marks)
@@ -75,7 +68,6 @@ const appendTexts = (texts: Record<string, string[]>, { newTexts }: EventRows): 
 type Texts = Record<(typeof dictionaryNames)[number], string[]>
 
 const emptyTexts = (): Texts => Object.fromEntries(dictionaryNames.map((name) => [name, ['']])) as Texts
-const noOddities = (): Record<Oddity, number> => Object.fromEntries(oddities.map((name) => [name, 0])) as Record<Oddity, number>
 
 const createRows = () => {
   const grown = createGrowingColumns()

@@ -32,6 +32,19 @@ describe('the command', () => {
     expect(summaryOf(words)).toMatchObject({ command: 'query', exitCode: 0, verdict: 'complete', events: 6000 })
   })
 
+  it('0: unusual records are written like any other, and named beside the verdict', async () => {
+    const { run, service, folder } = await createCommandWorld({}, 10)
+    service.add([{ id: `${device}@#extra@#${String(from)}`, deviceId: device, attributeCode: 'extra', createdTime: from, deviceTimestamp: from, another: 1 }])
+    const unusual = '1 with a missing field · 1 with an extra field'
+    const streamed = await run(['query', device, ...day, '--json'])
+    expect([streamed.code, linesOf(streamed.data).length]).toEqual([0, 12])
+    expect(linesOf(streamed.words)[1]).toBe(`Unusual records, kept as they are: ${unusual}.`)
+    expect(summaryOf(streamed.words)).toMatchObject({ verdict: 'complete', events: 11, unusual })
+    const saved = await run(['query', device, ...day, '--out', join(folder, 'day.csv')])
+    expect([saved.code, linesOf(saved.words)[1]]).toEqual([0, `Unusual records, kept as they are: ${unusual}.`])
+    expect((await run(['query', 'pump-0043', ...day])).words).not.toContain('Unusual')
+  })
+
   it('0: an answer of several MiB, which is first read on trial in a thread, is written like any other', async () => {
     const { run, service } = await createCommandWorld({}, 10)
     const text = 'x'.repeat(200_000)
