@@ -32,6 +32,7 @@ const makeSocket = async (path: string): Promise<void> => {
   await new Promise((resolve) => server.once('listening', resolve))
 }
 
+if (process.platform === 'win32') console.log('skipped: regular files: Windows has no such pipes, permissions and links')
 describe.skipIf(process.platform === 'win32')('what is no file', () => {
   it.each([
     ['a pipe', makePipe],
