@@ -27,7 +27,7 @@ export const summaryCell = (summary: ShownSummary, column: Exclude<SummaryColumn
   const value = summary[column]
   if (column === 'count') return formatters.number(value)
   if (column === 'first' || column === 'last') return formatters.instantOf(value)
-  if (isDelayColumn(column)) return value < 0 ? `−${formatters.durationOf(-value)}` : formatters.durationOf(value)
+  if (isDelayColumn(column)) return value < 0 ? `-${formatters.durationOf(-value)}` : formatters.durationOf(value)
   if (column === 'interval') return formatters.durationOf(value)
   if (column === 'faultShare' && Number.isNaN(value)) return summary.count === 0 ? '' : formatters.notChecked
   if (column === 'faultShare') return percent(value)

@@ -29,7 +29,7 @@ export const useFactWords = () => {
   /** Without the last digits, which are rounding errors. */
   const exactly = (value: number): string => withDigits(value, 12)
   const instant = (ms: number): string => settings.formatter.formatInstant(ms)
-  const signed = (value: number): string => `${value > 0 ? '+' : '−'}${rounded(Math.abs(value))}`
+  const signed = (value: number): string => `${value > 0 ? '+' : '-'}${rounded(Math.abs(value))}`
   const span = (ms: number): string => {
     const size = Math.abs(ms)
     const [unit, length] = spanUnits.find(([, least]) => size >= 2 * least) ?? ['milliseconds', 1]

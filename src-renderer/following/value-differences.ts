@@ -27,7 +27,7 @@ const differenceText = (value: string, before: string): string => {
   const decimals = Math.max(decimalsOf(value), decimalsOf(before))
   const digits = decimals > 15 ? String(Number(difference.toPrecision(6))) : difference.toFixed(decimals)
   if (Number(digits) === 0) return '±0'
-  return difference > 0 ? `+${digits}` : digits.replace('-', '−')
+  return difference > 0 ? `+${digits}` : digits
 }
 
 /** Where a row stands, or belongs, among the rows of its series. */

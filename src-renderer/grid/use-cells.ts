@@ -81,7 +81,7 @@ export const useCells = (tabOf: () => ResultTab) => {
   /** The whole text is exact. */
   const delayCell = (delay: number): Cell => {
     if (Number.isNaN(delay)) return { text: '' }
-    return { text: `${delay < 0 ? '−' : ''}${durationText(Math.abs(delay))}`, whole: exactDuration(delay), tone: 'number' }
+    return { text: `${delay < 0 ? '-' : ''}${durationText(Math.abs(delay))}`, whole: exactDuration(delay), tone: 'number' }
   }
   const cellOf = (row: number, { name }: GridColumn): Cell => {
     // The row number stays the same while the table or an outcome changes.

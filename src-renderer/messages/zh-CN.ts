@@ -7,6 +7,7 @@ import { comparedSeries } from './zh-CN/compared-series'
 import { comparing } from './zh-CN/comparing'
 import { connection } from './zh-CN/connection'
 import { deletion } from './zh-CN/deletion'
+import { drawn } from './zh-CN/drawn'
 import { errors } from './zh-CN/errors'
 import { faults } from './zh-CN/faults'
 import { files } from './zh-CN/files'
@@ -53,6 +54,7 @@ export const chinese: Texts<typeof en> = {
   silence,
   compare,
   comparing,
+  drawn,
   closed,
   commands,
   comparedSeries,

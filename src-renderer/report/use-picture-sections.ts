@@ -4,12 +4,12 @@ import { type DelayPercentiles, delayStatistics } from '../charts/delay-percenti
 import { usePictureStyles } from '../charts/picture-styles'
 import { computePictures, createTabPictures } from '../charts/picture-work'
 import { usePictures } from '../charts/pictures'
-import { keyOf } from '../charts/series-choice'
 import type { ShownSummary } from '../charts/summary'
 import { countDeleted, isDelayColumn, summaryCell, summaryColumns } from '../charts/summary-columns'
 import { useChart } from '../charts/use-chart'
 import { useChartPicture } from '../charts/use-chart-picture'
 import { useChartText } from '../charts/use-chart-text'
+import { useLeftOutText } from '../charts/use-left-out-text'
 import { usePictureText } from '../charts/use-picture-text'
 import { useScopeText } from '../charts/use-scope-text'
 import { useSeriesText } from '../charts/use-series-text'
@@ -25,8 +25,6 @@ import { useReportWords } from './use-report-words'
 
 /** More series than anybody compares on paper; the others are counted. */
 const maxSeries = 200
-/** More names of devices than this say less than their number. */
-const maxNamed = 20
 
 const textColumns = ['device', 'attribute'] as const
 type NumberColumn = (typeof summaryColumns)[number] | keyof DelayPercentiles
@@ -37,7 +35,7 @@ const delayColumnOf = (name: keyof DelayPercentiles): DelayColumn => (name.start
 export const usePictureSections = (tab: ResultTab) => {
   const { t } = useI18n()
   const { counted, number } = useCounts()
-  const { list, sentences } = useJoined()
+  const { sentences } = useJoined()
   const { brief, column } = useReportWords()
   const store = usePictures()
   const gridColumns = useColumns()
@@ -46,6 +44,7 @@ export const usePictureSections = (tab: ResultTab) => {
   const words = usePictureText()
   const scopeText = useScopeText()
   const seriesText = useSeriesText(() => tab)
+  const leftOutText = useLeftOutText(() => tab)
   const drawChart = useChartPicture()
   const { chosen, zoom, hidden, valueZoom, isWholeRange } = store.of(tab)
   const pictures = Object.assign(createTabPictures(), { chosen, zoom, hidden, valueZoom, isWholeRange })
@@ -66,19 +65,6 @@ export const usePictureSections = (tab: ResultTab) => {
     const flags = faults.checkOf(tab) === null ? null : tab.table.faults
     return computePictures(tab, pictures, { timeField: store.wants.timeField, panel: 'chart', scope: store.scope, flags }, signal)
   }
-  /** What the chart leaves out: most results have more series than a chart can show. */
-  const notDrawn = (): readonly string[] => {
-    const all = pictures.index?.series ?? []
-    const keys = new Set([...model.value.lines.map(({ series }) => series.key), ...lanes.value.map(({ key }) => key)])
-    const drawn = all.filter((series) => keys.has(keyOf(series)))
-    if (drawn.length === all.length) return []
-    const shownDevices = new Set(drawn.map(({ device }) => device))
-    const others = [...new Map(all.filter(({ device }) => !shownDevices.has(device)).map((series) => [series.device, series])).values()]
-    const names = others.slice(0, maxNamed).map((series) => brief(seriesText(series, 'device')))
-    const more = others.length > maxNamed ? [counted('report.moreDevices', others.length - maxNamed)] : []
-    const devices = others.length === 0 ? [] : [counted('report.notDrawn', others.length, { devices: list([...names, ...more]) })]
-    return [counted('report.drawn', all.length, { shown: number(drawn.length) }), ...devices]
-  }
   const chartSection = (): readonly ReportSection[] => {
     if (model.value.lines.length + lanes.value.length === 0) return []
     const drawn = {
@@ -91,9 +77,9 @@ export const usePictureSections = (tab: ResultTab) => {
       width: chartWidth,
       plotWidth: plotWidth.value,
     }
-    return [
-      { title: t('pictures.chart'), paragraphs: [sentences(...notDrawn())].filter((text) => text !== ''), pictures: [drawChart(drawn, styles.value).svg] },
-    ]
+    const leftOut = leftOutText(pictures, model.value, lanes.value, brief)
+    const said = sentences(leftOut.series, leftOut.devices)
+    return [{ title: t('pictures.chart'), paragraphs: said === '' ? [] : [said], pictures: [drawChart(drawn, styles.value).svg] }]
   }
   /** A row for each series, with these columns. */
   const seriesTable = (summaries: readonly ShownSummary[], numbers: readonly NumberColumn[]): ReportTable => {

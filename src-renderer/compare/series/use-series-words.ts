@@ -35,7 +35,7 @@ export const useSeriesWords = () => {
     if (left === null || right === null) return ''
     const difference = numberOf(right, statistic) - numberOf(left, statistic)
     const text = textOf(isCount(statistic) ? difference : Number(difference.toPrecision(derivedDigits)), statistic)
-    return difference > 0 ? `+${text}` : text.replace('-', '−')
+    return difference > 0 ? `+${text}` : text
   }
   const verdictText = (verdict: Verdict, of: 'values' | 'rate'): string => {
     if (verdict.kind === 'none') return t(`comparedSeries.none.${verdict.isByDependence ? of : 'plain'}`)

@@ -3,6 +3,7 @@ import { commands } from './commands'
 import { comparedSeries } from './compared-series'
 import { comparing } from './comparing'
 import { deletionDialogs } from './deletion-dialogs'
+import { drawn } from './drawn'
 import { exportDialog } from './export-dialog'
 import { faultRules } from './fault-rules'
 import { histogram } from './histogram'
@@ -19,6 +20,7 @@ export const laterEnglish = {
   commands,
   comparedSeries,
   comparing,
+  drawn,
   histogram,
   mapping,
   narrowing,

@@ -56,9 +56,6 @@ export const report = {
   hiddenEvents:
     '{count} of them is hidden by the filters, so the chart and the summary leave it out. | {count} of them are hidden by the filters, so the chart and the summary leave them out.',
   moreEvents: '{count} more is not listed. | {count} more are not listed.',
-  drawn: 'The chart shows {shown} of {count} series. | The chart shows {shown} of {count} series.',
-  notDrawn: 'It shows nothing of the device {devices}. | It shows nothing of {count} devices: {devices}.',
-  moreDevices: '{count} more',
   moreSeries: '{count} more series is not listed. | {count} more series are not listed.',
   overlaid: '{shown} of {count} series is drawn. | {shown} of {count} series are drawn.',
   moreDifferences: '{count} more difference is not listed. | {count} more differences are not listed.',

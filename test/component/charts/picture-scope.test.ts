@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { usePictures } from '../../../src-renderer/charts/pictures'
+import { keyOf } from '../../../src-renderer/charts/series-choice'
 import { useResults } from '../../../src-renderer/results/results'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'
@@ -53,5 +54,31 @@ describe('the summary of a result with filters', () => {
     await until(() => expect(summaryCounts()).toEqual([19, 9]))
     await until(() => expect(pageText()).toContain('2 deleted or replaced events are left out.'))
     await until(() => expect(document.querySelector('.histogram')?.textContent).toContain('Not drawn: 1 deleted or replaced'))
+  })
+})
+
+describe('the chart of a result with more devices than it draws', () => {
+  beforeEach(() => {
+    createLoopbackDesktop()
+    mountPage(ResultsPane)
+  })
+  const leftOut = (): string | undefined => document.querySelector('.not-drawn')?.textContent
+
+  it('says which devices it leaves out, until a series of each is drawn', async () => {
+    const events = [1, 2, 3, 4, 5].flatMap((each) => makeEvents(12 - each).map((event) => ({ ...event, deviceId: `pump-${String(each)}` })))
+    const tab = await showEvents(events, { devices: ['pump-1', 'pump-2', 'pump-3', 'pump-4', 'pump-5'] })
+    button('Chart').click()
+    await until(() => expect(leftOut()).toBe('The chart shows 3 of 10 series. It shows nothing of 2 devices: pump-4, pump-5.'))
+
+    const pictures = usePictures().of(tab)
+    pictures.chosen = [...new Map((pictures.index?.series ?? []).map((series) => [series.device, keyOf(series)])).values()]
+    await until(() => expect(leftOut()).toBeUndefined())
+  })
+
+  it('does not say it of the series of one device, which the list of series shows', async () => {
+    await showEvents(makeEvents(12))
+    button('Chart').click()
+    await until(() => expect(document.querySelector('.chart')).not.toBeNull())
+    expect(leftOut()).toBeUndefined()
   })
 })

@@ -211,7 +211,7 @@ describe('the reason of a flagged event', () => {
     await until(() => expect(useFaults().found?.counts).toMatchObject({ spike: 1 }))
     await lookAt(20)
     await until(() =>
-      expect(details()?.textContent).toContain('The value jumps by +480 and then by −480; this series usually keeps its value from one event to the next.'),
+      expect(details()?.textContent).toContain('The value jumps by +480 and then by -480; this series usually keeps its value from one event to the next.'),
     )
   })
 

@@ -35,7 +35,7 @@ describe('following devices of the form', () => {
     expect([difference(0), difference(1)]).toEqual(['+1.75', undefined])
     main.send([eventAt(20, 12.5)], { lateCount: 1 })
     await until(() => expect(values()).toEqual(['12', '12.5', '10.25']))
-    expect([difference(0), difference(1), difference(2)]).toEqual(['−0.5', '+2.25', undefined])
+    expect([difference(0), difference(1), difference(2)]).toEqual(['-0.5', '+2.25', undefined])
     await until(() => expect(bar()).toContain('1 late'))
   })
 

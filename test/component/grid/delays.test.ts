@@ -33,7 +33,7 @@ describe('the columns of delays', () => {
     click(button('Columns'))
     await until(() => expect(pageText()).toContain(title))
     useColumns().setShown('ingressDelay', true)
-    await until(() => expect(texts(title)).toEqual(['2 min 5 s', '', '−3 s 500 ms', '250 ms']))
+    await until(() => expect(texts(title)).toEqual(['2 min 5 s', '', '-3 s 500 ms', '250 ms']))
     cell(rows()[0], title).dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
     await until(() => expect(cell(rows()[0], title).title).toBe('125 s'))
     expect(header(title).textContent).toContain(title)
@@ -47,9 +47,9 @@ describe('the columns of delays', () => {
     useColumns().setShown('ingressDelay', true)
     await until(() => expect(columnNames()).toContain('ingressDelay'))
     click(header(title))
-    await until(() => expect(texts(title)).toEqual(['−3 s 500 ms', '250 ms', '2 min 5 s', '']))
+    await until(() => expect(texts(title)).toEqual(['-3 s 500 ms', '250 ms', '2 min 5 s', '']))
     click(header(title))
-    await until(() => expect(texts(title)).toEqual(['2 min 5 s', '250 ms', '−3 s 500 ms', '']))
+    await until(() => expect(texts(title)).toEqual(['2 min 5 s', '250 ms', '-3 s 500 ms', '']))
   })
 
   it('are filtered by a typed duration, and the filter names it exactly', async () => {

@@ -136,7 +136,7 @@ describe('the summary of series', () => {
   it('shows a negative delay with a minus sign, and nothing without a delay', () => {
     const delays = summary({ ingressP50: 250, ingressP95: -3000, createdP50: 0, createdP95: NaN })
     const shown = delayStatistics.map((column) => summaryCell(delays, column, { ...words, durationOf: (ms) => (Number.isNaN(ms) ? '' : `${String(ms)} ms`) }))
-    expect(shown).toEqual(['250 ms', '−3000 ms', '0 ms', ''])
+    expect(shown).toEqual(['250 ms', '-3000 ms', '0 ms', ''])
   })
 
   it.each([
