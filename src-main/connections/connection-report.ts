@@ -44,6 +44,7 @@ const failureSteps = (error: AppError): Partial<Steps> => {
     case 'network':
       return networkSteps[error.cause]
     case 'returnCode':
+    case 'tooSlow':
       return answered
     case 'unexpectedJson':
       return hasServiceForm.has(error.problem) ? answered : { ...answered, service: 'no' }

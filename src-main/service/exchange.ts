@@ -3,9 +3,9 @@ import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
 import { type HttpRequest, type HttpTransport, RedirectRefused, TransportError } from '../ports/http-transport'
 import type { Answer } from './answer'
+import { type ArrivalWatch, type Expiry, watchArrival } from './arrival-watch'
 import type { BufferPool } from './buffer-pool'
 import type { Excerpts } from './excerpt'
-import { idleLimitSeconds, type IdleWatch, watchIdle } from './idle-watch'
 import { BodyTooLarge, collectBody, maximumBodyBytes } from './response-body'
 
 export interface ExchangePorts {
@@ -14,10 +14,10 @@ export interface ExchangePorts {
   readonly buffers: BufferPool
 }
 
-const receive = async ({ transport, clock, buffers }: ExchangePorts, request: HttpRequest, watch: IdleWatch): Promise<Answer> => {
+const receive = async ({ transport, clock, buffers }: ExchangePorts, request: HttpRequest, watch: ArrivalWatch): Promise<Answer> => {
   const response = await transport.send(request, watch.signal, (isWaiting) => (isWaiting ? watch.pause() : watch.touch()))
   watch.touch()
-  const body = await collectBody(response.body, buffers, watch.touch)
+  const body = await collectBody(response.body, buffers, watch.received)
   return { ...body, status: response.status, retryAfter: response.header('retry-after'), receivedAt: clock.now() }
 }
 
@@ -32,18 +32,21 @@ const transportFailure = (error: unknown, host: string, excerpts: Excerpts): App
   return { kind: 'internal', detail: excerpts.ofText(String(error)) }
 }
 
+const expiryFailure = ({ seconds, bytes }: Expiry, host: string): AppError =>
+  bytes === 0 ? { kind: 'timeout', host, seconds } : { kind: 'tooSlow', host, seconds, bytes }
+
 /**
- * One request and its complete answer, with any status. Fails with `cancelled`, `timeout`, `redirect`, `network`,
- * `tooLarge`, or `internal` if the transport breaks its contract.
+ * One request and its complete answer, with any status. Fails with `cancelled`, `timeout`, `tooSlow`, `redirect`,
+ * `network`, `tooLarge`, or `internal` if the transport breaks its contract.
  */
 export const exchange = async (ports: ExchangePorts, request: HttpRequest, excerpts: Excerpts, signal: AbortSignal): Promise<Result<Answer>> => {
   const { host } = new URL(request.url)
-  const watch = watchIdle(ports.clock, signal)
+  const watch = watchArrival(ports.clock, signal)
   try {
     return ok(await receive(ports, request, watch))
   } catch (error) {
     if (signal.aborted) return failed({ kind: 'cancelled', ...(request.method === 'DELETE' ? { isDeletion: true } : {}) })
-    if (watch.isExpired()) return failed({ kind: 'timeout', host, seconds: idleLimitSeconds })
+    if (watch.expiry !== undefined) return failed(expiryFailure(watch.expiry, host))
     return failed(transportFailure(error, host, excerpts))
   } finally {
     watch.stop()

@@ -14,15 +14,15 @@ export interface Body {
 }
 
 /**
- * Collects a body and calls `onBytes` whenever a part of it arrives. Rejects with `BodyTooLarge` as soon as it is too large,
+ * Collects a body and calls `onBytes` with the number of bytes of each part that arrives. Rejects with `BodyTooLarge` as soon as it is too large,
  * or with the error of the body; in both cases it closes the body.
  */
-export const collectBody = async (body: AsyncIterable<Uint8Array>, buffers: BufferPool, onBytes: () => void): Promise<Body> => {
+export const collectBody = async (body: AsyncIterable<Uint8Array>, buffers: BufferPool, onBytes: (byteCount: number) => void): Promise<Body> => {
   let buffer = buffers.take()
   let byteCount = 0
   try {
     for await (const chunk of body) {
-      onBytes()
+      onBytes(chunk.byteLength)
       const whole = byteCount + chunk.byteLength
       if (whole > maximumBodyBytes) throw new BodyTooLarge()
       if (whole > buffer.byteLength) buffer = buffers.widen(buffer, byteCount, whole)

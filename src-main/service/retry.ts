@@ -8,7 +8,7 @@ import { pause } from '../waiting/pause'
 export type Remedy = 'giveUp' | 'tryAgain' | 'wait' | 'linkDown'
 
 const remedyFor = (error: AppError): Remedy => {
-  if (error.kind === 'timeout') return 'tryAgain'
+  if (error.kind === 'timeout' || error.kind === 'tooSlow') return 'tryAgain'
   if (error.kind === 'network') {
     if (error.cause === 'reset' || error.cause === 'cutOff') return 'tryAgain'
     return isEncryptionCause(error.cause) ? 'giveUp' : 'linkDown'

@@ -80,6 +80,8 @@ export type AppError =
   | { readonly kind: 'input'; readonly problem: InputProblem; readonly value?: string }
   | { readonly kind: 'network'; readonly cause: NetworkCause; readonly host: string; readonly detail: string }
   | { readonly kind: 'timeout'; readonly host: string; readonly seconds: number }
+  /** An answer came so slowly that it was given up: only `bytes` of it within `seconds`. */
+  | { readonly kind: 'tooSlow'; readonly host: string; readonly seconds: number; readonly bytes: number }
   | { readonly kind: 'redirect'; readonly status: number; readonly target: string }
   | { readonly kind: 'httpStatus'; readonly status: number; readonly body: string; readonly retryAfterSeconds?: number }
   | { readonly kind: 'notJson'; readonly status: number; readonly body: string }

@@ -25,6 +25,7 @@ export const remedyOf = (error: AppError): Remedy | null => {
       return 'checkConnection'
     case 'network':
     case 'timeout':
+    case 'tooSlow':
     case 'keychain':
     case 'notRead':
     case 'connectionChanged':

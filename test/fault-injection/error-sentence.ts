@@ -38,6 +38,7 @@ const words: Readonly<Record<string, RegExp>> = {
   tls: /\bTLS\b|encrypt/i,
   proxy: /\bproxy\b/i,
   timeout: /sent nothing for \d+ seconds/i,
+  tooSlow: /too slow to wait for: \d+ bytes in \d+ seconds/,
   notJson: /not JSON.*sign-in page/is,
   notUtf8: /UTF-8/,
   tooLarge: /larger than/,

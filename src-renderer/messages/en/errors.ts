@@ -139,6 +139,10 @@ const cancelled = {
 
 const kinds = {
   timeout: { what: '{host} sent nothing for {seconds} seconds.', next: 'Try again, or choose a shorter range.' },
+  tooSlow: {
+    what: 'The response from {host} was too slow to wait for: {bytes} bytes in {seconds} seconds.',
+    next: 'Check the network connection, then try again or choose a shorter range.',
+  },
   redirect: {
     what: 'The service redirected to {target} (status {status}). Redirects are not followed.',
     next: 'If that is the correct address, use it as the base URL.',

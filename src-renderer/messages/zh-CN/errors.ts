@@ -117,6 +117,7 @@ const cancelled: Texts<typeof en.cancelled> = {
 
 const kinds: Texts<typeof en.kinds> = {
   timeout: { what: '{host} 在 {seconds} 秒内没有发送任何内容。', next: '请重新运行，或缩短时间范围。' },
+  tooSlow: { what: '{host} 的应答传输过慢，已放弃等待：{seconds} 秒内只收到 {bytes} 字节。', next: '请检查网络连接，然后重试或缩短时间范围。' },
   redirect: { what: '服务重定向到 {target}（状态 {status}）。应用不跟随重定向。', next: '如果那是正确的地址，请用它作为基础 URL。' },
   notJson: { what: '应答不是 JSON（状态 {status}）。', next: '请检查基础 URL：应答的可能是登录页面或其他服务。' },
   notUtf8: { what: '应答不是 UTF-8 文本（状态 {status}）。', next: '请检查基础 URL：应答的可能是其他服务。' },

@@ -15,6 +15,7 @@ const every: readonly AppError[] = [
   { kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 7 },
   { kind: 'httpStatus', status: 503, body: '', retryAfterSeconds: 7 },
   { kind: 'timeout', host: 'gw.example.com', seconds: 30 },
+  { kind: 'tooSlow', host: 'gw.example.com', seconds: 30, bytes: 29 },
   { kind: 'redirect', status: 302, target: 'https://login.example.com' },
   { kind: 'notJson', status: 200, body: '<html>' },
   { kind: 'notUtf8', status: 200 },
@@ -68,6 +69,9 @@ describe('errors on screen', () => {
     expect(sentence({ kind: 'file', cause: 'diskFull', name: 'events.csv', detail })).toContain('events.csv')
     expect(sentence({ kind: 'noSpace', name: 'events.csv', neededBytes: 4_300_000, freeBytes: 4_000_000 })).toMatch(/events\.csv needs 5 MiB, .* 3 MiB/)
     expect(sentence({ kind: 'timeout', host: 'gw.example.com', seconds: 30 })).toContain('30 seconds')
+    expect(sentence({ kind: 'tooSlow', host: 'gw.example.com', seconds: 30, bytes: 29 })).toBe(
+      'The response from gw.example.com was too slow to wait for: 29 bytes in 30 seconds. Check the network connection, then try again or choose a shorter range.',
+    )
   })
 
   it('is an alert that keeps the technical part folded, and copies it', async () => {

@@ -45,6 +45,7 @@ describe('the test of a connection', () => {
     ['403 in the form of the service', status(403, ' {"message":"no", "returnCode" : -3}'), 'yes yes yes cannotTell no'],
     ['404 of something else', status(404, '{"error":"not found"}'), 'yes yes yes cannotTell cannotTell'],
     ['500 in the form of the service', status(500, '{"returnCode":500}'), 'yes yes yes cannotTell cannotTell'],
+    ['a drip', { kind: 'tooSlow', host: 'gw', seconds: 30, bytes: 29 }, 'yes yes yes cannotTell cannotTell'],
     ['a timeout', { kind: 'timeout', host: 'gw', seconds: 30 }, 'cannotTell cannotTell cannotTell cannotTell cannotTell'],
   ] as const)('%s: %s', (_, error, steps) => {
     expect(stepsOf(error)).toBe(steps)

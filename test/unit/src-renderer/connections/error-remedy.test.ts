@@ -24,6 +24,7 @@ describe('what can be done about an error', () => {
     [{ kind: 'redirect', status: 302, target: '' }, 'checkConnection'],
     [{ kind: 'network', cause: 'refused', host: '', detail: '' }, 'retry'],
     [{ kind: 'timeout', host: '', seconds: 1 }, 'retry'],
+    [{ kind: 'tooSlow', host: '', seconds: 1, bytes: 1 }, 'retry'],
     [{ kind: 'input', problem: 'deviceIdEmpty' }, null],
     [{ kind: 'returnCode', status: 200, returnCode: '7', body: '' }, null],
     [{ kind: 'rangeIgnored', requestCount: 3 }, null],
