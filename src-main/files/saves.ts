@@ -25,11 +25,14 @@ interface CommitRequest {
   readonly provenance?: Provenance
 }
 
+/** Begins a save at a path. `afterCommit` runs before the commit is reported as done; if it fails, so does the commit. */
+export type BeginAt = (path: string, expectedBytes: number, afterCommit?: () => Promise<void>) => Promise<Result<{ saveId: string }>>
+
 /** Files that the page is writing, by handle: the page sends no path, and can write to no other file. */
 export interface Saves {
   begin(request: SaveRequest): Promise<Result<{ target: SaveTarget | null }>>
-  /** A file of the application itself. `afterCommit` runs before the commit is reported as done; if it fails, so does the commit. */
-  beginAt(path: string, expectedBytes: number, afterCommit: () => Promise<void>): Promise<Result<{ saveId: string }>>
+  /** For files of the application itself. Call when the page asks, and the result when the path is known: if the page has ended meanwhile, nothing is opened. */
+  forPage(): BeginAt
   append(saveId: string, bytes: Uint8Array): Promise<Result<Record<string, never>>>
   commit(request: CommitRequest): Promise<Result<SavedFile>>
   discard(saveId: string): Promise<Result<Record<string, never>>>
@@ -124,26 +127,22 @@ const createOpenSaves = () => {
 const createOpening = (options: SavesOptions, { add, drop }: Pick<ReturnType<typeof createOpenSaves>, 'add' | 'drop'>) => {
   let endedPages = 0
   const opening = new Set<Promise<unknown>>()
-  const open = async (
-    isWanted: () => boolean,
-    path: string,
-    expectedBytes: number,
-    more: Pick<OpenSave, 'afterCommit'>,
-  ): Promise<Result<{ saveId: string }>> => {
+  const open = async (isWanted: () => boolean, ...[path, expectedBytes, afterCommit]: Parameters<BeginAt>): ReturnType<BeginAt> => {
+    if (!isWanted()) return failed({ kind: 'gone' })
     const save = await openSave(options, path, expectedBytes)
     if (!save.ok) return save
     const saveId = randomUUID()
-    add(saveId, { ...save.value, ...more })
+    add(saveId, { ...save.value, ...(afterCommit && { afterCommit }) })
     if (isWanted()) return ok({ saveId })
     await Promise.allSettled([drop(saveId)])
     return failed({ kind: 'gone' })
   }
   return {
-    /** Call when the page asks for a save, and the result when its path is known: if the page has ended meanwhile, nobody would finish the save. */
-    forPage: () => {
+    /** Nobody would finish a save for a page that has ended since it asked. */
+    forPage: (): BeginAt => {
       const page = endedPages
-      return (path: string, expectedBytes: number, more: Pick<OpenSave, 'afterCommit'> = {}): Promise<Result<{ saveId: string }>> => {
-        const opened = open(() => page === endedPages, path, expectedBytes, more)
+      return (...asked) => {
+        const opened = open(() => page === endedPages, ...asked)
         opening.add(opened)
         return opened.finally(() => opening.delete(opened))
       }
@@ -168,7 +167,7 @@ export const createSaves = (options: SavesOptions): Saves => {
       const opened = await open(path, expectedBytes)
       return opened.ok ? ok({ target: { ...opened.value, ...namesOf(path) } }) : opened
     },
-    beginAt: (path, expectedBytes, afterCommit) => forPage()(path, expectedBytes, { afterCommit }),
+    forPage,
     append: (saveId, bytes) =>
       withSave(saveId, async (save) => {
         await save.file.append(bytes)

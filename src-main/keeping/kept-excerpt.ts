@@ -3,13 +3,13 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { ExcerptDevice, KeptExcerptRequest, KeptRequest } from '../../src-preload/contract/kept'
 import { failed, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
-import type { Saves } from '../files/saves'
+import type { BeginAt, Saves } from '../files/saves'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
 import type { KeptActivity } from './kept-activity'
-import { type KeptDocument, writeDocument } from './kept-document'
+import { writeDocument } from './kept-document'
 import { type DeviceFacts, firstFacts, type KeptFacts, totalOf } from './kept-facts'
-import { loadKept, parquetName } from './kept-folder'
+import { type LoadedKept, loadKept, parquetName } from './kept-folder'
 import type { KeptShelf } from './kept-shelf'
 import type { ProvenByRun } from './proven-sets'
 
@@ -17,7 +17,7 @@ interface KeptExcerptOptions {
   readonly files: FileAccess
   readonly atomicFiles: AtomicFiles
   readonly clock: Clock
-  readonly saves: Pick<Saves, 'beginAt'>
+  readonly saves: Pick<Saves, 'forPage'>
   readonly shelf: KeptShelf
   readonly activity: KeptActivity
 }
@@ -52,7 +52,7 @@ const factsOf = (request: KeptRequest, { devices }: KeptExcerptRequest, source: 
 
 /** Makes a kept result of a part of another one. */
 export const createKeptExcerpt = ({ files, atomicFiles, clock, saves, shelf, activity }: KeptExcerptOptions) => {
-  const begin = async (request: KeptExcerptRequest, source: KeptDocument, facts: KeptFacts): Promise<Result<{ saveId: string }>> => {
+  const begin = async (request: KeptExcerptRequest, beginAt: BeginAt, { document: source, facts }: LoadedKept): Promise<Result<{ saveId: string }>> => {
     const { keptId, start, end, zone, devices, eventCount, expectedBytes } = request
     const ids = devices.map(({ deviceId }) => deviceId)
     const query = { queryId: keptId, connectionId: facts.request.query.connectionId, devices: ids, start, end, zone }
@@ -70,16 +70,16 @@ export const createKeptExcerpt = ({ files, atomicFiles, clock, saves, shelf, act
       activity.inTurn(keptId, () =>
         writeDocument(atomicFiles, folder, { ...origin, facts: factsOf(range, request, facts), parquet: { name, eventCount, markedRows: [] } }),
       )
-    const begun = await saves.beginAt(join(folder, name), expectedBytes, commit)
+    const begun = await beginAt(join(folder, name), expectedBytes, commit)
     if (!begun.ok) activity.close(keptId)
     return begun
   }
   return async (request: KeptExcerptRequest): Promise<Result<{ saveId: string }>> => {
     const { sourceId } = request
+    const beginAt = saves.forPage()
     if (!(await shelf.ids()).includes(sourceId)) return failed({ kind: 'gone' })
     const source = await activity.inTurn(sourceId, () => loadKept(files, shelf.folderOf(sourceId)))
     if (!source.ok) return source
-    const { document, facts } = source.value
-    return facts.request.kind === 'range' ? begin(request, document, facts) : failed(notRange)
+    return source.value.facts.request.kind === 'range' ? begin(request, beginAt, source.value) : failed(notRange)
   }
 }

@@ -3,7 +3,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { KeptFileRequest, MarkedRows } from '../../src-preload/contract/kept'
 import { failed, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
-import type { Saves } from '../files/saves'
+import type { BeginAt, Saves } from '../files/saves'
 import type { FileAccess } from '../ports/file-access'
 import type { KeptActivity } from './kept-activity'
 import { readDocument, writeDocument } from './kept-document'
@@ -14,7 +14,7 @@ import type { KeptShelf } from './kept-shelf'
 interface KeptFileOptions {
   readonly files: FileAccess
   readonly atomicFiles: AtomicFiles
-  readonly saves: Pick<Saves, 'beginAt'>
+  readonly saves: Pick<Saves, 'forPage'>
   readonly shelf: KeptShelf
   readonly activity: KeptActivity
 }
@@ -49,7 +49,7 @@ export const createKeptFile = ({ files, atomicFiles, saves, shelf, activity }: K
     const names = [...replaced.map(arrivalsName), ...(before === undefined || before.name === parquet.name ? [] : [before.name])]
     await Promise.allSettled(names.map((old) => files.rm(join(folder, old), { force: true })))
   }
-  const begin = async (request: KeptFileRequest): Promise<Result<{ saveId: string }>> => {
+  const begin = async (request: KeptFileRequest, beginAt: BeginAt): Promise<Result<{ saveId: string }>> => {
     const { keptId, expectedBytes, eventCount, markedRows, merged } = request
     const folder = shelf.folderOf(keptId)
     const read = await readDocument(files, folder)
@@ -69,8 +69,10 @@ export const createKeptFile = ({ files, atomicFiles, saves, shelf, activity }: K
     const name = parquetName(firstArrivals)
     const facts = merged.reduce((known, counts) => applyNote(known, { kind: 'merged', ...counts }, firstArrivals), loaded.value.facts)
     const replacement = { name, eventCount, markedRows, facts, firstArrivals }
-    return saves.beginAt(join(folder, name), expectedBytes, () => activity.inTurn(keptId, () => replace(folder, replacement)))
+    return beginAt(join(folder, name), expectedBytes, () => activity.inTurn(keptId, () => replace(folder, replacement)))
   }
-  return async (request: KeptFileRequest): Promise<Result<{ saveId: string }>> =>
-    (await shelf.ids()).includes(request.keptId) ? activity.inTurn(request.keptId, () => begin(request)) : failed({ kind: 'gone' })
+  return async (request: KeptFileRequest): Promise<Result<{ saveId: string }>> => {
+    const beginAt = saves.forPage()
+    return (await shelf.ids()).includes(request.keptId) ? activity.inTurn(request.keptId, () => begin(request, beginAt)) : failed({ kind: 'gone' })
+  }
 }

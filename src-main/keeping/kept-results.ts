@@ -50,7 +50,7 @@ export interface KeptResultsOptions {
   readonly atomicFiles: AtomicFiles
   readonly clock: Clock
   readonly log: Log
-  readonly saves: Pick<Saves, 'beginAt'>
+  readonly saves: Pick<Saves, 'forPage'>
   readonly openedFiles: Pick<OpenedFiles, 'openAll'>
   readonly nameOf: (connectionId: string) => Promise<string>
   readonly userDataFolder: string

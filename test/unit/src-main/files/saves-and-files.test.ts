@@ -65,18 +65,22 @@ describe('saving a file for the page', () => {
     const folder = temporaryFolder()
     const opened: files.FileHandle[] = []
     let goOn = (): void => undefined
-    const isAsked = new Promise<void>((resolve) => (goOn = resolve))
+    const isAllowed = new Promise<void>((resolve) => (goOn = resolve))
+    let isOpening = false
     const slow: typeof files = {
       ...files,
       open: async (...asked) => {
-        await isAsked
+        if (!String(asked[0]).startsWith(folder)) return files.open(...asked)
+        isOpening = true
+        await isAllowed
         const handle = await files.open(...asked)
-        if (String(asked[0]).startsWith(folder)) opened.push(handle)
+        opened.push(handle)
         return handle
       },
     }
     const app = saveTo(join(folder, 'x.csv'), { files: slow })
     const begun = app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })
+    await expect.poll(() => isOpening).toBe(true)
     const ended = app.app[end]()
     goOn()
     expect(await begun).toEqual({ ok: false, error: { kind: 'gone' } })

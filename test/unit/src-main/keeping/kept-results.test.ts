@@ -251,6 +251,30 @@ describe('the Parquet file of a result', () => {
     expect(updates.filter((keeping) => keeping !== undefined)).toEqual([])
   })
 
+  it('is not begun if the page ends while the result is looked at: nobody would finish it', async () => {
+    const { folder, start } = await create({ devices: [recipe('pump-1', 40)] })
+    const held: (() => void)[] = []
+    let isHeld = false
+    const slow: FileAccess = {
+      ...files,
+      readdir: (async (path: string) => {
+        if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
+        return files.readdir(path)
+      }) as FileAccess['readdir'],
+    }
+    const first = await start({ files: slow })
+    await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await first.until('query-1', ({ isFinished }) => isFinished)
+    isHeld = true
+    const begun = first.app.call('beginKeptFile', { ...file, eventCount: 40 })
+    await expect.poll(() => held.length).toBe(1)
+    isHeld = false
+    await first.app.app.closePage()
+    for (const release of held) release()
+    expect(await begun).toEqual({ ok: false, error: { kind: 'gone' } })
+    expect(readdirSync(join(folder, 'kept', 'query-1')).filter((name) => name.includes('parquet'))).toEqual([])
+  })
+
   it('that was not committed leaves the arrivals as they were, and its rest is removed by the next session', async () => {
     const { service, folder, start, restart } = await create({ devices: [recipe('pump-1', 1500)] })
     const first = await start()
