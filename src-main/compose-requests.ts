@@ -15,6 +15,7 @@ import { createLatestQuery } from './query/latest-query'
 import { createRangeRuns } from './query/range-runs'
 import { createRequestSlots } from './query/request-slots'
 import { createServiceClient } from './service/client'
+import type { ServiceRests } from './service/service-rests'
 
 interface RequestPorts {
   readonly transport: HttpTransport
@@ -29,6 +30,7 @@ interface RequestPorts {
 interface ForRequests {
   readonly connections: Connections
   readonly serviceStatuses: ServiceStatuses
+  readonly rests: ServiceRests
   readonly kept: KeptResults
 }
 
@@ -36,12 +38,12 @@ interface ForRequests {
 const consentThreshold = 2_000_000
 
 /** Everything that requests events, through one client and one set of slots. */
-export const composeRequests = (ports: RequestPorts, { connections, serviceStatuses, kept }: ForRequests) => {
+export const composeRequests = (ports: RequestPorts, { connections, serviceStatuses, rests, kept }: ForRequests) => {
   const { bodies, clock, log, power } = ports
   const transport = observeTransport(ports.transport, clock)
   const observed = observeClient(createServiceClient({ transport, bodies, clock }), clock, log)
   const client = recordServiceStatus(observed, serviceStatuses)
-  const slots = createRequestSlots(defaultSettings.requestsAtOnce, clock)
+  const slots = createRequestSlots(defaultSettings.requestsAtOnce, rests)
   const limits = { consentThreshold: ports.consentThreshold ?? consentThreshold, maxWaiting: ports.maxWaiting ?? Infinity }
   const ranges = createRangeRuns({ connections, client, bodies, clock, random: Math.random, slots, kept, ...limits })
   const followings = createFollowings({ connections, client, bodies, clock, random: Math.random, slots, kept, transport, power })

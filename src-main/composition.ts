@@ -46,6 +46,7 @@ import { createReadWindow } from './query/read-window'
 import type { RequestSlots } from './query/request-slots'
 import { createRunningQueries } from './query/running-queries'
 import type { ServiceClient } from './service/client'
+import { createServiceRests, type ServiceRests } from './service/service-rests'
 import { createStart, type NamedFiles } from './start/start'
 
 /** Everything the application needs from outside. */
@@ -98,24 +99,33 @@ const programOf = (ports: Ports): string => (isBorrowed(ports) ? 'device-events'
 /** Some ten thousand deletions. */
 const ledgerFileBytes = 8 * 1024 * 1024
 
-const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): { readonly connections: Connections; readonly serviceStatuses: ServiceStatuses } => {
+interface ConnectionParts {
+  readonly connections: Connections
+  readonly serviceStatuses: ServiceStatuses
+  readonly rests: ServiceRests
+}
+
+const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): ConnectionParts => {
   const { files, log, clock, messenger, secrets, userDataFolder } = ports
   const path = join(userDataFolder, 'connections.json')
   const store = createJsonDocument({ files, atomicFiles, log, path, isBorrowed: isBorrowed(ports), initial: noConnections, decode: decodeConnections })
   const vault = createTokenVault(createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => void tokens.recheck() }))
-  const onChange = async (): Promise<void> => messenger.send('connectionsChanged', describeConnections(await store.read(), { tokens, serviceStatuses }))
+  const onChange = async (): Promise<void> => messenger.send('connectionsChanged', describeConnections(await store.read(), { tokens, serviceStatuses, rests }))
   // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for them next.
   const logFailure = (error: unknown): void =>
     log.warn('The page could not be notified of changed connections', error instanceof Error ? error.name : 'unknown')
-  const serviceStatuses = createServiceStatuses({ clock, onChange: () => void onChange().catch(logFailure) })
+  const tellPage = (): void => void onChange().catch(logFailure)
+  const serviceStatuses = createServiceStatuses({ clock, onChange: tellPage })
+  const rests = createServiceRests({ clock, onChange: tellPage })
   const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange, onToken: serviceStatuses.useToken })
-  return { connections: createConnections({ store, tokens, serviceStatuses }), serviceStatuses }
+  return { connections: createConnections({ store, tokens, serviceStatuses, rests }), serviceStatuses, rests }
 }
 
 interface ForDeletions {
   readonly connections: Connections
   readonly client: ServiceClient
   readonly slots: RequestSlots
+  readonly rests: ServiceRests
   readonly atomicFiles: AtomicFiles
   readonly dialogs: FileQuestions
   readonly atOnce: () => number
@@ -123,7 +133,7 @@ interface ForDeletions {
 
 const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   const { bodies, files, clock, userDataFolder } = ports
-  const { connections, client, slots, atomicFiles, dialogs, atOnce } = parts
+  const { connections, client, slots, rests, atomicFiles, dialogs, atOnce } = parts
   const random = Math.random
   const find = createFindEvents(createReadWindow({ client, bodies, clock, random, slots }))
   const folder = join(userDataFolder, 'deletions')
@@ -131,7 +141,7 @@ const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   const ledgerFiles = createLedgerFiles({ files, folder, maximumBytes: ledgerFileBytes, lock })
   const ledger = createLedger(ledgerFiles)
   return {
-    deletions: createDeletions({ connections, client, find, ledger, clock, random, atOnce }),
+    deletions: createDeletions({ connections, client, find, ledger, rests, clock, random, atOnce }),
     lookups: createLookups({ connections, find, clock }),
     ledgerView: createLedgerView({ ledger, dialogs, atomicFiles }),
   }
@@ -143,11 +153,11 @@ const composeOutput = (ports: Ports) => ({ notify: createNotify(ports), printer:
 export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
-  const { connections, serviceStatuses } = composeConnections(ports, atomicFiles)
+  const { connections, serviceStatuses, rests } = composeConnections(ports, atomicFiles)
   const running = createRunningQueries()
   const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles({ ...ports, isBorrowed: isBorrowed(ports) }, atomicFiles)
   const { kept, keepLatest } = composeKept({ ...ports, atomicFiles, saves, openedFiles, connections, program: programOf(ports), isBorrowed: isBorrowed(ports) })
-  const { transport, observed, client, slots, ranges, followings, queryLatest } = composeRequests(ports, { connections, serviceStatuses, kept })
+  const { transport, observed, client, slots, ranges, followings, queryLatest } = composeRequests(ports, { connections, serviceStatuses, rests, kept })
   const settingsName = 'settings.json'
   const path = join(userDataFolder, settingsName)
   const settings = createJsonDocument({ files, atomicFiles, log, path, isBorrowed: isBorrowed(ports), initial: defaultSettings, decode: decodeSettings })
@@ -158,7 +168,7 @@ export const composeApp = (ports: Ports): Composition => {
     deletionsAtOnce = changed.deletionsAtOnce
     kept.use(changed.keeping)
   }
-  const forDeletions = composeDeletions(ports, { connections, client, slots, atomicFiles, dialogs, atOnce: () => deletionsAtOnce })
+  const forDeletions = composeDeletions(ports, { connections, client, slots, rests, atomicFiles, dialogs, atOnce: () => deletionsAtOnce })
   const start = createStart({ facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, questions: ports.questions, log })
   const diagnostics = createDiagnostics({ facts, connections, network: ports.network, transport, client: observed, log })
   const handlers = createHandlers({

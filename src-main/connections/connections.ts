@@ -3,6 +3,7 @@ import type { ConnectionDraft, ConnectionList } from '../../src-preload/contract
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { fileError, isFileError } from '../files/file-error'
 import type { ServiceTarget } from '../service/client'
+import type { ServiceRests } from '../service/service-rests'
 import { parseDraft } from './connection-draft'
 import { type ConnectionStore, isBaseUrlUsed, type StoredConnection, type StoredConnections, withConnection, withoutConnection } from './connection-store'
 import type { ServiceStatuses } from './service-statuses'
@@ -32,17 +33,18 @@ export interface Connections {
   draftTarget(draft: ConnectionDraft): Promise<Result<ServiceTarget>>
 }
 
-export const describeConnections = (
-  stored: StoredConnections,
-  { tokens, serviceStatuses }: Pick<ConnectionsOptions, 'tokens' | 'serviceStatuses'>,
-): ConnectionList => ({
+export const describeConnections = (stored: StoredConnections, { tokens, serviceStatuses, rests }: Omit<ConnectionsOptions, 'store'>): ConnectionList => ({
   currentId: stored.currentId,
-  connections: stored.connections.map((connection) => ({
-    ...connection,
-    token: tokens.of(connection.baseUrl),
-    status: serviceStatuses.of(connection.baseUrl),
-    revision: tokens.revision(connection.baseUrl),
-  })),
+  connections: stored.connections.map((connection) => {
+    const rest = rests.of(connection.baseUrl)
+    return {
+      ...connection,
+      token: tokens.of(connection.baseUrl),
+      status: serviceStatuses.of(connection.baseUrl),
+      ...(rest && { rest }),
+      revision: tokens.revision(connection.baseUrl),
+    }
+  }),
 })
 
 /** An error of the operating system about the file is an expected failure, not a bug of ours. */
@@ -61,6 +63,7 @@ interface ConnectionsOptions {
   readonly store: ConnectionStore
   readonly tokens: TokenStates
   readonly serviceStatuses: Pick<ServiceStatuses, 'of'>
+  readonly rests: Pick<ServiceRests, 'of'>
 }
 
 const createTargets = ({ store, tokens }: Pick<ConnectionsOptions, 'store' | 'tokens'>): Pick<Connections, 'target' | 'targetFor' | 'draftTarget'> => {
@@ -89,10 +92,10 @@ const createTargets = ({ store, tokens }: Pick<ConnectionsOptions, 'store' | 'to
   }
 }
 
-export const createConnections = ({ store, tokens, serviceStatuses }: ConnectionsOptions): Connections => {
+export const createConnections = ({ store, tokens, ...others }: ConnectionsOptions): Connections => {
   const list = orFileError(async () => {
     void tokens.check()
-    return ok(describeConnections(await store.read(), { tokens, serviceStatuses }))
+    return ok(describeConnections(await store.read(), { tokens, ...others }))
   })
   const onConnection = orFileError(async (connectionId: string, action: (connection: StoredConnection) => Promise<Result<unknown>>) => {
     const connection = (await store.read()).connections.find(({ id }) => id === connectionId)

@@ -9,7 +9,7 @@ import { isUnreachable, meaningOf, reportsNotFound, stopsAll } from './answer-me
 import type { Finding } from './event-finder'
 import type { DeletionEnd, ProcessingReports } from './event-processing'
 import type { Ledger } from './ledger'
-import { hasDeletedOther, isDeleted, notYetKnown } from './record-outcomes'
+import { hasDeletedOther, isDeleted, nothingKnown, notYetKnown } from './record-outcomes'
 import { type ActiveDeletion, createVerification, type Verification } from './verification'
 
 export interface DeleteOnePorts {
@@ -22,6 +22,8 @@ export interface DeleteOnePorts {
   /** Passes one request to the network stack, which may send it more than once: see `HttpTransport`. */
   send(eventId: string): Promise<Result<DeletionAccepted>>
   look(event: PlannedEvent): Promise<Finding>
+  /** Waits as long as the service has asked to wait; false: stopped before that was over. */
+  rested(): Promise<boolean>
   /** Once aborted, nothing more is sent; requests already sent are still verified. */
   stopping(): AbortSignal
   /** Ends everything immediately: the application closes. */
@@ -44,14 +46,20 @@ const factsOf = (answer: Result<DeletionAccepted>): { status?: number; returnCod
 
 /** It is unknown whether an attempt was carried out: looks the record up first. Null: try again. */
 const createAfterUnknown =
-  ({ clock, random, stopping }: DeleteOnePorts, { look, conclude }: Verification) =>
+  ({ clock, random, rested, stopping }: DeleteOnePorts, { look, conclude }: Verification) =>
   async (deletion: ActiveDeletion, error: AppError, attempt: number): Promise<DeletionEnd | null> => {
+    const answeredAt = clock.now()
+    // Until then the record cannot be looked up either. Whoever stops need not wait: the dialog and the ledger offer to look it up later.
+    if (!(await rested())) return { state: await conclude(deletion, nothingKnown, 'gone', error) }
     const found = await look(deletion, 'once')
     if (isDeleted(found)) return { state: await conclude(deletion, found, 'gone') }
     // The service did delete another record with this id: the next request could delete one more.
     if (hasDeletedOther(found)) return { state: await conclude(deletion, await look(deletion, 'repeatedly'), 'gone', error) }
     const mustEnd = (): boolean => attempt === maxAttempts || stopping().aborted
-    if (!mustEnd()) await pause(clock, backOffMs(error, attempt, firstDelayMs, random), stopping())
+    const delayMs = backOffMs(error, attempt, firstDelayMs, random)
+    const passedMs = Math.max(0, clock.now() - answeredAt)
+    if (!mustEnd()) await pause(clock, Math.max(0, delayMs - passedMs), stopping())
+    if (!mustEnd()) await rested()
     if (!mustEnd()) return null
     // That the record is there now does not mean that it stays: the request may still be in progress.
     const state = await conclude(deletion, notYetKnown(found), 'gone', error)

@@ -22,6 +22,8 @@ interface EventQueueOptions<E extends PlannedEvent> {
   readonly events: readonly E[]
   readonly processEvent: ProcessEvent<E>
   readonly atOnce: () => number
+  /** Nothing is begun before the promise resolves; undefined: the next event may be begun now. */
+  readonly hold?: () => Promise<void> | undefined
   readonly clock: Clock
   /** Describes an exception, such as a ledger that cannot be written. */
   readonly errorOf: (error: unknown) => AppError
@@ -59,6 +61,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   /** In progress; `#sending` of them are being sent, the others verified. */
   #inProgress = 0
   #sending = 0
+  #isHeld = false
   #stopping = new AbortController()
   #stage: DeletionUpdate['stage'] = 'running'
   #stoppedBy: AppError | undefined
@@ -146,12 +149,23 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     })
   }
 
+  #isHeldBack(): boolean {
+    const held = this.#isHeld ? undefined : this.#options.hold?.()
+    if (held === undefined) return this.#isHeld
+    this.#isHeld = true
+    void held.then(() => {
+      this.#isHeld = false
+      this.#pump()
+    })
+    return true
+  }
+
   #maySend(): boolean {
     return this.#stage === 'running' && this.#sending < this.#options.atOnce() && this.#inProgress - this.#sending < maxUnverified
   }
 
   #pump(): void {
-    while (this.#maySend()) {
+    while (this.#waiting.length > 0 && this.#maySend() && !this.#isHeldBack()) {
       const next = this.#waiting.shift()
       if (next === undefined) break
       this.#begin(next)

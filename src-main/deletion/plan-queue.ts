@@ -30,7 +30,7 @@ export const planTarget = ({ connections }: DeletionsPorts, { connectionId, base
 
 /** Queues that delete the events of a confirmed plan. `closing` ends everything immediately. */
 export const createPlanQueues = (ports: DeletionsPorts, lookupsAt: ServiceLookups, closing: AbortSignal) => {
-  const { client, clock, ledger, random, atOnce } = ports
+  const { client, clock, ledger, rests, random, atOnce } = ports
   const once = createOnce()
   return (plan: ConfirmedPlan): EventQueue => {
     const { baseUrl, zone, events } = plan
@@ -50,15 +50,24 @@ export const createPlanQueues = (ports: DeletionsPorts, lookupsAt: ServiceLookup
       send: async (eventId) => {
         if (!confirmed.has(eventId)) throw new Error('this id was not confirmed')
         const current = await planTarget(ports, plan)
-        return current.ok ? readOnArrival(client.deleteEvent(current.value, eventId, closing)) : current
+        if (!current.ok) return current
+        const answer = await readOnArrival(client.deleteEvent(current.value, eventId, closing))
+        if (!answer.ok) rests.note(baseUrl, answer.error)
+        return answer
+      },
+      rested: async () => {
+        await rests.wait(baseUrl, queue.stopping)
+        return rests.of(baseUrl) === undefined
       },
       look: (event) => lookUpRecord(look, event),
       stopping: () => queue.stopping,
     })
-    const queue = createEventQueue({
+    const queue: EventQueue = createEventQueue({
       events,
       clock,
       atOnce,
+      // Before the intent is written, so that Pause and Stop still concern what waits.
+      hold: () => (rests.of(baseUrl) === undefined ? undefined : rests.wait(baseUrl, queue.stopping)),
       errorOf: ledgerError,
       processEvent: (event, reports) => once(`${baseUrl} ${event.eventId}`, reports, () => deleteOne(event, reports)),
     })

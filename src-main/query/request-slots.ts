@@ -1,8 +1,7 @@
+import type { ServiceRest } from '../../src-preload/contract/connection'
 import type { Result } from '../../src-preload/contract/result'
-import type { Clock } from '../ports/clock'
 import type { ServiceTarget } from '../service/client'
-import { pause } from '../waiting/pause'
-import { createServiceRests, type Rest } from './service-rests'
+import type { ServiceRests } from '../service/service-rests'
 
 type Service = Pick<ServiceTarget, 'baseUrl'>
 
@@ -11,16 +10,15 @@ export interface RequestSlots {
   /** May be set at any time; running requests are not interrupted. */
   count: number
   /** Until when the service has asked to wait; undefined: it may be asked now. */
-  restOf(service: Service): Rest | undefined
+  restOf(service: Service): ServiceRest | undefined
   /** `onRest`: the request waits because of an answer to this or to another one. An abort ends the wait: the request itself sees to it. */
-  use<T>(service: Service, request: () => Promise<Result<T>>, signal: AbortSignal, onRest?: (rest: Rest) => void): Promise<Result<T>>
+  use<T>(service: Service, request: () => Promise<Result<T>>, signal: AbortSignal, onRest?: (rest: ServiceRest) => void): Promise<Result<T>>
 }
 
-export const createRequestSlots = (initialCount: number, clock: Clock): RequestSlots => {
+export const createRequestSlots = (initialCount: number, rests: ServiceRests): RequestSlots => {
   let count = initialCount
   let taken = 0
   const waiting: (() => void)[] = []
-  const rests = createServiceRests(clock)
   const admit = (): void => {
     while (taken < count) {
       const next = waiting.shift()
@@ -38,7 +36,7 @@ export const createRequestSlots = (initialCount: number, clock: Clock): RequestS
     taken -= 1
     admit()
   }
-  const restOf = ({ baseUrl }: Service): Rest | undefined => rests.of(baseUrl)
+  const restOf = ({ baseUrl }: Service): ServiceRest | undefined => rests.of(baseUrl)
   return {
     get count() {
       return count
@@ -50,11 +48,10 @@ export const createRequestSlots = (initialCount: number, clock: Clock): RequestS
     restOf,
     use: async (service, request, signal, onRest) => {
       await take()
-      // Not with the slot in hand, so that other services can be asked; and again, as the answers of meanwhile may have asked for more.
-      for (let rest = restOf(service); rest !== undefined && !signal.aborted; rest = restOf(service)) {
+      // Not with the slot in hand, so that other services can be asked.
+      while (restOf(service) !== undefined && !signal.aborted) {
         giveBack()
-        onRest?.(rest)
-        await pause(clock, rest.at - clock.now(), signal)
+        await rests.wait(service.baseUrl, signal, onRest)
         await take()
       }
       try {

@@ -22,6 +22,12 @@ export type ServiceStatus =
   /** `refused`: the service rejected the token or denied access. */
   | { readonly kind: 'refused' | 'unreachable'; readonly at: number; readonly error: AppError }
 
+/** The service has asked to wait: nothing is sent to it before `at` (ms since the epoch). */
+export interface ServiceRest {
+  readonly error: AppError
+  readonly at: number
+}
+
 export interface Connection {
   readonly id: string
   readonly name: string
@@ -31,6 +37,8 @@ export interface Connection {
   readonly allowUnencrypted: boolean
   readonly token: TokenState
   readonly status: ServiceStatus
+  /** May be over by now. */
+  readonly rest?: ServiceRest
   /** Increases whenever the token for this base URL changes; plans made before are then void. */
   readonly revision: number
 }

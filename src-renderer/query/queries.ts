@@ -95,7 +95,7 @@ export const useQueries = defineStore('queries', () => {
     if (connection === null || problem !== null) return
     const queryId = nextId()
     lastId = queryId
-    const begun = begin(queryId)
+    const begun = begin(queryId, connection.id)
     const wanted = read()
     // Immediately, because a query that fails or is stopped will probably be run again.
     void settings.rememberQuery(wanted)
@@ -128,7 +128,7 @@ export const useQueries = defineStore('queries', () => {
     if (source.kind !== 'query' || refreshObstacle(tab, connections) !== null) return
     if (source.limit !== null) return runAgain({ ...source, extent: 'latest', limit: source.limit })
     const queryId = nextId()
-    const begun = begin(queryId)
+    const begun = begin(queryId, source.connectionId)
     const part = await loadPart(() => import('../refresh/run-refresh'))
     const overlapMs = settings.settings.refreshing.overlapMinutes * 60_000
     const [isWanted, showRows] = [() => isRunning(queryId), () => results.refresh(tab)]
@@ -139,9 +139,10 @@ export const useQueries = defineStore('queries', () => {
   const fetchMissing = async (tab: ResultTab, deviceId?: string): Promise<void> => {
     // Its own run knows nothing of what has been fetched since.
     if (tab.state.coverage !== null) return refresh(tab, 'missing', deviceId)
-    const queryId = tab.state.range?.queryId
-    if (queryId === undefined) return
-    const begun = begin(queryId)
+    const { source, state } = tab
+    const queryId = state.range?.queryId
+    if (queryId === undefined || source.kind !== 'query') return
+    const begun = begin(queryId, source.connectionId)
     await ranges.fetchMissing(tab, deviceId)
     end(begun)
   }

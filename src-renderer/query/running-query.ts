@@ -2,6 +2,7 @@ import { ref, shallowRef } from 'vue'
 
 export interface RunningQuery {
   readonly queryId: string
+  readonly connectionId: string
   /** ms since the epoch. */
   readonly startedAt: number
 }
@@ -18,12 +19,12 @@ export const createRunningQuery = () => {
     running.value = null
     wasCancelled.value = true
   }
-  const begin = (queryId: string): RunningQuery => {
+  const begin = (queryId: string, connectionId: string): RunningQuery => {
     if (running.value?.queryId === queryId) readers += 1
     else {
       cancel()
       readers = 1
-      running.value = { queryId, startedAt: Date.now() }
+      running.value = { queryId, connectionId, startedAt: Date.now() }
     }
     wasCancelled.value = false
     return running.value

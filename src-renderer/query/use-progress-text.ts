@@ -4,6 +4,7 @@ import { useCounts } from '../messages/use-counts'
 import { summaryOf } from '../results/range-summary'
 import { type RangeStatus, runOf } from '../results/result-tab'
 import { useResults } from '../results/results'
+import { useRestText } from '../results/use-rest-text'
 import { useTabText } from '../results/use-tab-text'
 import { useElapsed } from '../ui/use-elapsed'
 import { useQueries } from './queries'
@@ -15,6 +16,7 @@ export const useProgressText = () => {
   const results = useResults()
   const tabText = useTabText()
   const { counted, number } = useCounts()
+  const restText = useRestText(() => queries.running?.connectionId)
   const seconds = useElapsed(computed(() => queries.running?.startedAt ?? null))
 
   /** The tab that is being filled; null before the first answer, and for the latest events. */
@@ -29,12 +31,13 @@ export const useProgressText = () => {
     const events = counted('results.status.events', eventCount)
     return t(`query.progress.${key}`, { events, done: number(windowsDone), total: number(windowsDone + windowsLeft) })
   }
+  const withRest = (words: string): string => (restText.value === '' ? words : `${words} · ${restText.value}`)
   const words = computed(() => {
     if (queries.running === null) return queries.wasCancelled ? t('query.cancelled') : ''
     const range = tab.value && runOf(tab.value.state)
-    if (!tab.value || !range) return t('query.running', { seconds: seconds.value })
+    if (!tab.value || !range) return withRest(t('query.running', { seconds: seconds.value }))
     // Named, because beside the rows of another result the numbers would seem to be theirs.
-    return results.active === tab.value ? rangeText(range) : t('query.progress.of', { name: tabText.nameOf(tab.value), words: rangeText(range) })
+    return withRest(results.active === tab.value ? rangeText(range) : t('query.progress.of', { name: tabText.nameOf(tab.value), words: rangeText(range) }))
   })
   /** The same with the rate of events. */
   const rate = computed(() => {

@@ -129,7 +129,7 @@ describe('Cancel', () => {
       ['Cancel', 'Run query'],
       ['Run query', 'Run query'],
     ] as const) {
-      queries.running = { queryId: 'q', startedAt: 0 }
+      queries.running = { queryId: 'q', connectionId: 'c', startedAt: 0 }
       await nextTick()
       button(from).focus()
       queries.running = null
@@ -137,7 +137,7 @@ describe('Cancel', () => {
       expect(document.activeElement).toBe(button(to))
     }
     field('Device ID').focus()
-    queries.running = { queryId: 'q', startedAt: 0 }
+    queries.running = { queryId: 'q', connectionId: 'c', startedAt: 0 }
     await nextTick()
     queries.running = null
     await nextTick()

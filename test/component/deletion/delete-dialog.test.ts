@@ -55,6 +55,21 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 describe('the dialog of a deletion', () => {
+  it('says that the service asks to wait, and until when; stopped, it does not wait', async () => {
+    createLoopbackDesktop()
+    window.desktop.onConnectionsChanged((list) => useConnections().adopt(list))
+    await useConnections().save({ name: 'plant-8', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+    tab = await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 429, retryAfter: '100' }] }
+    await askFor(6)
+    inDialog('Delete').click()
+    await until(() => expect(words()).toMatch(/0 of 6 done · the service asks to wait \(status 429\) · next request in (9\d s|1 min)/), 4)
+    inDialog('Cancel').click()
+    await until(() => expect(summary()).toMatch(/^\d unknown · \d kept/))
+    expect(words()).not.toContain('asks to wait (status 429) · next')
+    expect(hasButton('Continue with the rest')).toBe(true)
+  })
+
   it('counts what was confirmed, whatever box a key that is still held reaches after the start', async () => {
     tab.selection.setAll(tab.state.view, true)
     await showOnlyPressure()

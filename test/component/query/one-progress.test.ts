@@ -41,6 +41,35 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
+describe('a service that asks to wait', () => {
+  beforeEach(() => {
+    window.desktop.onConnectionsChanged((list) => useConnections().adopt(list))
+    service.switches = { ...service.switches, faults: [{ every: 1, times: 1, kind: 'status', status: 429, retryAfter: '4' }] }
+  })
+  const words = / · the service asks to wait \(status 429\) · next request in [1-3] s$/
+
+  it('is named while a complete range is fetched, with the time until the next request', async () => {
+    ask('pump-1')
+    await until(() => expect(sentence()).toMatch(words), 4)
+    expect(service.requests).toHaveLength(1)
+    await until(() => expect(sentence()).toBe(''), 8)
+    expect(status()).toContain('complete: 2,500 events')
+  })
+
+  it('is named while the latest events are queried, because of what it answered before', async () => {
+    useQueries().mode = 'latest'
+    ask('pump-1')
+    await until(() => expect(service.requests).toHaveLength(1))
+    await until(() => expect(button('Cancel').disabled).toBe(true))
+    ask('pump-2')
+    await until(() => expect(sentence()).toMatch(words), 4)
+    expect(sentence()).toMatch(/^Querying… [\d.]+ s ·/)
+    expect(service.requests).toHaveLength(1)
+    await until(() => expect(service.requests).toHaveLength(2), 8)
+    await until(() => expect(sentence()).toBe(''))
+  })
+})
+
 describe('what is missing, while it is fetched', () => {
   beforeEach(cancelNothing)
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { type Fault, type Switches } from '../../../service/switches'
 import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
@@ -133,6 +133,37 @@ describe('what the answer to a deletion means', () => {
     expect(Number(second) - Number(first)).toBeGreaterThanOrEqual(195)
     // Without Retry-After it would have been fifty at most.
     expect(Number(second) - Number(first)).toBeLessThan(1000)
+  })
+
+  it('429 with Retry-After: neither another deletion nor a lookup is sent before that has passed', async () => {
+    await withSlowerClock(10)
+    disturb({ status: 429, retryAfter: '3', times: 1 })
+    service.switches = { ...service.switches, faults: [...service.switches.faults, { every: 1, method: 'DELETE', kind: 'latency', ms: 100 }] }
+    const { kinds } = await deleting.run(plannedOf(events(30)))
+    // The service has three of them.
+    expect(kinds.toSorted()).toEqual([...Array<string>(3).fill('gone'), ...Array<string>(27).fill('notThere')])
+    // Those of the beginning were under way together.
+    const { requests } = service
+    const [refusedAt = 0] = requests.map(({ at: sentAt }) => sentAt)
+    const early = requests.filter(({ at: sentAt }) => sentAt > refusedAt + 90 && sentAt < refusedAt + 390)
+    expect(early.map(({ method, url }) => `${method} ${url}`)).toEqual([])
+  })
+
+  it('stopped while the service asks to wait: ends at once, keeps the rest, and offers to look up what had been sent', async () => {
+    await withSlowerClock(1)
+    disturb({ status: 429, retryAfter: '60' })
+    const confirmed = await deleting.plan(plannedOf(events(3)))
+    await deleting.app.call('startDeletion', confirmed)
+    const reading = deleting.readToEnd(confirmed.deletionId)
+    await vi.waitFor(() => expect(service.requests).toHaveLength(3))
+    await vi.waitFor(async () => {
+      const list = await deleting.app.call('listConnections', {})
+      expect(list).toMatchObject({ value: { connections: [{ rest: { error: { status: 429, retryAfterSeconds: 60 } } }] } })
+    })
+    await deleting.app.call('cancelDeletion', { deletionId: confirmed.deletionId })
+    expect((await reading).kinds).toEqual(['unknown', 'unknown', 'unknown'])
+    expect(methods()).toEqual(['DELETE', 'DELETE', 'DELETE'])
+    expect((await deleting.ledger()).entries).toMatchObject(Array(3).fill({ outcome: 'unknown', status: 429, attempts: 1 }))
   })
 
   it('a service that is out of reach: three attempts for one of those under way, then the batch stops and the rest is kept', async () => {

@@ -55,6 +55,7 @@ const create = ({ answers, found, intent = ok('i1'), isDiskFull = false }: Scrip
     intend: async () => intent,
     send: async () => at(answers, calls.sent++),
     look: async () => at(found, calls.looked++),
+    rested: async () => !stopping.signal.aborted,
     stopping: () => stopping.signal,
     signal: closing.signal,
   })

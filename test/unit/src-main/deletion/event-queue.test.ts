@@ -12,7 +12,7 @@ interface Begun extends ProcessingReports {
 const gone: DeletionEnd = { state: { kind: 'gone' } }
 
 /** A queue whose events end when the test says so. */
-const startQueue = (ids: readonly string[], atOnce = 2) => {
+const startQueue = (ids: readonly string[], atOnce = 2, hold: () => Promise<void> | undefined = () => undefined) => {
   const clock = createManualClock()
   const begun = new Map<string, Begun>()
   const limit = { atOnce }
@@ -20,6 +20,7 @@ const startQueue = (ids: readonly string[], atOnce = 2) => {
     events: ids.map((eventId) => ({ eventId, record: '{}' })),
     clock,
     atOnce: () => limit.atOnce,
+    hold,
     errorOf: (error) => ({ kind: 'internal', detail: String(error) }),
     processEvent: ({ eventId }, reports) =>
       new Promise((resolve, reject) => {
@@ -48,6 +49,26 @@ describe('a queue of events', () => {
     event('b').end(gone)
     await settle()
     expect(begunIds()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('begins nothing while it is held, pauses and stops nevertheless, and then goes on', async () => {
+    let [release, isHeld] = [(): void => undefined, true]
+    const hold = (): Promise<void> | undefined => (isHeld ? new Promise((resolve) => (release = resolve)) : undefined)
+    const { queue, settle, begunIds, event } = startQueue(['a', 'b', 'c'], 2, hold)
+    await settle()
+    queue.pause(true)
+    isHeld = false
+    release()
+    await settle()
+    expect(begunIds()).toEqual([])
+    queue.pause(false)
+    expect(begunIds()).toEqual(['a', 'b'])
+    isHeld = true
+    event('a').end(gone)
+    event('b').end(gone)
+    await settle()
+    queue.cancel()
+    expect([begunIds(), (await queue.update()).stage]).toEqual([['a', 'b'], 'ended'])
   })
 
   it('sends the next event as soon as the service has answered, once for each answer', async () => {

@@ -12,6 +12,7 @@ import type { KeptDevice } from '../../../../src-preload/contract/kept'
 import { failed, ok } from '../../../../src-preload/contract/result'
 import { createRandom } from '../../../service/random'
 import { createManualClock } from '../../support/manual-clock'
+import { restsBy } from '../../support/service-rests'
 import { answerAt, type LiveEvents } from './live-service'
 
 export interface SimulationOptions {
@@ -109,7 +110,7 @@ export const simulateFollowing = (options: SimulationOptions): Simulation => {
   }
   const run = createFollowRun(
     { query, kept, target: { baseUrl: 'https://gw.example', token: 't' }, clockDifference: () => knownDifference },
-    { client: client as ServiceClient, clock, random, slots: createRequestSlots(6, clock), bodies, power: { isOnBattery: () => isOnBattery } },
+    { client: client as ServiceClient, clock, random, slots: createRequestSlots(6, restsBy(clock)), bodies, power: { isOnBattery: () => isOnBattery } },
   )
   const rows: number[] = []
   let last: FollowUpdate = { batches: [], devices: [], isFinished: false }

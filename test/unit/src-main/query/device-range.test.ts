@@ -6,6 +6,7 @@ import { createRequestSlots } from '../../../../src-main/query/request-slots'
 import { createRoom } from '../../../../src-main/query/room'
 import { failed, ok } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
+import { restsBy } from '../../support/service-rests'
 
 const whole = { first: 0, last: 99_999 }
 const page = (eventCount: number) =>
@@ -102,7 +103,7 @@ describe('the requests of a query', () => {
       {
         clock: createManualClock(),
         random: () => 0,
-        slots: createRequestSlots(1, createManualClock()),
+        slots: createRequestSlots(1, restsBy(createManualClock())),
         client: {
           listEvents: async (_: object, request: object) => {
             asked.push(request)

@@ -5,6 +5,7 @@ import { createRunningQueries } from '../../../../src-main/query/running-queries
 import type { AppError } from '../../../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
+import { restsBy } from '../../support/service-rests'
 
 const timeout: AppError = { kind: 'timeout', host: 'gw', seconds: 30 }
 const query = { queryId: 'q', connectionId: 'c', zone: 'UTC', limit: 500 }
@@ -22,7 +23,7 @@ const start = (answers: Readonly<Record<string, Answer | AppError>>, slotCount =
   const run = createLatestQuery({
     connections: { target: async () => ok({ baseUrl: 'https://gw', token: 't' }) } as never,
     bodies: { openTable: () => ({ read: () => Promise.reject(new Error('not read')), close: () => (closed += 1) }) as never },
-    slots: createRequestSlots(slotCount, createManualClock()),
+    slots: createRequestSlots(slotCount, restsBy(createManualClock())),
     client: {
       listEvents: async (_: object, request: { readonly deviceId: string }) => {
         asked.push(request)

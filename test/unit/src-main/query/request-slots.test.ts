@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { createRequestSlots } from '../../../../src-main/query/request-slots'
-import type { Rest } from '../../../../src-main/query/service-rests'
+import type { ServiceRest } from '../../../../src-preload/contract/connection'
 import type { AppError } from '../../../../src-preload/contract/errors'
 import { failed, ok, type Result } from '../../../../src-preload/contract/result'
 import { createManualClock } from '../../support/manual-clock'
+import { restsBy } from '../../support/service-rests'
 
 const service = { baseUrl: 'https://gw.example' }
 const { signal } = new AbortController()
@@ -11,7 +12,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolv
 
 /** Requests that end when told to, and the names of those under way. */
 const createRequests = (count: number) => {
-  const slots = createRequestSlots(count, createManualClock())
+  const slots = createRequestSlots(count, restsBy(createManualClock()))
   const ends = new Map<string, () => void>()
   const results: Promise<Result<string>>[] = []
   return {
@@ -57,7 +58,7 @@ describe('request slots', () => {
   })
 
   it('are free again after a request that fails', async () => {
-    const slots = createRequestSlots(1, createManualClock())
+    const slots = createRequestSlots(1, restsBy(createManualClock()))
     await expect(slots.use(service, () => Promise.reject(new Error('broken')), signal)).rejects.toThrow('broken')
     expect(await slots.use(service, async () => ok('next'), signal)).toEqual(ok('next'))
   })
@@ -71,9 +72,9 @@ const createService = (count: number) => {
   const manual = createManualClock(0)
   let setBy = 0
   const clock = { ...manual, now: () => manual.now() + setBy }
-  const slots = createRequestSlots(count, clock)
+  const slots = createRequestSlots(count, restsBy(clock))
   const started: string[] = []
-  const rested: Rest[] = []
+  const rested: ServiceRest[] = []
   return {
     slots,
     started,
