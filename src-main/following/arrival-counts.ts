@@ -4,6 +4,9 @@ import type { RangeWindow } from '../../src-preload/contract/range'
 
 const isWithin = (at: number, windows: readonly RangeWindow[]): boolean => windows.some(({ first, last }) => at >= first && at <= last)
 
+/** The service's clock is known to a second or two, and so are most clocks of devices. */
+const worthSayingMs = 60_000
+
 /** Counts events by when they arrived, compared with the times of their device. */
 export const createArrivalCounts = () => {
   let [lateCount, futureCount] = [0, 0]
@@ -25,8 +28,8 @@ export const createArrivalCounts = () => {
     /** New events; `nowMs` by the service's clock. Answers of one poll come in any order, so only earlier polls count. */
     take: (batch: EventBatch, nowMs: number): void => {
       for (const time of columnsOf(batch).times.deviceTimestamp) {
-        if (time > nowMs) futureCount += 1
-        else if (time > newestOfPoll) newestOfPoll = time
+        if (time > nowMs + worthSayingMs) futureCount += 1
+        if (time <= nowMs && time > newestOfPoll) newestOfPoll = time
         if (time < newest && !isWithin(time, overdue)) lateCount += 1
       }
     },

@@ -53,7 +53,7 @@ export interface FollowedDevice {
   readonly sharedIdCount: number
   /** Events that arrived although one with a later time had been there before. */
   readonly lateCount: number
-  /** Events whose time was in the future, by the service's clock, when they arrived. */
+  /** Events whose time was more than a minute in the future, by the service's clock, when they arrived. */
   readonly futureCount: number
   /** Times during which the device could not be asked (sleep, a lost link, failing polls, a pause) and that have been fetched since. */
   readonly gapCount: number

@@ -3,6 +3,7 @@ import type { FollowedDevice } from '../../src-preload/contract/following'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
+import { agesOf } from '../results/coverage'
 import type { FollowingState } from '../results/following-state'
 import { summaryOf } from '../results/range-summary'
 import { joinWindows } from '../results/range-windows'
@@ -42,6 +43,13 @@ export const useEndText = () => {
     const parts = { start: minuteText(start), end: minuteText(end), first: minuteText(first), last: minuteText(last), time }
     return t(isAtEnd ? 'following.ended.partialEnd' : 'following.ended.partial', parts)
   }
+  /** Parts were last requested earlier than others: what has arrived for them since is not there. */
+  const checkedText = ({ state: { coverage } }: ResultTab): string => {
+    const ages = coverage && agesOf(coverage)
+    if (!ages) return ''
+    const [oldest, newest] = [minuteText(ages.oldest), minuteText(ages.newest)]
+    return oldest === newest ? '' : t('following.ended.checked', { oldest, newest })
+  }
   return (tab: ResultTab, state: FollowingState): string => {
     const { source } = tab
     const { range } = tab.state
@@ -51,10 +59,10 @@ export const useEndText = () => {
     if (range === null || source.kind !== 'query' || source.start === undefined || source.end === undefined) return why
     const { kind, isNothingFetched } = summaryOf(range.devices)
     if (isNothingFetched) return sentences(why, t('following.ended.nothing'))
-    if (kind === 'partial' || kind === 'running') return sentences(why, partialText(tab, source.start, source.end))
+    if (kind === 'partial' || kind === 'running') return sentences(why, partialText(tab, source.start, source.end), checkedText(tab))
     const gapCount = Math.max(0, ...state.devices.map((device) => device.gapCount))
     const key = kind === 'complete' && gapCount > 0 ? 'completeGaps' : kind
     const proof = t(`following.ended.${key}`, { start: minuteText(source.start), end: minuteText(source.end), gaps: counted('following.gaps', gapCount) })
-    return sentences(why, proof)
+    return sentences(why, proof, checkedText(tab))
   }
 }

@@ -30,10 +30,11 @@ export const useFollowText = () => {
     return t('following.nextRequest', { time: durationText(Math.min(...planned) - now, Math.ceil) })
   }
   const countsOf = ({ devices }: FollowingState): readonly string[] => {
-    const late = sum(devices.map(({ lateCount }) => lateCount))
+    const [late, future] = [sum(devices.map(({ lateCount }) => lateCount)), sum(devices.map(({ futureCount }) => futureCount))]
     const [gaps, missing] = [most(devices.map(({ gapCount }) => gapCount)), most(devices.map(missingMs))]
     return [
       late > 0 ? t('following.late', { count: number(late) }) : '',
+      future > 0 ? t('following.future', { count: number(future) }) : '',
       gaps > 0 ? counted('following.gaps', gaps) : '',
       missing >= worthSayingMs ? t('following.notFetched', { time: durationText(missing) }) : '',
     ]

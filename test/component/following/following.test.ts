@@ -3,6 +3,7 @@ import type { FollowedDevice } from '../../../src-preload/contract/following'
 import type { KeptResult } from '../../../src-preload/contract/kept'
 import { ok } from '../../../src-preload/contract/result'
 import { useConnections } from '../../../src-renderer/connections/connections'
+import { useSettings } from '../../../src-renderer/settings/settings'
 import { button, field, hasButton, pageText, type, until } from '../mount-page'
 import { click, device, grid, header, rows, status } from '../results-support'
 import { bar, eventAt, followFromForm, freshRows, main, minute, now, numbers, results, scrollTo, tab, values, verdict } from './followed-page'
@@ -166,6 +167,28 @@ describe('following devices of the form', () => {
     expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent).toContain('✓')
     button('Dismiss').click()
     await until(() => expect(bar()).toBe(''))
+  })
+
+  it('says between which times its parts were last requested, where that differs: what has come for them since is not there', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)])
+    await until(() => expect(values()).toEqual(['1']))
+    const [first, last, middle] = [now - 15 * minute, now, now - 10 * minute]
+    const asOf = now - 5 * minute
+    const proven = [
+      { first, last: middle, asOf },
+      { first: middle + 1, last, asOf: now },
+    ]
+    main.end([{ ...verdict(1, first, last), proven }])
+    const time = (ms: number): string => new RegExp(/\d\d:\d\d/).exec(useSettings().formatter.formatInstant(ms))?.[0] ?? ''
+    await until(() => expect(bar()).toMatch(new RegExp(`complete\\. Last checked between (.+ )?${time(asOf)} and (.+ )?${time(now)}\\.`)))
+    expect(status()).toContain(', as of ')
+  })
+
+  it('counts what is late and what is in the future', async () => {
+    await followFromForm()
+    main.send([eventAt(20, 1)], { lateCount: 1, futureCount: 2 })
+    await until(() => expect(bar()).toMatch(/ · 1 late · 2 in the future/))
   })
 
   it('has been fetched, once it has ended, no earlier than its events came, also with answers that left something missing', async () => {
