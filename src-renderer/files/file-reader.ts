@@ -1,5 +1,7 @@
 import type { ColumnMapping } from '../../src-preload/contract/mapping'
+import { appendInSteps } from '../events/append-steps'
 import { createEventTable, type EventTable } from '../events/event-table'
+import { runInSlices } from '../events/slices'
 import type { ForeignTable } from './column-mapping'
 import type { FilePart } from './file-parser'
 import type { FileProblem } from './file-problem'
@@ -39,15 +41,15 @@ const createTaking = (parser: RemoteFileParser, { askMapping, signal }: ReadingO
   const table = createEventTable()
   const notes: PlacedNote[] = []
   let origin: StatedOrigin | null = null
-  const append = ({ batches, notes: more, problem, origin: stated }: FilePart): FileProblem | null => {
+  const append = async ({ batches, notes: more, problem, origin: stated }: FilePart): Promise<FileProblem | null> => {
     signal?.throwIfAborted()
     origin ??= stated
-    for (const batch of batches) table.append(batch)
+    for (const batch of batches) await runInSlices(appendInSteps(table, batch), signal)
     for (const note of more) notes.push(note)
     return problem
   }
   const take = async (part: FilePart): Promise<FileProblem | null> => {
-    const problem = append(part)
+    const problem = await append(part)
     if (part.foreign === null) return problem
     const mapping = await askMapping(part.foreign)
     signal?.throwIfAborted()
@@ -81,7 +83,7 @@ export const readEvents = async (chunks: AsyncIterable<Uint8Array>, parser: Remo
       if (problem) break
     }
     problem ??= await takeEnd(() => options.note(byteCount, table.rowCount))
-    table.trim()
+    await runInSlices(table.trimInSteps(), options.signal)
     return { table, notes, problem, origin: originOf() }
   } finally {
     parser.close()

@@ -2,6 +2,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { KeptRefresh, OpenedKept } from '../../src-preload/contract/kept'
 import { appendRuns, type RunAppender } from '../events/append-run'
+import { appendInSteps } from '../events/append-steps'
 import { createEventTable, type EventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
 import { openedSource, ReadFailure } from '../files/byte-source'
@@ -41,26 +42,30 @@ export interface KeptRowsOptions {
 const damaged = (name: string, detail: string): AppError => ({ kind: 'file', cause: 'damaged', name, detail })
 
 /** The rows of the Parquet file, as many as can be read. */
-const readFile = async ({ fileId, fileName = '' }: OpenedKept, { change, parserFor = createWorkerFileParser }: KeptRowsOptions): Promise<AppError | null> => {
+const readFile = async (
+  { fileId, fileName = '' }: OpenedKept,
+  table: EventTable,
+  { change, parserFor = createWorkerFileParser }: KeptRowsOptions,
+): Promise<AppError | null> => {
   if (fileId === undefined) return null
   const parser = parserFor(fileName)
   /** Undefined: go on. */
-  const take = ({ batches, problem, foreign }: FilePart): AppError | null | undefined => {
-    const isWanted = change((table) => {
-      for (const batch of batches) table.append(batch)
-    })
+  const take = async ({ batches, problem, foreign }: FilePart): Promise<AppError | null | undefined> => {
+    for (const batch of batches) await runInSlices(appendInSteps(table, batch))
+    // A row group is shown when all of it is there: each change is drawn.
+    const isWanted = change(() => undefined)
     if (problem !== null || foreign !== null) return damaged(fileName, problem?.kind ?? 'foreign')
     return isWanted ? undefined : null
   }
   try {
     for await (const chunk of openedSource({ fileId, fileName, folder: '', byteCount: 0, modifiedAt: 0 }).chunks()) {
-      const end = take(await parser.read(chunk))
+      const end = await take(await parser.read(chunk))
       if (end !== undefined) return end
     }
     // One row group after the other.
     for (;;) {
       const part = await parser.end()
-      const end = take(part)
+      const end = await take(part)
       if (end !== undefined || !part.hasMore) return end ?? null
     }
   } catch (reason) {
@@ -138,7 +143,7 @@ const readArrivals = async ({ result }: OpenedKept, table: EventTable, options: 
 
 /** Reads the rows of a kept result into a table. */
 export const readKeptRows = async (opened: OpenedKept, table: EventTable, options: KeptRowsOptions): Promise<KeptRows> => {
-  const ofFile = await readFile(opened, options)
+  const ofFile = await readFile(opened, table, options)
   const fileRows = table.rowCount
   options.change((read) => restoreMarks(read, opened.markedRows))
   const arrived = await readArrivals(opened, table, options)

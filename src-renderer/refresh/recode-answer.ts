@@ -1,5 +1,5 @@
 import type { DictionaryName, EventRows } from '../../src-preload/contract/event-codec/event-batch'
-import { byDictionary, dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
+import { byDictionary, dictionaryNames, noTexts } from '../../src-preload/contract/event-codec/event-dictionary'
 import { createEventTable } from '../events/event-table'
 import { type CodeMaps, recodeRows } from '../events/recode-rows'
 import { inRanges, type Steps } from '../events/slices'
@@ -12,8 +12,6 @@ export interface RecodedAnswer {
   readonly rows: TableData
   readonly newTexts: NewTexts
 }
-
-export const noTexts: NewTexts = byDictionary(() => [])
 
 /** Looks for the few texts of an answer among the many of a table: a dictionary of the table would cost the memory of all of them. */
 function* codesAmong(known: readonly string[], texts: readonly string[]): Steps<{ readonly codes: Uint32Array; readonly added: readonly string[] }> {

@@ -1,4 +1,5 @@
 import type { EventRows } from '../../src-preload/contract/event-codec/event-batch'
+import { noTexts } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { EventTable } from '../events/event-table'
 import { pickRows } from '../events/recode-rows'
 import { isAbsentMark, refreshMarkCode } from '../events/refresh-mark'
@@ -7,7 +8,7 @@ import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { type AnswerIndex, firstWithId, indexAnswer, refOf } from './answer-index'
 import { possibleStamps, rowsWithin, type WindowsByDevice } from './judged-rows'
-import { noTexts, recodeAnswer } from './recode-answer'
+import { recodeAnswer } from './recode-answer'
 
 export interface RefreshAnswer {
   readonly rows: TableData

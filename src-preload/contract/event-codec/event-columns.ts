@@ -50,17 +50,17 @@ const bitsInRow = singleColumnsOf('bits')
 /** The bytes of one event in a batch, without its texts. */
 export const bytesInRow = 8 * doublesInRow + 4 * codesInRow + 2 * bitsInRow + singleColumnsOf('flags')
 
-/** The widest first, so that each array starts at a multiple of its width. */
-const inOneBuffer = (length: number, buffer: ArrayBuffer): ColumnArrays => {
+/** `count` rows from `first` on of columns of `length`. The widest first, so that each array starts at a multiple of its width. */
+const inOneBuffer = (length: number, buffer: ArrayBuffer, first: number, count: number): ColumnArrays => {
   const codesAt = 8 * doublesInRow * length
   const bitsAt = codesAt + 4 * codesInRow * length
   const flagsAt = bitsAt + 2 * bitsInRow * length
   let [doubleCount, codeCount, bitCount, flagCount] = [0, 0, 0, 0]
   return {
-    doubles: () => new Float64Array(buffer, 8 * length * doubleCount++, length),
-    codes: () => new Uint32Array(buffer, codesAt + 4 * length * codeCount++, length),
-    bits: () => new Uint16Array(buffer, bitsAt + 2 * length * bitCount++, length),
-    flags: () => new Uint8Array(buffer, flagsAt + length * flagCount++, length),
+    doubles: () => new Float64Array(buffer, 8 * (length * doubleCount++ + first), count),
+    codes: () => new Uint32Array(buffer, codesAt + 4 * (length * codeCount++ + first), count),
+    bits: () => new Uint16Array(buffer, bitsAt + 2 * (length * bitCount++ + first), count),
+    flags: () => new Uint8Array(buffer, flagsAt + length * flagCount++ + first, count),
   }
 }
 
@@ -70,8 +70,9 @@ const withoutFields = (columns: EventColumns): EventColumns => {
   return columns
 }
 
-/** The columns of a batch, as views of its bytes. Throws RangeError if there are too few bytes. */
-export const columnsOf = ({ rowCount, bytes }: Pick<EventBatch, 'rowCount' | 'bytes'>): EventColumns => columnsIn(inOneBuffer(rowCount, bytes))
+/** The columns of a batch, or of some of its rows, as views of its bytes. Throws RangeError if there are too few bytes. */
+export const columnsOf = ({ rowCount, bytes }: Pick<EventBatch, 'rowCount' | 'bytes'>, from = 0, to = rowCount): EventColumns =>
+  columnsIn(inOneBuffer(rowCount, bytes, from, to - from))
 
 /** The bytes of a batch in which every field is missing, and its columns, to be filled. */
 export const allocateBatch = (rowCount: number): { readonly bytes: ArrayBuffer; readonly columns: EventColumns } => {

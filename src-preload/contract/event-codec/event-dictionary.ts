@@ -16,6 +16,8 @@ export const dictionaryNames: readonly DictionaryName[] = [...textFields, 'attri
 export const byDictionary = <Value>(valueOf: (name: DictionaryName) => Value): Record<DictionaryName, Value> =>
   Object.fromEntries(dictionaryNames.map((name) => [name, valueOf(name)])) as Record<DictionaryName, Value>
 
+export const noTexts: Readonly<Record<DictionaryName, readonly string[]>> = byDictionary(() => [])
+
 const createTextDictionary = (): TextDictionary => {
   // A Map, because texts come from outside, and `__proto__` must be a text like any other.
   const codes = new Map<string, number>()
