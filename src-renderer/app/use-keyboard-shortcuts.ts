@@ -6,7 +6,7 @@ export interface ShortcutActions {
   readonly runInNewTab: () => void
   readonly refresh: () => void
   readonly checkAgain: () => void
-  readonly exportCsv: () => void
+  readonly export: () => void
   readonly openFile: () => void
   readonly closeTab: () => void
   readonly reopenTab: () => void
@@ -23,7 +23,7 @@ export interface ShortcutActions {
 export const commandKeys: Readonly<Record<string, keyof ShortcutActions>> = {
   Enter: 'run',
   'Shift+Enter': 'runInNewTab',
-  e: 'exportCsv',
+  e: 'export',
   o: 'openFile',
   w: 'closeTab',
   'Shift+t': 'reopenTab',

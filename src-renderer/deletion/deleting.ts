@@ -135,16 +135,18 @@ export const useDeleting = defineStore('deleting', () => {
     openFrom(back)
   }
   const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null => (dialog.isBusy.value ? 'running' : obstacleOf(tab, connections))
-  /** Opens the dialog for the selection, or for `otherwise` if nothing is selected. */
-  const ask = (otherwise: Uint32Array = new Uint32Array(0)): void => {
+  /** Opens the dialog for the selection, or for `otherwise` if nothing is selected; returns why it does not. */
+  const ask = (otherwise: Uint32Array = new Uint32Array(0)): DeletionObstacle | null => {
     const { active } = results
+    if (active === null) return 'offline'
     const obstacle = ownObstacleOf(active)
-    if (active === null || (obstacle !== null && (obstacle !== 'nothingSelected' || otherwise.length === 0))) return
+    if (obstacle !== null && (obstacle !== 'nothingSelected' || otherwise.length === 0)) return obstacle
     const service = serviceOf(active, connections)
-    if (typeof service === 'string') return
+    if (typeof service === 'string') return service
     const { table, selection, state } = active
     if (selection.count === 0) askFor(table, otherwise, service)
     else askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, { shownCount: selection.count - hiddenCount(active) })
+    return null
   }
   /** Events of this result are being deleted or wait to be. */
   const isInProgressIn = ({ table }: ResultTab): boolean => deletion.isInProgress.value && deletion.plan.value?.table === table

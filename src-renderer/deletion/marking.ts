@@ -18,12 +18,14 @@ export const useMarking = defineStore('marking', () => {
   /** Selected events that a filter hides do not count. */
   const isSelectionMarked = (tab: ResultTab): boolean => areMarked(tab, shownSelection(tab))
 
-  /** Marks these events, or unmarks them if all of them are marked. */
-  const toggle = (tab: ResultTab, rows = shownSelection(tab)): void => {
-    const mark = areMarked(tab, rows) ? 'none' : 'toDelete'
+  /** Marks these events, or unmarks them if all of them are marked; returns how many of them it could not mark. */
+  const toggle = (tab: ResultTab, rows = shownSelection(tab)): number => {
+    const markable = rows.filter((row) => canBeMarked(tab.table, row))
+    const areAllMarked = areMarked(tab, rows)
     changeRows(tab, ({ table }) => {
-      for (const row of rows) if (canBeMarked(table, row)) table.setMark(row, mark)
+      for (const row of markable) table.setMark(row, areAllMarked ? 'none' : 'toDelete')
     })
+    return areAllMarked ? 0 : rows.length - markable.length
   }
   const save = async (tab: ResultTab): Promise<void> => {
     // Results of a query have no plans: their events are deleted directly.

@@ -90,11 +90,11 @@ export const useRangeText = () => {
   }
   const ofDevice = (device: DeviceRange, range: QueriedRange): string =>
     device.verdict === undefined ? ofAll([device], range) : verdictText(device.verdict, range)
-  /** Describes the events that have arrived. The form shows the progress. */
-  const ofQuery = ({ devices, isWaitingForConsent }: RangeStatus, range: QueriedRange): string => {
-    const { kind, eventCount } = summaryOf(devices)
+  /** Describes the events that have arrived, or the verdict. `rowCount`: of the result, which may be ahead of the progress that the form shows. */
+  const ofQuery = ({ devices, isWaitingForConsent }: RangeStatus, range: QueriedRange, rowCount: number): string => {
+    const { kind } = summaryOf(devices)
     const key = isWaitingForConsent ? 'held' : 'loading'
-    if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', eventCount), devices) })
+    if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', rowCount), devices) })
     const [only, ...more] = devices
     return only?.verdict !== undefined && more.length === 0 ? verdictText(only.verdict, range) : ofAll(devices, range)
   }

@@ -55,7 +55,7 @@ export const useResultText = () => {
   const ofTab = (tab: ResultTab): string => {
     const { source, table, state } = readRows(tab)
     if (isFollowed(state)) return ofFollowed(table.rowCount, state)
-    if (source.kind === 'query' && state.range) return withAge(rangeText.ofQuery(state.range, source), state.coverage)
+    if (source.kind === 'query' && state.range) return withAge(rangeText.ofQuery(state.range, source, table.rowCount), state.coverage)
     if (source.kind === 'comparison') return differenceText.summaryOf(source.differences)
     const events = counted('results.status.events', table.rowCount)
     const doubt = source.kind === 'file' ? doubtOfAll(source) : null

@@ -204,7 +204,7 @@ describe.each(hosts)('axe finds nothing, in %s', (host) => {
     await look('summary')
     await button(page, 'Summary').click()
 
-    await button(page, 'Export CSV').click()
+    await button(page, 'Export…').click()
     await dialogOf(page, 'Export events').waitFor()
     await look('export dialog')
     await leave(page, dialogOf(page, 'Export events'))

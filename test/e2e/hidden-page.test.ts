@@ -49,7 +49,7 @@ describe('a window that nobody sees', () => {
     expect(took).toBeLessThan(30_000)
 
     world.service.switches = { ...world.service.switches, faults: [] }
-    await press(page.getByRole('button', { name: 'Export CSV', exact: true }))
+    await press(page.getByRole('button', { name: 'Export…', exact: true }))
     await press(page.getByRole('dialog', { name: 'Export events' }).getByRole('button', { name: /^Choose location/ }))
     await expect.poll(() => page.getByRole('alert').filter({ hasText: 'written to' }).count(), { timeout: 30_000 }).toBe(1)
     expect(readExport(join(world.out, newestCsv(world.out)))).toHaveLength(5_000)

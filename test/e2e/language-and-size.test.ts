@@ -97,7 +97,7 @@ describe.each(hosts)('in Chinese, in %s', (host) => {
       .filter({ hasText: /完整：[\d,]+ 个事件，\d+ 次请求/ })
       .waitFor()
     await page.getByRole('grid', { name: '事件' }).getByRole('gridcell').first().click()
-    await button('导出 CSV').click()
+    await button('导出…').click()
     await dialog('导出事件')
       .getByText(/^全部 [\d,]+ 个事件$/)
       .click()

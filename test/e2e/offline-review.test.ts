@@ -75,7 +75,7 @@ describe.each(hosts)('the whole way without a network and without a token, in %s
     expect((JSON.parse(readFileSync(join(world.out, plan), 'utf8')) as { events: unknown[] }).events).toHaveLength(2)
     rmSync(join(world.out, plan))
 
-    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.getByRole('button', { name: 'Export…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export events' })
     await dialog.getByText('The 5,000 shown').click()
     await world.takePicture(application, 'export-options')

@@ -11,7 +11,7 @@ const readColumns = (page: Page): Promise<readonly (readonly string[])[]> =>
   columns.reduce(async (read, name) => [...(await read), await readColumn(page, name)], Promise.resolve<readonly (readonly string[])[]>([]))
 
 const exportParquet = async (page: Page, look: () => Promise<void>): Promise<void> => {
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Export events' })
   await dialog.getByText('Parquet', { exact: true }).click()
   await look()

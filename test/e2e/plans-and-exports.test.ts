@@ -26,7 +26,7 @@ describe.each(hosts)('what is said of where events come from and of what became 
     await selectRow(page, 0)
     await deleteSelected(page)
 
-    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await page.getByRole('button', { name: 'Export…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export events' })
     await dialog.getByText('1 of these events was deleted after it was fetched.').waitFor()
     await dialog.getByText('Add columns for flags and their reasons').click()

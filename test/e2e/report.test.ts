@@ -63,7 +63,7 @@ const openFile = async (path: string, picture: string): Promise<{ readonly page:
   return { page, asked }
 }
 const openDialog = async (page: Page) => {
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await page.getByRole('button', { name: 'Export…' }).click()
   await page.getByRole('dialog', { name: 'Export events' }).getByRole('button', { name: 'Report…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report' })
   await dialog.waitFor()

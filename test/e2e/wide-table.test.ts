@@ -12,7 +12,7 @@ describe.each(hosts)('a table with a column per attribute, in %s', (host) => {
     const { page } = application
     await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
     await fetchRange(page, { deviceId: device, range: 'yesterday' })
-    await page.getByRole('button', { name: 'Export CSV', exact: true }).click()
+    await page.getByRole('button', { name: 'Export…', exact: true }).click()
     await page.getByRole('button', { name: 'Column per attribute…' }).click()
     await page.getByRole('dialog', { name: 'Table with a column per attribute' }).waitFor()
     await page.getByText('the last known value at that time').click()

@@ -196,7 +196,7 @@ export const clearFilters = async (page: Page, rowCount: number): Promise<GridSt
 
 /** Exports all events of the tab; answers the message that the page then shows. */
 export const exportCsv = async (page: Page): Promise<string> => {
-  await button(page, 'Export CSV').click()
+  await button(page, 'Export…').click()
   const dialog = page.getByRole('dialog', { name: 'Export events' })
   // The words, as a person would: the round field of Naive UI has no size of its own.
   await dialog.getByText(/^(All [\d,]+ events|The only event)$/).click()

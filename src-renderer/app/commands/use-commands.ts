@@ -11,7 +11,7 @@ const useOtherWords = () => {
   return (): ReadonlyMap<string, string> =>
     new Map([
       [t('deletion.ledger.menu'), t('commands.also.ledger')],
-      [t('results.toolbar.exportCsv'), t('commands.also.export')],
+      [t('results.toolbar.export'), t('commands.also.export')],
       [t('report.open'), t('commands.also.report')],
       [t('frame.settings.title'), t('commands.also.settings')],
     ])

@@ -32,7 +32,7 @@ export const useShortcutCommands = () => {
     runInNewTab: [t('commands.runInNewTab'), null],
     refresh: [t('refresh.button'), whyNoRefresh()],
     checkAgain: [t('refresh.all'), whyNoRefresh()],
-    exportCsv: [t('results.toolbar.exportCsv'), whyNoExport()],
+    export: [t('results.toolbar.export'), whyNoExport()],
     openFile: [t('frame.header.openFile'), null],
     search: [t('frame.keys.search'), withoutResult()],
     closeTab: [t('commands.closeTab'), withoutResult()],

@@ -13,6 +13,7 @@ export const deletionDialogs = {
   to: '{start} to {end}',
   list: 'Events to delete',
   id: 'id',
+  deviceColumn: 'device',
   attribute: 'attribute',
   value: 'value',
   time: 'time ({zone})',

@@ -58,6 +58,8 @@ export const deletion = {
     mark: 'Mark for deletion',
     unmark: 'Unmark',
     markKey: 'Del key',
+    leftOut:
+      '{count} of these events was not marked: it has no id, or has already been deleted. | {count} of these events were not marked: they have no id, or have already been deleted.',
     save: 'Save plan ({count})',
     saved: 'Plan with {count} event saved as "{name}" | Plan with {count} events saved as "{name}"',
     failed: 'The plan was not saved: {why}',

@@ -57,7 +57,7 @@ export const frame = {
     run: 'Run the query, from anywhere; the same query replaces the result in its tab',
     runInNewTab: 'Run it in a new tab',
     refresh: 'Refresh the result; with Shift, check everything again',
-    export: 'Export CSV',
+    export: 'Export',
     open: 'Open a file',
     closeTab: 'Close the tab',
     reopenTab: 'Reopen the last closed tab',

@@ -41,7 +41,7 @@ export const results = {
     columnsReset: 'Reset columns',
     columnUp: 'Move {column} up',
     columnDown: 'Move {column} down',
-    exportCsv: 'Export CSV',
+    export: 'Export…',
     deleteSelected: 'Delete selected',
     details: 'Details',
     editFilter: 'Change the filter {filter}',

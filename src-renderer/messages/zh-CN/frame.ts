@@ -53,7 +53,7 @@ export const frame: Texts<typeof en> = {
     run: '在任何位置运行查询；相同的查询会替换其标签页中的结果',
     refresh: '刷新结果；加 Shift 重新检查全部',
     runInNewTab: '在新标签页中运行',
-    export: '导出 CSV',
+    export: '导出',
     open: '打开文件',
     closeTab: '关闭标签页',
     reopenTab: '重新打开最近关闭的标签页',

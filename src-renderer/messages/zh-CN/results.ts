@@ -42,7 +42,7 @@ export const results: Texts<typeof en> = {
     columnsReset: '恢复默认列',
     columnUp: '上移 {column}',
     columnDown: '下移 {column}',
-    exportCsv: '导出 CSV',
+    export: '导出…',
     deleteSelected: '删除所选',
     details: '详情',
     editFilter: '更改筛选条件 {filter}',

@@ -67,7 +67,7 @@ describe('the list of commands', () => {
     const words = ['ledger', 'parquet', 'pdf', 'language', 'dark', 'theme']
     const firsts: (string | undefined)[] = []
     for (const word of words) firsts.push(await firstFor(word))
-    expect(firsts).toEqual(['Deletions…', 'Export CSV', 'Report…', 'Settings', 'Settings', 'Settings'])
+    expect(firsts).toEqual(['Deletions…', 'Export…', 'Report…', 'Settings', 'Settings', 'Settings'])
     expect(palette()?.textContent).not.toContain('preferences')
   })
 
@@ -99,7 +99,7 @@ describe('the list of commands', () => {
     expect(keysFor('Run query')).toEqual(['Ctrl', 'Enter'])
     expect(keysFor('Reopen closed tab')).toEqual(['Ctrl', 'Shift', 'T'])
     expect(keysFor('Go to the previous tab')).toEqual(['Ctrl', 'Shift', 'Tab'])
-    expect(keysOf('exportCsv', true)).toEqual(['⌘', 'E'])
+    expect(keysOf('export', true)).toEqual(['⌘', 'E'])
     expect(keysFor('Go to the previous flagged event')).toEqual(['Shift', 'F8'])
     expect(keysFor('Write a note on the event at the cursor')).toEqual(['Shift', 'F2'])
     const actions = [...Object.values(commandKeys), ...Object.values(plainKeys)]
@@ -127,7 +127,7 @@ describe('the list of commands', () => {
 describe('what cannot run now', () => {
   it('says why, and does nothing', async () => {
     await openPalette()
-    expect(reasonOf('Export CSV')).toBe('There is no result in the window.')
+    expect(reasonOf('Export…')).toBe('There is no result in the window.')
     expect(reasonOf('Reopen closed tab')).toBe('No tab was closed.')
     expect(reasonOf('Go to the next tab')).toBe('There is no other tab.')
     expect(reasonOf('Run query')).toBeUndefined()

@@ -111,7 +111,7 @@ describe('the keys of the window', () => {
     run: vi.fn(),
     refresh: vi.fn(),
     checkAgain: vi.fn(),
-    exportCsv: vi.fn(),
+    export: vi.fn(),
     openFile: vi.fn(),
     closeTab: vi.fn(),
     showKeys: vi.fn(),

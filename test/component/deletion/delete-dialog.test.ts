@@ -86,6 +86,19 @@ describe('the dialog of a deletion', () => {
     expect(service.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
   })
 
+  it('names the device of each event where there are several devices, and only there', async () => {
+    const headers = (): readonly string[] => [...(dialog()?.querySelectorAll('[role=columnheader]') ?? [])].map(({ textContent }) => textContent?.trim() ?? '')
+    await askFor(2)
+    expect(headers()).not.toContain('device')
+    useDeleting().close()
+    const { source } = tab
+    tab = await showEvents([makeEvent(0), makeEvent(1, { deviceId: 'cabinet-7' })], source.kind === 'query' ? source : {})
+    await askFor(2)
+    const column = headers().indexOf('device')
+    const cells = [...(dialog()?.querySelectorAll('[role=row]') ?? [])].map((row) => row.querySelectorAll('[role=gridcell]')[column]?.textContent?.trim())
+    expect(cells.slice(1).toSorted()).toEqual(['cabinet-7', 'pump-0042'])
+  })
+
   it('shows a reason empty when none of its events is ticked, and half ticked when some are', async () => {
     tab.table.setFaults(Uint32Array.from(events, (_, row) => (row < 2 ? faultBit('outlier') : row < 5 ? faultBit('spike') : 0)))
     tab.selection.setAll(tab.state.view, true)

@@ -330,6 +330,11 @@ describe('the button Delete selected', () => {
     await selectFirst(1)
     expect(button(/^Delete selected/).disabled).toBe(true)
     expect(reason()).toContain('None of the selected events can be deleted')
+    // A key has no tooltip.
+    press('Delete')
+    await flushPromises()
+    expect(pageText()).toContain('None of the selected events can be deleted: they have no id or have already been deleted.')
+    expect(dialog()).toBeNull()
   })
 
   it('is off when the connection was changed or removed since the query', async () => {

@@ -85,10 +85,10 @@ describe('marks in a file', () => {
     }
     select(4)
     expect(marking.isSelectionMarked(file)).toBe(false)
-    marking.toggle(file)
+    expect(marking.toggle(file)).toBe(1)
     expect(marking.countOf(file)).toBe(0)
     select(0, 4)
-    marking.toggle(file)
+    expect(marking.toggle(file)).toBe(1)
     expect(marking.countOf(file)).toBe(1)
     select(0, 1)
     expect(marking.isSelectionMarked(file)).toBe(false)

@@ -24,7 +24,7 @@ const radio = (label: RegExp): HTMLElement => {
   return found
 }
 const exportScope = async (label: RegExp): Promise<void> => {
-  button('Export CSV').click()
+  button('Export…').click()
   await until(() => expect(radio(label)).toBeDefined())
   radio(label).querySelector('input')?.click()
   await flushPromises()
@@ -65,7 +65,7 @@ describe('exporting', () => {
     click(cell(rows()[0], 'attributeData'), { ctrlKey: true })
     type(field('Search'), 'pressure')
     await until(() => expect(status()).toContain('2 shown'))
-    button('Export CSV').click()
+    button('Export…').click()
     await until(() => expect(pageText()).toContain('All 6 events'))
     expect(pageText()).toContain('The 2 shown')
     expect(pageText()).toContain('The selected event')
@@ -87,7 +87,7 @@ describe('exporting', () => {
   it('writes nothing when the system dialog is cancelled, and asks on', async () => {
     path = null
     await showEvents(makeEvents(2), range)
-    button('Export CSV').click()
+    button('Export…').click()
     await until(() => expect(pageText()).toContain('Choose location'))
     button('Choose location…').click()
     await until(() => expect(suggested).not.toBeNull())
@@ -99,7 +99,7 @@ describe('exporting', () => {
   it('leaves the old file when it is cancelled half-way', async () => {
     writeFileSync(path ?? '', 'old')
     await showEvents(makeEvents(3000), range)
-    button('Export CSV').click()
+    button('Export…').click()
     await until(() => expect(hasButton('Choose location…')).toBe(true))
     button('Choose location…').click()
     await until(() => expect(loopback.requests.some(({ channel }) => channel === 'appendSave')).toBe(true))

@@ -29,7 +29,7 @@ const choose = async (...labels: readonly string[]): Promise<void> => {
   }
 }
 const ask = async (): Promise<void> => {
-  button('Export CSV').click()
+  button('Export…').click()
   await until(() => expect(pageText()).toContain('Choose location'))
 }
 const write = async (): Promise<string> => {

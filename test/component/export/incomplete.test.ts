@@ -57,7 +57,7 @@ describe('a complete range of which something is missing', () => {
 
 describe('the export dialog', () => {
   const ask = async (): Promise<void> => {
-    button('Export CSV').click()
+    button('Export…').click()
     await until(() => expect(pageText()).toContain('Choose location…'))
   }
   it('says that a partial range becomes a partial file', async () => {

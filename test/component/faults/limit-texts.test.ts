@@ -120,7 +120,7 @@ describe('the unit and the label of a limit', () => {
     useFaults().setLimit({ ...temperature, low: 0, unit: '=1+1', label: ';=HYPERLINK("x")' })
     await until(() => expect(useFaults().found?.counts).toMatchObject({ outOfRange: 1 }))
     await useSettings().change({ exporting: { ...defaultExportSettings, hasFlags: true } })
-    button('Export CSV').click()
+    button('Export…').click()
     await until(() => expect(hasButton('Choose location…')).toBe(true))
     button('Choose location…').click()
     await until(() => expect(readFileSync(path, 'utf8')).toContain(`'-500 =1+1 is below the lowest allowed, 0 =1+1 (;'=HYPERLINK(""x"")).`))

@@ -232,7 +232,7 @@ describe('an export', () => {
     const before = exported()
     const { settings, adopt } = useSettings()
     adopt({ ...settings, exporting: { ...settings.exporting, format, scope: 'all', columns: 'all' } })
-    await push('Export CSV')
+    await push('Export…')
     await push('Choose location…')
     const written = (): string | undefined => exported().find((name) => !before.includes(name) && name.endsWith(`.${format}`))
     await until(() => expect(useExporting().end?.kind).toBe('saved'), 10)

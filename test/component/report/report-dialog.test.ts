@@ -37,7 +37,7 @@ const choose = async (label: string): Promise<void> => {
   await flushPromises()
 }
 const open = async (): Promise<void> => {
-  button('Export CSV').click()
+  button('Export…').click()
   await until(() => expect(hasButton('Report…')).toBe(true))
   button('Report…').click()
   await until(() => expect(field('Title')).toBeTruthy())

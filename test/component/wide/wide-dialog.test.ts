@@ -28,7 +28,7 @@ const choose = async (text: string): Promise<void> => {
 const preview = (): readonly (readonly string[])[] =>
   [...document.querySelectorAll('.preview tr')].map((row) => [...row.children].map(({ textContent }) => (textContent ?? '').trim()))
 const open = async (): Promise<void> => {
-  button('Export CSV').click()
+  button('Export…').click()
   await until(() => button('Column per attribute…'))
   button('Column per attribute…').click()
   await until(() => expect(preview().length).toBeGreaterThan(1))

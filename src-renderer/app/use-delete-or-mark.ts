@@ -1,0 +1,31 @@
+import { useI18n } from 'vue-i18n'
+import { useDeleting } from '../deletion/deleting'
+import type { DeletionObstacle } from '../deletion/deletion-obstacle'
+import { useMarking } from '../deletion/marking'
+import { useCounts } from '../messages/use-counts'
+import type { ResultTab } from '../results/result-tab'
+import { useSaid } from '../ui/said'
+
+/** What the Del key and the tool of the toolbar do: events of a query are deleted, others can only be marked for later. */
+export const useDeleteOrMark = () => {
+  const { t } = useI18n()
+  const { counted } = useCounts()
+  const deleting = useDeleting()
+  const marking = useMarking()
+  const said = useSaid()
+
+  /** Why nothing can be deleted, in words. */
+  const reasonText = ({ source }: ResultTab, obstacle: DeletionObstacle): string =>
+    t(`deletion.reason.${obstacle}`, { name: source.kind === 'query' ? source.connectionName : '' })
+  /** `rows`: if nothing is selected. What it leaves out or cannot do is said: a key has no tooltip. */
+  const deleteOrMark = (tab: ResultTab, rows?: Uint32Array): void => {
+    if (tab.source.kind === 'query') {
+      const obstacle = deleting.ask(rows)
+      if (obstacle !== null) said.say(reasonText(tab, obstacle))
+      return
+    }
+    const leftOut = marking.toggle(tab, rows)
+    if (leftOut > 0) said.say(counted('deletion.plan.leftOut', leftOut))
+  }
+  return { deleteOrMark, reasonText }
+}
