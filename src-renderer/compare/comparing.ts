@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import type { Differences } from '../results/difference'
 import { isFollowed } from '../results/following-state'
-import { type ComparisonSource, comparisonTitle } from '../results/result-source'
+import { type ComparisonSource, comparisonTitle, isOlderRange } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { changeRows } from '../results/tab-rows'
@@ -56,6 +56,12 @@ export const useComparing = defineStore('comparing', () => {
     if (!isSettled(tab)) return 'loading'
     return partnersOf(tab).length > 0 ? null : 'noPartner'
   }
+  /** Whether it is the earlier of the two: by its range, or of the same devices by when it was fetched. */
+  const isEarlier = (one: ResultTab, other: ResultTab): boolean => {
+    if (!isComparable(one) || !isComparable(other) || isOlderRange(other.source, one.source)) return false
+    const devices = new Set(devicesOf(other))
+    return isOlderRange(one.source, other.source) || (devicesOf(one).some((device) => devices.has(device)) && fetchedAt(one) < fetchedAt(other))
+  }
   const ask = (tab: ResultTab): void => {
     first.value = tab
     isOpen.value = true
@@ -94,5 +100,5 @@ export const useComparing = defineStore('comparing', () => {
   const forget = (): void => {
     if (!isOpen.value) first.value = null
   }
-  return { isOpen, isRunning, share, areSeriesOpen, first, partnersOf, obstacleOf, ask, run, cancel, forget }
+  return { isOpen, isRunning, share, areSeriesOpen, first, partnersOf, isEarlier, obstacleOf, ask, run, cancel, forget }
 })

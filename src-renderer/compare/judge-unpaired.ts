@@ -16,6 +16,9 @@ export interface ComparedSide {
   readonly isDeletedSince?: (row: number) => boolean
 }
 
+/** The other result could not have the event, deleted or not, so that its deletion is no reason. */
+const lacksAnyway: readonly UnclearReason[] = ['notAsked', 'notPlanned', 'later']
+
 type Test = (row: number) => boolean
 const never: Test = () => false
 
@@ -73,9 +76,10 @@ function* judgeSide(
     for (let place = from; place < to; place += 1) {
       if (paired[place] === 1) continue
       const row = rows.rows[place] ?? 0
-      const isDeleted = rows.isGone(place) || isDeletedSince(row)
-      const reason = isDeleted ? 'none' : judge(row)
-      add(isDeleted ? 'deleted' : reason === 'none' ? 'missing' : 'only', row, reason)
+      const isRecorded = isDeletedSince(row)
+      const reason = isRecorded ? 'none' : judge(row)
+      const isDeleted = isRecorded || (rows.isGone(place) && !lacksAnyway.includes(reason))
+      add(isDeleted ? 'deleted' : reason === 'none' ? 'missing' : 'only', row, isDeleted ? 'none' : reason)
     }
   })
 }

@@ -108,7 +108,7 @@ const withBesideFirst = (columns: readonly GridColumn[], wanted: ColumnName): re
 /** Without their device, events of several devices cannot be distinguished. */
 export const withDeviceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] => withBesideFirst(columns, 'deviceId')
 /** The words for a difference are longer than names of files. */
-const differenceWidth = 320
+const differenceWidth = 440
 /** In a comparison, how an event differs is what the user looks for. */
 export const withDifferenceInFront = (columns: readonly GridColumn[]): readonly GridColumn[] =>
   withBesideFirst(columns, 'source').map((column) =>

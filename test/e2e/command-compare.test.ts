@@ -86,7 +86,7 @@ describe('device-events compare', () => {
     expect((await run(['plan', 'make', 'before.csv', '--id', planned.id, '--out', 'odd.deletions.json'])).code).toBe(0)
     const unchanged = await run(['compare', 'odd.deletions.json', 'before.csv', '--json'])
     expect({ code: unchanged.code, rows: linesOf(unchanged.data).length }).toEqual({ code: 3, rows: 301 })
-    expect(linesOf(unchanged.data)[1]).toContain('only on the right: not in the deletion plan')
+    expect(linesOf(unchanged.data)[1]).toContain('only on the right, cannot tell: not in the deletion plan')
     expect(summaryOf(unchanged.words)).toMatchObject({ verdict: 'notProven', same: 1, onlyRight: 300, differences: 300, proof: 'left' })
     writeFileSync(join(folder, 'odd (1).jsonl'), `${JSON.stringify({ ...planned, attributeData: 3 })}\n`)
     const changed = await run(['compare', 'odd (1).jsonl', 'odd.deletions.json', '--json'])
@@ -112,7 +112,7 @@ describe('device-events compare', () => {
     await fetchTo('half.csv', ['--from', '2026-11-20T00:00Z', '--to', '2026-11-20T12:00Z'])
     const half = await run(['compare', 'half.csv', 'one.csv', '--json'])
     expect(half.code).toBe(3)
-    expect(half.data.toString()).toContain('only on the right: the other result is not about this device or time')
+    expect(half.data.toString()).toContain('only on the right, cannot tell: not covered by the other result')
     expect(summaryOf(half.words)).toMatchObject({ verdict: 'notProven', proof: 'otherRange', missingLeft: 0 })
   })
 

@@ -92,6 +92,16 @@ describe('comparing two results', () => {
     await until(() => expect(choice('Right').options).toHaveLength(1))
   })
 
+  it('proposes what was fetched earlier as the left side where the ranges are the same, from whichever of the two it is asked', async () => {
+    const range = { limit: null, start: firstTime, end: firstTime + 86_400_000, preset: 'custom' } as const
+    await showEvents(makeEvents(2), { ...range, receivedAt: firstTime + 9000 })
+    await showEvents(makeEvents(1), { ...range, receivedAt: firstTime + 1000 })
+    await compareFirstTwo()
+    expect(choice('Left').options).toHaveLength(1)
+    button('Swap left and right').click()
+    await until(() => expect(choice('Right').options).toHaveLength(1))
+  })
+
   it('does not change a tolerance that it cannot take, but says which it can', async () => {
     await showEvents(makeEvents(2), { preset: 'lastHour' })
     await showEvents(makeEvents(1))
@@ -152,7 +162,7 @@ describe('comparing two results', () => {
     button('Compare').click()
     await until(() => expect(status()).toContain('1 difference, 1 only on the left (not proven missing), 2 events are the same'))
     const { table } = active()
-    expect(table.sourceNames[table.sources[0] ?? 0]).toBe('only on the left: the other result is not proven complete there')
+    expect(table.sourceNames[table.sources[0] ?? 0]).toBe('only on the left, cannot tell: the other is not proven complete')
   })
 
   it('takes the other way round and the tolerance from the dialog, and says when there is no difference', async () => {

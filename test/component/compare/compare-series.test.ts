@@ -99,7 +99,9 @@ describe('comparing two results by series', () => {
     const [median = '', difference = ''] = rows[0]?.[4]?.split(' | ') ?? []
     expect(median).toMatch(/^20\.[45]\d* → 25\.[45]\d*$/)
     expect(Number(difference)).toBeCloseTo(5, 0)
-    expect(pageText()).toContain('rank-sum test (Mann–Whitney)')
+    expect(pageText()).toContain('Tested by ranks (Mann–Whitney) for values')
+    button('What “yes” and “no” mean ▾').click()
+    await until(() => expect(document.querySelector('[role=dialog]')?.textContent).toContain('fewer than 1 of 100 comparisons'))
     expect(pageText()).not.toContain('paired by attribute')
   })
 

@@ -162,6 +162,14 @@ describe('comparing two results by event', () => {
     expect(compare(left, flagged)).toMatchObject({ deletedOnBoth: 1, counts: { changed: 0 } })
   })
 
+  it('does not call an event deleted on the side that was not asked for it, or was fetched before it came', () => {
+    const own = event(20_000, 1, { deleted: true })
+    expect(kindsOf([own], [], [whole, whole])).toEqual([['onlyLeft', 'notAsked']])
+    expect(kindsOf([], [own], [whole, whole])).toEqual([['onlyRight', 'notAsked']])
+    expect(kindsOf([event(5, 1, { deleted: true })], [], [whole, whole])).toEqual([['deletedRight', 'none']])
+    expect(kindsOf([event(50, 1, { deleted: true })], [], [whole, proven(start, start + 9999, start + 40)])).toEqual([['onlyLeft', 'later']])
+  })
+
   it('pairs records that share an id by the whole record first', () => {
     const shared = [event(1, 1), event(1, 2), event(1, 3)]
     const { differences, sameCount } = compare(tableOf(shared), tableOf([event(1, 9), event(1, 3), event(1, 1)]))
