@@ -2,7 +2,7 @@ import { useI18n } from 'vue-i18n'
 import type { ReadView, ViewContent } from '../files/view-file'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
-import { showHidden } from '../ui/text-pieces'
+import { briefText } from '../ui/brief-text'
 
 const mostNamed = 10
 
@@ -17,7 +17,7 @@ export const useViewWords = () => {
     const shown = columns?.filter(({ name, isShown }) => isShown && name !== 'source')
     const parts = [
       ...(filters ? [counted('views.part.filters', filters.length)] : []),
-      ...(search === undefined || search === '' ? [] : [t('views.part.search', { text: showHidden(search) })]),
+      ...(search === undefined || search === '' ? [] : [t('views.part.search', { text: briefText(search) })]),
       ...(sort && sort.length > 0 ? [t('views.part.sort')] : []),
       ...(shown ? [counted('views.part.columns', shown.length)] : []),
       ...(limits && limits.length > 0 ? [counted('views.part.limits', limits.length)] : []),
@@ -25,7 +25,7 @@ export const useViewWords = () => {
     ]
     return parts.join(' · ')
   }
-  const listed = (names: readonly string[]): string => list(names.slice(0, mostNamed).map(showHidden)) + (names.length > mostNamed ? ' …' : '')
+  const listed = (names: readonly string[]): string => list(names.slice(0, mostNamed).map(briefText)) + (names.length > mostNamed ? ' …' : '')
   const cautionsOf = ({ newerVersion, unknownFields, invalidEntries }: ReadView): readonly string[] => [
     ...(newerVersion === null ? [] : [t('views.newer', { version: String(newerVersion) })]),
     ...(unknownFields.length === 0 ? [] : [t('views.unknown', { names: listed(unknownFields) })]),

@@ -29,6 +29,8 @@ export const useViews = defineStore('views', () => {
       news.value = { kind: 'unreadable', name: fileName, problem: view }
       return
     }
+    // What was said of another file is over.
+    news.value = null
     opened.value = { fileName, view }
     isOpen.value = true
   }

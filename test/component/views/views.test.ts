@@ -229,6 +229,14 @@ describe('a view as a file', () => {
     expect(alerts().join()).toContain('Unknown here and left out: mood.')
   })
 
+  it('is described in few words, however long its own are', async () => {
+    writeFileSync(path, fileOf({ name: 'long', search: 'y'.repeat(190_000), ['z'.repeat(50_000)]: 1 }))
+    await useOpening().chooseAndOpen()
+    await until(() => expect(dialogText()).toContain(`search for "${'y'.repeat(100)}…"`))
+    expect(dialogText()).toContain(`Unknown here and left out: ${'z'.repeat(100)}….`)
+    expect(dialogText().length).toBeLessThan(1500)
+  })
+
   it('can be dropped, and added to the saved views under another name', async () => {
     await useOpening().drop([new File([fileOf({ name: 'theirs', filters: [pressure] })], 'theirs.view (1).json')])
     await until(() => expect(dialogText()).toContain('From the file theirs.view (1).json: 1 filter'))
