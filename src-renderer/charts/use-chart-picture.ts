@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
+import { briefText } from '../ui/brief-text'
 import type { ChartModel } from './chart-model'
 import { plotHeight } from './chart-plot'
 import type { Lane } from './chart-series'
@@ -34,7 +35,8 @@ export const useChartPicture = () => {
     const { from, to } = model.span
     return chartSvg({
       title: t('pictures.chartPlot.title', {
-        title: [tab.state.name ?? tab.title, scopeText(tab)].filter((part) => part !== '').join(' · '),
+        // The range follows, which the end of a long name would cut off.
+        title: [briefText(tab.state.name ?? tab.title), scopeText(tab)].filter((part) => part !== '').join(' · '),
         from: instantOf(Math.round(from)),
         to: instantOf(Math.round(to)),
         zone: settings.zone,

@@ -119,6 +119,18 @@ describe('a report', () => {
     expect(textOf(sectionOf(page, 'Chart')?.querySelector('p'))).toBe('The chart shows 3 of 10 series. It shows nothing of 2 devices: pump-4, pump-5.')
   })
 
+  it('has the range in the title of the chart, however long the name of the device is', async () => {
+    const deviceId = 'pump-of-the-long-hall-'.repeat(20)
+    await showEvents(
+      makeEvents(6).map((event) => ({ ...event, deviceId })),
+      { devices: [deviceId] },
+    )
+    await open()
+    expect(field('Title').value).toBe(`${deviceId.slice(0, 100)}…`)
+    const title = textOf(sectionOf(await write(), 'Chart')?.querySelector('svg title'))
+    expect(title).toMatch(/^pump-of-the-long-hall-.{78}…, 2026-11-2\d .* to 2026-11-2\d .* \(Europe\/Berlin\)$/)
+  })
+
   it('names the attribute first beside the lanes of states of several devices, so that it is not what is cut off', async () => {
     const stateOf = (deviceId: string, attributeCode: string, at: number) =>
       makeEvent(at, { deviceId, attributeCode, attributeData: at % 2 === 0 ? 'on' : 'off' })
