@@ -71,7 +71,7 @@ describe('device-events follow', () => {
     await expect.poll(running.said, { timeout: waitMs }).toContain(`${liveDevice}: 1 event came late, after newer ones.`)
     running.child.kill('SIGINT')
     expect(await running.end).toBe(130)
-    expect(running.said()).toMatch(/^Stopped\. .+ complete\.$/m)
+    expect(running.said()).toMatch(/^Stopped\. .+ complete\.( Last checked .+\.)?$/m)
     expect(running.values()).toEqual([1, 2, 3])
     expect(summaryOf(running.said())).toMatchObject({
       command: 'follow',
@@ -86,7 +86,7 @@ describe('device-events follow', () => {
     const world = await createWorld()
     const { code, words }: CommandEnd = await runCommand(['follow', liveDevice, 'pump-0042', '--interval', '1', '--for', '6s', ...world.own], world)
     expect(code).toBe(0)
-    expect(words).toMatch(/^Stopped\. .+ complete\.$/m)
+    expect(words).toMatch(/^Stopped\. .+ complete\.( Last checked .+\.)?$/m)
     const count = world.service.requests.filter(({ url }) => url.includes(liveDevice)).length
     // Without an interval, three: at 0, 3 and 6 seconds.
     expect(count).toBeGreaterThanOrEqual(5)
@@ -169,7 +169,7 @@ describe('device-events follow', () => {
     const timer = setInterval(() => emit(world, { value: 1 }), 500)
     onTestFinished(() => clearInterval(timer))
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
-    expect({ code, said }).toEqual({ code: 3, said: expect.stringMatching(/^Stopped\. .+ complete\.$/m) as string })
+    expect({ code, said }).toEqual({ code: 3, said: expect.stringMatching(/^Stopped\. .+ complete\.( Last checked .+\.)?$/m) as string })
   })
 
   it('1: a full disk ends it with the verdict', async ({ skip }) => {
@@ -180,7 +180,7 @@ describe('device-events follow', () => {
     const child = spawn('bash', ['-c', line], { env: { ...process.env, ...world.environment }, stdio: ['ignore', 'ignore', 'pipe'] })
     const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>])
     expect(code).toBe(1)
-    expect(said).toMatch(/^Stopped\. .+ complete\.$/m)
+    expect(said).toMatch(/^Stopped\. .+ complete\.( Last checked .+\.)?$/m)
     expect(said).toContain('The disk is full')
   })
 

@@ -50,7 +50,7 @@ describe.each(hosts)('Following a device whose service fails, in %s', (host) => 
       .waitFor()
     await followBar(page).getByRole('button', { name: 'Stop' }).click()
     await followBar(page)
-      .getByText(/^Stopped\. .+ to .+ complete, 1 gap fetched later\.$/)
+      .getByText(/^Stopped\. .+ to .+ complete, 1 gap fetched later\.( Last checked .+\.)?$/)
       .waitFor()
     expect(await page.getByText('outside this time range').count()).toBe(0)
     // All tools in one line, also at 1024 px.

@@ -71,7 +71,7 @@ describe.each(hosts)('Following a device, in %s', (host) => {
     await rowOf(page, 2000).waitFor()
     await followBar(page).getByRole('button', { name: 'Stop' }).click()
     await followBar(page)
-      .getByText(/^Stopped\. .+ to .+ complete(, 1 gap fetched later)?\.$/)
+      .getByText(/^Stopped\. .+ to .+ complete(, 1 gap fetched later)?\.( Last checked .+\.)?$/)
       .waitFor()
     await expect.poll(() => readStatus(page)).toMatch(new RegExp(`^✓ complete: ${String(5 + count + 2)} events`))
     await world.takePictures(application, 'following-stopped')
