@@ -40,11 +40,17 @@ export const endsAll = (error: AppError): boolean =>
   ['cancelled', 'noToken', 'keychain', 'noConnection', 'connectionChanged', 'input', 'notRead'].includes(error.kind) ||
   (error.kind === 'httpStatus' && (error.status === 401 || error.status === 403))
 
+/** Silence, or next to nothing: each of the tries for one window lasts as long as the time limit. */
+const isSilence = (error: AppError): boolean => error.kind === 'timeout' || error.kind === 'tooSlow'
+/** After so many windows in a row that ended in silence no more is requested: all others would take minutes each, and end the same. */
+const maxSilent = 6
+
 /**
  * Stops us when a service ignores the range and always answers the same. Far above what full milliseconds cost: some sixty
- * requests each, for at least a thousand events.
+ * requests each, for at least a thousand events. `answersWorth`: new events as a number of full answers; one that holds more than was
+ * requested counts as one.
  */
-const maxRequests = (eventCount: number, limit: number): number => 500 + 100 * Math.ceil(eventCount / limit)
+const maxRequests = (answersWorth: number): number => 500 + 100 * Math.ceil(answersWorth)
 
 /** New events per request, as a share of the limit: windows are planned 0.85 full, and one answer in ten is truncated. Measured in simulation. */
 const usualYield = 0.77
@@ -66,8 +72,11 @@ interface Requester {
 const createRequester = (options: RangeRunOptions): Requester => {
   const { limit, tally } = options
   let hasEnded = false
+  let silentInARow = 0
   const count = ({ eventCount, newCount, sharedIdCount, stamps }: PageFacts): ProofAnswer => {
+    silentInARow = 0
     tally.eventCount += newCount
+    tally.answersWorth += Math.min(newCount / limit, 1)
     tally.sharedIdCount += sharedIdCount
     return { count: eventCount, newCount, stamps }
   }
@@ -76,7 +85,7 @@ const createRequester = (options: RangeRunOptions): Requester => {
       return hasEnded || options.signal.aborted
     },
     receive: async (range) => {
-      if (tally.requestCount >= maxRequests(tally.eventCount, limit)) {
+      if (tally.requestCount >= maxRequests(tally.answersWorth)) {
         hasEnded = true
         return failed({ kind: 'rangeIgnored', requestCount: tally.requestCount })
       }
@@ -86,7 +95,8 @@ const createRequester = (options: RangeRunOptions): Requester => {
     read: async (window, received) => {
       const page = received.ok ? await readPage(received.value) : received
       if (page.ok) return count(page.value)
-      hasEnded ||= endsAll(page.error)
+      if (isSilence(page.error)) silentInARow += 1
+      hasEnded ||= endsAll(page.error) || silentInARow >= maxSilent
       tally.addMissing(window, page.error)
       return undefined
     },

@@ -9,6 +9,8 @@ export interface RangeTally {
   eventCount: number
   /** Those of them whose id an earlier event has as well. */
   sharedIdCount: number
+  /** New events as a number of full answers. */
+  answersWorth: number
   requestCount: number
   /** The most events that this service returns in one answer, if we found it to be less than the requested limit. */
   lowerLimit: number | undefined
@@ -25,6 +27,7 @@ export const createRangeTally = (): RangeTally => {
   const tally: RangeTally = {
     eventCount: 0,
     sharedIdCount: 0,
+    answersWorth: 0,
     requestCount: 0,
     lowerLimit: undefined,
     windowsDone: 0,
