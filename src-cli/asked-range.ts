@@ -1,5 +1,5 @@
 import { maximumLimit } from '../src-preload/contract/event'
-import { maxDevices, type RecentQuery } from '../src-preload/contract/query'
+import { maxDeviceIdLength, maxDevices, type RecentQuery } from '../src-preload/contract/query'
 import { parseTyped } from '../src-renderer/time/parse-typed'
 import { instantOf, type RangeSide } from '../src-renderer/time/typed-range'
 import { exitCodes } from './exit-code'
@@ -19,10 +19,19 @@ export const readTime = (option: string, typed: string, side: RangeSide, zone: s
   return ms
 }
 
-/** The query that the options describe: times as in the form of the window; without them, the last 24 hours. */
-export const askedQuery = (devices: readonly string[], { from, to, latest }: RangeOptions, zone: string, now: number): RecentQuery => {
+/** Each device once. Refuses what no request could name. */
+export const distinctDevices = (devices: readonly string[]): readonly string[] => {
   const distinct = [...new Set(devices)]
   if (distinct.length > maxDevices) throw new Failure({ kind: 'input', problem: 'tooManyDevices', value: String(distinct.length) })
+  const tooLong = distinct.find(({ length }) => length > maxDeviceIdLength)
+  if (tooLong === undefined) return distinct
+  const [most, found] = [maxDeviceIdLength, tooLong.length].map((count) => count.toLocaleString('en'))
+  throw new Refusal(`A device ID has at most ${most} characters. The one that begins with ${tooLong.slice(0, 40)} has ${found}.`, exitCodes.usage)
+}
+
+/** The query that the options describe: times as in the form of the window; without them, the last 24 hours. */
+export const askedQuery = (devices: readonly string[], { from, to, latest }: RangeOptions, zone: string, now: number): RecentQuery => {
+  const distinct = distinctDevices(devices)
   if (latest !== undefined && (!Number.isInteger(latest) || latest < 1 || latest > maximumLimit))
     throw new Failure({ kind: 'input', problem: 'limitOutOfRange' })
   const start = readTime('--from', from ?? '-24h', 'start', zone, now)

@@ -24,7 +24,6 @@ const ofInput: Readonly<Record<string, Words>> = {
 }
 
 const ofNetwork: Readonly<Record<string, Words>> = {
-  proxy: { next: 'Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY.' },
   certificateTime: { next: 'Check the date and time of this computer first. If they are correct, contact the service operator.' },
   certificateHost: { next: 'Check the host in the base URL: it must be a name that the certificate was issued for.' },
   certificateIssuer: {
@@ -74,7 +73,7 @@ const wordsOf = (error: AppError): Words => {
     case 'input':
       return ofInput[error.problem] ?? {}
     case 'network':
-      return ofNetwork[error.cause] ?? {}
+      return error.cause === 'proxy' ? { next: `Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY: ${error.detail}.` } : (ofNetwork[error.cause] ?? {})
     case 'keychain':
       return { next: ofKeychain[error.problem] }
     case 'file':

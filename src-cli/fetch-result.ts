@@ -17,6 +17,8 @@ export const fetchResult = async (session: Session, connection: Connection, want
   const cancel = (): void => void desktop.cancelQuery({ queryId })
   const patience = createPatience(session, cancel)
   const timer = setInterval(() => {
+    // Ctrl+C may have come before there was anything to cancel.
+    if (interruption.aborted) cancel()
     const range = results.active?.state.range
     if (!range) return
     showProgress(range.devices)

@@ -3,7 +3,7 @@ import { onFault } from '../src-main/life/process-faults'
 import type { Clock } from '../src-main/ports/clock'
 import { runCommandLine } from './command-line'
 import type { Environment } from './network/proxy-environment'
-import { createOutput } from './output'
+import { createOutput, type Output } from './output'
 
 /** That of Windows does, and has no such variable. */
 const canErase = (platform: NodeJS.Platform, { TERM = '' }: Environment): boolean => (TERM === '' ? platform === 'win32' : TERM !== 'dumb')
@@ -21,9 +21,13 @@ export const runProcess = async (clock: Clock): Promise<void> => {
   process.stderr.on('error', () => undefined)
 
   const interruption = new AbortController()
+  let output: Output | undefined
   const interrupt = (): void => {
-    // The second time, at once.
-    if (interruption.signal.aborted) process.exit(130)
+    // The second time, at once; the prompt of the shell needs a line of its own.
+    if (interruption.signal.aborted) {
+      output?.clearProgress()
+      process.exit(130)
+    }
     interruption.abort()
   }
   onFault(process, endWithFault)
@@ -36,11 +40,11 @@ export const runProcess = async (clock: Clock): Promise<void> => {
     clock,
     input: process.stdin,
     interruption: interruption.signal,
-    createOutput: (isQuiet) =>
-      createOutput(
-        { data: process.stdout, words: process.stderr, canErase: canErase(process.platform, environment), clock, interruption: interruption.signal },
-        isQuiet,
-      ),
+    createOutput: (isQuiet) => {
+      const surroundings = { canErase: canErase(process.platform, environment), clock, interruption: interruption.signal }
+      output = createOutput({ data: process.stdout, words: process.stderr, ...surroundings }, isQuiet)
+      return output
+    },
   })
   // Output that was cut would keep the process until somebody reads it.
   if (interruption.signal.aborted && process.stdout.writableLength > 0) process.exit()

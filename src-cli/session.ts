@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Clock } from '../src-main/ports/clock'
 import type { Connection } from '../src-preload/contract/connection'
@@ -5,7 +6,7 @@ import { isKnownZone, resolveZone } from '../src-renderer/time/zones'
 import { type Application, type FilePaths, startApplication } from './application'
 import { exitCodes } from './exit-code'
 import { Failure, Refusal, valueOf } from './failure'
-import { defaultProfile } from './folders'
+import { defaultProfile, requireProfile } from './folders'
 import type { Environment } from './network/proxy-environment'
 import { requireOutFile } from './out-file'
 import type { Output } from './output'
@@ -46,8 +47,18 @@ const listConnections = async ({ desktop }: Session): Promise<{ readonly all: re
   return { all: connections, current: connections.find(({ id }) => id === currentId) }
 }
 
-const readToken = async ({ options: { tokenStdin = false }, input, token }: Session): Promise<string> => {
-  const found = tokenStdin ? (await text(input)).trim() : token
+const readInput = async ({ input, interruption }: Session): Promise<string> => {
+  try {
+    return (await text(addAbortSignal(interruption, input))).trim()
+  } catch (error) {
+    if (interruption.aborted) throw new Failure({ kind: 'cancelled' })
+    const why = error instanceof Error ? error.message : String(error)
+    throw new Refusal(`The token could not be read from standard input (${why}).`, exitCodes.credentials)
+  }
+}
+
+const readToken = async (session: Session): Promise<string> => {
+  const found = session.options.tokenStdin === true ? await readInput(session) : session.token
   if (found === undefined || found === '') {
     throw new Refusal('There is no token. Give it to the command with --token-stdin, or in the variable DEVICE_EVENTS_TOKEN.', exitCodes.credentials)
   }
@@ -88,6 +99,7 @@ export const inSession = async <T>(
   const { environment, clock, output } = surroundings
   const { profile = defaultProfile(process.platform, environment), zone, baseUrl } = options
   if (zone !== undefined && !isKnownZone(zone)) throw new Failure({ kind: 'input', problem: 'unknownZone', value: zone })
+  await requireProfile(profile)
   if (paths.outPath !== undefined) await requireOutFile(paths.outPath)
   const application = startApplication({
     profile,

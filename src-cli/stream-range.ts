@@ -58,17 +58,21 @@ export interface Streamed {
  * whose state has the verdict, and what was unusual about the records.
  */
 export const streamRange = async (session: Session, query: RangeQuery, source: QuerySource, format: TextFormat): Promise<Streamed> => {
-  const { desktop, page } = session
+  const { desktop, page, interruption } = session
   const { queryId } = query
   const write = createTextWriter(session, format)
   const rowsOf = createPassingRows()
   const freeMemory = createFreeing()
   const showProgress = createProgress(session, Date.now)
-  const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
+  const cancel = (): void => void desktop.cancelQuery({ queryId })
+  const patience = createPatience(session, cancel)
   const tab = createResultTab('stream', queryTitle(source), source, createEventTable())
   const oddityCounts = noOddities()
   const startedAt = Date.now()
   valueOf(await desktop.startRange(query))
+  // Ctrl+C may have come before there was anything to cancel.
+  if (interruption.aborted) cancel()
+  else interruption.addEventListener('abort', cancel, { once: true })
   try {
     for (;;) {
       const { batches, devices, isFinished } = valueOf(await desktop.readRange({ queryId }))
@@ -91,5 +95,6 @@ export const streamRange = async (session: Session, query: RangeQuery, source: Q
     }
   } finally {
     patience.end()
+    interruption.removeEventListener('abort', cancel)
   }
 }

@@ -7,6 +7,7 @@ import { type ExitCode, exitCodeOfVerdict, exitCodes } from './exit-code'
 import { Failure, Refusal } from './failure'
 import { fetchResult } from './fetch-result'
 import { openFile } from './open-file'
+import { sayMissing } from './say-missing'
 import { chooseConnection, type CommonOptions, type Session } from './session'
 import { originOf, summarize } from './summary'
 
@@ -34,6 +35,7 @@ const fetchSubject = async (session: Session, command: string, devices: readonly
   const tab = await fetchResult(session, connection, askedQuery(devices, options, session.page.settings.zone, Date.now()))
   const origin = originOf(session, tab)
   if (session.interruption.aborted || origin === undefined) throw new Failure({ kind: 'cancelled' })
+  sayMissing(session, tab)
   const ofVerdict = exitCodeOfVerdict(origin.completeness)
   return { tab, ofVerdict, sentence: origin.verdict, summary: summarize(session, command, tab, origin, ofVerdict) }
 }

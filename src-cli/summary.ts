@@ -10,7 +10,7 @@ interface DeviceSummary {
   readonly verdict: RangeVerdict['kind'] | 'answered' | 'failed' | 'running'
   readonly events: number
   /** ISO 8601. */
-  readonly missing?: readonly { readonly first: string; readonly last: string }[]
+  readonly missing?: readonly { readonly first: string; readonly last: string; readonly reasons: readonly string[] }[]
   readonly notProvable?: readonly string[]
   readonly error?: string
 }
@@ -37,7 +37,11 @@ const devicesOf = ({ page }: Session, { source, state }: ResultTab): readonly De
       deviceId,
       verdict: verdict?.kind ?? 'running',
       events: progress.eventCount,
-      missing: (verdict?.missing ?? []).map(({ first, last }) => ({ first: iso(first), last: iso(last) })),
+      missing: (verdict?.missing ?? []).map(({ first, last, errors = [] }) => ({
+        first: iso(first),
+        last: iso(last),
+        reasons: errors.map((error) => page.sentenceOf(error).what),
+      })),
       notProvable: (verdict?.notProvable ?? []).map(iso),
     }))
   }

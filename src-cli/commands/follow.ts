@@ -1,6 +1,5 @@
 import type { Connection } from '../../src-preload/contract/connection'
 import { maxIntervalMs, minIntervalMs } from '../../src-preload/contract/following'
-import { maxDevices } from '../../src-preload/contract/query'
 import { appendRuns } from '../../src-renderer/events/append-run'
 import { createEventTable } from '../../src-renderer/events/event-table'
 import { runInSlices } from '../../src-renderer/events/slices'
@@ -12,6 +11,7 @@ import { failedDevice } from '../../src-renderer/following/use-end-text'
 import { beginningOf, type FollowingState } from '../../src-renderer/results/following-state'
 import { queryTitle } from '../../src-renderer/results/result-source'
 import { createResultTab } from '../../src-renderer/results/result-tab'
+import { distinctDevices } from '../asked-range'
 import { type ExitCode, exitCodeOf, exitCodeOfVerdict, exitCodes } from '../exit-code'
 import { Failure, OutputClosed, Refusal, valueOf } from '../failure'
 import { createFollowWords } from '../follow-words'
@@ -121,8 +121,7 @@ const followIn = async (session: Session, devices: readonly string[], options: F
 
 /** Follows devices and writes what they report as JSON Lines, until it is interrupted or the time is over. */
 export const runFollow = (surroundings: Surroundings, named: readonly string[], options: FollowOptions): Promise<ExitCode> => {
-  const devices = [...new Set(named)]
-  if (devices.length > maxDevices) throw new Failure({ kind: 'input', problem: 'tooManyDevices', value: String(devices.length) })
+  const devices = distinctDevices(named)
   if ((options.for ?? 0) > longestMs) throw new Refusal('--for takes at most 20d.', exitCodes.usage)
   intervalOf(options)
   return inSession(surroundings, options, (session) => followIn(session, devices, options))

@@ -8,6 +8,7 @@ import { fetchResult } from '../fetch-result'
 import { type FileOptions, formatOf, textFormatOf } from '../file-format'
 import { jsonLine } from '../plain-line'
 import type { SavedResult } from '../save-result'
+import { sayMissing } from '../say-missing'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 import { createTextWriter, type Streamed, streamRange } from '../stream-range'
 import { originOf, summarize } from '../summary'
@@ -16,7 +17,7 @@ export interface QueryOptions extends CommonOptions, RangeOptions, FileOptions {
 
 const toStandardOutput = async (session: Session, devices: readonly string[], options: QueryOptions): Promise<Streamed> => {
   const format = textFormatOf(options)
-  const { page, interruption, desktop } = session
+  const { page } = session
   const connection = await chooseConnection(session)
   const wanted = askedQuery(devices, options, page.settings.zone, Date.now())
   const { start = 0, end = 0 } = wanted
@@ -27,8 +28,6 @@ const toStandardOutput = async (session: Session, devices: readonly string[], op
   }
   const { zone } = page.settings
   const queryId = page.asking.nextId()
-  const cancel = (): void => void desktop.cancelQuery({ queryId })
-  interruption.addEventListener('abort', cancel, { once: true })
   return streamRange(
     session,
     { queryId, connectionId: connection.id, devices: wanted.devices, start, end, zone },
@@ -61,6 +60,7 @@ export const runQuery = (surroundings: Surroundings, devices: readonly string[],
     if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
     const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
     output.say(`${origin.verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
+    sayMissing(session, tab)
     const unusual = oddityText(oddityCounts, page.counts.counted)
     if (unusual !== '') output.say(`Unusual records, kept as they are: ${unusual}.`)
     if (options.json === true) {

@@ -25,11 +25,21 @@ const isExcepted = (entry: string, url: URL): boolean => {
   return hostname === name || hostname === `[${name}]` || hostname.endsWith(`.${name}`)
 }
 
+/** A percent sign that begins no encoded character. */
+const isDecodable = (text: string): boolean => {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 const parseProxy = (text: string): Proxy | null => {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`
   if (!URL.canParse(whole)) return null
   const { protocol, hostname, port, username, password } = new URL(whole)
-  if (protocol !== 'http:' || hostname === '') return null
+  if (protocol !== 'http:' || hostname === '' || !isDecodable(`${username}${password}`)) return null
   const place = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 80 : Number(port) }
   if (username === '') return place
   const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`

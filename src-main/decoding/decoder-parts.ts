@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { maxDevices } from '../../src-preload/contract/query'
+import { maxDeviceIdLength, maxDevices } from '../../src-preload/contract/query'
 
 /** Parts of several requests, with length limits that no legitimate request reaches. */
 export const handle = z.string().min(1).max(100)
 export const name = z.string().max(200)
-export const deviceId = z.string().max(1000)
+export const deviceId = z.string().max(maxDeviceIdLength)
 export const url = z.string().max(2000)
 /** ms since the epoch. */
 export const instant = z.number().int()

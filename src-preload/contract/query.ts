@@ -4,6 +4,8 @@ import type { KeepingFailure } from './keeping'
 
 /** The most devices in one query. */
 export const maxDevices = 100
+/** More than any service would file events under. */
+export const maxDeviceIdLength = 1000
 
 /** Ranges that are evaluated again whenever a query runs; `custom` has typed ends, `serviceDefault` has none. */
 export const rangePresets = ['lastHour', 'last24Hours', 'last7Days', 'last30Days', 'today', 'yesterday', 'custom', 'serviceDefault'] as const

@@ -98,6 +98,19 @@ describe('the command', () => {
     expect(service.requests).toEqual([])
   })
 
+  it('2: a device ID that no request can hold, and a file in place of the profile', async () => {
+    const { run, service, folder } = await createCommandWorld({}, 10)
+    const long = await run(['query', 'x'.repeat(1001), ...day])
+    expect([long.code, long.words]).toEqual([2, `A device ID has at most 1,000 characters. The one that begins with ${'x'.repeat(40)} has 1,001.\n`])
+    const file = join(folder, 'settings.json')
+    writeFileSync(file, '{}')
+    for (const profile of [file, join(file, 'below')]) {
+      const { code, words } = await runCommand(['ledger', 'list', '--profile', profile])
+      expect([code, words]).toEqual([2, `${profile} is not a folder. Name the folder of the application's files with --profile.\n`])
+    }
+    expect(service.requests).toEqual([])
+  })
+
   it('2: a connection that is not there', async () => {
     const { folder } = await createCommandWorld({}, 10)
     const { code, words } = await runCommand(['query', device, '--connection', 'plant 7', '--profile', join(folder, 'profile')])
@@ -111,6 +124,7 @@ describe('the command', () => {
     const { code, data, words } = await run(['query', device, ...day, '--out', 'part.csv', '--json'])
     expect(code).toBe(3)
     expect(words).toMatch(/^incomplete: /)
+    expect(words).toMatch(/^Not fetched: 2026-.*The service refused the request \(status 400\)\.$/m)
     const summary = summaryOf(data)
     expect(summary).toMatchObject({ exitCode: 3, verdict: 'partial' })
     expect(linesOf(readFileSync(join(folder, 'part.csv')))).toHaveLength(Number(summary['events']) + 1)

@@ -24,6 +24,13 @@ describe('the sentences of the command', () => {
     expect(linesOf({ ...error, cause: 'notAllowed' })[0]).toBe(`There is no permission for the ledger of deletions. ${where}`)
   })
 
+  it('say what is wrong with the proxy, which is often a variable that nobody thought of', () => {
+    const error = { kind: 'network', cause: 'proxy', host: 'gw.example.com', detail: 'HTTP_PROXY is no address of an HTTP proxy' } as const
+    expect(linesOf(error)[0]).toBe(
+      'The proxy did not let the request to gw.example.com through. Check HTTP_PROXY, HTTPS_PROXY and NO_PROXY: HTTP_PROXY is no address of an HTTP proxy.',
+    )
+  })
+
   it('have no such line otherwise', () => {
     expect(linesOf({ kind: 'httpStatus', status: 503, body: 'busy' })[1]).toBe('')
   })

@@ -20,6 +20,7 @@ describe('the proxy of the environment', () => {
     [{ HTTPS_PROXY: 'http://ann:p%40ss@proxy:3128' }, through('proxy', 3128, `Basic ${Buffer.from('ann:p@ss').toString('base64')}`)],
     [{ HTTPS_PROXY: 'socks5://proxy:1080' }, { kind: 'unusable', variable: 'HTTPS_PROXY' }],
     [{ https_proxy: 'http://' }, { kind: 'unusable', variable: 'https_proxy' }],
+    [{ HTTPS_PROXY: 'http://100%:b@proxy:3128' }, { kind: 'unusable', variable: 'HTTPS_PROXY' }],
   ])('%j', (environment, choice) => {
     expect(proxyFor(secure, environment)).toEqual(choice)
   })
