@@ -25,13 +25,12 @@ const isExcepted = (entry: string, url: URL): boolean => {
   return hostname === name || hostname === `[${name}]` || hostname.endsWith(`.${name}`)
 }
 
-/** A percent sign that begins no encoded character. */
-const isDecodable = (text: string): boolean => {
+/** Null: a percent sign begins no encoded character. */
+const decoded = (text: string): string | null => {
   try {
-    decodeURIComponent(text)
-    return true
+    return decodeURIComponent(text)
   } catch {
-    return false
+    return null
   }
 }
 
@@ -39,10 +38,11 @@ const parseProxy = (text: string): Proxy | null => {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`
   if (!URL.canParse(whole)) return null
   const { protocol, hostname, port, username, password } = new URL(whole)
-  if (protocol !== 'http:' || hostname === '' || !isDecodable(`${username}${password}`)) return null
+  if (protocol !== 'http:' || hostname === '') return null
   const place = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? 80 : Number(port) }
   if (username === '') return place
-  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  const user = decoded(`${username}:${password}`)
+  if (user === null) return null
   return { ...place, authorization: `Basic ${Buffer.from(user).toString('base64')}` }
 }
 
