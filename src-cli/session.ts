@@ -1,4 +1,4 @@
-import { addAbortSignal } from 'node:stream'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { Clock } from '../src-main/ports/clock'
 import type { Connection } from '../src-preload/contract/connection'
@@ -27,7 +27,7 @@ export interface CommonOptions {
 /** What the process gives to a command. */
 export interface Surroundings {
   readonly environment: Environment
-  readonly input: NodeJS.ReadableStream
+  readonly input: Readable
   readonly output: Output
   readonly clock: Clock
   /** Aborted by Ctrl+C. */

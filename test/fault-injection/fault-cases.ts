@@ -50,8 +50,9 @@ export const rightCauses = ({ fault }: FaultPlan): readonly string[] => {
     // The first connection is cut off; the next one is refused.
     case 'down':
       return ['cutOff', 'refused']
+    // In the middle of a body, something has come.
     case 'blackHole':
-      return ['timeout']
+      return ['timeout', 'tooSlow']
     // Node closes before it resets, and which of the two is seen first is chance.
     case 'reset':
       return ['reset', 'cutOff']

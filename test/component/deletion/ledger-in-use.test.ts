@@ -1,0 +1,46 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { flushPromises } from '@vue/test-utils'
+import { expect, it, onTestFinished } from 'vitest'
+import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { useConnections } from '../../../src-renderer/connections/connections'
+import { startSampleService } from '../../service/sample-service'
+import { createLoopbackDesktop } from '../loopback'
+import { button, mountPage, until } from '../mount-page'
+import { cell, click, device, giveHeight, makeEvents, rows, showEvents } from '../results-support'
+
+const dialog = (): HTMLElement | null => document.querySelector<HTMLElement>('[role=dialog][aria-labelledby="delete-title"]')
+const inDialog = (name: string): void => [...(dialog()?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent?.trim() === name)?.click()
+
+it('while the command deletes, the window sends nothing and names who has the ledger; afterwards it deletes', async () => {
+  const events = makeEvents(6)
+  const service = await startSampleService({ events })
+  onTestFinished(() => service.stop())
+  const { folder } = createLoopbackDesktop()
+  // A process that runs as long as this test, and is another one.
+  const lock = join(folder, 'deletions', 'ledger.lock')
+  mkdirSync(join(folder, 'deletions'), { recursive: true })
+  writeFileSync(lock, `device-events\n${String(process.ppid)}\n${hostname()}\n`)
+  giveHeight(30 + 28 * 10)
+  mountPage(ResultsPane)
+  await useConnections().save({ name: 'plant-7', baseUrl: service.url, allowUnencrypted: false, token: service.token })
+  await showEvents(events, { connectionId: useConnections().current?.id ?? '', baseUrl: service.url })
+  await flushPromises()
+  click(cell(rows()[0], 'attributeCode'))
+  click(cell(rows()[0], 'attributeCode'), { shiftKey: true })
+  await flushPromises()
+  button(/^Delete selected/).click()
+  await until(() => expect(dialog()).not.toBeNull())
+  await flushPromises()
+  inDialog('Delete')
+  await until(() =>
+    expect(dialog()?.textContent).toContain(`The ledger of deletions is in use by device-events (process ${String(process.ppid)} on ${hostname()}).`),
+  )
+  expect(service.requests.filter(({ method }) => method === 'DELETE')).toEqual([])
+  expect(service.ids(device)).toHaveLength(6)
+
+  rmSync(lock)
+  inDialog('Continue with the rest')
+  await until(() => expect(service.ids(device)).toHaveLength(5))
+})
