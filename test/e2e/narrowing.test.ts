@@ -62,4 +62,29 @@ describe.each(hosts)('narrowing down, in %s', (host) => {
     // The window is lower than it was, so fewer rows are drawn.
     await expect.poll(async () => (await readColumn(page, 'attributeCode')).slice(0, 6)).toEqual(all.slice(0, 6))
   })
+
+  it('finds a value by its first letters, without a click, and keeps the newest of many filters in sight', async () => {
+    const world = await createWorld(host)
+    const { page } = await world.start()
+    await connect(page, { name: 'plant 7', baseUrl: world.service.url, token: world.service.token })
+    await runQuery(page, { deviceId: device, range: 'last 7 d', limit: 200 })
+    const [attribute = ''] = await readColumn(page, 'attributeCode')
+    const addFilter = async (text: string): Promise<void> => {
+      await page.getByRole('button', { name: /^\+ Filter/ }).click()
+      await page.getByRole('group', { name: 'Values' }).waitFor()
+      await page.keyboard.type(text)
+      await expect.poll(async () => page.locator('.n-base-select-option').allTextContents()).toEqual([expect.stringContaining(text)])
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await page.getByRole('form', { name: 'Filter' }).getByRole('button', { name: 'Apply' }).click()
+    }
+    for (let count = 0; count < 7; count += 1) await addFilter(attribute)
+    await expect.poll(async () => new Set(await readColumn(page, 'attributeCode'))).toEqual(new Set([attribute]))
+    const [hiddenLines, below] = await page.locator('.chips').evaluate((bar) => {
+      const newest = [...bar.querySelectorAll('.edit')].at(-1)?.getBoundingClientRect()
+      return [bar.scrollHeight - bar.clientHeight, (newest?.bottom ?? Infinity) - bar.getBoundingClientRect().bottom]
+    })
+    expect(hiddenLines).toBeGreaterThan(0)
+    expect(below).toBeLessThanOrEqual(0)
+  })
 })
