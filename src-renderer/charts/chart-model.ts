@@ -161,3 +161,9 @@ export interface ChartFocus {
   readonly time: number
   readonly value: number
 }
+
+/** What cannot be changed in an existing plot: a change makes a new one. */
+export const shapeOf = ({ lines, axes }: ChartModel): readonly unknown[] => [
+  lines.map(({ series, style, axis }) => [series.key, style, axis]),
+  axes.map(({ group, label, style }) => [group, label, style]),
+]

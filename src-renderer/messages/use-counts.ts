@@ -1,9 +1,17 @@
 import { useI18n } from 'vue-i18n'
 
+/** By language: making one takes longer than the number, and a window that follows a device writes hundreds at once. */
+const formats = new Map<string, Intl.NumberFormat>()
+const formatIn = (language: string): Intl.NumberFormat => {
+  const known = formats.get(language) ?? new Intl.NumberFormat(language)
+  formats.set(language, known)
+  return known
+}
+
 /** Numbers and sentences with numbers, in the language of the page. */
 export const useCounts = () => {
   const { t, locale } = useI18n()
-  const number = (value: number): string => value.toLocaleString(locale.value)
+  const number = (value: number): string => formatIn(locale.value).format(value)
   /** A message with `{count}`, in its singular or plural form. */
   const counted = (key: string, count: number, values: Record<string, string> = {}): string => t(key, { ...values, count: number(count) }, count)
   const size = (bytes: number): string => {
