@@ -1,6 +1,9 @@
 import { flushPromises } from '@vue/test-utils'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
+import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { createEventTable } from '../../../src-renderer/events/event-table'
 import {
   columnsFrom,
   defaultColumns,
@@ -10,10 +13,11 @@ import {
   withColumnMoved,
   withDeviceInFront,
 } from '../../../src-renderer/events/grid-columns'
+import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, until } from '../mount-page'
-import { click, giveHeight, grid, header, makeEvents, press, showEvents } from '../results-support'
+import { click, giveHeight, grid, header, makeEvent, makeEvents, press, showEvents } from '../results-support'
 
 const columnNames = (): readonly string[] => [...grid().querySelectorAll<HTMLElement>('[data-column]')].map(({ dataset }) => dataset['column'] ?? '')
 const saved = (): readonly string[] => useSettings().settings.columns.map(({ name }) => name)
@@ -120,6 +124,22 @@ describe('columns', () => {
     press('ArrowRight', { altKey: true, shiftKey: true })
     await flushPromises()
     expect(columnNames().slice(0, 3)).toEqual(['deviceTimestamp', 'attributeCode', 'deviceId'])
+  })
+})
+
+describe('the columns of a file', () => {
+  const open = async (events: readonly JsonObject[]): Promise<void> => {
+    const table = createEventTable()
+    table.append(createEventEncoder().encode(events))
+    useResults().show('a.csv', { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] }, table)
+    await flushPromises()
+  }
+
+  it('have the device in front where there is more than one', async () => {
+    await open([makeEvent(0), makeEvent(1, { deviceId: 'cabinet-7' })])
+    expect(columnNames().slice(0, 3)).toEqual(['deviceTimestamp', 'deviceId', 'attributeCode'])
+    await open([makeEvent(0), makeEvent(1, { deviceId: '' })])
+    expect(columnNames().slice(0, 3)).toEqual(['deviceTimestamp', 'attributeCode', 'attributeType'])
   })
 })
 
