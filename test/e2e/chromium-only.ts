@@ -16,6 +16,7 @@ export const chromiumOnly: Readonly<Record<string, string>> = {
   'command-recipes.test.ts': 'runs the command, which is plain Node: no window takes part',
   'command-slow-reader.test.ts': 'runs the command in front of a reader that stops: no window takes part',
   'command-secrecy.test.ts': 'runs the command, which is plain Node: no window takes part',
+  'command-terminal.test.ts': 'runs the command in a terminal: no window takes part',
   'life.test.ts': 'makes pages fail, crash and hang, refuses the lock and quits, through the controls of the stand-in',
   'missing-part.test.ts': 'starts a damaged copy of the built files, whose place the stand-in alone is told',
   'deletion-killed.test.ts': 'kills the deletion itself, under Node: no window takes part',

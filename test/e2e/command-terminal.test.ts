@@ -22,6 +22,7 @@ const startInTerminal = (words: readonly string[]) => {
   return { shown: () => shown, press: (key: string) => child.stdin.write(key), end: once(child, 'close') as Promise<[number | null]> }
 }
 
+if (!hasScript) console.log('skipped: Ctrl+C in a terminal: the program `script` of util-linux is not there')
 describe('Ctrl+C', () => {
   it.runIf(hasScript)('a second time ends the command at once, and leaves nothing of the line of progress', async () => {
     const { own } = await createCommandWorld({ faults: [{ kind: 'silence', every: 1 }] }, 10)
