@@ -107,11 +107,23 @@ const withMerged = (device: DeviceFacts, { eventCount, sharedIdCount }: Omit<Mer
   counts: noCounts,
 })
 
+/**
+ * What a note adds to what was asked for. A following asks for everything from its start on, so what a poll has proven counts as asked
+ * for with all before it: the note that says so comes only at the end of the poll, and the process may be killed before.
+ */
+const addedAsked = ({ asked }: DeviceFacts, note: KeptNote): RangeWindow | null => {
+  if (note.kind === 'asked') return note.window
+  if (note.kind !== 'proven' || note.isPolled !== true || note.windows.length === 0) return null
+  const last = Math.max(...note.windows.map((window) => window.last))
+  const first = asked.at(-1)?.last ?? Math.min(...note.windows.map((window) => window.first))
+  return last > first ? { first, last } : null
+}
+
 const isWithin = (at: number, windows: readonly RangeWindow[]): boolean => windows.some(({ first, last }) => at >= first && at <= last)
 
 const withNote = (device: DeviceFacts, note: KeptNote, run: number): DeviceFacts => {
   if (note.kind === 'begun') return { ...device, verdict: null }
-  if (note.kind === 'asked') return { ...device, asked: union(device.asked, [note.window]), followedTo: note.window.last }
+  if (note.kind === 'asked') return { ...device, followedTo: note.window.last }
   if (note.kind === 'unproven') return { ...device, proven: subtract(device.proven, note.windows) }
   if (note.kind === 'verdict') return { ...device, verdict: note.verdict }
   if (note.kind === 'answer') return { ...device, answer: note.answer }
@@ -163,7 +175,10 @@ export const applyNote = (facts: KeptFacts, note: KeptNote, run: number): KeptFa
   if (note.kind === 'run') return note.isContinued ? facts : withRun(facts, note.request, run === 1)
   const deviceId = note.kind === 'answer' ? note.answer.deviceId : note.deviceId
   const within = note.kind === 'proven' ? withRangeTo(facts, note.windows) : facts
-  const devices = within.devices.map((device) => (device.deviceId === deviceId ? withNote(device, note, run) : device))
-  const request = note.kind === 'asked' ? withRange(within.request, note.window) : within.request
+  const about = within.devices.find((device) => device.deviceId === deviceId)
+  const added = about === undefined ? null : addedAsked(about, note)
+  const withAsked = (device: DeviceFacts): DeviceFacts => (added === null ? device : { ...device, asked: union(device.asked, [added]) })
+  const devices = within.devices.map((device) => (device === about ? withNote(withAsked(device), note, run) : device))
+  const request = added === null ? within.request : withRange(within.request, added)
   return { ...within, request, devices, asOf: Math.max(facts.asOf, answeredAt(note)) }
 }

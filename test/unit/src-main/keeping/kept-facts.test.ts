@@ -70,6 +70,24 @@ describe('the facts of a kept result', () => {
     expect(deviceOf(factsOf(request, [run(request), proven(0, 20, 7)]))).not.toHaveProperty('followedTo')
   })
 
+  it('of a following that was killed in a poll miss what the poll had not proven yet', () => {
+    const polled: KeptNote = {
+      ...proven(0, 40, 7),
+      kind: 'proven',
+      deviceId,
+      windows: [
+        { first: 0, last: 40 },
+        { first: 80, last: 120 },
+      ],
+      isPolled: true,
+    } as KeptNote
+    const killed = factsOf(requestOf(0, 0), [run(requestOf(0, 0)), polled])
+    expect(deviceOf(killed).verdict).toMatchObject({ kind: 'partial', missing: [{ first: 41, last: 79 }] })
+    expect(killed.request.query).toMatchObject({ start: 0, end: 120 })
+    const answered = factsOf(requestOf(0, 0), [run(requestOf(0, 0)), polled, { ...proven(41, 79, 8), isPolled: true } as KeptNote])
+    expect(deviceOf(answered).verdict).toMatchObject({ kind: 'complete', missing: [] })
+  })
+
   it('of a following have for each part the time when it was last asked for', () => {
     const minute = 60_000
     const polled = (first: number, last: number, at: number): KeptNote => ({ ...proven(first, last, at), isPolled: true }) as KeptNote
