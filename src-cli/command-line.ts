@@ -11,7 +11,6 @@ import type { FollowOptions } from './commands/follow'
 import type { LedgerExportOptions, LedgerListOptions } from './commands/ledger'
 import type { PlanRunOptions } from './commands/plan'
 import type { PlanMakeOptions } from './commands/plan-make'
-import type { QueryOptions } from './commands/query'
 import type { ResultsClearOptions } from './commands/results-clear'
 import type { ResultsExportOptions } from './commands/results-export'
 import type { CommandName } from './examples'
@@ -21,6 +20,7 @@ import type { Output } from './output'
 import { perform } from './perform'
 import { plainText } from './plain-line'
 import type { CommonOptions, Surroundings } from './session'
+import type { QueryOptions } from './write-query'
 
 export interface Process extends Omit<Surroundings, 'output'> {
   createOutput(isQuiet: boolean): Output

@@ -1,7 +1,6 @@
 import { type ExitCode, exitCodeOf, exitCodes } from './exit-code'
 import { Failure, OutputClosed, Refusal } from './failure'
 import type { Output } from './output'
-import { errorSentences } from './page'
 import { jsonLine } from './plain-line'
 
 interface Performed {
@@ -20,11 +19,12 @@ interface End {
   readonly error?: Failure['error']
 }
 
-const endOf = (reason: unknown): End => {
+const endOf = async (reason: unknown): Promise<End> => {
   if (reason instanceof Refusal) return { exitCode: reason.exitCode, sentence: reason.sentence }
   if (!(reason instanceof Failure)) throw reason
   const { error } = reason
   if (error.kind === 'cancelled') return { exitCode: exitCodeOf(error), error, sentence: 'Interrupted. No file was written.' }
+  const { errorSentences } = await import('./page')
   const { whole, technical } = errorSentences()(error)
   return { exitCode: exitCodeOf(error), error, sentence: whole, technical }
 }
@@ -37,7 +37,7 @@ export const perform = async ({ command, hasSummary, isStreaming, output }: Perf
     output.clearProgress()
     // Whoever closed standard output has read enough, and wants no sentence about it.
     if (reason instanceof OutputClosed) return exitCodes.notProven
-    const { exitCode, sentence, technical = '', error } = endOf(reason)
+    const { exitCode, sentence, technical = '', error } = await endOf(reason)
     output.complain(sentence)
     if (technical !== '') output.complain(technical)
     if (!hasSummary) return exitCode

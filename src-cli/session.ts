@@ -10,7 +10,7 @@ import { defaultProfile, requireProfile } from './folders'
 import type { Environment } from './network/proxy-environment'
 import { requireOutFile } from './out-file'
 import type { Output } from './output'
-import { openPage, type Page } from './page'
+import type { Page } from './page'
 
 /** What every command understands. */
 export interface CommonOptions {
@@ -36,18 +36,24 @@ export interface Surroundings {
   readonly token: string | undefined
 }
 
-/** The application, its page, and what the process gives. */
-export interface Session extends Surroundings, Pick<Application, 'desktop'> {
-  readonly page: Page
+/** The application, and what the process gives. */
+export interface OpenApplication extends Surroundings, Pick<Application, 'desktop'> {
   readonly options: CommonOptions
+  /** IANA zone of `--zone`, or of the settings. */
+  readonly zone: string
 }
 
-const listConnections = async ({ desktop }: Session): Promise<{ readonly all: readonly Connection[]; readonly current: Connection | undefined }> => {
+/** The same with the page of the application. */
+export interface Session extends OpenApplication {
+  readonly page: Page
+}
+
+const listConnections = async ({ desktop }: OpenApplication): Promise<{ readonly all: readonly Connection[]; readonly current: Connection | undefined }> => {
   const { connections, currentId } = valueOf(await desktop.listConnections({}))
   return { all: connections, current: connections.find(({ id }) => id === currentId) }
 }
 
-const readInput = async ({ input, interruption }: Session): Promise<string> => {
+const readInput = async ({ input, interruption }: OpenApplication): Promise<string> => {
   try {
     return (await text(addAbortSignal(interruption, input))).trim()
   } catch (error) {
@@ -57,8 +63,8 @@ const readInput = async ({ input, interruption }: Session): Promise<string> => {
   }
 }
 
-const readToken = async (session: Session): Promise<string> => {
-  const found = session.options.tokenStdin === true ? await readInput(session) : session.token
+const readToken = async (application: OpenApplication): Promise<string> => {
+  const found = application.options.tokenStdin === true ? await readInput(application) : application.token
   if (found === undefined || found === '') {
     throw new Refusal('There is no token. Give it to the command with --token-stdin, or in the variable DEVICE_EVENTS_TOKEN.', exitCodes.credentials)
   }
@@ -66,22 +72,22 @@ const readToken = async (session: Session): Promise<string> => {
 }
 
 /** A connection that only this command has, named like its address. */
-const ownConnection = async (session: Session, baseUrl: string): Promise<Connection> => {
-  const { desktop, options } = session
-  const draft = { name: baseUrl, baseUrl, allowUnencrypted: options.allowUnencrypted === true, token: await readToken(session) }
-  const known = (await listConnections(session)).all.find(({ name }) => name === baseUrl)
+const ownConnection = async (application: OpenApplication, baseUrl: string): Promise<Connection> => {
+  const { desktop, options } = application
+  const draft = { name: baseUrl, baseUrl, allowUnencrypted: options.allowUnencrypted === true, token: await readToken(application) }
+  const known = (await listConnections(application)).all.find(({ name }) => name === baseUrl)
   valueOf(await desktop.saveConnection({ draft: known === undefined ? draft : { ...draft, id: known.id } }))
-  const { current } = await listConnections(session)
+  const { current } = await listConnections(application)
   if (current === undefined) throw new Failure({ kind: 'noConnection' })
   return current
 }
 
 /** The connection that the command is about: `--base-url`, `--connection`, or the current one of the window. */
-export const chooseConnection = async (session: Session): Promise<Connection> => {
-  const { baseUrl, connection: wanted, tokenStdin } = session.options
-  if (baseUrl !== undefined) return ownConnection(session, baseUrl)
+export const chooseConnection = async (application: OpenApplication): Promise<Connection> => {
+  const { baseUrl, connection: wanted, tokenStdin } = application.options
+  if (baseUrl !== undefined) return ownConnection(application, baseUrl)
   if (tokenStdin === true) throw new Refusal('--token-stdin needs --base-url. The token of a saved connection is in the keychain.', exitCodes.usage)
-  const { all, current } = await listConnections(session)
+  const { all, current } = await listConnections(application)
   const found = wanted === undefined ? current : all.find(({ name }) => name === wanted)
   if (found !== undefined) return found
   const known = all.length === 0 ? 'There are no saved connections.' : `Saved connections: ${all.map(({ name }) => name).join(', ')}.`
@@ -89,19 +95,22 @@ export const chooseConnection = async (session: Session): Promise<Connection> =>
   throw new Refusal(`${missing} ${known} Name one with --connection, or a service with --base-url.`, exitCodes.usage)
 }
 
-/** Runs a command in the application, and closes that in any case. `paths`: the files that it may read and write. */
-export const inSession = async <T>(
+/**
+ * Runs a command in the application, and closes that in any case. `paths`: the files that it may read and write. The page takes longer to
+ * open than the application, so whoever can sends a request before.
+ */
+export const inApplication = async <T>(
   surroundings: Surroundings,
   options: CommonOptions,
-  run: (session: Session) => Promise<T>,
+  run: (application: OpenApplication, openPage: () => Promise<Session>) => Promise<T>,
   paths: FilePaths = {},
 ): Promise<T> => {
   const { environment, clock, output } = surroundings
-  const { profile = defaultProfile(process.platform, environment), zone, baseUrl } = options
-  if (zone !== undefined && !isKnownZone(zone)) throw new Failure({ kind: 'input', problem: 'unknownZone', value: zone })
+  const { profile = defaultProfile(process.platform, environment), zone: wantedZone, baseUrl } = options
+  if (wantedZone !== undefined && !isKnownZone(wantedZone)) throw new Failure({ kind: 'input', problem: 'unknownZone', value: wantedZone })
   await requireProfile(profile)
   if (paths.outPath !== undefined) await requireOutFile(paths.outPath)
-  const application = startApplication({
+  const { desktop, close } = startApplication({
     profile,
     hasOwnToken: baseUrl !== undefined,
     environment,
@@ -110,10 +119,18 @@ export const inSession = async <T>(
     paths,
   })
   try {
-    const start = valueOf(await application.desktop.start({}))
-    const page = openPage(application.desktop, start, zone ?? resolveZone(start.settings.zone))
-    return await run({ ...surroundings, desktop: application.desktop, page, options })
+    const start = valueOf(await desktop.start({}))
+    const zone = wantedZone ?? resolveZone(start.settings.zone)
+    const application = { ...surroundings, desktop, options, zone }
+    return await run(application, async () => {
+      const { openPage } = await import('./page')
+      return { ...application, page: openPage(desktop, start, zone) }
+    })
   } finally {
-    await application.close()
+    await close()
   }
 }
+
+/** Runs a command in the application with its page, as `inApplication`. */
+export const inSession = <T>(surroundings: Surroundings, options: CommonOptions, run: (session: Session) => Promise<T>, paths: FilePaths = {}): Promise<T> =>
+  inApplication(surroundings, options, async (_application, openPage) => run(await openPage()), paths)

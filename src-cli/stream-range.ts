@@ -1,5 +1,4 @@
 import { defaultExportSettings } from '../src-preload/contract/export'
-import type { RangeQuery } from '../src-preload/contract/range'
 import { createEventTable } from '../src-renderer/events/event-table'
 import { allRows } from '../src-renderer/events/keep-rows'
 import { countOddities, noOddities, type OddityCounts } from '../src-renderer/events/oddity-counts'
@@ -54,12 +53,11 @@ export interface Streamed {
 }
 
 /**
- * Writes the events of a complete range to standard output as they arrive, each once, and forgets them. Returns a result without rows,
- * whose state has the verdict, and what was unusual about the records.
+ * Writes the events of a complete range that was started to standard output as they arrive, each once, and forgets them. Returns a result
+ * without rows, whose state has the verdict, and what was unusual about the records.
  */
-export const streamRange = async (session: Session, query: RangeQuery, source: QuerySource, format: TextFormat): Promise<Streamed> => {
+export const streamRange = async (session: Session, queryId: string, source: QuerySource, format: TextFormat): Promise<Streamed> => {
   const { desktop, page, interruption } = session
-  const { queryId } = query
   const write = createTextWriter(session, format)
   const rowsOf = createPassingRows()
   const freeMemory = createFreeing()
@@ -69,7 +67,6 @@ export const streamRange = async (session: Session, query: RangeQuery, source: Q
   const tab = createResultTab('stream', queryTitle(source), source, createEventTable())
   const oddityCounts = noOddities()
   const startedAt = Date.now()
-  valueOf(await desktop.startRange(query))
   // Ctrl+C may have come before there was anything to cancel.
   if (interruption.aborted) cancel()
   else interruption.addEventListener('abort', cancel, { once: true })

@@ -1,0 +1,65 @@
+import type { Connection } from '../src-preload/contract/connection'
+import type { RecentQuery } from '../src-preload/contract/query'
+import type { RangeQuery } from '../src-preload/contract/range'
+import { sourceOf } from '../src-renderer/query/asking'
+import { oddityText } from '../src-renderer/results/oddity-text'
+import type { RangeOptions } from './asked-range'
+import { type ExitCode, exitCodeOfVerdict, exitCodes } from './exit-code'
+import { Failure } from './failure'
+import { fetchResult } from './fetch-result'
+import { type FileOptions, formatOf, textFormatOf } from './file-format'
+import { jsonLine } from './plain-line'
+import { type SavedResult, saveResult } from './save-result'
+import { sayMissing } from './say-missing'
+import type { CommonOptions, Session } from './session'
+import { createTextWriter, type Streamed, streamRange } from './stream-range'
+import { originOf, summarize } from './summary'
+
+export interface QueryOptions extends CommonOptions, RangeOptions, FileOptions {}
+
+export interface Asked {
+  readonly connection: Connection
+  readonly wanted: RecentQuery
+  /** A complete range for standard output, which is being fetched. */
+  readonly stream?: RangeQuery
+}
+
+interface Written extends Streamed {
+  readonly file?: SavedResult
+}
+
+/** Writes what was asked for to standard output, or to a file: `path`, absolute. */
+const write = async (session: Session, { connection, wanted, stream }: Asked, options: QueryOptions, path: string | undefined): Promise<Written> => {
+  if (stream !== undefined) {
+    const source = { ...sourceOf(connection, wanted, stream.zone), limit: null }
+    return streamRange(session, stream.queryId, source, textFormatOf(options))
+  }
+  const tab = await fetchResult(session, connection, wanted)
+  const written = { tab, oddityCounts: tab.table.oddityCounts }
+  if (path === undefined) {
+    await createTextWriter(session, textFormatOf(options))(tab.table, tab.state.view)
+    return written
+  }
+  if (session.interruption.aborted) throw new Failure({ kind: 'cancelled' })
+  return { ...written, file: await saveResult(session, tab, formatOf(options), path) }
+}
+
+/** Writes the events of a query, and says how complete they are. `path`: of the file, absolute; otherwise to standard output. */
+export const writeQuery = async (session: Session, asked: Asked, options: QueryOptions, path: string | undefined): Promise<ExitCode> => {
+  const { output, interruption, page } = session
+  const { tab, oddityCounts, file } = await write(session, asked, options, path)
+  const origin = originOf(session, tab)
+  if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
+  const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
+  output.say(`${origin.verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
+  sayMissing(session, tab)
+  const unusual = oddityText(oddityCounts, page.counts.counted)
+  if (unusual !== '') output.say(`Unusual records, kept as they are: ${unusual}.`)
+  if (options.json === true) {
+    const summary = { ...summarize(session, 'query', tab, origin, exitCode), unusual, ...(file === undefined ? {} : { file }) }
+    // Where the events are on standard output, nothing else may be there.
+    if (file === undefined) output.complain(JSON.stringify(summary))
+    else await output.write(jsonLine(summary))
+  }
+  return exitCode
+}
