@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
+import { functionsForArrows } from './resources/functions-for-arrows'
 import { readLicences } from './resources/licences'
 
 /** Small, because it is compiled at each start; functions keep their names, which a stack trace in the log shows. */
@@ -56,6 +57,6 @@ export default defineConfig({
       __INTLIFY_PROD_DEVTOOLS__: false,
       __LICENCES__: JSON.stringify(readLicences(import.meta.dirname)),
     },
-    plugins: [vue()],
+    plugins: [vue(), functionsForArrows()],
   },
 })
