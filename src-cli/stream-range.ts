@@ -57,19 +57,15 @@ export interface Streamed {
  * without rows, whose state has the verdict, and what was unusual about the records.
  */
 export const streamRange = async (session: Session, queryId: string, source: QuerySource, format: TextFormat): Promise<Streamed> => {
-  const { desktop, page, interruption } = session
+  const { desktop, page } = session
   const write = createTextWriter(session, format)
   const rowsOf = createPassingRows()
   const freeMemory = createFreeing()
   const showProgress = createProgress(session, Date.now)
-  const cancel = (): void => void desktop.cancelQuery({ queryId })
-  const patience = createPatience(session, cancel)
+  const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
   const tab = createResultTab('stream', queryTitle(source), source, createEventTable())
   const oddityCounts = noOddities()
   const startedAt = Date.now()
-  // Ctrl+C may have come before there was anything to cancel.
-  if (interruption.aborted) cancel()
-  else interruption.addEventListener('abort', cancel, { once: true })
   try {
     for (;;) {
       const { batches, devices, isFinished } = valueOf(await desktop.readRange({ queryId }))
@@ -92,6 +88,5 @@ export const streamRange = async (session: Session, queryId: string, source: Que
     }
   } finally {
     patience.end()
-    interruption.removeEventListener('abort', cancel)
   }
 }

@@ -8,7 +8,7 @@ import type { Asked, QueryOptions } from '../write-query'
 
 /** What is wanted. For standard output, the first request of a complete range is on its way before the page is there that writes the answers. */
 const ask = async (application: OpenApplication, devices: readonly string[], options: QueryOptions): Promise<Asked> => {
-  const { desktop, zone } = application
+  const { desktop, zone, interruption } = application
   // Refused before anything is sent.
   if (options.out === undefined) textFormatOf(options)
   const connection = await chooseConnection(application)
@@ -16,7 +16,11 @@ const ask = async (application: OpenApplication, devices: readonly string[], opt
   const { extent, start = 0, end = 0 } = wanted
   if (options.out !== undefined || extent === 'latest') return { connection, wanted }
   const stream = { queryId: 'stream', connectionId: connection.id, devices: wanted.devices, start, end, zone }
+  const cancel = (): void => void desktop.cancelQuery({ queryId: stream.queryId })
   valueOf(await desktop.startRange(stream))
+  // Ctrl+C may have come before there was anything to cancel.
+  if (interruption.aborted) cancel()
+  else interruption.addEventListener('abort', cancel, { once: true })
   return { connection, wanted, stream }
 }
 
