@@ -6,18 +6,15 @@ import type { TimeWindow } from '../query/time-window'
 import { createFollowedTime } from './followed-time'
 import type { DeviceFollowing, DeviceFollowingOptions } from './following-status'
 import type { PollOutcome } from './poll'
-import { nextPauseMs, sweepEveryMs } from './poll-pace'
-import { aheadMs, isWithin, latestOf, pollFirst, sweepFirst } from './poll-window'
-
-/** A timer that fires so much later than planned was held up: the computer slept. */
-const sleptMs = 30_000
-/** Whoever stops waits no longer than this for the last answer. */
-const lastAnswerMs = 5000
+import { lastAnswerMs, nextPauseMs, sleptMs, sweepEveryMs } from './poll-pace'
+import { createPollParts } from './poll-parts'
+import { isWithin, latestOf, openWindow, pollFirst, sweepFirst } from './poll-window'
 
 export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing => {
   const { poll, clock, clockDifference, overlapMs, limits, notBefore, isEndClosed, onChange, onAsked, onEnd } = options
   let { startMs } = options
   let time = createFollowedTime(startMs)
+  const parts = createPollParts()
   let stage: FollowingStage = 'asking'
   let latest: Float64Array = new Float64Array(0)
   let notProvable: readonly number[] = []
@@ -54,8 +51,8 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     // The computer's clock may have been set back: it must not be waited for.
     const isSweepDue = clock.now() - sweptAt >= sweepEveryMs || clock.now() < sweptAt
     if (isSweepDue) sweptAt = clock.now()
-    const first = isSweepDue ? sweepFirst(facts) : pollFirst(facts)
-    const window = { first, last: Math.max(first, nowMs + (isEndClosed() ? 0 : aheadMs)) }
+    const part = isSweepDue || isEnding || isEndClosed() ? null : parts.next(facts, pollCount)
+    const window = part ?? openWindow(isSweepDue ? sweepFirst(facts) : pollFirst(facts), nowMs, isEndClosed())
     return joinWindows([...time.missing, ...unanswered, window]).map((joined) => ({ first: joined.first, last: joined.last }))
   }
   const schedule = (): void => {
@@ -76,7 +73,10 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     // What happened after the request was sent is for the next one.
     if (outcome.heldUpMs > sleptMs || (hasSlept && clock.now() - begunAt > sleptMs)) noteGap()
     hasSlept = false
-    time.settle(windows, missing, isCancelled ? time.reached : askedAt)
+    // A poll only of what is ahead says nothing about the time since the last one.
+    const isOfNow = isWithin(askedAt, windows)
+    if (outcome.newCount > 0) parts.noteNews(isOfNow)
+    time.settle(windows, missing, isCancelled || !isOfNow ? time.reached : askedAt)
     notProvable = [...notProvable.filter((at) => !isWithin(at, windows)), ...outcome.notProvable].toSorted((one, other) => one - other)
     // A poll that somebody cancels, to have it sent again, has mended nothing.
     const isSentAnew = isCancelled && failure !== undefined && stage === 'asking'
@@ -85,7 +85,7 @@ export const followDevice = (options: DeviceFollowingOptions): DeviceFollowing =
     // Before the first answer, what is missing is the beginning.
     if (error !== undefined && !isCancelled && lastAnswerAt !== undefined) for (const window of time.missing) time.noteGap(window)
     unanswered = missing.filter(({ first }) => first <= askedAt).map(({ first, last }) => ({ first, last: Math.min(last, askedAt) }))
-    if (missing.length === 0) latest = latestOf(latest, windows[0]?.first ?? startMs, stamps)
+    if (missing.length === 0) latest = latestOf(latest, windows, stamps)
     if (missing.every(({ last }) => last < askedAt)) {
       lastAnswerAt = unseenSince = clock.now()
       // Where a clock has been set, a gap may have been noted that reaches into the future.

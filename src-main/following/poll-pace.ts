@@ -27,6 +27,10 @@ export const limitsOf = ({ intervalMs }: Pick<FollowQuery, 'intervalMs'>, isOnBa
   return isOnBattery ? batteryPollLimits : pollLimits
 }
 
+/** A timer that fires so much later than planned was held up: the computer slept. */
+export const sleptMs = 30_000
+/** Whoever stops waits no longer than this for the last answer. */
+export const lastAnswerMs = 5000
 /** Between two polls that reach back further than the others. */
 export const sweepEveryMs = 5 * 60_000
 

@@ -1,3 +1,4 @@
+import { isUsualLimit } from '../query/answer-limit'
 import type { TimeWindow } from '../query/time-window'
 
 /** What is known of a device when it is polled. Times are ms since the epoch, `nowMs` by the service's clock. */
@@ -33,8 +34,17 @@ const newestOf = ({ latest, nowMs }: PollFacts): number => {
 }
 
 /** `first`, no earlier than makes sense, and no later than the first instant that has not been asked for. */
-const withinProof = (first: number, { startMs, provableFrom, reached }: PollFacts): number =>
+export const withinProof = (first: number, { startMs, provableFrom, reached }: PollFacts): number =>
   Math.max(startMs, Math.min(Math.max(first, provableFrom), reached + 1))
+
+/**
+ * `first`, or the event before it where as many known events follow as a service might truncate its answers at: such an answer would be
+ * doubted, and asked for again in parts, with each poll of a silent device.
+ */
+export const withPlainCount = (first: number, latest: Float64Array): number => {
+  const index = latest.findIndex((stamp) => stamp >= first)
+  return index > 0 && isUsualLimit(latest.length - index) ? (latest[index - 1] ?? first) : first
+}
 
 /**
  * Where a poll begins: at the newest event minus the overlap. Where more than a few hundred events fall into the overlap, it begins at
@@ -45,7 +55,7 @@ export const pollFirst = (facts: PollFacts): number => {
   const newest = newestOf(facts)
   const overlapFirst = latest.length === 0 ? startMs : newest - overlapMs
   const manyFirst = Math.min(latest.at(-knownStamps) ?? Number.NEGATIVE_INFINITY, newest)
-  return withinProof(Math.max(overlapFirst, manyFirst), facts)
+  return withinProof(withPlainCount(Math.max(overlapFirst, manyFirst), latest), facts)
 }
 
 const sweepMs = 3_600_000
@@ -53,11 +63,17 @@ const sweepMs = 3_600_000
 /** Where a sweep begins: an hour back, whatever was seen of it. */
 export const sweepFirst = (facts: PollFacts): number => withinProof(newestOf(facts) - sweepMs, facts)
 
-/** The latest stamps, after an answer that holds every event from `first` on. All ascending. */
-export const latestOf = (known: Float64Array, first: number, arrived: Float64Array): Float64Array => {
-  const earlier = known.filter((stamp) => stamp < first)
-  const all = new Float64Array(earlier.length + arrived.length)
-  all.set(earlier)
-  all.set(arrived, earlier.length)
-  return all.slice(-2 * knownStamps)
+/** Everything from `first` on. `isEndClosed`: up to now, and otherwise as far ahead as the clock of a device may be. */
+export const openWindow = (first: number, nowMs: number, isEndClosed: boolean): TimeWindow => ({
+  first,
+  last: Math.max(first, nowMs + (isEndClosed ? 0 : aheadMs)),
+})
+
+/** The latest stamps, after an answer with every event of `windows`. All ascending. */
+export const latestOf = (known: Float64Array, windows: readonly TimeWindow[], arrived: Float64Array): Float64Array => {
+  const others = known.filter((stamp) => !isWithin(stamp, windows))
+  const all = new Float64Array(others.length + arrived.length)
+  all.set(others)
+  all.set(arrived, others.length)
+  return all.sort().slice(-2 * knownStamps)
 }

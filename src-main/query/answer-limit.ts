@@ -40,7 +40,8 @@ interface Suspicion {
 const usualLimits: readonly number[] = [128, 256, 512]
 /** A smaller count is too often simply all there is. */
 const minLimit = 100
-const isUsualLimit = (count: number): boolean => count >= minLimit && (count % 50 === 0 || usualLimits.includes(count))
+/** An answer with just so many events is doubted. */
+export const isUsualLimit = (count: number): boolean => count >= minLimit && (count % 50 === 0 || usualLimits.includes(count))
 
 /** The margin allows for a few events that were added meanwhile, or that lie where windows overlap. */
 const isConfirmed = ({ count, newCount, partsCount }: Suspicion): boolean => Math.max(newCount, partsCount - count) >= Math.max(5, 0.05 * count)

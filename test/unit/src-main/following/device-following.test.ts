@@ -113,7 +113,7 @@ describe('following a device', () => {
     await followed.clock.advance(40 * minute)
     await run(followed, (hours / 8) * hour)
     await followed.clock.advance(75 * minute)
-    await run(followed, hours * hour + 20 * minute - (followed.clock.now() - startMs))
+    await run(followed, Math.max(20 * minute, hours * hour + 20 * minute - (followed.clock.now() - startMs)))
     expect(followed.known.size).toBe(events.times.length)
     // A failure here ends a poll at once, so each counts as well as the two sleeps.
     expect(followed.following.status).toMatchObject({ missing: [] })

@@ -27,7 +27,18 @@ describe('what a poll asks for', () => {
   })
 
   it('begins at the last few hundred events where more fall into the overlap', () => {
-    expect(pollFirst({ ...facts, latest: every(2 * knownStamps, 100, facts.nowMs) })).toBe(facts.nowMs - (knownStamps - 1) * 100)
+    // One more than 300, which would be doubted.
+    expect(pollFirst({ ...facts, latest: every(2 * knownStamps, 100, facts.nowMs) })).toBe(facts.nowMs - knownStamps * 100)
+  })
+
+  it('begins one event earlier where an answer with just the known ones would be doubted', () => {
+    const newest = facts.nowMs - minute
+    // 150 within the overlap.
+    const latest = every(200, 6000, newest)
+    expect(pollFirst({ ...facts, latest, overlapMs: 149 * 6000 })).toBe(newest - 150 * 6000)
+    expect(pollFirst({ ...facts, latest, overlapMs: 148 * 6000 })).toBe(newest - 148 * 6000)
+    // There is no earlier one.
+    expect(pollFirst({ ...facts, latest: latest.slice(-150) })).toBe(newest - 15 * minute)
   })
 
   it('begins no later than the first instant that was not asked for', () => {
@@ -59,11 +70,12 @@ describe('what a sweep asks for', () => {
 })
 
 describe('the latest stamps', () => {
-  it('are those before the window, and those of its answer, as often as they came', () => {
-    expect(latestOf(Float64Array.of(1, 2, 5, 5, 6), 5, Float64Array.of(5, 5, 6, 9))).toEqual(Float64Array.of(1, 2, 5, 5, 6, 9))
+  it('are those outside of the windows, and those of their answer, as often as they came', () => {
+    const known = Float64Array.of(1, 2, 5, 5, 6, 20)
+    expect(latestOf(known, [{ first: 5, last: 9 }], Float64Array.of(5, 5, 6, 9))).toEqual(Float64Array.of(1, 2, 5, 5, 6, 9, 20))
   })
 
   it('are no more than are used', () => {
-    expect(latestOf(every(1000, 1, 1000), 1001, every(1000, 1, 2000))).toEqual(every(2 * knownStamps, 1, 2000))
+    expect(latestOf(every(1000, 1, 1000), [{ first: 1001, last: 2000 }], every(1000, 1, 2000))).toEqual(every(2 * knownStamps, 1, 2000))
   })
 })

@@ -2,33 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { AppError } from '../../../../src-preload/contract/errors'
 import { createRandom } from '../../../service/random'
 import { runCount } from '../../../support/run-count'
-import { type LiveEvents, makeLiveEvents } from './live-service'
-import { simulateFollowing, type Simulation } from './simulated-following'
+import { makeLiveEvents } from './live-service'
+import { allRows, device, eventsAt, every, hour, inOrder, minute, startMs } from './simulated-events'
+import { simulateFollowing } from './simulated-following'
 
-const startMs = 1_763_622_000_000
-const minute = 60_000
-const hour = 60 * minute
 const seed = 20_261_122
 
 const reset: AppError = { kind: 'network', cause: 'reset', host: 'gw.example', detail: '' }
 const tooMany: AppError = { kind: 'httpStatus', status: 429, body: '', retryAfterSeconds: 7 }
 const unreachable: AppError = { kind: 'network', cause: 'unreachable', host: 'gw.example', detail: '' }
-
-/** Device time stamp and arrival, in ms after the start. */
-const eventsAt = (...times: readonly (readonly [time: number, arrival: number])[]): LiveEvents => {
-  const sorted = times.toSorted(([one], [other]) => one - other)
-  return { times: Float64Array.from(sorted, ([time]) => startMs + time), arrivals: Float64Array.from(sorted, ([, arrival]) => startMs + arrival) }
-}
-const every = (count: number, ms: number, shift = 0, from = 0) =>
-  Array.from({ length: count }, (_, at) => [from + at * ms + shift, from + at * ms + 100] as const)
-
-const device = ({ last }: Simulation) => {
-  const [found] = last.devices
-  if (found === undefined) throw new Error('no device')
-  return found
-}
-const inOrder = (rows: readonly number[]): readonly number[] => rows.toSorted((one, other) => one - other)
-const allRows = ({ times }: LiveEvents): readonly number[] => Array.from(times, (_, row) => row)
 
 const hours = runCount(8, 1)
 const count = hours * 36_000
@@ -320,26 +302,6 @@ describe('a simulated following', () => {
     await simulation.sleep(30 * minute)
     await simulation.pass(100)
     expect(simulation.rows).toHaveLength(2)
-  })
-
-  it('of a silent device sends at most 75 requests an hour, and shows an event within a minute', async () => {
-    const simulation = simulateFollowing({ events: eventsAt([hour, hour + 100]), startMs, nowMs: startMs })
-    await simulation.pass(hour)
-    expect(simulation.requests.length).toBeLessThanOrEqual(75)
-    await simulation.pass(minute + 1000)
-    expect(simulation.rows).toHaveLength(1)
-  })
-
-  it('sends half as many requests on battery', async () => {
-    const [plugged, onBattery] = await Promise.all(
-      [false, true].map(async (isOnBattery) => {
-        const simulation = simulateFollowing({ events: eventsAt(...every(1200, 500)), startMs, nowMs: startMs, isOnBattery })
-        await simulation.pass(10 * minute)
-        return simulation.requests.length
-      }),
-    )
-    expect(plugged).toBeGreaterThan(250)
-    expect(onBattery).toBeLessThan(0.6 * (plugged ?? 0))
   })
 
   it('that is stopped while the link is down says what is missing', async () => {
