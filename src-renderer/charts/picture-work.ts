@@ -156,7 +156,7 @@ export const computePictures = async (tab: ResultTab, pictures: TabPictures, wan
   const { view } = tab.state
   const shown = wants.scope === 'all' || view.length === table.rowCount ? null : view
   const isKnown = known !== null && known.rowCount === table.rowCount && known.timeField === wants.timeField && known.shown === shown
-  const index = isKnown ? known : await run(seriesIndexOf(table, wants.timeField, shown))
+  const index = isKnown ? known : await run(seriesIndexOf(table, wants.timeField, shown, known))
   if (!isKnown && pictures.index === null) pictures.index = index
   if (wants.panel === 'chart') await computeSeries(run, tab, pictures, index, !isKnown)
   else if (!isKnown) Object.assign(pictures, { index, points: new Map(), states: new Map() })

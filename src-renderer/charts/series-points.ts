@@ -30,12 +30,6 @@ const shortestGap = 1000
 /** The longest time without an event for which a line or a state continues; both in ms. */
 export const longestStepFor = (interval: number): number => Math.max(shortestGap, interval * gapFactor)
 
-const firstPoints = ({ rows, times, values }: Points, count: number): Points => ({
-  rows: rows.slice(0, count),
-  times: times.slice(0, count),
-  values: values.slice(0, count),
-})
-
 const roomFor = (count: number): Points => ({
   rows: new Uint32Array(count),
   times: new Float64Array(count),
@@ -52,19 +46,22 @@ const put = ({ rows, times, values }: Points, place: number, row: number, time: 
 export function* pointsOf(table: TableData, { timeField }: SeriesIndex, series: SeriesRows): Steps<SeriesPoints> {
   const allTimes = table.columns.times[timeField]
   const { valueNumber } = table.columns
-  const points = roomFor(series.timedCount)
-  const misfits = roomFor(series.timedCount)
+  const isFinite = (place: number): boolean => Number.isFinite(valueNumber[series.rows[place] ?? 0])
+  let finiteCount = 0
+  yield* inRanges(series.timedCount, (from, to) => {
+    for (let place = from; place < to; place++) if (isFinite(place)) finiteCount++
+  })
+  const points = roomFor(finiteCount)
+  const misfits = roomFor(series.timedCount - finiteCount)
   let [pointCount, misfitCount] = [0, 0]
   yield* inRanges(series.timedCount, (from, to) => {
     for (let place = from; place < to; place++) {
       const row = series.rows[place] ?? 0
       const time = allTimes[row] ?? NaN
       const value = valueNumber[row] ?? NaN
-      if (Number.isFinite(value)) put(points, pointCount++, row, time, value)
+      if (isFinite(place)) put(points, pointCount++, row, time, value)
       else put(misfits, misfitCount++, row, time, value === -Infinity ? -1 : 1)
     }
   })
-  const finite = firstPoints(points, pointCount)
-  const interval = yield* typicalIntervalOf(finite.times)
-  return { ...finite, misfits: firstPoints(misfits, misfitCount), longestStep: longestStepFor(interval) }
+  return { ...points, misfits, longestStep: longestStepFor(yield* typicalIntervalOf(points.times)) }
 }

@@ -1,4 +1,5 @@
 import type { TimeField } from '../../src-preload/contract/event'
+import { extendOrder } from '../events/extend-view'
 import { allRows, keepCoded } from '../events/keep-rows'
 import { createSeriesNumbers, rowsBySeries } from '../events/series-numbers'
 import type { Steps } from '../events/slices'
@@ -34,10 +35,15 @@ export interface SeriesIndex {
   readonly series: readonly SeriesRows[]
 }
 
-/** The times of the events that have one, ascending. */
-export function* timesOfSeries(table: TableData, { timeField }: SeriesIndex, { rows, timedCount }: SeriesRows): Steps<Float64Array> {
+/** The times of the events that have one, ascending. `room`: where to put them. */
+export function* timesOfSeries(
+  table: TableData,
+  { timeField }: SeriesIndex,
+  { rows, timedCount }: SeriesRows,
+  room: Float64Array = new Float64Array(timedCount),
+): Steps<Float64Array> {
   const allTimes = table.columns.times[timeField]
-  const times = new Float64Array(timedCount)
+  const times = room.subarray(0, timedCount)
   yield* inRanges(timedCount, (from, to) => {
     for (let place = from; place < to; place++) times[place] = allTimes[rows[place] ?? 0] ?? NaN
   })
@@ -97,12 +103,23 @@ function* inTableOrder(rows: Uint32Array, rowCount: number): Steps<Uint32Array> 
   return yield* keepCoded(allRows(rowCount), allRows(rowCount), isIn)
 }
 
-/** Divides a table, or its shown rows, into series by time. */
-export function* seriesIndexOf(table: TableData, timeField: TimeField, shown: Uint32Array | null = null): Steps<SeriesIndex> {
+/** All rows by time. `known`: an earlier index of the table, which has grown since. */
+function* orderByTime(table: TableData, timeField: TimeField, shown: Uint32Array | null, known: SeriesIndex | null): Steps<Uint32Array> {
+  const isKnown = known !== null && shown === null && known.shown === null && known.timeField === timeField
+  const extended = isKnown ? extendOrder(table, timeField, known.ordered) : null
+  if (extended !== null) return extended
+  const rows = shown === null ? allRows(table.rowCount) : yield* inTableOrder(shown, table.rowCount)
+  return yield* sortRows(table, rows, [{ column: timeField, isDescending: false }])
+}
+
+/**
+ * Divides a table, or its shown rows, into series by time. `known`: an index of the same table from before rows were appended, whose
+ * order need not be made again.
+ */
+export function* seriesIndexOf(table: TableData, timeField: TimeField, shown: Uint32Array | null = null, known: SeriesIndex | null = null): Steps<SeriesIndex> {
   const { rowCount } = table
   const times = table.columns.times[timeField]
-  const rowsToDivide = shown === null ? allRows(rowCount) : yield* inTableOrder(shown, rowCount)
-  const ordered = yield* sortRows(table, rowsToDivide, [{ column: timeField, isDescending: false }])
+  const ordered = yield* orderByTime(table, timeField, shown, known)
   const { groups, groupOf } = yield* groupRows(table, ordered, times)
   const counts = groups.map(({ count }) => count)
   // Each series keeps the order by time.

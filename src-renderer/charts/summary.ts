@@ -4,7 +4,7 @@ import { inRanges } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { type DelayPercentiles, delayPercentiles } from './delay-percentiles'
 import { type SeriesIndex, type SeriesRows, timesOfSeries } from './series-rows'
-import { percentile, sortNumbers, typicalIntervalOf } from './sort-numbers'
+import { createScratch, percentile, sortNumbers, typicalIntervalOf } from './sort-numbers'
 
 /** The statistics of a series. NaN where there is nothing to calculate from. */
 export interface SeriesSummary {
@@ -61,34 +61,48 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, 
 }
 
 /** Exact: it uses every number of the series. `flags`: not 0 for flagged events, by row. */
-export function* summaryOfSeries(table: TableData, index: SeriesIndex, series: SeriesRows, flags: Uint32Array | null): Steps<SeriesSummary> {
-  const times = yield* timesOfSeries(table, index, series)
-  const values = new Float64Array(series.rows.length)
-  const { numberCount, mean, faulty } = yield* tally(table, series.rows, flags, values)
-  const sorted = yield* sortNumbers(values.subarray(0, numberCount))
+export function* summaryOfSeries(
+  table: TableData,
+  index: SeriesIndex,
+  series: SeriesRows,
+  flags: Uint32Array | null,
+  scratch = createScratch(series.rows.length),
+): Steps<SeriesSummary> {
+  const times = yield* timesOfSeries(table, index, series, scratch.times)
+  const { numberCount, mean, faulty } = yield* tally(table, series.rows, flags, scratch.numbers)
+  const sorted = yield* sortNumbers(scratch.numbers.subarray(0, numberCount), scratch.sorting)
+  const ofValues = {
+    minimum: sorted[0] ?? NaN,
+    maximum: sorted.at(-1) ?? NaN,
+    median: percentile(sorted, 0.5),
+    p5: percentile(sorted, 0.05),
+    p95: percentile(sorted, 0.95),
+    spread: percentile(sorted, 0.75) - percentile(sorted, 0.25),
+  }
   return {
+    ...ofValues,
     series,
     count: series.rows.length,
     first: times[0] ?? NaN,
     last: times.at(-1) ?? NaN,
     numberCount,
-    minimum: sorted[0] ?? NaN,
-    maximum: sorted.at(-1) ?? NaN,
     mean: numberCount === 0 ? NaN : mean,
-    median: percentile(sorted, 0.5),
-    p5: percentile(sorted, 0.05),
-    p95: percentile(sorted, 0.95),
-    spread: percentile(sorted, 0.75) - percentile(sorted, 0.25),
     faultShare: flags === null ? NaN : faulty / series.rows.length,
-    interval: yield* typicalIntervalOf(times),
+    // Its numbers take the place of the values.
+    interval: yield* typicalIntervalOf(times, scratch),
   }
 }
 
 /** The series without its deleted events. What kind of values it has stays known, also if none is left. */
 function* withoutDeleted(table: TableData, series: SeriesRows): Steps<SeriesRows> {
-  const rows = new Uint32Array(series.rows.length)
+  let goneCount = 0
+  yield* inRanges(series.rows.length, (from, to) => {
+    for (let place = from; place < to; place++) if (isGone(table, series.rows[place] ?? 0)) goneCount++
+  })
+  if (goneCount === 0) return series
+  const rows = new Uint32Array(series.rows.length - goneCount)
   let [count, timedCount] = [0, 0]
-  yield* inRanges(rows.length, (from, to) => {
+  yield* inRanges(series.rows.length, (from, to) => {
     for (let place = from; place < to; place++) {
       const row = series.rows[place] ?? 0
       if (isGone(table, row)) continue
@@ -96,16 +110,17 @@ function* withoutDeleted(table: TableData, series: SeriesRows): Steps<SeriesRows
       if (place < series.timedCount) timedCount++
     }
   })
-  return count === rows.length ? series : { ...series, rows: rows.slice(0, count), timedCount }
+  return { ...series, rows, timedCount }
 }
 
 /** One summary for each series, in the order of the index. A result does not have an event that is deleted in it, here as in comparisons. */
 export function* summariesOf(table: TableData, index: SeriesIndex, flags: Uint32Array | null): Steps<readonly ShownSummary[]> {
   const summaries: ShownSummary[] = []
+  const scratch = createScratch(index.series.reduce((longest, { rows }) => Math.max(longest, rows.length), 0))
   for (const series of index.series) {
     const there = yield* withoutDeleted(table, series)
     const deletedCount = series.rows.length - there.rows.length
-    summaries.push({ ...(yield* summaryOfSeries(table, index, there, flags)), ...(yield* delayPercentiles(table, there)), deletedCount })
+    summaries.push({ ...(yield* summaryOfSeries(table, index, there, flags, scratch)), ...(yield* delayPercentiles(table, there, scratch)), deletedCount })
     yield
   }
   return summaries

@@ -1,4 +1,4 @@
-import { timeFields } from '../../src-preload/contract/event'
+import { type TimeField, timeFields } from '../../src-preload/contract/event'
 import { viewSteps } from './compute-view'
 import { filterRows } from './filter'
 import type { FormatTime } from './number-search'
@@ -71,6 +71,16 @@ const merge = (view: Uint32Array, more: Uint32Array, compare: Compare): Uint32Ar
   }
   merged.set(view.subarray(taken), place)
   return merged
+}
+
+/** All rows of a table by a time, where `ordered` has those before the last ones were appended. Null: these are too many for one go. */
+export const extendOrder = (table: TableData, field: TimeField, ordered: Uint32Array): Uint32Array | null => {
+  const count = table.rowCount - ordered.length
+  if (count < 0 || count > mostAtOnce) return null
+  const compare = byTime(table.columns.times[field], false)
+  const inTableOrder: Compare = (one, other) => compare(one, other) || one - other
+  const more = Uint32Array.from({ length: count }, (_, index) => ordered.length + index).sort(inTableOrder)
+  return merge(ordered, more, inTableOrder)
 }
 
 /**

@@ -16,15 +16,19 @@ const mergeRuns = <T extends Numbers>(source: T, target: T, [from, middle, to]: 
 
 type IsAfter = (one: number, other: number) => boolean
 
-/** Sorts runs with `sortRun` and merges them, in steps, because sorting a million in one go would block the page. Changes `numbers`. */
-export function* mergeSort<T extends Numbers>(numbers: T, sortRun: (run: Numbers) => void, isAfter: IsAfter): Steps<T> {
+/**
+ * Sorts runs with `sortRun` and merges them, in steps, because sorting a million in one go would block the page. Changes `numbers`, and
+ * `room`, which has at least their length: the result is in one of the two.
+ */
+export function* mergeSort<T extends Numbers>(numbers: T, sortRun: (run: Numbers) => void, isAfter: IsAfter, room?: T): Steps<T> {
   const { length } = numbers
   for (let from = 0; from < length; from += runLength) {
     sortRun(numbers.subarray(from, from + runLength))
     yield
   }
+  if (length <= runLength) return numbers
   let sorted = numbers
-  let spare = numbers.slice() as T
+  let spare = (room?.subarray(0, length) ?? numbers.slice()) as T
   for (let width = runLength; width < length; width *= 2) {
     for (let from = 0; from < length; from += 2 * width) {
       mergeRuns(sorted, spare, [from, Math.min(length, from + width), Math.min(length, from + 2 * width)], isAfter)

@@ -81,7 +81,7 @@ const likeOther = (ranks: Ranks, other: Ranks): Ranks =>
  */
 export function* testValues(left: Sample, right: Sample): Steps<ChanceTest> {
   if (left.values.length < fewestEvents || right.values.length < fewestEvents) return untold('few')
-  const [leftSorted, rightSorted] = [yield* sortNumbers(left.values), yield* sortNumbers(right.values)]
+  const [leftSorted, rightSorted] = [yield* sortNumbers(left.values.slice()), yield* sortNumbers(right.values.slice())]
   const leftRanks = yield* ranksOf(left, yield* rankShares(left.values, leftSorted, rightSorted))
   const rightRanks = yield* ranksOf(right, yield* rankShares(right.values, leftSorted, rightSorted))
   const difference = rightRanks.mean - leftRanks.mean

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { timeFields } from '../../../../src-preload/contract/event'
 import { createEventEncoder } from '../../../../src-preload/contract/event-codec/event-encoder'
+import { type SeriesIndex, seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
 import { computeView } from '../../../../src-renderer/events/compute-view'
 import { createEventTable } from '../../../../src-renderer/events/event-table'
 import { extendView } from '../../../../src-renderer/events/extend-view'
@@ -53,5 +54,31 @@ describe('a view with more rows', () => {
     const view = runAtOnce(extendView(table, spec, new Uint32Array(0), 0, format))
     table.append(encoder.encode([sampleEvent({ attributeData: 1 })]))
     expect(runAtOnce(extendView(table, spec, view, 1, format))).toBe(view)
+  })
+})
+
+describe('an index of series of a table that has grown', () => {
+  it('is that of the whole table, whichever pieces it grew by', () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(anyEvent, { maxLength: 12 }), { minLength: 1, maxLength: 5 }), fc.constantFrom(...timeFields), (pieces, field) => {
+        const table = createEventTable()
+        const encoder = createEventEncoder()
+        let index: SeriesIndex | null = null
+        for (const events of pieces) {
+          table.append(encoder.encode(events))
+          index = runAtOnce(seriesIndexOf(table, field, null, index))
+        }
+        expect(index).toEqual(runAtOnce(seriesIndexOf(table, field)))
+      }),
+      { seed, numRuns: 400 },
+    )
+  })
+
+  it('is made anew for another time, and for the rows of a filter', () => {
+    const table = createEventTable()
+    table.append(createEventEncoder().encode([sampleEvent({ deviceTimestamp: 2, createdTime: 1 }), sampleEvent({ deviceTimestamp: 1, createdTime: 2 })]))
+    const byDevice = runAtOnce(seriesIndexOf(table, 'deviceTimestamp'))
+    expect([...runAtOnce(seriesIndexOf(table, 'createdTime', null, byDevice)).ordered]).toEqual([0, 1])
+    expect([...runAtOnce(seriesIndexOf(table, 'deviceTimestamp', Uint32Array.of(0), byDevice)).ordered]).toEqual([0])
   })
 })
