@@ -1,4 +1,5 @@
-import { onBeforeUnmount, type Ref, ref, watch, watchEffect } from 'vue'
+import { effect, onBeforeUnmount, type Ref, ref, watch } from 'vue'
+import { useNextFrame } from './use-next-frame'
 
 const useExtent = (element: Readonly<Ref<HTMLElement | null>>, extent: 'clientWidth' | 'clientHeight'): Ref<number> => {
   const pixels = ref(0)
@@ -28,9 +29,15 @@ interface CanvasOptions {
   readonly draw: (context: CanvasRenderingContext2D, width: number) => void
 }
 
-/** Keeps a canvas up to date, and sharp on every screen: `draw` runs again whenever something that it read has changed. */
+/**
+ * Keeps a canvas up to date, and sharp on every screen: `draw` runs again, in the next frame, whenever something that it read has changed.
+ * Changing the rest of the page and drawing are tasks of their own.
+ */
 export const useCanvas = ({ canvas, width, height, draw }: CanvasOptions): void => {
-  watchEffect(
+  const drawSoon = useNextFrame(() => {
+    if (drawing.effect.dirty) drawing()
+  })
+  const drawing = effect(
     () => {
       const element = canvas.value
       const context = element?.getContext('2d')
@@ -43,6 +50,6 @@ export const useCanvas = ({ canvas, width, height, draw }: CanvasOptions): void 
       context.setTransform(ratio, 0, 0, ratio, 0, 0)
       draw(context, width.value)
     },
-    { flush: 'post' },
+    { scheduler: drawSoon },
   )
 }
