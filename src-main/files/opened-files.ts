@@ -16,8 +16,10 @@ export interface OpenedFiles {
   choose(): Promise<Result<OpenOutcome>>
   /** These were not chosen in our dialog, so their extension is checked. */
   openDropped(paths: readonly string[]): Promise<Result<OpenOutcome>>
-  /** In the order given. */
+  /** In the order given; for whichever page is there, now or later. */
   openAll(paths: readonly string[]): Promise<OpenOutcome>
+  /** The same for the page that asks now. Call when it asks, and the result when the paths are known: if it has ended meanwhile, nothing stays open. */
+  forPage(): (paths: readonly string[]) => Promise<OpenOutcome>
   /** Also those of closed files; `undefined`: one of them was never open. */
   pathsOf(fileIds: readonly string[]): string[] | undefined
   read(fileId: string): Promise<Result<FileChunk>>
@@ -126,14 +128,35 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
       return failed(fileError(error, path))
     }
   }
+  let endedPages = 0
+  /** Nobody would read a file for a page that has ended since it asked. */
+  const forPage = (openOne: OpenOne = open) => {
+    const page = endedPages
+    const isWanted = (): boolean => page === endedPages
+    return (wanted: readonly string[]): Promise<OpenOutcome> =>
+      openEach(wanted, async (path) => {
+        if (!isWanted()) return failed({ kind: 'gone' })
+        const opened = await openOne(path)
+        if (!opened.ok || isWanted()) return opened
+        await Promise.allSettled([close(opened.value.fileId)])
+        return failed({ kind: 'gone' })
+      })
+  }
   const openReadable: OpenOne = async (path) => (isReadableKind(path) ? open(path) : failed(otherKind(path)))
 
   return {
     read,
-    closeAll,
+    closeAll: () => {
+      endedPages += 1
+      return closeAll()
+    },
     openAll: (wanted) => openEach(wanted, open),
-    choose: async () => ok(await openEach(await dialogs.chooseOpenPaths(), open)),
-    openDropped: async (dropped) => ok(await openEach(dropped, openReadable)),
+    forPage: () => forPage(),
+    choose: async () => {
+      const openChosen = forPage()
+      return ok(await openChosen(await dialogs.chooseOpenPaths()))
+    },
+    openDropped: async (dropped) => ok(await forPage(openReadable)(dropped)),
     pathsOf: (fileIds) => {
       const known = fileIds.flatMap((fileId) => paths.get(fileId) ?? [])
       return known.length === fileIds.length ? known : undefined

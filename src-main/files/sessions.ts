@@ -25,6 +25,8 @@ export type StoredSession = z.infer<typeof decoder>
 export const emptySession: StoredSession = { tabs: [], activeIndex: -1 }
 export const decodeSession = (json: unknown): StoredSession | undefined => decoder.safeParse(json).data
 
+type OpenPaths = ReturnType<OpenedFiles['forPage']>
+
 interface SessionsOptions {
   readonly stored: JsonDocument<StoredSession>
   readonly storedName: string
@@ -33,7 +35,10 @@ interface SessionsOptions {
 }
 
 export const createSessions = ({ stored, storedName, openedFiles, log }: SessionsOptions): Sessions => {
-  const reopen = async ({ paths, ...tab }: StoredSession['tabs'][number]): Promise<RestoredTab> => ({ ...(await openedFiles.openAll(paths)), ...tab })
+  const reopen = async ({ paths, ...tab }: StoredSession['tabs'][number], openPaths: OpenPaths): Promise<RestoredTab> => ({
+    ...(await openPaths(paths)),
+    ...tab,
+  })
 
   return {
     save: async ({ tabs, ...others }) => {
@@ -51,9 +56,10 @@ export const createSessions = ({ stored, storedName, openedFiles, log }: Session
       }
     },
     restore: async () => {
+      const openPaths = openedFiles.forPage()
       try {
         const { tabs, ...others } = await stored.read()
-        return { tabs: await Promise.all(tabs.map(reopen)), ...others }
+        return { tabs: await Promise.all(tabs.map((tab) => reopen(tab, openPaths))), ...others }
       } catch (error) {
         log.warn('The tabs of the last session could not be read', JSON.stringify(fileError(error, storedName)))
         return { tabs: [], activeIndex: -1 }

@@ -22,7 +22,7 @@ interface KeptReadingOptions {
   readonly clock: Clock
   readonly shelf: KeptShelf
   readonly activity: KeptActivity
-  readonly openedFiles: Pick<OpenedFiles, 'openAll'>
+  readonly openedFiles: Pick<OpenedFiles, 'forPage'>
   /** Not even the moment of opening is written. */
   readonly isBorrowed: boolean
 }
@@ -70,6 +70,8 @@ const createReader = (files: FileAccess, folder: string, { arrivals, refreshes }
   }
 }
 
+type OpenPaths = ReturnType<OpenedFiles['forPage']>
+
 export interface KeptReading {
   open(keptId: string): Promise<Result<OpenedKept>>
   read(keptId: string): Promise<Result<KeptArrivals>>
@@ -85,9 +87,9 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     readers.forget(keptId)
     await reader?.close()
   }
-  const openParquet = async (folder: string, { document }: LoadedKept): Promise<Result<Pick<OpenedKept, 'fileId' | 'fileName'>>> => {
+  const openParquet = async (folder: string, { document }: LoadedKept, openPaths: OpenPaths): Promise<Result<Pick<OpenedKept, 'fileId' | 'fileName'>>> => {
     if (document.parquet === undefined) return ok({})
-    const { files: opened, refused } = await openedFiles.openAll([join(folder, document.parquet.name)])
+    const { files: opened, refused } = await openPaths([join(folder, document.parquet.name)])
     const [file] = opened
     if (file === undefined) return failed(refused[0] ?? { kind: 'gone' })
     return ok({ fileId: file.fileId, fileName: file.fileName })
@@ -96,12 +98,12 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     const { notes, error } = await readNotes(files, folder)
     return { notes, ...(error !== undefined && { notesError: error }) }
   }
-  const openInTurn = async (keptId: string): Promise<Result<OpenedKept>> => {
+  const openInTurn = async (keptId: string, openPaths: OpenPaths): Promise<Result<OpenedKept>> => {
     const folder = shelf.folderOf(keptId)
     const loaded = await loadKept(files, folder, true)
     if (!loaded.ok) return loaded
     if (!isBorrowed) await writeDocument(atomicFiles, folder, { ...loaded.value.document, openedAt: clock.now() })
-    const parquet = await openParquet(folder, loaded.value)
+    const parquet = await openParquet(folder, loaded.value, openPaths)
     if (!parquet.ok) return parquet
     await close(keptId)
     readers.add(keptId, () => createReader(files, folder, loaded.value))
@@ -117,11 +119,12 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     },
     open: async (keptId) => {
       let isOpen = false
+      const openPaths = openedFiles.forPage()
       try {
         // Before it is looked for: from here on no other process deletes it.
         const isFree = await activity.open(keptId)
         if (!isFree || !(await shelf.ids()).includes(keptId)) return failed({ kind: 'gone' })
-        const opened = await activity.inTurn(keptId, () => openInTurn(keptId))
+        const opened = await activity.inTurn(keptId, () => openInTurn(keptId, openPaths))
         isOpen = opened.ok
         return opened
       } finally {

@@ -51,7 +51,7 @@ export interface KeptResultsOptions {
   readonly clock: Clock
   readonly log: Log
   readonly saves: Pick<Saves, 'forPage'>
-  readonly openedFiles: Pick<OpenedFiles, 'openAll'>
+  readonly openedFiles: Pick<OpenedFiles, 'forPage'>
   readonly nameOf: (connectionId: string) => Promise<string>
   readonly userDataFolder: string
   /** What other processes tell their users of this one. */

@@ -168,4 +168,32 @@ describe('opening a file for the page', () => {
     expect(await app.call('start', {})).toMatchObject({ value: { waitingFiles: { files: [{ fileName: 'given.csv' }] } } })
     await app.app.close()
   })
+
+  it.each(['chooseFiles', 'openDropped'] as const)('closes what is just being opened when the page ends (%s)', async (ask) => {
+    const path = join(temporaryFolder(), 'x.csv')
+    await files.writeFile(path, 'x')
+    const opened: files.FileHandle[] = []
+    let goOn = (): void => undefined
+    const isAllowed = new Promise<void>((resolve) => (goOn = resolve))
+    let isOpening = false
+    const slow: typeof files = {
+      ...files,
+      open: async (...asked) => {
+        if (asked[0] !== path) return files.open(...asked)
+        isOpening = true
+        await isAllowed
+        const handle = await files.open(...asked)
+        opened.push(handle)
+        return handle
+      },
+    }
+    const app = saveTo(path, { files: slow })
+    const asked = ask === 'chooseFiles' ? app.call(ask, {}) : app.call(ask, { paths: [path] })
+    await expect.poll(() => isOpening).toBe(true)
+    await app.app.closePage()
+    goOn()
+    expect(await asked).toEqual({ ok: true, value: { files: [], refused: [{ kind: 'gone' }] } })
+    expect(opened.map(({ fd }) => fd)).toEqual([-1])
+    await app.app.close()
+  })
 })
