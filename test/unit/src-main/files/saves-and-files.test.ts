@@ -8,6 +8,26 @@ const saveTo = (path: string | null, ports: Parameters<typeof composeForTest>[0]
   composeForTest({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => (path === null ? [] : [path]) }, ...ports })
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 
+/** The real files, but that some are opened when the test says so. */
+const slowlyOpened = (isSlow: (path: string) => boolean) => {
+  const opened: files.FileHandle[] = []
+  let goOn = (): void => undefined
+  const isAllowed = new Promise<void>((resolve) => (goOn = resolve))
+  let isOpening = false
+  const slow: typeof files = {
+    ...files,
+    open: async (...asked) => {
+      if (!isSlow(String(asked[0]))) return files.open(...asked)
+      isOpening = true
+      await isAllowed
+      const handle = await files.open(...asked)
+      opened.push(handle)
+      return handle
+    },
+  }
+  return { files: slow, opened, isOpening: () => isOpening, goOn: () => goOn() }
+}
+
 describe('saving a file for the page', () => {
   it('writes the chunks in order, and answers the name, the folder and the size', async () => {
     const folder = temporaryFolder()
@@ -63,31 +83,17 @@ describe('saving a file for the page', () => {
 
   it.each(['close', 'closePage'] as const)('drops what is just being opened when the page ends (%s), and leaves no file open', async (end) => {
     const folder = temporaryFolder()
-    const opened: files.FileHandle[] = []
-    let goOn = (): void => undefined
-    const isAllowed = new Promise<void>((resolve) => (goOn = resolve))
-    let isOpening = false
-    const slow: typeof files = {
-      ...files,
-      open: async (...asked) => {
-        if (!String(asked[0]).startsWith(folder)) return files.open(...asked)
-        isOpening = true
-        await isAllowed
-        const handle = await files.open(...asked)
-        opened.push(handle)
-        return handle
-      },
-    }
-    const app = saveTo(join(folder, 'x.csv'), { files: slow })
+    const slow = slowlyOpened((path) => path.startsWith(folder))
+    const app = saveTo(join(folder, 'x.csv'), { files: slow.files })
     const begun = app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })
-    await expect.poll(() => isOpening).toBe(true)
+    await expect.poll(slow.isOpening).toBe(true)
     const ended = app.app[end]()
-    goOn()
+    slow.goOn()
     expect(await begun).toEqual({ ok: false, error: { kind: 'gone' } })
     await ended
     expect(await files.readdir(folder)).toEqual([])
     // The system has none of a file that was closed.
-    expect(opened.map(({ fd }) => fd)).toEqual([-1])
+    expect(slow.opened.map(({ fd }) => fd)).toEqual([-1])
   })
 })
 
@@ -172,28 +178,14 @@ describe('opening a file for the page', () => {
   it.each(['chooseFiles', 'openDropped'] as const)('closes what is just being opened when the page ends (%s)', async (ask) => {
     const path = join(temporaryFolder(), 'x.csv')
     await files.writeFile(path, 'x')
-    const opened: files.FileHandle[] = []
-    let goOn = (): void => undefined
-    const isAllowed = new Promise<void>((resolve) => (goOn = resolve))
-    let isOpening = false
-    const slow: typeof files = {
-      ...files,
-      open: async (...asked) => {
-        if (asked[0] !== path) return files.open(...asked)
-        isOpening = true
-        await isAllowed
-        const handle = await files.open(...asked)
-        opened.push(handle)
-        return handle
-      },
-    }
-    const app = saveTo(path, { files: slow })
+    const slow = slowlyOpened((opened) => opened === path)
+    const app = saveTo(path, { files: slow.files })
     const asked = ask === 'chooseFiles' ? app.call(ask, {}) : app.call(ask, { paths: [path] })
-    await expect.poll(() => isOpening).toBe(true)
+    await expect.poll(slow.isOpening).toBe(true)
     await app.app.closePage()
-    goOn()
+    slow.goOn()
     expect(await asked).toEqual({ ok: true, value: { files: [], refused: [{ kind: 'gone' }] } })
-    expect(opened.map(({ fd }) => fd)).toEqual([-1])
+    expect(slow.opened.map(({ fd }) => fd)).toEqual([-1])
     await app.app.close()
   })
 })
