@@ -8,6 +8,7 @@ import { Failure, Refusal } from './failure'
 import { fetchResult } from './fetch-result'
 import { openFile } from './open-file'
 import { sayMissing } from './say-missing'
+import { sayRests } from './say-rests'
 import { chooseConnection, type CommonOptions, type Session } from './session'
 import { originOf, summarize } from './summary'
 
@@ -31,6 +32,7 @@ export const pathOfSubject = (file: string | undefined, { device }: SubjectOptio
 }
 
 const fetchSubject = async (session: Session, command: string, devices: readonly string[], options: SubjectOptions): Promise<Subject> => {
+  sayRests(session)
   const connection = await chooseConnection(session)
   const tab = await fetchResult(session, connection, askedQuery(devices, options, session.page.settings.zone, Date.now()))
   const origin = originOf(session, tab)

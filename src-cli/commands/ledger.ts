@@ -6,6 +6,7 @@ import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal, valueOf } from '../failure'
 import { isStandardOutput } from '../out-file'
 import { jsonLine, plainLine } from '../plain-line'
+import { sayRests } from '../say-rests'
 import { chooseConnection, type CommonOptions, inSession, type Session, type Surroundings } from '../session'
 
 /** The whole ledger, newest first. The counts are those of the first page. */
@@ -51,6 +52,7 @@ const isOpen = ({ outcome }: LedgerEntry): boolean => outcome === 'unresolved' |
 export const runLedgerCheck = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { desktop, output, page, interruption } = session
+    sayRests(session)
     // Makes the connection known that the options describe.
     if (options.baseUrl !== undefined) await chooseConnection(session)
     const open = (await readLedger('')).entries.filter(isOpen)

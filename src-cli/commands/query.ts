@@ -3,12 +3,14 @@ import { askedQuery } from '../asked-range'
 import type { ExitCode } from '../exit-code'
 import { valueOf } from '../failure'
 import { textFormatOf } from '../file-format'
+import { sayRests } from '../say-rests'
 import { chooseConnection, inApplication, type OpenApplication, type Session, type Surroundings } from '../session'
 import type { Asked, QueryOptions } from '../write-query'
 
 /** What is wanted. For standard output, the first request of a complete range is on its way before the page is there that writes the answers. */
 const ask = async (application: OpenApplication, devices: readonly string[], options: QueryOptions): Promise<Asked> => {
   const { desktop, zone, interruption } = application
+  sayRests(application)
   // Refused before anything is sent.
   if (options.out === undefined) textFormatOf(options)
   const connection = await chooseConnection(application)
