@@ -1,6 +1,6 @@
 import type { FollowUpdate } from '../../src-preload/contract/following'
 import { appendRuns } from '../events/append-run'
-import { runInSlices, type Steps } from '../events/slices'
+import { pause, runInSlices, type Steps } from '../events/slices'
 import { coverageOfRun } from '../results/coverage'
 import { useKeeping } from '../results/keeping'
 import type { ResultTab } from '../results/result-tab'
@@ -65,6 +65,8 @@ const take = async (run: FollowedRun, update: FollowUpdate): Promise<void> => {
   })
   // The service's clock is known to a second, and what has just arrived is not outside of the range.
   tab.extendRange({ ...before.source, end: Math.max(before.source.end, now, now + state.clockDifference), receivedAt: now })
+  // The words of it are drawn now, and the rows in a task of their own: together they would block the page.
+  await pause()
   if (results.tabs.includes(tab)) await showOrCount(tab, results, isUnderWay(following) || before.range !== null)
 }
 
