@@ -12,10 +12,7 @@ import { createRandom } from '../../../service/random'
 import { runCount } from '../../../support/run-count'
 import { createManualClock, type ManualClock } from '../../support/manual-clock'
 import { answerAt, type LiveEvents, makeLiveEvents } from './live-service'
-
-const startMs = 1_763_622_000_000
-const minute = 60_000
-const hour = 60 * minute
+import { eventsAt, hour, minute, startMs } from './simulated-events'
 
 interface Followed {
   readonly clock: ManualClock
@@ -89,10 +86,6 @@ const follow = (events: LiveEvents, failsWith: (request: number) => AppError | u
 }
 
 const requestsOf = ({ polls }: Followed): number => polls.reduce((sum, { requestCount }) => sum + requestCount, 0)
-const eventsAt = (...times: readonly (readonly [time: number, arrival: number])[]): LiveEvents => {
-  const sorted = times.toSorted(([one], [other]) => one - other)
-  return { times: Float64Array.from(sorted, ([time]) => startMs + time), arrivals: Float64Array.from(sorted, ([, arrival]) => startMs + arrival) }
-}
 const noToken: AppError = { kind: 'noToken' }
 const reset: AppError = { kind: 'network', cause: 'reset' } as AppError
 
