@@ -18,13 +18,19 @@ export interface OpenedFiles {
   openDropped(paths: readonly string[]): Promise<Result<OpenOutcome>>
   /** In the order given; for whichever page is there, now or later. */
   openAll(paths: readonly string[]): Promise<OpenOutcome>
-  /** The same for the page that asks now. Call when it asks, and the result when the paths are known: if it has ended meanwhile, nothing stays open. */
-  forPage(): (paths: readonly string[]) => Promise<OpenOutcome>
+  /** The same for the page that asks now; to be called when it asks. */
+  forPage(): PageFiles
   /** Also those of closed files; `undefined`: one of them was never open. */
   pathsOf(fileIds: readonly string[]): string[] | undefined
   read(fileId: string): Promise<Result<FileChunk>>
   close(fileId: string): Promise<Result<Record<string, never>>>
   closeAll(): Promise<void>
+}
+
+/** What one page opens. If the page has ended, nothing is opened, or stays open. */
+export interface PageFiles {
+  open(paths: readonly string[]): Promise<OpenOutcome>
+  isThere(): boolean
 }
 
 interface OpenHandle {
@@ -130,17 +136,17 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
   }
   let endedPages = 0
   /** Nobody would read a file for a page that has ended since it asked. */
-  const forPage = (openOne: OpenOne = open) => {
+  const forPage = (openOne: OpenOne = open): PageFiles => {
     const page = endedPages
-    const isWanted = (): boolean => page === endedPages
-    return (wanted: readonly string[]): Promise<OpenOutcome> =>
-      openEach(wanted, async (path) => {
-        if (!isWanted()) return failed({ kind: 'gone' })
-        const opened = await openOne(path)
-        if (!opened.ok || isWanted()) return opened
-        await Promise.allSettled([close(opened.value.fileId)])
-        return failed({ kind: 'gone' })
-      })
+    const isThere = (): boolean => page === endedPages
+    const openWanted: OpenOne = async (path) => {
+      if (!isThere()) return failed({ kind: 'gone' })
+      const opened = await openOne(path)
+      if (!opened.ok || isThere()) return opened
+      await Promise.allSettled([close(opened.value.fileId)])
+      return failed({ kind: 'gone' })
+    }
+    return { isThere, open: (wanted) => openEach(wanted, openWanted) }
   }
   const openReadable: OpenOne = async (path) => (isReadableKind(path) ? open(path) : failed(otherKind(path)))
 
@@ -153,10 +159,10 @@ export const createOpenedFiles = ({ files, dialogs, log }: OpenedFilesOptions): 
     openAll: (wanted) => openEach(wanted, open),
     forPage: () => forPage(),
     choose: async () => {
-      const openChosen = forPage()
-      return ok(await openChosen(await dialogs.chooseOpenPaths()))
+      const page = forPage()
+      return ok(await page.open(await dialogs.chooseOpenPaths()))
     },
-    openDropped: async (dropped) => ok(await forPage(openReadable)(dropped)),
+    openDropped: async (dropped) => ok(await forPage(openReadable).open(dropped)),
     pathsOf: (fileIds) => {
       const known = fileIds.flatMap((fileId) => paths.get(fileId) ?? [])
       return known.length === fileIds.length ? known : undefined

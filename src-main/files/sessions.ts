@@ -4,7 +4,7 @@ import type { RestoredSession, RestoredTab, SavedSession } from '../../src-prelo
 import type { Log } from '../ports/log'
 import { fileError } from './file-error'
 import type { JsonDocument } from './json-document'
-import type { OpenedFiles } from './opened-files'
+import type { OpenedFiles, PageFiles } from './opened-files'
 
 /** The tabs of the last session: paths, names of kept results and the page's state, never a copy of the events. */
 export interface Sessions {
@@ -25,8 +25,6 @@ export type StoredSession = z.infer<typeof decoder>
 export const emptySession: StoredSession = { tabs: [], activeIndex: -1 }
 export const decodeSession = (json: unknown): StoredSession | undefined => decoder.safeParse(json).data
 
-type OpenPaths = ReturnType<OpenedFiles['forPage']>
-
 interface SessionsOptions {
   readonly stored: JsonDocument<StoredSession>
   readonly storedName: string
@@ -35,8 +33,8 @@ interface SessionsOptions {
 }
 
 export const createSessions = ({ stored, storedName, openedFiles, log }: SessionsOptions): Sessions => {
-  const reopen = async ({ paths, ...tab }: StoredSession['tabs'][number], openPaths: OpenPaths): Promise<RestoredTab> => ({
-    ...(await openPaths(paths)),
+  const reopen = async ({ paths, ...tab }: StoredSession['tabs'][number], page: PageFiles): Promise<RestoredTab> => ({
+    ...(await page.open(paths)),
     ...tab,
   })
 
@@ -56,10 +54,10 @@ export const createSessions = ({ stored, storedName, openedFiles, log }: Session
       }
     },
     restore: async () => {
-      const openPaths = openedFiles.forPage()
+      const page = openedFiles.forPage()
       try {
         const { tabs, ...others } = await stored.read()
-        return { tabs: await Promise.all(tabs.map((tab) => reopen(tab, openPaths))), ...others }
+        return { tabs: await Promise.all(tabs.map((tab) => reopen(tab, page))), ...others }
       } catch (error) {
         log.warn('The tabs of the last session could not be read', JSON.stringify(fileError(error, storedName)))
         return { tabs: [], activeIndex: -1 }

@@ -4,7 +4,7 @@ import type { KeptArrivals, OpenedKept } from '../../src-preload/contract/kept'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import type { AtomicFiles } from '../files/atomic-file'
 import { fileError, isFileError } from '../files/file-error'
-import type { OpenedFiles } from '../files/opened-files'
+import type { OpenedFiles, PageFiles } from '../files/opened-files'
 import type { Clock } from '../ports/clock'
 import type { FileAccess } from '../ports/file-access'
 import { createNamedEntries } from '../waiting/named-entries'
@@ -70,8 +70,6 @@ const createReader = (files: FileAccess, folder: string, { arrivals, refreshes }
   }
 }
 
-type OpenPaths = ReturnType<OpenedFiles['forPage']>
-
 export interface KeptReading {
   open(keptId: string): Promise<Result<OpenedKept>>
   read(keptId: string): Promise<Result<KeptArrivals>>
@@ -87,9 +85,9 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     readers.forget(keptId)
     await reader?.close()
   }
-  const openParquet = async (folder: string, { document }: LoadedKept, openPaths: OpenPaths): Promise<Result<Pick<OpenedKept, 'fileId' | 'fileName'>>> => {
+  const openParquet = async (folder: string, { document }: LoadedKept, page: PageFiles): Promise<Result<Pick<OpenedKept, 'fileId' | 'fileName'>>> => {
     if (document.parquet === undefined) return ok({})
-    const { files: opened, refused } = await openPaths([join(folder, document.parquet.name)])
+    const { files: opened, refused } = await page.open([join(folder, document.parquet.name)])
     const [file] = opened
     if (file === undefined) return failed(refused[0] ?? { kind: 'gone' })
     return ok({ fileId: file.fileId, fileName: file.fileName })
@@ -98,17 +96,20 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     const { notes, error } = await readNotes(files, folder)
     return { notes, ...(error !== undefined && { notesError: error }) }
   }
-  const openInTurn = async (keptId: string, openPaths: OpenPaths): Promise<Result<OpenedKept>> => {
+  const openInTurn = async (keptId: string, page: PageFiles): Promise<Result<OpenedKept>> => {
     const folder = shelf.folderOf(keptId)
     const loaded = await loadKept(files, folder, true)
     if (!loaded.ok) return loaded
     if (!isBorrowed) await writeDocument(atomicFiles, folder, { ...loaded.value.document, openedAt: clock.now() })
-    const parquet = await openParquet(folder, loaded.value, openPaths)
+    const parquet = await openParquet(folder, loaded.value, page)
     if (!parquet.ok) return parquet
+    const notes = await notesIn(folder)
     await close(keptId)
+    // Nobody would close it.
+    if (!page.isThere()) return failed({ kind: 'gone' })
     readers.add(keptId, () => createReader(files, folder, loaded.value))
     const markedRows = loaded.value.document.parquet?.markedRows ?? []
-    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value, markedRows, ...(await notesIn(folder)) })
+    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value, markedRows, ...notes })
   }
   return {
     close,
@@ -119,16 +120,17 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     },
     open: async (keptId) => {
       let isOpen = false
-      const openPaths = openedFiles.forPage()
+      const page = openedFiles.forPage()
       try {
         // Before it is looked for: from here on no other process deletes it.
         const isFree = await activity.open(keptId)
         if (!isFree || !(await shelf.ids()).includes(keptId)) return failed({ kind: 'gone' })
-        const opened = await activity.inTurn(keptId, () => openInTurn(keptId, openPaths))
+        const opened = await activity.inTurn(keptId, () => openInTurn(keptId, page))
         isOpen = opened.ok
         return opened
       } finally {
-        if (!isOpen) activity.close(keptId)
+        // For a page that has ended it is closed already, and the next page may have opened it.
+        if (!isOpen && page.isThere()) activity.close(keptId)
       }
     },
     read: async (keptId) =>

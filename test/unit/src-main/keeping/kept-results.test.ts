@@ -27,6 +27,26 @@ const only = (results: readonly KeptResult[]): KeptResult => {
   return result
 }
 
+/** Files whose folders can be made to take their time when they are listed. */
+const slowFolders = () => {
+  let isNextHeld = false
+  let release: (() => void) | undefined
+  const readdir = async (path: string): Promise<string[]> => {
+    if (isNextHeld) {
+      isNextHeld = false
+      await new Promise<void>((resolve) => (release = resolve))
+      release = undefined
+    }
+    return files.readdir(path)
+  }
+  return {
+    files: { ...files, readdir: readdir as FileAccess['readdir'] },
+    holdNext: (): void => void (isNextHeld = true),
+    untilHeld: () => expect.poll(() => release !== undefined).toBe(true),
+    release: (): void => release?.(),
+  }
+}
+
 describe('a complete query', () => {
   it('is there after a restart with its events, its proof and its verdict, without a network', async () => {
     const { service, start, restart } = await create({ devices: [recipe('pump-1', 2500), recipe('pump-2', 40)] })
@@ -193,6 +213,42 @@ describe('a query that continues a kept result', () => {
   })
 })
 
+describe('a result whose page ends while it is opened', () => {
+  const beginToOpen = async () => {
+    const { start } = await create({ devices: [recipe('pump-1', 40)] })
+    const folders = slowFolders()
+    const session = await start({ files: folders.files })
+    await session.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
+    await session.until('query-1', ({ isFinished }) => isFinished)
+    await session.app.app.closePage()
+    folders.holdNext()
+    const opened = session.app.call('openKept', { keptId: 'query-1' })
+    await folders.untilHeld()
+    return { session, opened, closed: session.app.app.closePage(), release: folders.release }
+  }
+  const gone = { ok: false, error: { kind: 'gone' } }
+
+  it('is not left open', async () => {
+    const { session, opened, closed, release } = await beginToOpen()
+    release()
+    await closed
+    expect(await opened).toEqual(gone)
+    expect(await session.app.call('readKept', { keptId: 'query-1' })).toEqual(gone)
+    expect(await session.value('deleteKept', { keptId: 'query-1' })).toEqual({})
+  })
+
+  it('is open for the next page if that one opens it meanwhile', async () => {
+    const { session, opened, closed, release } = await beginToOpen()
+    const openedNext = session.value('openKept', { keptId: 'query-1' })
+    release()
+    await closed
+    expect(await opened).toEqual(gone)
+    expect(await openedNext).toMatchObject({ result: { eventCount: 40 } })
+    expect(await session.value('readKept', { keptId: 'query-1' })).toMatchObject({ isNewRun: true, isFinished: true })
+    expect(await session.app.call('deleteKept', { keptId: 'query-1' })).toMatchObject({ ok: false, error: { kind: 'resultOpen' } })
+  })
+})
+
 describe('the Parquet file of a result', () => {
   const parquet = Uint8Array.of(0x50, 0x41, 0x52, 0x31, 1, 2, 3)
   const file = { keptId: 'query-1', refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] }
@@ -220,28 +276,20 @@ describe('the Parquet file of a result', () => {
 
   it('does not wait for a query that begins meanwhile and waits for it: it is refused, and both go on', async () => {
     const { start } = await create({ devices: [recipe('pump-1', 40)] })
-    const held: (() => void)[] = []
-    let isHeld = false
-    const slow: FileAccess = {
-      ...files,
-      readdir: (async (path: string) => {
-        if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
-        return files.readdir(path)
-      }) as FileAccess['readdir'],
-    }
-    const first = await start({ files: slow })
+    const folders = slowFolders()
+    const first = await start({ files: folders.files })
     await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
     await first.until('query-1', ({ isFinished }) => isFinished)
-    isHeld = true
+    folders.holdNext()
     const begun = first.app.call('beginKeptFile', { keptId: 'query-1', eventCount: 40, refreshCount: 0, expectedBytes: 1, markedRows: [], merged: [] })
     // The list of results, and then the folder itself.
-    await expect.poll(() => held.length).toBe(1)
-    held.pop()?.()
-    await expect.poll(() => held.length).toBe(1)
+    await folders.untilHeld()
+    folders.holdNext()
+    folders.release()
+    await folders.untilHeld()
     const parts = [{ deviceId: 'pump-1', windows: [{ first: from, last: from + 60_000 }] }]
     await first.startAll({ queryId: 'query-2', keptId: 'query-1', devices: ['pump-1'], ...range, parts })
-    isHeld = false
-    for (const release of held) release()
+    folders.release()
     expect(await begun).toMatchObject({ ok: false, error: { kind: 'refused' } })
     const updates: unknown[] = []
     await first.until('query-2', ({ isFinished, keeping }) => {
@@ -253,24 +301,15 @@ describe('the Parquet file of a result', () => {
 
   it('is not begun if the page ends while the result is looked at: nobody would finish it', async () => {
     const { folder, start } = await create({ devices: [recipe('pump-1', 40)] })
-    const held: (() => void)[] = []
-    let isHeld = false
-    const slow: FileAccess = {
-      ...files,
-      readdir: (async (path: string) => {
-        if (isHeld) await new Promise<void>((resolve) => held.push(resolve))
-        return files.readdir(path)
-      }) as FileAccess['readdir'],
-    }
-    const first = await start({ files: slow })
+    const folders = slowFolders()
+    const first = await start({ files: folders.files })
     await first.startAll({ queryId: 'query-1', devices: ['pump-1'], ...range })
     await first.until('query-1', ({ isFinished }) => isFinished)
-    isHeld = true
+    folders.holdNext()
     const begun = first.app.call('beginKeptFile', { ...file, eventCount: 40 })
-    await expect.poll(() => held.length).toBe(1)
-    isHeld = false
+    await folders.untilHeld()
     await first.app.app.closePage()
-    for (const release of held) release()
+    folders.release()
     expect(await begun).toEqual({ ok: false, error: { kind: 'gone' } })
     expect(readdirSync(join(folder, 'kept', 'query-1')).filter((name) => name.includes('parquet'))).toEqual([])
   })
