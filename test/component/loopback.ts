@@ -68,6 +68,8 @@ export const createLoopbackDesktop = (ports: Partial<Ports> = {}): Loopback => {
   const listeners: { readonly message: string; readonly listener: (payload: never) => void }[] = []
   const messenger: Messenger = {
     send: (message, payload) => {
+      // A page that is gone hears nothing: what its main process says late would reach the page of the next test.
+      if (!isCurrentDesktop(desktop)) return
       for (const entry of listeners) if (entry.message === message) entry.listener(structuredClone(payload) as never)
     },
   }
