@@ -35,6 +35,8 @@ export default defineConfig({
       alias: {
         '@css-render/vue3-ssr': join(import.meta.dirname, 'src-renderer/app/adopted-styles.ts'),
         '@juggle/resize-observer': join(import.meta.dirname, 'src-renderer/app/system-resize-observer.ts'),
+        // lodash's check for browsers of before 2016 throws an error as the page's script runs, and for its place V8 parses that whole script again.
+        './_getTag.js': 'lodash-es/_baseGetTag.js',
       },
     },
     build: {

@@ -72,6 +72,12 @@ describe('the script before the first paint', () => {
     expect(sourcesOf(before).filter((source) => part.test(source))).toEqual([])
   })
 
+  it("throws no error of lodash's while it runs: for the place of one V8 would parse all of it again", () => {
+    const sources = [...filesBeforePaint()].flatMap((name) => mapOf(name).sources)
+    expect(sources.filter((source) => source.includes('/lodash-es/')).length).toBeGreaterThan(20)
+    expect(sources.filter((source) => /\/lodash-es\/_getTag\./.test(source))).toEqual([])
+  })
+
   it('shows no text that is loaded later', () => {
     const keysOf = (value: unknown, path: string): readonly string[] =>
       typeof value === 'string' ? [path] : Object.entries(value as object).flatMap(([name, inner]) => keysOf(inner, `${path}.${name}`))
