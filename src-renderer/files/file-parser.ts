@@ -24,7 +24,7 @@ export interface FilePart {
   readonly batches: readonly EventBatch[]
   /** Notes by row, counted from the start of the file. */
   readonly notes: readonly PlacedNote[]
-  /** The problem with the file: the rows before it are in the batches, and nothing follows. */
+  /** The problem with the file: what was read in spite of it is in the batches, and nothing follows. */
   readonly problem: FileProblem | null
   /** The columns are not ours: call `map`. */
   readonly foreign: ForeignTable | null

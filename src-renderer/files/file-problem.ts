@@ -47,7 +47,14 @@ export const parquetProblems = [
 ] as const
 type ParquetProblemKind = (typeof parquetProblems)[number]
 
-/** Why reading stopped, and where. Everything before that was read; with a remark (`isReadWhole`), the whole file. */
+/** Rows of a file that could not be read. */
+export interface LostRows {
+  /** How many rows of the file were read before them. */
+  readonly row: number
+  readonly rowCount: number
+}
+
+/** Why reading stopped, and where. Everything before that was read; with a remark (`isReadWhole`), the whole file; with `lost`, all but those rows. */
 export interface FileProblem {
   readonly kind: FileProblemKind
   /** In CSV, the line of the file in which the row begins; the first line is 1. */
@@ -60,6 +67,8 @@ export interface FileProblem {
   readonly rowGroup?: number
   /** The start of the text found there. */
   readonly found: string
+  /** In Parquet of ours, where reading goes on behind a damaged row group; in the order of the file. `rowGroup` is the first one. */
+  readonly lost?: readonly LostRows[]
 }
 
 /** A remark: the whole file was read anyway. */
@@ -83,6 +92,7 @@ export class ReadingError extends Error {
     readonly column: string | null,
     readonly found: string,
     readonly place: TextPlace | RowGroupPlace | null = null,
+    readonly lost: readonly LostRows[] | null = null,
   ) {
     super(kind)
   }
@@ -90,11 +100,12 @@ export class ReadingError extends Error {
 
 const excerptLength = 80
 
-export const toProblem = ({ kind, column, found, place }: ReadingError, line: number): FileProblem => ({
+export const toProblem = ({ kind, column, found, place, lost }: ReadingError, line: number): FileProblem => ({
   kind,
   line: place !== null && 'line' in place ? place.line : line,
   column,
   character: place !== null && 'character' in place ? place.character : null,
   ...(place !== null && 'rowGroup' in place ? { rowGroup: place.rowGroup } : {}),
   found: found.slice(0, excerptLength),
+  ...(lost !== null && { lost }),
 })

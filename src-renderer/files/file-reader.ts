@@ -9,7 +9,7 @@ import type { StatedOrigin } from './parquet-origin'
 import type { PlacedNote } from './row-notes'
 
 export interface FileReading {
-  /** What was read; with a problem, the rows before it. */
+  /** What was read; with a problem, what was read in spite of it. */
   readonly table: EventTable
   readonly notes: readonly PlacedNote[]
   readonly problem: FileProblem | null

@@ -96,10 +96,16 @@ const readNotes = (group: GroupSource, columns: GroupColumns): ReadGroup['notes'
   return notes
 }
 
+/** Null: no row group of ours has as many rows as this one states. */
+export const possibleRowCount = ({ num_rows }: RowGroup): number | null => {
+  const rowCount = Number(num_rows)
+  return rowCount > 0 && rowCount <= rowsPerGroup ? rowCount : null
+}
+
 /** Reads a row group of ours straight into columns. Throws ReadingError with its place. */
 export const readGroup = (readChunk: ReadChunk, dictionaries: TextDictionaries, rowGroup: RowGroup, index: number): ReadGroup => {
-  const rowCount = Number(rowGroup.num_rows)
-  if (!(rowCount > 0 && rowCount <= rowsPerGroup)) throw new ReadingError('parquetDamaged', null, '', { rowGroup: index + 1 })
+  const rowCount = possibleRowCount(rowGroup)
+  if (rowCount === null) throw new ReadingError('parquetDamaged', null, '', { rowGroup: index + 1 })
   const group = { readChunk, rowCount }
   const stored = inColumn(index, null, () => createColumns(rowGroup, index))
   const texts = readAllTexts(group, stored)

@@ -1,14 +1,14 @@
 import type { FileMetaData } from 'hyparquet'
 import { createTextDictionaries } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { ColumnType } from '../../src-preload/contract/mapping'
-import { ReadingError } from './file-problem'
+import { type LostRows, ReadingError } from './file-problem'
 import type { Listeners } from './format-reader'
 import { readFooter, type WholeFile } from './parquet-file'
 import { elementOf } from './parquet-footer'
 import { createForeignRows } from './parquet-foreign'
 import { foreignColumns, nestedColumns } from './parquet-foreign-types'
 import { parquetColumns, parquetWriterName } from './parquet-format'
-import { readGroup } from './parquet-group'
+import { possibleRowCount, readGroup } from './parquet-group'
 import { createChunkReader } from './parquet-values'
 import { noteColumns } from './row-notes'
 
@@ -22,7 +22,7 @@ export interface ParquetFile {
   readonly types: readonly ColumnType[]
   /** The names of columns that are not read. */
   readonly leftOut: readonly string[]
-  /** If it is ours: hands out the events of a row group with each step. Throws ReadingError; the row groups before it have been handed out. */
+  /** If it is ours: hands out the events of a row group with each step. At the end throws ReadingError with the rows of those that could not be read. */
   readEvents(listeners: Listeners): Iterator<undefined>
   /** If not: some thousand rows with each step, as the texts that a CSV file would contain. Throws ReadingError. */
   readRows(): Iterator<readonly (readonly string[])[]>
@@ -48,14 +48,23 @@ function* readEvents(file: WholeFile, { onBatch, onNote }: Listeners): Generator
   checkTypes(file.footer)
   const readChunk = createChunkReader(file)
   const dictionaries = createTextDictionaries()
-  let firstRow = 0
+  const lost: LostRows[] = []
+  let failure: ReadingError | null = null
+  let rowsRead = 0
   for (const [index, rowGroup] of file.footer.row_groups.entries()) {
-    const { batch, notes } = readGroup(readChunk, dictionaries, rowGroup, index)
-    onBatch(batch)
-    for (const [row, note] of notes) onNote(firstRow + row, note)
-    firstRow += batch.rowCount
+    try {
+      const { batch, notes } = readGroup(readChunk, dictionaries, rowGroup, index)
+      onBatch(batch)
+      for (const [row, note] of notes) onNote(rowsRead + row, note)
+      rowsRead += batch.rowCount
+    } catch (reason) {
+      if (!(reason instanceof ReadingError)) throw reason
+      failure ??= reason
+      lost.push({ row: rowsRead, rowCount: possibleRowCount(rowGroup) ?? 0 })
+    }
     yield
   }
+  if (failure !== null) throw new ReadingError(failure.kind, failure.column, failure.found, failure.place, lost)
 }
 
 /** Opens a whole file. Throws ReadingError if its footer cannot be read. */

@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { useCounts } from '../messages/use-counts'
 import { showHidden } from '../ui/text-pieces'
 import { type FileProblem, type FileProblemKind, parquetProblems } from './file-problem'
 
@@ -18,7 +19,8 @@ const ofWholeFile: ReadonlySet<FileProblemKind> = new Set([
 /** The problem of a file and its place, as a sentence. */
 export const useFileProblem = () => {
   const { t } = useI18n()
-  return ({ kind, line, column, character, rowGroup, found }: FileProblem): string => {
+  const { counted } = useCounts()
+  const placed = ({ kind, line, column, character, rowGroup, found }: FileProblem): string => {
     const why = t(`files.problem.${kind}`, { column: column ?? '', found: showHidden(found) })
     if (rowGroup !== undefined) {
       const group = String(rowGroup)
@@ -28,5 +30,9 @@ export const useFileProblem = () => {
     const row = String(line)
     if (character !== null) return t('files.open.placeCharacter', { row, character: String(character), why })
     return column === null ? t('files.open.placeRow', { row, why }) : t('files.open.place', { row, column, why })
+  }
+  return (problem: FileProblem): string => {
+    const lostCount = (problem.lost ?? []).reduce((sum, { rowCount }) => sum + rowCount, 0)
+    return lostCount === 0 ? placed(problem) : counted('files.open.lost', lostCount, { why: placed(problem) })
   }
 }

@@ -7,6 +7,7 @@ import { createEventTable, type EventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
 import { openedSource, ReadFailure } from '../files/byte-source'
 import type { FilePart } from '../files/file-parser'
+import type { LostRows } from '../files/file-problem'
 import type { RemoteFileParser } from '../files/file-reader'
 import { createWorkerFileParser } from '../files/worker-file-parser'
 import { mergeAnswer } from '../refresh/merge-answer'
@@ -24,7 +25,7 @@ export interface KeptRows {
   /** All that were read: more than the table has if a refresh has brought events again. */
   readonly rowCount: number
   readonly merged: readonly MergedRefresh[]
-  /** Why reading ended early. */
+  /** Why not all of them could be read. */
   readonly problem: AppError | null
 }
 
@@ -41,21 +42,27 @@ export interface KeptRowsOptions {
 
 const damaged = (name: string, detail: string): AppError => ({ kind: 'file', cause: 'damaged', name, detail })
 
+interface FileEnd {
+  readonly problem: AppError | null
+  readonly lost: readonly LostRows[]
+}
+const readWhole: FileEnd = { problem: null, lost: [] }
+
 /** The rows of the Parquet file, as many as can be read. */
 const readFile = async (
   { fileId, fileName = '' }: OpenedKept,
   table: EventTable,
   { change, parserFor = createWorkerFileParser }: KeptRowsOptions,
-): Promise<AppError | null> => {
-  if (fileId === undefined) return null
+): Promise<FileEnd> => {
+  if (fileId === undefined) return readWhole
   const parser = parserFor(fileName)
   /** Undefined: go on. */
-  const take = async ({ batches, problem, foreign }: FilePart): Promise<AppError | null | undefined> => {
+  const take = async ({ batches, problem, foreign }: FilePart): Promise<FileEnd | undefined> => {
     for (const batch of batches) await runInSlices(appendInSteps(table, batch))
     // A row group is shown when all of it is there: each change is drawn.
     const isWanted = change(() => undefined)
-    if (problem !== null || foreign !== null) return damaged(fileName, problem?.kind ?? 'foreign')
-    return isWanted ? undefined : null
+    if (problem !== null || foreign !== null) return { problem: damaged(fileName, problem?.kind ?? 'foreign'), lost: problem?.lost ?? [] }
+    return isWanted ? undefined : readWhole
   }
   try {
     for await (const chunk of openedSource({ fileId, fileName, folder: '', byteCount: 0, modifiedAt: 0 }).chunks()) {
@@ -66,10 +73,10 @@ const readFile = async (
     for (;;) {
       const part = await parser.end()
       const end = await take(part)
-      if (end !== undefined || !part.hasMore) return end ?? null
+      if (end !== undefined || !part.hasMore) return end ?? readWhole
     }
   } catch (reason) {
-    if (reason instanceof ReadFailure) return reason.error
+    if (reason instanceof ReadFailure) return { problem: reason.error, lost: [] }
     throw reason
   } finally {
     parser.close()
@@ -143,10 +150,10 @@ const readArrivals = async ({ result }: OpenedKept, table: EventTable, options: 
 
 /** Reads the rows of a kept result into a table. */
 export const readKeptRows = async (opened: OpenedKept, table: EventTable, options: KeptRowsOptions): Promise<KeptRows> => {
-  const ofFile = await readFile(opened, table, options)
+  const end = await readFile(opened, table, options)
   const fileRows = table.rowCount
-  options.change((read) => restoreMarks(read, opened.markedRows))
+  options.change((read) => restoreMarks(read, opened.markedRows, end.lost))
   const arrived = await readArrivals(opened, table, options)
   await runInSlices(table.trimInSteps())
-  return { fileRows, rowCount: fileRows + arrived.rowCount, merged: arrived.merged, problem: ofFile ?? arrived.problem }
+  return { fileRows, rowCount: fileRows + arrived.rowCount, merged: arrived.merged, problem: end.problem ?? arrived.problem }
 }

@@ -1,5 +1,6 @@
 import { type MarkedRows, mostMarkedRows } from '../../src-preload/contract/kept'
 import type { EventTable } from '../events/event-table'
+import type { LostRows } from '../files/file-problem'
 
 type Marks = Pick<EventTable, 'refreshMarks' | 'refreshTimes'>
 
@@ -18,14 +19,22 @@ export const markedRowsOf = ({ refreshMarks, refreshTimes }: Marks): readonly Ma
   return found
 }
 
-/** Gives the rows of a table their marks again. */
-export const restoreMarks = (table: EventTable, marked: readonly MarkedRows[]): void => {
+/** Closes the gaps of rows that are not there. */
+const closeGaps = (values: Uint8Array | Float64Array, lost: readonly LostRows[]): void => {
+  for (const { row, rowCount } of lost) values.copyWithin(row, row + rowCount)
+}
+
+/** Gives the rows of a table their marks again. `marked`: by their places in the file, of which `lost` could not be read. */
+export const restoreMarks = (table: EventTable, marked: readonly MarkedRows[], lost: readonly LostRows[] = []): void => {
   if (marked.length === 0) return
-  const marks = new Uint8Array(table.rowCount)
-  const times = new Float64Array(table.rowCount)
+  const fileRows = lost.reduce((sum, { rowCount }) => sum + rowCount, table.rowCount)
+  const marks = new Uint8Array(fileRows)
+  const times = new Float64Array(fileRows)
   for (const { first, rowCount, mark, at } of marked) {
     marks.fill(mark, first, first + rowCount)
     times.fill(at, first, first + rowCount)
   }
-  table.setRefreshMarks(marks, times)
+  closeGaps(marks, lost)
+  closeGaps(times, lost)
+  table.setRefreshMarks(marks.subarray(0, table.rowCount), times.subarray(0, table.rowCount))
 }

@@ -12,6 +12,7 @@ export const files = {
     cancelled: 'Opening {name} was cancelled.',
     failed: '{name} could not be opened. {why}',
     partial: '{why} Only the events before this point were read.',
+    lost: '{why} {count} event is missing for that reason. | {why} {count} events are missing for that reason.',
     drop: 'Drop event files here to open them together',
     metadata: '{name} is the metadata file of {described}. Open {described}: its metadata file is read with it.',
     place: 'Line {row}, column {column}: {why}',

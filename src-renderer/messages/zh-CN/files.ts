@@ -43,6 +43,7 @@ export const files: Texts<typeof shownFirst & { readonly export: typeof exportDi
     cancelled: '已取消打开 {name}。',
     failed: '无法打开 {name}。{why}',
     partial: '{why}只读取了此处之前的事件。',
+    lost: '{why}因此缺少 {count} 个事件。',
     drop: '将事件文件拖放到此处，即可一起打开',
     metadata: '{name} 是 {described} 的元数据文件。请打开 {described}，其元数据会一并读取。',
     place: '第 {row} 行，{column} 列：{why}',

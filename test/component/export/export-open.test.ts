@@ -7,6 +7,9 @@ import { useExporting } from '../../../src-renderer/export/exporting'
 import { useOpening } from '../../../src-renderer/opening/opening'
 import { useResults } from '../../../src-renderer/results/results'
 import { useSettings } from '../../../src-renderer/settings/settings'
+import { createEvents } from '../../bench/million-events'
+import { tableOf } from '../../unit/support/file-bytes'
+import { parquetOf } from '../../unit/support/parquet-files'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, hasButton, mountPage, pageText, type, until } from '../mount-page'
@@ -179,6 +182,16 @@ describe('reopening', () => {
     await until(() => expect(pageText()).toContain('Only the events before this point were read.'))
     expect(useResults().active?.table.rowCount).toBe(1)
     expect(pageText()).toContain('Line 4, column createdTime: "soon" is not a number')
+  })
+
+  it('keeps the rows behind a damaged row group as well, and says how many are missing', async () => {
+    const bytes = parquetOf(tableOf(createEvents(122_900)))
+    writeFileSync(path ?? '', bytes.fill(0, 200_000, 200_100))
+    await useOpening().chooseAndOpen()
+    await until(() => expect(pageText()).toContain('Copy or download it again. 122,880 events are missing for that reason.'))
+    expect(pageText()).toMatch(/Row group 1, column \w+: The data cannot be read/)
+    expect(pageText()).not.toContain('Only the events before this point')
+    expect(useResults().active?.table.rowCount).toBe(20)
   })
 
   it('reads nothing more once it is cancelled', async () => {

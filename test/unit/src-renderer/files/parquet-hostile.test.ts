@@ -83,17 +83,34 @@ describe('a page of ours with a changed byte', () => {
     }
   })
 
+  const elements = createEvents(123_000)
+  const large = parquetOf(tableOf(elements))
+  const end = large.length - 8 - new DataView(large.buffer, large.byteOffset + large.length - 8).getUint32(0, true)
+  const wanted = (from: number, to: number): readonly string[] => elements.slice(from, to).map((element) => stringifyJson(element))
+
   it('is found, with its row group and column, and the row groups before it are kept', () => {
-    const elements = createEvents(123_000)
-    const bytes = parquetOf(tableOf(elements))
-    const first = readParquet(bytes)
+    const first = readParquet(large)
     expect([first.problem, first.table.rowCount]).toEqual([null, 123_000])
     // The last page before the footer is `extra` of the second row group.
-    const end = bytes.length - 8 - new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 8).getUint32(0, true)
-    const { table, problem } = readParquet(withByte(bytes, end - 1, 0x10))
-    expect(problem).toMatchObject({ kind: 'parquetDamaged', column: 'extra', place: { rowGroup: 2 } })
+    const { table, problem } = readParquet(withByte(large, end - 1, 0x10))
+    expect(problem).toMatchObject({ kind: 'parquetDamaged', column: 'extra', place: { rowGroup: 2 }, lost: [{ row: 122_880, rowCount: 120 }] })
     expect(table.rowCount).toBe(122_880)
     expect(table.recordJson(122_879)).toBe(stringifyJson(elements[122_879] ?? null))
+  })
+
+  it('loses no more than its row group: those behind it are read, with their own texts', () => {
+    const { table, problem } = readParquet(withByte(large, 200_000, 0x10))
+    expect(problem).toMatchObject({ kind: 'parquetDamaged', place: { rowGroup: 1 }, lost: [{ row: 0, rowCount: 122_880 }] })
+    expect(recordsOf(table)).toEqual(wanted(122_880, 123_000))
+  })
+
+  it('in each of several row groups: the first one is named, and all lost rows are', () => {
+    const { table, problem } = readParquet(withByte(withByte(large, 200_000, 0x10), end - 1, 0x10))
+    const lost = [
+      { row: 0, rowCount: 122_880 },
+      { row: 0, rowCount: 120 },
+    ]
+    expect([table.rowCount, problem?.place, problem?.lost]).toEqual([0, { rowGroup: 1 }, lost])
   })
 })
 
