@@ -43,7 +43,9 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Alt+ArrowDown']) await page.keyboard.press(key)
     await page.getByRole('form', { name: 'Filter' }).waitFor()
     // It grows while it opens, and the boxes are measured one after the other.
-    await page.locator('.n-popover').evaluate(async (panel) => void (await Promise.allSettled(panel.getAnimations({ subtree: true }).map(({ finished }) => finished))))
+    await page
+      .locator('.n-popover')
+      .evaluate(async (panel) => void (await Promise.allSettled(panel.getAnimations({ subtree: true }).map(({ finished }) => finished))))
     const [form, ground, column] = [await boxOf(page, '.column-filter'), await boxOf(page, '.n-popover'), await boxOf(page, '[data-column=attributeData]')]
     expect(form.bottom).toBeLessThanOrEqual(ground.bottom)
     expect(form.bottom - form.top).toBeGreaterThan(90)
