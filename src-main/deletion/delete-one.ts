@@ -49,6 +49,7 @@ const createAfterUnknown =
   ({ clock, random, rested, stopping }: DeleteOnePorts, { look, conclude }: Verification) =>
   async (deletion: ActiveDeletion, error: AppError, attempt: number): Promise<DeletionEnd | null> => {
     const answeredAt = clock.now()
+    deletion.onState({ kind: 'resting' })
     // Until then the record cannot be looked up either. Whoever stops need not wait: the dialog and the ledger offer to look it up later.
     if (!(await rested())) return { state: await conclude(deletion, nothingKnown, 'gone', error) }
     const found = await look(deletion, 'once')
@@ -58,6 +59,7 @@ const createAfterUnknown =
     const mustEnd = (): boolean => attempt === maxAttempts || stopping().aborted
     const delayMs = backOffMs(error, attempt, firstDelayMs, random)
     const passedMs = Math.max(0, clock.now() - answeredAt)
+    if (!mustEnd()) deletion.onState({ kind: 'resting' })
     if (!mustEnd()) await pause(clock, Math.max(0, delayMs - passedMs), stopping())
     if (!mustEnd()) await rested()
     if (!mustEnd()) return null

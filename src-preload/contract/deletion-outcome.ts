@@ -54,8 +54,8 @@ export const needsAttention = (outcome: string): boolean => all.has(outcome) && 
 
 /** The state of one event in a run: not begun, in progress, or with its outcome. */
 export type DeletionState =
-  /** `kept`: the run was cancelled or stopped before the turn of this event. */
-  | { readonly kind: 'waiting' | 'verifying' | 'kept' }
+  /** `resting`: nothing is sent until the service may be asked again. `kept`: the run was cancelled or stopped before the turn of this event. */
+  | { readonly kind: 'waiting' | 'resting' | 'verifying' | 'kept' }
   /** `attempt` from 1. */
   | { readonly kind: 'sending'; readonly attempt: number }
   | OutcomeState

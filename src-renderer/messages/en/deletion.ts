@@ -10,6 +10,7 @@ export const deletion = {
     waiting: 'waiting',
     sending: 'sending…',
     sendingAgain: 'sending, attempt {attempt}…',
+    resting: 'waiting to try again…',
     verifying: 'verifying…',
     gone: 'gone',
     flagged: 'flagged deleted',

@@ -62,6 +62,7 @@ export const deletion: Texts<typeof shownFirst & typeof deletionDialogs> = {
   states: {
     waiting: '等待中',
     sending: '正在发送…',
+    resting: '等待重试…',
     sendingAgain: '正在发送，第 {attempt} 次…',
     verifying: '正在核实…',
     gone: '已删除',

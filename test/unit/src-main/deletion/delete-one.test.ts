@@ -137,10 +137,12 @@ describe('a deletion without an answer', () => {
     expect(calls.sent).toBe(1)
   })
 
-  it('is sent three times, with growing pauses, and then unknown although the record is there', async () => {
-    const { run, calls } = create({ answers: [reset], found: [present] })
+  it('is sent three times, with growing pauses that are told of, and then unknown although the record is there', async () => {
+    const { run, calls, states } = create({ answers: [reset], found: [present] })
     expect(await run()).toEqual({ state: { kind: 'unknown', error: reset.error } })
     expect([calls.sent, calls.waited]).toEqual([3, [500, 1000]])
+    const told = states.map((state) => (state.kind === 'sending' ? state.attempt : state.kind))
+    expect(told).toEqual([1, 'resting', 'verifying', 'resting', 2, 'resting', 'verifying', 'resting', 3, 'resting', 'verifying'])
   })
 
   it('stops the rest if the service is out of reach', async () => {
