@@ -80,7 +80,7 @@ const keychain = {
 const file = {
   notFound: { what: '{name} no longer exists.', next: 'Choose the file again.' },
   notAllowed: { what: 'This computer does not allow access to {name}.', next: 'Choose another folder, or ask for access to this one.' },
-  diskFull: { what: 'The disk is full: {name} could not be written.', next: 'Free some space or choose another disk. An existing file was not changed.' },
+  diskFull: { what: 'The disk is full: {name} could not be written.', next: 'Free some space, then try again. An existing file was not changed.' },
   inUse: { what: '{name} is open in another program.', next: 'Close it there, or choose another name.' },
   nameTooLong: { what: 'The name {name} is too long for this disk.', next: 'Choose a shorter name.' },
   isFolder: { what: '{name} is a folder.', next: 'Choose a file.' },
