@@ -4,6 +4,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import { syncFolder } from '../files/atomic-file'
 import { fileError } from '../files/file-error'
 import { unlessMissing } from '../files/holder-files'
+import { makeFolder } from '../files/make-folder'
 import { readText, requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import { LedgerInUse, type LedgerLock } from './ledger-lock'
@@ -149,7 +150,7 @@ const createAppending = (current: ReturnType<typeof createCurrentFile>, lock: Le
 export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
   const { files, folder, lock } = options
   const numbers = async (): Promise<readonly number[]> => {
-    await files.mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(files, folder, 0o700)
     const found = (await files.readdir(folder)).map((name) => Number(namePattern.exec(name)?.[1]))
     return found.filter((number) => !Number.isNaN(number)).toSorted((a, b) => a - b)
   }

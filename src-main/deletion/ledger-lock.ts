@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createHolderFiles, unlessMissing } from '../files/holder-files'
+import { makeFolder } from '../files/make-folder'
 import type { FileAccess } from '../ports/file-access'
 
 /** Another process is writing the ledger. */
@@ -67,7 +68,7 @@ export const createLedgerLock = ({ files, folder, program, isAlive }: LedgerLock
   }
   const takeOrRefuse = async (): Promise<void> => {
     let holder = 'another process'
-    await files.mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(files, folder, 0o700)
     for (let attempt = 0; attempt < attempts; attempt += 1) {
       if (await create()) return
       const found = await holders.read(path)

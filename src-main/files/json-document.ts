@@ -3,6 +3,7 @@ import type { FileAccess } from '../ports/file-access'
 import type { Log } from '../ports/log'
 import type { AtomicFiles } from './atomic-file'
 import { isMissing } from './file-error'
+import { makeFolder } from './make-folder'
 import { readText } from './regular-file'
 
 /** A small JSON file that is always complete: loaded once, then written as a whole after every change, in order. */
@@ -65,7 +66,7 @@ export const createJsonDocument = <T>(options: DocumentOptions<T>): JsonDocument
   }
   const current = async (): Promise<T> => (loaded ??= await load(options))
   const write = async (value: T): Promise<void> => {
-    await options.files.mkdir(dirname(options.path), { recursive: true })
+    await makeFolder(options.files, dirname(options.path))
     await options.atomicFiles.write(options.path, new TextEncoder().encode(`${JSON.stringify(value, null, 2)}\n`))
   }
 

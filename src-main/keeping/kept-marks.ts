@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { isFileError } from '../files/file-error'
 import { createHolderFiles } from '../files/holder-files'
+import { makeFolder } from '../files/make-folder'
 import type { FileAccess } from '../ports/file-access'
 
 /** Another process that uses a kept result. */
@@ -55,7 +56,7 @@ export const createKeptMarks = ({ files, folder, program, isBorrowed }: KeptMark
   }
   const pathOf = (keptId: string, purpose: Purpose): string => join(folder, `${keptId}.${own}.${purpose}`)
   const write = async (keptId: string, purpose: Purpose): Promise<void> => {
-    await files.mkdir(folder, { recursive: true, mode: 0o700 })
+    await makeFolder(files, folder, 0o700)
     const handle = await holders.open(pathOf(keptId, purpose))
     await handle?.writeFile(holders.text).finally(() => handle.close())
   }

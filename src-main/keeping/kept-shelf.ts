@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { keptIdPattern } from '../../src-preload/contract/kept'
 import { isMissing } from '../files/file-error'
 import { unlessMissing } from '../files/holder-files'
+import { makeFolder } from '../files/make-folder'
 import type { FileAccess } from '../ports/file-access'
 
 /** The folders of the kept results. */
@@ -45,7 +46,7 @@ export const createKeptShelf = (files: FileAccess, folder: string): KeptShelf =>
     ids: async () => (await namesAt(folder)).filter((name) => keptIdPattern.test(name)),
     namesIn: (keptId) => namesAt(folderOf(keptId)),
     create: async (keptId) => {
-      await files.mkdir(folder, { recursive: true, mode: ownerOnly })
+      await makeFolder(files, folder, ownerOnly)
       await files.mkdir(folderOf(keptId), { mode: ownerOnly })
       return folderOf(keptId)
     },

@@ -111,7 +111,8 @@ describe('the folder that a dialog begins in', () => {
   it('that cannot be remembered keeps nothing from being saved', async () => {
     const path = join(temporaryFolder(), 'x.csv')
     const access: FileAccess = { ...files, mkdir: failing('EROFS') }
-    const app = composeForTest({ dialogs: { chooseSavePath: async () => path, chooseOpenPaths: async () => [] }, files: access })
+    const dialogs = { chooseSavePath: async () => path, chooseOpenPaths: async () => [] }
+    const app = composeForTest({ dialogs, files: access }, join(temporaryFolder(), 'not there yet'))
     expect(await app.call('beginSave', { suggestedName: 'x.csv', kind: 'csv' })).toMatchObject({ ok: true, value: { target: { fileName: 'x.csv' } } })
     expect(app.warnings).toHaveLength(1)
     await app.app.close()
