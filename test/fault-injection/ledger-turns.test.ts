@@ -1,4 +1,5 @@
 import files from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createLedgerFiles } from '../../src-main/deletion/ledger-files'
 import { createLedgerLock } from '../../src-main/deletion/ledger-lock'
@@ -21,7 +22,7 @@ describe('lines for the ledger that come one right after another', () => {
   it.each(['failing', 'working'])('all end, on a disk that is %s, however few turns lie between them', async (disk) => {
     const access: FileAccess = disk === 'failing' ? { ...files, mkdir: noFolder } : files
     for (let turns = 0; turns < 30; turns += 1) {
-      const folder = temporaryFolder()
+      const folder = join(temporaryFolder(), 'deletions')
       const lock = createLedgerLock({ files: access, folder, program: 'test' })
       const ledger = createLedgerFiles({ files: access, folder, maximumBytes: 1000, lock })
       const first = ledger.append('first\n')
