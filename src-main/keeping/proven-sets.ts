@@ -36,29 +36,26 @@ export const withProven = (windows: readonly ProvenByRun[], added: ProvenByRun):
   return [...others, whole].toSorted((one, other) => one.first - other.first)
 }
 
-/** Answers of a following that lie no further apart count as one: a poll may come every second. */
+/** Answers of a following that lie no further apart count as one once a newer one has replaced a part of them: a poll may come every second. */
 const sameAnswerMs = 60_000
 
 /**
- * Adds a window of a run that asks for the same times again and again: it replaces what was proven of them before, by whatever run. What
- * the run has proven beside it keeps its own time; joined with it, and with the older time, is only what was proven shortly before.
+ * Adds a window of a run that asks for the same times again and again: it replaces what was proven of them before, by whatever run, and
+ * has its own time. Of what the run had proven before, parts beside each other are joined, with the older time, if they were proven shortly
+ * after each other.
  */
 export const withPolled = (windows: readonly ProvenByRun[], added: ProvenByRun): readonly ProvenByRun[] => {
-  // Only the end changes of what may be days of polls.
-  const place = windows.findLastIndex(({ last }) => last + 1 < added.first) + 1
-  const others = subtract(windows.slice(place), [added])
-  const isJoined = (window: ProvenByRun): boolean => window.run === added.run && touch(window, added) && Math.abs(added.asOf - window.asOf) < sameAnswerMs
-  const joined = others.filter(isJoined).reduce(
-    (whole, { first, last, asOf }) => ({
-      run: added.run,
-      first: Math.min(whole.first, first),
-      last: Math.max(whole.last, last),
-      asOf: Math.min(whole.asOf, asOf),
-    }),
-    added,
-  )
-  const after = [...others.filter((window) => !isJoined(window)), joined]
-  return [...windows.slice(0, place), ...after.toSorted((one, other) => one.first - other.first)]
+  const isJoined = (one: ProvenByRun, other: ProvenByRun): boolean =>
+    one.run === added.run && other.run === added.run && touch(one, other) && Math.abs(one.asOf - other.asOf) < sameAnswerMs
+  // Only the end changes of what may be days of polls: what is left there, and the window before it.
+  const place = Math.max(0, windows.findLastIndex(({ last }) => last + 1 < added.first))
+  const left: ProvenByRun[] = []
+  for (const window of subtract(windows.slice(place), [added])) {
+    const previous = left.at(-1)
+    if (previous === undefined || !isJoined(previous, window)) left.push(window)
+    else left.splice(-1, 1, { ...previous, last: window.last, asOf: Math.min(previous.asOf, window.asOf) })
+  }
+  return [...windows.slice(0, place), ...[...left, added].toSorted((one, other) => one.first - other.first)]
 }
 
 export const instantsAsWindows = (instants: readonly number[]): readonly RangeWindow[] => instants.map((at) => ({ first: at, last: at }))

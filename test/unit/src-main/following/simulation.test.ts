@@ -184,6 +184,17 @@ describe('a simulated following', () => {
     }
   })
 
+  it.each([7, 61, 130, 1511])('proves nothing as of a time before it, stopped after %i s', async (seconds) => {
+    const simulation = simulateFollowing({ events: eventsAt(...every(400, 5000)), startMs: startMs - 15 * minute, nowMs: startMs })
+    await simulation.pass(seconds * 1000)
+    const { verdicts } = await simulation.stop()
+    const { window, proven = [] } = verdicts?.[0] ?? {}
+    expect(window?.last).toBeGreaterThan(startMs + (seconds - 10) * 1000)
+    expect(proven.at(-1)?.last).toBe(window?.last)
+    expect(proven.at(-1)?.asOf).toBeGreaterThanOrEqual(window?.last ?? Infinity)
+    expect(simulation.kept().proven.at(-1)?.asOf).toBe(proven.at(-1)?.asOf)
+  })
+
   it('counts a lost link as one gap once the time has been fetched', async () => {
     let isDown = false
     const events = eventsAt(...every(360, 5000))

@@ -94,8 +94,13 @@ describe('the facts of a kept result', () => {
     const polls = [polled(0, 99, minute), polled(50, 109, minute + 2000), polled(80, 149, 5 * minute), polled(90, 159, 5 * minute + 2000)]
     expect(deviceOf(factsOf(request, [run(request), ...polls])).proven).toEqual([
       { first: 0, last: 79, asOf: minute },
-      { first: 80, last: 159, asOf: 5 * minute },
+      { first: 80, last: 89, asOf: 5 * minute },
+      // The newest answer: what is proven up to its own time cannot be older.
+      { first: 90, last: 159, asOf: 5 * minute + 2000 },
     ])
+    // However many polls there are, a part that none of them asks for again is one for each minute.
+    const many = Array.from({ length: 600 }, (_, index) => polled(index, index + 100, minute + index * 1000))
+    expect(deviceOf(factsOf(request, [run(request), ...many])).proven.length).toBeLessThanOrEqual(11)
     // A sweep asks for all of it again.
     const swept = factsOf(request, [run(request), ...polls, polled(10, 169, 10 * minute)])
     expect(deviceOf(swept).proven).toEqual([
@@ -105,7 +110,8 @@ describe('the facts of a kept result', () => {
     const restarted = factsOf(request, [run(request), ...polls], [run(request), polled(150, 199, 5 * minute + 3000)])
     expect(deviceOf(restarted).proven).toEqual([
       { first: 0, last: 79, asOf: minute },
-      { first: 80, last: 149, asOf: 5 * minute },
+      { first: 80, last: 89, asOf: 5 * minute },
+      { first: 90, last: 149, asOf: 5 * minute + 2000 },
       { first: 150, last: 199, asOf: 5 * minute + 3000 },
     ])
   })
