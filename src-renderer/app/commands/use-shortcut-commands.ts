@@ -1,7 +1,6 @@
 import { useI18n } from 'vue-i18n'
-import { useConnections } from '../../connections/connections'
 import { useExporting } from '../../export/exporting'
-import { refreshObstacle } from '../../refresh/refresh-obstacle'
+import { useObstacleText } from '../../refresh/use-obstacle-text'
 import { useResults } from '../../results/results'
 import type { ShortcutActions } from '../use-keyboard-shortcuts'
 import type { Command } from './command'
@@ -10,18 +9,15 @@ import { keysOf } from './shortcut-keys'
 /** What has keys anywhere in the window. A button that does the same has the same name. */
 export const useShortcutCommands = () => {
   const { t } = useI18n()
-  const connections = useConnections()
   const exporting = useExporting()
   const results = useResults()
+  const obstacleText = useObstacleText()
 
   const withoutResult = (): string | null => (results.active === null ? t('commands.why.noResult') : null)
   const whyNoRefresh = (): string | null => {
     const { active } = results
     if (active === null) return withoutResult()
-    const obstacle = refreshObstacle(active, connections)
-    if (obstacle === null) return null
-    if (obstacle === 'file') return t('commands.why.file')
-    return t(`refresh.obstacle.${obstacle}`, { name: active.source.kind === 'query' ? active.source.connectionName : '' })
+    return (obstacleText(active) ?? t('commands.why.file')) || null
   }
   const whyNoExport = (): string | null => withoutResult() ?? (exporting.progress === null ? null : t('commands.why.exporting'))
   const whyNoOtherTab = (): string | null => (results.tabs.length > 1 ? null : t('commands.why.oneTab'))

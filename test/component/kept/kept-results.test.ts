@@ -203,6 +203,14 @@ describe('a kept result that is damaged', () => {
     expect(pageText()).not.toContain('✓ complete')
     // It is not written again without what is damaged.
     expect(readFileSync(path).equals(bytes)).toBe(true)
+
+    // A button that would do nothing says why.
+    expect(button('Fetch missing').getAttribute('aria-disabled')).toBe(null)
+    const list = await window.desktop.listConnections({})
+    if (!list.ok) throw new Error('no connections')
+    useConnections().adopt({ ...list.value, connections: list.value.connections.map((known) => ({ ...known, baseUrl: `${service.url}/other` })) })
+    await until(() => expect(button('Fetch missing').getAttribute('aria-disabled')).toBe('true'))
+    expect(button('Fetch missing').parentElement?.title).toBe('The connection plant-7 now has another base URL.')
   })
 })
 
