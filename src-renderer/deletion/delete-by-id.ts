@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef, watch } from 'vue'
 import type { LookupResult, LookupTarget } from '../../src-preload/contract/deletion'
 import { splitEventId } from '../../src-preload/contract/event-id'
 import { useConnections } from '../connections/connections'
@@ -48,7 +48,7 @@ const createLookup = () => {
     const onFound = (_: string, result: LookupResult): void => void found.push(result)
     const error = await lookUpEvents({ connectionId, zone, events: [of], onFound, signal })
     const result = error === null ? (found[0] ?? null) : ({ kind: 'unknown', error } as const)
-    lookup.value = result
+    if (!signal.aborted) lookup.value = result
     return result
   }
   return { lookup, forget, look }
@@ -63,6 +63,16 @@ export const useDeleteById = defineStore('delete-by-id', () => {
   const { lookup, look, forget } = createLookup()
   const isOpen = ref(false)
   let controller = new AbortController()
+
+  // What was found is about what was typed then.
+  watch(
+    [typed.eventId, typed.deviceId, typed.around],
+    () => {
+      controller.abort()
+      forget()
+    },
+    { flush: 'sync' },
+  )
 
   const canLookUp = computed(() => target.value !== null && connections.current !== null && lookup.value?.kind !== 'looking' && !deleting.isBusy)
   const open = (): void => {

@@ -71,7 +71,7 @@ export const deletionDialogs = {
     needsMore: 'Unrecognised id format. Enter the device and approximate time.',
     lookUp: 'Find event',
     looking: 'Looking for the event…',
-    notFound: 'The service has no event with this id at that time.',
+    notFound: 'The service has no event with this id at its device and time.',
     unknown: 'The event could not be looked up: {why}',
     unclear: 'the time window it is in could not be read completely.',
     noConnection: 'Add a connection first.',

@@ -78,8 +78,12 @@ describe('an event deleted by its id', () => {
     type(field('Event id'), `${device}@#temperature@#1763622000001`)
     await flushPromises()
     inDialog('by-id-title', 'Find event').click()
-    await until(() => expect(pageText()).toContain('The service has no event with this id at that time.'))
+    await until(() => expect(pageText()).toContain('The service has no event with this id at its device and time.'))
     expect(useDeleting().isOpen).toBe(false)
+    // That was about the id of before.
+    type(field('Event id'), 'nonsense')
+    await until(() => expect(pageText()).toContain('Unrecognised id format'))
+    expect(pageText()).not.toContain('The service has no event with this id')
   })
 
   it('needs device and time where the id does not say them', async () => {
