@@ -93,7 +93,7 @@ describe.each(hosts)('faults and the chart, in %s', (host) => {
     await fetchRange(page, { deviceId: 'plant-9', range: 'last 24 h' })
     await page.getByRole('button', { name: 'Faults', exact: true }).click()
     await panel(page)
-      .getByText(/6 of 2,400 events are flagged\. 2 of them are faulty\./)
+      .getByText(/6 of 2,400 events are flagged\. 2 of them are probably faulty\./)
       .waitFor()
     await panel(page).getByRole('button', { name: 'after a gap', exact: true }).click()
     await lookAt(world, application, 'faults-own-and-signs')

@@ -10,7 +10,7 @@ if (process.platform !== 'linux') console.log('skipped: keychain: only gnome-key
 describe.skipIf(process.platform !== 'linux').each(hosts)('without a usable keychain, in %s', (host) => {
   it.each([
     ['locked', 'The keychain is locked, so the token could not be stored'],
-    ['none', 'There is no keychain on this system, so the token cannot be stored'],
+    ['none', 'No keychain can be reached from here, so the token cannot be stored'],
   ] as const)('starts with the keyring %s, says so, and takes the token for the session only', async (keyring, words) => {
     const world = await createWorld(host)
     const application = await world.start({ keyring })

@@ -26,7 +26,7 @@ export const connection = {
   pending: {
     locked: 'The keychain is locked, so the token could not be stored. Unlock it and save again, or use the token without it.',
     notAnswering: 'The keychain is not responding, so the token could not be stored. Try again later, or use the token without it.',
-    unavailable: 'There is no keychain on this system, so the token cannot be stored.',
+    unavailable: 'No keychain can be reached from here, so the token cannot be stored.',
     failed: 'The keychain did not store the token. Try again, or use the token without it.',
   },
   useForSession: 'Use the token for this session only',

@@ -1,7 +1,7 @@
 /** The dialog with the ledger of deletions. */
 export const ledger = {
   title: 'Deletions',
-  intro: 'Every deletion sent from this computer, recorded before it was sent.',
+  intro: 'Every deletion that you have sent with this application on this computer, recorded before it was sent.',
   search: 'Search ids, values, services, outcomes',
   count: '{match} of {total}',
   when: 'when ({zone})',

@@ -13,7 +13,7 @@ export const faultRules = {
   noneJudged: 'No rule could be applied to the {count} event. | No rule could be applied to any of the {count} events.',
   allOff: 'All rules are switched off: nothing was checked.',
   blind: 'Not applicable to any event: {names}.',
-  faulty: '{count} of them is faulty. | {count} of them are faulty.',
+  faulty: '{count} of them is probably faulty. | {count} of them are probably faulty.',
   noneFaulty: 'All of them may be correct.',
   group: { own: 'Rules for faulty events', sign: 'Warning signs: the event itself may be correct' },
   signHint: '"Select faulty" leaves these events out.',

@@ -39,7 +39,7 @@ export const frame = {
     none: 'none',
     locked: 'the keychain is locked',
     notAnswering: 'the keychain is not responding',
-    unavailable: 'no keychain on this system',
+    unavailable: 'no keychain can be reached',
     failed: 'keychain error',
   },
   settings: {

@@ -28,7 +28,7 @@ export const connection: Texts<typeof en> = {
   pending: {
     locked: '钥匙串已锁定，无法存入令牌。请解锁后重新保存，或不经钥匙串直接使用令牌。',
     notAnswering: '钥匙串没有响应，无法存入令牌。请稍后重试，或不经钥匙串直接使用令牌。',
-    unavailable: '本系统没有钥匙串，无法保存令牌。',
+    unavailable: '无法访问钥匙串，因此无法保存令牌。',
     failed: '钥匙串未能存入令牌。请重试，或不经钥匙串直接使用令牌。',
   },
   useForSession: '仅在本次会话中使用令牌',

@@ -5,7 +5,7 @@ import type { Texts } from '../texts'
 export const ledger: Texts<typeof deletion.ledger & typeof dialog> = {
   menu: '删除记录…',
   title: '删除记录',
-  intro: '从本机发出的每一次删除，都在发送之前记录在此。',
+  intro: '您在本机用本应用发出的每一次删除，都在发送之前记录在此。',
   search: '搜索 id、值、服务、结果',
   count: '{match} / {total}',
   when: '时间（{zone}）',

@@ -117,7 +117,7 @@ export const deletion: Texts<typeof shownFirst & typeof deletionDialogs> = {
     needsMore: '无法识别此 id 的格式。请输入设备和大致时间。',
     lookUp: '查找事件',
     looking: '正在查找…',
-    notFound: '服务在该时间没有此 id 的事件。',
+    notFound: '在其设备和时间上，服务没有此 id 的事件。',
     unknown: '无法查找该事件：{why}',
     unclear: '它所在的时间窗口无法完整读取。',
     noConnection: '请先添加连接。',

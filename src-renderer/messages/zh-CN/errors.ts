@@ -57,7 +57,7 @@ const network: Texts<typeof en.network> = {
 const keychain: Texts<typeof en.keychain> = {
   locked: { what: '本机的钥匙串已锁定。', next: '请解锁后重试，或仅在本次会话中使用令牌。' },
   notAnswering: { what: '本机的钥匙串没有响应。', next: '请稍后重试，或仅在本次会话中使用令牌。' },
-  unavailable: { what: '本系统没有钥匙串。', next: '请仅在本次会话中使用令牌。' },
+  unavailable: { what: '无法访问钥匙串。', next: '请仅在本次会话中使用令牌。' },
   failed: { what: '钥匙串出错。', next: '请重试。如果持续出现，请仅在本次会话中使用令牌。' },
 }
 

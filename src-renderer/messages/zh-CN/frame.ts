@@ -36,7 +36,7 @@ export const frame: Texts<typeof en> = {
     none: '无',
     locked: '钥匙串已锁定',
     notAnswering: '钥匙串没有响应',
-    unavailable: '本系统没有钥匙串',
+    unavailable: '无法访问钥匙串',
     failed: '钥匙串出错',
   },
   settings: {

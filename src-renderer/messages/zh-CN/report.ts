@@ -60,8 +60,9 @@ export const report: Texts<typeof en> = {
   overlaid: '绘制了 {count} 个序列中的 {shown} 个。',
   moreDifferences: '另有 {count} 处差异未列出。',
   moreDeletions: '另有 {count} 次较早的删除未列出。',
-  deletions: '本机的删除记录中，有 {count} 次删除涉及这些设备和时间。',
-  noDeletions: '本机的删除记录中，没有涉及这些设备和时间的删除。',
+  deletions: '本机的删除记录中，{where}有 {count} 次删除涉及这些设备和时间。',
+  noDeletions: '本机的删除记录中，{where}没有涉及这些设备和时间的删除。',
+  atServices: '在 {services} 上',
   noLedger: '无法读取删除记录。{why}',
   columns: {
     time: '设备时间',

@@ -28,7 +28,7 @@ describe('the header', () => {
     [{ kind: 'none' }, 'token: none'],
     [{ kind: 'keychain', problem: 'locked', hasPending: false }, 'token: the keychain is locked'],
     [{ kind: 'keychain', problem: 'notAnswering', hasPending: false }, 'token: the keychain is not responding'],
-    [{ kind: 'keychain', problem: 'unavailable', hasPending: false }, 'token: no keychain on this system'],
+    [{ kind: 'keychain', problem: 'unavailable', hasPending: false }, 'token: no keychain can be reached'],
     [{ kind: 'keychain', problem: 'failed', hasPending: false }, 'token: keychain error'],
   ])('says of the token %o: %s', async (token, words) => {
     mountPage(AppHeader)

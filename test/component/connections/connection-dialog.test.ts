@@ -135,7 +135,7 @@ describe('the dialog Connection', () => {
     loopback.secrets.behaviour = 'noBus'
     fill('plant-7', service.url, service.token)
     await save()
-    await until(() => expect(alerts().join()).toContain('There is no keychain on this system'))
+    await until(() => expect(alerts().join()).toContain('No keychain can be reached from here'))
     expect(isOpen()).toBe(true)
     expect(pageText()).toContain('in memory until the application quits')
     button('Use the token for this session only').click()

@@ -166,7 +166,7 @@ const withHealthySigns = (): readonly JsonObject[] => {
 describe('events that are flagged and right', () => {
   it('are told from faulty ones, and left out when the faulty ones are selected', async () => {
     tab = await showEvents(withHealthySigns(), { receivedAt: Date.now() })
-    await until(() => expect(panelText()).toContain('3 of 60 events are flagged. 1 of them is faulty.'))
+    await until(() => expect(panelText()).toContain('3 of 60 events are flagged. 1 of them is probably faulty.'))
     expect(useFaults().found?.counts).toMatchObject({ gap: 1, outOfOrder: 1, clocksApart: 1, notANumber: 1 })
     inPanel('Select faulty').click()
     await flushPromises()

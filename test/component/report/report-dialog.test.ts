@@ -93,7 +93,7 @@ describe('a report', () => {
     expect(factOf(page, 'Origin')).toBe('Fetched from plant-7 (https://gw.example.com/iot) at 2026-11-20 08:15:30.250 +01:00.')
     expect(factOf(page, 'Fault rules')).toBe('The fault rules were not run.')
     expect(factOf(page, 'Time zone')).toBe('Europe/Berlin')
-    expect(textOf(sectionOf(page, 'Deletions'))).toContain('records no deletion')
+    expect(textOf(sectionOf(page, 'Deletions'))).toContain('records no deletion of these devices and times at https://gw.example.com/iot.')
     expect(sectionOf(page, 'Events')).toBeUndefined()
     expect(sectionOf(page, 'Chart')?.querySelector('svg title')?.textContent).toContain('pump-0042')
     expect(rowsOf(page, 'Summary').map(([attribute, count]) => [attribute, count])).toEqual([
