@@ -95,7 +95,15 @@ export const useSession = defineStore('session', () => {
       void save()
     }, pauseMs)
   }
+  const saveNow = (): void => {
+    if (!isRestored) return saveSoon()
+    clearTimeout(timer)
+    timer = undefined
+    void save()
+  }
   onScopeDispose(() => clearTimeout(timer))
+  // What has been asked for is found again, however soon the crash.
+  watch(() => results.tabs.flatMap(({ state }) => state.keptId ?? []).join(' '), saveNow)
   watch(() => [results.activeId, rememberForm(queries), ...results.tabs.map((tab) => [...whatChanges(tab), faults.checkOf(tab) !== null])], saveSoon)
   /** Returns false if the part that reads them could not be loaded. */
   const open = async ({ tabs, activeIndex, form }: RestoredSession): Promise<boolean> => {

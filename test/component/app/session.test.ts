@@ -12,7 +12,7 @@ import { useResults } from '../../../src-renderer/results/results'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, mountPage, until } from '../mount-page'
-import { giveHeight, makeEvent } from '../results-support'
+import { giveHeight, makeEvent, showEvents } from '../results-support'
 
 let userData: string
 let folder: string
@@ -172,6 +172,21 @@ describe('after a restart', () => {
 })
 
 describe('while the window is open', () => {
+  it('is saved at once when a query has brought its first rows: a crash may come before the pause is over', async () => {
+    const loopback = await start()
+    const tab = await showEvents([])
+    // Nothing that is put off comes.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    try {
+      tab.state.keptId = 'query-1'
+      await nextTick()
+    } finally {
+      vi.useRealTimers()
+    }
+    const saved = loopback.requests.filter(({ channel }) => channel === 'saveSession').map(({ request }) => JSON.stringify(request))
+    expect(saved.at(-1)).toContain('"keptId":"query-1"')
+  })
+
   it('is saved although changes keep coming, as rows of a long query do', async () => {
     const loopback = await start()
     const saves = (): number => loopback.requests.filter(({ channel }) => channel === 'saveSession').length
