@@ -37,11 +37,11 @@ const createDeletion = () => {
     const events = plannedEvents(plan.table, state.wanted.value)
     rows.find(baseUrl, events)
     await start({ connectionId, baseUrl, revision, zone: settings.zone, events })
-    rows.hide()
+    rows.settle()
   }
   const resume = async (): Promise<void> => {
     await resumeRun()
-    rows.hide()
+    rows.settle()
   }
   /** Looks up the events with an unknown outcome again; sends no deletion. */
   const lookUpAgain = async (): Promise<void> => {

@@ -58,14 +58,19 @@ export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
   const note = (changes: readonly DeletionChange[], at?: number): void => {
     for (const place of places) for (const change of changes) noteIn(place, change, at)
   }
-  /** Updates the views that hide deleted rows. */
-  const hide = (): void => {
-    for (const { tab } of places) if (singleFilters(tab.state.filters).some(({ kind }) => kind === 'deleted')) void results.refresh(tab)
+  /** When a run has ended: what is deleted is selected no longer, and views that hide deleted rows are updated. */
+  const settle = (): void => {
+    for (const { tab, rowsOf } of places) {
+      const { selection, deletions } = tab
+      const gone = [...rowsOf.values()].flat().filter((row) => selection.has(row) && deletions.deletedOf(row) !== undefined)
+      if (gone.length > 0) selection.setAll(Uint32Array.from(gone), false)
+      if (singleFilters(tab.state.filters).some(({ kind }) => kind === 'deleted')) void results.refresh(tab)
+    }
   }
   /** Releases the tables. */
   const forget = (): void => {
     places = []
     planned = new Map()
   }
-  return { find, note, hide, forget }
+  return { find, note, settle, forget }
 }

@@ -54,7 +54,7 @@ const mark = (tab: ResultTab, baseUrl: string, entries: readonly LedgerEntry[]):
       if (state !== null) rows.note([{ eventId: entry.eventId, state }], entry.verifiedAt ?? entry.at)
     }
   }
-  rows.hide()
+  rows.settle()
 }
 
 /**

@@ -63,7 +63,7 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
         onChanges(changes)
       })
       error.value ??= failure
-      rows.hide()
+      rows.settle()
       found.push(...states.values())
     }
     rows.forget()

@@ -39,11 +39,15 @@ describe('the outcome of a deletion', () => {
     const file = useResults().show('a.csv', { kind: 'file', files: [{ fileName: 'a.csv', folder: '', byteCount: 1, rowCount: table.rowCount }] }, table)
     useResults().setFilters(one, [{ kind: 'deleted', isDeleted: false }])
     useResults().activate(other.id)
+    for (const row of [1, 2]) one.selection.set(row, true)
     other.selection.set(1, true)
     useDeleting().ask()
     await useDeleting().run()
     for (const tab of [one, other]) expect(marksOf(tab)).toEqual(['none', 'gone', 'none', 'none'])
     for (const tab of [elsewhere, file]) expect(marksOf(tab)).toEqual(['none', 'none', 'none', 'none'])
+    // What is gone is selected no longer.
+    expect([...one.selection.rows()]).toEqual([2])
+    expect(other.selection.count).toBe(0)
     // Where deleted rows are hidden, this one is too.
     await until(() => expect([...one.state.view]).toEqual([3, 2, 0]))
   })
