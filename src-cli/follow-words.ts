@@ -36,9 +36,12 @@ const createTroubles = ({ output, page: { troubleText } }: Says) => {
     if (key === known) return
     known = key
     if (trouble === null) return output.say('The service answers again.')
+    // The end says why.
+    if (state.devices.every(({ stage }) => stage === 'stopped')) return
     const next = troubleText.nextTryText(trouble, now)
     const sentence = troubleText.troubleText(trouble, state, now)
-    output.say(`${sentence}${next === '' ? '' : `, ${next}`}.`)
+    const words = next === '' ? sentence : `${sentence}, ${next}`
+    output.say(words.endsWith('…') ? words : `${words}.`)
   }
 }
 

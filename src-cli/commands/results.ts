@@ -3,6 +3,9 @@ import { valueOf } from '../failure'
 import { jsonLine, plainLine } from '../plain-line'
 import { type CommonOptions, inSession, type Surroundings } from '../session'
 
+/** From the weakest: what a result proves is what is proven of each of its devices. */
+const verdictKinds = ['partial', 'notProvable', 'latest', 'complete'] as const
+
 /** One line for each result that the window keeps on the disk: as of when, the range, the devices, what is proven, the size, and last its ID. Nothing is changed there. */
 export const runResultsList = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async ({ desktop, page, output }) => {
@@ -25,7 +28,7 @@ export const runResultsList = (surroundings: Surroundings, options: CommonOption
       await output.write(jsonLine(summary))
     } else {
       for (const { id, asOf, from, to, devices, events, bytes, verdicts, connectionName } of listed) {
-        await output.write(plainLine([asOf, from, to, devices.join(' '), [...new Set(verdicts)].join(' '), String(events), String(bytes), connectionName, id]))
+        await output.write(plainLine([asOf, from, to, devices.join(' '), verdictKinds.find((kind) => verdicts.includes(kind)) ?? '', String(events), String(bytes), connectionName, id]))
       }
     }
     if (unreadable.length > 0) output.complain(`Results that cannot be read: ${unreadable.map(({ keptId }) => keptId).join(', ')}.`)
