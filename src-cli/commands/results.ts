@@ -28,7 +28,19 @@ export const runResultsList = (surroundings: Surroundings, options: CommonOption
       await output.write(jsonLine(summary))
     } else {
       for (const { id, asOf, from, to, devices, events, bytes, verdicts, connectionName } of listed) {
-        await output.write(plainLine([asOf, from, to, devices.join(' '), verdictKinds.find((kind) => verdicts.includes(kind)) ?? '', String(events), String(bytes), connectionName, id]))
+        await output.write(
+          plainLine([
+            asOf,
+            from,
+            to,
+            devices.join(' '),
+            verdictKinds.find((kind) => verdicts.includes(kind)) ?? '',
+            String(events),
+            String(bytes),
+            connectionName,
+            id,
+          ]),
+        )
       }
     }
     if (unreadable.length > 0) output.complain(`Results that cannot be read: ${unreadable.map(({ keptId }) => keptId).join(', ')}.`)

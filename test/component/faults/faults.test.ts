@@ -7,6 +7,7 @@ import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleting } from '../../../src-renderer/deletion/deleting'
 import { useFaults } from '../../../src-renderer/faults/faults'
 import type { ResultTab } from '../../../src-renderer/results/result-tab'
+import { useResults } from '../../../src-renderer/results/results'
 import { changeRows } from '../../../src-renderer/results/tab-rows'
 import { useSettings } from '../../../src-renderer/settings/settings'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
@@ -171,6 +172,8 @@ describe('events that are flagged and right', () => {
     inPanel('Select faulty').click()
     await flushPromises()
     expect([...tab.selection.rows()]).toEqual([45])
+    useResults().recordDeletion(tab, [45, 46], { kind: 'gone' })
+    await until(() => expect(panelText()).toContain('1 of them is probably faulty. 1 flagged event has been deleted.'))
   })
 
   it('leave nothing to select where there are no others', async () => {
