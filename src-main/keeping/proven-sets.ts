@@ -48,7 +48,10 @@ export const withPolled = (windows: readonly ProvenByRun[], added: ProvenByRun):
   const isJoined = (one: ProvenByRun, other: ProvenByRun): boolean =>
     one.run === added.run && other.run === added.run && touch(one, other) && Math.abs(one.asOf - other.asOf) < sameAnswerMs
   // Only the end changes of what may be days of polls: what is left there, and the window before it.
-  const place = Math.max(0, windows.findLastIndex(({ last }) => last + 1 < added.first))
+  const place = Math.max(
+    0,
+    windows.findLastIndex(({ last }) => last + 1 < added.first),
+  )
   const left: ProvenByRun[] = []
   for (const window of subtract(windows.slice(place), [added])) {
     const previous = left.at(-1)
