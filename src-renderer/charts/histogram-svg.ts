@@ -36,14 +36,16 @@ export const histogramFrame = ({ width, height, note }: Pick<HistogramPicture, '
 /** Every nth label, so that none touches the next. */
 const labelParts = ({ bars, isOfEdges, styles }: HistogramPicture, left: number, y: number, barWidth: number): readonly string[] => {
   const longest = Math.max(0, ...bars.map(({ label }) => textWidth(label))) + 8
-  const every = isOfEdges ? Math.max(1, Math.ceil(longest / barWidth)) : 1
+  // The first one must not begin outside the picture.
+  const shift = Math.max(0, textWidth(bars[0]?.label ?? '') / 2 + 1 - left)
+  const every = isOfEdges ? Math.max(1, Math.ceil((longest + shift) / barWidth)) : 1
   return bars.flatMap(({ label }, at) => {
     if (at % every !== 0) return []
     const x = left + at * barWidth
     if (!isOfEdges) return [textAt(x + barWidth / 2, y, fitText(label, barWidth), `text-anchor="middle" fill="${styles.faint}"`)]
     return [
       `<path d="M${round(x)} ${round(y - 14)}v4" stroke="${styles.faint}"/>`,
-      textAt(x, y, label, `text-anchor="${at === 0 ? 'start' : 'middle'}" fill="${styles.faint}"`),
+      textAt(at === 0 ? x + shift : x, y, label, `text-anchor="middle" fill="${styles.faint}"`),
     ]
   })
 }

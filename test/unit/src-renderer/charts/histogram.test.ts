@@ -4,6 +4,7 @@ import type { JsonValue } from '../../../../src-preload/contract/json'
 import { type Histogram, histogramOf, maxBars, type NumberHistogram } from '../../../../src-renderer/charts/histogram'
 import { histogramFrame, type HistogramPicture, histogramSvg } from '../../../../src-renderer/charts/histogram-svg'
 import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
+import { textWidth } from '../../../../src-renderer/charts/svg-parts'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { sampleEvent } from '../events/sample-events'
 import { firstTime, tableOf } from './picture-tables'
@@ -140,6 +141,19 @@ describe('its picture', () => {
     expect(svg).toContain('Distribution of a &#60;b&#62;')
     expect(svg).toContain('Not drawn: 2 &#38; more')
     expect([...svg.matchAll(/>(\d+)<\/text>/g)].map((match) => match[1])).toEqual(['10', '0', '5', '10'])
+  })
+
+  it.each([9, 12, 20, 40])('names edges without one name touching another, or reaching out of the picture: %i bars', (barCount) => {
+    for (const digits of ['', '00', '0000', '000000']) {
+      const bars = Array.from({ length: barCount }, (_, at) => ({ count: 1, label: `${String(10 + at)}${digits}` }))
+      const drawn = [...histogramSvg({ ...picture, bars }).matchAll(/<text x="([\d.]+)" y="[\d.]+" text-anchor="(\w+)"[^>]*>(\d+)<\/text>/g)]
+      const ends = drawn.map(([, x, anchor, label = '']) => {
+        const start = Number(x) - (anchor === 'middle' ? textWidth(label) / 2 : 0)
+        return [start, start + textWidth(label)] as const
+      })
+      expect(ends.length).toBeGreaterThan(1)
+      ends.forEach(([start], at) => expect(start).toBeGreaterThan(at === 0 ? 0 : (ends[at - 1]?.[1] ?? 0) + 4))
+    }
   })
 
   it('leaves out labels that would touch, and shows one event among a million', () => {
