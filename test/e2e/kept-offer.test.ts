@@ -33,7 +33,7 @@ describe.each(hosts)('a query of which a part is kept, in %s', (host) => {
       await expect.poll(() => page.locator('[data-kept-offer]').count()).toBe(0)
       const before = await placeOfRows(page)
       await chooseRange(page, 'last 30 d')
-      await page.getByText(/^Of 30 d, (7 d|6 d 23 h|6 d 24 h) need not be requested again: kept as of \d\d:\d\d\.$/).waitFor()
+      await page.getByText(/^(7 d|6 d 23 h|6 d 24 h) of 30 d can be reused, as of \d\d:\d\d\.$/).waitFor()
       await world.takePictures(application, `kept-offer-${String(width)}`)
       expect(await placeOfRows(page), `${String(width)} pixels wide`).toEqual(before)
       expect((await audit(page, 'the offer of a kept part')).flatMap(({ violations }) => violations)).toEqual([])

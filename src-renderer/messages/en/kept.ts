@@ -12,8 +12,8 @@ export const kept = {
   keepingFailed: 'The result is not kept on this computer: export it before you close it. {why}',
   /** In the form, if a part of its range is kept. */
   offer: {
-    duration: 'Of {wanted}, {kept} need not be requested again: kept {asOf}.',
-    percent: '{percent} % of this query need not be requested again: kept {asOf}.',
+    duration: '{kept} of {wanted} can be reused, {asOf}.',
+    percent: '{percent} % of this query can be reused, {asOf}.',
     all: 'All of this query is kept, {asOf}.',
     asOf: 'as of {oldest}',
     asOfParts: 'as of {oldest} (parts as of {newest})',

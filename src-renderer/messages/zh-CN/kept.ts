@@ -13,8 +13,8 @@ export const kept: Texts<typeof en> = {
   gone: '这个已保留的结果已不存在。请重新运行查询。',
   keepingFailed: '此结果没有保留在这台电脑上：请在关闭前导出。{why}',
   offer: {
-    duration: '所选 {wanted} 中，{kept} 无需重新请求：已保留，{asOf}。',
-    percent: '此查询的 {percent} % 无需重新请求：已保留，{asOf}。',
+    duration: '所选 {wanted} 中 {kept} 可以沿用，{asOf}。',
+    percent: '此查询的 {percent} % 可以沿用，{asOf}。',
     all: '此查询已全部保留，{asOf}。',
     asOf: '截至 {oldest}',
     asOfParts: '截至 {oldest}（部分截至 {newest}）',

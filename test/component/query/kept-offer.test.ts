@@ -81,7 +81,7 @@ describe('a query of which a part is kept', () => {
     await run()
     await close()
     enter(20, 60)
-    await until(() => expect(pageText()).toMatch(/Of 1 d 16 h, 1 d 4 h need not be requested again: kept as of \d\d:\d\d\./))
+    await until(() => expect(pageText()).toMatch(/1 d 4 h of 1 d 16 h can be reused, as of \d\d:\d\d\./))
     const few = await accept()
     const { state } = active()
     expect(status()).toMatch(/✓ complete: [\d,]+ events.*as of/)
@@ -215,10 +215,10 @@ describe('a query of which a part is kept', () => {
     await until(() => expect(pageText()).not.toContain('All of this query is kept'))
     // Rounded, they would read the same.
     page.queries.setRange('custom', { start: from, end: from + 48 * hour + 20 })
-    await until(() => expect(pageText()).toMatch(/99 % of this query need not be requested again: kept as of \d\d:\d\d\./))
+    await until(() => expect(pageText()).toMatch(/99 % of this query can be reused, as of \d\d:\d\d\./))
     enter(20, 60, 'pump-1, pump-2')
     await until(() => expect(page.queries.devices).toEqual(['pump-1', 'pump-2']))
-    await until(() => expect(pageText()).toMatch(/35 % of this query need not be requested again: kept as of \d\d:\d\d\./))
+    await until(() => expect(pageText()).toMatch(/35 % of this query can be reused, as of \d\d:\d\d\./))
   })
 
   it('uses the tab that shows the kept result, and opens the result itself if its range is the same', async () => {
