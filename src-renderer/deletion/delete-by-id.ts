@@ -20,6 +20,8 @@ const createTarget = () => {
   const trimmedId = computed(() => eventId.value.trim())
   /** The id does not say where to look. */
   const needsMore = computed(() => trimmedId.value !== '' && splitEventId(trimmedId.value) === null)
+  /** As pasted from a list. It may still be one: nothing forbids such an id. */
+  const looksLikeSeveral = computed(() => trimmedId.value.split(/\s+/).filter((part) => splitEventId(part) !== null).length > 1)
   /** ms since the epoch. */
   const parsedAround = computed(() => parseTyped(around.value, settings.zone, Date.now()))
   const aroundTime = computed(() => instantOf(parsedAround.value, 'start') ?? null)
@@ -33,7 +35,7 @@ const createTarget = () => {
   const clear = (): void => {
     for (const field of [eventId, deviceId, around]) field.value = ''
   }
-  return { eventId, deviceId, around, needsMore, parsedAround, aroundTime, target, clear }
+  return { eventId, deviceId, around, needsMore, looksLikeSeveral, parsedAround, aroundTime, target, clear }
 }
 
 /** The lookup of the event that was typed: none yet, in progress, or its result. */

@@ -68,6 +68,7 @@ export const deletionDialogs = {
     id: 'Event id',
     device: 'Device ID',
     around: 'Approximate time ({zone})',
+    several: 'These look like several ids, but they are looked up as one. Enter one id at a time.',
     needsMore: 'Unrecognised id format. Enter the device and approximate time.',
     lookUp: 'Find event',
     looking: 'Looking for the event…',

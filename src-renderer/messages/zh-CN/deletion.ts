@@ -117,6 +117,7 @@ export const deletion: Texts<typeof shownFirst & typeof deletionDialogs> = {
     needsMore: '无法识别此 id 的格式。请输入设备和大致时间。',
     lookUp: '查找事件',
     looking: '正在查找…',
+    several: '这看起来是多个 id，但会作为一个 id 查找。请每次只输入一个 id。',
     notFound: '在其设备和时间上，服务没有此 id 的事件。',
     unknown: '无法查找该事件：{why}',
     unclear: '它所在的时间窗口无法完整读取。',

@@ -80,6 +80,8 @@ describe('an event deleted by its id', () => {
     inDialog('by-id-title', 'Find event').click()
     await until(() => expect(pageText()).toContain('The service has no event with this id at its device and time.'))
     expect(useDeleting().isOpen).toBe(false)
+    type(field('Event id'), `${idOf(0)} ${idOf(1)}`)
+    await until(() => expect(pageText()).toContain('These look like several ids'))
     // That was about the id of before.
     type(field('Event id'), 'nonsense')
     await until(() => expect(pageText()).toContain('Unrecognised id format'))
