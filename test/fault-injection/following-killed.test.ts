@@ -33,7 +33,6 @@ beforeAll(async () => {
   const now = Date.now()
   const early = devices.flatMap((deviceId) => Array.from({ length: 1200 }, (_, at) => event(deviceId, now - 10 * minute + at * 500 - 1)))
   service = await startSampleService({ events: early })
-  program = await bundleProgram(join(import.meta.dirname, 'following-process.ts'), temporaryFolder())
   let last = 0
   emitter = setInterval(() => {
     // One event a millisecond at most, so that ids differ.
@@ -97,6 +96,8 @@ const check = async (folder: string, { told }: Ended): Promise<'nothing' | 'part
 
 describe('a following whose process is killed', () => {
   it(`at ${String(points)} points (seed ${String(seed)}) has kept all that the page was told, and what it proves is there`, async () => {
+    // In here, because the folder goes with the test: a second attempt needs it again.
+    program = await bundleProgram(join(import.meta.dirname, 'following-process.ts'), temporaryFolder())
     const undisturbed = temporaryFolder()
     const ended = await run(undisturbed, Date.now() - 9 * minute, 0, 'before')
     let calls = Number(ended.output)
