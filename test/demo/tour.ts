@@ -93,7 +93,7 @@ const searchStep =
     const { rowCount } = await search(page, text)
     const marked = await eventsGrid(page).locator('mark').count()
     if (rowCount === 0 || marked === 0) throw new Error(`searching for ${text} found ${rowCount} rows and marked ${marked} places`)
-    return `"${text}" is in ${rowCount} rows, ${marked} places marked on the screen`
+    return `"${text}": rows ${String(rowCount)}, places marked on the screen ${String(marked)}`
   }
 
 const exportStep =
