@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { connect, cutTexts, eventsGrid, filterByValue, runQuery } from '../harness/page-actions'
@@ -42,10 +43,13 @@ describe.each(hosts)('the frame around the results, in %s', (host) => {
     await eventsGrid(page).focus()
     for (const key of ['ArrowUp', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Alt+ArrowDown']) await page.keyboard.press(key)
     await page.getByRole('form', { name: 'Filter' }).waitFor()
-    // It grows while it opens, and the boxes are measured one after the other.
-    await page
-      .locator('.n-popover')
-      .evaluate(async (panel) => void (await Promise.allSettled(panel.getAnimations({ subtree: true }).map(({ finished }) => finished))))
+    // It grows while it opens, perhaps not at once, and the boxes are measured one after the other.
+    const isStill = async (): Promise<boolean> => {
+      const before = await boxOf(page, '.column-filter')
+      await page.waitForTimeout(250)
+      return isDeepStrictEqual(await boxOf(page, '.column-filter'), before)
+    }
+    await expect.poll(isStill, { timeout: 10_000 }).toBe(true)
     const [form, ground, column] = [await boxOf(page, '.column-filter'), await boxOf(page, '.n-popover'), await boxOf(page, '[data-column=attributeData]')]
     expect(form.bottom).toBeLessThanOrEqual(ground.bottom)
     expect(form.bottom - form.top).toBeGreaterThan(90)
