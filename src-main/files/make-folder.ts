@@ -8,6 +8,7 @@ const isFolder = async (files: Files, path: string): Promise<boolean> => {
   try {
     return (await files.stat(path)).isDirectory()
   } catch {
+    // Why it could not be made is what is reported.
     return false
   }
 }

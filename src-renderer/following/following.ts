@@ -57,11 +57,10 @@ export const useFollowing = defineStore('following', () => {
       return tab
     })
   }
-  const obstacleOf = (tab: ResultTab) => refreshObstacle(tab, connections)
   /** Follows the devices of a complete range from where its proof ends, in its tab. */
   const followResult = async (tab: ResultTab): Promise<void> => {
     const source = followedSource(tab)
-    if (source === null || obstacleOf(tab) !== null) return
+    if (source === null || refreshObstacle(tab, connections) !== null) return
     const queryId = nextId()
     // What a refresh has brought is not in the copy, so nothing can be added to it.
     const keptId = tab.state.hasUnkeptRows ? null : tab.state.keptId
@@ -93,5 +92,5 @@ export const useFollowing = defineStore('following', () => {
     const { cutOffAt } = state.following ?? {}
     if (cutOffAt !== undefined) state.toldCutOffAt = cutOffAt
   }
-  return { follow, followResult, obstacleOf, pause, proceed, stop, bringIn, dismiss, noteTold }
+  return { follow, followResult, pause, proceed, stop, bringIn, dismiss, noteTold }
 })
