@@ -102,3 +102,7 @@ export const withLiterals = (columns: DeviceColumns, events: readonly JsonObject
     literals: new Map([...columns.literals, ...[...more.literals].map(([row, event]) => [columns.count + row, event] as const)]),
   }
 }
+
+/** A stamp of the service's own, which it never shows. */
+export const hiddenStamps = ({ stamps: { createdTime } }: DeviceColumns): Float64Array =>
+  createdTime.map((at, row) => at + (((row + 1) * 2_654_435_761) % 1_800_000))

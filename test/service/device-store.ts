@@ -1,6 +1,7 @@
-import { idSeparator, type TimeField } from '../../src-preload/contract/event'
-import type { JsonObject } from '../../src-preload/contract/json'
-import { type DeviceColumns, idOf, jsonOf, withLiterals } from './device-columns'
+import { idSeparator, timeFields } from '../../src-preload/contract/event'
+import { parseExactJson } from '../../src-preload/contract/exact-json'
+import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
+import { type DeviceColumns, hiddenStamps, idOf, jsonOf, withLiterals } from './device-columns'
 import { type Random, sample, shuffle } from './random'
 import type { Switches } from './switches'
 
@@ -21,6 +22,8 @@ export interface DeviceStore {
   find(id: string): number | undefined
   remove(row: number): void
   flag(row: number): void
+  /** The record stays under its id, with another value or with all of its times a second later. */
+  change(row: number, what: 'changesValue' | 'changesTimes'): void
   add(events: readonly JsonObject[]): void
 }
 
@@ -36,16 +39,29 @@ const lowerBound = (rows: Uint32Array, stamps: Float64Array, bound: number, isAf
   return low
 }
 
+type RangeStamp = Switches['rangeStamp']
+
+const stampsOf = (columns: DeviceColumns, field: RangeStamp): Float64Array => (field === 'hidden' ? hiddenStamps(columns) : columns.stamps[field])
+
+/** A value of the same type that no generated event has. */
+const otherValue = (value: unknown): string | number => (typeof value === 'number' ? value + 1000 : 'changed by the service')
+
+const changed = (record: JsonObject, what: 'changesValue' | 'changesTimes'): JsonObject => {
+  if (what === 'changesValue') return { ...record, attributeData: otherValue(record.attributeData) }
+  const times = timeFields.flatMap((field) => (typeof record[field] === 'number' ? [[field, record[field] + 1000] as const] : []))
+  return { ...record, ...Object.fromEntries(times) }
+}
+
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
 /** Rows by stamp and by id, of the records that are there; made when first asked for, and kept right by deletions. */
 const createOrders = (columns: DeviceColumns, isGone: Uint8Array) => {
-  const byStamp = new Map<TimeField, Uint32Array>()
+  const byStamp = new Map<RangeStamp, Uint32Array>()
   let idRanks: { rankOfRow: Uint32Array; rowOfRank: Uint32Array } | undefined
   const allRows = () => Uint32Array.from({ length: columns.count }, (_, row) => row)
   return {
-    rowsBy(field: TimeField): Uint32Array {
-      const stamps = columns.stamps[field]
+    rowsBy(field: RangeStamp): Uint32Array {
+      const stamps = stampsOf(columns, field)
       const known = byStamp.get(field)
       const rows =
         known ??
@@ -108,11 +124,18 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
     const stamp = Number(id.slice(id.lastIndexOf(idSeparator) + idSeparator.length))
     return columns.stamps.deviceTimestamp.findIndex((at, row) => at === stamp && isGone[row] === 0 && idOf(columns, row) === id)
   }
+  const add = (events: readonly JsonObject[]): void => {
+    columns = withLiterals(columns, events)
+    const gone = new Uint8Array(columns.count)
+    gone.set(isGone)
+    isGone = gone
+    orders = createOrders(columns, isGone)
+  }
   return {
     deviceId: columns.deviceId,
     select({ start, end, limit }, switches, random) {
       const { rangeStamp, includesStart, includesEnd, kept, order } = switches
-      const stamps = columns.stamps[rangeStamp]
+      const stamps = stampsOf(columns, rangeStamp)
       const rows = orders.rowsBy(rangeStamp)
       const inRange = rows.subarray(lowerBound(rows, stamps, start, !includesStart), lowerBound(rows, stamps, end, includesEnd))
       const keptRows = keep(inRange, limit, kept, orders, random)
@@ -128,12 +151,11 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
       orders.forget(row)
     },
     flag: (row) => void flagged.add(row),
-    add(events) {
-      columns = withLiterals(columns, events)
-      const gone = new Uint8Array(columns.count)
-      gone.set(isGone)
-      isGone = gone
-      orders = createOrders(columns, isGone)
+    change(row, what) {
+      const record = parseExactJson(jsonOf(columns, row, flagged.has(row)))
+      isGone[row] = 1
+      add(isJsonObject(record) ? [changed(record, what)] : [])
     },
+    add,
   }
 }

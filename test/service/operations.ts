@@ -20,13 +20,21 @@ const refuseToken = ({ badToken, errorShape }: Switches): SampleAnswer => {
   return statusError(badToken === 'unauthorized' ? 401 : 403, 'token not valid', errorShape)
 }
 
+/** In ms since the epoch: what the service makes of a date that says `offsetMs`. */
+const understood = (at: number, offsetMs: number, { rangeDates }: Switches): number => {
+  if (rangeDates === 'withoutOffset') return at + offsetMs
+  return rangeDates === 'wholeSeconds' ? Math.floor(at / 1000) * 1000 : at
+}
+
 const list = ({ stores, switches, random, faults }: ServiceState, request: ServiceRequest & { kind: 'list' }): SampleAnswer => {
   const store = stores.get(request.deviceId)
   if (store === undefined && switches.unknownDevice === 'notFound') return statusError(404, 'no such device', switches.errorShape)
   if (store === undefined && switches.unknownDevice === 'returnCode') return envelopeError(4041, 'no such device')
-  const { end = Date.now(), limit = switches.defaultLimit } = request
+  const { startOffsetMs, endOffsetMs, limit = switches.defaultLimit } = request
+  const end = request.end === undefined ? Date.now() : understood(request.end, endOffsetMs, switches)
+  const from = request.start === undefined ? Date.now() - oneDay : understood(request.start, startOffsetMs, switches)
   const isStartIgnored = switches.ignoresStart === 'always' || (switches.ignoresStart === 'withFutureEnd' && end > Date.now())
-  const start = isStartIgnored ? Number.NEGATIVE_INFINITY : (request.start ?? Date.now() - oneDay)
+  const start = isStartIgnored ? Number.NEGATIVE_INFINITY : from
   const elements = store?.select({ start, end, limit }, switches, random) ?? []
   return success(isHit(faults, 'wrongTypes') ? withWrongTypes(elements) : elements)
 }
@@ -38,13 +46,19 @@ const removeLater = (store: DeviceStore, eventId: string, delayMs: number): void
   }, delayMs).unref()
 }
 
+const removeAll = (store: DeviceStore, eventId: string): void => {
+  for (let row = store.find(eventId); row !== undefined; row = store.find(eventId)) store.remove(row)
+}
+
 const deleteEvent = ({ stores, switches }: ServiceState, eventId: string): SampleAnswer => {
   const { unknownEvent, deletion, deletionDelayMs, errorShape } = switches
   for (const store of stores.values()) {
     const row = store.find(eventId)
     if (row === undefined) continue
     if (deletion === 'removes') store.remove(row)
+    if (deletion === 'removesAll') removeAll(store, eventId)
     if (deletion === 'flags') store.flag(row)
+    if (deletion === 'changesValue' || deletion === 'changesTimes') store.change(row, deletion)
     if (deletion === 'delayed') removeLater(store, eventId, deletionDelayMs)
     return success()
   }

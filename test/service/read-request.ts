@@ -6,6 +6,9 @@ export type ServiceRequest =
       /** ms since the epoch; absent: not given. */
       readonly start?: number
       readonly end?: number
+      /** What each date says of its offset from UTC; 0 where it is absent. */
+      readonly startOffsetMs: number
+      readonly endOffsetMs: number
       readonly limit?: number
     }
   | { readonly kind: 'delete'; readonly eventId: string }
@@ -20,6 +23,12 @@ export const readWireDate = (text: string): number => {
   const [, year, month, day, hour, minute, second, fraction, sign, hours, minutes] = dateFormat.exec(text) ?? []
   if (year === undefined) return Number.NaN
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}${sign}${hours}:${minutes}`)
+}
+
+const offsetMsOf = (text: string | null): number => {
+  const [sign, hours, minutes] = dateFormat.exec(text ?? '')?.slice(8) ?? []
+  const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
+  return sign === '-' ? -offset : offset
 }
 
 const decode = (part: string): string | undefined => {
@@ -43,6 +52,8 @@ const readList = (deviceId: string, query: string): ServiceRequest => {
   return {
     kind: 'list',
     deviceId,
+    startOffsetMs: offsetMsOf(parameters.get('startDate')),
+    endOffsetMs: offsetMsOf(parameters.get('endDate')),
     ...(start === undefined ? {} : { start }),
     ...(end === undefined ? {} : { end }),
     ...(limit === undefined ? {} : { limit }),

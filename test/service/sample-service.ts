@@ -17,6 +17,8 @@ export interface SampleServiceOptions {
   readonly events?: readonly JsonObject[]
   readonly seed?: number
   readonly token?: string
+  /** Other tenants at the same address: what each has, by its token. */
+  readonly tenants?: Readonly<Record<string, readonly JsonObject[]>>
   readonly switches?: Partial<Switches>
   /** Path prefix, as `/iot`. */
   readonly prefix?: string
@@ -40,8 +42,8 @@ export interface SampleService {
   switches: Switches
   /** Every request that came, refused ones included. */
   readonly requests: readonly RecordedRequest[]
-  /** Ids of the records that a device has. */
-  ids(deviceId: string): string[]
+  /** Ids of the records that a device has; of another tenant: by its token. */
+  ids(deviceId: string, token?: string): string[]
   /** Adds events while the service runs. */
   add(events: readonly JsonObject[]): void
   stop(): Promise<void>
@@ -69,6 +71,12 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
   const { token = randomBytes(24).toString('base64url'), prefix = '', seed = 1 } = options
   const stores = createStores(options)
   addEvents(stores, options.events ?? [])
+  const tenants = new Map([[token, stores]])
+  for (const [tenant, events] of Object.entries(options.tenants ?? {})) {
+    const own = new Map<string, DeviceStore>()
+    addEvents(own, events)
+    tenants.set(tenant, own)
+  }
   const requests: RecordedRequest[] = []
   const random = createRandom(seed ^ 0x5eed)
   let switches: Switches = { ...defaultSwitches, ...options.switches }
@@ -81,8 +89,8 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
 
   const answerTo = ({ method = '', url = '', headers }: IncomingMessage, faults: readonly Fault[]): SampleAnswer => {
     if (!url.startsWith(`${prefix}/`)) return statusError(404, 'no such path', switches.errorShape)
-    const hasToken = headers.authorization === `Bearer ${token}`
-    return answerRequest({ stores, switches, random, faults }, readRequest(method, url.slice(prefix.length)), hasToken)
+    const own = tenants.get(headers.authorization?.replace(/^Bearer /, '') ?? '')
+    return answerRequest({ stores: own ?? stores, switches, random, faults }, readRequest(method, url.slice(prefix.length)), own !== undefined)
   }
 
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -113,7 +121,7 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
       switches = changed
       counts.clear()
     },
-    ids: (deviceId) => stores.get(deviceId)?.ids() ?? [],
+    ids: (deviceId, tenant = token) => tenants.get(tenant)?.get(deviceId)?.ids() ?? [],
     add: (events) => addEvents(stores, events),
     stop: () =>
       new Promise((resolve) => {

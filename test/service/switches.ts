@@ -27,8 +27,10 @@ export interface Switches {
   readonly order: 'ascending' | 'descending' | 'random' | 'byId'
   /** Which events are kept when more than `limitNum` are in the range. */
   readonly kept: 'newest' | 'oldest' | 'random' | 'firstById'
-  /** The stamp that the range applies to. */
-  readonly rangeStamp: TimeField
+  /** The stamp that the range applies to; `hidden`: one that no record contains, up to half an hour after `createdTime`. */
+  readonly rangeStamp: TimeField | 'hidden'
+  /** How the dates of a range are understood: as written, without their offset from UTC, or cut to whole seconds. */
+  readonly rangeDates: 'asWritten' | 'withoutOffset' | 'wholeSeconds'
   readonly includesStart: boolean
   /** Whether `startDate` has no effect: never, always, or where `endDate` is in the future. */
   readonly ignoresStart: 'never' | 'always' | 'withFutureEnd'
@@ -40,7 +42,11 @@ export interface Switches {
   /** The status of a request that is not understood, and the shape of every error that has an HTTP status. */
   readonly badRequestStatus: number
   readonly errorShape: 'envelope' | 'problem' | 'text' | 'empty'
-  readonly deletion: 'removes' | 'flags' | 'delayed' | 'ignores'
+  /**
+   * `removesAll`: every record with the id, where the others remove one. `changesValue`, `changesTimes`: the record stays under its id,
+   * with another value, or with all of its times a second later.
+   */
+  readonly deletion: 'removes' | 'removesAll' | 'flags' | 'delayed' | 'ignores' | 'changesValue' | 'changesTimes'
   /** With `delayed`: the record is removed this many ms after the answer. */
   readonly deletionDelayMs: number
   readonly faults: readonly Fault[]
@@ -50,6 +56,7 @@ export const defaultSwitches: Switches = {
   order: 'descending',
   kept: 'newest',
   rangeStamp: 'createdTime',
+  rangeDates: 'asWritten',
   includesStart: true,
   ignoresStart: 'never',
   includesEnd: true,

@@ -39,7 +39,12 @@ const make = (spread: Spread, count: number, seed: number): MadeEvent[] =>
     createdTime: base + offset + 90,
   }))
 
-const truth = (events: readonly MadeEvent[], switches: Partial<Switches>, start: number, end: number): string[] => {
+/** Of the record: a stamp that it does not contain has tests of its own. */
+interface Ways extends Partial<Omit<Switches, 'rangeStamp'>> {
+  readonly rangeStamp?: TimeField
+}
+
+const truth = (events: readonly MadeEvent[], switches: Ways, start: number, end: number): string[] => {
   const { rangeStamp = 'createdTime', includesStart = true, includesEnd = true } = switches
   const isIn = (stamp: number): boolean => (includesStart ? stamp >= start : stamp > start) && (includesEnd ? stamp <= end : stamp < end)
   return events
@@ -83,7 +88,7 @@ const step = runCount(1, 5)
 const tried = combinations.filter((_, index) => index % step === 0)
 
 /** Asks for a range whose ends lie on events, and holds what came against the truth. */
-const prove = async (reader: WholeRange, events: readonly MadeEvent[], switches: Partial<Switches>, queryId: string): Promise<void> => {
+const prove = async (reader: WholeRange, events: readonly MadeEvent[], switches: Ways, queryId: string): Promise<void> => {
   setSwitches(switches)
   const stamp: TimeField = switches.rangeStamp ?? 'createdTime'
   const stamps = events.map((event) => event[stamp]).toSorted((one, other) => one - other)

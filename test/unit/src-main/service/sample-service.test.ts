@@ -71,6 +71,24 @@ describe('the range', () => {
     }),
   )
 
+  it('applies to a stamp of its own that no record contains', () =>
+    withSample({ events: ten, switches: { order: 'ascending', rangeStamp: 'hidden' } }, async ({ values }) => {
+      expect(await values({ start: base, end: base + 10_000 })).toEqual([])
+      expect(new Set((await values({ start: base, end: base + 1_810_000 })) as number[])).toEqual(new Set(milliseconds(0, 9)))
+    }))
+
+  it('its dates are understood as written, without their offset, or cut to whole seconds', () =>
+    withSample({ events: ten, switches: { order: 'ascending', rangeStamp: 'deviceTimestamp' } }, async ({ turn, values }) => {
+      const range = { start: base + 1500, end: base + 3500, zone: 'Asia/Kolkata' }
+      expect(await values(range)).toEqual([2000, 3000])
+      turn({ rangeDates: 'wholeSeconds' })
+      expect(await values(range)).toEqual([1000, 2000, 3000])
+      turn({ rangeDates: 'withoutOffset' })
+      expect(await values(range)).toEqual([])
+      const fiveAndAHalfHours = 19_800_000
+      expect(await values({ ...range, start: range.start - fiveAndAHalfHours, end: range.end - fiveAndAHalfHours })).toEqual([2000, 3000])
+    }))
+
   it('without start it begins a day before now, without end it ends now', async () => {
     const now = Date.now() - base
     const events = [eventAt(now - 90_000_000), eventAt(now - 80_000_000), eventAt(now + 3_600_000)]
@@ -237,5 +255,38 @@ describe('what it holds and records', () => {
       expect(service.requests[0]?.rawHeaders.slice(0, 2)).toEqual(['Authorization', 'Bearer given'])
       service.add([eventAt(500)])
       expect(await values({ end: base + 1000 })).toEqual([500, 0])
+    }))
+})
+
+describe('odd deletions', () => {
+  const id = `dev-7@#temperature@#${base + 3000}`
+
+  it('leave the record under its id, with another value or other times', () =>
+    withSample({ events: ten, switches: { order: 'ascending', rangeStamp: 'deviceTimestamp' } }, async ({ turn, values, remove }, service) => {
+      turn({ deletion: 'changesValue' })
+      await remove(id)
+      expect(await values({ start: base + 3000, end: base + 3000 })).toEqual([4000])
+      turn({ deletion: 'changesTimes' })
+      await remove(id)
+      expect(await values({ start: base + 3000, end: base + 3000 })).toEqual([])
+      expect(await values({ start: base + 4000, end: base + 4000 })).toEqual([4000, 4000])
+      expect(service.ids('dev-7')).toHaveLength(10)
+    }))
+
+  it('remove every record with the id', () =>
+    withSample({ events: [...ten, { ...eventAt(3000), attributeData: 7 }], switches: { deletion: 'removesAll' } }, async ({ remove }, service) => {
+      await remove(id)
+      expect(service.ids('dev-7')).not.toContain(id)
+      expect(service.ids('dev-7')).toHaveLength(9)
+    }))
+})
+
+describe('tenants', () => {
+  it('have events of their own at the same address, and delete their own', () =>
+    withSample({ events: ten, tenants: { other: [{ ...eventAt(3000), attributeData: 99 }] } }, async ({ list, remove }, service) => {
+      expect(await list({}, 'other')).toMatchObject({ ok: true, value: { elements: [{ attributeData: 99 }] } })
+      await remove(`dev-7@#temperature@#${base + 3000}`)
+      expect(service.ids('dev-7')).toHaveLength(9)
+      expect(service.ids('dev-7', 'other')).toHaveLength(1)
     }))
 })
