@@ -1,22 +1,18 @@
 import { join } from 'node:path'
 import { defaultSettings, type Settings } from '../src-preload/contract/settings'
+import { composeConnections } from './compose-connections'
 import { composeFiles } from './compose-files'
 import { composeKept } from './compose-kept'
 import { composeRequests } from './compose-requests'
-import { decodeConnections, noConnections } from './connections/connection-store'
 import { createConnectionTest } from './connections/connection-test'
-import { type Connections, createConnections, describeConnections } from './connections/connections'
-import { createKeychain } from './connections/keychain'
-import { createServiceStatuses, type ServiceStatuses } from './connections/service-statuses'
-import { createSplitSecrets } from './connections/split-secrets'
-import { createTokenStates, type TokenStates } from './connections/token-states'
-import { createTokenVault } from './connections/token-vault'
+import type { Connections } from './connections/connections'
 import { createDeletions } from './deletion/deletions'
-import { createFindEvents } from './deletion/event-finder'
+import { createEventFinder } from './deletion/event-finder'
 import { createLedger } from './deletion/ledger'
 import { createLedgerFiles } from './deletion/ledger-files'
 import { createLedgerLock } from './deletion/ledger-lock'
 import { createLedgerView } from './deletion/ledger-view'
+import type { LookFacts } from './deletion/look-facts'
 import { createLookups } from './deletion/lookups'
 import { type AtomicFiles, createAtomicFiles } from './files/atomic-file'
 import type { FileQuestions } from './files/file-questions'
@@ -46,7 +42,7 @@ import { createReadWindow } from './query/read-window'
 import type { RequestSlots } from './query/request-slots'
 import { createRunningQueries } from './query/running-queries'
 import type { ServiceClient } from './service/client'
-import { createServiceRests, type ServiceRests } from './service/service-rests'
+import type { ServiceRests } from './service/service-rests'
 import { createStart, type NamedFiles } from './start/start'
 
 /** Everything the application needs from outside. */
@@ -99,30 +95,9 @@ const programOf = (ports: Ports): string => (isBorrowed(ports) ? 'device-events'
 /** Some ten thousand deletions. */
 const ledgerFileBytes = 8 * 1024 * 1024
 
-interface ConnectionParts {
-  readonly connections: Connections
-  readonly serviceStatuses: ServiceStatuses
-  readonly rests: ServiceRests
-}
-
-const composeConnections = (ports: Ports, atomicFiles: AtomicFiles): ConnectionParts => {
-  const { files, log, clock, messenger, secrets, userDataFolder } = ports
-  const path = join(userDataFolder, 'connections.json')
-  const store = createJsonDocument({ files, atomicFiles, log, path, isBorrowed: isBorrowed(ports), initial: noConnections, decode: decodeConnections })
-  const vault = createTokenVault(createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => void tokens.recheck() }))
-  const onChange = async (): Promise<void> => messenger.send('connectionsChanged', describeConnections(await store.read(), { tokens, serviceStatuses, rests }))
-  // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for them next.
-  const logFailure = (error: unknown): void =>
-    log.warn('The page could not be notified of changed connections', error instanceof Error ? error.name : 'unknown')
-  const tellPage = (): void => void onChange().catch(logFailure)
-  const serviceStatuses = createServiceStatuses({ clock, onChange: tellPage })
-  const rests = createServiceRests({ clock, onChange: tellPage })
-  const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange, onToken: serviceStatuses.useToken })
-  return { connections: createConnections({ store, tokens, serviceStatuses, rests }), serviceStatuses, rests }
-}
-
 interface ForDeletions {
   readonly connections: Connections
+  readonly lookFacts: LookFacts
   readonly client: ServiceClient
   readonly slots: RequestSlots
   readonly rests: ServiceRests
@@ -133,16 +108,16 @@ interface ForDeletions {
 
 const composeDeletions = (ports: Ports, parts: ForDeletions) => {
   const { bodies, files, clock, userDataFolder } = ports
-  const { connections, client, slots, rests, atomicFiles, dialogs, atOnce } = parts
+  const { connections, lookFacts, client, slots, rests, atomicFiles, dialogs, atOnce } = parts
   const random = Math.random
-  const find = createFindEvents(createReadWindow({ client, bodies, clock, random, slots }))
+  const finder = createEventFinder(createReadWindow({ client, bodies, clock, random, slots }), lookFacts)
   const folder = join(userDataFolder, 'deletions')
   const lock = createLedgerLock({ files, folder, program: programOf(ports) })
   const ledgerFiles = createLedgerFiles({ files, folder, maximumBytes: ledgerFileBytes, lock })
   const ledger = createLedger(ledgerFiles)
   return {
-    deletions: createDeletions({ connections, client, find, ledger, rests, clock, random, atOnce }),
-    lookups: createLookups({ connections, find, clock }),
+    deletions: createDeletions({ connections, client, finder, ledger, rests, clock, random, atOnce }),
+    lookups: createLookups({ connections, finder, clock }),
     ledgerView: createLedgerView({ ledger, dialogs, atomicFiles }),
   }
 }
@@ -153,7 +128,7 @@ const composeOutput = (ports: Ports) => ({ notify: createNotify(ports), printer:
 export const composeApp = (ports: Ports): Composition => {
   const { bodies, files, clock, messenger, log, userDataFolder, appVersion, platform, sampleServiceUrl } = ports
   const atomicFiles = createAtomicFiles({ files, clock })
-  const { connections, serviceStatuses, rests } = composeConnections(ports, atomicFiles)
+  const { connections, serviceStatuses, rests, lookFacts } = composeConnections({ ...ports, isBorrowed: isBorrowed(ports) }, atomicFiles)
   const running = createRunningQueries()
   const { dialogs, saves, openedFiles, revealFile, sessions } = composeFiles({ ...ports, isBorrowed: isBorrowed(ports) }, atomicFiles)
   const { kept, keepLatest } = composeKept({ ...ports, atomicFiles, saves, openedFiles, connections, program: programOf(ports), isBorrowed: isBorrowed(ports) })
@@ -168,7 +143,7 @@ export const composeApp = (ports: Ports): Composition => {
     deletionsAtOnce = changed.deletionsAtOnce
     kept.use(changed.keeping)
   }
-  const forDeletions = composeDeletions(ports, { connections, client, slots, rests, atomicFiles, dialogs, atOnce: () => deletionsAtOnce })
+  const forDeletions = composeDeletions(ports, { connections, lookFacts, client, slots, rests, atomicFiles, dialogs, atOnce: () => deletionsAtOnce })
   const start = createStart({ facts, settings, settingsName, onSettings, openedFiles, sessions, messenger, questions: ports.questions, log })
   const diagnostics = createDiagnostics({ facts, connections, network: ports.network, transport, client: observed, log })
   const handlers = createHandlers({

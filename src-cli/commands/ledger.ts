@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { LedgerEntry, LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
-import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
+import { type DeletionState, isOpenOutcome } from '../../src-preload/contract/deletion-outcome'
 import { ledgerPages } from '../../src-renderer/deletion/whole-ledger'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal, valueOf } from '../failure'
@@ -46,9 +46,9 @@ export const runLedgerList = (surroundings: Surroundings, options: LedgerListOpt
     return exitCodes.complete
   })
 
-const isOpen = ({ outcome }: LedgerEntry): boolean => outcome === 'unresolved' || outcome === 'unknown'
+const isOpen = ({ outcome }: LedgerEntry): boolean => outcome === 'unresolved' || isOpenOutcome(outcome)
 
-/** Looks up the records of all deletions without a known outcome, at the service of each, and writes what was found into the ledger. Deletes nothing. */
+/** Looks up the records of all deletions that are not known to have deleted their event, at the service of each, and writes what was found into the ledger. Deletes nothing. */
 export const runLedgerCheck = (surroundings: Surroundings, options: CommonOptions): Promise<ExitCode> =>
   inSession(surroundings, options, async (session) => {
     const { desktop, output, page, interruption } = session
@@ -59,7 +59,7 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     const states = new Map<string, DeletionState>()
     if (open.length > 0) {
       const deletionId = page.asking.nextId()
-      valueOf(await desktop.checkDeletions({ deletionId, intentIds: open.map(({ intentId }) => intentId), zone: page.settings.zone }))
+      valueOf(await desktop.checkDeletions({ deletionId, intentIds: open.map(({ intentId }) => intentId) }))
       interruption.addEventListener('abort', () => void desktop.cancelDeletion({ deletionId }), { once: true })
       for (;;) {
         const { changes, stage, stoppedBy } = valueOf(await desktop.readDeletion({ deletionId }))

@@ -88,6 +88,7 @@ export const reviewCandidates = async (session: Session, { events }: DeletionPla
       return [{ eventId, kind: 'changed', detail: changes.join('; ') }]
     }
     if (state.kind === 'gone') return [{ eventId, kind: 'alreadyGone', detail: '' }]
+    if (state.kind === 'notSeen') return [{ eventId, kind: 'notFound', detail: t('deletion.byId.notFound') }]
     if (state.kind !== 'match') return [notLookedUp(session, eventId, 'error' in state ? state.error : undefined)]
     found.push({ eventId, record: state.record, others: state.others })
     return []
@@ -109,12 +110,14 @@ export const findCandidates = async (session: Session, service: PlanService, tar
   const { page, interruption: signal } = session
   const results = new Map<string, LookupResult>()
   const onFound = (eventId: string, result: LookupResult): void => void results.set(eventId, result)
-  const error = await lookUpEvents({ connectionId: service.connectionId, zone: page.settings.zone, events: targets, onFound, signal })
+  const error = await lookUpEvents({ connectionId: service.connectionId, events: targets, onFound, signal })
   refuseIfInterrupted(session)
   if (error !== null) throw new Failure(error)
   const found: Found[] = []
   const gone = new Set<string>()
-  for (const [eventId, { kind }] of results) if (kind === 'notFound' && (await wasDeleted(session, service, eventId))) gone.add(eventId)
+  for (const [eventId, result] of results) {
+    if (result.kind === 'notFound' && (result.isProven || (await wasDeleted(session, service, eventId)))) gone.add(eventId)
+  }
   const leftOut = targets.flatMap(({ eventId }): readonly LeftOutEvent[] => {
     const result = results.get(eventId) ?? { kind: 'unknown' }
     if (gone.has(eventId)) return [{ eventId, kind: 'alreadyGone', detail: '' }]

@@ -1,5 +1,4 @@
-import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
-import { isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
+import { type DeletionState, foundDeleted, isDeletedOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { PlanService } from '../../src-renderer/deletion/deletion-plan'
 import { type ExitCode, exitCodeOf, exitCodes } from '../exit-code'
 import { Failure, OutputClosed, OutputCut, Refusal } from '../failure'
@@ -11,7 +10,7 @@ import { deleteCandidates, type DeletionEnd } from './delete-candidates'
 /** The service does not have them, which is what was wanted. */
 const needless: readonly LeftOutEvent['kind'][] = ['alreadyGone', 'alreadyDeleted']
 /** Still at the service after the request. */
-const isNotDeleted = ({ kind }: DeletionState): boolean => kind === 'failed' || kind === 'stillThere' || kind === 'otherDeleted'
+const isNotDeleted = ({ kind }: DeletionState): boolean => ['failed', 'stillThere', 'changed', 'otherDeleted'].includes(kind)
 
 export const isNothingLeft = (leftOut: readonly LeftOutEvent[]): boolean => leftOut.every(({ kind }) => needless.includes(kind))
 
@@ -27,7 +26,7 @@ const exitCodeOfEnd = ({ states, error }: DeletionEnd, { leftOut, records }: Can
   if (error !== null) return exitCodeOf(error)
   const all = [...states.values()]
   if (all.some(isNotDeleted)) return exitCodes.error
-  return all.every(({ kind }) => isDeletedOutcome(kind)) ? exitCodeOfLeftOut(leftOut, records.length === 0) : exitCodes.notProven
+  return all.every((state) => isDeletedOutcome(foundDeleted(state).kind)) ? exitCodeOfLeftOut(leftOut, records.length === 0) : exitCodes.notProven
 }
 
 /** What a text adds to the outcome before it. */

@@ -15,6 +15,8 @@ export interface StoredConnections {
   readonly connections: readonly StoredConnection[]
   /** Base URLs for which a token was stored in the keychain, and when (ms since the epoch). */
   readonly tokensSaved: Readonly<Record<string, number>>
+  /** By base URL: how far around its times a service must be asked to show an event, as `LookFacts` has it. */
+  readonly firstReaches?: Readonly<Record<string, number>>
 }
 
 export type ConnectionStore = JsonDocument<StoredConnections>
@@ -26,6 +28,7 @@ const schema: z.ZodType<StoredConnections> = z.object({
   currentId: z.string().nullable(),
   connections: z.array(z.object({ id: z.string().min(1), name: z.string(), baseUrl: z.string(), allowUnencrypted: z.boolean() })),
   tokensSaved: z.record(z.string(), z.number()),
+  firstReaches: z.record(z.string(), z.number().int().nonnegative()).exactOptional(),
 })
 
 export const decodeConnections = (json: unknown): StoredConnections | undefined => {

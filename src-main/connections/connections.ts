@@ -1,5 +1,5 @@
 import { parseBaseUrl } from '../../src-preload/contract/base-url'
-import type { ConnectionDraft, ConnectionList } from '../../src-preload/contract/connection'
+import type { ConnectionDraft, ConnectionList, UsedToken } from '../../src-preload/contract/connection'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { fileError, isFileError } from '../files/file-error'
 import type { ServiceTarget } from '../service/client'
@@ -7,6 +7,7 @@ import type { ServiceRests } from '../service/service-rests'
 import { parseDraft } from './connection-draft'
 import { type ConnectionStore, isBaseUrlUsed, type StoredConnection, type StoredConnections, withConnection, withoutConnection } from './connection-store'
 import type { ServiceStatuses } from './service-statuses'
+import type { TokenFingerprint } from './token-fingerprint'
 import { misplacedToken } from './token-like'
 import type { TokenStates } from './token-states'
 import { parseToken } from './token-text'
@@ -17,6 +18,12 @@ interface ExpectedConnection {
   readonly revision: number
 }
 
+/** A service, and which of its users asks: `tokenFingerprint` tells tokens apart without saying anything of them. */
+export interface UserTarget extends ServiceTarget, UsedToken {}
+
+/** What the page may know of it. */
+export const usedToken = ({ tokenFingerprint }: UserTarget): UsedToken => ({ tokenFingerprint })
+
 /** The named connections. Changes return the new list, or fail with `input`, `keychain`, `noConnection` or `file`. */
 export interface Connections {
   list(): Promise<Result<ConnectionList>>
@@ -26,14 +33,17 @@ export interface Connections {
   usePendingToken(connectionId: string): Promise<Result<ConnectionList>>
   forgetToken(connectionId: string): Promise<Result<ConnectionList>>
   /** Where requests of a connection go. `connectionChanged` if it is no longer as the caller expects. */
-  target(connectionId: string, expected?: ExpectedConnection): Promise<Result<ServiceTarget>>
+  target(connectionId: string, expected?: ExpectedConnection): Promise<Result<UserTarget>>
   /** The target of any connection with this canonical base URL. */
-  targetFor(baseUrl: string): Promise<Result<ServiceTarget>>
+  targetFor(baseUrl: string): Promise<Result<UserTarget>>
   /** The target of a draft as typed: with its own token, or the known one for exactly that base URL. */
   draftTarget(draft: ConnectionDraft): Promise<Result<ServiceTarget>>
 }
 
-export const describeConnections = (stored: StoredConnections, { tokens, serviceStatuses, rests }: Omit<ConnectionsOptions, 'store'>): ConnectionList => ({
+export const describeConnections = (
+  stored: StoredConnections,
+  { tokens, serviceStatuses, rests }: Omit<ConnectionsOptions, 'store' | 'fingerprint'>,
+): ConnectionList => ({
   currentId: stored.currentId,
   connections: stored.connections.map((connection) => {
     const rest = rests.of(connection.baseUrl)
@@ -64,12 +74,15 @@ interface ConnectionsOptions {
   readonly tokens: TokenStates
   readonly serviceStatuses: Pick<ServiceStatuses, 'of'>
   readonly rests: Pick<ServiceRests, 'of'>
+  readonly fingerprint: TokenFingerprint
 }
 
-const createTargets = ({ store, tokens }: Pick<ConnectionsOptions, 'store' | 'tokens'>): Pick<Connections, 'target' | 'targetFor' | 'draftTarget'> => {
-  const withToken = async (baseUrl: string): Promise<Result<ServiceTarget>> => {
+type TargetOptions = Pick<ConnectionsOptions, 'store' | 'tokens' | 'fingerprint'>
+
+const createTargets = ({ store, tokens, fingerprint }: TargetOptions): Pick<Connections, 'target' | 'targetFor' | 'draftTarget'> => {
+  const withToken = async (baseUrl: string): Promise<Result<UserTarget>> => {
     const token = await tokens.read(baseUrl)
-    return token.ok ? ok({ baseUrl, token: token.value }) : token
+    return token.ok ? ok({ baseUrl, token: token.value, tokenFingerprint: await fingerprint(baseUrl, token.value) }) : token
   }
   return {
     target: orFileError(async (connectionId: string, expected?: ExpectedConnection) => {
@@ -92,7 +105,7 @@ const createTargets = ({ store, tokens }: Pick<ConnectionsOptions, 'store' | 'to
   }
 }
 
-export const createConnections = ({ store, tokens, ...others }: ConnectionsOptions): Connections => {
+export const createConnections = ({ store, tokens, fingerprint, ...others }: ConnectionsOptions): Connections => {
   const list = orFileError(async () => {
     void tokens.check()
     return ok(describeConnections(await store.read(), { tokens, ...others }))
@@ -119,7 +132,7 @@ export const createConnections = ({ store, tokens, ...others }: ConnectionsOptio
   })
 
   return {
-    ...createTargets({ store, tokens }),
+    ...createTargets({ store, tokens, fingerprint }),
     list,
     save,
     choose: (connectionId) => onConnection(connectionId, async () => ok(await store.update((stored) => ({ ...stored, currentId: connectionId })))),

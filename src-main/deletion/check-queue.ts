@@ -1,24 +1,80 @@
 import type { LedgerEntry } from '../../src-preload/contract/deletion'
-import { lookUpRecord, type ServiceLookups } from './batched-lookups'
+import type { AppError } from '../../src-preload/contract/errors'
 import type { DeletionsPorts } from './deletions-ports'
 import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
+import type { Finding } from './looks'
 import { assess, stateOf, verifiedOf } from './record-outcomes'
+import { searchRangeOf } from './search-range'
+
+type Findings = ReadonlyMap<string, Finding>
+
+const unknownOf = (entries: readonly LedgerEntry[], error: AppError): Findings => new Map(entries.map(({ intentId }) => [intentId, { kind: 'unknown', error }]))
+
+const byIntent = (entries: readonly LedgerEntry[], findings: ReadonlyMap<string, Finding>): Findings =>
+  new Map(entries.map(({ intentId, eventId }) => [intentId, findings.get(eventId) ?? { kind: 'unknown' }]))
+
+const createLooks = ({ connections, finder }: DeletionsPorts, closing: AbortSignal) => {
+  /** All of one service. */
+  const lookAtService = async (baseUrl: string, entries: readonly LedgerEntry[]): Promise<Findings> => {
+    const target = await connections.targetFor(baseUrl)
+    if (!target.ok) return unknownOf(entries, target.error)
+    const now = target.value.tokenFingerprint
+    const findings = new Map<string, Finding>()
+    const add = (found: Findings): void => found.forEach((finding, intentId) => findings.set(intentId, finding))
+    // What one user does not see, another one may.
+    const isOther = ({ tokenFingerprint }: LedgerEntry): boolean => tokenFingerprint !== undefined && tokenFingerprint !== now
+    for (const entry of entries.filter(isOther)) add(unknownOf([entry], { kind: 'otherToken', before: entry.tokenFingerprint ?? '', now }))
+    const own = entries.filter((entry) => !isOther(entry))
+    const seen = own.flatMap(({ eventId, seenIn }) => (seenIn === undefined ? [] : [{ eventId, seenIn }]))
+    add(
+      byIntent(
+        own.filter(({ seenIn }) => seenIn !== undefined),
+        await finder.again(target.value, seen, closing),
+      ),
+    )
+    // Earlier versions did not write down where they saw an event.
+    const old = own.filter(({ seenIn }) => seenIn === undefined)
+    const ranges = old.flatMap((entry) => searchRangeOf(entry) ?? [])
+    add(byIntent(old, await finder.find(target.value, ranges, [], closing)))
+    return findings
+  }
+  return async (entries: readonly LedgerEntry[]): Promise<Findings> => {
+    const services = [...new Set(entries.map(({ baseUrl }) => baseUrl))]
+    const found = await Promise.all(
+      services.map((baseUrl) =>
+        lookAtService(
+          baseUrl,
+          entries.filter((entry) => entry.baseUrl === baseUrl),
+        ),
+      ),
+    )
+    return new Map(found.flatMap((findings) => [...findings]))
+  }
+}
+
+/** What an answer said that is not in the ledger: the record is where it was, so the deletion did not take place. */
+const whenAbsent = ({ outcome }: LedgerEntry): 'gone' | 'notThere' => (outcome === 'failed' ? 'notThere' : 'gone')
 
 /** Queues that look up the records of ledger intents, each at the service of its intent. They send no deletion. */
-export const createCheckQueues =
-  ({ clock, ledger }: DeletionsPorts, lookupsAt: ServiceLookups) =>
-  (intents: readonly LedgerEntry[], zone: string): EventQueue =>
-    createEventQueue({
+export const createCheckQueues = (ports: DeletionsPorts, closing: AbortSignal) => {
+  const { clock, ledger } = ports
+  const lookAtAll = createLooks(ports, closing)
+  return (intents: readonly LedgerEntry[]): EventQueue => {
+    const looking = lookAtAll(intents)
+    looking.catch(() => undefined)
+    return createEventQueue({
       events: intents,
       clock,
       atOnce: () => intents.length,
       errorOf: ledgerError,
       processEvent: async (intent, { onState }) => {
         onState({ kind: 'verifying' })
-        const state = stateOf(assess(intent, await lookUpRecord(lookupsAt(intent.baseUrl, zone), intent)), 'gone')
+        const state = stateOf(assess(intent, (await looking).get(intent.intentId) ?? { kind: 'unknown' }), whenAbsent(intent))
         // An unknown outcome stays open, to be looked up again.
         if (state.kind !== 'unknown') await ledger.recordVerified(intent.intentId, { at: clock.now(), ...verifiedOf(state) })
         return { state }
       },
     })
+  }
+}

@@ -6,10 +6,10 @@ import type { Clock } from '../ports/clock'
 import { backOffMs } from '../waiting/back-off'
 import { pause } from '../waiting/pause'
 import { isUnreachable, meaningOf, reportsNotFound, stopsAll } from './answer-meaning'
-import type { Finding } from './event-finder'
 import type { DeletionEnd, ProcessingReports } from './event-processing'
 import type { Ledger } from './ledger'
-import { hasDeletedOther, isDeleted, nothingKnown, notYetKnown } from './record-outcomes'
+import type { Finding } from './looks'
+import { assessBefore, hasDeletedOther, isDeleted, nothingKnown, notYetKnown, type SeenEvent } from './record-outcomes'
 import { type ActiveDeletion, createVerification, type Verification } from './verification'
 
 export interface DeleteOnePorts {
@@ -21,7 +21,10 @@ export interface DeleteOnePorts {
   intend(...intent: Parameters<Ledger['intend']>): Promise<Result<string>>
   /** Passes one request to the network stack, which may send it more than once: see `HttpTransport`. */
   send(eventId: string): Promise<Result<DeletionAccepted>>
-  look(event: PlannedEvent): Promise<Finding>
+  /** A look of just now, which must show the record before anything is sent. */
+  before(event: PlannedEvent): Promise<Finding>
+  /** Makes the looks again that showed it. */
+  again(event: SeenEvent): Promise<Finding>
   /** Waits as long as the service has asked to wait; false: stopped before that was over. */
   rested(): Promise<boolean>
   /** Once aborted, nothing more is sent; requests already sent are still verified. */
@@ -131,12 +134,15 @@ const createAttempt = (ports: DeleteOnePorts) => {
   }
 }
 
+/** No other event would be seen either. */
+const seesNothing = (error: AppError): boolean => isUnreachable(error) || stopsAll(error) || isFromIntermediary(error)
+
 /**
- * Deletes one event: writes the intent to the disk before the request is sent, records each response, and looks the record up at the
- * end. Rejects if the ledger cannot be written after a response: that deletion stays unresolved.
+ * Deletes one event: looks whether the service has that very record under the id, writes the intent to the disk before the request is sent,
+ * records each response, and looks the record up at the end. Rejects if the ledger cannot be written after a response: that deletion stays unresolved.
  */
 export const createDeleteOne = (ports: DeleteOnePorts) => {
-  const { clock, ledger, baseUrl, intend } = ports
+  const { clock, ledger, baseUrl, before, intend } = ports
   const attemptOnce = createAttempt(ports)
   const attemptUntilEnd = async (deletion: ActiveDeletion): Promise<DeletionEnd> => {
     for (let attempt = 1; ; attempt += 1) {
@@ -146,10 +152,16 @@ export const createDeleteOne = (ports: DeleteOnePorts) => {
     }
   }
   return async (event: PlannedEvent, reports: ProcessingReports): Promise<DeletionEnd> => {
-    const intent = await intend({ at: clock.now(), baseUrl, ...event })
+    reports.onState({ kind: 'looking' })
+    const seen = assessBefore(event, await before(event))
+    if ('kind' in seen) {
+      const error = seen.kind === 'notSeen' ? seen.error : undefined
+      return error !== undefined && seesNothing(error) ? { state: { kind: 'kept' }, stops: error } : { state: seen }
+    }
+    const intent = await intend({ at: clock.now(), baseUrl, ...seen })
     if (!intent.ok) return { state: { kind: 'kept' }, stops: intent.error }
     try {
-      return await attemptUntilEnd({ ...reports, event, intentId: intent.value })
+      return await attemptUntilEnd({ ...reports, event: seen, intentId: intent.value })
     } finally {
       ledger.leave(intent.value)
     }

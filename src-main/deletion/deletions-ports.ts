@@ -2,14 +2,14 @@ import type { Connections } from '../connections/connections'
 import type { Clock } from '../ports/clock'
 import type { ServiceClient } from '../service/client'
 import type { ServiceRests } from '../service/service-rests'
-import type { FindEvents } from './event-finder'
+import type { EventFinder } from './event-finder'
 import type { Ledger } from './ledger'
 
 /** What deletions need: the connections, the service, record lookup and the ledger. */
 export interface DeletionsPorts {
   readonly connections: Connections
   readonly client: ServiceClient
-  readonly find: FindEvents
+  readonly finder: EventFinder
   readonly ledger: Ledger
   readonly rests: ServiceRests
   readonly clock: Clock

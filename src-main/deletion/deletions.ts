@@ -2,7 +2,6 @@ import { setMaxListeners } from 'node:events'
 import type { ConfirmedPlan, DeletionUpdate } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { createNamedEntries, type NamedEntries } from '../waiting/named-entries'
-import { createServiceLookups } from './batched-lookups'
 import { createCheckQueues } from './check-queue'
 import type { DeletionsPorts } from './deletions-ports'
 import type { EventQueue } from './event-queue'
@@ -16,7 +15,7 @@ type Nothing = Record<string, never>
 export interface Deletions {
   start(plan: ConfirmedPlan): Promise<Result<Nothing>>
   /** Looks up the records of ledger intents and records the outcomes. Sends no deletion. */
-  check(check: { deletionId: string; intentIds: readonly string[]; zone: string }): Promise<Result<Nothing>>
+  check(check: { deletionId: string; intentIds: readonly string[] }): Promise<Result<Nothing>>
   read(deletionId: string): Promise<Result<DeletionUpdate>>
   pause(deletionId: string, isPaused: boolean): Result<Nothing>
   cancel(deletionId: string): Result<Nothing>
@@ -41,29 +40,25 @@ const isSound = ({ events }: ConfirmedPlan): boolean =>
 
 const createStarts = (ports: DeletionsPorts, { add }: NamedEntries<Entry>, closing: AbortSignal): Pick<Deletions, 'start' | 'check'> => {
   const { ledger } = ports
-  const lookupsAt = createServiceLookups(ports, closing)
-  const planQueue = createPlanQueues(ports, lookupsAt, closing)
-  const checkQueue = createCheckQueues(ports, lookupsAt)
+  const planQueue = createPlanQueues(ports, closing)
+  const checkQueue = createCheckQueues(ports, closing)
   return {
     start: async (plan) => {
       if (!isSound(plan)) return failed({ kind: 'refused', reason: 'request', detail: 'the plan is inconsistent' })
       const target = await planTarget(ports, plan)
-      return target.ok ? add(plan.deletionId, () => ({ plan, queue: planQueue(plan) })) : target
+      if (!target.ok) return target
+      const now = target.value.tokenFingerprint
+      const before = plan.isOtherTokenMeant === true ? undefined : plan.fetchedWith?.find((fingerprint) => fingerprint !== now)
+      if (before !== undefined) return failed({ kind: 'otherToken', before, now })
+      return add(plan.deletionId, () => ({ plan, queue: planQueue(plan, now) }))
     },
-    check: async ({ deletionId, intentIds, zone }) => {
+    check: async ({ deletionId, intentIds }) => {
       const settled = [...new Set(intentIds)].filter((intentId) => !ledger.isInProgress(intentId))
       const found = await ledger
         .claim()
         .then(() => Promise.all(settled.map((intentId) => ledger.entry(intentId))))
         .then(ok, (error: unknown) => failed(ledgerError(error)))
-      return found.ok
-        ? add(deletionId, () => ({
-            queue: checkQueue(
-              found.value.filter((entry) => entry !== undefined),
-              zone,
-            ),
-          }))
-        : found
+      return found.ok ? add(deletionId, () => ({ queue: checkQueue(found.value.filter((entry) => entry !== undefined)) })) : found
     },
   }
 }

@@ -1,111 +1,160 @@
-import type { AppError } from '../../src-preload/contract/errors'
-import type { JsonObject } from '../../src-preload/contract/json'
-import type { RangeVerdict } from '../../src-preload/contract/range'
-import { recordIdentity } from '../../src-preload/contract/record-identity'
-import type { ReadWindow, WindowQuery } from '../query/read-window'
-import type { TimeWindow } from '../query/time-window'
-import { parseRecord, type SearchRange } from './search-range'
+import type { FetchedRange } from '../../src-preload/contract/deletion'
+import type { ReadWindow } from '../query/read-window'
+import { type TimeWindow, widthOf } from '../query/time-window'
+import type { ServiceTarget } from '../service/client'
+import type { LookFacts } from './look-facts'
+import {
+  type DeviceRate,
+  expectedIn,
+  type Look,
+  lookAt,
+  looksAround,
+  looksWhereFetched,
+  mostEventsLookedThrough,
+  rateOf,
+  reachesMs,
+  tickMs,
+} from './look-windows'
+import { createReadLooks, type Finding, type Looked, type LooksOf, type Reading } from './looks'
+import type { SearchRange } from './search-range'
 
-/**
- * The result of looking up an id.
- * `present`: every different record with the id; `gap`: there may be more. `absent`: every window that could contain one was read
- * completely, and there is none. `unknown`: not every window was.
- */
-export type Finding =
-  { readonly kind: 'present'; readonly records: readonly JsonObject[]; readonly gap?: UnknownFinding } | { readonly kind: 'absent' } | UnknownFinding
+type Findings = ReadonlyMap<string, Finding>
 
-export interface UnknownFinding {
-  readonly kind: 'unknown'
-  readonly error?: AppError
+/** An event that was seen, and the looks that showed it. */
+export interface SeenBefore {
+  readonly eventId: string
+  readonly seenIn: readonly Look[]
 }
 
-export type FindEvents = (
-  query: Pick<WindowQuery, 'target' | 'zone'>,
-  ranges: readonly SearchRange[],
-  signal: AbortSignal,
-) => Promise<ReadonlyMap<string, Finding>>
-
-/** Windows closer than this are read as one: another request costs more than the events in between. */
-const joinedGapMs = 60_000
-
-/** The service does not say whether the ends of a range belong to it. */
-const tick = 1
-
-const windowsOf = ({ instants, reachMs }: SearchRange): readonly TimeWindow[] =>
-  instants.map((instant) => ({ first: instant - reachMs - tick, last: instant + reachMs + tick }))
-
-const joined = (windows: readonly TimeWindow[]): readonly TimeWindow[] => {
-  const result: { first: number; last: number }[] = []
-  for (const window of windows.toSorted((a, b) => a.first - b.first)) {
-    const before = result.at(-1)
-    if (before !== undefined && window.first - before.last <= joinedGapMs) before.last = Math.max(before.last, window.last)
-    else result.push({ ...window })
-  }
-  return result
+/** Looks for events of one service, many in one request. */
+export interface EventFinder {
+  /** Around their times first; what that does not show in wider and wider ranges, up to those in which it was fetched. */
+  find(target: ServiceTarget, ranges: readonly SearchRange[], fetched: readonly FetchedRange[], signal: AbortSignal): Promise<Findings>
+  /**
+   * Looks just where they were seen before, so that what is not there is not there any more; and in `since`, if a service may have put
+   * another record under the id then.
+   */
+  again(target: ServiceTarget, seen: readonly SeenBefore[], signal: AbortSignal, since?: TimeWindow): Promise<Findings>
 }
 
-interface WindowReading {
-  readonly window: TimeWindow
-  readonly verdict: RangeVerdict
-}
-
-const overlaps = (a: TimeWindow, b: TimeWindow): boolean => a.first <= b.last && b.first <= a.last
-
-/** Whether a window in which the event could be was not read completely, and why. */
-const gapFor = (range: SearchRange, readings: readonly WindowReading[]): UnknownFinding | undefined => {
-  for (const own of windowsOf(range)) {
-    for (const { window, verdict } of readings) {
-      if (!overlaps(own, window)) continue
-      const missing = verdict.missing.find((part) => overlaps(part, own))
-      const error = missing?.errors?.[0]
-      if (missing !== undefined) return { kind: 'unknown', ...(error && { error }) }
-      if (verdict.notProvable.some((instant) => overlaps(own, { first: instant, last: instant }))) return { kind: 'unknown' }
-    }
-  }
-  return undefined
-}
-
-/** Parts of a window may be read twice, so the same record may come again. */
-const byId = (texts: readonly string[]): ReadonlyMap<string, readonly JsonObject[]> => {
-  const found = new Map<string, Map<string, JsonObject>>()
-  for (const text of texts) {
-    const record = parseRecord(text)
-    if (typeof record?.id !== 'string') continue
-    const known = found.get(record.id) ?? new Map<string, JsonObject>()
-    found.set(record.id, known.set(`${String(record.deleted)} ${recordIdentity(record)}`, record))
-  }
-  return new Map([...found].map(([id, records]) => [id, [...records.values()]]))
-}
-
-/** An id may be looked up for two of its records, each with its own times. */
+/** An id may be looked for in two of its records, each with its own times. */
 const joinedById = (ranges: readonly SearchRange[]): readonly SearchRange[] => {
   const joinedOf = new Map<string, SearchRange>()
-  for (const event of ranges) {
-    const known = joinedOf.get(event.eventId)
-    const instants = [...new Set([...(known?.instants ?? []), ...event.instants])]
-    joinedOf.set(event.eventId, { ...event, instants, reachMs: Math.max(known?.reachMs ?? 0, event.reachMs) })
+  for (const range of ranges) {
+    const known = joinedOf.get(range.eventId)
+    const instants = [...new Set([...(known?.instants ?? []), ...range.instants])]
+    const devices = [...new Set([...(known?.devices ?? []), ...range.devices])]
+    joinedOf.set(range.eventId, { ...range, devices, instants, reachMs: Math.max(known?.reachMs ?? 0, range.reachMs) })
   }
   return [...joinedOf.values()]
 }
 
-const findingOf = (event: SearchRange, records: readonly JsonObject[] | undefined, readings: readonly WindowReading[]): Finding => {
-  const gap = gapFor(event, readings)
-  return records === undefined ? (gap ?? { kind: 'absent' }) : { kind: 'present', records, ...(gap && { gap }) }
+const isAround = ({ first, last }: Look, instants: readonly number[]): boolean => instants.some((instant) => instant >= first && instant <= last)
+
+/** How many events a device has in a time: by what was fetched of it, or else by what the first looks showed. */
+const createRates = (fetched: readonly FetchedRange[]) => {
+  const seen = new Map<string, DeviceRate>()
+  return {
+    of: (deviceId: string): DeviceRate => {
+      const known = rateOf(fetched, deviceId)
+      return known.perMs === undefined ? (seen.get(deviceId) ?? known) : known
+    },
+    learn: (readings: readonly Reading[]): void => {
+      const totals = new Map<string, { events: number; widthMs: number }>()
+      for (const { look, verdict } of readings) {
+        const { events, widthMs } = totals.get(look.deviceId) ?? { events: 0, widthMs: 0 }
+        totals.set(look.deviceId, { events: events + verdict.eventCount, widthMs: widthMs + widthOf(look) })
+      }
+      for (const [deviceId, { events, widthMs }] of totals) if (!seen.has(deviceId)) seen.set(deviceId, { perMs: events / widthMs })
+    },
+  }
 }
 
-/** Looks up events of one service, device by device, and events close in time together. */
-export const createFindEvents =
-  (readWindow: ReadWindow): FindEvents =>
-  async (query, ranges, signal) => {
-    const findings = new Map<string, Finding>()
-    const findOfDevice = async (deviceId: string): Promise<void> => {
-      const own = joinedById(ranges.filter((event) => event.deviceId === deviceId))
-      const windows = joined(own.flatMap(windowsOf))
-      const ids = own.map(({ eventId }) => eventId)
-      const read = await Promise.all(windows.map(async (window) => ({ window, ...(await readWindow({ ...query, deviceId, window, ids }, signal)) })))
-      const records = byId(read.flatMap(({ records: texts }) => texts))
-      for (const event of own) findings.set(event.eventId, findingOf(event, records.get(event.eventId), read))
+type Rates = Pick<ReturnType<typeof createRates>, 'of'>
+
+/** The next looks for events that were not shown so far; `reachMs` undefined: where they were fetched. None where reading them takes too long. */
+const nextLooks = (open: readonly SearchRange[], fetched: readonly FetchedRange[], rates: Rates, reachMs: number | undefined): LooksOf => {
+  const looksOf = new Map<string, Look[]>()
+  for (const deviceId of new Set(open.flatMap(({ devices }) => devices))) {
+    const own = open.filter(({ devices }) => devices.includes(deviceId))
+    const rate = rates.of(deviceId)
+    const looks = reachMs === undefined ? looksWhereFetched(fetched, deviceId) : looksAround(own, deviceId, reachMs, rate)
+    if (reachMs !== reachesMs[0] && (expectedIn(looks, rate) ?? Infinity) > mostEventsLookedThrough) continue
+    for (const { eventId, instants } of own) {
+      // Where it was fetched, an event may have none of its times: the service's range may mean another one.
+      const ofEvent = reachMs === undefined ? looks : looks.filter((look) => isAround(look, instants))
+      looksOf.set(eventId, [...(looksOf.get(eventId) ?? []), ...ofEvent])
     }
-    await Promise.all([...new Set(ranges.map((event) => event.deviceId))].map(findOfDevice))
-    return findings
   }
+  return looksOf
+}
+
+/** Each event by itself: what spoils a look at several spoils no other. */
+const looksApart = (ranges: readonly SearchRange[]): LooksOf =>
+  new Map(ranges.map((range) => [range.eventId, range.devices.flatMap((deviceId) => looksAround([range], deviceId, tickMs, { perMs: Infinity }))]))
+
+/** It may be that there are more records, and that no other request will show them: too many events lie in one millisecond. */
+const isCrowded = (finding: Finding | undefined): boolean => {
+  const gap = finding?.kind === 'present' ? finding.gap : finding
+  return gap?.kind === 'unknown' && gap.error === undefined
+}
+
+/** An id may have been seen twice. */
+const looksOfSeen = (seen: readonly SeenBefore[]): LooksOf => {
+  const looksOf = new Map<string, readonly Look[]>()
+  for (const { eventId, seenIn } of seen) looksOf.set(eventId, [...(looksOf.get(eventId) ?? []), ...seenIn])
+  return looksOf
+}
+
+/** The same time at every device at which one of them was seen. */
+const looksSince = (seen: readonly SeenBefore[], since: TimeWindow): LooksOf =>
+  new Map(seen.map(({ eventId, seenIn }) => [eventId, [...new Set(seenIn.map(({ deviceId }) => deviceId))].map((deviceId) => lookAt(deviceId, since))]))
+
+/** What another look showed as well; that it showed nothing says nothing. */
+const withSightings = (finding: Finding = { kind: 'unknown' }, also: Finding): Finding => {
+  if (also.kind !== 'present') return finding
+  if (finding.kind === 'present') return { ...finding, sightings: [...finding.sightings, ...also.sightings] }
+  return { kind: 'present', sightings: also.sightings, ...(finding.kind === 'unknown' && { gap: finding }) }
+}
+
+export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): EventFinder => {
+  const readLooks = createReadLooks(readWindow)
+  const readApartWhereCrowded = async (target: ServiceTarget, ranges: readonly SearchRange[], looksOf: LooksOf, signal: AbortSignal): Promise<Looked> => {
+    const looked = await readLooks(target, looksOf, signal)
+    const crowded = ranges.filter(({ eventId }) => isCrowded(looked.findings.get(eventId)))
+    if (crowded.length === 0) return looked
+    const apart = await readLooks(target, looksApart(crowded), signal)
+    for (const [eventId, finding] of apart.findings) if (finding.kind === 'present' && finding.gap === undefined) looked.findings.set(eventId, finding)
+    return looked
+  }
+
+  return {
+    find: async (target, ranges, fetched, signal) => {
+      const findings = new Map<string, Finding>()
+      const rates = createRates(fetched)
+      let open = joinedById(ranges)
+      const first = await facts.firstReach(target.baseUrl)
+      for (const [index, reachMs] of [...reachesMs, undefined].entries()) {
+        if (index < first || open.length === 0) continue
+        const looksOf = nextLooks(open, fetched, rates, reachMs)
+        const looked = await readApartWhereCrowded(target, open, looksOf, signal)
+        rates.learn(looked.readings)
+        for (const [eventId, finding] of looked.findings) {
+          // Each of these looks showed the event once.
+          const isProven = reachMs === undefined && (looksOf.get(eventId)?.length ?? 0) > 0
+          findings.set(eventId, finding.kind === 'absent' ? { kind: 'absent', isProven } : finding)
+          if (finding.kind === 'present' && index > first) await facts.learn(target.baseUrl, index)
+        }
+        open = open.filter(({ eventId }) => (findings.get(eventId)?.kind ?? 'absent') === 'absent')
+      }
+      return findings
+    },
+    again: async (target, seen, signal, since) => {
+      const { findings } = await readLooks(target, looksOfSeen(seen), signal)
+      for (const [eventId, finding] of findings) if (finding.kind === 'absent') findings.set(eventId, { kind: 'absent', isProven: true })
+      const also = since === undefined ? null : await readLooks(target, looksSince(seen, since), signal)
+      for (const [eventId, finding] of also?.findings ?? []) findings.set(eventId, withSightings(findings.get(eventId), finding))
+      return findings
+    },
+  }
+}

@@ -1,10 +1,10 @@
 import type { PlannedEvent } from '../../src-preload/contract/deletion'
-import type { DeletionState, OutcomeState } from '../../src-preload/contract/deletion-outcome'
+import type { DeletionState, OutcomeState, UnsentState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 
 /** The end of processing one event; `stops`: why no other event should be tried. */
 export interface DeletionEnd {
-  readonly state: OutcomeState | { readonly kind: 'kept' }
+  readonly state: OutcomeState | UnsentState
   readonly stops?: AppError
 }
 

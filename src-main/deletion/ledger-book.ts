@@ -1,6 +1,6 @@
 import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
 import type { LedgerFiles } from './ledger-files'
-import { decodeLine, type LedgerLine, type ResultLine, type VerifiedLine } from './ledger-line'
+import { decodeLine, type IntentLine, type LedgerLine, type ResultLine, type VerifiedLine } from './ledger-line'
 
 /** What the last search found: all pages of it are read from here. */
 interface Found {
@@ -29,11 +29,18 @@ const withResult = (entry: LedgerEntry, { attempt, status, returnCode, isFinal }
   outcome: isFinal ? 'failed' : entry.outcome,
 })
 
-/** The outcomes of other records stay if a later lookup finds out nothing. */
+/** The newest finding stands, and the others can be read. The outcomes of other records stay if a later lookup finds out nothing. */
 const withFinding = (entry: LedgerEntry, { at, outcome, others }: VerifiedLine): LedgerEntry => {
-  const { otherOutcomes, ...rest } = entry
+  const { otherOutcomes, observations, verifiedAt, ...rest } = entry
   const found = others ?? (outcome === 'unknown' ? otherOutcomes : undefined)
-  return { ...rest, outcome, verifiedAt: at, ...(found && { otherOutcomes: found }) }
+  const before = observations ?? (verifiedAt === undefined || rest.outcome === 'unresolved' ? [] : [{ at: verifiedAt, outcome: rest.outcome }])
+  const all = [...before, { at, outcome }]
+  return { ...rest, outcome, verifiedAt: at, ...(found && { otherOutcomes: found }), ...(all.length > 1 && { observations: all }) }
+}
+
+const entryOf = ({ intentId, eventId, baseUrl, at, record, others, seenIn, tokenFingerprint }: IntentLine): LedgerEntry => {
+  const known = { ...(others && { others }), ...(seenIn && { seenIn }), ...(tokenFingerprint !== undefined && { tokenFingerprint }) }
+  return { intentId, eventId, baseUrl, at, record, ...known, attempts: 0, outcome: 'unresolved' }
 }
 
 /** Lines of an unknown intent are ignored: its own line was damaged, so its event is unknown. */
@@ -42,10 +49,9 @@ const apply = (book: Book, line: LedgerLine): void => {
   book.found = null
   const known = places.get(line.intentId)
   if (line.kind === 'intent') {
-    const { intentId, eventId, baseUrl, at, record, others } = line
     const place = known ?? entries.length
-    places.set(intentId, place)
-    entries[place] = { intentId, eventId, baseUrl, at, record, attempts: 0, outcome: 'unresolved', ...(others && { others }) }
+    places.set(line.intentId, place)
+    entries[place] = entryOf(line)
     return
   }
   const entry = known === undefined ? undefined : entries[known]

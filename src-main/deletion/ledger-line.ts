@@ -5,7 +5,13 @@ import { deletionOutcomes, recordOutcomes } from '../../src-preload/contract/del
 const at = z.number()
 const intentId = z.string()
 
-/** Written before a request is sent; `record` is the whole record as last seen, as JSON text, `others` those with the same id. */
+/** One range of one device that was read. */
+const look = z.strictObject({ deviceId: z.string(), zone: z.string(), first: z.number(), last: z.number() })
+
+/**
+ * Written before a request is sent; `record` is the whole record as seen just before, as JSON text, `others` those with the same id, `seenIn`
+ * the looks that showed them, and `tokenFingerprint` tells whether a later look is made as the same user. Earlier versions wrote neither.
+ */
 const intent = z.strictObject({
   kind: z.literal('intent'),
   intentId,
@@ -14,6 +20,8 @@ const intent = z.strictObject({
   eventId: z.string(),
   record: z.string(),
   others: z.array(z.string()).readonly().exactOptional(),
+  seenIn: z.array(look.readonly()).readonly().exactOptional(),
+  tokenFingerprint: z.string().exactOptional(),
 })
 
 /** The response, or why there was none. `isFinal`: no request was made, and the deletion failed. */
@@ -33,8 +41,15 @@ const outcome = z.preprocess((value) => (value === 'wasNotThere' ? 'notThere' : 
 
 const other = z.strictObject({ record: z.string(), outcome: z.enum(recordOutcomes) })
 
-/** The outcome that the lookup found. */
-const verified = z.strictObject({ kind: z.literal('verified'), intentId, at, outcome, others: z.array(other.readonly()).readonly().exactOptional() })
+/** The outcome that the lookup found. `record`: the living one that stands in the place of the deleted one. */
+const verified = z.strictObject({
+  kind: z.literal('verified'),
+  intentId,
+  at,
+  outcome,
+  record: z.string().exactOptional(),
+  others: z.array(other.readonly()).readonly().exactOptional(),
+})
 
 const line = z.discriminatedUnion('kind', [intent, result, verified])
 

@@ -6,7 +6,8 @@ import type { Clock } from '../ports/clock'
 import type { ServiceTarget } from '../service/client'
 import { createLongPoll, type LongPoll } from '../waiting/long-poll'
 import { createNamedEntries } from '../waiting/named-entries'
-import type { FindEvents, Finding } from './event-finder'
+import type { EventFinder } from './event-finder'
+import type { Finding } from './looks'
 import { matchingRecord } from './record-outcomes'
 import { searchRangeOf } from './search-range'
 
@@ -36,26 +37,30 @@ const readingPauseMs = 100
 
 /** Of several records with the id, the one looked for; without a record, the first that is not deleted. */
 const resultOf = (target: LookupTarget, finding: Finding): LookupResult => {
-  if (finding.kind === 'absent') return { kind: 'notFound' }
+  if (finding.kind === 'absent') return { kind: 'notFound', isProven: finding.isProven }
   if (finding.kind === 'unknown') return { kind: 'unknown', ...(finding.error && { error: finding.error }) }
-  const own = matchingRecord(target, finding.records)
-  const texts = finding.records.toSorted((one, other) => Number(other === own) - Number(one === own)).map(stringifyJson)
+  const records = finding.sightings.map(({ record }) => record)
+  const own = matchingRecord(target, records)
+  const texts = records.toSorted((one, other) => Number(other === own) - Number(one === own)).map(stringifyJson)
   const [record = '', ...others] = texts
   return { kind: 'found', record, ...(others.length > 0 && { others }) }
 }
+
+type LookupFinder = Pick<EventFinder, 'find'>
 
 const cancel = ({ controller, poll }: Entry): void => {
   controller.abort()
   poll.wake()
 }
 
-const lookUp = async (find: FindEvents, { events, zone }: EventLookup, target: ServiceTarget, entry: Entry): Promise<void> => {
+const lookUp = async (finder: LookupFinder, { events, fetched = [] }: EventLookup, target: ServiceTarget, entry: Entry): Promise<void> => {
   const { signal } = entry.controller
   for (let next = 0; next < events.length && !signal.aborted; next += eventsAtOnce) {
     const part = events.slice(next, next + eventsAtOnce)
-    const findings = await find(
-      { target, zone },
+    const findings = await finder.find(
+      target,
       part.flatMap((event) => searchRangeOf(event) ?? []),
+      fetched,
       signal,
     )
     const results = part.map((event) => ({ eventId: event.eventId, result: resultOf(event, findings.get(event.eventId) ?? { kind: 'unknown' }) }))
@@ -63,11 +68,11 @@ const lookUp = async (find: FindEvents, { events, zone }: EventLookup, target: S
   }
 }
 
-export const createLookups = ({ connections, find, clock }: { connections: Connections; find: FindEvents; clock: Clock }): Lookups => {
+export const createLookups = ({ connections, finder, clock }: { connections: Connections; finder: LookupFinder; clock: Clock }): Lookups => {
   const entries = createNamedEntries<Entry>('a lookup')
   const begin = (lookup: EventLookup, target: ServiceTarget): Entry => {
     const entry: Entry = { controller: new AbortController(), poll: createLongPoll(clock, readingPauseMs), found: [], isEnded: false }
-    void lookUp(find, lookup, target, entry)
+    void lookUp(finder, lookup, target, entry)
       // Our own error: reported for each event, not hidden as "not found".
       .catch(() => entry.found.push(...lookup.events.map(({ eventId }) => ({ eventId, result: internalError }))))
       .finally(() => {

@@ -1,13 +1,15 @@
-import type { ConfirmedPlan } from '../../src-preload/contract/deletion'
+import type { ConfirmedPlan, PlannedEvent } from '../../src-preload/contract/deletion'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
-import type { ServiceTarget } from '../service/client'
+import type { UserTarget } from '../connections/connections'
 import { readOnArrival } from '../service/unread-answer'
-import { lookUpRecord, type ServiceLookups } from './batched-lookups'
+import { createBatchedLooks } from './batched-looks'
 import { createDeleteOne } from './delete-one'
 import type { DeletionsPorts } from './deletions-ports'
 import type { DeletionEnd, ProcessingReports } from './event-processing'
 import { createEventQueue, type EventQueue } from './event-queue'
 import { ledgerError } from './ledger-files'
+import { searchRangeOf } from './search-range'
+import { createSightings } from './sightings'
 
 /** Deletes an id only once at a time: a second plan with the same id shares the outcome of the first. */
 const createOnce = () => {
@@ -25,17 +27,52 @@ const createOnce = () => {
 }
 
 /** The connection of a plan, if it is still the one that the plan was made for. */
-export const planTarget = ({ connections }: DeletionsPorts, { connectionId, baseUrl, revision }: ConfirmedPlan): Promise<Result<ServiceTarget>> =>
+export const planTarget = ({ connections }: DeletionsPorts, { connectionId, baseUrl, revision }: ConfirmedPlan): Promise<Result<UserTarget>> =>
   connections.target(connectionId, { baseUrl, revision })
 
+/** By device and time: events that follow each other are shown by the same requests. */
+const inOrderOfTime = (events: readonly PlannedEvent[]): readonly PlannedEvent[] => {
+  const placed = events.map((event) => {
+    const range = searchRangeOf(event)
+    return { event, deviceId: range?.devices[0] ?? '', at: Math.min(...(range?.instants ?? [])) }
+  })
+  return placed
+    .toSorted((one, other) => (one.deviceId === other.deviceId ? one.at - other.at : one.deviceId < other.deviceId ? -1 : 1))
+    .map(({ event }) => event)
+}
+
+/** Around the time in which deletions were under way: by then, a service may have put another record under an id. */
+const clockMarginMs = 2000
+/** Beyond it, too much else would be read. */
+const mostSinceMs = 5 * 60_000
+
 /** Queues that delete the events of a confirmed plan. `closing` ends everything immediately. */
-export const createPlanQueues = (ports: DeletionsPorts, lookupsAt: ServiceLookups, closing: AbortSignal) => {
-  const { client, clock, ledger, rests, random, atOnce } = ports
+export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) => {
+  const { client, clock, finder, ledger, rests, random, atOnce } = ports
   const once = createOnce()
-  return (plan: ConfirmedPlan): EventQueue => {
-    const { baseUrl, zone, events } = plan
+  return (plan: ConfirmedPlan, tokenFingerprint: string): EventQueue => {
+    const { baseUrl } = plan
+    const events = inOrderOfTime(plan.events)
     const confirmed = new Set(events.map(({ eventId }) => eventId))
-    const look = lookupsAt(baseUrl, zone)
+    const target = (): Promise<Result<UserTarget>> => planTarget(ports, plan)
+    const isOtherToken = plan.fetchedWith !== undefined && !plan.fetchedWith.includes(tokenFingerprint)
+    // What another user's look showed says nothing of what this one could see.
+    const fetched = isOtherToken ? [] : (plan.fetched ?? [])
+    const sightings = createSightings({ finder, clock, events, fetched, target, signal: closing })
+    const again = createBatchedLooks({
+      clock,
+      signal: closing,
+      isMoreComing: () => queue.isSending,
+      look: async (seen) => {
+        const reached = await target()
+        if (!reached.ok) return new Map(seen.map(({ eventId }) => [eventId, { kind: 'unknown', error: reached.error }]))
+        const sentAt = Math.min(...seen.map((event) => sentTimes.get(event.eventId) ?? Infinity))
+        const now = clock.now()
+        const since = now - sentAt <= mostSinceMs ? { first: sentAt - clockMarginMs, last: now + clockMarginMs } : undefined
+        return finder.again(reached.value, seen, closing, since)
+      },
+    })
+    const sentTimes = new Map<string, number>()
     const deleteOne = createDeleteOne({
       clock,
       ledger,
@@ -43,14 +80,15 @@ export const createPlanQueues = (ports: DeletionsPorts, lookupsAt: ServiceLookup
       random,
       signal: closing,
       intend: async (intent) => {
-        const current = await planTarget(ports, plan)
+        const current = await target()
         if (!current.ok) return current
-        return ledger.intend(intent).then(ok, (error: unknown) => failed(ledgerError(error)))
+        return ledger.intend({ ...intent, tokenFingerprint }).then(ok, (error: unknown) => failed(ledgerError(error)))
       },
       send: async (eventId) => {
         if (!confirmed.has(eventId)) throw new Error('this id was not confirmed')
-        const current = await planTarget(ports, plan)
+        const current = await target()
         if (!current.ok) return current
+        if (!sentTimes.has(eventId)) sentTimes.set(eventId, clock.now())
         const answer = await readOnArrival(client.deleteEvent(current.value, eventId, closing))
         if (!answer.ok) rests.note(baseUrl, answer.error)
         return answer
@@ -59,7 +97,8 @@ export const createPlanQueues = (ports: DeletionsPorts, lookupsAt: ServiceLookup
         await rests.wait(baseUrl, queue.stopping)
         return rests.of(baseUrl) === undefined
       },
-      look: (event) => lookUpRecord(look, event),
+      before: sightings.of,
+      again,
       stopping: () => queue.stopping,
     })
     const queue: EventQueue = createEventQueue({

@@ -1,15 +1,24 @@
 import { type LookupTarget, maxOthers, type PlannedEvent } from '../../src-preload/contract/deletion'
-import { isDeletedOutcome, type OtherRecord, type OutcomeState, type RecordOutcome } from '../../src-preload/contract/deletion-outcome'
+import { isDeletedOutcome, type OtherRecord, type OutcomeState, type RecordOutcome, type UnsentState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import { type JsonObject, stringifyJson } from '../../src-preload/contract/json'
 import { recordIdentity, recordReading } from '../../src-preload/contract/record-identity'
-import type { Finding } from './event-finder'
 import type { VerifiedLine } from './ledger-line'
+import { keyOfLook, type Look } from './look-windows'
+import type { Finding, Sighting } from './looks'
 import { parseRecord } from './search-range'
+
+/** An event as a look just before showed it. */
+export interface SeenEvent extends PlannedEvent {
+  /** What showed it, and the others with its id. */
+  readonly seenIn: readonly Look[]
+}
 
 /** The outcomes of a planned record and of the others with its id: the service deletes by id and may delete any of them. */
 export interface Assessment {
   readonly planned: RecordOutcome
+  /** With `changed`: the living record that the service has instead. */
+  readonly record?: JsonObject
   /** Why it is unknown. */
   readonly error?: AppError
   /** Except those that had been deleted before. */
@@ -26,7 +35,7 @@ export const hasDeletedOther = ({ planned, others }: Assessment): boolean => pla
 /** A record that is there may still be deleted; the deletion of another one is final. */
 export const notYetKnown = (found: Assessment): Assessment => (found.planned === 'stillThere' && !hasDeletedOther(found) ? nothingKnown : found)
 
-const presentOutcome = (records: readonly JsonObject[]): RecordOutcome => (records.every(({ deleted }) => deleted === true) ? 'flagged' : 'stillThere')
+const isLiving = ({ deleted }: JsonObject): boolean => deleted !== true
 
 /** The records known from the plan, each once, the planned one first. */
 const knownOf = ({ record, others = [] }: PlannedEvent): ReadonlyMap<string, JsonObject> => {
@@ -38,50 +47,90 @@ const knownOf = ({ record, others = [] }: PlannedEvent): ReadonlyMap<string, Jso
   return known
 }
 
-const assessPresent = (event: PlannedEvent, { records, gap }: Finding & { kind: 'present' }): Assessment => {
+const uniqueLooks = (sightings: readonly Sighting[]): readonly Look[] => [...new Map(sightings.map(({ look }) => [keyOfLook(look), look])).values()]
+
+/** Whether the deletion of a planned event may be sent, by a look just before. */
+export const assessBefore = (event: PlannedEvent, finding: Finding): SeenEvent | UnsentState => {
+  if (finding.kind === 'unknown') return { kind: 'notSeen', ...(finding.error && { error: finding.error }) }
+  if (finding.kind === 'absent') return finding.isProven ? { kind: 'alreadyGone' } : { kind: 'notSeen' }
+  const { sightings } = finding
   const known = knownOf(event)
-  const strangers = records.filter((found) => !known.has(recordIdentity(found)))
-  const used = new Set<JsonObject>()
-  const outcomeOf = (identity: string, record: JsonObject): RecordOutcome => {
-    const same = records.filter((found) => recordIdentity(found) === identity)
-    // The service may have changed a field other than the value and the times.
-    const changed = same.length > 0 ? [] : strangers.filter((found) => recordReading(found) === recordReading(record))
-    for (const found of changed) used.add(found)
-    if (same.length + changed.length > 0) return presentOutcome([...same, ...changed])
-    return gap === undefined ? 'gone' : 'unknown'
+  const [planned] = known.keys()
+  const living = sightings.filter(({ record }) => isLiving(record))
+  const own = living.find(({ record }) => recordIdentity(record) === planned)
+  const hasStrangers = living.some(({ record }) => !known.has(recordIdentity(record)))
+  if (living.length === 0) return { kind: 'alreadyFlagged' }
+  if (own === undefined || hasStrangers) return { kind: 'changedSince', records: living.map(({ record }) => stringifyJson(record)) }
+  const others = sightings.filter((sighting) => recordIdentity(sighting.record) !== planned).slice(0, maxOthers)
+  return {
+    eventId: event.eventId,
+    record: stringifyJson(own.record),
+    ...(others.length > 0 && { others: others.map(({ record }) => stringifyJson(record)) }),
+    seenIn: uniqueLooks([own, ...others]),
   }
-  const [first, ...others] = [...known].map(([identity, record]) => ({ record, outcome: outcomeOf(identity, record) }))
-  const planned = first?.outcome ?? 'unknown'
-  const unexpected = strangers.filter((found) => !used.has(found)).map((record) => ({ record, outcome: presentOutcome([record]) }))
+}
+
+/** Of one record that was seen before, and of nothing else with its id. */
+const outcomeOf = (
+  identity: string,
+  record: JsonObject,
+  found: readonly JsonObject[],
+  strangers: readonly JsonObject[],
+  isAllKnown: boolean,
+): RecordOutcome => {
+  const same = found.filter((other) => recordIdentity(other) === identity)
+  if (same.some(isLiving)) return 'stillThere'
+  // The service may change other fields as it sets the flag.
+  const isFlagged = same.length > 0 || strangers.some((other) => !isLiving(other) && recordReading(other) === recordReading(record))
+  if (isFlagged) return 'flagged'
+  return isAllKnown ? 'gone' : 'unknown'
+}
+
+const assessPresent = (event: PlannedEvent, sightings: readonly Sighting[], error: AppError | undefined, isAllKnown: boolean): Assessment => {
+  const known = knownOf(event)
+  const records = sightings.map(({ record }) => record)
+  const strangers = records.filter((record) => !known.has(recordIdentity(record)))
+  const [first, ...others] = [...known].map(([identity, record]) => ({ record, outcome: outcomeOf(identity, record, records, strangers, isAllKnown) }))
+  const [changed] = strangers.filter(isLiving)
+  // Any living record with the id that nobody knew stands in the place of the planned one.
+  const planned = first === undefined ? 'unknown' : first.outcome !== 'stillThere' && changed !== undefined ? 'changed' : first.outcome
+  const unexpected = strangers
+    .filter((record) => isLiving(record) && (planned !== 'changed' || record !== changed))
+    .map((record) => ({ record, outcome: 'stillThere' as const }))
   return {
     planned,
-    ...(planned === 'unknown' && gap?.error && { error: gap.error }),
-    others: [...others.filter(({ record }) => record.deleted !== true), ...unexpected]
+    ...(planned === 'changed' && changed && { record: changed }),
+    ...(planned === 'unknown' && error && { error }),
+    others: [...others.filter(({ record }) => isLiving(record)), ...unexpected]
       .slice(0, maxOthers)
       .map(({ record, outcome }) => ({ record: stringifyJson(record), outcome })),
   }
 }
 
-/** Compares the record of a plan or of the ledger, and the others with its id, with what the lookup found. */
+/** Compares the record that was seen before a deletion, and the others with its id, with what the same look shows now. */
 export const assess = (event: PlannedEvent, finding: Finding): Assessment => {
   if (finding.kind === 'unknown') return { ...nothingKnown, ...(finding.error && { error: finding.error }) }
-  return assessPresent(event, finding.kind === 'present' ? finding : { kind: 'present', records: [] })
+  if (finding.kind === 'absent') return assessPresent(event, [], undefined, finding.isProven)
+  return assessPresent(event, finding.sightings, finding.gap?.error, finding.gap === undefined)
 }
 
 /** `error`: of the response, if the service did not accept. */
 export const stateOf = (found: Assessment, whenAbsent: 'gone' | 'notThere', error?: AppError): OutcomeState => {
-  const { planned, others } = found
+  const { planned, others, record } = found
+  const withOthers = others.length > 0 && { others }
   const reason = planned === 'unknown' ? (found.error ?? error) : error
   if (planned === 'unknown') return { kind: 'unknown', ...(reason && { error: reason }) }
-  if (isDeleted(found)) return { kind: planned === 'flagged' ? 'flagged' : whenAbsent, ...(others.length > 0 && { others }) }
+  if (planned === 'changed') return { kind: 'changed', record: stringifyJson(record ?? {}), ...withOthers }
+  if (isDeleted(found)) return { kind: planned === 'flagged' ? 'flagged' : whenAbsent, ...withOthers }
   if (hasDeletedOther(found)) return { kind: 'otherDeleted', others }
   // The service refused, and the record is there: the response is the reason.
   return reason === undefined ? { kind: 'stillThere' } : { kind: 'failed', error: reason }
 }
 
 /** The outcome as the ledger records it. */
-export const verifiedOf = (state: OutcomeState): Pick<VerifiedLine, 'outcome' | 'others'> => ({
+export const verifiedOf = (state: OutcomeState): Pick<VerifiedLine, 'outcome' | 'others' | 'record'> => ({
   outcome: state.kind,
+  ...('record' in state && { record: state.record }),
   ...('others' in state && { others: state.others }),
 })
 
@@ -92,6 +141,6 @@ export const matchingRecord = ({ record }: LookupTarget, records: readonly JsonO
   return (
     records.find((found) => recordIdentity(found) === identity && found.deleted === wanted?.deleted) ??
     records.find((found) => recordIdentity(found) === identity) ??
-    records.find(({ deleted }) => deleted !== true)
+    records.find(isLiving)
   )
 }

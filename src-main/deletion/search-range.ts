@@ -8,7 +8,8 @@ import { toWireDate } from '../service/wire-date'
 /** Where to look for an event. */
 export interface SearchRange {
   readonly eventId: string
-  readonly deviceId: string
+  /** Every device that is known to have an event with this id; at least one. */
+  readonly devices: readonly string[]
   /** ms since the epoch: one of them applies, whichever time stamp the service's ranges use. */
   readonly instants: readonly number[]
   /** How far from the instants it may be, in ms. */
@@ -43,20 +44,23 @@ const instantsOf = (stamp: unknown): readonly number[] => {
   return [value, ...others].map(Math.floor).filter(isWritable)
 }
 
-/** Undefined: neither the record nor the id nor the user says which device and when. */
+const deviceOf = (record: JsonObject | undefined): string | undefined => (typeof record?.deviceId === 'string' ? record.deviceId : undefined)
+
+/** Undefined: neither the record nor the id nor the user says which device and when. What the user says comes first, then the record, then the id. */
 export const searchRangeOf = ({ eventId, record, others = [], deviceId, around }: LookupTarget & Pick<PlannedEvent, 'others'>): SearchRange | undefined => {
   const known = record === undefined ? undefined : parseRecord(record)
-  const ofRecord = typeof known?.deviceId === 'string' ? known.deviceId : deviceId
-  const parts = splitEventId(eventId, ofRecord)
-  const device = ofRecord ?? parts?.device
-  if (device === undefined || device === '') return undefined
-  // Others with this id as well: whether they are still there is part of the outcome.
+  const named = deviceId ?? deviceOf(known)
+  const parts = splitEventId(eventId, named)
+  // Others with this id as well: whether they are still there is part of the outcome, and another device may have them.
   const records = [known, ...others.map(parseRecord)]
+  const found = [named ?? parts?.device, ...records.map(deviceOf)].filter((device) => device !== undefined && device !== '')
+  const devices = [...new Set(found)].filter((device) => device !== undefined)
+  if (devices.length === 0) return undefined
   const stamps = records.flatMap((one) => timeFields.flatMap((field) => instantsOf(one?.[field])))
   const ofId = instantsOf(parts?.time)
+  if (isWritable(around)) return { eventId, devices, instants: [...new Set([around, ...stamps])], reachMs: aboutMs }
   const instants = [...new Set([...stamps, ...ofId])]
-  if (stamps.length > 0) return { eventId, deviceId: device, instants, reachMs: 0 }
+  if (stamps.length > 0) return { eventId, devices, instants, reachMs: 0 }
   // The id contains one of its times, and the service's ranges may use another.
-  if (ofId.length > 0) return { eventId, deviceId: device, instants, reachMs: aboutMs }
-  return isWritable(around) ? { eventId, deviceId: device, instants: [around], reachMs: aboutMs } : undefined
+  return ofId.length > 0 ? { eventId, devices, instants, reachMs: aboutMs } : undefined
 }

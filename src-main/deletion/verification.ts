@@ -1,16 +1,15 @@
-import type { PlannedEvent } from '../../src-preload/contract/deletion'
 import type { OutcomeState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
 import { pause } from '../waiting/pause'
-import type { Finding } from './event-finder'
 import type { ProcessingReports } from './event-processing'
 import type { Ledger } from './ledger'
-import { assess, type Assessment, isDeleted, nothingKnown, stateOf, verifiedOf } from './record-outcomes'
+import type { Finding } from './looks'
+import { assess, type Assessment, isDeleted, nothingKnown, type SeenEvent, stateOf, verifiedOf } from './record-outcomes'
 
 /** A deletion in progress. */
 export interface ActiveDeletion extends ProcessingReports {
-  readonly event: PlannedEvent
+  readonly event: SeenEvent
   readonly intentId: string
 }
 
@@ -24,21 +23,22 @@ export interface Verification {
 interface VerificationPorts {
   readonly clock: Clock
   readonly ledger: Pick<Ledger, 'recordVerified'>
-  look(event: PlannedEvent): Promise<Finding>
+  /** Makes the looks again that showed it before. */
+  again(event: SeenEvent): Promise<Finding>
   /** Ends everything immediately: the application closes. */
   readonly signal: AbortSignal
 }
 
 const repeatedDelaysMs = [0, 1000, 3000, 10_000]
 
-export const createVerification = ({ clock, ledger, look, signal }: VerificationPorts): Verification => ({
+export const createVerification = ({ clock, ledger, again, signal }: VerificationPorts): Verification => ({
   look: async ({ event, onState }, how) => {
     let found: Assessment = nothingKnown
     onState({ kind: 'verifying' })
     for (const delayMs of how === 'repeatedly' ? repeatedDelaysMs : [0]) {
       await pause(clock, delayMs, signal)
       if (signal.aborted) return nothingKnown
-      found = assess(event, await look(event))
+      found = assess(event, await again(event))
       if (isDeleted(found)) return found
     }
     return found

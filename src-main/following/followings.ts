@@ -1,6 +1,7 @@
+import type { UsedToken } from '../../src-preload/contract/connection'
 import type { FollowQuery, FollowUpdate } from '../../src-preload/contract/following'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
-import type { Connections } from '../connections/connections'
+import { type Connections, usedToken } from '../connections/connections'
 import type { KeptResults } from '../keeping/kept-results'
 import type { KeptRun } from '../keeping/kept-run'
 import type { ObservedTransport } from '../network/observed-transport'
@@ -13,7 +14,7 @@ type Nothing = Record<string, never>
 
 /** Devices that are followed, by the name that the page gave. What has been received is kept until `close`. */
 export interface Followings {
-  start(query: FollowQuery): Promise<Result<Nothing>>
+  start(query: FollowQuery): Promise<Result<UsedToken>>
   /** What has changed since the last reading; waits a moment if nothing has. */
   read(queryId: string): Promise<Result<FollowUpdate>>
   pause(queryId: string): Result<Nothing>
@@ -59,12 +60,13 @@ export const createFollowings = (ports: FollowingsPorts): Followings => {
       if (!found.ok) return found
       const target = found.value
       const { host } = new URL(target.baseUrl)
-      return entries.add(query.queryId, () => {
+      const added = entries.add(query.queryId, () => {
         const clockDifference = createClockDifference(() => transport.lastAnswer(host)?.clockDifference)
         const run = createFollowRun({ query, target, clockDifference, kept: beginKeeping(ports, query, target.baseUrl) }, ports)
         runs.add(run)
         return run
       })
+      return added.ok ? ok(usedToken(target)) : added
     },
     read: async (queryId) => entries.with(queryId, async (run) => ok(await run.update())),
     pause: (queryId) => onRun(queryId, (run) => run.pause()),

@@ -32,9 +32,16 @@ const planned = z.strictObject({ eventId, record, others: z.array(record).max(ma
 const lookupTarget = z.strictObject({
   eventId,
   record: record.exactOptional(),
+  others: z.array(record).max(maxOthers).exactOptional(),
   deviceId: deviceId.exactOptional(),
   around: instant.exactOptional(),
 })
+
+/** One for each device of a query, or of each file that is open together. */
+const maxFetched = 10_000
+const fetchedRange = z.strictObject({ deviceId, start: instant, end: instant, zone: name, eventCount: z.number().int().nonnegative() })
+const fetched = z.array(fetchedRange).max(maxFetched).exactOptional()
+const fingerprint = z.string().regex(/^[0-9a-f]{12}$/)
 
 /** Several times the largest report: two thousand rows of long texts. */
 const maxReportText = 32 * 1024 * 1024
@@ -99,15 +106,17 @@ export const requestDecoders: RequestDecoders = {
     connectionId: handle,
     baseUrl: url,
     revision: z.number().int().nonnegative(),
-    zone: name,
     events: z.array(planned).min(1).max(maxPlanned),
+    fetched,
+    fetchedWith: z.array(fingerprint).max(100).exactOptional(),
+    isOtherTokenMeant: z.literal(true).exactOptional(),
   }),
   readDeletion: ofDeletion,
   pauseDeletion: z.strictObject({ deletionId: handle, isPaused: z.boolean() }),
   cancelDeletion: ofDeletion,
   continueDeletion: ofDeletion,
   closeDeletion: ofDeletion,
-  checkDeletions: z.strictObject({ deletionId: handle, intentIds: z.array(handle).max(maxPlanned), zone: name }),
+  checkDeletions: z.strictObject({ deletionId: handle, intentIds: z.array(handle).max(maxPlanned) }),
   listDeletions: z.strictObject({
     search: name,
     before: handle.exactOptional(),
@@ -117,7 +126,7 @@ export const requestDecoders: RequestDecoders = {
   startLookup: z.strictObject({
     lookupId: handle,
     connectionId: handle,
-    zone: name,
+    fetched,
     events: z.array(lookupTarget).min(1).max(maxPlanned),
   }),
   readLookup: z.strictObject({ lookupId: handle }),

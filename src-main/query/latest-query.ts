@@ -20,7 +20,7 @@ interface DeviceResult {
 }
 
 /** Combines the answers into one; the first failure if no device was answered. */
-const together = (results: readonly DeviceResult[], batches: readonly EventBatch[]): Result<LatestAnswer> => {
+const together = (results: readonly DeviceResult[], batches: readonly EventBatch[], tokenFingerprint: string): Result<LatestAnswer> => {
   const failure = results[0]?.answer
   const listed = results.flatMap(({ answer }) => (answer.ok ? [answer.value] : []))
   if (listed.length === 0 && failure?.ok === false) return failure
@@ -28,6 +28,7 @@ const together = (results: readonly DeviceResult[], batches: readonly EventBatch
   const sentAt = Math.min(...listed.map((answer) => answer.receivedAt - answer.durationMs))
   return ok({
     batches,
+    tokenFingerprint,
     devices: results.map(({ deviceId, answer }) =>
       answer.ok
         ? { deviceId, eventCount: answer.value.eventCount, sharedIdCount: answer.value.sharedIdCount }
@@ -54,5 +55,5 @@ export const createLatestQuery =
     }))
     const answers = await Promise.all(requests)
     pages.close()
-    return together(answers, batches)
+    return together(answers, batches, target.value.tokenFingerprint)
   }

@@ -1,8 +1,9 @@
+import type { UsedToken } from '../../src-preload/contract/connection'
 import type { EventBatch } from '../../src-preload/contract/event-codec/event-batch'
 import type { MergedCounts } from '../../src-preload/contract/kept'
 import type { RangeProgress, RangeQuery, RangeUpdate } from '../../src-preload/contract/range'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
-import type { Connections } from '../connections/connections'
+import { type Connections, usedToken } from '../connections/connections'
 import type { KeptResults } from '../keeping/kept-results'
 import type { KeptRun } from '../keeping/kept-run'
 import type { BodyReader } from '../ports/body-reader'
@@ -20,13 +21,13 @@ type Nothing = Record<string, never>
 
 /** Complete ranges by the name that the page gave them. Results are kept until `close`, so that a run can be resumed. */
 export interface RangeRuns {
-  start(query: RangeQuery): Promise<Result<Nothing>>
+  start(query: RangeQuery): Promise<Result<UsedToken>>
   /** What has arrived since the last reading; waits a moment if nothing has. */
   read(queryId: string): Promise<Result<RangeUpdate>>
   /** Continues a query that is so large that it waits for consent. */
   continue(queryId: string): Result<Nothing>
   /** Requests the windows again that the last verdict lists as missing: of one device, or of all. */
-  fetchMissing(queryId: string, deviceId?: string): Promise<Result<Nothing>>
+  fetchMissing(queryId: string, deviceId?: string): Promise<Result<UsedToken>>
   cancel(queryId: string): boolean
   /** `merged`: what the page has made of the answer and the kept result that it continues. */
   close(queryId: string, merged?: readonly MergedCounts[]): Nothing
@@ -149,12 +150,13 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
       if (query.start > query.end) return failed({ kind: 'input', problem: 'startAfterEnd' })
       const target = await ports.connections.target(query.connectionId)
       if (!target.ok) return target
-      return entries.add(query.queryId, () => {
+      const added = entries.add(query.queryId, () => {
         const entry = createEntry(query, ports, ports.kept.begin({ kind: 'range', query }, target.value.baseUrl))
         const wanted: Wanted = [...entry.devices].map(([deviceId, { parts }]) => [deviceId, parts])
         begin(entry, wanted, target.value)
         return entry
       })
+      return added.ok ? ok(usedToken(target.value)) : added
     },
     read: async (queryId) => entries.with(queryId, async (entry) => ok(await entry.update())),
     continue: (queryId) =>
@@ -163,12 +165,12 @@ export const createRangeRuns = (ports: RangeRunsPorts): RangeRuns => {
         return ok({})
       }),
     fetchMissing: async (queryId, deviceId) =>
-      entries.with(queryId, async (entry): Promise<Result<Nothing>> => {
+      entries.with(queryId, async (entry): Promise<Result<UsedToken>> => {
         const wanted = missingOf(entry, deviceId)
         const target = await ports.connections.target(entry.query.connectionId)
         if (!target.ok) return target
         begin(entry, wanted, target.value)
-        return ok({})
+        return ok(usedToken(target.value))
       }),
     cancel: (queryId) => {
       const entry = entries.get(queryId)

@@ -1,4 +1,4 @@
-import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest } from './connection'
+import type { ConnectionDraft, ConnectionList, ConnectionReport, ConnectionTest, UsedToken } from './connection'
 import type { ConfirmedPlan, DeletionUpdate, EventLookup, LedgerFormat, LedgerPage, LookupUpdate } from './deletion'
 import type { FileChunk, OpenOutcome, SavedFile, SaveKind, SaveTarget } from './file'
 import type { FollowQuery, FollowUpdate } from './following'
@@ -38,20 +38,20 @@ interface IpcContract {
 
   queryLatest: Channel<LatestQuery, LatestAnswer>
   /** Starts to fetch every event of a range; `readRange` returns the events and the progress. */
-  startRange: Channel<RangeQuery, Nothing>
+  startRange: Channel<RangeQuery, UsedToken>
   /** What has arrived since the last read; waits a moment if that is nothing. */
   readRange: Channel<{ readonly queryId: string }, RangeUpdate>
   /** Continues a range that is so large that it waits for consent. */
   continueRange: Channel<{ readonly queryId: string }, Nothing>
   /** Requests the windows again that the last verdict calls missing: of one device, or of all. */
-  fetchMissing: Channel<{ readonly queryId: string; readonly deviceId?: string }, Nothing>
+  fetchMissing: Channel<{ readonly queryId: string; readonly deviceId?: string }, UsedToken>
   /** Ends the range and forgets it. `merged`: the page has merged the answer with the kept result that the range continued. */
   closeRange: Channel<{ readonly queryId: string; readonly merged?: readonly MergedCounts[] }, Nothing>
   /** Ends a running query, range or test; true if there was one. The events that a range has fetched stay. */
   cancelQuery: Channel<{ readonly queryId: string }, { readonly wasRunning: boolean }>
 
   /** Starts to follow devices; `readFollowing` returns the events and the state. */
-  startFollowing: Channel<FollowQuery, Nothing>
+  startFollowing: Channel<FollowQuery, UsedToken>
   /** What has changed since the last read; waits a second at most if that is nothing. */
   readFollowing: Channel<{ readonly queryId: string }, FollowUpdate>
   /** Sends no further request until `proceedFollowing`. */
@@ -74,7 +74,7 @@ interface IpcContract {
   continueDeletion: Channel<{ readonly deletionId: string }, Nothing>
   closeDeletion: Channel<{ readonly deletionId: string }, Nothing>
   /** Looks up the records of ledger intents; sends no deletion. */
-  checkDeletions: Channel<{ readonly deletionId: string; readonly intentIds: readonly string[]; readonly zone: string }, Nothing>
+  checkDeletions: Channel<{ readonly deletionId: string; readonly intentIds: readonly string[] }, Nothing>
   listDeletions: Channel<{ readonly search: string; readonly before?: string; readonly limit: number }, LedgerPage>
   /** Asks the user where to save; `null` if the dialog was cancelled. */
   exportDeletions: Channel<{ readonly format: LedgerFormat }, { readonly file: SavedFile | null }>

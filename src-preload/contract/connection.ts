@@ -43,6 +43,11 @@ export interface Connection {
   readonly revision: number
 }
 
+/** Which token requests were sent with: a fingerprint, which tells it from others and says nothing of it. */
+export interface UsedToken {
+  readonly tokenFingerprint: string
+}
+
 export interface ConnectionList {
   readonly connections: readonly Connection[]
   readonly currentId: string | null

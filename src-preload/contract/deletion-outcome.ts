@@ -11,9 +11,9 @@ interface WithOthers {
   readonly others?: readonly OtherRecord[]
 }
 
-/** What was found about a deletion. */
+/** What was found about a deletion whose request was sent. */
 export type OutcomeState =
-  /** The window that covers every time stamp of the record was read completely, and the record is not in it. */
+  /** The look that showed the record just before it was sent was made again, answered completely, and does not show it any more. */
   | ({ readonly kind: 'gone' } & WithOthers)
   /** The record has `deleted: true`. */
   | ({ readonly kind: 'flagged' } & WithOthers)
@@ -24,21 +24,47 @@ export type OutcomeState =
   | ({ readonly kind: 'notThere' } & WithOthers)
   /** The record is still there, and another one with its id is gone or flagged. */
   | { readonly kind: 'otherDeleted'; readonly others: readonly OtherRecord[] }
+  /** The service has another living record under the id than just before: with another value, other times, or another field changed. `record`: that one. */
+  | ({ readonly kind: 'changed'; readonly record: string } & WithOthers)
   /** The service accepted the deletion, and every lookup found the record. */
   | { readonly kind: 'stillThere' }
   /** The service refused, and the record is there; or no request could be made. */
   | { readonly kind: 'failed'; readonly error: AppError }
-  /** The lookup could not be completed; `error`: why. */
+  /** The lookup could not be completed, or could not have shown the record; `error`: why. */
   | { readonly kind: 'unknown'; readonly error?: AppError }
+
+/** Why nothing was sent for an event. */
+export type UnsentState =
+  /** The run was cancelled or stopped before the turn of this event. */
+  | { readonly kind: 'kept' }
+  /** Under this id, the service now has these living records, and not, or not only, those of the plan. JSON text. */
+  | { readonly kind: 'changedSince'; readonly records: readonly string[] }
+  /** A look that had shown the event does not show it any more. */
+  | { readonly kind: 'alreadyGone' }
+  /** The service has the record with `deleted: true`. */
+  | { readonly kind: 'alreadyFlagged' }
+  /** No look just before showed the record. Where no `error` is the reason, the looks were answered, and none of them had shown it before either. */
+  | { readonly kind: 'notSeen'; readonly error?: AppError }
+
+export const unsentEnds = ['kept', 'changedSince', 'alreadyGone', 'alreadyFlagged', 'notSeen'] as const satisfies readonly UnsentState['kind'][]
 
 /** The ledger and exported files contain these words; texts on the screen have them as keys. */
 export type DeletionOutcome = OutcomeState['kind']
 
 /** All outcomes, in the order in which a summary names them. */
-export const deletionOutcomes = ['gone', 'flagged', 'notThere', 'otherDeleted', 'stillThere', 'failed', 'unknown'] as const satisfies readonly DeletionOutcome[]
+export const deletionOutcomes = [
+  'gone',
+  'flagged',
+  'notThere',
+  'otherDeleted',
+  'changed',
+  'stillThere',
+  'failed',
+  'unknown',
+] as const satisfies readonly DeletionOutcome[]
 
 /** Outcomes of one record on its own, whatever the service answered. */
-export const recordOutcomes = ['gone', 'flagged', 'stillThere', 'unknown'] as const satisfies readonly DeletionOutcome[]
+export const recordOutcomes = ['gone', 'flagged', 'changed', 'stillThere', 'unknown'] as const satisfies readonly DeletionOutcome[]
 export type RecordOutcome = (typeof recordOutcomes)[number]
 
 /** The service does not have the record any more, or has it as deleted. */
@@ -49,15 +75,25 @@ const all: ReadonlySet<string> = new Set(deletionOutcomes)
 const deleted: ReadonlySet<string> = new Set(deletedOutcomes)
 
 export const isDeletedOutcome = (outcome: string): outcome is DeletedOutcome => deleted.has(outcome)
+/** The service did not have the event any more, or not as it was, or did not show it. */
+const unsentAfterLook: ReadonlySet<string> = new Set(['changedSince', 'notSeen'])
+/** A deletion was sent, and the event is not known to be deleted: looking again may find another outcome, since a service may delete late. */
+export const isOpenOutcome = (outcome: string): boolean => all.has(outcome) && !deleted.has(outcome)
 /** The event was not deleted as the user wanted, or it is unknown whether it was. */
-export const needsAttention = (outcome: string): boolean => all.has(outcome) && !deleted.has(outcome)
+export const needsAttention = (end: string): boolean => isOpenOutcome(end) || unsentAfterLook.has(end)
+/** What the looks of a deletion found out about a row: the service does not have it any more, or has it as deleted. */
+export const foundDeleted = (state: DeletionState): DeletionState => {
+  if (state.kind === 'alreadyGone') return { kind: 'notThere' }
+  return state.kind === 'alreadyFlagged' ? { kind: 'flagged' } : state
+}
 
 /** The state of one event in a run: not begun, in progress, or with its outcome. */
 export type DeletionState =
-  /** `resting`: nothing is sent until the service may be asked again. `kept`: the run was cancelled or stopped before the turn of this event. */
-  | { readonly kind: 'waiting' | 'resting' | 'verifying' | 'kept' }
+  /** `looking`: whether the record is still there as it was. `resting`: nothing is sent until the service may be asked again. */
+  | { readonly kind: 'waiting' | 'looking' | 'resting' | 'verifying' }
   /** `attempt` from 1. */
   | { readonly kind: 'sending'; readonly attempt: number }
   | OutcomeState
+  | UnsentState
 
 export const othersIn = (state: DeletionState): readonly OtherRecord[] => ('others' in state ? (state.others ?? []) : [])

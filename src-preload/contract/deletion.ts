@@ -15,6 +15,20 @@ export interface PlannedEvent {
   readonly others?: readonly string[]
 }
 
+/**
+ * A range of one device that showed events when they were fetched, just as it was asked for: a look at all of it can tell that one is not
+ * there any more. Times are ms since the epoch.
+ */
+export interface FetchedRange {
+  readonly deviceId: string
+  readonly start: number
+  readonly end: number
+  /** IANA zone in which its ends were written. */
+  readonly zone: string
+  /** Events that it brought. */
+  readonly eventCount: number
+}
+
 /** How many other records with the id of an event are looked up with it. */
 export const maxOthers = 20
 
@@ -26,9 +40,13 @@ export interface ConfirmedPlan {
   readonly baseUrl: string
   /** `Connection.revision` when the plan was made: a changed connection or token voids it. */
   readonly revision: number
-  /** IANA zone in which verification writes times on the wire. */
-  readonly zone: string
   readonly events: readonly PlannedEvent[]
+  /** Where they were fetched, if that is known. */
+  readonly fetched?: readonly FetchedRange[]
+  /** The fingerprints of the tokens that they were fetched with, if these are known. */
+  readonly fetchedWith?: readonly string[]
+  /** The user wants to delete them with the present token, although they were fetched with another one. */
+  readonly isOtherTokenMeant?: true
 }
 
 export interface DeletionChange {
@@ -55,8 +73,12 @@ export interface LedgerEntry {
   readonly baseUrl: string
   /** When the intent was written, before the request was sent. */
   readonly at: number
-  /** The record as last seen, as JSON text. */
+  /** The record as seen just before the request was sent, as JSON text. */
   readonly record: string
+  /** The looks that showed it. Absent: an earlier version wrote the entry. */
+  readonly seenIn?: readonly DeletionLook[]
+  /** Of the token that was used. Absent: an earlier version wrote the entry. */
+  readonly tokenFingerprint?: string
   /** Other records with this id as last seen before the deletion, and their outcomes. */
   readonly others?: readonly string[]
   readonly otherOutcomes?: readonly OtherRecord[]
@@ -68,6 +90,17 @@ export interface LedgerEntry {
   /** `unresolved`: an intent without an outcome; whether the request was carried out is unknown. */
   readonly outcome: DeletionOutcome | 'unresolved'
   readonly verifiedAt?: number
+  /** Every outcome that was found, oldest first, where there is more than one; the last one stands. */
+  readonly observations?: readonly { readonly at: number; readonly outcome: DeletionOutcome }[]
+}
+
+/** One range of one device, as it is read. The same look again tells what has become of an event that it showed. Whole ms since the epoch. */
+export interface DeletionLook {
+  readonly deviceId: string
+  /** IANA zone in which its ends are written. */
+  readonly zone: string
+  readonly first: number
+  readonly last: number
 }
 
 /** A part of the ledger, newest first. */
@@ -94,15 +127,18 @@ export interface EventLookup {
   /** Chosen by the page. `cancelQuery` ends it. */
   readonly lookupId: string
   readonly connectionId: string
-  readonly zone: string
   readonly events: readonly LookupTarget[]
+  /** Where they were fetched, if that is known. */
+  readonly fetched?: readonly FetchedRange[]
 }
 
 export interface LookupTarget {
   readonly eventId: string
   /** The record as last seen, if there is one: its device and time stamps say where to look. */
   readonly record?: string
-  /** For an id without the usual three parts: the device and the approximate time (ms since the epoch). */
+  /** Other records with this id, and so perhaps other devices that have it. */
+  readonly others?: readonly string[]
+  /** As the user has it, and so before anything that the id or a record says: the device, and the approximate time (ms since the epoch). */
   readonly deviceId?: string
   readonly around?: number
 }
@@ -110,7 +146,8 @@ export interface LookupTarget {
 /** `record`: as the service has it now, as JSON text. `others`: further records that it has with this id. */
 export type LookupResult =
   | { readonly kind: 'found'; readonly record: string; readonly others?: readonly string[] }
-  | { readonly kind: 'notFound' }
+  /** `isProven`: a look that had shown the event does not show it any more. Otherwise it may be where nobody looked. */
+  | { readonly kind: 'notFound'; readonly isProven: boolean }
   /** The id does not say which device or time, or the window could not be read completely. */
   | { readonly kind: 'unknown'; readonly error?: AppError }
 

@@ -99,6 +99,8 @@ export type AppError =
   | { readonly kind: 'noConnection' }
   | { readonly kind: 'connectionChanged' }
   | { readonly kind: 'noToken' }
+  /** The token for this base URL is another one than before, so what it shows says nothing of what was seen before. `before`, `now`: fingerprints. */
+  | { readonly kind: 'otherToken'; readonly before: string; readonly now: string }
   | { readonly kind: 'keychain'; readonly problem: KeychainProblem; readonly detail: string }
   | { readonly kind: 'file'; readonly cause: FileCause; readonly name: string; readonly detail: string }
   /** The disk has less free space than the file needs. */

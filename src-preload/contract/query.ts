@@ -1,3 +1,4 @@
+import type { UsedToken } from './connection'
 import type { AppError } from './errors'
 import type { EventBatch } from './event-codec/event-batch'
 import type { KeepingFailure } from './keeping'
@@ -60,7 +61,7 @@ export interface DeviceAnswer {
 }
 
 /** Present if the request of at least one device succeeded. */
-export interface LatestAnswer {
+export interface LatestAnswer extends UsedToken {
   /** One per device whose request succeeded. They share their dictionaries, so their order matters. */
   readonly batches: readonly EventBatch[]
   /** In the order of the request. */

@@ -44,11 +44,11 @@ const createLookup = () => {
   const forget = (): void => {
     lookup.value = null
   }
-  const look = async (of: LookupTarget, connectionId: string, zone: string, signal: AbortSignal): Promise<LookupResult | null> => {
+  const look = async (of: LookupTarget, connectionId: string, signal: AbortSignal): Promise<LookupResult | null> => {
     lookup.value = { kind: 'looking' }
     const found: LookupResult[] = []
     const onFound = (_: string, result: LookupResult): void => void found.push(result)
-    const error = await lookUpEvents({ connectionId, zone, events: [of], onFound, signal })
+    const error = await lookUpEvents({ connectionId, events: [of], onFound, signal })
     const result = error === null ? (found[0] ?? null) : ({ kind: 'unknown', error } as const)
     if (!signal.aborted) lookup.value = result
     return result
@@ -60,7 +60,6 @@ const createLookup = () => {
 export const useDeleteById = defineStore('delete-by-id', () => {
   const connections = useConnections()
   const deleting = useDeleting()
-  const settings = useSettings()
   const { target, clear, ...typed } = createTarget()
   const { lookup, look, forget } = createLookup()
   const isOpen = ref(false)
@@ -92,7 +91,7 @@ export const useDeleteById = defineStore('delete-by-id', () => {
     if (!canLookUp.value || service === null || target.value === null) return
     controller = new AbortController()
     const { signal } = controller
-    const found = await look(target.value, service.connectionId, settings.zone, signal)
+    const found = await look(target.value, service.connectionId, signal)
     if (signal.aborted || found?.kind !== 'found') return
     isOpen.value = false
     // The service deletes by id, so it may delete any event with this id: the dialog shows them all.

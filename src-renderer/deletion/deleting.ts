@@ -1,24 +1,25 @@
 import { defineStore } from 'pinia'
 import { computed, ref } from 'vue'
+import { isOpenOutcome } from '../../src-preload/contract/deletion-outcome'
 import { useConnections } from '../connections/connections'
 import type { EventTable } from '../events/event-table'
 import { inOrderOfView } from '../events/rows-in-order'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { hiddenCount } from '../results/tab-selection'
-import { useSettings } from '../settings/settings'
 import { type DeletionObstacle, isCurrent, obstacleOf, serviceOf } from './deletion-obstacle'
-import { planDeletion, type PlanService } from './deletion-plan'
+import { planDeletion, type PlanOrigin, type PlanService } from './deletion-plan'
 import { createDeletionRows } from './deletion-rows'
 import { createDeletionRun } from './deletion-run'
 import { useOutcomeLookup } from './outcome-lookup'
 import { createPlanConfirmation } from './plan-confirmation'
+import { originOf } from './plan-origin'
 import { plannedEvents } from './planned-events'
+import { firstRows, tableOfRecords } from './record-table'
 
 /** The plan, its run, and the rows that show its events. */
 const createDeletion = () => {
   const connections = useConnections()
-  const settings = useSettings()
   const state = createPlanConfirmation()
   const rows = createDeletionRows()
   const lookup = useOutcomeLookup()
@@ -36,22 +37,24 @@ const createDeletion = () => {
     const { connectionId, baseUrl, revision } = plan.service
     const events = plannedEvents(plan.table, state.wanted.value)
     rows.find(baseUrl, events)
-    await start({ connectionId, baseUrl, revision, zone: settings.zone, events })
+    // The question was asked, and the button pressed again.
+    const isOtherTokenMeant = run.error.value?.kind === 'otherToken'
+    await start({ connectionId, baseUrl, revision, events, ...plan.origin, ...(isOtherTokenMeant && { isOtherTokenMeant }) })
     rows.settle()
   }
   const resume = async (): Promise<void> => {
     await resumeRun()
     rows.settle()
   }
-  /** Looks up the events with an unknown outcome again; sends no deletion. */
+  /** Looks up the events again that are not known to be deleted; sends no deletion. */
   const lookUpAgain = async (): Promise<void> => {
     const plan = state.plan.value
     if (plan === null || run.stage.value !== 'ended') return
-    const unknown = plannedEvents(
+    const open = plannedEvents(
       plan.table,
-      plan.events.filter(({ eventId }) => run.stateOf(eventId).kind === 'unknown'),
+      plan.events.filter(({ eventId }) => isOpenOutcome(run.stateOf(eventId).kind)),
     )
-    await lookup.lookUpEvents(plan.service.baseUrl, unknown, (changes) => {
+    await lookup.lookUpEvents(plan.service.baseUrl, open, (changes) => {
       // Another plan may have been opened in the meantime.
       if (state.plan.value === plan) note(changes)
     })
@@ -117,6 +120,7 @@ const createDialog = ({ reset, stop, stage, isInProgress }: ReturnType<typeof cr
 
 export interface AskOptions {
   readonly shownCount?: number
+  readonly origin?: PlanOrigin
   back?(): void
 }
 
@@ -128,10 +132,15 @@ export const useDeleting = defineStore('deleting', () => {
   const { openFrom, ...dialog } = createDialog(deletion)
 
   /** Opens the dialog for these rows. `back`: what Cancel opens again. */
-  const askFor = (table: EventTable, rows: Uint32Array, service: PlanService, { shownCount = rows.length, back }: AskOptions = {}): void => {
+  const askFor = (
+    table: EventTable,
+    rows: Uint32Array,
+    service: PlanService,
+    { shownCount = rows.length, origin = { fetched: [] }, back }: AskOptions = {},
+  ): void => {
     if (dialog.isBusy.value) return
     deletion.reset()
-    deletion.adopt(planDeletion(table, rows, service, shownCount))
+    deletion.adopt(planDeletion(table, rows, service, origin, shownCount))
     openFrom(back)
   }
   const ownObstacleOf = (tab: ResultTab | null): DeletionObstacle | null => (dialog.isBusy.value ? 'running' : obstacleOf(tab, connections))
@@ -144,11 +153,22 @@ export const useDeleting = defineStore('deleting', () => {
     const service = serviceOf(active, connections)
     if (typeof service === 'string') return service
     const { table, selection, state } = active
-    if (selection.count === 0) askFor(table, otherwise, service)
-    else askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, { shownCount: selection.count - hiddenCount(active) })
+    const origin = originOf(active)
+    if (selection.count === 0) askFor(table, otherwise, service, { origin })
+    else askFor(table, inOrderOfView(state.view, selection.rows(), table.rowCount), service, { origin, shownCount: selection.count - hiddenCount(active) })
     return null
+  }
+  /** What the service has now under the ids of the events that had changed, for another decision. */
+  const askForChanged = (): void => {
+    const { value: plan } = deletion.plan
+    if (plan === null || deletion.stage.value !== 'ended') return
+    const changed = [...deletion.states.values()].flatMap((state) => (state.kind === 'changedSince' ? [state.records] : []))
+    const [firsts, others] = [changed.flatMap(([first]) => first ?? []), changed.flatMap(([, ...more]) => more)]
+    dialog.close()
+    // They were seen with the present token.
+    askFor(tableOfRecords([...firsts, ...others]), firstRows(firsts.length), plan.service, { origin: { fetched: plan.origin.fetched } })
   }
   /** Events of this result are being deleted or wait to be. */
   const isInProgressIn = ({ table }: ResultTab): boolean => deletion.isInProgress.value && deletion.plan.value?.table === table
-  return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor, isInProgressIn }
+  return { ...deletion, ...dialog, obstacleOf: ownObstacleOf, ask, askFor, askForChanged, isInProgressIn }
 })

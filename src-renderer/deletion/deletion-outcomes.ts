@@ -1,13 +1,13 @@
 import { computed, shallowReactive, shallowRef } from 'vue'
 import type { DeletionChange } from '../../src-preload/contract/deletion'
-import { type DeletionOutcome, deletionOutcomes, type DeletionState } from '../../src-preload/contract/deletion-outcome'
+import { type DeletionOutcome, deletionOutcomes, type DeletionState, unsentEnds, type UnsentState } from '../../src-preload/contract/deletion-outcome'
 
 /** How an event can end in a run. */
-export type RunEnd = DeletionOutcome | 'kept'
+export type RunEnd = DeletionOutcome | UnsentState['kind']
 export type EndCounts = ReadonlyMap<RunEnd, number>
 
 /** In the order in which a summary names them. */
-export const runEnds = [...deletionOutcomes, 'kept'] as const satisfies readonly RunEnd[]
+export const runEnds = [...deletionOutcomes, ...unsentEnds] as const satisfies readonly RunEnd[]
 
 const waiting: DeletionState = { kind: 'waiting' }
 const endOf = (state: DeletionState | undefined): RunEnd | undefined => runEnds.find((end) => end === state?.kind)

@@ -1,3 +1,4 @@
+import type { FetchedRange } from '../../src-preload/contract/deletion'
 import type { EventTable } from '../events/event-table'
 import { rowsById } from '../events/rows-by-id'
 
@@ -8,6 +9,12 @@ export interface PlanService {
   readonly baseUrl: string
   /** `Connection.revision`. */
   readonly revision: number
+}
+
+/** Where the events of a plan were fetched, and with which tokens, as far as that is known. */
+export interface PlanOrigin {
+  readonly fetched: readonly FetchedRange[]
+  readonly fetchedWith?: readonly string[]
 }
 
 export interface PlanEntry {
@@ -28,6 +35,7 @@ export interface PlanEntry {
 export interface DeletionPlan {
   readonly table: EventTable
   readonly service: PlanService
+  readonly origin: PlanOrigin
   readonly events: readonly PlanEntry[]
   readonly withoutId: number
   readonly alreadyDeleted: number
@@ -35,7 +43,7 @@ export interface DeletionPlan {
 }
 
 /** Makes a list of distinct ids from selected rows. `shownCount`: how many of them, from the first, are not hidden. */
-export const planDeletion = (table: EventTable, rows: Uint32Array, service: PlanService, shownCount = rows.length): DeletionPlan => {
+export const planDeletion = (table: EventTable, rows: Uint32Array, service: PlanService, origin: PlanOrigin, shownCount = rows.length): DeletionPlan => {
   const rowOfId = new Map<string, number>()
   const faultsOfId = new Map<string, number>()
   const shownIds = new Set<string>()
@@ -62,7 +70,7 @@ export const planDeletion = (table: EventTable, rows: Uint32Array, service: Plan
       faults: faultsOfId.get(eventId) ?? 0,
     }
   })
-  return { table, service, events, ...leftOut }
+  return { table, service, origin, events, ...leftOut }
 }
 
 /** Times are `deviceTimestamp` in ms since the epoch; null if no event has one. */

@@ -1,4 +1,5 @@
 import type { DeletionChange, PlannedEvent } from '../../src-preload/contract/deletion'
+import { foundDeleted } from '../../src-preload/contract/deletion-outcome'
 import { rowsById } from '../events/rows-by-id'
 import { singleFilters } from '../events/view-spec'
 import type { ResultTab } from '../results/result-tab'
@@ -48,7 +49,7 @@ export const createDeletionRows = (tabs?: readonly ResultTab[]) => {
     const own = planned.get(eventId)
     const rows = rowsOf.get(eventId) ?? []
     if (own === undefined || rows.length === 0) return
-    const stateOf = statesByRecord(own, state)
+    const stateOf = statesByRecord(own, foundDeleted(state))
     for (const row of rows) {
       const ofRecord = stateOf(keyOf(row))
       if (ofRecord !== null) results.recordDeletion(tab, [row], ofRecord, at)

@@ -20,7 +20,7 @@ export const readEntriesSince = async (since: number): Promise<Result<readonly L
 }
 
 /** Null: nothing was deleted. */
-export const stateOfEntry = ({ outcome, otherOutcomes: others = [] }: LedgerEntry): DeletionState | null => {
+export const stateOfEntry = ({ outcome, record, otherOutcomes: others = [] }: LedgerEntry): DeletionState | null => {
   switch (outcome) {
     case 'failed':
       return null
@@ -30,6 +30,8 @@ export const stateOfEntry = ({ outcome, otherOutcomes: others = [] }: LedgerEntr
       return { kind: 'unknown' }
     case 'stillThere':
       return { kind: outcome }
+    case 'changed':
+      return { kind: outcome, record, others }
     case 'otherDeleted':
       return { kind: outcome, others }
     case 'gone':

@@ -1,5 +1,6 @@
 import { ref, shallowRef } from 'vue'
 import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
+import { deletionOutcomes, isOpenOutcome } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import { ok, type Result } from '../../src-preload/contract/result'
 import { largestPage, ledgerPages } from './whole-ledger'
@@ -54,11 +55,12 @@ export const createLedgerPages = () => {
   return { search, page, chosen, error, unresolvedCount, unknownCount, refresh, more, setSearch, choose }
 }
 
-const openOutcomes = ['unresolved', 'unknown'] as const
-/** Its outcome is unknown, so it can be looked up again. */
+/** All but those that deleted their event: a service may delete late. */
+const openOutcomes = ['unresolved', ...deletionOutcomes.filter(isOpenOutcome)] as const
+/** It is not known to have deleted its event, so it can be looked up again. */
 export const isOpenEntry = ({ outcome }: LedgerEntry): boolean => openOutcomes.some((name) => name === outcome)
 
-/** Every deletion with an unknown outcome, from all pages. */
+/** Every deletion that is not known to have deleted its event, from all pages. */
 export const readOpenEntries = async (): Promise<Result<readonly LedgerEntry[]>> => {
   const open: LedgerEntry[] = []
   for (const search of openOutcomes) {

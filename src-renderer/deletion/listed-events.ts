@@ -24,7 +24,7 @@ const waiting: DeletionState = { kind: 'waiting' }
 export const otherStateOf = (table: EventTable, { entry, row }: ListedEvent, state: DeletionState): DeletionState => {
   const { identity } = recordKey(table.recordJson(row))
   const found = othersIn(state).find(({ record }) => recordKey(record).identity === identity)
-  if (found) return { kind: found.outcome }
+  if (found) return found.outcome === 'changed' ? { kind: found.outcome, record: found.record } : { kind: found.outcome }
   // An identical copy: the two cannot be told apart.
   return recordKey(table.recordJson(entry.row)).identity === identity ? state : waiting
 }

@@ -1,10 +1,13 @@
+import { maxOthers } from '../../src-preload/contract/deletion'
 import type { EventTable } from '../events/event-table'
 import { isDeletedMark, markCode } from '../events/row-mark'
+import { rowsById } from '../events/rows-by-id'
 import { type ReviewedEvent, writePlanFile } from '../files/deletion-plan-file'
 import { type SaveEnd, saveFile, wholeFile } from '../files/save-file'
 import { comparisonTitle, queryTitle, type ResultSource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { createRowServices } from '../results/row-services'
+import { originOf } from './plan-origin'
 
 export const toDelete = markCode('toDelete')
 /** Rows that a file records as deleted keep that mark. */
@@ -13,6 +16,21 @@ export const canBeMarked = ({ marks, eventId }: EventTable, row: number): boolea
 const titleOf = (source: ResultSource): string => {
   if (source.kind === 'query') return queryTitle(source)
   return source.kind === 'file' ? source.files.map(({ fileName }) => fileName).join(' + ') : comparisonTitle(source)
+}
+
+/** With the other records of the same service that have these ids. */
+const withOthers = (table: EventTable, events: readonly ReviewedEvent[], serviceOfRow: (row: number) => string | undefined): readonly ReviewedEvent[] => {
+  const rowsOf = rowsById(
+    table,
+    events.map(({ eventId }) => eventId),
+  )
+  return events.map((event) => {
+    const rows = rowsOf.get(event.eventId) ?? []
+    if (rows.length < 2) return event
+    const own = rows.filter((row) => serviceOfRow(row) === event.baseUrl && !isDeletedMark(table.marks[row]))
+    const others = [...new Set(own.map((row) => table.recordJson(row)))].filter((record) => record !== event.record).slice(0, maxOthers)
+    return others.length === 0 ? event : { ...event, others }
+  })
 }
 
 /** Each id once per service: the same id at another service is another event. */
@@ -26,7 +44,7 @@ const markedEvents = ({ table, source }: ResultTab): readonly ReviewedEvent[] =>
     const key = JSON.stringify([baseUrl, eventId])
     if (!events.has(key)) events.set(key, { eventId, record: table.recordJson(row), ...(baseUrl === undefined ? {} : { baseUrl }) })
   }
-  return [...events.values()]
+  return withOthers(table, [...events.values()], serviceOfRow)
 }
 
 export type PlanEnd = SaveEnd & { readonly count: number }
@@ -35,7 +53,8 @@ export type PlanEnd = SaveEnd & { readonly count: number }
 export const savePlan = async (tab: ResultTab, appVersion: string): Promise<PlanEnd | null> => {
   const sourceFile = titleOf(tab.source)
   const events = markedEvents(tab)
-  const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion, sourceFile, events })
+  const { fetched } = originOf(tab)
+  const text = writePlanFile({ createdAt: new Date().toISOString(), appVersion, sourceFile, events, ...(fetched.length > 0 && { fetched }) })
   const suggestedName = `${sourceFile.replace(/\.[a-z]+$/i, '')}.deletions.json`
   const saved = await saveFile({ suggestedName, kind: 'deletions', chunks: wholeFile(new TextEncoder().encode(text)) })
   return saved && { ...saved, count: events.length }

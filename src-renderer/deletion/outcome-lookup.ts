@@ -3,7 +3,6 @@ import { ref, shallowRef } from 'vue'
 import type { DeletionChange, LedgerEntry, PlannedEvent } from '../../src-preload/contract/deletion'
 import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
-import { useSettings } from '../settings/settings'
 import { newDeletionId, readDeletion } from './deletion-reading'
 import { createDeletionRows } from './deletion-rows'
 import { readOpenEntries } from './ledger-pages'
@@ -12,9 +11,9 @@ import { isSameEvent, recordKey } from './record-matching'
 type TakeChanges = (changes: readonly DeletionChange[]) => void
 
 /** Looks up the events of these deletions and reports each change. Sends no deletion. */
-const checkEntries = async (entries: readonly LedgerEntry[], zone: string, take: TakeChanges): Promise<AppError | null> => {
+const checkEntries = async (entries: readonly LedgerEntry[], take: TakeChanges): Promise<AppError | null> => {
   const deletionId = newDeletionId()
-  const started = await window.desktop.checkDeletions({ deletionId, intentIds: entries.map(({ intentId }) => intentId), zone })
+  const started = await window.desktop.checkDeletions({ deletionId, intentIds: entries.map(({ intentId }) => intentId) })
   if (!started.ok) return started.error
   const failure = await readDeletion(deletionId, ({ changes }) => take(changes))
   await window.desktop.closeDeletion({ deletionId })
@@ -45,9 +44,8 @@ export const roundsOf = (entries: readonly LedgerEntry[]): readonly Round[] => {
 const isOf = (entry: LedgerEntry, event: PlannedEvent): boolean =>
   entry.record === event.record || isSameEvent(recordKey(entry.record), recordKey(event.record))
 
-/** Looks up deletions with an unknown outcome again: from the dialog, a row or the ledger. */
+/** Looks up deletions again that are not known to have deleted their event: from the dialog, a row or the ledger. */
 export const useOutcomeLookup = defineStore('outcome-lookup', () => {
-  const settings = useSettings()
   const rows = createDeletionRows()
   const isLooking = ref(false)
   const error = shallowRef<AppError | null>(null)
@@ -57,7 +55,7 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
     for (const { baseUrl, entries: ofService } of roundsOf(entries)) {
       rows.find(baseUrl, ofService)
       const states = new Map<string, DeletionState>()
-      const failure = await checkEntries(ofService, settings.zone, (changes) => {
+      const failure = await checkEntries(ofService, (changes) => {
         for (const { eventId, state } of changes) states.set(eventId, state)
         rows.note(changes)
         onChanges(changes)
@@ -69,7 +67,7 @@ export const useOutcomeLookup = defineStore('outcome-lookup', () => {
     rows.forget()
     return found
   }
-  /** Looks up the wanted ones among all unknown outcomes; resolves with their states. One lookup at a time. */
+  /** Looks up the wanted ones among all that are not known to have deleted their event; resolves with their states. One lookup at a time. */
   const lookUp = async (isWanted: (entry: LedgerEntry) => boolean, onChanges: TakeChanges = () => undefined): Promise<readonly DeletionState[]> => {
     if (isLooking.value) return []
     isLooking.value = true

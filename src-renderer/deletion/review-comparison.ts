@@ -9,10 +9,10 @@ import { createReviewQuestions } from './review-questions'
 /**
  * How an event of a plan compares with what the service has now.
  * `gone`: the service that it comes from does not have it. `notHere`: the connection's service does not have it, but the event may
- * come from another one, so this says nothing about the event.
+ * come from another one, so this says nothing about the event. `notSeen`: it was not found where it was looked for, and may be elsewhere.
  */
 export type ReviewState =
-  | { readonly kind: 'pending' | 'leftOut' | 'gone' | 'notHere' }
+  | { readonly kind: 'pending' | 'leftOut' | 'gone' | 'notHere' | 'notSeen' }
   /** `others`: further records that the service has with this id. */
   | ReviewMatch
   | { readonly kind: 'changed'; readonly changes: readonly FieldChange[] }
@@ -24,13 +24,13 @@ export interface ReviewMatch {
   readonly others: readonly string[]
 }
 
-export const reviewKinds = ['match', 'changed', 'gone', 'notHere', 'unknown', 'leftOut', 'pending'] as const
+export const reviewKinds = ['match', 'changed', 'gone', 'notHere', 'notSeen', 'unknown', 'leftOut', 'pending'] as const
 
 const pending: ReviewState = { kind: 'pending' }
 const leftOut: ReviewState = { kind: 'leftOut' }
 
 const compared = (event: ReviewedEvent, result: LookupResult, isOwn: boolean): ReviewState => {
-  if (result.kind === 'notFound') return { kind: isOwn ? 'gone' : 'notHere' }
+  if (result.kind === 'notFound') return { kind: !isOwn ? 'notHere' : result.isProven ? 'gone' : 'notSeen' }
   if (result.kind === 'unknown') return result
   const changes = compareRecords(event.record, result.record)
   return changes.length === 0 ? { kind: 'match', record: result.record, others: result.others ?? [] } : { kind: 'changed', changes }

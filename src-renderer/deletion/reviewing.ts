@@ -7,7 +7,6 @@ import { runInSlices } from '../events/slices'
 import type { DeletionPlanFile } from '../files/deletion-plan-file'
 import { type FileSource, fileTitle, type SourceFile } from '../results/result-source'
 import { useResults } from '../results/results'
-import { useSettings } from '../settings/settings'
 import { useDeleting } from './deleting'
 import { currentService, isCurrent } from './deletion-obstacle'
 import type { PlanService } from './deletion-plan'
@@ -18,9 +17,8 @@ import { firstRows, tableOfRecords } from './record-table'
 import { createReviewComparison } from './review-comparison'
 
 /** Looks up the events of the plan and compares them. */
-const createLookUp = ({ questions, note, clear }: ReturnType<typeof createReviewComparison>) => {
+const createLookUp = ({ plan, questions, note, clear }: ReturnType<typeof createReviewComparison>) => {
   const connections = useConnections()
-  const settings = useSettings()
   /** The service that was current. */
   const service = shallowRef<PlanService | null>(null)
   const isLooking = ref(false)
@@ -42,8 +40,8 @@ const createLookUp = ({ questions, note, clear }: ReturnType<typeof createReview
       const event = byId.get(eventId)
       if (event && !signal.aborted) note(event, result)
     }
-    const targets = events.map(({ eventId, record }) => ({ eventId, record }))
-    return lookUpEvents({ connectionId, zone: settings.zone, events: targets, onFound, signal })
+    const targets = events.map(({ eventId, record, others = [] }) => ({ eventId, record, ...(others.length > 0 && { others }) }))
+    return lookUpEvents({ connectionId, events: targets, fetched: plan.value?.fetched ?? [], onFound, signal })
   }
   const canLookUp = computed(() => connections.current !== null && questions.wanted.value.length > 0)
   const lookUp = async (): Promise<void> => {
@@ -111,7 +109,7 @@ export const useReviewing = defineStore('reviewing', () => {
     const back = (): void => {
       isOpen.value = true
     }
-    deleting.askFor(table, firstRows(found.length), service.value, { back })
+    deleting.askFor(table, firstRows(found.length), service.value, { back, origin: { fetched: plan.value?.fetched ?? [] } })
   }
   return { ...looking, ...questions, isOpen, fileName, plan, counts, shared, hasResults, isOutdated, canProceed, open, close, show, proceed, stateOf }
 })

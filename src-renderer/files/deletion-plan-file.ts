@@ -1,3 +1,5 @@
+import type { FetchedRange } from '../../src-preload/contract/deletion'
+
 /** The contents of `*.deletions.json`: the events that the user marked offline, as they were then. */
 export interface DeletionPlanFile {
   /** ISO 8601, UTC. */
@@ -5,12 +7,16 @@ export interface DeletionPlanFile {
   readonly appVersion: string
   readonly sourceFile: string
   readonly events: readonly ReviewedEvent[]
+  /** Where they were fetched, as far as that is known. */
+  readonly fetched?: readonly FetchedRange[]
 }
 
 export interface ReviewedEvent {
   readonly eventId: string
   /** JSON text without any loss. */
   readonly record: string
+  /** Other records with this id: the service deletes by id and may delete any of them. */
+  readonly others?: readonly string[]
   /** The base URL of the service that the event was fetched from, normalised. Absent: unknown or ambiguous. */
   readonly baseUrl?: string
 }
@@ -22,7 +28,7 @@ export const isPlanFile = (fileName: string): boolean => /\.deletions(?: ?\(\d+\
 
 /** The format name in the file. */
 export const format = 'device-event-explorer/deletions'
-/** Since version 2, each event names its service; before, the plan named one for all. */
-export const version = 2
+/** Since version 3, a plan has the other records with an id, and says where they were fetched. Since version 2, each event names its service; before, the plan named one for all. */
+export const version = 3
 
 export const writePlanFile = (plan: DeletionPlanFile): string => `${JSON.stringify({ format, version, ...plan }, null, 1)}\n`

@@ -1,3 +1,4 @@
+import { maxOthers } from '../../src-preload/contract/deletion'
 import { parseExactJson } from '../../src-preload/contract/exact-json'
 import { isJsonObject, type JsonObject } from '../../src-preload/contract/json'
 import { type DeletionPlanFile, format, type PlanFileProblem, type ReviewedEvent, version } from './deletion-plan-file'
@@ -10,7 +11,17 @@ const shape = z.strictObject({
   appVersion: z.string(),
   sourceFile: z.string(),
   baseUrl: z.string().min(1).exactOptional(),
-  events: z.array(z.strictObject({ eventId: z.string().min(1), record: z.string(), baseUrl: z.string().min(1).exactOptional() })).min(1),
+  events: z
+    .array(
+      z.strictObject({
+        eventId: z.string().min(1),
+        record: z.string(),
+        others: z.array(z.string()).max(maxOthers).exactOptional(),
+        baseUrl: z.string().min(1).exactOptional(),
+      }),
+    )
+    .min(1),
+  fetched: z.array(z.strictObject({ deviceId: z.string(), start: z.int(), end: z.int(), zone: z.string(), eventCount: z.int().nonnegative() })).exactOptional(),
 })
 
 const parseJson = (text: string): unknown => {
@@ -22,7 +33,7 @@ const parseJson = (text: string): unknown => {
 }
 
 /** The record of an event as an object; undefined if its text is none. */
-export const recordOf = ({ record }: ReviewedEvent): JsonObject | undefined => {
+export const recordOf = ({ record }: Pick<ReviewedEvent, 'record'>): JsonObject | undefined => {
   try {
     const value = parseExactJson(record)
     return isJsonObject(value) ? value : undefined
@@ -34,7 +45,7 @@ export const recordOf = ({ record }: ReviewedEvent): JsonObject | undefined => {
 
 const haveSoundIds = (events: readonly ReviewedEvent[]): boolean =>
   new Set(events.map(({ eventId, baseUrl }) => JSON.stringify([baseUrl, eventId]))).size === events.length &&
-  events.every((event) => recordOf(event)?.id === event.eventId)
+  events.every(({ eventId, record, others = [] }) => [record, ...others].every((text) => recordOf({ record: text })?.id === eventId))
 
 /** Reads a plan strictly: refuses anything else, and gives the reason. */
 export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem => {
@@ -43,7 +54,7 @@ export const readPlanFile = (text: string): DeletionPlanFile | PlanFileProblem =
   const parsed = shape.safeParse(json)
   if (!parsed.success) return { kind: 'shape', where: parsed.error.issues[0]?.path.join('.') || 'format' }
   if (parsed.data.version > version) return { kind: 'version' }
-  const { createdAt, appVersion, sourceFile, baseUrl } = parsed.data
+  const { createdAt, appVersion, sourceFile, baseUrl, fetched } = parsed.data
   const events = parsed.data.events.map((event) => (baseUrl === undefined ? event : { baseUrl, ...event }))
-  return haveSoundIds(events) ? { createdAt, appVersion, sourceFile, events } : { kind: 'ids' }
+  return haveSoundIds(events) ? { createdAt, appVersion, sourceFile, events, ...(fetched && { fetched }) } : { kind: 'ids' }
 }

@@ -5,6 +5,7 @@ import { useConnections } from '../connections/connections'
 import { refreshObstacle } from '../refresh/refresh-obstacle'
 import { beginningOf, isFollowed } from '../results/following-state'
 import { useKeeping } from '../results/keeping'
+import { askedWith } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
@@ -35,7 +36,7 @@ export const useFollowing = defineStore('following', () => {
     const started = await window.desktop.startFollowing(query)
     if (!started.ok) return started.error
     const tab = showTab()
-    const run = await part.prepareRun(tab, source, queryId, start)
+    const run = await part.prepareRun(tab, askedWith(source, started.value), queryId, start)
     const following = beginningOf(queryId, devices)
     // Before any row: a result without a running range counts as fetched.
     Object.assign(tab.state, { following, refreshEnd: null, range: runningRange(run, following.devices) })

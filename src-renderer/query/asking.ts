@@ -3,7 +3,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { LatestQuery, RecentQuery } from '../../src-preload/contract/query'
 import { useKeeping } from '../results/keeping'
 import { useRanges } from '../results/ranges'
-import type { QuerySource } from '../results/result-source'
+import { askedWith, type QuerySource } from '../results/result-source'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
 
@@ -34,9 +34,9 @@ export const createAsking = (isWanted: (queryId: string) => boolean) => {
     const keptId = keeping.keptIdFor(query.queryId)
     const result = await window.desktop.queryLatest(query)
     if (!result.ok) return result.error
-    const { batches, devices, keeping: failure, ...received } = result.value
+    const { batches, devices, keeping: failure, tokenFingerprint, ...received } = result.value
     if (!isWanted(query.queryId)) return null
-    const tab = results.showQuery({ ...source, ...received, answers: devices }, batches, isInNewTab ? null : results.tabOfQuery(source))
+    const tab = results.showQuery(askedWith({ ...source, ...received, answers: devices }, { tokenFingerprint }), batches, isInNewTab ? null : results.tabOfQuery(source))
     tab.state.keptId = keeping.keptIdAfter(keptId, failure)
     return null
   }

@@ -5,7 +5,7 @@ import { coverageOfRun, type DeviceCoverage, withAnswers } from '../results/cove
 import { useKeeping } from '../results/keeping'
 import { mergedCounts } from '../results/merged-counts'
 import type { RefreshScope } from '../results/refresh-scope'
-import type { QuerySource } from '../results/result-source'
+import { askedWith, type QuerySource } from '../results/result-source'
 import type { RangeStatus, RefreshEnd, ResultTab } from '../results/result-tab'
 import { changeRows } from '../results/tab-rows'
 import { largestLateness } from './lateness'
@@ -116,13 +116,14 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
   const more = { ...(keptId === null ? {} : { keptId }), ...(scope === 'rest' ? { isRest: true as const } : {}) }
   const started = await window.desktop.startRange({ queryId, connectionId, devices, start, end, zone, parts, ...more })
   if (!started.ok) return { kind: 'failed', error: started.error }
+  const asked = { ...refresh, source: askedWith(source, started.value) }
   const begun = { queryId, startedAt, eventsBefore: 0 }
   let isKept = keptId !== null
   const answer = await readAnswer(queryId, ({ devices: arrived, isFinished, isWaitingForConsent, keeping: failure }) => {
     isKept &&= keeping.keptIdAfter(keptId, failure) !== null
     tab.state.refreshing = { ...begun, devices: arrived, isFinished, isWaitingForConsent }
   })
-  const how = answer.ok ? await takeAnswer(refresh, answer.value) : ({ kind: 'failed', error: answer.error } as const)
+  const how = answer.ok ? await takeAnswer(asked, answer.value) : ({ kind: 'failed', error: answer.error } as const)
   noteKept(tab, isKept, how)
   await window.desktop.closeRange({ queryId, merged: how?.kind === 'done' ? mergedCounts(tab.state) : [] })
   return how

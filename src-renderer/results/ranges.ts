@@ -5,7 +5,7 @@ import { createEventTable } from '../events/event-table'
 import { runInSlices } from '../events/slices'
 import { useKeeping } from './keeping'
 import { summaryOf } from './range-summary'
-import { type QuerySource, queryTitle } from './result-source'
+import { askedWith, type QuerySource, queryTitle } from './result-source'
 import { type ResultTab, runOf } from './result-tab'
 import { useResults } from './results'
 import { changeRows } from './tab-rows'
@@ -82,8 +82,9 @@ export const useRanges = defineStore('ranges', () => {
     const started = await window.desktop.startRange(query)
     if (!started.ok) return started.error
     const begun = { queryId, startedAt: Date.now(), eventsBefore: 0 }
+    const asked = askedWith(source, started.value)
     const error = await follow({ begun, keptId }, null, () =>
-      results.show(queryTitle(source), source, createEventTable(), isInNewTab ? null : results.tabOfQuery(source)),
+      results.show(queryTitle(source), asked, createEventTable(), isInNewTab ? null : results.tabOfQuery(source)),
     )
     if (error === null) return null
     await window.desktop.closeRange({ queryId })
@@ -102,6 +103,7 @@ export const useRanges = defineStore('ranges', () => {
     const { queryId } = range
     const begun = { queryId, startedAt: Date.now(), eventsBefore: summaryOf(range.devices).eventCount }
     const started = await window.desktop.fetchMissing({ queryId, ...(deviceId === undefined ? {} : { deviceId }) })
+    if (started.ok && tab.source.kind === 'query') tab.extendRange(askedWith(tab.source, started.value))
     const error = started.ok ? await follow({ begun, keptId: tab.state.keptId }, tab, () => tab) : started.error
     if (error !== null && tab.state.range !== null) tab.state.range = { ...tab.state.range, error }
   }

@@ -1,3 +1,4 @@
+import type { UsedToken } from '../../src-preload/contract/connection'
 import type { MappedColumns } from '../../src-preload/contract/mapping'
 import type { Completeness, FileProvenance } from '../../src-preload/contract/provenance'
 import type { DeviceAnswer, RangePreset, RelativeEnds } from '../../src-preload/contract/query'
@@ -22,6 +23,8 @@ export interface QuerySource {
   /** Null: a complete range; `TabState.range` contains its state. */
   readonly limit: number | null
   readonly receivedAt: number
+  /** The fingerprints of the tokens that its events were fetched with; absent: an earlier version kept it. */
+  readonly fetchedWith?: readonly string[]
   /** The result of each device's request for the latest events. Absent for a complete range, like the next two. */
   readonly answers?: readonly DeviceAnswer[]
   readonly durationMs?: number
@@ -34,6 +37,12 @@ export const isSameQuery = (one: QuerySource, other: QuerySource): boolean => {
     JSON.stringify([connectionId, baseUrl, devices, preset, limit, ...(preset === 'custom' ? [relative?.start ?? start, relative?.end ?? end] : [])])
   return identityOf(one) === identityOf(other)
 }
+
+/** The same with what was asked with this token as well. */
+export const askedWith = <S extends QuerySource>(source: S, { tokenFingerprint }: UsedToken): S => ({
+  ...source,
+  fetchedWith: [...new Set([...(source.fetchedWith ?? []), tokenFingerprint])],
+})
 
 /** What a deletion plan says of its events. */
 export interface PlanFacts {

@@ -51,7 +51,7 @@ describe('the application killed in a bulk deletion of 200', () => {
       const unresolved = entries.filter(({ outcome }) => outcome === 'unresolved')
       expect(unresolved).toHaveLength(unresolvedCount)
       unresolvedInAll += unresolvedCount
-      await restarted.app.call('checkDeletions', { deletionId: 'check', intentIds: unresolved.map(({ intentId }) => intentId), zone: 'UTC' })
+      await restarted.app.call('checkDeletions', { deletionId: 'check', intentIds: unresolved.map(({ intentId }) => intentId) })
       const { states } = await restarted.readToEnd('check')
       const there = new Set(service.ids('pump-0042'))
       for (const { eventId } of unresolved) expect(states.get(eventId)).toEqual({ kind: there.has(eventId) ? 'stillThere' : 'gone' })

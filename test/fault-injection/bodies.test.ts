@@ -87,7 +87,7 @@ describe('bodies over a socket', () => {
         const { baseUrl = '', revision = -1 } = (connections.ok ? connections.value.connections[0] : undefined) ?? {}
         const record = '{"id":"pump-1@#a@#1763622000000","deviceId":"pump-1","deviceTimestamp":1763622000000}'
         const events = [{ eventId: 'pump-1@#a@#1763622000000', record }]
-        await app.call('startDeletion', { deletionId: 'd', connectionId, baseUrl, revision, zone: 'UTC', events })
+        await app.call('startDeletion', { deletionId: 'd', connectionId, baseUrl, revision, events })
         // Long enough for the answer; the looking that follows is not waited for.
         for (let reading = 0; reading < 3; reading += 1) {
           const news = await app.call('readDeletion', { deletionId: 'd' })

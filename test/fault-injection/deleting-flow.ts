@@ -14,7 +14,7 @@ export const deleting: Flow = {
     if (planned.length === 0) return { isSuccess: true, errors: [], lies: nothingToCheck }
     const [deletionId, sentBefore] = [`deletion-${String(attempt)}`, service.requests.length]
     const { id: connectionId, baseUrl, revision } = connection
-    const started = await call('startDeletion', { deletionId, connectionId, baseUrl, revision, zone: 'UTC', events: planned })
+    const started = await call('startDeletion', { deletionId, connectionId, baseUrl, revision, events: planned })
     if (!started.ok) return failedWith(started.error)
     const states = new Map<string, { kind: string; error?: AppError }>()
     let stoppedBy: AppError | undefined

@@ -96,7 +96,7 @@ let gone = 0
 const deleteMany = async (from: number, count: number): Promise<void> => {
   const deletionId = `deletion-${String(from)}`
   const events = Array.from({ length: count }, (_, index) => plannedAt(from + index))
-  await call('startDeletion', { deletionId, connectionId, baseUrl, revision, zone: 'UTC', events })
+  await call('startDeletion', { deletionId, connectionId, baseUrl, revision, events })
   for (let stage = ''; stage !== 'ended';) {
     const news = await call('readDeletion', { deletionId })
     stage = news.stage

@@ -41,6 +41,10 @@ export const deletionDialogs = {
   sharesId: 'has the same id and may be deleted too',
   sameId: '{count} selected row repeats an id that is already in the list. | {count} selected rows repeat an id that is already in the list.',
   delete: 'Delete',
+  deleteWithPresentToken: 'Delete with the present token',
+  otherToken:
+    'These events were fetched with another token ({before}) than {name} has now ({now}). Each is looked up with the present token first, and deleted only if it is found just as it is shown here.',
+  reviewChanged: 'Review {count} as it is now… | Review {count} as they are now…',
   cancel: 'Cancel',
   close: 'Close',
   pause: 'Pause',
@@ -60,6 +64,7 @@ export const deletionDialogs = {
   problem: {
     failed: '{count} failed: {why}',
     unknown: '{count} unknown: {why}',
+    notSeen: '{count} not seen, not sent: {why}',
     more: 'and {count} other reason, in the list | and {count} other reasons, in the list',
   },
   byId: {
@@ -72,7 +77,7 @@ export const deletionDialogs = {
     needsMore: 'Unrecognised id format. Enter the device and approximate time.',
     lookUp: 'Find event',
     looking: 'Looking for the event…',
-    notFound: 'The service has no event with this id at its device and time.',
+    notFound: 'No event with this id was found at its device and around its time. The service may still have it elsewhere.',
     unknown: 'The event could not be looked up: {why}',
     unclear: 'the time window it is in could not be read completely.',
     noConnection: 'Add a connection first.',
@@ -110,6 +115,7 @@ export const deletionDialogs = {
       match: 'match',
       changed: 'changed',
       gone: 'already gone',
+      notSeen: 'not found where it was looked for',
       notHere: 'not found at this connection',
       unknown: 'unknown',
       leftOut: 'left out',
@@ -119,6 +125,7 @@ export const deletionDialogs = {
       match: '{count} match | {count} match',
       changed: '{count} changed',
       gone: '{count} already gone',
+      notSeen: '{count} not found where it was looked for | {count} not found where they were looked for',
       notHere: '{count} not found at this connection',
       unknown: '{count} unknown',
       leftOut: '{count} left out',

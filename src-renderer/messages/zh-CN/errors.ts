@@ -126,6 +126,10 @@ const kinds: Texts<typeof en.kinds> = {
   notRead: { what: '读取服务的应答耗时过长或占用内存过多。', next: '请检查基础 URL：应答的可能是其他服务。否则请重新运行。' },
   rangeIgnored: { what: '服务似乎忽略了时间范围：{requestCount} 次请求反复返回同样的事件。', next: '请改为查询最新事件。' },
   noConnection: { what: '未选择连接。', next: '请在“连接”中选择或添加一个。' },
+  otherToken: {
+    what: '连接当前的令牌（{now}）与之前使用的令牌（{before}）不同：它所显示的内容不能说明当时看到的内容。',
+    next: '请使用当时的令牌，或重新运行查询。',
+  },
   connectionChanged: { what: '获取这些事件之后，连接的基础 URL 已更改。', next: '请重新运行查询。' },
   noToken: { what: '此连接没有令牌。', next: '请在“连接”中输入令牌。' },
   noSpace: { what: '{name} 需要 {needed} MiB，而此磁盘只剩 {free} MiB。', next: '请腾出空间或换一个磁盘。原有的文件保持不变。' },

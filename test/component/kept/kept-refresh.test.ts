@@ -151,7 +151,7 @@ describe('a kept result that is refreshed', () => {
     const { connections } = page
     const plan = { deletionId: 'deletion-1', connectionId: connections.current?.id ?? '', baseUrl: service.url, revision: connections.current?.revision ?? 0 }
     const events = [{ eventId, record: active().table.recordJson(row) }]
-    expect(await window.desktop.startDeletion({ ...plan, zone: 'UTC', events })).toMatchObject({ ok: true })
+    expect(await window.desktop.startDeletion({ ...plan, events })).toMatchObject({ ok: true })
     for (let reading = 0; reading < 100; reading += 1) {
       const read = await window.desktop.readDeletion({ deletionId: 'deletion-1' })
       if (!read.ok || read.value.stage === 'ended') break

@@ -19,7 +19,7 @@ afterEach(async () => {
 
 const check = async (): Promise<string | undefined> => {
   const [entry] = (await deleting.ledger()).entries
-  await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: [entry?.intentId ?? ''], zone: 'UTC' })
+  await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: [entry?.intentId ?? ''] })
   return (await deleting.readToEnd('check')).states.get(id)?.kind
 }
 

@@ -100,7 +100,7 @@ export const connectForDeleting = async (
     const connection = connections.find(({ id }) => id === currentId) ?? list.connections[0]
     if (connection === undefined) throw new Error('no connection')
     const { id: connectionId, baseUrl, revision } = connection
-    return { deletionId, connectionId, baseUrl, revision, zone: 'UTC', events: planned, ...change }
+    return { deletionId, connectionId, baseUrl, revision, events: planned, ...change }
   }
   const readToEnd: DeletingApp['readToEnd'] = async (deletionId) => {
     const states = new Map<string, DeletionState>()

@@ -157,7 +157,7 @@ describe('a confirmed plan', () => {
     expect(kinds).toEqual(Array(10).fill('kept'))
     expect(stoppedBy).toMatchObject({ kind: 'file' })
     expect(sentIds(service)).toEqual([])
-    const checked = await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: ['some'], zone: 'UTC' })
+    const checked = await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: ['some'] })
     expect(checked).toMatchObject({ ok: false, error: { kind: 'file', name: 'the ledger of deletions' } })
   })
 
@@ -249,7 +249,7 @@ describe('a confirmed plan', () => {
     while (sentIds(service).length < 4) await new Promise((resolve) => setTimeout(resolve, 1))
     const { entries, unresolvedCount } = await deleting.ledger()
     expect({ unresolvedCount, entries: entries.length }).toEqual({ unresolvedCount: 0, entries: 4 })
-    await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: entries.map(({ intentId }) => intentId), zone: 'UTC' })
+    await deleting.app.call('checkDeletions', { deletionId: 'check', intentIds: entries.map(({ intentId }) => intentId) })
     expect((await deleting.readToEnd('check')).kinds).toEqual([])
     expect((await deleting.readToEnd(plan.deletionId)).kinds).toEqual(Array(4).fill('gone'))
   })

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { decodeConnections, noConnections } from './connections/connection-store'
+import { type Connections, createConnections, describeConnections } from './connections/connections'
+import { createKeychain } from './connections/keychain'
+import { createServiceStatuses, type ServiceStatuses } from './connections/service-statuses'
+import { createSplitSecrets } from './connections/split-secrets'
+import { createTokenFingerprints } from './connections/token-fingerprint'
+import { createTokenStates, type TokenStates } from './connections/token-states'
+import { createTokenVault } from './connections/token-vault'
+import { createLookFacts, type LookFacts } from './deletion/look-facts'
+import type { AtomicFiles } from './files/atomic-file'
+import { createJsonDocument } from './files/json-document'
+import type { Clock } from './ports/clock'
+import type { FileAccess } from './ports/file-access'
+import type { Log } from './ports/log'
+import type { Messenger } from './ports/messenger'
+import type { SecretStore } from './ports/secret-store'
+import { createServiceRests, type ServiceRests } from './service/service-rests'
+
+interface ConnectionPorts {
+  readonly files: FileAccess
+  readonly log: Log
+  readonly clock: Clock
+  readonly messenger: Messenger
+  readonly secrets: SecretStore
+  readonly userDataFolder: string
+  readonly isBorrowed: boolean
+}
+
+interface ConnectionParts {
+  readonly connections: Connections
+  readonly serviceStatuses: ServiceStatuses
+  readonly rests: ServiceRests
+  readonly lookFacts: LookFacts
+}
+
+/** The connections, their tokens, and what is known of their services. */
+export const composeConnections = (ports: ConnectionPorts, atomicFiles: AtomicFiles): ConnectionParts => {
+  const { files, log, clock, messenger, secrets, userDataFolder, isBorrowed } = ports
+  const path = join(userDataFolder, 'connections.json')
+  const store = createJsonDocument({ files, atomicFiles, log, path, isBorrowed, initial: noConnections, decode: decodeConnections })
+  const vault = createTokenVault(createKeychain({ secrets: createSplitSecrets(secrets), clock, onLateAnswer: () => void tokens.recheck() }))
+  const onChange = async (): Promise<void> => messenger.send('connectionsChanged', describeConnections(await store.read(), { tokens, serviceStatuses, rests }))
+  // Nobody waits for it: a window that is gone, or connections that cannot be read, are told by what asks for them next.
+  const logFailure = (error: unknown): void =>
+    log.warn('The page could not be notified of changed connections', error instanceof Error ? error.name : 'unknown')
+  const tellPage = (): void => void onChange().catch(logFailure)
+  const serviceStatuses = createServiceStatuses({ clock, onChange: tellPage })
+  const rests = createServiceRests({ clock, onChange: tellPage })
+  const tokens: TokenStates = createTokenStates({ store, vault, clock, log, onChange, onToken: serviceStatuses.useToken })
+  const fingerprint = createTokenFingerprints()
+  const connections = createConnections({ store, tokens, serviceStatuses, rests, fingerprint })
+  return { connections, serviceStatuses, rests, lookFacts: createLookFacts(store, log) }
+}

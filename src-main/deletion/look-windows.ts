@@ -1,0 +1,80 @@
+import type { DeletionLook, FetchedRange } from '../../src-preload/contract/deletion'
+import type { TimeWindow } from '../query/time-window'
+import type { SearchRange } from './search-range'
+
+export type Look = DeletionLook
+
+/** What is expected of a device's events, to choose windows that cost few requests. */
+export interface DeviceRate {
+  /** Events per ms; undefined: nothing is known of it. */
+  readonly perMs: number | undefined
+}
+
+/**
+ * How far around an event it is looked for, in ms. A service that cuts dates to whole seconds shows it within the first; one whose ranges
+ * mean a time that the record does not contain, or that takes the time for another zone's, shows it in one of the others. After the last
+ * one come the ranges in which it was fetched, which showed it once.
+ */
+export const reachesMs = [2000, 15 * 60_000, 15 * 3_600_000] as const
+
+/** The service does not say whether the ends of a range belong to it. */
+export const tickMs = 1
+
+/** Written like this, a time is right for a service that ignores its offset as well. */
+const lookZone = 'UTC'
+
+/** Another request costs about as much as so many more events in an answer. */
+const eventsWorthOne = 100
+/** Windows closer than this are read as one where nothing is known of the device's events. */
+const unknownGapMs = 60_000
+/** Beyond it, looking for an event that is probably gone costs more than another query. */
+export const mostEventsLookedThrough = 20_000
+
+/** A record whose times were changed a little is found as well, where that costs next to nothing. */
+const marginOf = ({ perMs }: DeviceRate, reachMs: number): number =>
+  perMs === undefined ? reachMs : Math.max(reachMs, Math.min(reachesMs[1], eventsWorthOne / 5 / perMs))
+
+/** Years of four digits, which is all that the service can be asked for. */
+const [earliest, latest] = [Date.parse('0000-01-01T00:00:00.000Z'), Date.parse('9999-12-31T23:59:59.999Z')]
+
+const gapMsOf = ({ perMs }: DeviceRate): number => (perMs === undefined ? unknownGapMs : eventsWorthOne / perMs)
+
+const joined = (windows: readonly TimeWindow[], gapMs: number): readonly TimeWindow[] => {
+  const result: { first: number; last: number }[] = []
+  for (const window of windows.toSorted((a, b) => a.first - b.first)) {
+    const before = result.at(-1)
+    if (before !== undefined && window.first - before.last <= gapMs) before.last = Math.max(before.last, window.last)
+    else result.push({ first: window.first, last: window.last })
+  }
+  return result
+}
+
+export const lookAt = (deviceId: string, { first, last }: TimeWindow): Look => ({ deviceId, zone: lookZone, first, last })
+
+/** The windows around the events of one device, those that are close to each other as one. */
+export const looksAround = (ranges: readonly SearchRange[], deviceId: string, reachMs: number, rate: DeviceRate): readonly Look[] => {
+  const windows = ranges.flatMap(({ instants, reachMs: own }) => {
+    const margin = Math.ceil(Math.max(own, marginOf(rate, reachMs)))
+    return instants.map((instant) => ({ first: Math.max(earliest, instant - margin), last: Math.min(latest, instant + margin) }))
+  })
+  return joined(windows, gapMsOf(rate)).map((window) => lookAt(deviceId, window))
+}
+
+export const keyOfLook = ({ deviceId, zone, first, last }: Look): string => JSON.stringify([deviceId, zone, first, last])
+
+/** Just as they were asked for. */
+export const looksWhereFetched = (fetched: readonly FetchedRange[], deviceId: string): readonly Look[] => {
+  const looks = fetched.filter((range) => range.deviceId === deviceId).map(({ start, end, zone }) => ({ deviceId, zone, first: start, last: end }))
+  return [...new Map(looks.map((look) => [keyOfLook(look), look])).values()]
+}
+
+/** By how many came from the ranges in which they were fetched. */
+export const rateOf = (fetched: readonly FetchedRange[], deviceId: string): DeviceRate => {
+  const own = fetched.filter((range) => range.deviceId === deviceId && range.end > range.start)
+  const [events, widthMs] = own.reduce(([count, width], { eventCount, start, end }) => [count + eventCount, width + end - start], [0, 0])
+  return { perMs: widthMs === 0 ? undefined : events / widthMs }
+}
+
+/** Events that reading these would bring; undefined: nobody knows. */
+export const expectedIn = (looks: readonly TimeWindow[], { perMs }: DeviceRate): number | undefined =>
+  perMs === undefined ? undefined : perMs * looks.reduce((sum, { first, last }) => sum + last - first + 1, 0)

@@ -1,0 +1,100 @@
+import type { AppError } from '../../src-preload/contract/errors'
+import type { JsonObject } from '../../src-preload/contract/json'
+import type { RangeVerdict } from '../../src-preload/contract/range'
+import { recordIdentity } from '../../src-preload/contract/record-identity'
+import type { ReadWindow } from '../query/read-window'
+import type { ServiceTarget } from '../service/client'
+import { keyOfLook, type Look } from './look-windows'
+import { parseRecord } from './search-range'
+
+/** A record that a look showed. */
+export interface Sighting {
+  readonly record: JsonObject
+  readonly look: Look
+}
+
+/**
+ * The result of looking for an id.
+ * `present`: every different record with the id; `gap`: there may be more. `absent`: every look was answered completely, and none showed
+ * one; `isProven`: one of them would have, because it had shown the event before. `unknown`: not every look was answered completely.
+ */
+export type Finding =
+  | { readonly kind: 'present'; readonly sightings: readonly Sighting[]; readonly gap?: UnknownFinding }
+  | { readonly kind: 'absent'; readonly isProven: boolean }
+  | UnknownFinding
+
+export interface UnknownFinding {
+  readonly kind: 'unknown'
+  readonly error?: AppError
+}
+
+/** What a look showed of the ids that were looked for. */
+export interface Reading {
+  readonly look: Look
+  readonly records: readonly string[]
+  readonly verdict: RangeVerdict
+}
+
+/** Parts of a window may be read twice, so the same record may come again; of two looks that show it, the narrower one counts. */
+const sightingsById = (readings: readonly Reading[]): ReadonlyMap<string, readonly Sighting[]> => {
+  const found = new Map<string, Map<string, Sighting>>()
+  for (const { look, records } of readings) {
+    for (const text of records) {
+      const record = parseRecord(text)
+      if (typeof record?.id !== 'string') continue
+      const known = found.get(record.id) ?? new Map<string, Sighting>()
+      const key = `${String(record.deleted)} ${recordIdentity(record)}`
+      const before = known.get(key)
+      if (before === undefined || look.last - look.first < before.look.last - before.look.first) known.set(key, { record, look })
+      found.set(record.id, known)
+    }
+  }
+  return new Map([...found].map(([id, sightings]) => [id, [...sightings.values()]]))
+}
+
+/** Why one of the looks was not answered completely; undefined: all were. */
+const gapIn = (readings: readonly Reading[]): UnknownFinding | undefined => {
+  for (const { verdict } of readings) {
+    if (verdict.kind === 'complete') continue
+    const error = verdict.missing.flatMap(({ errors = [] }) => errors)[0]
+    return { kind: 'unknown', ...(error && { error }) }
+  }
+  return undefined
+}
+
+/** For each event, the looks that may show it. */
+export type LooksOf = ReadonlyMap<string, readonly Look[]>
+
+const findingOf = (sightings: readonly Sighting[] | undefined, readings: readonly Reading[]): Finding => {
+  const gap = gapIn(readings)
+  return sightings === undefined ? (gap ?? { kind: 'absent', isProven: false }) : { kind: 'present', sightings, ...(gap && { gap }) }
+}
+
+export interface Looked {
+  readonly findings: Map<string, Finding>
+  readonly readings: readonly Reading[]
+}
+
+/** Reads each look once, whatever the number of events that it may show. */
+export const createReadLooks =
+  (readWindow: ReadWindow) =>
+  async (target: ServiceTarget, looksOf: LooksOf, signal: AbortSignal): Promise<Looked> => {
+    const wanted = new Map<string, { readonly look: Look; readonly ids: string[] }>()
+    for (const [eventId, own] of looksOf) {
+      for (const look of own) {
+        const known = wanted.get(keyOfLook(look)) ?? { look, ids: [] }
+        known.ids.push(eventId)
+        wanted.set(keyOfLook(look), known)
+      }
+    }
+    const readings = new Map<string, Reading>()
+    const readOne = async (key: string, look: Look, ids: readonly string[]): Promise<void> => {
+      const { deviceId, zone, first, last } = look
+      readings.set(key, { look, ...(await readWindow({ target, deviceId, zone, window: { first, last }, ids }, signal)) })
+    }
+    await Promise.all([...wanted].map(([key, { look, ids }]) => readOne(key, look, ids)))
+    const sightings = sightingsById([...readings.values()])
+    const readingsOf = (own: readonly Look[]): readonly Reading[] => own.flatMap((look) => readings.get(keyOfLook(look)) ?? [])
+    const findings = new Map([...looksOf].map(([eventId, own]) => [eventId, findingOf(sightings.get(eventId), readingsOf(own))]))
+    return { findings, readings: [...readings.values()] }
+  }

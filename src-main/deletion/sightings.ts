@@ -1,0 +1,87 @@
+import type { FetchedRange, PlannedEvent } from '../../src-preload/contract/deletion'
+import type { AppError } from '../../src-preload/contract/errors'
+import type { Result } from '../../src-preload/contract/result'
+import type { Clock } from '../ports/clock'
+import type { ServiceTarget } from '../service/client'
+import type { EventFinder } from './event-finder'
+import type { Finding } from './looks'
+import { searchRangeOf } from './search-range'
+
+/** A look of just now at each event of a plan. */
+export interface Sightings {
+  of(event: PlannedEvent): Promise<Finding>
+}
+
+interface SightingsPorts {
+  readonly finder: Pick<EventFinder, 'find'>
+  readonly clock: Pick<Clock, 'now'>
+  /** In the order in which they will be sent. */
+  readonly events: readonly PlannedEvent[]
+  readonly fetched: readonly FetchedRange[]
+  target(): Promise<Result<ServiceTarget>>
+  readonly signal: AbortSignal
+}
+
+interface Part {
+  readonly findings: Promise<ReadonlyMap<string, Finding>>
+  /** ms since the epoch: when they had arrived. */
+  lookedAt: number
+}
+
+/** Together they share requests, and few enough that what was seen is still of just now when the last of them is sent. */
+const eventsInPart = 200
+/** When so many of a part were taken, the next one is looked at beside. */
+const eventsBeforeNext = 150
+/** What was seen longer ago is looked at again. */
+const justNowMs = 15_000
+
+const unknownOf = (events: readonly PlannedEvent[], error: AppError): ReadonlyMap<string, Finding> =>
+  new Map(events.map(({ eventId }) => [eventId, { kind: 'unknown', error }]))
+
+/** Looks at the events of a plan in parts, so that many share a request. */
+export const createSightings = ({ finder, clock, events, fetched, target, signal }: SightingsPorts): Sightings => {
+  const places = new Map(events.map(({ eventId }, place) => [eventId, place]))
+  /** By the place of the first event. */
+  const parts = new Map<number, Part>()
+
+  const lookAt = async (from: number): Promise<ReadonlyMap<string, Finding>> => {
+    const own = events.slice(from, from + eventsInPart)
+    const reached = await target()
+    if (!reached.ok) return unknownOf(own, reached.error)
+    return finder.find(
+      reached.value,
+      own.flatMap((event) => searchRangeOf(event) ?? []),
+      fetched,
+      signal,
+    )
+  }
+  const begin = (from: number): Part => {
+    const findings = lookAt(from).finally(() => {
+      part.lookedAt = clock.now()
+    })
+    // Whoever takes an event of it gets the error.
+    findings.catch(() => undefined)
+    const part: Part = { findings, lookedAt: Infinity }
+    parts.set(from, part)
+    return part
+  }
+  /** The part that has the event, from a look of just now. */
+  const partOf = (place: number): Part => {
+    for (const [from, part] of parts) {
+      if (clock.now() - part.lookedAt > justNowMs) parts.delete(from)
+      else if (place >= from && place < from + eventsInPart) {
+        const next = from + eventsInPart
+        if (place - from >= eventsBeforeNext && next < events.length && !parts.has(next)) begin(next)
+        return part
+      }
+    }
+    return begin(place)
+  }
+  return {
+    of: async ({ eventId }) => {
+      const place = places.get(eventId)
+      if (place === undefined) throw new Error('this event is not in the plan')
+      return (await partOf(place).findings).get(eventId) ?? { kind: 'unknown' }
+    },
+  }
+}
