@@ -1,5 +1,5 @@
 import type { DeletionAccepted, PlannedEvent } from '../../src-preload/contract/deletion'
-import type { OutcomeState } from '../../src-preload/contract/deletion-outcome'
+import type { OutcomeState, UnsentState } from '../../src-preload/contract/deletion-outcome'
 import { type AppError, isFromIntermediary } from '../../src-preload/contract/errors'
 import type { Result } from '../../src-preload/contract/result'
 import type { Clock } from '../ports/clock'
@@ -151,9 +151,18 @@ export const createDeleteOne = (ports: DeleteOnePorts) => {
       if (end !== null) return end
     }
   }
+  /** A run that was paused meanwhile looks again; one that is to stop sends nothing. */
+  const lookUntilItMayBegin = async (event: PlannedEvent, reports: ProcessingReports): Promise<SeenEvent | UnsentState> => {
+    for (;;) {
+      reports.onState({ kind: 'looking' })
+      const seen = assessBefore(event, await before(event))
+      const { may, hasWaited } = await reports.mayBegin()
+      if (!may) return { kind: 'kept' }
+      if (!hasWaited) return seen
+    }
+  }
   return async (event: PlannedEvent, reports: ProcessingReports): Promise<DeletionEnd> => {
-    reports.onState({ kind: 'looking' })
-    const seen = assessBefore(event, await before(event))
+    const seen = await lookUntilItMayBegin(event, reports)
     if ('kind' in seen) {
       const error = seen.kind === 'notSeen' ? seen.error : undefined
       return error !== undefined && seesNothing(error) ? { state: { kind: 'kept' }, stops: error } : { state: seen }

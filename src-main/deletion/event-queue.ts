@@ -1,8 +1,9 @@
+import { setMaxListeners } from 'node:events'
 import type { DeletionUpdate, PlannedEvent } from '../../src-preload/contract/deletion'
 import type { DeletionState } from '../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../src-preload/contract/errors'
 import type { Clock } from '../ports/clock'
-import { createLongPoll } from '../waiting/long-poll'
+import { createEventChanges } from './event-changes'
 import type { ProcessEvent } from './event-processing'
 
 /** Processes each event of a plan once, a few at a time. */
@@ -31,46 +32,34 @@ interface EventQueueOptions<E extends PlannedEvent> {
   readonly errorOf: (error: unknown) => AppError
 }
 
-const readingPauseMs = 150
-
 /** Enough for a service that deletes late not to delay the queue, and few enough to notice early that it does not delete at all. */
 const maxUnverified = 200
 
-/** The latest change of each event that the page has not read yet. */
-const createChanges = (clock: Clock) => {
-  const changes = new Map<string, DeletionState>()
-  const { wait, wake } = createLongPoll(clock, readingPauseMs)
-  return {
-    record: (eventId: string, state: DeletionState): void => {
-      changes.set(eventId, state)
-    },
-    wake,
-    /** Even if there are changes: a message for each of thousands would keep the page busy. */
-    wait,
-    take: (): DeletionUpdate['changes'] => {
-      const taken = [...changes].map(([eventId, state]) => ({ eventId, state }))
-      changes.clear()
-      return taken
-    },
-  }
+const createStopping = (): AbortController => {
+  const stopping = new AbortController()
+  // Each look listens to it, which is no leak.
+  setMaxListeners(0, stopping.signal)
+  return stopping
 }
 
 /** Keeps track of the events that wait and those in progress, and notices the end. */
 class Queue<E extends PlannedEvent> implements EventQueue {
   readonly #options: EventQueueOptions<E>
-  readonly #changes: ReturnType<typeof createChanges>
+  readonly #changes: ReturnType<typeof createEventChanges>
   readonly #waiting: E[]
   /** In progress; `#sending` of them are being sent, the others verified. */
   #inProgress = 0
   #sending = 0
   #isHeld = false
-  #stopping = new AbortController()
+  /** Events that were looked at and wait for the end of a pause. */
+  #paused: (() => void)[] = []
+  #stopping = createStopping()
   #stage: DeletionUpdate['stage'] = 'running'
   #stoppedBy: AppError | undefined
 
   constructor(options: EventQueueOptions<E>) {
     this.#options = options
-    this.#changes = createChanges(options.clock)
+    this.#changes = createEventChanges(options.clock)
     this.#waiting = [...options.events]
     // In a microtask, so that the caller can still pause it.
     queueMicrotask(() => this.#pump())
@@ -93,6 +82,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   pause(isPaused: boolean): void {
     if (this.#stage !== 'running' && this.#stage !== 'paused') return
     this.#stage = isPaused ? 'paused' : 'running'
+    if (!isPaused) this.#wakePaused()
     this.#pump()
   }
 
@@ -106,7 +96,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     if (this.#stage !== 'ended' || this.#waiting.length === 0) return
     this.#stage = 'running'
     this.#stoppedBy = undefined
-    this.#stopping = new AbortController()
+    this.#stopping = createStopping()
     for (const { eventId } of this.#waiting) this.#changes.record(eventId, { kind: 'waiting' })
     this.#pump()
   }
@@ -114,6 +104,19 @@ class Queue<E extends PlannedEvent> implements EventQueue {
   #beginStopping(): void {
     this.#stage = 'stopping'
     this.#stopping.abort()
+    this.#wakePaused()
+  }
+
+  #wakePaused(): void {
+    const waiting = this.#paused
+    this.#paused = []
+    for (const wake of waiting) wake()
+  }
+
+  async #mayBegin(): Promise<{ readonly may: boolean; readonly hasWaited: boolean }> {
+    const hasWaited = this.#stage === 'paused'
+    if (hasWaited) await new Promise<void>((resolve) => this.#paused.push(resolve))
+    return { may: this.#stage === 'running', hasWaited }
   }
 
   #stop(error: AppError): void {
@@ -125,7 +128,7 @@ class Queue<E extends PlannedEvent> implements EventQueue {
     const { processEvent, errorOf } = this.#options
     try {
       const onState = (passing: DeletionState): void => this.#changes.record(event.eventId, passing)
-      const { state, stops } = await processEvent(event, { onState, onAnswered })
+      const { state, stops } = await processEvent(event, { onState, onAnswered, mayBegin: () => this.#mayBegin() })
       if (stops) this.#stop(stops)
       // Not sent after all: kept with the rest.
       if (state.kind === 'kept') this.#waiting.unshift(event)

@@ -19,7 +19,8 @@ interface SightingsPorts {
   readonly events: readonly PlannedEvent[]
   readonly fetched: readonly FetchedRange[]
   target(): Promise<Result<ServiceTarget>>
-  readonly signal: AbortSignal
+  /** Aborted once nothing is sent any more, so that nothing need be seen. */
+  readonly stopping: () => AbortSignal
 }
 
 interface Part {
@@ -39,7 +40,7 @@ const unknownOf = (events: readonly PlannedEvent[], error: AppError): ReadonlyMa
   new Map(events.map(({ eventId }) => [eventId, { kind: 'unknown', error }]))
 
 /** Looks at the events of a plan in parts, so that many share a request. */
-export const createSightings = ({ finder, clock, events, fetched, target, signal }: SightingsPorts): Sightings => {
+export const createSightings = ({ finder, clock, events, fetched, target, stopping }: SightingsPorts): Sightings => {
   const places = new Map(events.map(({ eventId }, place) => [eventId, place]))
   /** By the place of the first event. */
   const parts = new Map<number, Part>()
@@ -52,7 +53,7 @@ export const createSightings = ({ finder, clock, events, fetched, target, signal
       reached.value,
       own.flatMap((event) => searchRangeOf(event) ?? []),
       fetched,
-      signal,
+      stopping(),
     )
   }
   const begin = (from: number): Part => {

@@ -18,6 +18,8 @@ export interface DeviceStore {
   select(selection: Selection, switches: Switches, random: Random): string[]
   /** Of the records that are there, in no order. */
   ids(): string[]
+  /** These records, as JSON text. */
+  records(): string[]
   /** `undefined`: there is no such record, or no longer. */
   find(id: string): number | undefined
   remove(row: number): void
@@ -25,6 +27,8 @@ export interface DeviceStore {
   /** The record stays under its id, with another value or with all of its times a second later. */
   change(row: number, what: 'changesValue' | 'changesTimes'): void
   add(events: readonly JsonObject[]): void
+  /** Puts another record in the place of this one, or nothing; false: it is not there. Texts as in `records`. */
+  replace(text: string, record: JsonObject | undefined): boolean
 }
 
 /** The first position in `rows`, sorted by `stamps`, whose stamp is at least `bound` (or, `isAfter`, beyond it). */
@@ -141,6 +145,7 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
       const keptRows = keep(inRange, limit, kept, orders, random)
       return arrange(keptRows, stamps, order, orders, random).map((row) => jsonOf(columns, row, flagged.has(row)))
     },
+    records: () => [...orders.rowsBy('deviceTimestamp')].map((row) => jsonOf(columns, row, flagged.has(row))),
     ids: () => [...orders.rowsBy('deviceTimestamp')].map((row) => idOf(columns, row)),
     find(id) {
       const row = id === '' ? -1 : rowsWithId(id)
@@ -157,5 +162,12 @@ export const createDeviceStore = (initial: DeviceColumns): DeviceStore => {
       add(isJsonObject(record) ? [changed(record, what)] : [])
     },
     add,
+    replace(text, record) {
+      const row = [...orders.rowsBy('deviceTimestamp')].find((one) => jsonOf(columns, one, flagged.has(one)) === text)
+      if (row === undefined) return false
+      isGone[row] = 1
+      add(record === undefined ? [] : [record])
+      return true
+    },
   }
 }

@@ -44,8 +44,12 @@ export interface SampleService {
   readonly requests: readonly RecordedRequest[]
   /** Ids of the records that a device has; of another tenant: by its token. */
   ids(deviceId: string, token?: string): string[]
-  /** Adds events while the service runs. */
-  add(events: readonly JsonObject[]): void
+  /** The records of all devices, as JSON text: the truth, whatever the switches say. */
+  records(token?: string): string[]
+  /** Adds events while the service runs; of another tenant: by its token. */
+  add(events: readonly JsonObject[], token?: string): void
+  /** Puts another record in the place of this one, or nothing. */
+  replace(text: string, record: JsonObject | undefined): void
   stop(): Promise<void>
 }
 
@@ -122,7 +126,9 @@ export const startSampleService = async (options: SampleServiceOptions = {}): Pr
       counts.clear()
     },
     ids: (deviceId, tenant = token) => tenants.get(tenant)?.get(deviceId)?.ids() ?? [],
-    add: (events) => addEvents(stores, events),
+    records: (tenant = token) => [...(tenants.get(tenant)?.values() ?? [])].flatMap((store) => store.records()),
+    add: (events, tenant = token) => addEvents(tenants.get(tenant) ?? stores, events),
+    replace: (text, record) => void [...stores.values()].some((store) => store.replace(text, record)),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -38,10 +38,10 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-/** The service deletes, and then answers no question about it. */
+/** The service shows the events, deletes them, and then answers no question about them. */
 const deleteUnseen = async (count: number): Promise<void> => {
   tab.selection.setAll(tab.state.view.slice(0, count), true)
-  service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET' }] }
+  service.switches = { ...service.switches, faults: [{ kind: 'status', status: 403, every: 1, method: 'GET', after: 1 }] }
   useDeleting().ask()
   await until(() => expect(inDialog('delete-title', 'Delete').disabled).toBe(false))
   inDialog('delete-title', 'Delete').click()

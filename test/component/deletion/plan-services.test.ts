@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FetchedRange } from '../../../src-preload/contract/deletion'
 import type { JsonObject } from '../../../src-preload/contract/json'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
@@ -18,7 +19,7 @@ import { createFastClock } from '../../unit/src-main/deletion/deletion-support'
 import { temporaryFolder } from '../../unit/support/temporary-folder'
 import { createLoopbackDesktop } from '../loopback'
 import { button, mountPage, pageText, until } from '../mount-page'
-import { device, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
+import { device, firstTime, giveHeight, makeEvent, makeEvents, showEvents } from '../results-support'
 
 let service: SampleService
 let folder: string
@@ -35,9 +36,9 @@ const reviewed = (event: JsonObject | undefined, baseUrl?: string): ReviewedEven
   record: JSON.stringify(event),
   ...(baseUrl === undefined ? {} : { baseUrl }),
 })
-const openPlan = async (planned: readonly ReviewedEvent[]): Promise<void> => {
+const openPlan = async (planned: readonly ReviewedEvent[], fetched: readonly FetchedRange[] = []): Promise<void> => {
   const path = join(folder, 'a.deletions.json')
-  writeFileSync(path, writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: planned }))
+  writeFileSync(path, writePlanFile({ createdAt: '2026-11-20T00:00:00.000Z', appVersion: '1', sourceFile: 'a.csv', events: planned, fetched }))
   openPaths = [path]
   await useOpening().chooseAndOpen()
   await until(() => expect(button('Look up events')).toBeTruthy())
@@ -98,10 +99,18 @@ describe('a plan reviewed with a connection that its events do not come from', (
   })
 
   it('says already gone of an event of its own service, and unknown where the service has not answered for the device', async () => {
-    await openPlan([reviewed(makeEvent(7), service.url), reviewed(ofOther(1), service.url)])
+    const fetched = [{ deviceId: device, start: firstTime - 3_600_000, end: firstTime + 3_600_000, zone: 'Europe/Berlin', eventCount: 6 }]
+    await openPlan([reviewed(makeEvent(7), service.url), reviewed(ofOther(1), service.url)], fetched)
     service.switches = { ...service.switches, unknownDevice: 'notFound' }
     await lookUp()
     await until(() => expect(pageText()).toContain('1 already gone · 1 unknown'))
+  })
+
+  it('claims of no event that it is gone where no look showed it before', async () => {
+    await openPlan([reviewed(makeEvent(7), service.url), reviewed(events[0], service.url)])
+    await lookUp()
+    await until(() => expect(pageText()).toContain('1 match · 1 not found where it was looked for'))
+    expect(pageText()).not.toContain('already gone')
   })
 
   it('keeps two events of one id at two services apart', async () => {
