@@ -26,15 +26,14 @@ export interface QueryWithoutResult {
 /** The contents of the form. */
 const createForm = () => {
   const devices = createDeviceDraft()
-  const range = createRangeDraft(useSettings())
-  const limit = ref<number | null>(maximumLimit)
   const mode = ref<QueryMode>('complete')
+  const range = createRangeDraft(useSettings(), mode)
+  const limit = ref<number | null>(maximumLimit)
   const typeLimit = (value: number | null): void => {
     limit.value = value
     mode.value = 'latest'
   }
   const isLimitInvalid = computed(() => limit.value === null || !Number.isInteger(limit.value) || limit.value < 1 || limit.value > maximumLimit)
-  const chosenMode = computed<QueryMode>(() => (range.canBeComplete.value ? mode.value : 'latest'))
   const fill = (query: RecentQuery): void => {
     devices.setDevices(query.devices)
     range.setRange(query.preset, query, query.relative)
@@ -50,7 +49,7 @@ const createForm = () => {
   const findProblem = (): AppError | null | undefined => {
     const ofDevices = findDeviceProblem()
     if (ofDevices !== null) return ofDevices
-    if (chosenMode.value === 'latest' && isLimitInvalid.value) return undefined
+    if (mode.value === 'latest' && isLimitInvalid.value) return undefined
     return range.isReadable.value && !range.isBackwards.value ? null : undefined
   }
   /** The query to run and to remember. */
@@ -58,8 +57,8 @@ const createForm = () => {
     devices: devices.devices.value,
     preset: range.preset.value,
     ...range.range.value,
-    ...(Object.keys(range.relative.value).length > 0 ? { relative: range.relative.value } : {}),
-    extent: chosenMode.value,
+    ...(range.preset.value === 'custom' && Object.keys(range.relative.value).length > 0 ? { relative: range.relative.value } : {}),
+    extent: mode.value,
     limit: isLimitInvalid.value ? maximumLimit : (limit.value ?? maximumLimit),
   })
   return { ...devices, ...range, limit, isLimitInvalid, mode, typeLimit, fill, findDeviceProblem, findProblem, read }

@@ -28,7 +28,7 @@ export const query = {
   mode: 'Query mode',
   complete: 'Complete range',
   latest: 'Latest',
-  completeWhy: 'Fetches every event of the range and proves that none is missing. Needs a start and an end.',
+  completeWhy: 'Fetches every event of the range and proves that none is missing.',
   latestWhy: 'One request for the latest events, 1 to 1,000.',
   limit: 'Limit',
   limitInvalid: 'Enter a whole number from 1 to {most}',
@@ -61,4 +61,6 @@ export const query = {
     gap: 'This time does not exist (clocks went forward); using {time} {label} ({offset}).',
   },
   startAfterEnd: 'Start is after End.',
+  emptyStartAfterEnd: 'Empty: from one day before now, which is after End.',
+  filledIn: { start: 'Empty: from one day before now.', end: 'Empty: up to now.' },
 } as const
