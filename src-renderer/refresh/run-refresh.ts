@@ -2,6 +2,7 @@ import type { AppError } from '../../src-preload/contract/errors'
 import type { DeviceRange, RangeParts } from '../../src-preload/contract/range'
 import { runInSlices } from '../events/slices'
 import { coverageOfRun, type DeviceCoverage, withAnswers } from '../results/coverage'
+import { countByDevice } from '../results/event-count'
 import { useKeeping } from '../results/keeping'
 import { mergedCounts } from '../results/merged-counts'
 import type { RefreshScope } from '../results/refresh-scope'
@@ -12,7 +13,7 @@ import { largestLateness } from './lateness'
 import { mergeAnswer, provenParts } from './merge-answer'
 import { type ReadAnswer, readAnswer } from './read-answer'
 import { endAt, planRefresh } from './refresh-plan'
-import { countPresent, wholeVerdict } from './whole-verdict'
+import { wholeVerdict } from './whole-verdict'
 
 export interface RefreshRequest {
   readonly queryId: string
@@ -74,7 +75,7 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   if (found === null) return error === undefined ? null : { kind: 'failed', error }
   const lastProven = Math.max(-Infinity, ...[...provenParts(answer).values()].map((windows) => windows.at(-1)?.last ?? -Infinity))
   const whole = { first: source.start, last: Math.max(source.end, lastProven) }
-  const counts = await runInSlices(countPresent(tab.table, all))
+  const counts = countByDevice(tab.table, all)
   const answerOf = (deviceId: string): DeviceRange | undefined => devices.find((device) => device.deviceId === deviceId)
   const newCoverage = coverage.map((before) => {
     const device = answerOf(before.deviceId)

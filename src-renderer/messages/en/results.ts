@@ -115,6 +115,8 @@ export const results = {
     shown: '{count} shown',
     selected: '{count} selected',
     deleted: '{count} deleted',
+    vanished: '{count} no longer there',
+    replaced: '{count} old version | {count} old versions',
     marked: '{count} marked for deletion',
     atLimit: '{events}, may be truncated: the limit was reached',
     overLimit: '{events}, more than the {limit} requested',

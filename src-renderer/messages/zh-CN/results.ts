@@ -116,6 +116,8 @@ export const results: Texts<typeof en> = {
     shown: '显示 {count} 个',
     selected: '已选 {count} 个',
     deleted: '已删除 {count} 个',
+    vanished: '{count} 个已不存在',
+    replaced: '旧版本 {count} 个',
     marked: '已标记删除 {count} 个',
     atLimit: '{events}，可能被截断：已达数量上限',
     overLimit: '{events}，超过请求的 {limit} 个',
