@@ -94,8 +94,8 @@ export const useRangeText = () => {
     device.verdict === undefined ? ofAll([device], range, eventCount) : verdictText(device.verdict, range, eventCount)
   /** Describes the events that have arrived, or the verdict. `eventCount`: by `countEvents`. */
   const ofQuery = ({ devices, isWaitingForConsent }: RangeStatus, range: QueriedRange, eventCount: number): string => {
-    const { kind } = summaryOf(devices)
-    const key = isWaitingForConsent ? 'held' : 'loading'
+    const { kind, isLinkDown } = summaryOf(devices)
+    const key = isWaitingForConsent ? 'held' : isLinkDown ? 'linkDown' : 'loading'
     if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', eventCount), devices) })
     const [only, ...more] = devices
     return only?.verdict !== undefined && more.length === 0 ? verdictText(only.verdict, range, eventCount) : ofAll(devices, range, eventCount)

@@ -45,7 +45,9 @@ export const query = {
   progress: {
     fetching: '{events}, {done} of about {total} windows',
     rate: '{words}; {count} event per second | {words}; {count} events per second',
-    waiting: 'The service cannot be reached, waiting: {events} so far',
+    outOfReach: 'The service cannot be reached, waiting',
+    asksToWait: 'Asked to wait ({status}), next request in {time}',
+    soFar: '{events} so far',
     held: 'Waiting for your answer: {events} so far',
     of: '{name}: {words}',
   },

@@ -47,7 +47,9 @@ export const query: Texts<typeof en> = {
   progress: {
     fetching: '{events}，约 {total} 个窗口已完成 {done} 个',
     rate: '{words}；每秒 {count} 个事件',
-    waiting: '无法连接到服务，等待中：目前 {events}',
+    outOfReach: '无法连接到服务，等待中',
+    asksToWait: '服务要求等待（{status}），{time}后再次请求',
+    soFar: '目前 {events}',
     held: '等待您的答复：目前 {events}',
     of: '{name}：{words}',
   },
