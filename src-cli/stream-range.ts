@@ -1,4 +1,6 @@
 import { defaultExportSettings } from '../src-preload/contract/export'
+import type { DeviceRange } from '../src-preload/contract/range'
+import { createEventCounting, type EventCounts } from '../src-renderer/events/event-counts'
 import { createEventTable } from '../src-renderer/events/event-table'
 import { allRows } from '../src-renderer/events/keep-rows'
 import { countOddities, noOddities, type OddityCounts } from '../src-renderer/events/oddity-counts'
@@ -50,7 +52,16 @@ export const createTextWriter = ({ page, output }: Pick<Session, 'page' | 'outpu
 export interface Streamed {
   readonly tab: ResultTab
   readonly oddityCounts: OddityCounts
+  readonly counts: EventCounts
 }
+
+/** Main counts what has arrived; an event that the service has as deleted is none of the result. */
+const withoutDeleted = (devices: readonly DeviceRange[], counts: EventCounts, deviceIds: readonly string[]): readonly DeviceRange[] =>
+  devices.map((device) => {
+    const code = deviceIds.indexOf(device.deviceId, 1)
+    const deletedCount = counts.rowsOf(code) - counts.thereOf(code)
+    return { ...device, progress: { ...device.progress, eventCount: device.progress.eventCount - deletedCount } }
+  })
 
 /**
  * Writes the events of a complete range that was started to standard output as they arrive, each once, and forgets them. Returns a result
@@ -65,6 +76,8 @@ export const streamRange = async (session: Session, queryId: string, source: Que
   const patience = createPatience(session, () => void desktop.cancelQuery({ queryId }))
   const tab = createResultTab('stream', queryTitle(source), source, createEventTable())
   const oddityCounts = noOddities()
+  const { counts, addFrom } = createEventCounting()
+  let deviceIds: readonly string[] = []
   const startedAt = Date.now()
   try {
     for (;;) {
@@ -72,6 +85,8 @@ export const streamRange = async (session: Session, queryId: string, source: Que
       for (const batch of batches) {
         const rows = rowsOf(batch)
         countOddities(oddityCounts, rows.columns)
+        addFrom(rows, 0)
+        deviceIds = rows.texts.deviceId
         await write(rows, allRows(batch.rowCount))
         freeMemory()
       }
@@ -82,9 +97,9 @@ export const streamRange = async (session: Session, queryId: string, source: Que
       if (failure !== null) throw new Failure(failure)
       // The head of a table without events.
       await write(tab.table, allRows(0))
-      tab.state.range = { queryId, startedAt, eventsBefore: 0, devices, isFinished, isWaitingForConsent: false }
+      tab.state.range = { queryId, startedAt, eventsBefore: 0, devices: withoutDeleted(devices, counts, deviceIds), isFinished, isWaitingForConsent: false }
       await page.results.refresh(tab)
-      return { tab, oddityCounts }
+      return { tab, oddityCounts, counts }
     }
   } finally {
     patience.end()

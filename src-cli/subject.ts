@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { countEvents } from '../src-renderer/results/event-count'
 import { brokenFile, doubtOfAll, type FileSource, originOfAll } from '../src-renderer/results/result-source'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import type { FilePaths } from './application'
@@ -62,10 +63,10 @@ const fileWords: Readonly<Record<string, string>> = {
 const openSubject = async (session: Session, command: string): Promise<Subject> => {
   const { tab, source } = await openFile(session)
   const verdict = verdictOfFile(source)
-  const events = session.page.counts.counted('results.status.events', tab.table.rowCount)
-  const sentence = `${tab.title}: ${events}, ${fileWords[verdict] ?? verdict}`
+  const events = countEvents(tab)
+  const sentence = `${tab.title}: ${session.page.counts.counted('results.status.events', events)}, ${fileWords[verdict] ?? verdict}`
   const ofVerdict = verdict === 'complete' ? exitCodes.complete : exitCodes.notProven
-  return { tab, ofVerdict, sentence, summary: { command, exitCode: ofVerdict, verdict, sentence, events: tab.table.rowCount } }
+  return { tab, ofVerdict, sentence, summary: { command, exitCode: ofVerdict, verdict, sentence, events } }
 }
 
 /** The events of the file that the session may read, or of the query that the options describe. */

@@ -1,5 +1,6 @@
 import type { Completeness, Origin } from '../src-preload/contract/provenance'
 import type { RangeVerdict } from '../src-preload/contract/range'
+import { countEvents, countEventsOf } from '../src-renderer/results/event-count'
 import { summaryOf } from '../src-renderer/results/range-summary'
 import type { ResultTab } from '../src-renderer/results/result-tab'
 import type { ExitCode } from './exit-code'
@@ -30,13 +31,14 @@ export interface ResultSummary {
 export const originOf = ({ page }: Session, tab: ResultTab): Origin | undefined =>
   page.provenance.ofExport({ tab, scope: 'all', rowCount: tab.table.rowCount, leftOut: 0 }).origins[0]
 
-const devicesOf = ({ page }: Session, { source, state }: ResultTab): readonly DeviceSummary[] => {
+const devicesOf = ({ page }: Session, tab: ResultTab): readonly DeviceSummary[] => {
+  const { source, state } = tab
   const iso = (ms: number): string => page.settings.formatter.formatIso(ms)
   if (state.range !== null) {
-    return state.range.devices.map(({ deviceId, progress, verdict }) => ({
+    return state.range.devices.map(({ deviceId, verdict }) => ({
       deviceId,
       verdict: verdict?.kind ?? 'running',
-      events: progress.eventCount,
+      events: countEventsOf(tab, deviceId),
       missing: (verdict?.missing ?? []).map(({ first, last, errors = [] }) => ({
         first: iso(first),
         last: iso(last),
@@ -46,10 +48,10 @@ const devicesOf = ({ page }: Session, { source, state }: ResultTab): readonly De
     }))
   }
   const answers = source.kind === 'query' ? (source.answers ?? []) : []
-  return answers.map(({ deviceId, eventCount, error }) => ({
+  return answers.map(({ deviceId, error }) => ({
     deviceId,
     verdict: error === undefined ? 'answered' : 'failed',
-    events: eventCount,
+    events: countEventsOf(tab, deviceId),
     ...(error === undefined ? {} : { error: page.sentenceOf(error).what }),
   }))
 }
@@ -61,7 +63,7 @@ export const summarize = (session: Session, command: string, tab: ResultTab, { c
     exitCode,
     verdict: completeness,
     sentence: verdict,
-    events: range?.eventCount ?? tab.table.rowCount,
+    events: countEvents(tab),
     ...(range === null ? {} : { requests: range.requestCount }),
     devices: devicesOf(session, tab),
   }

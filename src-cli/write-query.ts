@@ -35,7 +35,7 @@ const write = async (session: Session, { connection, wanted, stream }: Asked, op
     return streamRange(session, stream.queryId, source, textFormatOf(options))
   }
   const tab = await fetchResult(session, connection, wanted)
-  const written = { tab, oddityCounts: tab.table.oddityCounts }
+  const written = { tab, oddityCounts: tab.table.oddityCounts, counts: tab.table.counts }
   if (path === undefined) {
     await createTextWriter(session, textFormatOf(options))(tab.table, tab.state.view)
     return written
@@ -47,11 +47,12 @@ const write = async (session: Session, { connection, wanted, stream }: Asked, op
 /** Writes the events of a query, and says how complete they are. `path`: of the file, absolute; otherwise to standard output. */
 export const writeQuery = async (session: Session, asked: Asked, options: QueryOptions, path: string | undefined): Promise<ExitCode> => {
   const { output, interruption, page } = session
-  const { tab, oddityCounts, file } = await write(session, asked, options, path)
+  const { tab, oddityCounts, counts, file } = await write(session, asked, options, path)
   const origin = originOf(session, tab)
   if (origin === undefined) throw new Failure({ kind: 'internal', detail: 'a query without an origin' })
   const exitCode = interruption.aborted ? exitCodes.interrupted : exitCodeOfVerdict(origin.completeness)
-  output.say(`${origin.verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
+  const verdict = [origin.verdict, ...page.goneText(counts)].join(' · ')
+  output.say(`${verdict}${file === undefined ? '' : `, written to ${file.path}`}`)
   sayMissing(session, tab)
   const unusual = oddityText(oddityCounts, page.counts.counted)
   if (unusual !== '') output.say(`Unusual records, kept as they are: ${unusual}.`)

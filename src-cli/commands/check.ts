@@ -1,6 +1,7 @@
 import { faultBit, type FaultKind, faultKinds } from '../../src-preload/contract/faults'
+import { isGone } from '../../src-renderer/events/gone-rows'
 import { checkResult, type FaultCheck } from '../../src-renderer/faults/check-result'
-import { countFaults } from '../../src-renderer/faults/find-faults'
+import { countFindings } from '../../src-renderer/faults/count-findings'
 import { isBlindTo } from '../../src-renderer/faults/unjudged'
 import type { ResultTab } from '../../src-renderer/results/result-tab'
 import { type ExitCode, exitCodes } from '../exit-code'
@@ -40,8 +41,8 @@ export const runCheck = (surroundings: Surroundings, file: string | undefined, o
     const { tab, ofVerdict, sentence, summary } = await takeSubject(session, 'check', options)
     const { check, faults: found } = await checkResult(tab, withRules(page.settings.settings.faults, failOn), interruption)
     // What has been deleted since is no finding any more.
-    const faults = found.map((bits, row) => (tab.table.isDeleted(row) ? 0 : bits))
-    const [counts, flagged] = [countFaults(faults), faults.reduce((count, bits) => count + (bits === 0 ? 0 : 1), 0)]
+    const faults = found.map((bits, row) => (isGone(tab.table, row) ? 0 : bits))
+    const { counts, flaggedCount: flagged, goneCount } = countFindings(tab.table, found)
     const findings = faultKinds
       .filter((kind) => counts[kind] > 0)
       .map((kind) => ({ rule: kind, name: page.words.t(`faults.name.${kind}`), events: counts[kind], first: firstEvent(session, tab, faults, kind) }))
@@ -51,8 +52,7 @@ export const runCheck = (surroundings: Surroundings, file: string | undefined, o
     const exitCode = findings.some(({ rule }) => failOn.includes(rule)) ? exitCodes.findings : unfounded
     if (options.json === true) await output.write(jsonLine({ ...summary, exitCode, flagged, findings, notApplied: blind }))
     else for (const { rule, name, events, first } of findings) await output.write(plainLine([rule, String(events), name, first.time, first.id]))
-    const deleted = check.flaggedCount - flagged
-    const without = deleted === 0 ? '' : `, without ${page.counts.number(deleted)} that had been deleted`
+    const without = goneCount === 0 ? '' : `, without ${page.counts.number(goneCount)} that had been deleted`
     output.say(`${sentence}; ${page.counts.counted('results.status.events', flagged)} flagged${without}.`)
     if (blind.length > 0) output.say(`Applied to no event, so not checked: ${blind.join(', ')}.`)
     return exitCode

@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { coverageOfResult } from '../../src-renderer/compare/coverage-of-result'
 import { runComparison } from '../../src-renderer/compare/run-comparison'
 import type { Differences } from '../../src-renderer/results/difference'
+import { countEvents } from '../../src-renderer/results/event-count'
 import { type ComparisonSource, comparisonTitle } from '../../src-renderer/results/result-source'
 import type { ResultTab } from '../../src-renderer/results/result-tab'
 import { changeRows } from '../../src-renderer/results/tab-rows'
@@ -101,7 +102,7 @@ const compareIn = async (session: Session, { names, toleranceMs, path }: Wanted,
   output.say(`${sentence}${file === undefined ? '' : ` Written to ${file.path}.`}`)
   if (options.json === true) {
     const { count, counts, sameCount, deletedOnBoth } = differences
-    const [events, proof] = [{ left: left.tab.table.rowCount, right: right.tab.table.rowCount }, gap ?? 'whole']
+    const [events, proof] = [{ left: countEvents(left.tab), right: countEvents(right.tab) }, gap ?? 'whole']
     const numbers = { same: sameCount, deletedOnBoth, differences: count, ...counts }
     const summary = { command: 'compare', exitCode, verdict, sentence, events, proof, ...numbers, file }
     if (file === undefined) output.complain(JSON.stringify(summary))

@@ -2,12 +2,17 @@ import type { Steps } from '../events/slices'
 import { inRanges } from '../events/slices'
 import type { TimeSpan } from './time-span'
 
-/** The number of events in a span, both ends included; `rows` as in `densityOf`. */
-export const countBetween = (times: Float64Array, rows: Uint32Array | null, rowCount: number, { from, to }: TimeSpan): number => {
+type RowTest = (row: number) => boolean
+/** Where every row is an event. */
+const none: RowTest = () => false
+
+/** The number of events in a span, both ends included; `rows` and `isLeftOut` as in `densityOf`. */
+export const countBetween = (times: Float64Array, rows: Uint32Array | null, rowCount: number, { from, to }: TimeSpan, isLeftOut: RowTest = none): number => {
   let count = 0
   for (let place = 0; place < (rows?.length ?? rowCount); place++) {
-    const time = times[rows === null ? place : (rows[place] ?? 0)] ?? NaN
-    if (time >= from && time <= to) count++
+    const row = rows === null ? place : (rows[place] ?? 0)
+    const time = times[row] ?? NaN
+    if (time >= from && time <= to && !isLeftOut(row)) count++
   }
   return count
 }
@@ -23,15 +28,24 @@ export interface Density {
   readonly timeless: number
 }
 
-/** `rows`: the rows to count; null: the first `rowCount`. */
-export function* densityOf(times: Float64Array, rows: Uint32Array | null, rowCount: number, span: TimeSpan, slots: number): Steps<Density> {
+/** `rows`: the rows to count; null: the first `rowCount`. `isLeftOut`: those that are no events any more. */
+export function* densityOf(
+  times: Float64Array,
+  rows: Uint32Array | null,
+  rowCount: number,
+  span: TimeSpan,
+  slots: number,
+  isLeftOut: RowTest = none,
+): Steps<Density> {
   const counts = new Uint32Array(slots)
   const { from: start, to: end } = span
   const scale = slots / (end - start)
   let [before, after, timeless] = [0, 0, 0]
   yield* inRanges(rows?.length ?? rowCount, (from, to) => {
     for (let place = from; place < to; place++) {
-      const time = times[rows === null ? place : (rows[place] ?? 0)] ?? NaN
+      const row = rows === null ? place : (rows[place] ?? 0)
+      const time = times[row] ?? NaN
+      if (isLeftOut(row)) continue
       if (time < start) before++
       else if (time > end) after++
       else if (Number.isNaN(time)) timeless++

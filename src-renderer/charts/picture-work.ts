@@ -1,6 +1,7 @@
 import { shallowReactive } from 'vue'
 import type { TimeField } from '../../src-preload/contract/event'
 import type { PicturePanel } from '../../src-preload/contract/settings'
+import { isGone } from '../events/gone-rows'
 import { inRanges, runInSlices, type Steps } from '../events/slices'
 import type { ResultTab } from '../results/result-tab'
 import { type Density, densityOf } from './density'
@@ -105,25 +106,27 @@ type Run = <T>(steps: Steps<T>) => Promise<T>
 
 const computeDensities = async (run: Run, tab: ResultTab, pictures: TabPictures, { timeField }: PictureRequest): Promise<void> => {
   const { table, state } = tab
-  const { rowCount } = table
-  const times = table.columns.times[timeField]
+  const { rowCount, columns, marks, refreshMarks } = table
+  const times = columns.times[timeField]
+  const counted = { columns, marks, refreshMarks }
+  const isLeftOut = (row: number): boolean => isGone(counted, row)
   const requested = requestedSpan(tab, timeField)
   // The range applies to the device time only.
   const unfetched = timeField === 'deviceTimestamp' ? unfetchedSpans(state.range) : []
   let span = requested ?? (await run(timeSpanOf(times, rowCount)))
   const slots = Math.max(1, pictures.slots)
-  let all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots))
+  let all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots, isLeftOut))
   if (requested !== null && all !== null && all.highest > 0 && all.after > 0) {
     span = await run(withLastMoments(times, rowCount, requested))
-    all = await run(densityOf(times, null, rowCount, span, slots))
+    all = await run(densityOf(times, null, rowCount, span, slots, isLeftOut))
   }
   // The device's clock is far off: better its own times than an empty strip.
-  if (requested !== null && all?.highest === 0 && rowCount > 0) {
+  if (requested !== null && all?.highest === 0 && all.before + all.after > 0) {
     span = await run(timeSpanOf(times, rowCount))
-    all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots))
+    all = span === null ? null : await run(densityOf(times, null, rowCount, span, slots, isLeftOut))
   }
   const isAll = all === null || state.view.length === rowCount
-  const shown = span === null || isAll ? null : await run(densityOf(times, state.view, rowCount, span, slots))
+  const shown = span === null || isAll ? null : await run(densityOf(times, state.view, rowCount, span, slots, isLeftOut))
   Object.assign(pictures, { span, all, shown, unfetched })
 }
 

@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
+import { countEvents, countEventsIn } from '../results/event-count'
 import type { ResultTab } from '../results/result-tab'
 import { readRows } from '../results/tab-rows'
 import { usePictures } from './pictures'
@@ -11,8 +12,7 @@ export const useScopeText = () => {
   const { number } = useCounts()
   return (tab: ResultTab): string => {
     const { table, state } = readRows(tab)
-    const { rowCount } = table
-    if (state.view.length === rowCount) return ''
-    return t(`pictures.scope.${store.scope}Words`, { shown: number(state.view.length), all: number(rowCount) })
+    if (state.view.length === table.rowCount) return ''
+    return t(`pictures.scope.${store.scope}Words`, { shown: number(countEventsIn(table, state.view)), all: number(countEvents(tab)) })
   }
 }

@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import type { TimeField } from '../../src-preload/contract/event'
+import { isGone } from '../events/gone-rows'
 import { useCounts } from '../messages/use-counts'
 import type { ResultTab } from '../results/result-tab'
 import { countBetween } from './density'
@@ -43,7 +44,7 @@ export const useStripText = (source: StripSource) => {
     const { tab, pictures, timeField } = source
     const { table, state } = tab
     const times = table.columns.times[timeField]
-    const countOf = (rows: Uint32Array | null): number => countBetween(times, rows, table.rowCount, inWholeMs(chosen))
+    const countOf = (rows: Uint32Array | null): number => countBetween(times, rows, table.rowCount, inWholeMs(chosen), (row) => isGone(table, row))
     return textOf(chosen, { count: countOf(null), shown: pictures.shown === null ? null : countOf(state.view) })
   }
   /** Of the bars from `first` up to `end`, not included. */

@@ -4,6 +4,7 @@ import { columnsOf } from '../../src-preload/contract/event-codec/event-columns'
 import { dictionaryNames } from '../../src-preload/contract/event-codec/event-dictionary'
 import type { EventCell } from './event-cell'
 import { cellOf, idText, recordJsonOf } from './event-cell'
+import { createEventCounting, type EventCounts } from './event-counts'
 import { createGrowingColumns } from './growing-columns'
 import { indentJson } from './json-text'
 import { countOddities, noOddities, type OddityCounts, oddityNames } from './oddity-counts'
@@ -17,6 +18,7 @@ import type { TableData } from './table-data'
 /** The events of one result, as columns. Rows never move: a row number always refers to the same record. */
 export interface EventTable extends TableData {
   readonly oddityCounts: OddityCounts
+  readonly counts: EventCounts
   /** The indexes of the files by the codes in `sources`. */
   readonly sourceFiles: readonly (readonly number[])[]
   /** When a refresh found the mark of each row: ms since the epoch. */
@@ -74,10 +76,13 @@ const createRows = () => {
   const texts = emptyTexts()
   const extras = new Map<number, string>()
   const oddityCounts = noOddities()
+  const counting = createEventCounting()
   const rows = {
     texts,
     extras,
     oddityCounts,
+    counting,
+    counts: counting.counts,
     marks: new Uint8Array(0) as Uint8Array,
     faults: new Uint32Array(0) as Uint32Array,
     sources: new Uint32Array(0) as Uint32Array,
@@ -97,8 +102,10 @@ const createRows = () => {
       more.extras.json.forEach((json, index) => extras.set(grown.rowCount + (more.extras.rows[index] ?? 0), json))
       appendTexts(texts, more)
       countOddities(oddityCounts, more.columns)
+      const from = grown.rowCount
       grown.append(more.columns, more.rowCount)
       if (rows.marks.length < grown.rowCount) rows.marks = grownMarks(rows.marks, grown.columns.deleted.length)
+      counting.addFrom(rows, from)
     },
     reserve: (rowCount: number): void => grown.reserve(rowCount),
     reserveInSteps: (rowCount: number): Steps<void> => grown.reserveInSteps(rowCount),
@@ -116,7 +123,9 @@ type Rows = ReturnType<typeof createRows>
 const writesOf = (rows: Rows) => ({
   trim: () => runAtOnce(rows.trimInSteps()),
   setMark: (row: number, mark: RowMark) => {
-    rows.marks[row] = markCode(mark)
+    rows.counting.change(rows, row, () => {
+      rows.marks[row] = markCode(mark)
+    })
   },
   setFaults: (faults: Uint32Array) => {
     rows.faults = faults
@@ -129,6 +138,7 @@ const writesOf = (rows: Rows) => ({
   setRefreshMarks: (marks: Uint8Array, times: Float64Array) => {
     rows.refreshMarks = marks
     rows.refreshTimes = times
+    rows.counting.countAgain(rows)
   },
   setNotes: (notes: Readonly<Record<number, unknown>>) => {
     rows.notes = notes

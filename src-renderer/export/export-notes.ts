@@ -8,13 +8,13 @@ import { inspect, inspectPicked } from '../faults/find-faults'
 import { deletionColumns, differenceColumns, flagColumns, type NoteLayout, type RowNote, userColumns } from '../files/row-notes'
 import { isPicked } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
-import { isDeletedSince } from './deleted-since'
+import { deletionNoteOf, isDeletedSince } from './deleted-since'
 
 /** The reasons why a row is flagged, as one text. */
 export type DescribeReasons = (tab: ResultTab, row: number, reasons: readonly FaultReason[]) => string
 
-const deletionOf = ({ deletions }: ResultTab, row: number): Pick<RowNote, 'deletion'> => {
-  const deletion = deletions.deletedOf(row)
+const deletionOf = (tab: ResultTab, row: number): Pick<RowNote, 'deletion'> => {
+  const deletion = deletionNoteOf(tab, row)
   return deletion === undefined ? {} : { deletion }
 }
 

@@ -1,34 +1,21 @@
-import { type FaultKind, type FaultSettings, ownFaultsOf } from '../../src-preload/contract/faults'
+import type { FaultSettings } from '../../src-preload/contract/faults'
 import { runInSlices } from '../events/slices'
 import { isPicked } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { fetchedAtOf } from './fetched-at'
-import { countFaults, findFaults, inspect, inspectPicked } from './find-faults'
+import { findFaults, inspect, inspectPicked } from './find-faults'
 import { createProfileNotes, type ProfileNote } from './profile/profile-notes'
 import { createUnjudgedTally, type UnjudgedTally } from './unjudged'
 
-/** The settings of a check, and its findings. */
+/** The settings of a check, and what it could judge; `countFindings` counts what it found. */
 export interface FaultCheck {
   readonly rows: number
   readonly settings: FaultSettings
   /** ms since the epoch. */
   readonly fetchedAt: number
-  readonly flaggedCount: number
-  /** Flagged events that are themselves faulty. */
-  readonly faultyCount: number
-  readonly counts: Readonly<Record<FaultKind, number>>
   readonly unjudged: UnjudgedTally['of']
   /** The profiles of the series, by attribute of a model. */
   readonly profiles: readonly ProfileNote[]
-}
-
-const countEvents = (faults: Uint32Array): Pick<FaultCheck, 'flaggedCount' | 'faultyCount'> => {
-  let [flaggedCount, faultyCount] = [0, 0]
-  for (const bits of faults) {
-    if (bits !== 0) flaggedCount += 1
-    if (ownFaultsOf(bits) !== 0) faultyCount += 1
-  }
-  return { flaggedCount, faultyCount }
 }
 
 /** Runs the rules over a whole result. Loaded on demand, with all rules. Rejects if it is aborted. */
@@ -42,6 +29,5 @@ export const checkResult = async (
   const profiles = createProfileNotes(tab.table)
   const rules = isPicked(tab.source) ? inspectPicked : inspect
   const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt, unjudged.pass, profiles.note, rules), signal)
-  const counts = { ...countEvents(faults), counts: countFaults(faults) }
-  return { faults, check: { rows: faults.length, settings, fetchedAt, ...counts, unjudged: unjudged.of, profiles: profiles.all() } }
+  return { faults, check: { rows: faults.length, settings, fetchedAt, unjudged: unjudged.of, profiles: profiles.all() } }
 }

@@ -1,12 +1,14 @@
 import { defineStore } from 'pinia'
 import { computed, ref, watch } from 'vue'
 import { type FaultKind, faultKinds, ownFaultsOf } from '../../src-preload/contract/faults'
+import { isGone } from '../events/gone-rows'
 import { type Filter, singleFilters, type SortKey } from '../events/view-spec'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { readRows } from '../results/tab-rows'
 import { useSettings } from '../settings/settings'
 import type { FaultCheck } from './check-result'
+import { countFindings } from './count-findings'
 import { createFaultChecks } from './fault-checks'
 import { createFaultPreferences } from './fault-preferences'
 
@@ -35,7 +37,7 @@ const createFlagUses = () => {
   const select = (tab: ResultTab): void => {
     tab.selection.clear()
     tab.selection.setAll(
-      tab.state.view.filter((row) => ownFaultsOf(tab.table.faults[row] ?? 0) !== 0),
+      tab.state.view.filter((row) => ownFaultsOf(tab.table.faults[row] ?? 0) !== 0 && !isGone(tab.table, row)),
       true,
     )
   }
@@ -51,6 +53,8 @@ export const useFaults = defineStore('faults', () => {
   const tab = computed(() => results.active)
   const checkOf = (of: ResultTab): FaultCheck | null => checks.value.get(of.id) ?? null
   const found = computed(() => (tab.value ? checkOf(tab.value) : null))
+  /** With what has been deleted since taken off. */
+  const findings = computed(() => (tab.value === null || found.value === null ? null : countFindings(readRows(tab.value).table, tab.value.table.faults)))
   const isChecked = computed(() => found.value !== null)
   const isChecking = computed(() => tab.value !== null && runningTabs.value.has(tab.value.id))
   const isFailed = computed(() => tab.value !== null && failedTabs.value.has(tab.value.id))
@@ -93,6 +97,7 @@ export const useFaults = defineStore('faults', () => {
     tab,
     rules,
     found,
+    findings,
     toggle,
     check,
     checkOf,

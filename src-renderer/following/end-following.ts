@@ -1,8 +1,9 @@
 import type { FollowedDevice, FollowedVerdict } from '../../src-preload/contract/following'
 import type { DeviceRange, RangeWindow } from '../../src-preload/contract/range'
 import { runInSlices } from '../events/slices'
-import { countPresent, wholeVerdict } from '../refresh/whole-verdict'
+import { wholeVerdict } from '../refresh/whole-verdict'
 import { type DeviceCoverage, withAnswers, withTimes } from '../results/coverage'
+import { countByDevice } from '../results/event-count'
 import type { RangeStatus } from '../results/result-tab'
 import type { FollowedResult, FollowedSource } from './followed-run'
 
@@ -51,7 +52,7 @@ export const endFollowing = async (run: FollowedResult, devices: readonly Follow
   const { tab, queryId, before } = run
   await runInSlices(tab.table.trimInSteps())
   const deviceIds = before.source.devices
-  const counts = await runInSlices(countPresent(tab.table, deviceIds))
+  const counts = countByDevice(tab.table, deviceIds)
   const whole = wholeOf(run, verdicts)
   const asOfOf = (deviceId: string): number => devices.find((device) => device.deviceId === deviceId)?.lastAnswerAt ?? Date.now()
   const coverage = deviceIds.map((deviceId) => {

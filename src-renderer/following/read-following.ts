@@ -20,7 +20,7 @@ export const prepareRun = async (tab: ResultTab, source: FollowedSource, queryId
   const coverage = tab.state.coverage ?? (range && coverageOfRun(range.devices, { first: source.start, last: source.end }, source.receivedAt))
   const appender = await runInSlices(appendRuns(tab.table))
   const newEvents = await runInSlices(eventsFrom(tab.table, start))
-  const differences = await runInSlices(valueDifferences(tab.table))
+  const differences = await runInSlices(valueDifferences(tab.table, tab.state.differenceOf))
   tab.state.differenceOf = differences.of
   return { tab, queryId, before: { range, coverage, source }, appender, newEvents, differences, watch: createLiveWatch(tab) }
 }

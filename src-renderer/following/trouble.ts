@@ -26,14 +26,25 @@ const troubleOfDevice = ({ deviceId, error, repetition, nextPollAt, unansweredSi
   }
 }
 
-/** Of the first device with failing requests, or else with one that is held up; null: there is none, or nothing is requested. */
+/** The service has said how long to wait. */
+const asksToWait = ({ error }: Trouble): boolean => error?.kind === 'httpStatus' && (error.retryAfterSeconds !== undefined || error.status === 429)
+const isOutOfReach = ({ error }: Trouble): boolean => error?.kind === 'network'
+
+/** What keeps everything waiting is said before what goes wrong with single requests, and that before one that is merely slow. */
+const loudnessOf = (trouble: Trouble): number => {
+  if (trouble.error === undefined) return 0
+  return asksToWait(trouble) || isOutOfReach(trouble) ? 2 : 1
+}
+const waitOf = ({ nextAt = 0, unansweredMs = 0 }: Trouble, now: number): number => Math.max(0, nextAt - now, unansweredMs)
+
+/** Of several devices the loudest, and of equally loud ones that with the longest wait; null: there is none, or nothing is requested. */
 export const troubleOf = (following: FollowingState, now: number): Trouble | null => {
   if (following.isFinished || isPaused({ following })) return null
   const troubles = following.devices.flatMap((device) => troubleOfDevice(device, now) ?? [])
-  return troubles.find(({ error }) => error !== undefined) ?? troubles[0] ?? null
+  const [worst = null] = troubles.toSorted((one, other) => loudnessOf(other) - loudnessOf(one) || waitOf(other, now) - waitOf(one, now))
+  return worst
 }
 
-/** The service has said how long to wait. */
-const asksToWait = ({ error }: Trouble): boolean => error?.kind === 'httpStatus' && error.retryAfterSeconds !== undefined
-
-export const mayTryNow = (trouble: Trouble | null): boolean => trouble !== null && !asksToWait(trouble)
+/** Whoever has said how long to wait is not asked before. */
+export const mayTryNow = (trouble: Trouble | null): boolean =>
+  trouble !== null && !(trouble.error?.kind === 'httpStatus' && trouble.error.retryAfterSeconds !== undefined)

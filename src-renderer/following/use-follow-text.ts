@@ -3,7 +3,7 @@ import type { FollowedDevice } from '../../src-preload/contract/following'
 import { useCounts } from '../messages/use-counts'
 import { type FollowingState, isPaused } from '../results/following-state'
 import type { ResultTab } from '../results/result-tab'
-import { useMinuteText } from '../results/use-age-text'
+import { useMinuteText, useSecondText } from '../results/use-age-text'
 import { useRoughDurationText } from '../results/use-duration-text'
 import { rateOf } from './following-news'
 import { troubleOf } from './trouble'
@@ -23,6 +23,7 @@ export const useFollowText = () => {
   const durationText = useRoughDurationText()
   const { troubleText, nextTryText } = useTroubleText()
   const minuteText = useMinuteText()
+  const secondText = useSecondText()
 
   const nextRequest = ({ devices }: FollowingState, now: number): string => {
     const planned = devices.flatMap(({ nextPollAt }) => nextPollAt ?? [])
@@ -44,7 +45,10 @@ export const useFollowText = () => {
     if (source.kind !== 'query' || source.start === undefined || table.rowCount > 0) return t('following.noEvent')
     return t('following.noEventAfter', { start: minuteText(source.start) })
   }
-  /** One line: `following · last event 4 s ago · 12 a minute · next request in 2 s · 1 late`. */
+  /** While nothing is asked for, an age would count up as if nothing had come since. */
+  const lastEventText = (at: number, now: number, isAtRest: boolean): string =>
+    isAtRest ? t('following.lastEventAt', { time: secondText(at) }) : t('following.lastEvent', { time: durationText(now - at, Math.floor) })
+  /** One line: `following · last event received 4 s ago · 12 a minute · next request in 2 s · 1 late`. */
   const statusText = (tab: ResultTab, state: FollowingState, now: number): string => {
     const isAtRest = isPaused({ following: state })
     const stage = isAtRest ? 'paused' : state.devices.every((device) => device.stage === 'stopped') ? 'stopping' : 'following'
@@ -55,7 +59,7 @@ export const useFollowText = () => {
       t(`following.stage.${stage}`),
       trouble === null ? '' : troubleText(trouble, state, now),
       stage === 'following' && trouble !== null ? nextTryText(trouble, now) : '',
-      state.newestAt === null ? noEventText(tab) : t('following.lastEvent', { time: durationText(now - state.newestAt, Math.floor) }),
+      state.newestAt === null ? noEventText(tab) : lastEventText(state.newestAt, now, isAtRest),
       rate === null ? '' : t('following.rate', { count: number(rate) }),
       stage === 'following' && trouble === null ? nextRequest(state, now) : '',
       ...countsOf(state),

@@ -43,8 +43,11 @@ const placeIn = (table: EventTable, rows: readonly number[], row: number): numbe
   return low
 }
 
-/** `table`: with the rows of before following, of each series of which the newest is what the first new event is compared with. */
-export function* valueDifferences(table: EventTable): Steps<ValueDifferences> {
+/**
+ * `table`: with the rows of before following, of each series of which the newest is what the first new event is compared with. `earlier`: the
+ * differences of rows that came while the same result was followed before.
+ */
+export function* valueDifferences(table: EventTable, earlier: DifferenceOf | null): Steps<ValueDifferences> {
   const newest = new Map<string, number>()
   const firstRow = table.rowCount
   yield* inRanges(firstRow, (from, to) => {
@@ -67,7 +70,8 @@ export function* valueDifferences(table: EventTable): Steps<ValueDifferences> {
     }
   }
   const of = (row: number): string | null => {
-    if (row < firstRow || !isNumber(table, row)) return null
+    if (row < firstRow) return earlier?.(row) ?? null
+    if (!isNumber(table, row)) return null
     const rows = bySeries.get(seriesOf(table, row)) ?? []
     const place = placeIn(table, rows, row)
     const before = rows[place - 1]

@@ -1,6 +1,5 @@
 import type { EventTable } from '../events/event-table'
-import { runInSlices } from '../events/slices'
-import { countPresent } from '../refresh/whole-verdict'
+import { countByDevice } from '../results/event-count'
 import type { RangeStatus } from '../results/result-tab'
 import type { MergedRefresh } from './kept-rows'
 
@@ -12,9 +11,9 @@ const uncountedSharedIds = (merged: readonly MergedRefresh[], deviceId: string):
     .reduce((sum, { verdict }) => sum + verdict.sharedIdCount, 0)
 
 /** The state of a range after refreshes: each event counts once, although several answers have brought it. */
-export const countedRange = async (range: RangeStatus, table: EventTable, merged: readonly MergedRefresh[]): Promise<RangeStatus> => {
+export const countedRange = (range: RangeStatus, table: EventTable, merged: readonly MergedRefresh[]): RangeStatus => {
   const ids = range.devices.map(({ deviceId }) => deviceId)
-  const counts = await runInSlices(countPresent(table, ids))
+  const counts = countByDevice(table, ids)
   const newSharedIds = merged.reduce((sum, { refresh, sharedIds }) => sum + (refresh.isCounted ? 0 : sharedIds), 0)
   const devices = range.devices.map((device, place) => {
     if (device.verdict === undefined) return device

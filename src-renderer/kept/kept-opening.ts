@@ -57,7 +57,7 @@ const fill = async (tab: ResultTab, opened: OpenedKept, { parserFor }: OpenKeptO
   table.reserve(Math.min(result.rowCount, mostReserved))
   const { fileRows, rowCount, merged, problem } = await readKeptRows(opened, table, { change, beforeMerge: markBefore, ...(parserFor && { parserFor }) })
   if (!results.everyTab.includes(tab)) return null
-  if (state.range !== null && (merged.length > 0 || table.rowCount !== countOf(state.range))) state.range = await countedRange(state.range, table, merged)
+  if (state.range !== null && (merged.length > 0 || table.rowCount !== countOf(state.range))) state.range = countedRange(state.range, table, merged)
   const damage = problem ?? lostRows(tab, result, rowCount)
   if (damage !== null && state.range !== null && result.request.kind === 'range') {
     const { start: first, end: last } = result.request.query

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
+import type { Connection } from '../../src-preload/contract/connection'
 import type { AppError } from '../../src-preload/contract/errors'
 import { maximumLimit } from '../../src-preload/contract/event'
 import { maxDevices, type QueryMode, type RecentQuery } from '../../src-preload/contract/query'
@@ -8,33 +9,35 @@ import { useFollowing } from '../following/following'
 import { refreshObstacle } from '../refresh/refresh-obstacle'
 import { useRanges } from '../results/ranges'
 import type { RefreshScope } from '../results/refresh-scope'
+import { isSameQuery } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
 import { useSettings } from '../settings/settings'
 import { loadPart } from '../ui/lazy-part'
-import { createAsking } from './asking'
+import { createAsking, sourceOf } from './asking'
 import { createDeviceDraft } from './device-draft'
 import { createRangeDraft } from './range-draft'
 import { createRunningQuery } from './running-query'
 
-/** The last query, if it had no result: the screen then shows that of another one. */
+/** The last query, if it had no result: the tab from which it was asked then shows that of another one. */
 export interface QueryWithoutResult {
   readonly query: RecentQuery
   readonly end: 'failed' | 'cancelled'
+  /** The tab that has the result of before: that of the same query, or else the one that was active when it was asked; null: there is none. */
+  readonly tabId: string | null
 }
 
 /** The contents of the form. */
 const createForm = () => {
   const devices = createDeviceDraft()
-  const range = createRangeDraft(useSettings())
-  const limit = ref<number | null>(maximumLimit)
   const mode = ref<QueryMode>('complete')
+  const range = createRangeDraft(useSettings(), mode)
+  const limit = ref<number | null>(maximumLimit)
   const typeLimit = (value: number | null): void => {
     limit.value = value
     mode.value = 'latest'
   }
   const isLimitInvalid = computed(() => limit.value === null || !Number.isInteger(limit.value) || limit.value < 1 || limit.value > maximumLimit)
-  const chosenMode = computed<QueryMode>(() => (range.canBeComplete.value ? mode.value : 'latest'))
   const fill = (query: RecentQuery): void => {
     devices.setDevices(query.devices)
     range.setRange(query.preset, query, query.relative)
@@ -50,7 +53,7 @@ const createForm = () => {
   const findProblem = (): AppError | null | undefined => {
     const ofDevices = findDeviceProblem()
     if (ofDevices !== null) return ofDevices
-    if (chosenMode.value === 'latest' && isLimitInvalid.value) return undefined
+    if (mode.value === 'latest' && isLimitInvalid.value) return undefined
     return range.isReadable.value && !range.isBackwards.value ? null : undefined
   }
   /** The query to run and to remember. */
@@ -58,8 +61,8 @@ const createForm = () => {
     devices: devices.devices.value,
     preset: range.preset.value,
     ...range.range.value,
-    ...(Object.keys(range.relative.value).length > 0 ? { relative: range.relative.value } : {}),
-    extent: chosenMode.value,
+    ...(range.preset.value === 'custom' && Object.keys(range.relative.value).length > 0 ? { relative: range.relative.value } : {}),
+    extent: mode.value,
     limit: isLimitInvalid.value ? maximumLimit : (limit.value ?? maximumLimit),
   })
   return { ...devices, ...range, limit, isLimitInvalid, mode, typeLimit, fill, findDeviceProblem, findProblem, read }
@@ -81,6 +84,11 @@ export const useQueries = defineStore('queries', () => {
   const { running, wasCancelled, isRunning, cancel, begin, end } = createRunningQuery()
   const { ask, nextId } = createAsking(isRunning)
 
+  /** The tab with an earlier result of the same query. */
+  const tabOf = (connection: Connection, wanted: RecentQuery): ResultTab | undefined => {
+    const source = { ...sourceOf(connection, wanted, settings.zone), limit: wanted.extent === 'complete' ? null : wanted.limit }
+    return results.tabs.findLast((tab) => tab.source.kind === 'query' && isSameQuery(tab.source, source))
+  }
   /** Runs the query of the form; the same query as before refreshes its tab. Resolves when the result is shown, or if it cannot run. */
   const run = async (isInNewTab = false): Promise<void> => {
     form.choosePreset(form.preset.value)
@@ -97,10 +105,14 @@ export const useQueries = defineStore('queries', () => {
     lastId = queryId
     const begun = begin(queryId, connection.id)
     const wanted = read()
+    const shown = results.active
     // Immediately, because a query that fails or is stopped will probably be run again.
     void settings.rememberQuery(wanted)
     const failure = await ask(queryId, connection, wanted, isInNewTab)
-    if (failure !== null && lastId === queryId) fruitless.value = { query: wanted, end: isRunning(queryId) ? 'failed' : 'cancelled' }
+    if (failure !== null && lastId === queryId) {
+      const end = isRunning(queryId) ? 'failed' : 'cancelled'
+      fruitless.value = { query: wanted, end, tabId: (tabOf(connection, wanted) ?? shown)?.id ?? null }
+    }
     if (!isRunning(queryId)) return
     end(begun)
     error.value = failure

@@ -1,10 +1,10 @@
 import { computed, type Ref, ref, watch } from 'vue'
-import type { RangePreset, RelativeEnds } from '../../src-preload/contract/query'
+import type { QueryMode, RangePreset, RelativeEnds } from '../../src-preload/contract/query'
 import type { InstantFormatter } from '../time/instant-formatter'
-import { parseLocal } from '../time/parse-local'
+import { type ParsedTime, parseLocal } from '../time/parse-local'
 import { isRelativeTime, parseTyped } from '../time/parse-typed'
 import { resolveRange, type TimeRange } from '../time/range-presets'
-import { instantOf } from '../time/typed-range'
+import { instantOf, type RangeSide } from '../time/typed-range'
 
 interface Clockface {
   /** IANA zone of typed times. */
@@ -12,20 +12,42 @@ interface Clockface {
   readonly formatter: InstantFormatter
 }
 
+/**
+ * What an end that is left empty means for a complete range, which needs both: the service's own defaults, as its description has them.
+ * For the latest events it is left out of the request, so the service decides.
+ */
+const whenEmpty: Readonly<Record<RangeSide, string>> = { start: '-24h', end: 'now' }
+
+interface TypedFields {
+  readonly mode: Readonly<Ref<QueryMode>>
+  readonly startText: Readonly<Ref<string>>
+  readonly endText: Readonly<Ref<string>>
+}
+
 /** Interprets the two fields. */
-const createTypedRange = (clockface: Clockface, now: Readonly<Ref<number>>, startText: Readonly<Ref<string>>, endText: Readonly<Ref<string>>) => {
-  const parsedStart = computed(() => parseTyped(startText.value, clockface.zone, now.value))
-  const parsedEnd = computed(() => parseTyped(endText.value, clockface.zone, now.value))
+const createTypedRange = (clockface: Clockface, now: Readonly<Ref<number>>, { mode, startText, endText }: TypedFields) => {
+  const parse = (text: string): ParsedTime => parseTyped(text, clockface.zone, now.value)
+  const parsedStart = computed(() => parse(startText.value))
+  const parsedEnd = computed(() => parse(endText.value))
+  const isFilledIn = ({ kind }: ParsedTime): boolean => mode.value === 'complete' && kind === 'empty'
+  const msOf = (parsed: ParsedTime, side: RangeSide): number | undefined => instantOf(isFilledIn(parsed) ? parse(whenEmpty[side]) : parsed, side)
   const range = computed<TimeRange>(() => {
-    const start = instantOf(parsedStart.value, 'start')
-    const end = instantOf(parsedEnd.value, 'end')
+    const start = msOf(parsedStart.value, 'start')
+    const end = msOf(parsedEnd.value, 'end')
     return { ...(start === undefined ? {} : { start }), ...(end === undefined ? {} : { end }) }
   })
-  /** For a range without both ends the service decides, so it cannot be proven complete. */
-  const canBeComplete = computed(() => range.value.start !== undefined && range.value.end !== undefined)
+  const relativeOf = (text: string, parsed: ParsedTime, side: RangeSide): RelativeEnds => {
+    if (isFilledIn(parsed)) return { [side]: whenEmpty[side] }
+    return isRelativeTime(text) ? { [side]: text.trim() } : {}
+  }
+  /** Ends relative to now; running a query again evaluates them again, like a preset. */
+  const relative = computed((): RelativeEnds => ({
+    ...relativeOf(startText.value, parsedStart.value, 'start'),
+    ...relativeOf(endText.value, parsedEnd.value, 'end'),
+  }))
   const isReadable = computed(() => parsedStart.value.kind !== 'unreadable' && parsedEnd.value.kind !== 'unreadable')
   const isBackwards = computed(() => (range.value.start ?? -Infinity) > (range.value.end ?? Infinity))
-  return { parsedStart, parsedEnd, range, canBeComplete, isReadable, isBackwards }
+  return { parsedStart, parsedEnd, range, relative, isReadable, isBackwards }
 }
 
 /** The time as a user would type it, with the offset only if the wall clock time is ambiguous. */
@@ -36,7 +58,7 @@ const textOf = (ms: number | undefined, { zone, formatter }: Clockface): string 
 }
 
 /** The range of the form: a preset, evaluated again for each query, or two typed times. */
-export const createRangeDraft = (clockface: Clockface) => {
+export const createRangeDraft = (clockface: Clockface, mode: Readonly<Ref<QueryMode>>) => {
   const preset = ref<RangePreset>('last24Hours')
   const startText = ref('')
   const endText = ref('')
@@ -84,12 +106,7 @@ export const createRangeDraft = (clockface: Clockface) => {
     },
     { flush: 'sync' },
   )
-  /** Ends relative to now; running a query again evaluates them again, like a preset. */
-  const relative = computed((): RelativeEnds => ({
-    ...(isRelativeTime(startText.value) ? { start: startText.value.trim() } : {}),
-    ...(isRelativeTime(endText.value) ? { end: endText.value.trim() } : {}),
-  }))
   choosePreset('last24Hours')
-  const typed = createTypedRange(clockface, now, startText, endText)
-  return { preset, startText, endText, relative, choosePreset, setRange, typeStart, typeEnd, ...typed }
+  const typed = createTypedRange(clockface, now, { mode, startText, endText })
+  return { preset, startText, endText, choosePreset, setRange, typeStart, typeEnd, ...typed }
 }

@@ -1,18 +1,21 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DeviceRange, RangeParts } from '../../src-preload/contract/range'
 import { runInSlices } from '../events/slices'
-import { coverageOfRun, type DeviceCoverage, withAnswers } from '../results/coverage'
+import { agesOf, coverageOfRun, type DeviceCoverage, withAnswers } from '../results/coverage'
+import { countByDevice } from '../results/event-count'
 import { useKeeping } from '../results/keeping'
 import { mergedCounts } from '../results/merged-counts'
+import type { RefreshEnd } from '../results/refresh-end'
 import type { RefreshScope } from '../results/refresh-scope'
 import { askedWith, type QuerySource } from '../results/result-source'
-import type { RangeStatus, RefreshEnd, ResultTab } from '../results/result-tab'
+import type { RangeStatus, ResultTab } from '../results/result-tab'
 import { changeRows } from '../results/tab-rows'
 import { largestLateness } from './lateness'
+import { looksOf } from './looked-at'
 import { mergeAnswer, provenParts } from './merge-answer'
 import { type ReadAnswer, readAnswer } from './read-answer'
 import { endAt, planRefresh } from './refresh-plan'
-import { countPresent, wholeVerdict } from './whole-verdict'
+import { wholeVerdict } from './whole-verdict'
 
 export interface RefreshRequest {
   readonly queryId: string
@@ -72,9 +75,10 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   const found = await mergeAnswer(tab.table, all, answer, (change) => changeRows(tab, ({ table }) => change(table)))
   // A result that was complete stays what it was if nothing could be fetched.
   if (found === null) return error === undefined ? null : { kind: 'failed', error }
-  const lastProven = Math.max(-Infinity, ...[...provenParts(answer).values()].map((windows) => windows.at(-1)?.last ?? -Infinity))
+  const answered = provenParts(answer)
+  const lastProven = Math.max(-Infinity, ...[...answered.values()].map((windows) => windows.at(-1)?.last ?? -Infinity))
   const whole = { first: source.start, last: Math.max(source.end, lastProven) }
-  const counts = await runInSlices(countPresent(tab.table, all))
+  const counts = countByDevice(tab.table, all)
   const answerOf = (deviceId: string): DeviceRange | undefined => devices.find((device) => device.deviceId === deviceId)
   const newCoverage = coverage.map((before) => {
     const device = answerOf(before.deviceId)
@@ -98,7 +102,8 @@ const takeAnswer = async (refresh: Refresh, { rows, devices }: ReadAnswer): Prom
   // The coverage has the times of the requests. No event came later than now, however long the refresh took.
   tab.extendRange({ ...source, end: whole.last, receivedAt: Date.now() })
   const hasFoundChanges = found.new + found.changed + found.vanished > 0
-  return { kind: 'done', scope, at: startedAt, hasFoundChanges, ...(error === undefined ? {} : { error }) }
+  const looks = looksOf(coverage, parts, answered)
+  return { kind: 'done', scope, at: startedAt, hasFoundChanges, looks, start: source.start, ...(error === undefined ? {} : { error }) }
 }
 
 /** Notes whether the answer is in the kept copy of the result. */
@@ -134,15 +139,16 @@ const request = async (refresh: Refresh, queryId: string): Promise<RefreshEnd | 
  * ended; `tab.state.refreshEnd` says how.
  */
 export const runRefresh = async (tab: ResultTab, wanted: RefreshRequest): Promise<void> => {
-  tab.state.refreshEnd = null
-  const refresh = await prepare(tab, wanted)
-  if (refresh === null || !wanted.isWanted()) return
+  Object.assign(tab.state, { refreshEnd: null, refreshScope: wanted.scope })
   try {
-    const end: RefreshEnd | null = refresh.parts.length === 0 ? { kind: 'settled' } : await request(refresh, wanted.queryId)
+    const refresh = await prepare(tab, wanted)
+    if (refresh === null || !wanted.isWanted()) return
+    const { parts, coverage, startedAt } = refresh
+    const end: RefreshEnd | null = parts.length === 0 ? { kind: 'settled', at: agesOf(coverage)?.oldest ?? startedAt } : await request(refresh, wanted.queryId)
     // What the notice counts is on the screen by then.
     await wanted.showRows()
     tab.state.refreshEnd = end
   } finally {
-    tab.state.refreshing = null
+    Object.assign(tab.state, { refreshing: null, refreshScope: null })
   }
 }

@@ -1,23 +1,6 @@
 import type { AppError } from '../../src-preload/contract/errors'
 import type { DeviceRange, MissingWindow, RangeWindow } from '../../src-preload/contract/range'
-import type { EventTable } from '../events/event-table'
-import { isAbsentMark } from '../events/refresh-mark'
-import { inRanges, type Steps } from '../events/slices'
 import { type DeviceCoverage, missingOf } from '../results/coverage'
-
-/** The events of each device that the service had when it was last asked; those of no queried device count with the first one. */
-export function* countPresent({ rowCount, columns, texts, refreshMarks }: EventTable, devices: readonly string[]): Steps<readonly number[]> {
-  const counts = devices.map(() => 0)
-  const placeOf = new Map(devices.map((deviceId, place) => [texts.deviceId.indexOf(deviceId, 1), place]))
-  yield* inRanges(rowCount, (from, to) => {
-    for (let row = from; row < to; row += 1) {
-      if (isAbsentMark(refreshMarks[row])) continue
-      const place = placeOf.get(columns.texts.deviceId[row] ?? 0) ?? 0
-      counts[place] = (counts[place] ?? 0) + 1
-    }
-  })
-  return counts
-}
 
 const errorsIn = ({ first, last }: RangeWindow, missing: readonly MissingWindow[]): readonly AppError[] => {
   const errors = missing.filter((other) => other.first <= last && other.last >= first).flatMap((other) => other.errors ?? [])

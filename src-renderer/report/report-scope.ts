@@ -1,3 +1,4 @@
+import { isGone } from '../events/gone-rows'
 import { markCode } from '../events/row-mark'
 import type { ResultTab } from '../results/result-tab'
 
@@ -25,6 +26,16 @@ export const countReported = (tab: ResultTab, scope: ReportScope): number => {
   const { rowCount } = tab.table
   let count = 0
   for (let row = 0; row < rowCount; row += 1) if (isWanted(row)) count += 1
+  return count
+}
+
+/** How many of them are no events any more: they are listed, with what became of them. */
+export const countGoneReported = (tab: ResultTab, scope: ReportScope): number => {
+  const isWanted = testOf(tab, scope)
+  const { rowCount, columns, marks, refreshMarks } = tab.table
+  const counted = { columns, marks, refreshMarks }
+  let count = 0
+  for (let row = 0; row < rowCount; row += 1) if (isWanted(row) && isGone(counted, row)) count += 1
   return count
 }
 

@@ -10,7 +10,7 @@ import type { ResultTab } from '../results/result-tab'
 import { useDifferenceText } from '../results/use-difference-text'
 import { useSettings } from '../settings/settings'
 import type { ReportColumn, ReportSection, ReportTable } from './report-document'
-import { countReported, countReportedInView, type ReportScope, rowsReported } from './report-scope'
+import { countGoneReported, countReported, countReportedInView, type ReportScope, rowsReported } from './report-scope'
 import { useReportWords } from './use-report-words'
 
 interface EventColumn extends ReportColumn {
@@ -58,7 +58,8 @@ export const useEventSection = () => {
     const words = state === undefined ? '' : stateText(state)
     if (words !== '') return words
     if (table.mark(row) === 'toDelete') return t('deletion.states.toDelete')
-    return table.isDeleted(row) ? t('results.grid.deletedByService') : ''
+    if (table.isDeleted(row)) return t('results.grid.deletedByService')
+    return table.isAbsent(row) ? t(`refresh.mark.${table.refreshMark(row)}`) : ''
   }
   const columnsOf = (tab: ResultTab, noteOf: (row: number) => RowNote, hasManyDevices: boolean): readonly EventColumn[] => {
     const { source, table } = tab
@@ -81,6 +82,7 @@ export const useEventSection = () => {
   return async (tab: ResultTab, scope: ReportScope, hasManyDevices: boolean, signal: AbortSignal): Promise<readonly ReportSection[]> => {
     if (scope === 'none') return []
     const count = countReported(tab, scope)
+    const goneCount = countGoneReported(tab, scope)
     const listed = rowsReported(tab, scope)
     const wanted = { ...settings.settings.exporting, hasFlags: true }
     const notes = await notesToWrite(tab, listed, wanted, settings.settings.faults, (of, row, reasons) =>
@@ -90,6 +92,7 @@ export const useEventSection = () => {
     const [more, hidden] = [count - listed.length, count - countReportedInView(tab, scope)]
     const paragraphs = [
       counted(`report.listed.${scope}`, count),
+      ...(goneCount > 0 ? [counted('report.goneEvents', goneCount)] : []),
       ...(hidden > 0 ? [counted('report.hiddenEvents', hidden)] : []),
       ...(more > 0 ? [counted('report.moreEvents', more)] : []),
     ]

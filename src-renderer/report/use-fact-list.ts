@@ -1,17 +1,19 @@
 import { useI18n } from 'vue-i18n'
 import { useProvenance } from '../export/use-provenance'
+import { countFindings } from '../faults/count-findings'
 import { useFaults } from '../faults/faults'
 import { useCounts } from '../messages/use-counts'
 import { useJoined } from '../messages/use-joined'
+import { countEvents, countEventsIn } from '../results/event-count'
 import { type FileSource, originState, type QuerySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
+import { useGoneText } from '../results/use-gone-text'
 import { useOriginText } from '../results/use-origin-text'
 import { useMissingText } from '../results/use-range-text'
 import { useResultText } from '../results/use-result-text'
 import { useSettings } from '../settings/settings'
 import type { ReportFact } from './report-document'
 import { sourcesOf } from './report-facts'
-import { countReported } from './report-scope'
 import { useReportWords } from './use-report-words'
 
 /** Devices that are named; the others are counted. */
@@ -27,6 +29,7 @@ export const useFactList = () => {
   const { brief } = useReportWords()
   const provenance = useProvenance()
   const resultText = useResultText()
+  const goneText = useGoneText()
   const missingText = useMissingText()
   const originText = useOriginText()
   const at = (ms: number): string => settings.formatter.formatWithOffset(ms)
@@ -52,9 +55,10 @@ export const useFactList = () => {
     })
   }
   const verdictOf = (tab: ResultTab): readonly string[] => {
-    const { source, state } = tab
-    const devices = source.kind === 'query' ? resultText.ofDevices(source, state) : []
-    return [resultText.ofTab(tab), ...(devices.length > 1 ? devices.map(({ deviceId, words }) => about(brief(deviceId), words)) : [])]
+    const { source } = tab
+    const devices = source.kind === 'query' ? resultText.ofDevices(source, tab) : []
+    const events = [resultText.ofTab(tab), ...goneText(tab.table.counts)].join(' · ')
+    return [events, ...(devices.length > 1 ? devices.map(({ deviceId, words }) => about(brief(deviceId), words)) : [])]
   }
   const missingOf = ({ state }: ResultTab): readonly string[] =>
     (state.range?.devices ?? []).flatMap(({ deviceId, verdict }) =>
@@ -62,12 +66,13 @@ export const useFactList = () => {
     )
   const faultsOf = (tab: ResultTab): string => {
     const isKnown = faults.checkOf(tab) !== null || tab.table.faults.length > 0
-    return isKnown ? counted('report.flagged', countReported(tab, 'flagged'), { all: number(tab.table.rowCount) }) : t('report.unchecked')
+    if (!isKnown) return t('report.unchecked')
+    return counted('report.flagged', countFindings(tab.table, tab.table.faults).flaggedCount, { all: number(countEvents(tab)) })
   }
   const filtersOf = (tab: ResultTab): readonly string[] => {
     if (tab.state.view.length === tab.table.rowCount) return []
     const { filters } = provenance.ofExport({ tab, scope: 'filtered', rowCount: tab.state.view.length, leftOut: 0 })
-    return [...filters.map(brief), t('report.filtered', { shown: number(tab.state.view.length), all: number(tab.table.rowCount) })]
+    return [...filters.map(brief), t('report.filtered', { shown: number(countEventsIn(tab.table, tab.state.view)), all: number(countEvents(tab)) })]
   }
   return (tab: ResultTab, devices: readonly string[]): readonly ReportFact[] => {
     const sources = sourcesOf(tab)

@@ -9,6 +9,7 @@ import { type ChangeCount, createChangeCount } from '../ui/change-count'
 import type { DeviceCoverage } from './coverage'
 import type { DifferenceOf, FollowingState, FreshRows } from './following-state'
 import { emptyCopy, type KeptCopy } from './kept-copy'
+import type { RefreshEnd } from './refresh-end'
 import type { RefreshScope } from './refresh-scope'
 import { noNotes, type ResultNotes } from './result-notes'
 import { doubtOfAll, type QuerySource, type ResultSource } from './result-source'
@@ -27,21 +28,6 @@ export interface RangeStatus {
   /** Why it could not continue. */
   readonly error?: AppError
 }
-
-/** How the last refresh of a result ended. */
-export type RefreshEnd =
-  | {
-      readonly kind: 'done'
-      readonly scope: RefreshScope
-      /** ms since the epoch. */
-      readonly at: number
-      readonly hasFoundChanges: boolean
-      /** Why a part could not be requested again. */
-      readonly error?: AppError
-    }
-  /** Nothing was requested: the whole range is proven, and ended too long ago for anything to arrive. */
-  | { readonly kind: 'settled' }
-  | { readonly kind: 'failed'; readonly error: AppError }
 
 /** The user's state of a result. Values are replaced, never changed in depth. */
 export interface TabState {
@@ -73,6 +59,8 @@ export interface TabState {
   coverage: readonly DeviceCoverage[] | null
   /** The run of a refresh, while it lasts. */
   refreshing: RangeStatus | null
+  /** What is being refreshed; null: nothing is. */
+  refreshScope: RefreshScope | null
   refreshEnd: RefreshEnd | null
   following: FollowingState | null
   /** Of which end of the application the user has been told, that it cut a following off. */
@@ -113,6 +101,9 @@ export interface ResultTab {
   /** The query with the range that the result has now. */
   extendRange(source: QuerySource): void
 }
+
+/** Everything is being checked again, so the verdict may be out of date. */
+export const isCheckedAgain = ({ refreshScope }: Pick<TabState, 'refreshScope'>): boolean => refreshScope === 'all'
 
 /** The run that fetches something for a tab: of a refresh, or its own. */
 export const runOf = ({ refreshing, range }: TabState): RangeStatus | null => refreshing ?? range
@@ -171,6 +162,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       range: null,
       coverage: null,
       refreshing: null,
+      refreshScope: null,
       refreshEnd: null,
       following: null,
       toldCutOffAt: null,

@@ -7,7 +7,6 @@ import type { RowNote } from '../files/row-notes'
 export interface RowDeletions {
   readonly isEmpty: boolean
   readonly deletedCount: number
-  deletedRows(): readonly number[]
   stateOf(row: number): DeletionState | undefined
   /** The outcome and when it was found, if the row is deleted. */
   deletedOf(row: number): RowNote['deletion'] | undefined
@@ -30,7 +29,6 @@ export const createRowDeletions = (table: Pick<EventTable, 'mark' | 'setMark'>):
     get deletedCount() {
       return deletedCount
     },
-    deletedRows: () => [...states.keys()].filter(isDeleted),
     stateOf: (row) => states.get(row)?.state,
     deletedOf: (row) => {
       const known = states.get(row)

@@ -2,14 +2,16 @@ import { useI18n } from 'vue-i18n'
 import { useSettings } from '../settings/settings'
 import { agesOf, type DeviceCoverage } from './coverage'
 
-/** A time to the minute; without the date if it is today's. */
-export const useMinuteText = () => {
+/** A time to so many characters of `2026-11-20 08:15:30.250`; without the date if it is today's. */
+const useClockText = (length: number) => {
   const settings = useSettings()
   return (ms: number): string => {
-    const [text, today] = [ms, Date.now()].map((time) => settings.formatter.formatInstant(time).slice(0, 16)) as [string, string]
+    const [text, today] = [ms, Date.now()].map((time) => settings.formatter.formatInstant(time).slice(0, length)) as [string, string]
     return text.slice(0, 10) === today.slice(0, 10) ? text.slice(11) : text
   }
 }
+export const useMinuteText = () => useClockText(16)
+export const useSecondText = () => useClockText(19)
 
 /** Adds to a verdict as of when it is true; nothing if the result is that of one run. */
 export const useAgeText = () => {

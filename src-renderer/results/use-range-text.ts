@@ -61,8 +61,9 @@ export const useRangeText = () => {
   /** Adds a note if the service returns fewer events than requested. */
   const withLimit = (words: string, lowerLimit: number | undefined): string =>
     lowerLimit === undefined ? words : t('results.status.range.lowerLimit', { words, limit: number(lowerLimit) })
-  const verdictText = ({ kind, eventCount, requestCount, missing, windowCount, notProvable, lowerLimit }: RangeVerdict, range: QueriedRange): string => {
-    if (kind === 'partial' && eventCount === 0 && windowCount === missing.length) return t('results.status.range.nothing')
+  const verdictText = (verdict: RangeVerdict, range: QueriedRange, eventCount: number): string => {
+    const { kind, requestCount, missing, windowCount, notProvable, lowerLimit } = verdict
+    if (kind === 'partial' && verdict.eventCount === 0 && windowCount === missing.length) return t('results.status.range.nothing')
     const [instant = 0, ...more] = notProvable
     const key = kind === 'notProvable' && more.length > 0 ? 'notProvableMore' : kind
     const words = t(`results.status.range.${key}`, {
@@ -76,8 +77,8 @@ export const useRangeText = () => {
   }
   const ofDevices = (events: string, { length }: readonly DeviceRange[]): string =>
     length === 1 ? events : t('results.status.ofDevices', { events, devices: number(length) })
-  const ofAll = (devices: readonly DeviceRange[], range: QueriedRange): string => {
-    const { kind, deviceCount, eventCount, isNothingFetched, requestCount, lowerLimit, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
+  const ofAll = (devices: readonly DeviceRange[], range: QueriedRange, eventCount: number): string => {
+    const { kind, deviceCount, isNothingFetched, requestCount, lowerLimit, windowsDone, windowsLeft, isLinkDown } = summaryOf(devices)
     if (isNothingFetched) return t('results.status.range.nothing')
     const found = counted('results.status.events', eventCount)
     const events = ofDevices(found, devices)
@@ -88,15 +89,16 @@ export const useRangeText = () => {
     const most = Math.max(...devices.map(({ verdict }) => missingMs(verdict?.missing ?? [])))
     return counted(`results.status.range.devices.${kind}`, deviceCount, { total: number(devices.length), events: found, missing: shareText(most, range) })
   }
-  const ofDevice = (device: DeviceRange, range: QueriedRange): string =>
-    device.verdict === undefined ? ofAll([device], range) : verdictText(device.verdict, range)
-  /** Describes the events that have arrived, or the verdict. `rowCount`: of the result, which may be ahead of the progress that the form shows. */
-  const ofQuery = ({ devices, isWaitingForConsent }: RangeStatus, range: QueriedRange, rowCount: number): string => {
-    const { kind } = summaryOf(devices)
-    const key = isWaitingForConsent ? 'held' : 'loading'
-    if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', rowCount), devices) })
+  /** `eventCount`: by `countEventsOf`. */
+  const ofDevice = (device: DeviceRange, range: QueriedRange, eventCount: number): string =>
+    device.verdict === undefined ? ofAll([device], range, eventCount) : verdictText(device.verdict, range, eventCount)
+  /** Describes the events that have arrived, or the verdict. `eventCount`: by `countEvents`. */
+  const ofQuery = ({ devices, isWaitingForConsent }: RangeStatus, range: QueriedRange, eventCount: number): string => {
+    const { kind, isLinkDown } = summaryOf(devices)
+    const key = isWaitingForConsent ? 'held' : isLinkDown ? 'linkDown' : 'loading'
+    if (kind === 'running') return t(`results.status.range.${key}`, { events: ofDevices(counted('results.status.events', eventCount), devices) })
     const [only, ...more] = devices
-    return only?.verdict !== undefined && more.length === 0 ? verdictText(only.verdict, range) : ofAll(devices, range)
+    return only?.verdict !== undefined && more.length === 0 ? verdictText(only.verdict, range, eventCount) : ofAll(devices, range, eventCount)
   }
   return { ofDevice, ofQuery }
 }

@@ -5,9 +5,8 @@ import { useRoughDurationText } from './use-duration-text'
 
 const tickMs = 1000
 
-/** For what, and how long, everything waits that is to be sent to the service of this connection; empty: for nothing. */
-export const useRestText = (connectionId: () => string | undefined) => {
-  const { t } = useI18n()
+/** The status with which the service of this connection has asked to wait, and how long everything waits that is to be sent to it; null: it has not. */
+export const useRest = (connectionId: () => string | undefined) => {
   const connections = useConnections()
   const durationText = useRoughDurationText()
   const now = ref(0)
@@ -28,9 +27,19 @@ export const useRestText = (connectionId: () => string | undefined) => {
   )
   onScopeDispose(() => clearInterval(timer))
   return computed(() => {
-    if (rest.value === undefined || now.value >= rest.value.at) return ''
+    if (rest.value === undefined || now.value >= rest.value.at) return null
     const { error, at } = rest.value
-    const status = 'status' in error ? String(error.status) : ''
-    return `${t('following.trouble.wait', { status })} · ${t('following.nextRequest', { time: durationText(at - now.value, Math.ceil) })}`
+    return { status: 'status' in error ? String(error.status) : '', time: durationText(at - now.value, Math.ceil) }
+  })
+}
+
+/** The same in words; empty: it has not. */
+export const useRestText = (connectionId: () => string | undefined) => {
+  const { t } = useI18n()
+  const rest = useRest(connectionId)
+  return computed(() => {
+    if (rest.value === null) return ''
+    const { status, time } = rest.value
+    return `${t('following.trouble.wait', { status })} · ${t('following.nextRequest', { time })}`
   })
 }

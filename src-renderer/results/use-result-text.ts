@@ -3,6 +3,7 @@ import type { DeviceAnswer } from '../../src-preload/contract/query'
 import { useCounts } from '../messages/use-counts'
 import { useErrorSentence } from '../messages/use-error-sentence'
 import { useJoined } from '../messages/use-joined'
+import { countEvents, countEventsOf } from './event-count'
 import { isFollowed, isPaused, waitingCount } from './following-state'
 import { doubtOfAll, type QuerySource } from './result-source'
 import type { ResultTab } from './result-tab'
@@ -26,15 +27,17 @@ export const useResultText = () => {
   const withAge = useAgeText()
   const differenceText = useDifferenceText()
 
-  const ofCount = (count: number, limit: number): string => {
+  /** `received`: how many events the service returned, which tells whether there may be more. */
+  const ofCount = (count: number, received: number, limit: number): string => {
     const events = counted('results.status.events', count)
-    if (count < limit) return events
-    return t(`results.status.${count > limit ? 'overLimit' : 'atLimit'}`, { events, limit: number(limit) })
+    if (received < limit) return events
+    return t(`results.status.${received > limit ? 'overLimit' : 'atLimit'}`, { events, limit: number(limit) })
   }
-  const ofAnswer = ({ eventCount, error }: DeviceAnswer, limit: number): string => (error === undefined ? ofCount(eventCount, limit) : sentenceOf(error).what)
-  const ofAnswers = (answers: readonly DeviceAnswer[], eventCount: number, limit: number): string => {
+  const ofAnswer = ({ eventCount: received, error }: DeviceAnswer, count: number, limit: number): string =>
+    error === undefined ? ofCount(count, received, limit) : sentenceOf(error).what
+  const ofAnswers = (answers: readonly DeviceAnswer[], count: number, limit: number): string => {
     const total = number(answers.length)
-    const events = t('results.status.ofDevices', { events: counted('results.status.events', eventCount), devices: total })
+    const events = t('results.status.ofDevices', { events: counted('results.status.events', count), devices: total })
     const full = answers.filter((answer) => answer.error === undefined && answer.eventCount >= limit).length
     const failed = answers.filter(({ error }) => error !== undefined).length
     const parts = [events]
@@ -54,28 +57,36 @@ export const useResultText = () => {
   }
   const ofTab = (tab: ResultTab): string => {
     const { source, table, state } = readRows(tab)
-    if (isFollowed(state)) return ofFollowed(table.rowCount, state)
-    if (source.kind === 'query' && state.range) return withAge(rangeText.ofQuery(state.range, source, table.rowCount), state.coverage)
+    const count = countEvents(tab)
+    if (isFollowed(state)) return ofFollowed(count, state)
+    if (source.kind === 'query' && state.range) return withAge(rangeText.ofQuery(state.range, source, count), state.coverage)
     if (source.kind === 'comparison') return differenceText.summaryOf(source.differences)
-    const events = counted('results.status.events', table.rowCount)
+    const events = counted('results.status.events', count)
     const doubt = source.kind === 'file' ? doubtOfAll(source) : null
     if (doubt !== null) return t(`results.status.whenFetched.${doubt}`, { events })
     if (source.kind === 'file' || source.limit === null) return events
     const { answers = [], limit } = source
-    return answers.length > 1 ? ofAnswers(answers, table.rowCount, limit) : ofCount(table.rowCount, limit)
+    return answers.length > 1 ? ofAnswers(answers, count, limit) : ofCount(count, table.rowCount, limit)
   }
   /** One line per device of a query. */
-  const ofDevices = (source: QuerySource, state: ResultTab['state']): readonly DeviceWords[] => {
-    const { range, coverage } = state
-    if (isFollowed(state) && range !== null) {
-      return range.devices.map(({ deviceId, progress }) => ({ deviceId, words: ofFollowed(progress.eventCount, state) }))
+  const ofDevices = (source: QuerySource, tab: ResultTab): readonly DeviceWords[] => {
+    const { range, coverage } = readRows(tab).state
+    const countOf = (deviceId: string): number => countEventsOf(tab, deviceId)
+    if (isFollowed(tab.state) && range !== null) {
+      return range.devices.map(({ deviceId }) => ({ deviceId, words: ofFollowed(countOf(deviceId), tab.state) }))
     }
     return range
       ? range.devices.map((device) => ({
           deviceId: device.deviceId,
-          words: withAge(rangeText.ofDevice(device, source), coverage?.filter(({ deviceId }) => deviceId === device.deviceId) ?? null),
+          words: withAge(
+            rangeText.ofDevice(device, source, countOf(device.deviceId)),
+            coverage?.filter(({ deviceId }) => deviceId === device.deviceId) ?? null,
+          ),
         }))
-      : (source.answers ?? []).map((answer) => ({ deviceId: answer.deviceId, words: ofAnswer(answer, source.limit ?? Infinity) }))
+      : (source.answers ?? []).map((answer) => ({
+          deviceId: answer.deviceId,
+          words: ofAnswer(answer, countOf(answer.deviceId), source.limit ?? Infinity),
+        }))
   }
   return { ofTab, ofWaiting, ofDevices }
 }

@@ -4,7 +4,7 @@ import { useSettings } from '../settings/settings'
 import { isFollowed, isPaused } from './following-state'
 import { summaryOf } from './range-summary'
 import { brokenFile, doubtOfAll, type FileSource, originOfAll, type QuerySource } from './result-source'
-import { isUnproven, type ResultTab } from './result-tab'
+import { isCheckedAgain, isUnproven, type ResultTab } from './result-tab'
 import { useResults } from './results'
 
 /** The text on a tab: its name, and what must not be overlooked about the result. */
@@ -70,6 +70,7 @@ export const useTabText = () => {
     if (source.kind === 'file') return badgeOfFile(source)
     if (source.kind === 'comparison') return t('compare.badge')
     if (source.limit !== null) return isUnproven(tab) ? t('results.tabs.atLimit') : ''
+    if (isCheckedAgain(state)) return t('results.tabs.range.checkedAgain')
     const summary = state.range ? summaryOf(state.range.devices) : null
     return t(`results.tabs.range.${summary?.isNothingFetched === true ? 'nothing' : (summary?.kind ?? 'running')}`)
   }

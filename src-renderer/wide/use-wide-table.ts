@@ -1,7 +1,7 @@
 import { computed, onBeforeUnmount, shallowRef, watch } from 'vue'
 import { type SeriesIndex, seriesIndexOf } from '../charts/series-rows'
+import { isGoneSince } from '../events/gone-rows'
 import { byNature } from '../events/rank-texts'
-import { isDeletedMark } from '../events/row-mark'
 import { runInSlices, type Steps } from '../events/slices'
 import type { ResultTab } from '../results/result-tab'
 import { buildWide, type BuiltWide } from './build-wide'
@@ -58,7 +58,7 @@ export const useWideTable = (tab: () => ResultTab | null) => {
       index.value = built.value = null
       if (next === null) return
       const { table, state } = next
-      const kept = state.view.filter((row) => !isDeletedMark(table.marks[row]))
+      const kept = state.view.filter((row) => !isGoneSince(table, row))
       leftOut.value = state.view.length - kept.length
       const made = await indexing.run(seriesIndexOf(table, 'deviceTimestamp', kept))
       if (made === null) return

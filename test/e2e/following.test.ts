@@ -33,7 +33,7 @@ describe.each(hosts)('Following a device, in %s', (host) => {
     const emitting = keepEmitting(world, 1000, 500)
     await rowOf(page, 1003).waitFor()
     await followBar(page)
-      .getByText(/^following · last event \d+ s ago · (\d+ a minute · )?(next request in \d+ s|requesting…)/)
+      .getByText(/^following · last event received \d+ s ago · (\d+ a minute · )?(next request in \d+ s|requesting…)/)
       .waitFor()
     await world.takePictures(application, 'following')
 

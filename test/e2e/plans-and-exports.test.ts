@@ -28,7 +28,7 @@ describe.each(hosts)('what is said of where events come from and of what became 
 
     await page.getByRole('button', { name: 'Export…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Export events' })
-    await dialog.getByText('1 of these events was deleted after it was fetched.').waitFor()
+    await dialog.getByText('1 of these events has since been deleted or is no longer there.').waitFor()
     await dialog.getByText('Add columns for flags and their reasons').click()
     await look('export-deleted')
     await dialog.getByRole('button', { name: 'Choose location…' }).click()

@@ -12,7 +12,7 @@ export const exportDialog = {
   delimiter: { label: 'Delimiter', comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab' },
   deleted: {
     label: 'Deleted events',
-    count: '{count} of these events was deleted after it was fetched. | {count} of these events were deleted after they were fetched.',
+    count: '{count} of these events has since been deleted or is no longer there. | {count} of these events have since been deleted or are no longer there.',
     mark: 'Mark it with its outcome and time | Mark them with their outcome and time',
     leaveOut: 'Leave it out | Leave them out',
   },

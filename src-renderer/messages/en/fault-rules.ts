@@ -14,7 +14,7 @@ export const faultRules = {
   allOff: 'All rules are switched off: nothing was checked.',
   blind: 'Not applicable to any event: {names}.',
   faulty: '{count} of them is probably faulty. | {count} of them are probably faulty.',
-  deleted: '{count} flagged event has been deleted. | {count} flagged events have been deleted.',
+  deleted: '{count} more flagged event is deleted or no longer there. | {count} more flagged events are deleted or no longer there.',
   noneFaulty: 'All of them may be correct.',
   group: { own: 'Rules for faulty events', sign: 'Warning signs: the event itself may be correct' },
   signHint: '"Select faulty" leaves these events out.',

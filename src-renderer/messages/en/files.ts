@@ -77,7 +77,8 @@ export const files = {
     all: 'all {count} events',
     filtered: 'the {count} events that were shown',
     selected: 'the {count} events that were selected',
-    leftOut: 'without {count} event that was deleted after it was fetched | without {count} events that were deleted after they were fetched',
+    leftOut:
+      'without {count} event that has since been deleted or is no longer there | without {count} events that have since been deleted or are no longer there',
     filters: 'Filters: {filters}',
     recorded: 'Verdict: {completeness}. Recorded as: “{verdict}”',
     completeness: {

@@ -28,7 +28,7 @@ export const query = {
   mode: 'Query mode',
   complete: 'Complete range',
   latest: 'Latest',
-  completeWhy: 'Fetches every event of the range and proves that none is missing. Needs a start and an end.',
+  completeWhy: 'Fetches every event of the range and proves that none is missing.',
   latestWhy: 'One request for the latest events, 1 to 1,000.',
   limit: 'Limit',
   limitInvalid: 'Enter a whole number from 1 to {most}',
@@ -45,7 +45,9 @@ export const query = {
   progress: {
     fetching: '{events}, {done} of about {total} windows',
     rate: '{words}; {count} event per second | {words}; {count} events per second',
-    waiting: 'The service cannot be reached, waiting: {events} so far',
+    outOfReach: 'The service cannot be reached, waiting',
+    asksToWait: 'Asked to wait ({status}), next request in {time}',
+    soFar: '{events} so far',
     held: 'Waiting for your answer: {events} so far',
     of: '{name}: {words}',
   },
@@ -61,4 +63,6 @@ export const query = {
     gap: 'This time does not exist (clocks went forward); using {time} {label} ({offset}).',
   },
   startAfterEnd: 'Start is after End.',
+  emptyStartAfterEnd: 'Empty: from one day before now, which is after End.',
+  filledIn: { start: 'Empty: from one day before now.', end: 'Empty: up to now.' },
 } as const

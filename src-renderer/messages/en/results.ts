@@ -29,7 +29,14 @@ export const results = {
     origin: { known: 'offline', plan: 'deletion plan', unknown: 'origin unknown', changed: '⚠ changed since export' },
     atLimit: '⚠ may be truncated',
     partial: '⚠ incomplete',
-    range: { running: 'loading…', complete: '✓', notProvable: '⚠ not verifiable', partial: '⚠ incomplete', nothing: '⚠ nothing fetched' },
+    range: {
+      running: 'loading…',
+      checkedAgain: 'checking…',
+      complete: '✓',
+      notProvable: '⚠ not verifiable',
+      partial: '⚠ incomplete',
+      nothing: '⚠ nothing fetched',
+    },
   },
   toolbar: {
     label: 'Find in the results',
@@ -115,6 +122,8 @@ export const results = {
     shown: '{count} shown',
     selected: '{count} selected',
     deleted: '{count} deleted',
+    vanished: '{count} no longer there',
+    replaced: '{count} old version | {count} old versions',
     marked: '{count} marked for deletion',
     atLimit: '{events}, may be truncated: the limit was reached',
     overLimit: '{events}, more than the {limit} requested',
@@ -125,6 +134,7 @@ export const results = {
     sharedIds: '{count} shares its id with another event | {count} share their id with another event',
     asOf: '{words}, as of {oldest}',
     asOfParts: '{words}, as of {oldest} (parts as of {newest})',
+    checkedAgain: 'being checked again; before: {words}',
     took: '{seconds} s',
     range: {
       loading: 'loading: {events} so far',

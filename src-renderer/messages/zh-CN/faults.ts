@@ -18,7 +18,7 @@ export const faults: Texts<typeof shownFirst & typeof faultRules> = {
   allOff: '所有规则均已关闭：未做任何检查。',
   blind: '对所有事件都不适用：{names}。',
   faulty: '其中 {count} 个很可能是异常事件。',
-  deleted: '{count} 个被标记的事件已被删除。',
+  deleted: '另有 {count} 个被标记的事件已被删除或已不存在。',
   noneFaulty: '这些事件本身都可能正常。',
   group: { own: '查找异常事件的规则', sign: '预警迹象：事件本身可能正常' },
   signHint: '“选择异常事件”不会选中这些事件。',

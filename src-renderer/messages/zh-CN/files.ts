@@ -16,7 +16,7 @@ export const files: Texts<typeof shownFirst & { readonly export: typeof exportDi
     delimiter: { label: '分隔符', comma: '逗号', semicolon: '分号', tab: '制表符' },
     deleted: {
       label: '已删除的事件',
-      count: '其中 {count} 个事件在获取之后已被删除。',
+      count: '其中 {count} 个事件在获取之后已被删除或已不存在。',
       mark: '标记其结果和时间',
       leaveOut: '不导出',
     },
@@ -106,7 +106,7 @@ export const files: Texts<typeof shownFirst & { readonly export: typeof exportDi
     all: '全部 {count} 个事件',
     filtered: '当时显示的 {count} 个事件',
     selected: '当时所选的 {count} 个事件',
-    leftOut: '不含获取之后已被删除的 {count} 个事件',
+    leftOut: '不含获取之后已被删除或已不存在的 {count} 个事件',
     filters: '筛选条件：{filters}',
     recorded: '完整性结论：{completeness}。导出时的记录：“{verdict}”',
     completeness: {

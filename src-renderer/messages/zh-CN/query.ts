@@ -30,7 +30,7 @@ export const query: Texts<typeof en> = {
   mode: '查询方式',
   complete: '完整范围',
   latest: '最新',
-  completeWhy: '获取范围内的每一个事件，并证明没有遗漏。需要开始和结束时间。',
+  completeWhy: '获取范围内的每一个事件，并证明没有遗漏。',
   latestWhy: '用一次请求获取最新的 1 到 1,000 个事件。',
   limit: '数量上限',
   limitInvalid: '请输入 1 到 {most} 的整数',
@@ -47,7 +47,9 @@ export const query: Texts<typeof en> = {
   progress: {
     fetching: '{events}，约 {total} 个窗口已完成 {done} 个',
     rate: '{words}；每秒 {count} 个事件',
-    waiting: '无法连接到服务，等待中：目前 {events}',
+    outOfReach: '无法连接到服务，等待中',
+    asksToWait: '服务要求等待（{status}），{time}后再次请求',
+    soFar: '目前 {events}',
     held: '等待您的答复：目前 {events}',
     of: '{name}：{words}',
   },
@@ -63,4 +65,6 @@ export const query: Texts<typeof en> = {
     gap: '该时间不存在（时钟拨快）；采用 {time} {label}（{offset}）。',
   },
   startAfterEnd: '开始时间晚于结束时间。',
+  emptyStartAfterEnd: '留空：从现在的一天前开始，晚于结束时间。',
+  filledIn: { start: '留空：从现在的一天前开始。', end: '留空：到现在为止。' },
 }

@@ -30,7 +30,7 @@ export const results: Texts<typeof en> = {
     origin: { known: '离线', plan: '删除计划', unknown: '来源不明', changed: '⚠ 导出后被更改' },
     atLimit: '⚠ 可能被截断',
     partial: '⚠ 不完整',
-    range: { running: '加载中…', complete: '✓', notProvable: '⚠ 无法验证完整性', partial: '⚠ 不完整', nothing: '⚠ 未获取任何数据' },
+    range: { checkedAgain: '检查中…', running: '加载中…', complete: '✓', notProvable: '⚠ 无法验证完整性', partial: '⚠ 不完整', nothing: '⚠ 未获取任何数据' },
   },
   toolbar: {
     label: '在结果中查找',
@@ -116,6 +116,8 @@ export const results: Texts<typeof en> = {
     shown: '显示 {count} 个',
     selected: '已选 {count} 个',
     deleted: '已删除 {count} 个',
+    vanished: '{count} 个已不存在',
+    replaced: '旧版本 {count} 个',
     marked: '已标记删除 {count} 个',
     atLimit: '{events}，可能被截断：已达数量上限',
     overLimit: '{events}，超过请求的 {limit} 个',
@@ -126,6 +128,7 @@ export const results: Texts<typeof en> = {
     sharedIds: '{count} 个与其他事件的 id 相同',
     asOf: '{words}，截至 {oldest}',
     asOfParts: '{words}，截至 {oldest}（部分截至 {newest}）',
+    checkedAgain: '正在重新检查；之前：{words}',
     took: '{seconds} 秒',
     range: {
       loading: '加载中：目前 {events}',

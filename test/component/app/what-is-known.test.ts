@@ -5,7 +5,9 @@ import AppHeader from '../../../src-renderer/app/AppHeader.vue'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { isSameAddress } from '../../../src-renderer/connections/same-address'
+import { useQueries } from '../../../src-renderer/query/queries'
 import QueryForm from '../../../src-renderer/query/QueryForm.vue'
+import { useResults } from '../../../src-renderer/results/results'
 import { type SampleService, startSampleService } from '../../service/sample-service'
 import { createLoopbackDesktop, type Loopback } from '../loopback'
 import { alerts, button, field, mountPage, type, until } from '../mount-page'
@@ -86,6 +88,37 @@ describe('a query that brought no result', () => {
     expect(status()).toContain('complete: 40 events')
     ask('pump-1')
     await until(() => expect(earlier()).toBe(''))
+  })
+
+  it('is said in the tab from which it was asked, and in no other', async () => {
+    const first = useResults().active
+    field('Latest').click()
+    ask('pump-1')
+    await until(() => expect(useResults().tabs).toHaveLength(2))
+    const second = useResults().active
+    ask('pump-9')
+    await until(() => expect(earlier()).toContain('failed. Still shown: pump-1 · latest 1,000 · last 24 h'))
+    useResults().activate(first?.id ?? '')
+    await flushPromises()
+    expect(earlier()).toBe('')
+    useResults().activate(second?.id ?? '')
+    await flushPromises()
+    expect(earlier()).toContain('Still shown: pump-1 · latest 1,000 · last 24 h')
+  })
+
+  it('is said in the tab of the same query, whichever is active', async () => {
+    const first = useResults().active
+    field('Latest').click()
+    ask('pump-1')
+    await until(() => expect(useResults().tabs).toHaveLength(2))
+    field('Complete range').click()
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 404 }] }
+    ask('pump-1')
+    await until(() => expect(useQueries().fruitless).not.toBeNull())
+    await flushPromises()
+    expect(earlier()).toBe('')
+    useResults().activate(first?.id ?? '')
+    await until(() => expect(earlier()).toBe('⚠ The last query (pump-1 · last 24 h · complete range) failed. Still shown: pump-1 · last 24 h'))
   })
 
   it('is called cancelled where it was', async () => {

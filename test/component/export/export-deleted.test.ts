@@ -65,7 +65,7 @@ describe('events that were deleted since they were fetched', () => {
     const before = Date.now()
     const tab = await showWithDeleted()
     await ask(tab, `a.${format}`, { format })
-    expect(pageText()).toContain('2 of these events were deleted after they were fetched.')
+    expect(pageText()).toContain('2 of these events have since been deleted or are no longer there.')
     expect(radio('Mark them with their outcome and time').checked).toBe(true)
     await write()
     // Parquet is compressed.
@@ -91,7 +91,7 @@ describe('events that were deleted since they were fetched', () => {
     expect(rows).toHaveLength(4)
     expect(head).not.toContain('deletion')
     const metadata = readFileSync(`${path}-metadata.json`, 'utf8')
-    expect(metadata).toContain('without 2 events that were deleted after they were fetched')
+    expect(metadata).toContain('without 2 events that have since been deleted or are no longer there')
     expect(tab.state.savedRowCount).toBe(6)
   })
 
@@ -104,7 +104,7 @@ describe('events that were deleted since they were fetched', () => {
 
   it('are not asked about where there are none', async () => {
     await ask(await showEvents(makeEvents(3)), 'a.csv')
-    expect(pageText()).not.toContain('deleted after')
+    expect(pageText()).not.toContain('have since been deleted')
     await write()
     expect(readCsv(readFileSync(path, 'utf8'))[0]).not.toContain('deletion')
   })

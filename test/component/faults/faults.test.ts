@@ -50,7 +50,7 @@ describe('the faults of a result', () => {
     await until(() => expect(tab.state.view).toHaveLength(1))
     expect(tab.state.view[0]).toBe(4)
     expect(pageText()).toContain('⚑ id mismatch')
-    expect(useFaults().found?.counts).toMatchObject({ idMismatch: 1, notANumber: 1, wrongType: 0 })
+    expect(useFaults().findings?.counts).toMatchObject({ idMismatch: 1, notANumber: 1, wrongType: 0 })
   })
 
   it('are looked for again on demand while events arrive, by a button that keeps its place', async () => {
@@ -89,7 +89,7 @@ describe('the faults of a result', () => {
       }),
     )
     const above = events.filter(({ attributeCode, attributeData }) => attributeCode === 'temperature' && Number(attributeData) > 21).length
-    await until(() => expect(useFaults().found?.counts).toMatchObject({ notANumber: 0, outOfRange: above }))
+    await until(() => expect(useFaults().findings?.counts).toMatchObject({ notANumber: 0, outOfRange: above }))
     expect(above).toBeGreaterThan(5)
   })
 })
@@ -168,12 +168,14 @@ describe('events that are flagged and right', () => {
   it('are told from faulty ones, and left out when the faulty ones are selected', async () => {
     tab = await showEvents(withHealthySigns(), { receivedAt: Date.now() })
     await until(() => expect(panelText()).toContain('3 of 60 events are flagged. 1 of them is probably faulty.'))
-    expect(useFaults().found?.counts).toMatchObject({ gap: 1, outOfOrder: 1, clocksApart: 1, notANumber: 1 })
+    expect(useFaults().findings?.counts).toMatchObject({ gap: 1, outOfOrder: 1, clocksApart: 1, notANumber: 1 })
     inPanel('Select faulty').click()
     await flushPromises()
     expect([...tab.selection.rows()]).toEqual([45])
     useResults().recordDeletion(tab, [45, 46], { kind: 'gone' })
-    await until(() => expect(panelText()).toContain('1 of them is probably faulty. 1 flagged event has been deleted.'))
+    await until(() =>
+      expect(panelText()).toContain('2 of 58 events are flagged. All of them may be correct. 1 more flagged event is deleted or no longer there.'),
+    )
   })
 
   it('leave nothing to select where there are no others', async () => {
@@ -198,7 +200,7 @@ describe('the reason of a flagged event', () => {
   it('has a picture of its series with what the value was compared with, and the same in words', async () => {
     tab = await showEvents(withHealthySigns().map((event, index) => ({ ...event, attributeData: index === 20 ? 500 : 20 + (index % 3) })))
     useFaults().setLimit({ modelId: 'model', attributeCode: 'temperature', high: 100 })
-    await until(() => expect(useFaults().found?.counts).toMatchObject({ outOfRange: 1 }))
+    await until(() => expect(useFaults().findings?.counts).toMatchObject({ outOfRange: 1 }))
     await lookAt(20)
     await until(() =>
       expect(picture()?.getAttribute('aria-label')).toMatch(/^temperature: 51 events from .* Values from 20 to 500\. The flagged event: 500 at /),
@@ -211,7 +213,7 @@ describe('the reason of a flagged event', () => {
 
   it('of a spike in a series that rests says so, instead of a usual step of 0', async () => {
     tab = await showEvents(withHealthySigns().map((event, index) => ({ ...event, attributeData: index === 20 ? 500 : 20 })))
-    await until(() => expect(useFaults().found?.counts).toMatchObject({ spike: 1 }))
+    await until(() => expect(useFaults().findings?.counts).toMatchObject({ spike: 1 }))
     await lookAt(20)
     await until(() =>
       expect(details()?.textContent).toContain('The value jumps by +480 and then by -480; this series usually keeps its value from one event to the next.'),
@@ -220,7 +222,7 @@ describe('the reason of a flagged event', () => {
 
   it('shades a silence, and shows states where there are no numbers', async () => {
     tab = await showEvents(withHealthySigns().map((event, index) => ({ ...event, attributeType: 'String', attributeData: index % 2 === 0 ? 'on' : 'off' })))
-    await until(() => expect(useFaults().found?.counts).toMatchObject({ gap: 1 }))
+    await until(() => expect(useFaults().findings?.counts).toMatchObject({ gap: 1 }))
     await lookAt(30)
     await until(() => expect(details()?.querySelector('figcaption')?.textContent).toBe('Shaded: no events.'))
     expect(details()?.querySelectorAll('figure rect.silence')).toHaveLength(1)
@@ -297,7 +299,7 @@ describe('the reasons in the dialog that deletes', () => {
     const connection = useConnections().current
     tab = await showEvents(faultyEvents(), { connectionId: connection?.id ?? '', baseUrl: connection?.baseUrl ?? '', receivedAt: Date.now() })
     useFaults().setLimit({ modelId: 'model', attributeCode: 'temperature', high: 100 })
-    await until(() => expect(useFaults().found?.counts).toMatchObject({ outOfRange: 2, idMismatch: 1, notANumber: 1, gap: 1 }))
+    await until(() => expect(useFaults().findings?.counts).toMatchObject({ outOfRange: 2, idMismatch: 1, notANumber: 1, gap: 1 }))
   })
 
   it('stand in each row, and a whole rule is left out and taken back', async () => {

@@ -50,7 +50,7 @@ describe('the unit and the label of a limit', () => {
     type(field('Highest value of temperature, model model'), '')
     await until(() => expect(limits()).toEqual([{ ...temperature, unit: '°C', label: 'motor winding' }]))
     await until(() => expect(pageText()).toContain('Value limits (0 set)'))
-    await until(() => expect(useFaults().found?.counts).toMatchObject({ outOfRange: 0 }))
+    await until(() => expect(useFaults().findings?.counts).toMatchObject({ outOfRange: 0 }))
     type(field('Highest value of temperature, model model'), '90')
     await until(() => expect(limits()).toEqual([{ ...temperature, high: 90, unit: '°C', label: 'motor winding' }]))
     await flushPromises()
@@ -88,7 +88,7 @@ describe('the unit and the label of a limit', () => {
 
   it('are in the reason of the fault and under its picture', async () => {
     useFaults().setLimit({ ...temperature, low: 0, high: 80, unit: '°C', label: 'motor winding' })
-    await until(() => expect(useFaults().found?.counts).toMatchObject({ outOfRange: 1 }))
+    await until(() => expect(useFaults().findings?.counts).toMatchObject({ outOfRange: 1 }))
     tab.state.focusedRow = 20
     button('Details').click()
     await until(() => expect(reasons()).toContain('-500 °C is below the lowest allowed, 0 °C (motor winding).'))
@@ -118,7 +118,7 @@ describe('the unit and the label of a limit', () => {
 
   it('run in no spreadsheet that opens an export with the reasons', async () => {
     useFaults().setLimit({ ...temperature, low: 0, unit: '=1+1', label: ';=HYPERLINK("x")' })
-    await until(() => expect(useFaults().found?.counts).toMatchObject({ outOfRange: 1 }))
+    await until(() => expect(useFaults().findings?.counts).toMatchObject({ outOfRange: 1 }))
     await useSettings().change({ exporting: { ...defaultExportSettings, hasFlags: true } })
     button('Export…').click()
     await until(() => expect(hasButton('Choose location…')).toBe(true))

@@ -24,7 +24,7 @@ describe('following devices of the form', () => {
     await until(() => expect(values()).toEqual(['3.5', '2', '1']))
     expect(freshRows()).toBe(1)
     expect(rows()[0]?.querySelector('.fresh')).not.toBeNull()
-    await until(() => expect(bar()).toMatch(/^following · last event \d s ago · next request in \d s/))
+    await until(() => expect(bar()).toMatch(/^following · last event received \d s ago · next request in \d s/))
     await until(() => expect(freshRows()).toBe(0))
   })
 
@@ -38,6 +38,26 @@ describe('following devices of the form', () => {
     await until(() => expect(values()).toEqual(['12', '12.5', '10.25']))
     expect([difference(0), difference(1), difference(2)]).toEqual(['-0.5', '+2.25', undefined])
     await until(() => expect(bar()).toContain('1 late'))
+  })
+
+  it('keeps the differences after Resume, and when the result is followed again', async () => {
+    const differences = (): readonly (string | undefined)[] => rows().map((row) => row.querySelector<HTMLElement>('[data-difference]')?.dataset['difference'])
+    await followFromForm()
+    main.send([eventAt(30, 10), eventAt(20, 12)])
+    await until(() => expect(differences()).toEqual(['+2', undefined]))
+    button('Pause').click()
+    main.send([], { stage: 'paused' })
+    await until(() => expect(hasButton('Resume')).toBe(true))
+    button('Resume').click()
+    main.send([eventAt(10, 15)])
+    await until(() => expect(differences()).toEqual(['+3', '+2', undefined]))
+    button('Stop').click()
+    main.end([verdict(3, now - 15 * minute, now)])
+    await until(() => expect(hasButton('Follow again')).toBe(true))
+    button('Follow again').click()
+    await until(() => expect(main.begun).toHaveLength(2))
+    main.send([eventAt(1, 14)])
+    await until(() => expect(differences()).toEqual(['-1', '+3', '+2', undefined]))
   })
 
   it('appends where the order is from old to new, and stays at the end', async () => {
@@ -151,7 +171,9 @@ describe('following devices of the form', () => {
     button('Pause').click()
     await until(() => expect(main.told).toEqual(['pause']))
     main.send([], { stage: 'paused' })
-    await until(() => expect(bar()).toMatch(/^paused · last event/))
+    // Nothing counts up while nothing is asked.
+    await until(() => expect(bar()).toMatch(/^paused · last event received at \d\d:\d\d:\d\dResume/))
+    expect(bar()).not.toContain('ago')
     button('Resume').click()
     await until(() => expect(main.told).toEqual(['pause', 'proceed']))
     main.send([eventAt(1, 2)], { gapCount: 1 })

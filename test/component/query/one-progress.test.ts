@@ -46,7 +46,7 @@ describe('a service that asks to wait', () => {
     window.desktop.onConnectionsChanged((list) => useConnections().adopt(list))
     service.switches = { ...service.switches, faults: [{ every: 1, times: 1, kind: 'status', status: 429, retryAfter: '4' }] }
   })
-  const words = / · the service asks to wait \(status 429\) · next request in [1-3] s$/
+  const words = /^Asked to wait \(429\), next request in [1-3] s · /
 
   it('is named while a complete range is fetched, with the time until the next request', async () => {
     ask('pump-1')
@@ -63,10 +63,24 @@ describe('a service that asks to wait', () => {
     await until(() => expect(button('Cancel').disabled).toBe(true))
     ask('pump-2')
     await until(() => expect(sentence()).toMatch(words), 4)
-    expect(sentence()).toMatch(/^Querying… [\d.]+ s ·/)
+    expect(sentence()).toMatch(/ · Querying… [\d.]+ s$/)
     expect(service.requests).toHaveLength(1)
     await until(() => expect(service.requests).toHaveLength(2), 8)
     await until(() => expect(sentence()).toBe(''))
+  })
+})
+
+describe('a service that cannot be reached any more', () => {
+  it('is named first, beside Cancel and in the status, and whole', async () => {
+    setLatency(150)
+    ask('pump-1')
+    await until(() => expect(status()).toMatch(/loading: [1-9]/))
+    await service.stop()
+    await until(() => expect(sentence()).toMatch(/^The service cannot be reached, waiting · [\d,]+ events so far$/))
+    expect(document.querySelector('.progress .reason')?.textContent).toBe('The service cannot be reached, waiting')
+    await until(() => expect(status()).toMatch(/^the service cannot be reached, waiting: [\d,]+ events so far/))
+    button('Cancel').click()
+    await until(() => expect(sentence()).toBe('Cancelled.'))
   })
 })
 

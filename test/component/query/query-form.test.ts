@@ -180,15 +180,42 @@ describe('the form Query, asking for a complete range', () => {
     await many.stop()
   })
 
-  it('is no choice without both ends of the range', async () => {
-    choose(choice('Range'), 'serviceDefault')
-    await until(() => expect(field('Complete range').disabled).toBe(true))
-    expect(field('Latest').checked).toBe(true)
+  it('stays one when an end is emptied, which then means now, and a start that is emptied the day before', async () => {
     type(field('Device ID'), 'pump-1')
+    type(field('End'), '')
+    await until(() => expect(pageText()).toContain('Empty: up to now.'))
+    expect([field('Complete range').checked, field('Complete range').disabled]).toEqual([true, false])
+    type(field('Start'), '')
+    await until(() => expect(pageText()).toContain('Empty: from one day before now.'))
+    expect(field('Complete range').checked).toBe(true)
+    const before = Date.now()
     run()
-    await until(() => expect(asked()).toHaveLength(1))
+    await until(() => expect(ranges()).toHaveLength(1))
+    const { start, end } = ranges()[0] as { start: number; end: number }
+    expect(end).toBeGreaterThanOrEqual(before)
+    expect(end).toBeLessThanOrEqual(Date.now())
+    expect(end - start).toBe(24 * hour)
+    await until(() => expect(useResults().active?.state.range?.devices[0]?.verdict?.kind).toBe('complete'))
+    // Whenever it is run again, it is about the time up to then.
+    expect(useResults().active?.source).toMatchObject({ relative: { start: '-24h', end: 'now' } })
+    expect(asked()).toHaveLength(0)
+  })
+
+  it('stays one when the range is left to the service, while something unreadable is typed, and without a start after the end', async () => {
+    type(field('Device ID'), 'pump-1')
+    choose(choice('Range'), 'serviceDefault')
+    await until(() => expect(pageText()).toContain('Empty: up to now.'))
+    expect(field('Complete range').checked).toBe(true)
+    type(field('End'), '2026-1')
+    expect(field('Complete range').checked).toBe(true)
+    type(field('End'), '2020-01-01')
+    await until(() => expect(pageText()).toContain('Empty: from one day before now, which is after End.'))
+    expect(field('Complete range').checked).toBe(true)
+    run()
     choose(choice('Range'), 'last24Hours')
-    await until(() => expect(field('Complete range').checked).toBe(true))
+    run()
+    await until(() => expect(ranges()).toHaveLength(1))
+    expect(asked()).toHaveLength(0)
   })
 
   it('gives way to a limit that is typed', async () => {

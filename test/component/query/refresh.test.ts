@@ -82,7 +82,7 @@ beforeEach(async () => {
 afterEach(() => service.stop())
 
 describe('Refresh', () => {
-  it('sends one request about the overlap and what is new, and says that nothing has changed', async () => {
+  it('sends one request about the overlap and what is new, and says what it looked at', async () => {
     const [asked, ...more] = await refresh()
     expect(more).toEqual([])
     const { source } = active()
@@ -90,7 +90,7 @@ describe('Refresh', () => {
     expect(Date.parse(asked?.get('startDate') ?? '')).toBeGreaterThan(now - 16 * minute)
     expect(Date.parse(asked?.get('startDate') ?? '')).toBeLessThan(now - 14 * minute)
     expect(Date.parse(asked?.get('endDate') ?? '')).toBe(source.end)
-    await until(() => expect(pageText()).toMatch(/Nothing has changed, as of \d\d:\d\d\./))
+    await until(() => expect(pageText()).toMatch(/Nothing new since \d\d:\d\d; the last 15 min before that were checked again\./))
     expect(status()).toMatch(/^✓ complete: 6 events, 2 requests, as of \d\d:\d\d/)
     expect(marks()).toEqual({})
   })
@@ -158,6 +158,50 @@ describe('Refresh', () => {
     expect(status()).toContain('complete: 5 events')
   })
 
+  it('claims nothing of what it did not look at, and says what it looked at where it has found something', async () => {
+    // Changed too long ago to be requested again.
+    await remove(now - 40 * minute)
+    await refresh()
+    await until(() => expect(pageText()).toMatch(/Nothing new since \d\d:\d\d; the last 15 min before that were checked again\./))
+    add(now - minute)
+    await refresh()
+    await until(() => expect(pageText()).toMatch(/Checked since \d\d:\d\d, and the last 15 min before that again\./))
+    await until(() => expect(hasButton('1 new')).toBe(true))
+  })
+
+  it('greys the old verdict while everything is checked again, and then says so', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'latency', ms: 500 }] }
+    press('F5', { shiftKey: true })
+    await until(() => expect(status()).toMatch(/^… being checked again; before: complete: 6 events/))
+    expect(document.querySelector('.status .counts')?.classList.contains('old')).toBe(true)
+    expect(document.querySelector('.tab.active .badge')?.textContent).toBe('checking…')
+    await until(() => expect(status()).toMatch(/^✓ complete: 6 events/))
+    expect(document.querySelector('.status .counts')?.classList.contains('old')).toBe(false)
+    await until(() => expect(pageText()).toMatch(/Everything from [-\d: ]+ to [-\d: ]+ was checked again; no difference was found\./))
+  })
+
+  it('says it by device where it looked at different times', async () => {
+    type(field('Device ID'), 'pump-1, pump-2, pump-3')
+    await requestsFor(() => button('Run query').click())
+    await until(() => expect(status()).toContain('complete: 6 events from 3 devices'))
+    await refresh()
+    const { state } = active()
+    const earlier = now - 20 * minute
+    state.coverage =
+      state.coverage?.map((device) =>
+        device.deviceId === 'pump-2' ? { ...device, proven: device.proven.map((window) => ({ ...window, last: earlier, asOf: earlier })).slice(0, 1) } : device,
+      ) ?? null
+    await refresh()
+    const sentence = 'nothing new since HH:MM; the last 15 min before that were checked again.'
+    await until(() =>
+      expect(
+        pageText()
+          .replaceAll(/\d\d:\d\d/g, 'HH:MM')
+          .toLowerCase(),
+      ).toContain(`pump-1, pump-3: ${sentence} pump-2: ${sentence}`.toLowerCase()),
+    )
+  })
+
   it('leaves the result as it was when it fails, and says why', async () => {
     service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status: 404 }] }
     await requestsFor(() => press('F5'))
@@ -165,7 +209,7 @@ describe('Refresh', () => {
     expect(status()).toMatch(/^✓ complete: 6 events, 1 request ·/)
     service.switches = { ...service.switches, faults: [] }
     await refresh()
-    await until(() => expect(pageText()).toContain('Nothing has changed'))
+    await until(() => expect(pageText()).toContain('Nothing new since'))
   })
 
   it('fetches only what is missing of a result that was refreshed', async () => {
@@ -216,11 +260,11 @@ describe('Refresh', () => {
 describe('and then following the result', () => {
   it('takes the notice of the refresh away, which is not about what follows', async () => {
     await refresh()
-    await until(() => expect(pageText()).toContain('Nothing has changed, as of '))
+    await until(() => expect(pageText()).toContain('Nothing new since '))
     const following = useFollowing()
     await following.followResult(active())
     await until(() => expect(active().state.following).not.toBeNull())
-    await until(() => expect(pageText()).not.toContain('Nothing has changed, as of '))
+    await until(() => expect(pageText()).not.toContain('Nothing new since '))
     following.stop(active())
     await until(() => expect(active().state.range?.isFinished).toBe(true))
   })
@@ -234,7 +278,7 @@ describe('of a range that ended long ago', () => {
     await until(() => expect(status()).toContain('complete: 3 events'))
     const before = service.requests.length
     button('Refresh').click()
-    await until(() => expect(pageText()).toContain('Nothing to fetch: this range is proven'))
+    await until(() => expect(pageText()).toContain('Nothing was requested: this range was proven as of '))
     expect(service.requests.length).toBe(before)
     expect(await requestsFor(() => button('Check everything again').click())).toHaveLength(1)
   })

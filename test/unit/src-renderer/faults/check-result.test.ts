@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { defaultFaultSettings } from '../../../../src-preload/contract/faults'
 import { runComparison } from '../../../../src-renderer/compare/run-comparison'
 import { checkResult } from '../../../../src-renderer/faults/check-result'
+import { countFindings } from '../../../../src-renderer/faults/count-findings'
 import { createResultTab, type ResultTab } from '../../../../src-renderer/results/result-tab'
 import { sampleEvent } from '../events/sample-events'
 import { fileSource, sampleTab } from '../results/sample-tab'
@@ -17,7 +18,10 @@ const series = (isThere: (index: number) => boolean) =>
       const times = { deviceTimestamp: time, createdTime: time + 20, ingressTimeStamp: time + 10 }
       return sampleEvent({ id: `pump-7@#temperature@#${String(time)}`, attributeData: 20 + (index % 7), ...times })
     })
-const check = async (tab: ResultTab) => (await checkResult(tab, defaultFaultSettings, new AbortController().signal)).check
+const check = async (tab: ResultTab) => {
+  const { faults, check: made } = await checkResult(tab, defaultFaultSettings, new AbortController().signal)
+  return { ...made, ...countFindings(tab.table, faults) }
+}
 const sideOf = ({ source, table, state, deletions }: ResultTab) => {
   if (source.kind === 'comparison') throw new Error('no comparison of comparisons')
   return { name: 'side', source, table, state, deletions }

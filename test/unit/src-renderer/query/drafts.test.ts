@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { reactive } from 'vue'
+import { reactive, ref } from 'vue'
+import type { QueryMode } from '../../../../src-preload/contract/query'
 import { createDeviceDraft } from '../../../../src-renderer/query/device-draft'
 import { createRangeDraft } from '../../../../src-renderer/query/range-draft'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
@@ -49,9 +50,9 @@ describe('the range of the form', () => {
   const now = Date.UTC(2026, 9, 25, 12)
   beforeEach(() => void vi.useFakeTimers({ now }))
   afterEach(() => void vi.useRealTimers())
-  const start = (zone = 'Europe/Berlin') => {
+  const start = (zone = 'Europe/Berlin', mode: QueryMode = 'complete') => {
     const clockface = reactive({ zone, formatter: createInstantFormatter(zone) })
-    const draft = createRangeDraft(clockface)
+    const draft = createRangeDraft(clockface, ref(mode))
     const moveTo = (next: string): void => {
       clockface.formatter = createInstantFormatter(next)
       clockface.zone = next
@@ -61,7 +62,7 @@ describe('the range of the form', () => {
 
   it('begins as the last 24 hours', () => {
     const { draft } = start()
-    expect([draft.preset.value, draft.range.value, draft.canBeComplete.value]).toEqual(['last24Hours', { start: now - 86_400_000, end: now }, true])
+    expect([draft.preset.value, draft.range.value]).toEqual(['last24Hours', { start: now - 86_400_000, end: now }])
   })
 
   it('becomes a custom one when an end is typed', () => {
@@ -76,7 +77,7 @@ describe('the range of the form', () => {
     draft.typeEnd('2026-09-01')
     expect(draft.isBackwards.value).toBe(true)
     draft.typeEnd('nonsense')
-    expect([draft.isReadable.value, draft.canBeComplete.value, draft.isBackwards.value]).toEqual([false, false, false])
+    expect([draft.isReadable.value, draft.isBackwards.value]).toEqual([false, false])
   })
 
   it('writes a time that comes twice with its offset', () => {
@@ -123,9 +124,25 @@ describe('the range of the form', () => {
     expect(draft.range.value.start).toBe(Date.UTC(2026, 9, 24, 16))
   })
 
-  it('left to the service has no ends', () => {
+  it('left to the service has no ends for the latest events, and those of its description for a complete range', () => {
+    const { draft: latest } = start('Europe/Berlin', 'latest')
+    latest.choosePreset('serviceDefault')
+    expect([latest.range.value, latest.isReadable.value]).toEqual([{}, true])
+    const { draft: complete } = start()
+    complete.choosePreset('serviceDefault')
+    expect([complete.range.value, complete.isReadable.value]).toEqual([{ start: now - 86_400_000, end: now }, true])
+  })
+
+  it('ends now where the end is emptied, however often it is evaluated', () => {
     const { draft } = start()
-    draft.choosePreset('serviceDefault')
-    expect([draft.range.value, draft.canBeComplete.value, draft.isReadable.value]).toEqual([{}, false, true])
+    draft.typeStart('2026-10-01 00:00')
+    draft.typeEnd(' ')
+    expect([draft.range.value.end, draft.relative.value]).toEqual([now, { end: 'now' }])
+    vi.setSystemTime(now + 60_000)
+    draft.choosePreset('custom')
+    expect(draft.range.value.end).toBe(now + 60_000)
+    draft.typeStart('')
+    draft.typeEnd('2026-10-01 00:00')
+    expect([draft.isBackwards.value, draft.relative.value]).toEqual([true, { start: '-24h' }])
   })
 })
