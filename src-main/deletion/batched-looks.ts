@@ -24,7 +24,7 @@ interface BatchedLooksPorts {
 const maxInRound = 200
 
 /** While more events are on their way, a round waits for them: many of them are shown by the same request. */
-const gatheringMs = 1000
+const gatheringMs = 3000
 const stepMs = 50
 
 /** Looks at events in rounds, so that those close in time share a request. */

@@ -39,11 +39,19 @@ const [earliest, latest] = [Date.parse('0000-01-01T00:00:00.000Z'), Date.parse('
 
 const gapMsOf = ({ perMs }: DeviceRate): number => (perMs === undefined ? unknownGapMs : eventsWorthOne / perMs)
 
-const joined = (windows: readonly TimeWindow[], gapMs: number): readonly TimeWindow[] => {
+/** So many fit into one answer, with some to spare for what the device has more of there. */
+const eventsInAnswer = 800
+
+const widestMsOf = ({ perMs }: DeviceRate): number => (perMs === undefined ? Infinity : eventsInAnswer / perMs)
+
+const joined = (windows: readonly TimeWindow[], gapMs: number, widestMs: number): readonly TimeWindow[] => {
   const result: { first: number; last: number }[] = []
   for (const window of windows.toSorted((a, b) => a.first - b.first)) {
     const before = result.at(-1)
-    if (before !== undefined && window.first - before.last <= gapMs) before.last = Math.max(before.last, window.last)
+    const isNear = before !== undefined && window.first - before.last <= gapMs
+    // What overlaps is one window, however wide.
+    const fits = before !== undefined && (window.first <= before.last || window.last - before.first <= widestMs)
+    if (before !== undefined && isNear && fits) before.last = Math.max(before.last, window.last)
     else result.push({ first: window.first, last: window.last })
   }
   return result
@@ -57,7 +65,7 @@ export const looksAround = (ranges: readonly SearchRange[], deviceId: string, re
     const margin = Math.ceil(Math.max(own, marginOf(rate, reachMs)))
     return instants.map((instant) => ({ first: Math.max(earliest, instant - margin), last: Math.min(latest, instant + margin) }))
   })
-  return joined(windows, gapMsOf(rate)).map((window) => lookAt(deviceId, window))
+  return joined(windows, gapMsOf(rate), widestMsOf(rate)).map((window) => lookAt(deviceId, window))
 }
 
 export const keyOfLook = ({ deviceId, zone, first, last }: Look): string => JSON.stringify([deviceId, zone, first, last])

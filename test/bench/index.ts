@@ -32,6 +32,7 @@ const createParts = (faultSets: string | undefined) => {
     query: inNode('query'),
     keeping: inNode('keeping'),
     requests: inNode('requests'),
+    deletion: inNode('deletion'),
     export: inNode('export'),
     'export-memory': inNode('export-memory'),
     open: inNode('open'),

@@ -11,6 +11,7 @@ import type { HttpTransport } from '../../../src-main/ports/http-transport'
 import { createSystemClock } from '../../../src-main/shell/clock'
 import { createNetTransport } from '../../../src-main/shell/net-transport'
 import type { ChannelName, RequestOf, ResponseOf } from '../../../src-preload/contract/channels'
+import type { FetchedRange as DeletionRange, PlannedEvent } from '../../../src-preload/contract/deletion'
 import type { KeptList } from '../../../src-preload/contract/kept'
 import type { RangeQuery } from '../../../src-preload/contract/range'
 import type { Result } from '../../../src-preload/contract/result'
@@ -64,6 +65,8 @@ export interface ComposedApplication {
   connect(baseUrl: string): Promise<string>
   /** Fetches a whole range into a table of the page's. */
   fetchRange(query: Omit<RangeQuery, 'queryId' | 'zone'>): Promise<FetchedRange>
+  /** Deletes them, and resolves when what became of each is known. */
+  deleteEvents(connectionId: string, events: readonly PlannedEvent[], fetched: readonly DeletionRange[]): Promise<void>
   setKeeping(isOn: boolean): Promise<void>
   listKept(): Promise<KeptList>
   /** The addresses of all requests since the last call. */
@@ -99,6 +102,12 @@ export const startComposedApplication = (): ComposedApplication => {
       return currentId ?? ''
     },
     fetchRange: page.fetchRange,
+    deleteEvents: async (connectionId, events, fetched) => {
+      const { connections } = await call('listConnections', {})
+      const { baseUrl = '', revision = 0 } = connections.find(({ id }) => id === connectionId) ?? {}
+      await call('startDeletion', { deletionId: 'bench', connectionId, baseUrl, revision, events, fetched })
+      while ((await call('readDeletion', { deletionId: 'bench' })).stage !== 'ended') continue
+    },
     setKeeping: async (isOn) => {
       await call('saveSettings', { settings: { ...defaultSettings, keeping: { ...defaultSettings.keeping, isOn } } })
     },

@@ -1,6 +1,7 @@
 import { measureBridge } from './bridge'
 import { measureCompare } from './compare'
 import { measureExport, measureExportMemory, measureOpen } from './csv'
+import { measureDeletion } from './deletion'
 import { measureFaults } from './faults'
 import { measureKeeping } from './keeping'
 import { measureParquet, measureParquetMemory } from './parquet'
@@ -24,6 +25,7 @@ const parts = {
   query: measureQuery,
   keeping: measureKeeping,
   requests: measureRequests,
+  deletion: measureDeletion,
   faults: measureFaults,
   compare: measureCompare,
   'compare-series': measureSeries,
