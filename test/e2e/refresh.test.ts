@@ -32,7 +32,7 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
     const requestCount = world.service.requests.length
 
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
-    await page.getByText(/^Nothing has changed, as of \d\d:\d\d\.$/).waitFor()
+    await page.getByText(/^Nothing new since \d\d:\d\d; the last \d+ min before that were checked again\.$/).waitFor()
     expect(world.service.requests).toHaveLength(requestCount + 1)
 
     await deleteElsewhere(world, now - 11 * minute)
@@ -68,7 +68,7 @@ describe.each(hosts)('Refresh of a result, in %s', (host) => {
     for (const mark of [/changed/, /no longer there/]) await again.page.getByRole('row').filter({ hasText: mark }).first().waitFor()
     await world.takePictures(again, 'refresh-restored')
     await again.page.getByRole('button', { name: 'Refresh', exact: true }).click()
-    await again.page.getByText(/^Nothing has changed, as of \d\d:\d\d\.$/).waitFor()
+    await again.page.getByText(/^Nothing new since \d\d:\d\d; the last \d+ min before that were checked again\.$/).waitFor()
     expect(world.service.requests).toHaveLength(requestCount + 5)
   })
 })
