@@ -95,13 +95,11 @@ export const reviewCandidates = async (session: Session, { events }: DeletionPla
   return sorted(session, found, leftOut)
 }
 
-/** More are not read of one id. */
-const ledgerEntries = 100
-
-/** Whether the ledger says that the event was deleted from this service: then nothing is missing if it is not there. */
-const wasDeleted = async ({ desktop }: Session, { baseUrl }: PlanService, eventId: string): Promise<boolean> => {
-  const { entries } = valueOf(await desktop.listDeletions({ search: eventId, limit: ledgerEntries }))
-  return entries.some((entry) => entry.eventId === eventId && entry.baseUrl === baseUrl && isDeletedOutcome(entry.outcome))
+/** Those of these events that were deleted from this service, as the ledger says: then nothing is missing if they are not there. */
+const deletedBefore = async ({ desktop }: Session, { baseUrl }: PlanService, eventIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (eventIds.length === 0) return new Set()
+  const { entries } = valueOf(await desktop.findDeletions({ eventIds }))
+  return new Set(entries.flatMap((entry) => (entry.baseUrl === baseUrl && isDeletedOutcome(entry.outcome) ? [entry.eventId] : [])))
 }
 
 /** Looks up events by their ids alone. */
@@ -113,8 +111,8 @@ export const findCandidates = async (session: Session, service: PlanService, tar
   refuseIfInterrupted(session)
   if (error !== null) throw new Failure(error)
   const found: Found[] = []
-  const gone = new Set<string>()
-  for (const [eventId, { kind }] of results) if (kind === 'notFound' && (await wasDeleted(session, service, eventId))) gone.add(eventId)
+  const notFound = [...results].flatMap(([eventId, { kind }]) => (kind === 'notFound' ? [eventId] : []))
+  const gone = await deletedBefore(session, service, notFound)
   const leftOut = targets.flatMap(({ eventId }): readonly LeftOutEvent[] => {
     const result = results.get(eventId) ?? { kind: 'unknown' }
     if (gone.has(eventId)) return [{ eventId, kind: 'alreadyGone', detail: '' }]

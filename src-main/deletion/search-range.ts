@@ -56,7 +56,9 @@ export const searchRangeOf = ({ eventId, record, others = [], deviceId, around }
   const ofId = instantsOf(parts?.time)
   const instants = [...new Set([...stamps, ...ofId])]
   if (stamps.length > 0) return { eventId, deviceId: device, instants, reachMs: 0 }
-  // The id contains one of its times, and the service's ranges may use another.
-  if (ofId.length > 0) return { eventId, deviceId: device, instants, reachMs: aboutMs }
-  return isWritable(around) ? { eventId, deviceId: device, instants: [around], reachMs: aboutMs } : undefined
+  // What a person says comes first: an id may only look as if it contained a time. If it does, that is one of several times of the event, and
+  // the service's ranges may use another.
+  const said = isWritable(around) ? [around] : []
+  const likely = [...new Set([...said, ...ofId])]
+  return likely.length > 0 ? { eventId, deviceId: device, instants: likely, reachMs: aboutMs } : undefined
 }

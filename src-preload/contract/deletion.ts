@@ -1,5 +1,6 @@
 import type { DeletionOutcome, DeletionState, OtherRecord } from './deletion-outcome'
 import type { AppError } from './errors'
+import type { LedgerDamage } from './ledger-damage'
 
 /** The service accepted the deletion (2xx, `returnCode` 0). Whether the record is gone is another question. */
 export interface DeletionAccepted {
@@ -84,6 +85,8 @@ export interface LedgerPage {
   readonly unknownCount: number
   /** Lines with a wrong checksum: kept in the file, but ignored. */
   readonly damagedLineCount: number
+  /** What may be lost for that reason, in the order of the files; at most `mostDamage`. */
+  readonly damage: readonly LedgerDamage[]
 }
 
 export const ledgerFormats = ['csv', 'jsonl'] as const
@@ -102,7 +105,7 @@ export interface LookupTarget {
   readonly eventId: string
   /** The record as last seen, if there is one: its device and time stamps say where to look. */
   readonly record?: string
-  /** For an id without the usual three parts: the device and the approximate time (ms since the epoch). */
+  /** As a person says: the device, before that of the id, and the approximate time (ms since the epoch), besides that of the id. */
   readonly deviceId?: string
   readonly around?: number
 }
