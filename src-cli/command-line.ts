@@ -139,8 +139,8 @@ const addDelete = (program: Command, act: Act): void => {
   )
   command
     .requiredOption('--id <id>', 'the event with this id; may be repeated', collect)
-    .option('--device <id>', 'the device of an id that does not name one')
-    .option('--around <time>', 'the approximate time of an id that does not say it')
+    .option('--device <id>', 'the device to look at, if the id does not name it, or names another one')
+    .option('--around <time>', 'the approximate time to look at, if the id does not say it, or says another one')
     .action((options: DeleteOptions) => act('delete', options, (surroundings) => commands.runDelete(surroundings, options)))
   withExamples(command, 'delete')
 }

@@ -4,6 +4,7 @@ import type { StartInfo } from '../src-preload/contract/start'
 import { useConnections } from '../src-renderer/connections/connections'
 import { useDeleting } from '../src-renderer/deletion/deleting'
 import { useReviewing } from '../src-renderer/deletion/reviewing'
+import { useDamageText } from '../src-renderer/deletion/use-damage-text'
 import { useDeletionText } from '../src-renderer/deletion/use-deletion-text'
 import { useExporting } from '../src-renderer/export/exporting'
 import { useProvenance } from '../src-renderer/export/use-provenance'
@@ -34,6 +35,7 @@ const usePage = () => ({
   deleting: useDeleting(),
   reviewing: useReviewing(),
   deletionText: useDeletionText(),
+  damageText: useDamageText(),
   asking: createAsking(() => true),
   exporting: useExporting(),
   provenance: useProvenance(),

@@ -15,13 +15,16 @@ export interface DeleteOptions extends CommonOptions, ConsentOptions {
   readonly around?: string
 }
 
-/** Where to look for an event: its id says so, or else the options. */
+/** Where to look for an event: as the options say, and what they do not say is in the id. */
 const targetOf = (eventId: string, { device, around }: DeleteOptions, zone: string): LookupTarget => {
-  if (splitEventId(eventId) !== null) return { eventId }
-  if (device === undefined || around === undefined) {
+  if (splitEventId(eventId) === null && (device === undefined || around === undefined)) {
     throw new Refusal(`The id ${eventId} does not say where to look. Name its device (--device) and its approximate time (--around).`, exitCodes.usage)
   }
-  return { eventId, deviceId: device, around: readTime('--around', around, 'start', zone, Date.now()) }
+  return {
+    eventId,
+    ...(device === undefined ? {} : { deviceId: device }),
+    ...(around === undefined ? {} : { around: readTime('--around', around, 'start', zone, Date.now()) }),
+  }
 }
 
 /** Looks up events by their ids, and deletes those that are found. */

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import type { LedgerEntry, LedgerFormat, LedgerPage } from '../../src-preload/contract/deletion'
 import { type DeletionState, isOpenOutcome } from '../../src-preload/contract/deletion-outcome'
+import { isDamaged } from '../../src-renderer/deletion/use-damage-text'
 import { ledgerPages } from '../../src-renderer/deletion/whole-ledger'
 import { type ExitCode, exitCodes } from '../exit-code'
 import { Failure, Refusal, valueOf } from '../failure'
+import { exitCodeOfDamage, tellDamage } from '../ledger-damage'
 import { isStandardOutput } from '../out-file'
 import { jsonLine, plainLine } from '../plain-line'
 import { sayRests } from '../say-rests'
@@ -22,8 +24,9 @@ export interface LedgerListOptions extends CommonOptions {
   readonly search?: string
 }
 
-const listSummary = ({ page: { counts } }: Session, { entries, totalCount, unresolvedCount, unknownCount }: LedgerPage, search: string | undefined): string => {
-  if (totalCount === 0) return 'The ledger is empty.'
+const listSummary = ({ page: { counts, words } }: Session, ledger: LedgerPage, search: string | undefined): string => {
+  const { entries, totalCount, unresolvedCount, unknownCount } = ledger
+  if (totalCount === 0) return isDamaged(ledger) ? words.t('deletion.ledger.unreadable') : 'The ledger is empty.'
   const open = `${counts.number(unresolvedCount + unknownCount)} without a known outcome.`
   if (search !== undefined && entries.length === 0) return `No deletion contains "${search}". The ledger has ${counts.number(totalCount)}; ${open}`
   return `${counts.number(entries.length)} of ${counts.number(totalCount)} deletions; ${open}`
@@ -34,16 +37,17 @@ export const runLedgerList = (surroundings: Surroundings, options: LedgerListOpt
   inSession(surroundings, options, async (session) => {
     const { output, page } = session
     const ledger = await readLedger(options.search ?? '')
-    const { entries, totalCount, unresolvedCount, unknownCount, damagedLineCount } = ledger
+    const { entries, totalCount, unresolvedCount, unknownCount, damagedLineCount, damage } = ledger
+    const exitCode = exitCodeOfDamage(ledger)
     if (options.json === true) {
-      const counts = { totalCount, unresolvedCount, unknownCount, damagedLineCount }
-      await output.write(jsonLine({ command: 'ledger list', exitCode: exitCodes.complete, ...counts, entries }))
+      const counts = { totalCount, unresolvedCount, unknownCount, damagedLineCount, damage }
+      await output.write(jsonLine({ command: 'ledger list', exitCode, ...counts, entries }))
     } else {
       for (const { at, outcome, eventId, baseUrl } of entries) await output.write(plainLine([page.settings.formatter.formatIso(at), outcome, eventId, baseUrl]))
     }
-    if (damagedLineCount > 0) output.complain(`Damaged lines of the ledger, which were left out: ${String(damagedLineCount)}.`)
+    tellDamage(session, ledger)
     output.say(listSummary(session, ledger, options.search))
-    return exitCodes.complete
+    return exitCode
   })
 
 const isOpen = ({ outcome }: LedgerEntry): boolean => outcome === 'unresolved' || isOpenOutcome(outcome)
@@ -55,7 +59,8 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     sayRests(session)
     // Makes the connection known that the options describe.
     if (options.baseUrl !== undefined) await chooseConnection(session)
-    const open = (await readLedger('')).entries.filter(isOpen)
+    const ledger = await readLedger('')
+    const open = ledger.entries.filter(isOpen)
     const states = new Map<string, DeletionState>()
     if (open.length > 0) {
       const deletionId = page.asking.nextId()
@@ -71,9 +76,13 @@ export const runLedgerCheck = (surroundings: Surroundings, options: CommonOption
     }
     const found = open.map(({ eventId }) => ({ eventId, outcome: states.get(eventId)?.kind ?? 'unknown' }))
     const unknown = found.filter(({ outcome }) => outcome === 'unknown').length
-    const exitCode = interruption.aborted ? exitCodes.interrupted : unknown > 0 ? exitCodes.notProven : exitCodes.complete
-    if (options.json === true) await output.write(jsonLine({ command: 'ledger check', exitCode, checked: found.length, unknown, found }))
+    const ofFound = unknown > 0 ? exitCodes.notProven : exitCodes.complete
+    const exitCode = interruption.aborted ? exitCodes.interrupted : isDamaged(ledger) ? exitCodes.error : ofFound
+    const { damagedLineCount, damage } = ledger
+    if (options.json === true)
+      await output.write(jsonLine({ command: 'ledger check', exitCode, checked: found.length, unknown, damagedLineCount, damage, found }))
     else for (const { eventId, outcome } of found) await output.write(plainLine([outcome, eventId]))
+    tellDamage(session, ledger)
     output.say(`${page.counts.number(found.length)} deletions looked up, ${page.counts.number(unknown)} of them still without a known outcome.`)
     return exitCode
   })
@@ -87,13 +96,19 @@ export interface LedgerExportOptions extends CommonOptions {
 export const runLedgerExport = (surroundings: Surroundings, options: LedgerExportOptions): Promise<ExitCode> => {
   if (isStandardOutput(options.out)) throw new Refusal('The ledger is exported to a file. For standard output, use ledger list --json.', exitCodes.usage)
   const path = resolve(options.out)
-  const run = async ({ desktop, output }: Session): Promise<ExitCode> => {
+  const run = async (session: Session): Promise<ExitCode> => {
+    const { desktop, output } = session
     const { file } = valueOf(await desktop.exportDeletions({ format: options.format ?? (path.endsWith('.jsonl') ? 'jsonl' : 'csv') }))
+    // The file has only what can be believed.
+    const ledger = valueOf(await desktop.listDeletions({ search: '', limit: 1 }))
+    const { damagedLineCount, damage } = ledger
+    const exitCode = exitCodeOfDamage(ledger)
+    tellDamage(session, ledger)
     output.say(`The ledger was written to ${path}.`)
     if (options.json === true) {
-      await output.write(jsonLine({ command: 'ledger export', exitCode: exitCodes.complete, file: { path, bytes: file?.byteCount ?? 0 } }))
+      await output.write(jsonLine({ command: 'ledger export', exitCode, damagedLineCount, damage, file: { path, bytes: file?.byteCount ?? 0 } }))
     }
-    return exitCodes.complete
+    return exitCode
   }
   return inSession(surroundings, options, run, { outPath: path })
 }

@@ -96,13 +96,11 @@ export const reviewCandidates = async (session: Session, { events }: DeletionPla
   return sorted(session, found, leftOut)
 }
 
-/** More are not read of one id. */
-const ledgerEntries = 100
-
-/** Whether the ledger says that the event was deleted from this service: then nothing is missing if it is not there. */
-const wasDeleted = async ({ desktop }: Session, { baseUrl }: PlanService, eventId: string): Promise<boolean> => {
-  const { entries } = valueOf(await desktop.listDeletions({ search: eventId, limit: ledgerEntries }))
-  return entries.some((entry) => entry.eventId === eventId && entry.baseUrl === baseUrl && isDeletedOutcome(entry.outcome))
+/** Those of these events that were deleted from this service, as the ledger says: then nothing is missing if they are not there. */
+const deletedBefore = async ({ desktop }: Session, { baseUrl }: PlanService, eventIds: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (eventIds.length === 0) return new Set()
+  const { entries } = valueOf(await desktop.findDeletions({ eventIds }))
+  return new Set(entries.flatMap((entry) => (entry.baseUrl === baseUrl && isDeletedOutcome(entry.outcome) ? [entry.eventId] : [])))
 }
 
 /** Looks up events by their ids alone. */
@@ -114,10 +112,13 @@ export const findCandidates = async (session: Session, service: PlanService, tar
   refuseIfInterrupted(session)
   if (error !== null) throw new Failure(error)
   const found: Found[] = []
-  const gone = new Set<string>()
-  for (const [eventId, result] of results) {
-    if (result.kind === 'notFound' && (result.isProven || (await wasDeleted(session, service, eventId)))) gone.add(eventId)
-  }
+  const notFound = [...results].flatMap(([eventId, result]) => (result.kind === 'notFound' ? [{ eventId, isProven: result.isProven }] : []))
+  const before = await deletedBefore(
+    session,
+    service,
+    notFound.map(({ eventId }) => eventId),
+  )
+  const gone = new Set(notFound.flatMap(({ eventId, isProven }) => (isProven || before.has(eventId) ? [eventId] : [])))
   const leftOut = targets.flatMap(({ eventId }): readonly LeftOutEvent[] => {
     const result = results.get(eventId) ?? { kind: 'unknown' }
     if (gone.has(eventId)) return [{ eventId, kind: 'alreadyGone', detail: '' }]

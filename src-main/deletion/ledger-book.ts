@@ -1,6 +1,8 @@
 import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
-import type { LedgerFiles } from './ledger-files'
+import { createDamage, type Damage } from './ledger-damage'
+import type { LedgerFiles, LedgerText } from './ledger-files'
 import { decodeLine, type IntentLine, type LedgerLine, type ResultLine, type VerifiedLine } from './ledger-line'
+import { createLineFilter } from './ledger-line-filter'
 
 /** What the last search found: all pages of it are read from here. */
 interface Found {
@@ -17,7 +19,7 @@ interface Book {
   readonly entries: LedgerEntry[]
   /** In `entries`, by intent. */
   readonly places: Map<string, number>
-  damagedLineCount: number
+  readonly damage: Damage
   found: Found | null
 }
 
@@ -43,10 +45,11 @@ const entryOf = ({ intentId, eventId, baseUrl, at, record, others, seenIn, token
   return { intentId, eventId, baseUrl, at, record, ...known, attempts: 0, outcome: 'unresolved' }
 }
 
-/** Lines of an unknown intent are ignored: its own line was damaged, so its event is unknown. */
+/** Lines of an unknown intent are ignored: its own line is damaged or missing, so its event is unknown. */
 const apply = (book: Book, line: LedgerLine): void => {
-  const { entries, places } = book
+  const { entries, places, damage } = book
   book.found = null
+  damage.noteSound(line)
   const known = places.get(line.intentId)
   if (line.kind === 'intent') {
     const place = known ?? entries.length
@@ -59,18 +62,39 @@ const apply = (book: Book, line: LedgerLine): void => {
   entries[known] = line.kind === 'result' ? withResult(entry, line) : withFinding(entry, line)
 }
 
-const readBook = async (files: LedgerFiles): Promise<Book> => {
-  const book: Book = { entries: [], places: new Map(), damagedLineCount: 0, found: null }
-  for await (const text of files.readAll()) {
-    for (const lineText of text.split('\n')) {
-      if (lineText === '') continue
-      const line = decodeLine(lineText)
-      if (line === null) book.damagedLineCount += 1
-      else apply(book, line)
+/** An editor may have put a mark at the start of the file, or a CR at the end of each line: neither is part of what was written. */
+const linesOf = (text: string): readonly string[] =>
+  text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line))
+
+/** `isWanted`: by its text, whether a line is read at all. */
+const readFile = (book: Book, { fileName, text }: LedgerText, isWanted: (text: string) => boolean): void => {
+  for (const [index, lineText] of linesOf(text).entries()) {
+    if (lineText === '' || !isWanted(lineText)) continue
+    const line = decodeLine(lineText)
+    const place = { fileName, line: index + 1 }
+    if (line === null) book.damage.noteDamaged(lineText, place)
+    else {
+      if (line.kind !== 'intent' && !book.places.has(line.intentId)) book.damage.noteStray(line, place)
+      apply(book, line)
     }
   }
+}
+
+const readBook = async (files: LedgerFiles, isWanted: (text: string) => boolean = () => true): Promise<Book> => {
+  const book: Book = { entries: [], places: new Map(), damage: createDamage(), found: null }
+  for await (const text of files.readAll()) readFile(book, text, isWanted)
   return book
 }
+
+/**
+ * The deletions of these events, oldest first. Only their lines are decoded: the checksums of a large ledger take a hundred times as long as
+ * finding the ids in it.
+ */
+export const readEntriesOf = async (files: LedgerFiles, eventIds: readonly string[]): Promise<readonly LedgerEntry[]> =>
+  (await readBook(files, createLineFilter(eventIds))).entries
 
 /**
  * Read on demand and kept until `forget`: it contains every record ever deleted, and would stay in memory. `mayOthersWrite`: the command
@@ -159,6 +183,7 @@ export const pageOf = (book: Book, { search, before, limit }: PageRequest, isInP
     totalCount: book.entries.length,
     unresolvedCount: left.filter(({ outcome }) => outcome === 'unresolved').length,
     unknownCount: left.filter(({ outcome }) => outcome === 'unknown').length,
-    damagedLineCount: book.damagedLineCount,
+    damagedLineCount: book.damage.lineCount(),
+    damage: book.damage.list((intentId) => book.entries[book.places.get(intentId) ?? -1]),
   }
 }

@@ -9,6 +9,11 @@ import { readText, requireFile } from '../files/regular-file'
 import type { FileAccess } from '../ports/file-access'
 import { LedgerInUse, type LedgerLock } from './ledger-lock'
 
+export interface LedgerText {
+  readonly fileName: string
+  readonly text: string
+}
+
 export interface LedgerFiles {
   /** Resolves once the text is on the disk. Rejects with the system's error: the text may then be there in part or not at all. */
   append(text: string): Promise<void>
@@ -16,8 +21,8 @@ export interface LedgerFiles {
   claim(): Promise<void>
   /** Nothing more will be written for now: another process may. */
   rest(): Promise<void>
-  /** The texts of all files, oldest first, one at a time: together they may be large. */
-  readAll(): AsyncIterable<string>
+  /** All files, oldest first, one at a time: together they may be large. */
+  readAll(): AsyncIterable<LedgerText>
   /** Of all files: lines are only ever added, so it tells whether another process has written. */
   byteCount(): Promise<number>
   close(): Promise<void>
@@ -166,7 +171,7 @@ export const createLedgerFiles = (options: LedgerFilesOptions): LedgerFiles => {
       if (!appending.isWriting) await Promise.all([current.drop(), lock.release()])
     },
     readAll: async function* () {
-      for (const number of await numbers()) yield await readText(files, join(folder, nameOf(number)))
+      for (const fileName of (await numbers()).map(nameOf)) yield { fileName, text: await readText(files, join(folder, fileName)) }
     },
     byteCount: async () => {
       const sizes = await Promise.all((await numbers()).map(async (number) => (await files.stat(join(folder, nameOf(number)))).size))

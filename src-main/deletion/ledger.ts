@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LedgerEntry, LedgerPage } from '../../src-preload/contract/deletion'
-import { createBook, pageOf, type PageRequest } from './ledger-book'
+import { createBook, pageOf, type PageRequest, readEntriesOf } from './ledger-book'
 import type { LedgerFiles } from './ledger-files'
 import { encodeLine, type IntentLine, type LedgerLine, type ResultLine, type VerifiedLine } from './ledger-line'
 
@@ -22,6 +22,8 @@ export interface Ledger {
   page(request: PageRequest): Promise<LedgerPage>
   /** All, oldest first. */
   entries(): Promise<readonly LedgerEntry[]>
+  /** Those of these events, oldest first. */
+  entriesOf(eventIds: readonly string[]): Promise<readonly LedgerEntry[]>
   close(): Promise<void>
 }
 
@@ -74,6 +76,7 @@ export const createLedger = (files: LedgerFiles): Ledger => {
       return entries[places.get(intentId) ?? -1]
     },
     entries: async () => [...(await book.read()).entries],
+    entriesOf: (eventIds) => readEntriesOf(files, eventIds),
     page: async (request) => pageOf(await (request.before === undefined ? book.read() : book.readOnce()), request, (intentId) => inProgress.has(intentId)),
     close: () => files.close(),
   }

@@ -58,9 +58,10 @@ export const searchRangeOf = ({ eventId, record, others = [], deviceId, around }
   if (devices.length === 0) return undefined
   const stamps = records.flatMap((one) => timeFields.flatMap((field) => instantsOf(one?.[field])))
   const ofId = instantsOf(parts?.time)
-  if (isWritable(around)) return { eventId, devices, instants: [...new Set([around, ...stamps])], reachMs: aboutMs }
   const instants = [...new Set([...stamps, ...ofId])]
-  if (stamps.length > 0) return { eventId, devices, instants, reachMs: 0 }
-  // The id contains one of its times, and the service's ranges may use another.
-  return ofId.length > 0 ? { eventId, devices, instants, reachMs: aboutMs } : undefined
+  if (stamps.length > 0 && !isWritable(around)) return { eventId, devices, instants, reachMs: 0 }
+  // What the user says comes first: an id may only look as if it contained a time. If it does, that is one of several times of the event, and
+  // the service's ranges may use another.
+  const likely = [...new Set([...(isWritable(around) ? [around] : []), ...instants])]
+  return likely.length > 0 ? { eventId, devices, instants: likely, reachMs: aboutMs } : undefined
 }

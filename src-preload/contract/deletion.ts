@@ -1,5 +1,6 @@
 import type { DeletionOutcome, DeletionState, OtherRecord } from './deletion-outcome'
 import type { AppError } from './errors'
+import type { LedgerDamage } from './ledger-damage'
 
 /** The service accepted the deletion (2xx, `returnCode` 0). Whether the record is gone is another question. */
 export interface DeletionAccepted {
@@ -117,6 +118,8 @@ export interface LedgerPage {
   readonly unknownCount: number
   /** Lines with a wrong checksum: kept in the file, but ignored. */
   readonly damagedLineCount: number
+  /** What may be lost for that reason, in the order of the files; at most `mostDamage`. */
+  readonly damage: readonly LedgerDamage[]
 }
 
 export const ledgerFormats = ['csv', 'jsonl'] as const

@@ -40,6 +40,16 @@ describe('where an event is looked for', () => {
     expect(searchRangeOf({ eventId: 'odd', deviceId: 'pump', around: at })).toMatchObject({ deviceId: 'pump', instants: [at], reachMs: 600_000 })
   })
 
+  it('where a person says, before what an id says that only looks as if it knew', () => {
+    const said = { deviceId: 'fan', around: at + 3_600_000 }
+    expect(searchRangeOf({ eventId: `pump@#t@#${String(at)}`, ...said })).toEqual({
+      eventId: `pump@#t@#${String(at)}`,
+      deviceId: 'fan',
+      instants: [at + 3_600_000, at],
+      reachMs: 600_000,
+    })
+  })
+
   it.each([
     ['no device', { eventId: 'odd', around: at }],
     ['no time', { eventId: 'odd', deviceId: 'pump' }],
