@@ -89,6 +89,10 @@ const nextLooks = (open: readonly SearchRange[], fetched: readonly FetchedRange[
   return looksOf
 }
 
+/** At every device that may have it. */
+const isLookedAtWhole = ({ eventId, devices }: SearchRange, looksOf: LooksOf): boolean =>
+  devices.every((deviceId) => looksOf.get(eventId)?.some((look) => look.deviceId === deviceId))
+
 /** Each event by itself: what spoils a look at several spoils no other. */
 const looksApart = (ranges: readonly SearchRange[]): LooksOf =>
   new Map(ranges.map((range) => [range.eventId, range.devices.flatMap((deviceId) => looksAround([range], deviceId, tickMs, { perMs: Infinity }))]))
@@ -140,8 +144,8 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
         const looked = await readApartWhereCrowded(target, open, looksOf, signal)
         rates.learn(looked.readings)
         for (const [eventId, finding] of looked.findings) {
-          // Each of these looks showed the event once.
-          const isProven = reachMs === undefined && (looksOf.get(eventId)?.length ?? 0) > 0
+          // Each of these looks showed the event once; another device that is known to have the id may still have it.
+          const isProven = reachMs === undefined && open.some((range) => range.eventId === eventId && isLookedAtWhole(range, looksOf))
           findings.set(eventId, finding.kind === 'absent' ? { kind: 'absent', isProven } : finding)
           if (finding.kind === 'present' && index > first) await facts.learn(target.baseUrl, index)
         }
