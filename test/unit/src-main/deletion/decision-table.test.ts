@@ -31,7 +31,7 @@ const oneAttempt = ['GET', 'DELETE', 'GET', 'GET']
 const slowly: Fault = { every: 1, method: 'DELETE', kind: 'latency', ms: 200 }
 /** The service changes while the first deletions are under way, when their events have been seen. */
 const onceSent = async <T>(running: Promise<T>, change: Partial<Switches>, count = 1): Promise<T> => {
-  await vi.waitFor(() => expect(methods().filter((method) => method === 'DELETE')).toHaveLength(count), { interval: 5 })
+  await vi.waitFor(() => expect(methods().filter((method) => method === 'DELETE')).toHaveLength(count), { interval: 5, timeout: 10_000 })
   service.switches = { ...service.switches, ...change }
   return running
 }
@@ -205,7 +205,7 @@ describe('what the answer to a deletion means', () => {
     service.add(events(30).slice(3))
     service.switches = { ...service.switches, faults: [slowly] }
     const running = deleting.run(plannedOf(events(30)))
-    await vi.waitFor(() => expect(sentIds(service)).toHaveLength(4), { interval: 5 })
+    await vi.waitFor(() => expect(sentIds(service)).toHaveLength(4), { interval: 5, timeout: 10_000 })
     await service.stop()
     const { kinds, stoppedBy } = await running
     expect(stoppedBy).toMatchObject({ kind: 'network', cause: 'refused' })

@@ -21,7 +21,7 @@ afterEach(async () => {
 const changeOnceSent = async (change: () => void): Promise<ReturnType<DeletingApp['run']>> => {
   service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'latency', ms: 200 }] }
   const running = deleting.run(plannedOf([target]))
-  await vi.waitFor(() => expect(sentIds(service)).toEqual([id]), { interval: 5 })
+  await vi.waitFor(() => expect(sentIds(service)).toEqual([id]), { interval: 5, timeout: 10_000 })
   change()
   return running
 }

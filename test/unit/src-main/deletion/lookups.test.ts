@@ -70,7 +70,8 @@ describe('a lookup', () => {
     expect((await lookUp(plannedOf([twin]))).get(id)).toEqual({ kind: 'found', record: JSON.stringify(twin), others: [JSON.stringify(eventOf(7))] })
     expect((await lookUp(plannedOf([eventOf(7)]))).get(id)).toEqual({ kind: 'found', record: JSON.stringify(eventOf(7)), others: [JSON.stringify(twin)] })
     service.switches = { ...service.switches, deletion: 'flags' }
-    await deleting.run(plannedOf([eventOf(7)]))
+    const [planned] = plannedOf([eventOf(7)])
+    await deleting.run([{ eventId: id, record: planned?.record ?? '', others: [JSON.stringify(twin)] }])
     const outcome = (await lookUp([{ eventId: id }])).get(id)
     const found = outcome?.kind === 'found' ? [outcome.record, ...(outcome.others ?? [])] : []
     expect(found.map((text) => (JSON.parse(text) as { deleted: boolean }).deleted)).toEqual([false, true])
