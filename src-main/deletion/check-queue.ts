@@ -36,7 +36,7 @@ const createLooks = ({ connections, finder }: DeletionsPorts, closing: AbortSign
     // Earlier versions did not write down where they saw an event.
     const old = own.filter(({ seenIn }) => seenIn === undefined)
     const ranges = old.flatMap((entry) => searchRangeOf(entry) ?? [])
-    add(byIntent(old, await finder.find(target.value, ranges, [], closing)))
+    add(withDoubt(byIntent(old, await finder.find(target.value, ranges, [], closing))))
     return findings
   }
   return async (entries: readonly LedgerEntry[]): Promise<Findings> => {
@@ -52,6 +52,10 @@ const createLooks = ({ connections, finder }: DeletionsPorts, closing: AbortSign
     return new Map(found.flatMap((findings) => [...findings]))
   }
 }
+
+/** These looks need not be those that showed it: another record with its id does not tell that it would be there as well. */
+const withDoubt = (findings: Findings): Findings =>
+  new Map([...findings].map(([key, finding]) => [key, finding.kind === 'present' ? { gap: { kind: 'unknown' }, ...finding } : finding]))
 
 /** What an answer said that is not in the ledger: the record is where it was, so the deletion did not take place. */
 const whenAbsent = ({ outcome }: LedgerEntry): 'gone' | 'notThere' => (outcome === 'failed' ? 'notThere' : 'gone')

@@ -51,35 +51,35 @@ const joinedById = (ranges: readonly SearchRange[]): readonly SearchRange[] => {
 
 const isAround = ({ first, last }: Look, instants: readonly number[]): boolean => instants.some((instant) => instant >= first && instant <= last)
 
-/** How many events a device has in a time: by what was fetched of it, or else by what the first looks showed. */
+/** How many events a device has in a time: by what was fetched of it, or else by what the looks so far have shown. */
 const createRates = (fetched: readonly FetchedRange[]) => {
-  const seen = new Map<string, DeviceRate>()
+  const totals = new Map<string, { readonly events: number; readonly widthMs: number }>()
   return {
     of: (deviceId: string): DeviceRate => {
       const known = rateOf(fetched, deviceId)
-      return known.perMs === undefined ? (seen.get(deviceId) ?? known) : known
+      const seen = totals.get(deviceId)
+      // That none was shown does not mean that there are none.
+      return known.perMs === undefined && seen !== undefined ? { perMs: Math.max(1, seen.events) / seen.widthMs } : known
     },
     learn: (readings: readonly Reading[]): void => {
-      const totals = new Map<string, { events: number; widthMs: number }>()
       for (const { look, verdict } of readings) {
         const { events, widthMs } = totals.get(look.deviceId) ?? { events: 0, widthMs: 0 }
         totals.set(look.deviceId, { events: events + verdict.eventCount, widthMs: widthMs + widthOf(look) })
       }
-      for (const [deviceId, { events, widthMs }] of totals) if (!seen.has(deviceId)) seen.set(deviceId, { perMs: events / widthMs })
     },
   }
 }
 
 type Rates = Pick<ReturnType<typeof createRates>, 'of'>
 
-/** The next looks for events that were not shown so far; `reachMs` undefined: where they were fetched. None where reading them takes too long. */
-const nextLooks = (open: readonly SearchRange[], fetched: readonly FetchedRange[], rates: Rates, reachMs: number | undefined): LooksOf => {
+/** The next looks for events that were not shown so far; `reachMs` undefined: where they were fetched. None where reading them takes too long, unless they are the first. */
+const nextLooks = (open: readonly SearchRange[], fetched: readonly FetchedRange[], rates: Rates, reachMs: number | undefined, isFirst: boolean): LooksOf => {
   const looksOf = new Map<string, Look[]>()
   for (const deviceId of new Set(open.flatMap(({ devices }) => devices))) {
     const own = open.filter(({ devices }) => devices.includes(deviceId))
     const rate = rates.of(deviceId)
     const looks = reachMs === undefined ? looksWhereFetched(fetched, deviceId) : looksAround(own, deviceId, reachMs, rate)
-    if (reachMs !== reachesMs[0] && (expectedIn(looks, rate) ?? Infinity) > mostEventsLookedThrough) continue
+    if (!isFirst && (expectedIn(looks, rate) ?? Infinity) > mostEventsLookedThrough) continue
     for (const { eventId, instants } of own) {
       // Where it was fetched, an event may have none of its times: the service's range may mean another one.
       const ofEvent = reachMs === undefined ? looks : looks.filter((look) => isAround(look, instants))
@@ -88,6 +88,10 @@ const nextLooks = (open: readonly SearchRange[], fetched: readonly FetchedRange[
   }
   return looksOf
 }
+
+/** At every device that may have it. */
+const isLookedAtWhole = ({ eventId, devices }: SearchRange, looksOf: LooksOf): boolean =>
+  devices.every((deviceId) => looksOf.get(eventId)?.some((look) => look.deviceId === deviceId))
 
 /** Each event by itself: what spoils a look at several spoils no other. */
 const looksApart = (ranges: readonly SearchRange[]): LooksOf =>
@@ -136,12 +140,12 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
       const first = await facts.firstReach(target.baseUrl)
       for (const [index, reachMs] of [...reachesMs, undefined].entries()) {
         if (index < first || open.length === 0) continue
-        const looksOf = nextLooks(open, fetched, rates, reachMs)
+        const looksOf = nextLooks(open, fetched, rates, reachMs, index === first)
         const looked = await readApartWhereCrowded(target, open, looksOf, signal)
         rates.learn(looked.readings)
         for (const [eventId, finding] of looked.findings) {
-          // Each of these looks showed the event once.
-          const isProven = reachMs === undefined && (looksOf.get(eventId)?.length ?? 0) > 0
+          // Each of these looks showed the event once; another device that is known to have the id may still have it.
+          const isProven = reachMs === undefined && open.some((range) => range.eventId === eventId && isLookedAtWhole(range, looksOf))
           findings.set(eventId, finding.kind === 'absent' ? { kind: 'absent', isProven } : finding)
           if (finding.kind === 'present' && index > first) await facts.learn(target.baseUrl, index)
         }
@@ -151,7 +155,8 @@ export const createEventFinder = (readWindow: ReadWindow, facts: LookFacts): Eve
     },
     again: async (target, seen, signal, since) => {
       const { findings } = await readLooks(target, looksOfSeen(seen), signal)
-      for (const [eventId, finding] of findings) if (finding.kind === 'absent') findings.set(eventId, { kind: 'absent', isProven: true })
+      const isShown = new Set(seen.flatMap(({ eventId, seenIn }) => (seenIn.length > 0 ? [eventId] : [])))
+      for (const [eventId, finding] of findings) if (finding.kind === 'absent') findings.set(eventId, { kind: 'absent', isProven: isShown.has(eventId) })
       const also = since === undefined ? null : await readLooks(target, looksSince(seen, since), signal)
       for (const [eventId, finding] of also?.findings ?? []) findings.set(eventId, withSightings(findings.get(eventId), finding))
       return findings

@@ -17,8 +17,6 @@ export interface EventQueue {
   resume(): void
   /** Aborted once nothing more may be sent. */
   readonly stopping: AbortSignal
-  /** Requests are under way, or will follow. */
-  readonly isSending: boolean
 }
 
 interface EventQueueOptions<E extends PlannedEvent> {
@@ -67,10 +65,6 @@ class Queue<E extends PlannedEvent> implements EventQueue {
 
   get stopping(): AbortSignal {
     return this.#stopping.signal
-  }
-
-  get isSending(): boolean {
-    return this.#sending > 0 || (this.#stage === 'running' && this.#waiting.length > 0)
   }
 
   async update(): Promise<DeletionUpdate> {

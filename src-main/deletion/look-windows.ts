@@ -80,7 +80,8 @@ export const looksWhereFetched = (fetched: readonly FetchedRange[], deviceId: st
 export const rateOf = (fetched: readonly FetchedRange[], deviceId: string): DeviceRate => {
   const own = fetched.filter((range) => range.deviceId === deviceId && range.end > range.start)
   const [events, widthMs] = own.reduce(([count, width], { eventCount, start, end }) => [count + eventCount, width + end - start], [0, 0])
-  return { perMs: widthMs === 0 ? undefined : events / widthMs }
+  // That none came does not mean that there are none.
+  return { perMs: widthMs === 0 ? undefined : Math.max(1, events) / widthMs }
 }
 
 /** Events that reading these would bring; undefined: nobody knows. */

@@ -58,11 +58,11 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
     const isOtherToken = plan.fetchedWith !== undefined && !plan.fetchedWith.includes(tokenFingerprint)
     // What another user's look showed says nothing of what this one could see.
     const fetched = isOtherToken ? [] : (plan.fetched ?? [])
-    const sightings = createSightings({ finder, clock, events, fetched, target, stopping: () => queue.stopping })
+    const sightings = createSightings({ finder, clock, events, fetched, target, stopping: () => queue.stopping, signal: closing })
     const again = createBatchedLooks({
       clock,
       signal: closing,
-      isMoreComing: () => queue.isSending,
+      isMoreComing: () => coming.size > 0,
       look: async (seen) => {
         const reached = await target()
         if (!reached.ok) return new Map(seen.map(({ eventId }) => [eventId, { kind: 'unknown', error: reached.error }]))
@@ -73,6 +73,8 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       },
     })
     const sentTimes = new Map<string, number>()
+    /** Events on their way to the look after their deletion. One that waits for it is not: nobody waits for itself. */
+    const coming = new Set<string>()
     const deleteOne = createDeleteOne({
       clock,
       ledger,
@@ -88,6 +90,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         if (!confirmed.has(eventId)) throw new Error('this id was not confirmed')
         const current = await target()
         if (!current.ok) return current
+        coming.add(eventId)
         if (!sentTimes.has(eventId)) sentTimes.set(eventId, clock.now())
         const answer = await readOnArrival(client.deleteEvent(current.value, eventId, closing))
         if (!answer.ok) rests.note(baseUrl, answer.error)
@@ -98,7 +101,10 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
         return rests.of(baseUrl) === undefined
       },
       before: sightings.of,
-      again,
+      again: (event) => {
+        coming.delete(event.eventId)
+        return again(event)
+      },
       stopping: () => queue.stopping,
     })
     const queue: EventQueue = createEventQueue({
@@ -108,7 +114,11 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
       // Before the intent is written, so that Pause and Stop still concern what waits.
       hold: () => (rests.of(baseUrl) === undefined ? undefined : rests.wait(baseUrl, queue.stopping)),
       errorOf: ledgerError,
-      processEvent: (event, reports) => once(`${baseUrl} ${event.eventId}`, reports, () => deleteOne(event, reports)),
+      processEvent: (event, reports) =>
+        once(`${baseUrl} ${event.eventId}`, reports, () => {
+          coming.add(event.eventId)
+          return deleteOne(event, reports).finally(() => coming.delete(event.eventId))
+        }),
     })
     return queue
   }

@@ -47,6 +47,10 @@ const knownOf = ({ record, others = [] }: PlannedEvent): ReadonlyMap<string, Jso
   return known
 }
 
+/** Its deleted record. The service may change other fields as it sets the flag. */
+const isFlagOf = (record: JsonObject, identity: string, planned: JsonObject): boolean =>
+  !isLiving(record) && (recordIdentity(record) === identity || recordReading(record) === recordReading(planned))
+
 const uniqueLooks = (sightings: readonly Sighting[]): readonly Look[] => [...new Map(sightings.map(({ look }) => [keyOfLook(look), look])).values()]
 
 /** Whether the deletion of a planned event may be sent, by a look just before. */
@@ -55,17 +59,18 @@ export const assessBefore = (event: PlannedEvent, finding: Finding): SeenEvent |
   if (finding.kind === 'absent') return finding.isProven ? { kind: 'alreadyGone' } : { kind: 'notSeen' }
   const { sightings } = finding
   const known = knownOf(event)
-  const [planned] = known.keys()
+  const [[planned, record] = ['', {}]] = known
   const living = sightings.filter(({ record }) => isLiving(record))
-  const own = living.find(({ record }) => recordIdentity(record) === planned)
-  const hasStrangers = living.some(({ record }) => !known.has(recordIdentity(record)))
-  if (living.length === 0) return { kind: 'alreadyFlagged' }
-  if (own === undefined || hasStrangers) return { kind: 'changedSince', records: living.map(({ record }) => stringifyJson(record)) }
+  const own = living.find((sighting) => recordIdentity(sighting.record) === planned)
+  const hasStrangers = living.some((sighting) => !known.has(recordIdentity(sighting.record)))
+  // Another record that has its id says nothing of it.
+  if (living.length === 0) return sightings.some((sighting) => isFlagOf(sighting.record, planned, record)) ? { kind: 'alreadyFlagged' } : { kind: 'notSeen' }
+  if (own === undefined || hasStrangers) return { kind: 'changedSince', records: living.map((sighting) => stringifyJson(sighting.record)) }
   const others = sightings.filter((sighting) => recordIdentity(sighting.record) !== planned).slice(0, maxOthers)
   return {
     eventId: event.eventId,
     record: stringifyJson(own.record),
-    ...(others.length > 0 && { others: others.map(({ record }) => stringifyJson(record)) }),
+    ...(others.length > 0 && { others: others.map((other) => stringifyJson(other.record)) }),
     seenIn: uniqueLooks([own, ...others]),
   }
 }
@@ -80,9 +85,7 @@ const outcomeOf = (
 ): RecordOutcome => {
   const same = found.filter((other) => recordIdentity(other) === identity)
   if (same.some(isLiving)) return 'stillThere'
-  // The service may change other fields as it sets the flag.
-  const isFlagged = same.length > 0 || strangers.some((other) => !isLiving(other) && recordReading(other) === recordReading(record))
-  if (isFlagged) return 'flagged'
+  if (same.length > 0 || strangers.some((other) => isFlagOf(other, identity, record))) return 'flagged'
   return isAllKnown ? 'gone' : 'unknown'
 }
 
@@ -94,9 +97,11 @@ const assessPresent = (event: PlannedEvent, sightings: readonly Sighting[], erro
   const [changed] = strangers.filter(isLiving)
   // Any living record with the id that nobody knew stands in the place of the planned one.
   const planned = first === undefined ? 'unknown' : first.outcome !== 'stillThere' && changed !== undefined ? 'changed' : first.outcome
+  const present = new Set(records.map(recordIdentity))
+  const isFlagOfKnown = (record: JsonObject): boolean => [...known].some(([identity, one]) => !present.has(identity) && isFlagOf(record, identity, one))
   const unexpected = strangers
-    .filter((record) => isLiving(record) && (planned !== 'changed' || record !== changed))
-    .map((record) => ({ record, outcome: 'stillThere' as const }))
+    .filter((record) => !(planned === 'changed' && record === changed) && !isFlagOfKnown(record))
+    .map((record) => ({ record, outcome: isLiving(record) ? ('stillThere' as const) : ('flagged' as const) }))
   return {
     planned,
     ...(planned === 'changed' && changed && { record: changed }),

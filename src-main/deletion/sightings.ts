@@ -19,14 +19,17 @@ interface SightingsPorts {
   readonly events: readonly PlannedEvent[]
   readonly fetched: readonly FetchedRange[]
   target(): Promise<Result<ServiceTarget>>
-  /** Aborted once nothing is sent any more, so that nothing need be seen. */
-  readonly stopping: () => AbortSignal
+  /** Of the run: another one once it goes on after a stop. */
+  stopping(): AbortSignal
+  readonly signal: AbortSignal
 }
 
 interface Part {
   readonly findings: Promise<ReadonlyMap<string, Finding>>
   /** ms since the epoch: when they had arrived. */
   lookedAt: number
+  /** Of the run that looked. */
+  readonly stopping: AbortSignal
 }
 
 /** Together they share requests, and few enough that what was seen is still of just now when the last of them is sent. */
@@ -40,7 +43,7 @@ const unknownOf = (events: readonly PlannedEvent[], error: AppError): ReadonlyMa
   new Map(events.map(({ eventId }) => [eventId, { kind: 'unknown', error }]))
 
 /** Looks at the events of a plan in parts, so that many share a request. */
-export const createSightings = ({ finder, clock, events, fetched, target, stopping }: SightingsPorts): Sightings => {
+export const createSightings = ({ finder, clock, events, fetched, target, stopping, signal }: SightingsPorts): Sightings => {
   const places = new Map(events.map(({ eventId }, place) => [eventId, place]))
   /** By the place of the first event. */
   const parts = new Map<number, Part>()
@@ -62,14 +65,16 @@ export const createSightings = ({ finder, clock, events, fetched, target, stoppi
     })
     // Whoever takes an event of it gets the error.
     findings.catch(() => undefined)
-    const part: Part = { findings, lookedAt: Infinity }
+    const part: Part = { findings, lookedAt: Infinity, stopping: stopping() }
     parts.set(from, part)
     return part
   }
   /** The part that has the event, from a look of just now. */
   const partOf = (place: number): Part => {
     for (const [from, part] of parts) {
-      if (clock.now() - part.lookedAt > justNowMs) parts.delete(from)
+      // A look that failed may have been what stopped the run: whoever goes on wants another one.
+      const isOfEarlierRun = part.stopping !== stopping()
+      if (isOfEarlierRun || clock.now() - part.lookedAt > justNowMs) parts.delete(from)
       else if (place >= from && place < from + eventsInPart) {
         const next = from + eventsInPart
         if (place - from >= eventsBeforeNext && next < events.length && !parts.has(next)) begin(next)

@@ -3,8 +3,6 @@ import { type SampleService, startSampleService } from '../../../service/sample-
 import { type Fault, type Switches } from '../../../service/switches'
 import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
 
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
-
 let service: SampleService
 let deleting: DeletingApp
 const id = String(eventOf(0)['id'])
@@ -27,6 +25,16 @@ const instead = (answer: { status: number; body: string }, more: Partial<Switche
   service.switches = { ...service.switches, ...more, faults: [{ every: 1, method: 'DELETE', kind: 'otherAnswer', ...answer }] }
 }
 const methods = () => service.requests.map(({ method }) => method)
+/** The look before, the only attempt, the same look again, and one at the time of the attempt. */
+const oneAttempt = ['GET', 'DELETE', 'GET', 'GET']
+/** Slow enough for the service to change while the deletion is under way. */
+const slowly: Fault = { every: 1, method: 'DELETE', kind: 'latency', ms: 200 }
+/** The service changes while the first deletions are under way, when their events have been seen. */
+const onceSent = async <T>(running: Promise<T>, change: Partial<Switches>, count = 1): Promise<T> => {
+  await vi.waitFor(() => expect(methods().filter((method) => method === 'DELETE')).toHaveLength(count), { interval: 5, timeout: 10_000 })
+  service.switches = { ...service.switches, ...change }
+  return running
+}
 const withSlowerClock = async (factor: number): Promise<void> => {
   await deleting.stop()
   deleting = await connectForDeleting(service, { clock: createFastClock(factor) })
@@ -46,14 +54,14 @@ describe('what the answer to a deletion means', () => {
     expect((await deleting.ledger()).entries).toMatchObject([
       { outcome: 'failed', status: 200, returnCode: '4042', attempts: 1, verifiedAt: expect.any(Number) },
     ])
-    expect(methods()).toEqual(['DELETE', 'GET'])
+    expect(methods()).toEqual(oneAttempt)
   })
 
   it.each([400, 405, 409, 418, 422])('%i, and it is there: failed, one attempt', async (status) => {
     disturb({ status })
     const { states } = await run()
     expect(states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
-    expect(methods()).toEqual(['DELETE', 'GET'])
+    expect(methods()).toEqual(oneAttempt)
     expect((await deleting.ledger()).entries).toMatchObject([{ eventId: id, outcome: 'failed', status, attempts: 1, verifiedAt: expect.any(Number) }])
   })
 
@@ -81,11 +89,12 @@ describe('what the answer to a deletion means', () => {
     expect((await run()).states.get(id)).toEqual({ kind: 'notThere' })
   })
 
-  it.each([404, 409])('%i, and nobody may look: unknown', async (status) => {
+  it.each([404, 409])('%i, and nobody may look again: unknown', async (status) => {
     instead({ status, body: '' })
     const { faults } = service.switches
-    service.switches = { ...service.switches, faults: [...faults, { every: 1, method: 'GET', kind: 'status', status: 403 }] }
-    expect((await run()).states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status: 403 } })
+    service.switches = { ...service.switches, faults: [...faults, slowly] }
+    const { states } = await onceSent(run(), { faults: [{ every: 1, method: 'GET', kind: 'status', status: 403 }] })
+    expect(states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status: 403 } })
     expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'unknown' }])
   })
 
@@ -97,23 +106,41 @@ describe('what the answer to a deletion means', () => {
     expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'failed' }])
   })
 
-  it.each<[string, Fault]>([
-    ['the connection is reset after the service has deleted it', { every: 1, times: 1, method: 'DELETE', kind: 'reset', at: 'head' }],
-    ['the answer is cut off', { every: 1, times: 1, method: 'DELETE', kind: 'truncation' }],
-  ])('%s: looked for first, found gone, no second attempt', async (_name, fault) => {
+  it.each<[string, Fault, number]>([
+    // The network stack sends the first one again, over a new connection.
+    ['the connection is reset after the service has deleted it', { every: 1, times: 2, method: 'DELETE', kind: 'reset', at: 'head' }, 2],
+    ['the answer is cut off', { every: 1, times: 1, method: 'DELETE', kind: 'truncation' }, 1],
+  ])('%s: looked for first, found gone, no second attempt', async (_name, fault, sent) => {
     service.switches = { ...service.switches, faults: [fault] }
     const { states } = await run()
     expect(states.get(id)).toEqual({ kind: 'gone' })
-    expect(sentIds(service)).toEqual([id])
+    expect(sentIds(service)).toEqual(Array(sent).fill(id))
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', attempts: 1 }])
   })
 
-  it.each([408, 429, 500, 502, 503, 504])('%i, then success: looked for, sent again, gone', async (status) => {
-    disturb({ status, times: 1 })
+  it('the connection is reset after the service has deleted it, and the network stack sends it again: refused, and not there any more', async () => {
+    service.switches = { ...service.switches, faults: [{ every: 1, times: 1, method: 'DELETE', kind: 'reset', at: 'head' }] }
+    expect((await run()).states.get(id)).toEqual({ kind: 'notThere' })
+    expect(sentIds(service)).toEqual([id, id])
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'notThere', attempts: 1, status: 404 }])
+  })
+
+  // The network stack sends again what a reused connection answers with 408.
+  it.each([
+    [408, 2],
+    [429, 1],
+    [500, 1],
+    [502, 1],
+    [503, 1],
+    [504, 1],
+  ])('%i, then success: looked for, sent again, gone', async (status, times) => {
+    disturb({ status, times })
     const { states } = await run()
     expect(states.get(id)).toEqual({ kind: 'gone' })
-    expect(sentIds(service)).toEqual([id, id])
-    // A look between the two.
-    expect(methods().slice(methods().indexOf('DELETE'), methods().lastIndexOf('DELETE') + 1)).toContain('GET')
+    expect(sentIds(service)).toEqual(Array(times + 1).fill(id))
+    // A look between the last two.
+    expect(methods().slice(methods().indexOf('DELETE') + times - 1, methods().lastIndexOf('DELETE') + 1)).toEqual(['DELETE', 'GET', 'GET', 'DELETE'])
+    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', attempts: 2 }])
   })
 
   it('503 every time: unknown after three attempts', async () => {
@@ -137,14 +164,14 @@ describe('what the answer to a deletion means', () => {
 
   it('429 with Retry-After: neither another deletion nor a lookup is sent before that has passed', async () => {
     await withSlowerClock(10)
+    service.add(events(30).slice(3))
     disturb({ status: 429, retryAfter: '3', times: 1 })
     service.switches = { ...service.switches, faults: [...service.switches.faults, { every: 1, method: 'DELETE', kind: 'latency', ms: 100 }] }
     const { kinds } = await deleting.run(plannedOf(events(30)))
-    // The service has three of them.
-    expect(kinds.toSorted()).toEqual([...Array<string>(3).fill('gone'), ...Array<string>(27).fill('notThere')])
+    expect(kinds).toEqual(Array(30).fill('gone'))
     // Those of the beginning were under way together.
     const { requests } = service
-    const [refusedAt = 0] = requests.map(({ at: sentAt }) => sentAt)
+    const [refusedAt = 0] = requests.filter(({ method }) => method === 'DELETE').map(({ at: sentAt }) => sentAt)
     const early = requests.filter(({ at: sentAt }) => sentAt > refusedAt + 90 && sentAt < refusedAt + 390)
     expect(early.map(({ method, url }) => `${method} ${url}`)).toEqual([])
   })
@@ -155,20 +182,32 @@ describe('what the answer to a deletion means', () => {
     const confirmed = await deleting.plan(plannedOf(events(3)))
     await deleting.app.call('startDeletion', confirmed)
     const reading = deleting.readToEnd(confirmed.deletionId)
-    await vi.waitFor(() => expect(service.requests).toHaveLength(3))
+    await vi.waitFor(() => expect(sentIds(service)).toHaveLength(3))
     await vi.waitFor(async () => {
       const list = await deleting.app.call('listConnections', {})
       expect(list).toMatchObject({ value: { connections: [{ rest: { error: { status: 429, retryAfterSeconds: 60 } } }] } })
     })
     await deleting.app.call('cancelDeletion', { deletionId: confirmed.deletionId })
     expect((await reading).kinds).toEqual(['unknown', 'unknown', 'unknown'])
-    expect(methods()).toEqual(['DELETE', 'DELETE', 'DELETE'])
+    expect(methods()).toEqual(['GET', 'DELETE', 'DELETE', 'DELETE'])
     expect((await deleting.ledger()).entries).toMatchObject(Array(3).fill({ outcome: 'unknown', status: 429, attempts: 1 }))
   })
 
-  it('a service that is out of reach: three attempts for one of those under way, then the batch stops and the rest is kept', async () => {
+  it('a service that is out of reach from the start: nothing is sent, and everything is kept', async () => {
     await service.stop()
     const { kinds, stoppedBy } = await deleting.run(plannedOf(events(30)))
+    expect(stoppedBy).toMatchObject({ kind: 'network', cause: 'refused' })
+    expect(kinds).toEqual(Array(30).fill('kept'))
+    expect((await deleting.ledger()).entries).toEqual([])
+  })
+
+  it('a service that gets out of reach: three attempts for one of those under way, then the batch stops and the rest is kept', async () => {
+    service.add(events(30).slice(3))
+    service.switches = { ...service.switches, faults: [slowly] }
+    const running = deleting.run(plannedOf(events(30)))
+    await vi.waitFor(() => expect(sentIds(service)).toHaveLength(4), { interval: 5, timeout: 10_000 })
+    await service.stop()
+    const { kinds, stoppedBy } = await running
     expect(stoppedBy).toMatchObject({ kind: 'network', cause: 'refused' })
     expect(kinds.filter((kind) => kind === 'unknown').length).toBeLessThanOrEqual(4)
     expect(kinds.filter((kind) => kind === 'kept').length).toBeGreaterThanOrEqual(26)
@@ -181,20 +220,31 @@ describe('what the answer to a deletion means', () => {
     ['a page of HTML', { kind: 'html' }, 'notJson'],
     ['a redirect to its sign-in page', { kind: 'status', status: 302, location: 'http://sign-in.example.com/' }, 'redirect'],
     ['511', { kind: 'status', status: 511 }, 'httpStatus'],
-  ] as const)('something on the way that answers everything with %s: the batch stops, and the rest is kept', async (_what, fault, kind) => {
-    service.switches = { ...service.switches, faults: [{ every: 1, ...fault }] }
-    const { kinds, stoppedBy } = await deleting.run(plannedOf(events(30)))
-    expect(stoppedBy).toMatchObject({ kind })
-    expect(new Set(kinds)).toEqual(new Set(['unknown', 'kept']))
-    expect(kinds.filter((end) => end === 'kept').length).toBeGreaterThanOrEqual(24)
-    expect(sentIds(service).length).toBeLessThanOrEqual(6)
-  })
+  ] as const)(
+    'something on the way that answers everything with %s: nothing is sent; later on the batch stops, and the rest is kept',
+    async (_what, fault, kind) => {
+      const { faults } = service.switches
+      service.switches = { ...service.switches, faults: [{ every: 1, ...fault }] }
+      const early = await deleting.run(plannedOf(events(30)))
+      expect([early.stoppedBy, early.kinds]).toMatchObject([{ kind }, Array(30).fill('kept')])
+      expect(sentIds(service)).toEqual([])
+      service.add(events(30).slice(3))
+      // As soon as the events have been seen.
+      service.switches = { ...service.switches, faults: [...faults, { every: 1, method: 'DELETE', ...fault }, slowly] }
+      const { kinds, stoppedBy } = await onceSent(deleting.run(plannedOf(events(30))), { faults: [{ every: 1, ...fault }] }, 4)
+      expect(stoppedBy).toMatchObject({ kind })
+      expect(new Set(kinds)).toEqual(new Set(['unknown', 'kept']))
+      expect(kinds.filter((end) => end === 'kept').length).toBeGreaterThanOrEqual(24)
+      expect(sentIds(service).length).toBeLessThanOrEqual(6)
+    },
+  )
 
   it('a service whose answers to deletions are HTML, while its records can be read: each is looked for, and none stops the batch', async () => {
     service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'html' }] }
+    service.add(events(5).slice(3))
     const { kinds, stoppedBy } = await deleting.run(plannedOf(events(5)))
     expect(stoppedBy).toBeUndefined()
-    expect(kinds).not.toContain('kept')
+    expect(kinds).toEqual(Array(5).fill('unknown'))
     expect(sentIds(service)).toHaveLength(5)
   })
 
@@ -205,9 +255,14 @@ describe('what the answer to a deletion means', () => {
     expect(sentIds(service)).toHaveLength(1)
   })
 
-  it.each([401, 403])('%i for whatever is asked: the batch stops, and what was sent is unknown', async (status) => {
-    service.switches = { ...service.switches, faults: [{ every: 1, kind: 'status', status }] }
-    const { states, stoppedBy } = await run()
+  it.each([401, 403])('%i for whatever is asked: nothing is sent; later on the batch stops, and what was sent is unknown', async (status) => {
+    const refusing: Fault = { every: 1, kind: 'status', status }
+    service.switches = { ...service.switches, faults: [refusing] }
+    const early = await run()
+    expect([early.stoppedBy, early.kinds]).toMatchObject([{ kind: 'httpStatus', status }, ['kept']])
+    expect(sentIds(service)).toEqual([])
+    service.switches = { ...service.switches, faults: [{ ...refusing, method: 'DELETE' }, slowly] }
+    const { states, stoppedBy } = await onceSent(run(), { faults: [refusing] })
     expect(stoppedBy).toMatchObject({ kind: 'httpStatus', status })
     expect(states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'httpStatus', status } })
   })
@@ -241,10 +296,11 @@ const unclear: readonly (readonly [name: string, answer: { status: number; body:
 ]
 
 describe('a deletion that no request can be made for', () => {
-  it('fails at once, without a look for the record', async () => {
+  it('fails at once, without another look for the record', async () => {
+    service.add([{ ...eventOf(0), id: '..' }])
     const { states } = await deleting.run(plannedOf([{ ...eventOf(0), id: '..' }]))
     expect(states.get('..')).toEqual({ kind: 'failed', error: { kind: 'input', problem: 'eventIdDots', value: '..' } })
-    expect(service.requests).toEqual([])
+    expect(methods()).toEqual(['GET'])
     const [entry] = (await deleting.ledger()).entries
     expect(entry).toMatchObject({ outcome: 'failed', attempts: 1 })
     expect(entry).not.toHaveProperty('verifiedAt')
@@ -277,75 +333,4 @@ describe('an answer to a deletion that is neither yes nor no', () => {
     service.switches = { ...service.switches, faults: [{ every: 1, method: 'DELETE', kind: 'truncation' }] }
     expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
   })
-})
-
-describe('what the answer to a retry means, after an attempt that was not carried out', () => {
-  /** The first attempt is answered with 503; this is what becomes of the second one. */
-  const thenAnswer = (fault: DistributiveOmit<Fault, 'every' | 'times' | 'method'>): void => {
-    service.switches = {
-      ...service.switches,
-      faults: [
-        { every: 1, times: 1, method: 'DELETE', kind: 'status', status: 503 },
-        { every: 2, times: 1, method: 'DELETE', ...fault },
-      ],
-    }
-  }
-  const entry = async () => (await deleting.ledger()).entries[0]
-
-  it.each([400, 405, 409, 422])('%i: failed for good', async (status) => {
-    thenAnswer({ kind: 'status', status })
-    expect((await run()).states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
-    expect(sentIds(service)).toHaveLength(2)
-    expect(await entry()).toMatchObject({ outcome: 'failed', attempts: 2, status })
-  })
-
-  it.each([301, 308])('%i: refused, nothing followed', async (status) => {
-    thenAnswer({ kind: 'status', status, location: `${service.url}/api/v1/deviceEvents/another` })
-    expect((await run()).states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'redirect', status } })
-    expect(sentIds(service)).toHaveLength(2)
-  })
-
-  it('HTML: neither yes nor no', async () => {
-    thenAnswer({ kind: 'html' })
-    expect((await run()).states.get(id)).toMatchObject({ kind: 'unknown', error: { kind: 'notJson', status: 200 } })
-    expect(sentIds(service)).toHaveLength(2)
-  })
-
-  it.each([401, 403])('%i: the batch stops', async (status) => {
-    thenAnswer({ kind: 'status', status })
-    const { states, stoppedBy } = await run()
-    expect(states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
-    expect(stoppedBy).toMatchObject({ kind: 'httpStatus', status })
-    expect(sentIds(service)).toHaveLength(2)
-  })
-
-  it.each([408, 429, 500, 503])('%i: looked for, and sent a third time', async (status) => {
-    thenAnswer({ kind: 'status', status })
-    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
-    expect(sentIds(service)).toHaveLength(3)
-  })
-
-  it.each([404, 410])('%i: not the claim that it is done, when it is there', async (status) => {
-    thenAnswer({ kind: 'status', status })
-    expect((await run()).states.get(id)).toMatchObject({ kind: 'failed', error: { kind: 'httpStatus', status } })
-    expect(sentIds(service)).toHaveLength(2)
-  })
-})
-
-describe('what the answer to a retry means, after an attempt that was carried out late and whose answer was lost', () => {
-  const lateThen = async (more: Partial<Switches>, ...second: readonly Fault[]): Promise<void> => {
-    // Between the look, which comes at once, and the retry, which comes after 125 ms at the least.
-    await withSlowerClock(2)
-    const faults: readonly Fault[] = [{ every: 1, times: 1, method: 'DELETE', kind: 'reset', at: 'head' }, ...second]
-    service.switches = { ...service.switches, deletion: 'delayed', deletionDelayMs: 60, ...more, faults }
-    expect((await run()).states.get(id)).toEqual({ kind: 'gone' })
-    expect(sentIds(service)).toEqual([id, id])
-    expect((await deleting.ledger()).entries).toMatchObject([{ outcome: 'gone', attempts: 2 }])
-  }
-  it('404: done', () => lateThen({}))
-  it('410: done', () => lateThen({}, { every: 2, times: 1, method: 'DELETE', kind: 'status', status: 410 }))
-  it('200: done', () => lateThen({ unknownEvent: 'accepted' }))
-  it('another returnCode, which says nothing of the first attempt: looked for, and gone', () => lateThen({ unknownEvent: 'returnCode' }))
-  it('409, which says nothing of the first attempt: looked for, and gone', () =>
-    lateThen({}, { every: 2, times: 1, method: 'DELETE', kind: 'status', status: 409 }))
 })

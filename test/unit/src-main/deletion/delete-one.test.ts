@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDeleteOne } from '../../../../src-main/deletion/delete-one'
-import type { Finding } from '../../../../src-main/deletion/event-finder'
+import type { Look } from '../../../../src-main/deletion/look-windows'
+import type { Finding } from '../../../../src-main/deletion/looks'
 import type { DeletionAccepted } from '../../../../src-preload/contract/deletion'
 import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
 import type { AppError } from '../../../../src-preload/contract/errors'
@@ -12,11 +13,14 @@ const accepted = ok({ status: 200, durationMs: 1 })
 const refused = (status: number) => failed({ kind: 'httpStatus', status, body: '' })
 const unreached = failed({ kind: 'network', cause: 'refused', host: 'gw', detail: '' })
 const reset = failed({ kind: 'network', cause: 'reset', host: 'gw', detail: '' })
-const present: Finding = { kind: 'present', records: [record] }
-const absent: Finding = { kind: 'absent' }
+const look: Look = { deviceId: 'pump-7', zone: 'UTC', first: 1, last: 2 }
+const present: Finding = { kind: 'present', sightings: [{ record, look }] }
+const absent: Finding = { kind: 'absent', isProven: true }
 
 interface Script {
-  /** The answer to each attempt, and what each lookup finds; the last one again and again. */
+  /** What the look before finds; the record, by default. */
+  readonly before?: Finding
+  /** The answer to each attempt, and what each look after it finds; the last one again and again. */
   readonly answers: readonly Result<DeletionAccepted>[]
   readonly found: readonly Finding[]
   readonly intent?: Result<string>
@@ -24,10 +28,10 @@ interface Script {
   readonly isDiskFull?: boolean
 }
 
-const create = ({ answers, found, intent = ok('i1'), isDiskFull = false }: Script) => {
+const create = ({ before = present, answers, found, intent = ok('i1'), isDiskFull = false }: Script) => {
   const stopping = new AbortController()
   const closing = new AbortController()
-  const calls = { sent: 0, looked: 0, waited: [] as number[] }
+  const calls = { sent: 0, looked: 0, waited: [] as number[], intents: [] as object[], again: [] as object[] }
   const lines: string[] = []
   const states: DeletionState[] = []
   let answered = 0
@@ -52,9 +56,16 @@ const create = ({ answers, found, intent = ok('i1'), isDiskFull = false }: Scrip
     random: () => 1,
     ledger: { recordResult: note('result'), recordVerified: note('verified'), leave: (id: string) => void lines.push(`leave ${id}`) } as never,
     baseUrl: 'https://gw',
-    intend: async () => intent,
+    intend: async (wanted) => {
+      calls.intents.push(wanted)
+      return intent
+    },
     send: async () => at(answers, calls.sent++),
-    look: async () => at(found, calls.looked++),
+    before: async () => before,
+    again: async (seen) => {
+      calls.again.push(seen)
+      return at(found, calls.looked++)
+    },
     rested: async () => !stopping.signal.aborted,
     stopping: () => stopping.signal,
     signal: closing.signal,
@@ -62,6 +73,43 @@ const create = ({ answers, found, intent = ok('i1'), isDiskFull = false }: Scrip
   const run = (one = event) => deleteOne(one, { onState: (state) => states.push(state), onAnswered: () => (answered += 1) })
   return { run, stopping, closing, calls, lines, states, answeredCount: () => answered }
 }
+
+describe('the look before a deletion', () => {
+  const error: AppError = { kind: 'timeout', host: 'gw', seconds: 30 }
+  const changed = { ...record, attributeData: 2 }
+
+  it.each<[string, Finding, object]>([
+    ['is proven to be gone', absent, { kind: 'alreadyGone' }],
+    ['was not shown', { kind: 'absent', isProven: false }, { kind: 'notSeen' }],
+    ['could not be looked at', { kind: 'unknown', error }, { kind: 'notSeen', error }],
+    ['is flagged', { kind: 'present', sightings: [{ record: { ...record, deleted: true }, look }] }, { kind: 'alreadyFlagged' }],
+    ['has changed', { kind: 'present', sightings: [{ record: changed, look }] }, { kind: 'changedSince', records: [JSON.stringify(changed)] }],
+  ])('of an event that %s: nothing is written or sent, and the next one follows', async (_what, before, state) => {
+    const { run, calls, lines, states } = create({ before, answers: [accepted], found: [absent] })
+    expect(await run()).toEqual({ state })
+    expect([calls.sent, calls.looked, calls.intents, lines, states]).toEqual([0, 0, [], [], [{ kind: 'looking' }]])
+  })
+
+  it.each<[string, AppError]>([
+    ['the service is out of reach', unreached.error],
+    ['the token is refused', refused(401).error],
+    ['nothing is allowed', refused(403).error],
+    ['something in between answers', { kind: 'notJson', status: 200, body: '<html>' }],
+  ])('stops the rest where %s: no other event would be seen either', async (_what, reason) => {
+    const { run, calls } = create({ before: { kind: 'unknown', error: reason }, answers: [accepted], found: [absent] })
+    expect(await run()).toEqual({ state: { kind: 'kept' }, stops: reason })
+    expect([calls.sent, calls.intents]).toEqual([0, []])
+  })
+
+  it('is what the ledger keeps, and what is made again', async () => {
+    const now = Object.fromEntries(Object.entries(record).toReversed())
+    const { run, calls } = create({ before: { kind: 'present', sightings: [{ record: now, look }] }, answers: [accepted], found: [absent] })
+    await run()
+    const seen = { eventId: 'x', record: JSON.stringify(now), seenIn: [look] }
+    expect(calls.intents).toEqual([{ at: 5, baseUrl: 'https://gw', ...seen }])
+    expect(calls.again).toEqual([seen])
+  })
+})
 
 describe('the deletion of one event', () => {
   it('is not sent without an intent in the ledger, and stops the rest', async () => {
@@ -75,7 +123,7 @@ describe('the deletion of one event', () => {
     const { run, lines, states, answeredCount } = create({ answers: [accepted], found: [absent] })
     expect(await run()).toEqual({ state: { kind: 'gone' } })
     expect(lines).toEqual(['result {"attempt":1,"status":200,"returnCode":"0","isFinal":false}', 'verified {"outcome":"gone"}', 'leave i1'])
-    expect(states).toEqual([{ kind: 'sending', attempt: 1 }, { kind: 'verifying' }])
+    expect(states).toEqual([{ kind: 'looking' }, { kind: 'sending', attempt: 1 }, { kind: 'verifying' }])
     expect(answeredCount()).toBe(1)
   })
 
@@ -142,7 +190,7 @@ describe('a deletion without an answer', () => {
     expect(await run()).toEqual({ state: { kind: 'unknown', error: reset.error } })
     expect([calls.sent, calls.waited]).toEqual([3, [500, 1000]])
     const told = states.map((state) => (state.kind === 'sending' ? state.attempt : state.kind))
-    expect(told).toEqual([1, 'resting', 'verifying', 'resting', 2, 'resting', 'verifying', 'resting', 3, 'resting', 'verifying'])
+    expect(told).toEqual(['looking', 1, 'resting', 'verifying', 'resting', 2, 'resting', 'verifying', 'resting', 3, 'resting', 'verifying'])
   })
 
   it('stops the rest if the service is out of reach', async () => {
@@ -161,7 +209,8 @@ describe('a deletion without an answer', () => {
 
   it('is not sent again if another record with the id was deleted', async () => {
     const other = { ...record, attributeData: 2 }
-    const { run, calls } = create({ answers: [reset], found: [present] })
+    const before: Finding = { kind: 'present', sightings: [record, other].map((one) => ({ record: one, look })) }
+    const { run, calls } = create({ before, answers: [reset], found: [present] })
     expect(await run({ ...event, others: [JSON.stringify(other)] } as never)).toMatchObject({ state: { kind: 'otherDeleted', others: [{ outcome: 'gone' }] } })
     expect(calls.sent).toBe(1)
   })

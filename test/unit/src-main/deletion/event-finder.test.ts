@@ -1,129 +1,283 @@
 import { describe, expect, it } from 'vitest'
-import { createFindEvents } from '../../../../src-main/deletion/event-finder'
-import { matchingRecord, nothingKnown, notYetKnown } from '../../../../src-main/deletion/record-outcomes'
+import { createEventFinder } from '../../../../src-main/deletion/event-finder'
+import type { Look } from '../../../../src-main/deletion/look-windows'
 import type { SearchRange } from '../../../../src-main/deletion/search-range'
 import type { WindowQuery } from '../../../../src-main/query/read-window'
+import type { FetchedRange } from '../../../../src-preload/contract/deletion'
 import type { JsonObject } from '../../../../src-preload/contract/json'
-import type { MissingWindow } from '../../../../src-preload/contract/range'
 
 const at = 1_763_622_000_000
-const rangeOf = (eventId: string, change: Partial<SearchRange> = {}): SearchRange => ({ eventId, deviceId: 'pump-7', instants: [at], reachMs: 0, ...change })
-
-interface Served {
-  readonly records?: readonly JsonObject[]
-  readonly missing?: readonly MissingWindow[]
-  readonly notProvable?: readonly number[]
-}
-
-/** Looks events up at a service that holds these records; every window of it has the same verdict. */
-const find = async (ranges: readonly SearchRange[], { records = [], missing = [], notProvable = [] }: Served = {}) => {
-  const windows: Pick<WindowQuery, 'deviceId' | 'window' | 'ids'>[] = []
-  const findEvents = createFindEvents(async ({ deviceId, window, ids }) => {
-    windows.push({ deviceId, window, ids })
-    const kind = missing.length > 0 ? 'partial' : notProvable.length > 0 ? 'notProvable' : 'complete'
-    const verdict = { kind, eventCount: 0, sharedIdCount: 0, requestCount: 1, windowCount: 1, missing, notProvable, durationMs: 1 } as const
-    return { records: records.map((record) => JSON.stringify(record)), verdict }
-  })
-  const query = { target: { baseUrl: 'https://gw', token: 't' }, zone: 'UTC' }
-  return { windows, found: await findEvents(query, ranges, new AbortController().signal) }
-}
-
-describe('the windows in which events are looked up', () => {
-  it('are a millisecond wider than the instants, on both sides', async () => {
-    const { windows } = await find([rangeOf('a')])
-    expect(windows).toEqual([{ deviceId: 'pump-7', ids: ['a'], window: { first: at - 1, last: at + 1 } }])
-  })
-
-  it('are one where events lie within a minute, and several where they do not', async () => {
-    const { windows } = await find([rangeOf('a'), rangeOf('b', { instants: [at + 60_000, at + 200_000] })])
-    expect(windows.map(({ window }) => window)).toEqual([
-      { first: at - 1, last: at + 60_001 },
-      { first: at + 199_999, last: at + 200_001 },
-    ])
-    expect(windows.every(({ ids }) => ids.join() === 'a,b')).toBe(true)
-  })
-
-  it('reach as far as the instants are uncertain, in either order', async () => {
-    const { windows } = await find([rangeOf('a', { instants: [at + 500_000], reachMs: 600_000 }), rangeOf('b')])
-    expect(windows.map(({ window }) => window)).toEqual([{ first: at - 100_001, last: at + 1_100_001 }])
-  })
-
-  it('are those of each device by itself', async () => {
-    const { windows } = await find([rangeOf('a'), rangeOf('b', { deviceId: 'pump-8' })])
-    expect(windows.map(({ deviceId, ids }) => `${deviceId} ${ids.join()}`)).toEqual(['pump-7 a', 'pump-8 b'])
-  })
-
-  it('of one id that is looked up twice have all of its times', async () => {
-    const { windows } = await find([rangeOf('a'), rangeOf('a', { instants: [at + 500_000] })])
-    expect(windows.map(({ window, ids }) => [window.first, ids])).toEqual([
-      [at - 1, ['a']],
-      [at + 499_999, ['a']],
-    ])
-  })
+const minute = 60_000
+const hour = 60 * minute
+const rangeOf = (eventId: string, change: Partial<SearchRange> = {}): SearchRange => ({ eventId, devices: ['pump-7'], instants: [at], reachMs: 0, ...change })
+const fetchedOf = (change: Partial<FetchedRange> = {}): FetchedRange => ({
+  deviceId: 'pump-7',
+  start: at - 30 * hour,
+  end: at + 30 * hour,
+  zone: 'Asia/Kolkata',
+  eventCount: 60,
+  ...change,
 })
+const target = { baseUrl: 'https://gw', token: 't' }
+const signal = new AbortController().signal
 
-describe('what is found', () => {
-  it('is every different record with the id, each once', async () => {
-    const record = { id: 'a', value: 1 }
-    const { found } = await find([rangeOf('a')], {
-      records: [record, { value: 1, id: 'a' }, { ...record, value: 2 }, { ...record, deleted: true }, { id: 'b' }],
+/** An event of the service; `at`: where its ranges have it. */
+interface Stored {
+  readonly record: JsonObject
+  readonly deviceId?: string
+  readonly at: number
+}
+
+interface World {
+  readonly stored?: readonly Stored[]
+  /** Events in each window. */
+  readonly eventCount?: number
+  readonly firstReach?: number
+  isCrowded?(query: WindowQuery): boolean
+  isMissing?(query: WindowQuery): boolean
+}
+
+const timeout = { kind: 'timeout', host: 'gw', seconds: 30 } as const
+
+/** A service whose windows show what is in them, and what was learnt of it. */
+const start = ({ stored = [], eventCount, firstReach = 0, isCrowded = () => false, isMissing = () => false }: World = {}) => {
+  const queries: WindowQuery[] = []
+  const learnt: (readonly [string, number])[] = []
+  const finder = createEventFinder(
+    async (query) => {
+      queries.push(query)
+      const { deviceId, window, ids } = query
+      const shown = stored.filter(({ record, deviceId: own = 'pump-7', at: when }) => {
+        return own === deviceId && when >= window.first && when <= window.last && ids.includes(String(record.id))
+      })
+      const [isPart, isFull] = [isMissing(query), isCrowded(query)]
+      const missing = isPart ? [{ first: window.first, last: window.last, errors: [timeout] }] : []
+      const verdict = {
+        kind: isPart ? 'partial' : isFull ? 'notProvable' : 'complete',
+        eventCount: eventCount ?? shown.length,
+        sharedIdCount: 0,
+        requestCount: 1,
+        windowCount: 1,
+        missing,
+        notProvable: isFull ? [at] : [],
+        durationMs: 1,
+      } as const
+      return { records: shown.map(({ record }) => JSON.stringify(record)), verdict }
+    },
+    {
+      firstReach: async () => firstReach,
+      learn: async (baseUrl, index) => void learnt.push([baseUrl, index]),
+    },
+  )
+  const find = (ranges: readonly SearchRange[], fetched: readonly FetchedRange[] = []) => finder.find(target, ranges, fetched, signal)
+  /** How far each window reaches before and after `at`. */
+  const reaches = () => queries.map(({ window }) => [at - window.first, window.last - at])
+  return { finder, find, queries, learnt, reaches }
+}
+const record: JsonObject = { id: 'a', value: 1 }
+
+describe('where an event is looked for', () => {
+  it('is around its times, and no further once it was shown', async () => {
+    const { find, queries, learnt } = start({ stored: [{ record, at: at + 1000 }] })
+    const found = await find([rangeOf('a')])
+    const [query] = queries
+    expect(queries.map(({ deviceId, zone, ids, window }) => ({ deviceId, zone, ids, ...window }))).toEqual([
+      { deviceId: 'pump-7', zone: 'UTC', ids: ['a'], first: at - 2000, last: at + 2000 },
+    ])
+    expect(found.get('a')).toEqual({ kind: 'present', sightings: [{ record, look: { deviceId: 'pump-7', zone: 'UTC', ...query?.window } }] })
+    expect(learnt).toEqual([])
+  })
+
+  it('is wider and wider as long as it is not shown, and at last where it was fetched, as that was asked for', async () => {
+    const { find, queries, reaches } = start()
+    const found = await find([rangeOf('a')], [fetchedOf({ eventCount: 30_000 })])
+    expect(reaches()).toEqual([
+      // As far as twenty more events.
+      [144_000, 144_000],
+      [15 * minute, 15 * minute],
+      [15 * hour, 15 * hour],
+    ])
+    // That would bring thirty thousand events.
+    expect(found.get('a')).toEqual({ kind: 'absent', isProven: false })
+    await find([rangeOf('a')], [fetchedOf()])
+    expect(queries.at(-1)).toMatchObject({ zone: 'Asia/Kolkata', window: { first: at - 30 * hour, last: at + 30 * hour } })
+  })
+
+  it('leaves out a reach that would bring too many events, but never the first', async () => {
+    const { find, reaches } = start({ eventCount: 4001 })
+    expect((await find([rangeOf('a')])).get('a')).toEqual({ kind: 'absent', isProven: false })
+    expect(reaches()).toEqual([[2000, 2000]])
+    const learnt = start({ eventCount: 4001, firstReach: 1, stored: [{ record, at: at + 10 * minute }] })
+    expect((await learnt.find([rangeOf('a')], [fetchedOf({ eventCount: 1e9 })])).get('a')?.kind).toBe('present')
+  })
+
+  it('joins no events that are far apart, although nothing was shown around them', async () => {
+    const { find, queries } = start()
+    await find([rangeOf('a'), rangeOf('b', { instants: [at + 9000 * hour] })])
+    expect(Math.max(...queries.map(({ window }) => window.last - window.first))).toBe(30 * hour)
+    expect(queries.map(({ ids }) => ids)).toEqual([['a'], ['b'], ['a'], ['b'], ['a'], ['b']])
+  })
+
+  it('is narrowed down to the events that are not shown yet', async () => {
+    const { find, queries } = start({ stored: [{ record, at }] })
+    await find([rangeOf('a'), rangeOf('b')])
+    expect(queries.map(({ ids }) => ids)).toEqual([['a', 'b'], ['b'], ['b']])
+  })
+
+  it('is that of each device by itself', async () => {
+    const { find, queries } = start({
+      stored: [
+        { record, at },
+        { record: { id: 'b' }, deviceId: 'pump-8', at },
+      ],
     })
-    expect(found.get('a')).toEqual({
-      kind: 'present',
-      records: [
-        { value: 1, id: 'a' },
-        { id: 'a', value: 2 },
-        { id: 'a', value: 1, deleted: true },
+    await find([rangeOf('a'), rangeOf('b', { devices: ['pump-8'] })])
+    expect(queries.map(({ deviceId, ids }) => `${deviceId} ${ids.join()}`)).toEqual(['pump-7 a', 'pump-8 b'])
+  })
+
+  it('is at every device that is known to have the id, and what each has is found', async () => {
+    const other = { id: 'a', value: 2 }
+    const { find } = start({
+      stored: [
+        { record, at },
+        { record: other, deviceId: 'pump-8', at },
+      ],
+    })
+    const found = await find([rangeOf('a', { devices: ['pump-7', 'pump-8'] })])
+    expect(found.get('a')).toMatchObject({
+      sightings: [
+        { record, look: { deviceId: 'pump-7' } },
+        { record: other, look: { deviceId: 'pump-8' } },
       ],
     })
   })
 
-  it('is that the event is absent, if every window was read completely', async () => {
-    expect((await find([rangeOf('a')])).found.get('a')).toEqual({ kind: 'absent' })
-  })
-
-  it('is unknown where the event could be in a window that is missing, with the reason', async () => {
-    const error = { kind: 'timeout', host: 'gw', seconds: 30 } as const
-    const { found } = await find([rangeOf('a'), rangeOf('b', { instants: [at + 30_000] })], { missing: [{ first: at + 1, last: at + 5, errors: [error] }] })
-    expect([found.get('a'), found.get('b')]).toEqual([{ kind: 'unknown', error }, { kind: 'absent' }])
-  })
-
-  it('is unknown at an instant that cannot be proven', async () => {
-    const { found } = await find([rangeOf('a'), rangeOf('b', { instants: [at + 2] })], { notProvable: [at - 1] })
-    expect([found.get('a'), found.get('b')]).toEqual([{ kind: 'unknown' }, { kind: 'absent' }])
-  })
-
-  it('may be incomplete, although there is a record', async () => {
-    const { found } = await find([rangeOf('a')], { records: [{ id: 'a' }], missing: [{ first: at, last: at }] })
-    expect(found.get('a')).toEqual({ kind: 'present', records: [{ id: 'a' }], gap: { kind: 'unknown' } })
+  it('has all the times and devices of an id that is looked for twice', async () => {
+    const { find, queries } = start()
+    await find([rangeOf('a'), rangeOf('a', { instants: [at + 500_000], devices: ['pump-8'] })])
+    expect(queries.slice(0, 4).map(({ deviceId, window, ids }) => [deviceId, window.first - at, ids])).toEqual([
+      ['pump-7', -2000, ['a']],
+      ['pump-7', 498_000, ['a']],
+      ['pump-8', -2000, ['a']],
+      ['pump-8', 498_000, ['a']],
+    ])
   })
 })
 
-describe('the record that is looked for', () => {
-  const known = { id: 'a', value: 1, deleted: false }
-
-  it('is the one that was last seen, with the same flag if there are two', () => {
-    const [other, flagged, same] = [{ ...known, value: 2 }, { ...known, deleted: true }, { ...known }]
-    const target = { eventId: 'a', record: JSON.stringify(known) }
-    expect(matchingRecord(target, [other, flagged, same])).toBe(same)
-    expect(matchingRecord(target, [other, flagged])).toBe(flagged)
-    expect(matchingRecord(target, [other])).toBe(other)
+describe('what is learnt of a service', () => {
+  it('is the reach that showed an event which narrower ones did not', async () => {
+    const { find, learnt } = start({ stored: [{ record, at: at + 10 * minute }] })
+    expect((await find([rangeOf('a')])).get('a')?.kind).toBe('present')
+    expect(learnt).toEqual([['https://gw', 1]])
   })
 
-  it('is else the first that is not deleted', () => {
-    expect(
-      matchingRecord({ eventId: 'a' }, [
-        { id: 'a', deleted: true },
-        { id: 'a', value: 3 },
-      ]),
-    ).toEqual({ id: 'a', value: 3 })
-    expect(matchingRecord({ eventId: 'a' }, [{ id: 'a', deleted: true }])).toBeUndefined()
+  it('is used: narrower looks are not tried again', async () => {
+    const { find, reaches } = start({ firstReach: 1, stored: [{ record, at: at + 10 * minute }] })
+    expect((await find([rangeOf('a')])).get('a')?.kind).toBe('present')
+    expect(reaches()).toEqual([[15 * minute, 15 * minute]])
   })
 
-  it('that is there may still be deleted, unless another one was in its place', () => {
-    const there = { planned: 'stillThere', others: [] } as const
-    expect(notYetKnown(there)).toEqual(nothingKnown)
-    const otherGone = { planned: 'stillThere', others: [{ record: '{}', outcome: 'gone' }] } as const
-    expect([notYetKnown(otherGone), notYetKnown({ planned: 'gone', others: [] })]).toEqual([otherGone, { planned: 'gone', others: [] }])
+  it('is nothing where no look showed the event', async () => {
+    const { find, learnt } = start()
+    await find([rangeOf('a')], [fetchedOf()])
+    expect(learnt).toEqual([])
+  })
+})
+
+describe('that an event is absent', () => {
+  it('is proven where the range in which it was fetched was looked at completely', async () => {
+    expect((await start().find([rangeOf('a')], [fetchedOf()])).get('a')).toEqual({ kind: 'absent', isProven: true })
+  })
+
+  it('is not proven by looks that never showed it: around its times, or at another device', async () => {
+    const { find } = start()
+    expect((await find([rangeOf('a')])).get('a')).toEqual({ kind: 'absent', isProven: false })
+    expect((await find([rangeOf('a')], [fetchedOf({ deviceId: 'pump-8' })])).get('a')).toEqual({ kind: 'absent', isProven: false })
+  })
+
+  it('is not proven if one of the devices that may have it was not looked at as when it was fetched', async () => {
+    const both = [rangeOf('a', { devices: ['pump-7', 'pump-8'] })]
+    expect((await start().find(both, [fetchedOf()])).get('a')).toEqual({ kind: 'absent', isProven: false })
+    expect((await start().find(both, [fetchedOf(), fetchedOf({ deviceId: 'pump-8' })])).get('a')).toEqual({ kind: 'absent', isProven: true })
+    // The range of one of them has too many events to look through.
+    const large = fetchedOf({ deviceId: 'pump-8', eventCount: 60_000 })
+    expect((await start().find(both, [fetchedOf(), large])).get('a')).toEqual({ kind: 'absent', isProven: false })
+  })
+
+  it('is unknown where a look was not answered, with the reason, and no wider one is made', async () => {
+    const { find, queries } = start({ isMissing: () => true })
+    expect((await find([rangeOf('a')], [fetchedOf()])).get('a')).toEqual({ kind: 'unknown', error: timeout })
+    expect(queries).toHaveLength(1)
+  })
+})
+
+describe('a millisecond with too many events', () => {
+  const wide = ({ window }: WindowQuery): boolean => window.last - window.first > 2
+
+  it('spoils no other event of its look: each is looked at by itself', async () => {
+    const { find, queries } = start({ stored: [{ record, at }], isCrowded: wide })
+    const found = await find([rangeOf('a'), rangeOf('b', { instants: [at + 100] })])
+    expect(found.get('a')).toMatchObject({ kind: 'present', sightings: [{ look: { first: at - 1, last: at + 1 } }] })
+    expect(found.get('a')).not.toHaveProperty('gap')
+    // A narrow look that shows nothing proves nothing.
+    expect(found.get('b')).toEqual({ kind: 'unknown' })
+    expect(queries.slice(1).map(({ window, ids }) => [window.first - at, window.last - at, ids])).toEqual([
+      [-1, 1, ['a']],
+      [99, 101, ['b']],
+    ])
+  })
+
+  it('leaves unknown what may be in it', async () => {
+    expect((await start({ isCrowded: () => true }).find([rangeOf('a')])).get('a')).toEqual({ kind: 'unknown' })
+    const found = await start({ stored: [{ record, at }], isCrowded: () => true }).find([rangeOf('a')])
+    expect(found.get('a')).toMatchObject({ kind: 'present', gap: { kind: 'unknown' } })
+  })
+})
+
+describe('the looks that showed an event, made again', () => {
+  const seenIn: readonly Look[] = [{ deviceId: 'pump-7', zone: 'Asia/Kolkata', first: at - 5, last: at + 5 }]
+
+  it('prove that it is not there any more, and are just the same', async () => {
+    const { finder, queries } = start()
+    const found = await finder.again(target, [{ eventId: 'a', seenIn }], signal)
+    expect(found.get('a')).toEqual({ kind: 'absent', isProven: true })
+    expect(queries).toMatchObject([{ deviceId: 'pump-7', zone: 'Asia/Kolkata', ids: ['a'], window: { first: at - 5, last: at + 5 } }])
+  })
+
+  it('prove nothing of an event of which no look is known', async () => {
+    expect((await start().finder.again(target, [{ eventId: 'a', seenIn: [] }], signal)).get('a')).toEqual({ kind: 'absent', isProven: false })
+  })
+
+  it('show it if it is there, and leave it unknown where they are not answered', async () => {
+    expect((await start({ stored: [{ record, at }] }).finder.again(target, [{ eventId: 'a', seenIn }], signal)).get('a')).toMatchObject({
+      kind: 'present',
+      sightings: [{ record }],
+    })
+    expect((await start({ isMissing: () => true }).finder.again(target, [{ eventId: 'a', seenIn }], signal)).get('a')).toEqual({
+      kind: 'unknown',
+      error: timeout,
+    })
+  })
+
+  it('come with one at the time of the deletion, at each of its devices, which may show another record but proves nothing', async () => {
+    const since = { first: at + hour, last: at + hour + 50 }
+    const both = [...seenIn, { deviceId: 'pump-8', zone: 'UTC', first: at, last: at }]
+    const other = { id: 'a', value: 9 }
+    const { finder, queries } = start({ stored: [{ record: other, deviceId: 'pump-8', at: at + hour }] })
+    const found = await finder.again(target, [{ eventId: 'a', seenIn: both }], signal, since)
+    expect(found.get('a')).toMatchObject({ kind: 'present', sightings: [{ record: other, look: { deviceId: 'pump-8', ...since } }] })
+    expect(queries.map(({ deviceId, window }) => [deviceId, window.first - at])).toEqual([
+      ['pump-7', -5],
+      ['pump-8', 0],
+      ['pump-7', hour],
+      ['pump-8', hour],
+    ])
+    const missing = start({ isMissing: ({ window }) => window.first === since.first })
+    expect((await missing.finder.again(target, [{ eventId: 'a', seenIn }], signal, since)).get('a')).toEqual({ kind: 'absent', isProven: true })
+    const unread = start({ stored: [{ record: other, at: at + hour }], isMissing: ({ window }) => window.first === at - 5 })
+    expect((await unread.finder.again(target, [{ eventId: 'a', seenIn }], signal, since)).get('a')).toMatchObject({
+      kind: 'present',
+      gap: { kind: 'unknown', error: timeout },
+    })
   })
 })

@@ -137,6 +137,8 @@ describe('the ledger', () => {
           eventId: text,
           record: text,
           others: fc.array(text, { maxLength: 2 }),
+          seenIn: fc.array(fc.record({ deviceId: text, zone: text, first: fc.integer(), last: fc.integer() }), { maxLength: 2 }),
+          tokenFingerprint: text,
         },
         { requiredKeys: ['kind', 'intentId', 'at', 'baseUrl', 'eventId', 'record'] },
       ),
@@ -145,7 +147,8 @@ describe('the ledger', () => {
           kind: fc.constant('verified' as const),
           intentId: text,
           at: fc.integer(),
-          outcome: fc.constantFrom('gone' as const, 'otherDeleted' as const, 'unknown' as const),
+          outcome: fc.constantFrom('gone' as const, 'otherDeleted' as const, 'changed' as const, 'unknown' as const),
+          record: text,
           others: fc.array(fc.record({ record: text, outcome: fc.constantFrom('gone' as const, 'flagged' as const) }), { maxLength: 2 }),
         },
         { requiredKeys: ['kind', 'intentId', 'at', 'outcome'] },
@@ -240,6 +243,40 @@ describe('the ledger', () => {
     await ledger.close()
     const expected = { outcome: 'unknown', verifiedAt: 3, others: ['{"id":"x","attributeData":21.5}'], otherOutcomes: others }
     expect((await open(folder).page({ search: '', limit: 10 })).entries).toMatchObject([expected])
+  })
+
+  it('keeps where the record was seen, and with which token, and has neither of earlier versions', async () => {
+    const folder = temporaryFolder()
+    const ledger = open(folder)
+    const seenIn = [{ deviceId: 'pump-ü1', zone: 'Asia/Kolkata', first: 1, last: 2 }]
+    await ledger.intend({ ...intent(1), seenIn, tokenFingerprint: '0123456789ab' })
+    await ledger.intend(intent(2))
+    await ledger.close()
+    const [newer, older] = await all(open(folder))
+    expect(newer).toMatchObject({ ...intent(1), seenIn, tokenFingerprint: '0123456789ab' })
+    expect(older).toEqual({ ...intent(2), intentId: expect.any(String), attempts: 0, outcome: 'unresolved' })
+  })
+
+  it('says the newest finding, and keeps the ones before', async () => {
+    const folder = temporaryFolder()
+    const ledger = open(folder)
+    const intentId = await ledger.intend(intent(1))
+    await ledger.recordVerified(intentId, { at: 2, outcome: 'stillThere' })
+    expect((await all(ledger))[0]).not.toHaveProperty('observations')
+    await ledger.recordVerified(intentId, { at: 3, outcome: 'changed', record: '{"id":"x"}' })
+    await ledger.recordVerified(intentId, { at: 4, outcome: 'gone' })
+    await ledger.close()
+    expect(await all(open(folder))).toMatchObject([
+      {
+        outcome: 'gone',
+        verifiedAt: 4,
+        observations: [
+          { at: 2, outcome: 'stillThere' },
+          { at: 3, outcome: 'changed' },
+          { at: 4, outcome: 'gone' },
+        ],
+      },
+    ])
   })
 
   it('is what a failed export names, and not the file, if it cannot be read', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LookupResult, LookupTarget } from '../../../../src-preload/contract/deletion'
+import type { FetchedRange, LookupResult, LookupTarget } from '../../../../src-preload/contract/deletion'
 import { timeFields } from '../../../../src-preload/contract/event'
 import { type SampleService, startSampleService } from '../../../service/sample-service'
 import { connectForDeleting, createFastClock, type DeletingApp, eventOf, events, plannedOf, sentIds } from './deletion-support'
@@ -15,12 +15,12 @@ afterEach(async () => {
   await service.stop()
 })
 
-const start = async (targets: readonly LookupTarget[], lookupId = 'l') => {
+const start = async (targets: readonly LookupTarget[], lookupId = 'l', fetched?: readonly FetchedRange[]) => {
   const { connectionId } = await deleting.plan([])
-  return deleting.app.call('startLookup', { lookupId, connectionId, zone: 'Asia/Kathmandu', events: targets })
+  return deleting.app.call('startLookup', { lookupId, connectionId, events: targets, ...(fetched && { fetched }) })
 }
-const lookUp = async (targets: readonly LookupTarget[]): Promise<ReadonlyMap<string, LookupResult>> => {
-  expect(await start(targets)).toEqual({ ok: true, value: {} })
+const lookUp = async (targets: readonly LookupTarget[], fetched?: readonly FetchedRange[]): Promise<ReadonlyMap<string, LookupResult>> => {
+  expect(await start(targets, 'l', fetched)).toEqual({ ok: true, value: {} })
   const outcomes = new Map<string, LookupResult>()
   for (let reading = 0; reading < 10_000; reading += 1) {
     const update = await deleting.app.call('readLookup', { lookupId: 'l' })
@@ -40,10 +40,28 @@ describe('a lookup', () => {
     expect(outcomes.size).toBe(42)
     expect(outcomes.get(id)).toEqual({ kind: 'found', record: JSON.stringify(eventOf(7)) })
     expect(outcomes.get(String(eventOf(60)['id']))).toEqual({ kind: 'found', record: JSON.stringify(changed) })
-    expect(outcomes.get(String(eventOf(99)['id']))).toEqual({ kind: 'notFound' })
+    expect(outcomes.get(String(eventOf(99)['id']))).toEqual({ kind: 'notFound', isProven: false })
     expect(sentIds(service)).toEqual([])
-    // Neighbours share a request.
+    // Neighbours share a request; the one that is not there is looked for in two wider ranges.
     expect(service.requests.length).toBeLessThanOrEqual(3)
+  })
+
+  it('knows that an event is not there any more only where it looks at the range that once showed it', async () => {
+    const first = Number(eventOf(0)['deviceTimestamp'])
+    const fetched = { deviceId: 'pump-0042', start: first, end: first + 200_000, zone: 'Asia/Kathmandu', eventCount: 101 }
+    const lost = String(eventOf(99)['id'])
+    expect((await lookUp(plannedOf([eventOf(99)]))).get(lost)).toEqual({ kind: 'notFound', isProven: false })
+    expect((await lookUp(plannedOf([eventOf(99)]), [fetched])).get(lost)).toEqual({ kind: 'notFound', isProven: true })
+    // That of another device never did.
+    expect((await lookUp(plannedOf([eventOf(99)]), [{ ...fetched, deviceId: 'pump-0043' }])).get(lost)).toEqual({ kind: 'notFound', isProven: false })
+  })
+
+  it('asks every device that is known to have the id', async () => {
+    const sharer = { ...eventOf(7, 'pump-0043'), id }
+    service.add([sharer])
+    const [planned] = plannedOf([eventOf(7)])
+    const both = [{ eventId: id, record: planned?.record ?? '', others: [JSON.stringify(sharer)] }]
+    expect((await lookUp(both)).get(id)).toEqual({ kind: 'found', record: JSON.stringify(eventOf(7)), others: [JSON.stringify(sharer)] })
   })
 
   it('finds all records with an id, first the one that is targets, or one that is not deleted', async () => {
@@ -52,7 +70,8 @@ describe('a lookup', () => {
     expect((await lookUp(plannedOf([twin]))).get(id)).toEqual({ kind: 'found', record: JSON.stringify(twin), others: [JSON.stringify(eventOf(7))] })
     expect((await lookUp(plannedOf([eventOf(7)]))).get(id)).toEqual({ kind: 'found', record: JSON.stringify(eventOf(7)), others: [JSON.stringify(twin)] })
     service.switches = { ...service.switches, deletion: 'flags' }
-    await deleting.run(plannedOf([eventOf(7)]))
+    const [planned] = plannedOf([eventOf(7)])
+    await deleting.run([{ eventId: id, record: planned?.record ?? '', others: [JSON.stringify(twin)] }])
     const outcome = (await lookUp([{ eventId: id }])).get(id)
     const found = outcome?.kind === 'found' ? [outcome.record, ...(outcome.others ?? [])] : []
     expect(found.map((text) => (JSON.parse(text) as { deleted: boolean }).deleted)).toEqual([false, true])

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { ServiceLookups } from '../../../../src-main/deletion/batched-lookups'
 import { createCheckQueues } from '../../../../src-main/deletion/check-queue'
 import type { DeletionsPorts } from '../../../../src-main/deletion/deletions-ports'
+import type { SeenBefore } from '../../../../src-main/deletion/event-finder'
 import type { EventQueue } from '../../../../src-main/deletion/event-queue'
+import type { Look } from '../../../../src-main/deletion/look-windows'
+import type { Finding } from '../../../../src-main/deletion/looks'
 import { createPlanQueues } from '../../../../src-main/deletion/plan-queue'
-import type { ConfirmedPlan, LedgerEntry, PlannedEvent } from '../../../../src-preload/contract/deletion'
+import type { SearchRange } from '../../../../src-main/deletion/search-range'
+import type { ConfirmedPlan, FetchedRange, LedgerEntry, PlannedEvent } from '../../../../src-preload/contract/deletion'
 import type { AppError } from '../../../../src-preload/contract/errors'
+import type { JsonObject } from '../../../../src-preload/contract/json'
 import { failed, ok } from '../../../../src-preload/contract/result'
 
 const planned = (eventId: string): PlannedEvent => ({
@@ -17,16 +21,21 @@ const planOf = (...ids: readonly string[]): ConfirmedPlan => ({
   connectionId: 'c',
   baseUrl: 'https://gw',
   revision: 3,
-  zone: 'UTC',
   events: ids.map(planned),
 })
 
-/** Ports whose connection can change, and whose lookups find these ids no more. */
+const look: Look = { deviceId: 'pump-7', zone: 'UTC', first: 1, last: 2 }
+const now = '0123456789ab'
+
+/** Ports whose connection can change, and whose service has every event until its deletion. */
 const start = () => {
   const log: string[] = []
   const connection: { error: AppError | undefined } = { error: undefined }
   const answers = new Map<string, () => void>()
   const looked: string[] = []
+  const findings = new Map<string, Finding>()
+  const finding = (eventId: string): Finding =>
+    findings.get(eventId) ?? { kind: 'present', sightings: [{ record: JSON.parse(planned(eventId).record) as JsonObject, look }] }
   const ports = {
     clock: {
       now: () => 5,
@@ -41,7 +50,18 @@ const start = () => {
     connections: {
       target: async (id: string, expected: { readonly baseUrl: string; readonly revision: number }) => {
         log.push(`target ${id} ${expected.baseUrl} ${String(expected.revision)}`)
-        return connection.error === undefined ? ok({ baseUrl: expected.baseUrl, token: 't' }) : failed(connection.error)
+        return connection.error === undefined ? ok({ baseUrl: expected.baseUrl, token: 't', tokenFingerprint: now }) : failed(connection.error)
+      },
+      targetFor: async (baseUrl: string) => (connection.error === undefined ? ok({ baseUrl, token: 't', tokenFingerprint: now }) : failed(connection.error)),
+    },
+    finder: {
+      find: async ({ baseUrl }: { readonly baseUrl: string }, ranges: readonly SearchRange[], fetched: readonly FetchedRange[]) => {
+        if (ranges.length > 0) looked.push(`find ${ranges.map(({ eventId }) => eventId).join()} at ${baseUrl}, fetched in ${String(fetched.length)}`)
+        return new Map(ranges.map(({ eventId }) => [eventId, finding(eventId)]))
+      },
+      again: async ({ baseUrl }: { readonly baseUrl: string }, seen: readonly SeenBefore[]) => {
+        if (seen.length > 0) looked.push(`again ${seen.map(({ eventId }) => eventId).join()} at ${baseUrl}`)
+        return new Map(seen.map(({ eventId }) => [eventId, eventId === 'hidden' ? { kind: 'unknown' } : { kind: 'absent', isProven: true }]))
       },
     },
     client: {
@@ -52,8 +72,8 @@ const start = () => {
       },
     },
     ledger: {
-      intend: async ({ eventId }: PlannedEvent) => {
-        log.push(`intend ${eventId}`)
+      intend: async ({ eventId, tokenFingerprint }: PlannedEvent & { readonly tokenFingerprint: string }) => {
+        log.push(`intend ${eventId} ${tokenFingerprint}`)
         return `intent of ${eventId}`
       },
       recordResult: async () => undefined,
@@ -61,32 +81,28 @@ const start = () => {
       leave: () => undefined,
     },
   } as unknown as DeletionsPorts
-  const lookups: ServiceLookups = (baseUrl) => async (range) => {
-    looked.push(`${range.eventId} at ${baseUrl}`)
-    return range.eventId === 'hidden' ? { kind: 'unknown' } : { kind: 'absent' }
-  }
   const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 8; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    for (let turn = 0; turn < 30; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   }
-  return { ports, lookups, log, looked, connection, answers, settle, sent: () => log.filter((line) => line.startsWith('delete')) }
+  return { ports, findings, log, looked, connection, answers, settle, sent: () => log.filter((line) => line.startsWith('delete')) }
 }
 const statesOf = async (queue: EventQueue): Promise<readonly string[]> => (await queue.update()).changes.map(({ eventId, state }) => `${eventId} ${state.kind}`)
 
 describe('the queue of a confirmed plan', () => {
   it('writes each intent before its request, for the connection as it was confirmed', async () => {
-    const { ports, lookups, log, settle, answers } = start()
-    const queue = createPlanQueues(ports, lookups, new AbortController().signal)(planOf('a'))
+    const { ports, log, settle, answers } = start()
+    const queue = createPlanQueues(ports, new AbortController().signal)(planOf('a'), now)
     await settle()
-    expect(log).toEqual(['target c https://gw 3', 'intend a', 'target c https://gw 3', 'delete a'])
+    expect(log).toEqual(['target c https://gw 3', 'target c https://gw 3', `intend a ${now}`, 'target c https://gw 3', 'delete a'])
     answers.get('a')?.()
     await settle()
     expect(await statesOf(queue)).toEqual(['a gone'])
   })
 
   it('sends nothing, and writes no intent, once the connection has changed', async () => {
-    const { ports, lookups, log, settle, connection, sent } = start()
+    const { ports, log, settle, connection, sent } = start()
     connection.error = { kind: 'connectionChanged' }
-    const queue = createPlanQueues(ports, lookups, new AbortController().signal)(planOf('a', 'b'))
+    const queue = createPlanQueues(ports, new AbortController().signal)(planOf('a', 'b'), now)
     await settle()
     const { stage, stoppedBy, changes } = await queue.update()
     expect([stage, stoppedBy, changes.map(({ state }) => state.kind)]).toEqual(['ended', { kind: 'connectionChanged' }, ['kept', 'kept']])
@@ -94,9 +110,9 @@ describe('the queue of a confirmed plan', () => {
   })
 
   it('does not send an id that another plan is deleting, and shares the outcome', async () => {
-    const { ports, lookups, settle, sent, answers } = start()
-    const createQueue = createPlanQueues(ports, lookups, new AbortController().signal)
-    const [first, second] = [createQueue(planOf('a', 'b')), createQueue(planOf('a', 'c'))]
+    const { ports, settle, sent, answers } = start()
+    const createQueue = createPlanQueues(ports, new AbortController().signal)
+    const [first, second] = [createQueue(planOf('a', 'b'), now), createQueue(planOf('a', 'c'), now)]
     await settle()
     expect(sent().toSorted()).toEqual(['delete a', 'delete b', 'delete c'])
     for (const answer of answers.values()) answer()
@@ -108,10 +124,10 @@ describe('the queue of a confirmed plan', () => {
   })
 
   it('sends an id again in a later plan', async () => {
-    const { ports, lookups, settle, sent, answers } = start()
-    const createQueue = createPlanQueues(ports, lookups, new AbortController().signal)
+    const { ports, settle, sent, answers } = start()
+    const createQueue = createPlanQueues(ports, new AbortController().signal)
     for (let time = 0; time < 2; time += 1) {
-      createQueue(planOf('a'))
+      createQueue(planOf('a'), now)
       await settle()
       answers.get('a')?.()
       await settle()
@@ -120,22 +136,119 @@ describe('the queue of a confirmed plan', () => {
   })
 })
 
+describe('the looks of a confirmed plan', () => {
+  const fetched = [{ deviceId: 'pump-7', start: 1, end: 9, zone: 'UTC', eventCount: 2 }]
+
+  it('are made at all of its events together, in the order of their times, and again after the deletion', async () => {
+    const { ports, findings, looked, sent, settle, answers } = start()
+    const at = (eventId: string, time: number): PlannedEvent => ({
+      eventId,
+      record: JSON.stringify({ id: eventId, deviceId: 'pump-7', deviceTimestamp: 1_700_000_000_000 + time }),
+    })
+    const events = [at('c', 3), at('a', 1), at('b', 2)]
+    for (const { eventId, record } of events) findings.set(eventId, { kind: 'present', sightings: [{ record: JSON.parse(record) as JsonObject, look }] })
+    createPlanQueues(ports, new AbortController().signal)({ ...planOf(), events, fetched }, now)
+    await settle()
+    expect(sent()).toEqual(['delete a', 'delete b', 'delete c'])
+    for (const answer of answers.values()) answer()
+    await settle()
+    expect(looked).toEqual(['find a,b,c at https://gw, fetched in 1', 'again a,b,c at https://gw'])
+  })
+
+  it.each([
+    ['the same token', [now], 1],
+    ['an unknown one', undefined, 1],
+    ['another one, whose looks say nothing of what this one could see', ['ba9876543210'], 0],
+  ])('use where the events were fetched, with %s', async (_what, fetchedWith, count) => {
+    const { ports, looked, settle } = start()
+    createPlanQueues(ports, new AbortController().signal)({ ...planOf('a'), fetched, ...(fetchedWith && { fetchedWith }) }, now)
+    await settle()
+    expect(looked).toEqual([`find a at https://gw, fetched in ${String(count)}`])
+  })
+
+  it('let nothing be sent of what was not seen, and the rest follows', async () => {
+    const { ports, findings, log, settle, sent, answers } = start()
+    findings.set('a', { kind: 'absent', isProven: true })
+    findings.set('b', { kind: 'absent', isProven: false })
+    const queue = createPlanQueues(ports, new AbortController().signal)(planOf('a', 'b', 'c'), now)
+    await settle()
+    answers.get('c')?.()
+    await settle()
+    expect((await statesOf(queue)).toSorted()).toEqual(['a alreadyGone', 'b notSeen', 'c gone'])
+    expect([sent(), log.filter((line) => line.startsWith('intend'))]).toEqual([['delete c'], [`intend c ${now}`]])
+  })
+
+  it('that fail stop the run, and are made anew when it goes on', async () => {
+    const { ports, looked, connection, settle, sent, answers } = start()
+    connection.error = { kind: 'network', cause: 'refused', host: 'gw', detail: '' }
+    const queue = createPlanQueues(ports, new AbortController().signal)(planOf('a'), now)
+    await settle()
+    expect([(await queue.update()).stoppedBy, looked]).toEqual([connection.error, []])
+    connection.error = undefined
+    queue.resume()
+    await settle()
+    answers.get('a')?.()
+    await settle()
+    expect([sent(), await statesOf(queue)]).toEqual([['delete a'], ['a gone']])
+  })
+})
+
 describe('the queue of a check', () => {
-  const intent = (eventId: string, baseUrl: string): LedgerEntry => ({
+  const intent = (eventId: string, baseUrl: string, change: Partial<LedgerEntry> = {}): LedgerEntry => ({
     ...planned(eventId),
     intentId: `i-${eventId}`,
     baseUrl,
     at: 1,
     attempts: 1,
     outcome: 'unresolved',
+    seenIn: [look],
+    tokenFingerprint: now,
+    ...change,
+  })
+  const check = async (intents: readonly LedgerEntry[], started = start()) => {
+    const queue = createCheckQueues(started.ports, new AbortController().signal)(intents)
+    await started.settle()
+    return { ...started, states: (await statesOf(queue)).toSorted() }
+  }
+
+  it('makes the looks again that showed each record, at its own service, records what it knows, and sends nothing', async () => {
+    const { states, looked, log } = await check([intent('a', 'https://one'), intent('hidden', 'https://one'), intent('b', 'https://two')])
+    expect(states).toEqual(['a gone', 'b gone', 'hidden unknown'])
+    expect(looked).toEqual(['again a,hidden at https://one', 'again b at https://two'])
+    expect(log).toEqual(['verified i-a gone', 'verified i-b gone'])
   })
 
-  it('looks each record up at its own service, records what it knows, and sends nothing', async () => {
-    const { ports, lookups, log, looked, settle } = start()
-    const queue = createCheckQueues(ports, lookups)([intent('a', 'https://one'), intent('hidden', 'https://one'), intent('b', 'https://two')], 'UTC')
-    await settle()
-    expect((await statesOf(queue)).toSorted()).toEqual(['a gone', 'b gone', 'hidden unknown'])
-    expect(looked).toEqual(['a at https://one', 'hidden at https://one', 'b at https://two'])
-    expect(log).toEqual(['verified i-a gone', 'verified i-b gone'])
+  it('says that a record is not there, and not that the deletion did it, where the service had refused', async () => {
+    expect((await check([intent('a', 'https://one', { outcome: 'failed' })])).states).toEqual(['a notThere'])
+  })
+
+  it('says nothing with another token, and makes no look', async () => {
+    const { states, looked, log } = await check([intent('a', 'https://one', { tokenFingerprint: 'ba9876543210' })])
+    expect([states, looked, log]).toEqual([['a unknown'], [], []])
+  })
+
+  it('says nothing without a connection to the service', async () => {
+    const started = start()
+    started.connection.error = { kind: 'noToken' }
+    expect((await check([intent('a', 'https://one')], started)).states).toEqual(['a unknown'])
+  })
+
+  describe('of an entry of an earlier version, which does not say where the record was seen', () => {
+    const { seenIn: _looks, tokenFingerprint: _token, ...old } = intent('a', 'https://one')
+
+    it('looks around its times, and finds it if it is there', async () => {
+      const { states, looked } = await check([old])
+      expect([states, looked]).toEqual([['a stillThere'], ['find a at https://one, fetched in 0']])
+    })
+
+    it.each<[string, Finding]>([
+      ['nothing', { kind: 'absent', isProven: false }],
+      ['another deleted record with the id', { kind: 'present', sightings: [{ record: { id: 'a', attributeData: 2, deleted: true }, look }] }],
+    ])('does not know that it is gone where it finds %s', async (_what, finding) => {
+      const started = start()
+      started.findings.set('a', finding)
+      const { states, log } = await check([old], started)
+      expect([states, log]).toEqual([['a unknown'], []])
+    })
   })
 })

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Finding } from '../../../../src-main/deletion/event-finder'
-import { assess, notYetKnown, stateOf, verifiedOf } from '../../../../src-main/deletion/record-outcomes'
+import type { Look } from '../../../../src-main/deletion/look-windows'
+import type { Finding } from '../../../../src-main/deletion/looks'
+import { assess, assessBefore, matchingRecord, nothingKnown, notYetKnown, stateOf, verifiedOf } from '../../../../src-main/deletion/record-outcomes'
 import type { DeletionState } from '../../../../src-preload/contract/deletion-outcome'
 import { eventOf } from './deletion-support'
 
@@ -15,7 +16,11 @@ const after = (records: readonly Record_[], { how, which }: { how: string; which
   const hit = new Set(which === 'all' ? live : [which === 'first' ? live[0] : live.at(-1)])
   return how === 'ignores' ? records : records.flatMap((record) => (!hit.has(record) ? [record] : how === 'removes' ? [] : [{ ...record, deleted: true }]))
 }
-const findingOf = (records: readonly Record_[]): Finding => (records.length === 0 ? { kind: 'absent' } : { kind: 'present', records })
+const look: Look = { deviceId: 'pump-0042', zone: 'UTC', first: 1, last: 2 }
+const sightingsOf = (records: readonly Record_[], shownBy = look) => records.map((record) => ({ record, look: shownBy }))
+/** Of the looks that showed the records before. */
+const findingOf = (records: readonly Record_[]): Finding =>
+  records.length === 0 ? { kind: 'absent', isProven: true } : { kind: 'present', sightings: sightingsOf(records) }
 const truthOf = (record: Record_, left: readonly Record_[]): string => {
   const now = left.find(({ attributeData, channel }) => attributeData === record['attributeData'] && channel === record['channel'])
   return now === undefined ? 'gone' : now['deleted'] === true ? 'flagged' : 'stillThere'
@@ -52,6 +57,14 @@ describe('what became of each record with an id', () => {
         const lost = told.some(([, outcome]) => outcome !== 'stillThere')
         const expected = found.planned === 'stillThere' && lost ? 'otherDeleted' : found.planned
         expect(stateOf(found, 'gone').kind).toBe(expected)
+        // A look that need not have shown it proves nothing.
+        if (left.length > 0) return
+        const unproven = assess({ eventId, record: textOf(planned), others: others.map(textOf) }, { kind: 'absent', isProven: false })
+        expect([unproven.planned, new Set(unproven.others.map(({ outcome }) => outcome))]).toEqual([
+          'unknown',
+          new Set(others.some(({ deleted }) => deleted !== true) ? ['unknown'] : []),
+        ])
+        expect(stateOf(unproven, 'gone')).toEqual({ kind: 'unknown' })
       }),
       { seed: 1101, numRuns: 500 },
     )
@@ -75,22 +88,110 @@ describe('what became of each record with an id', () => {
     expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([{ ...good, deleted: true }, faulty])), 'gone')).toMatchObject({
       kind: 'otherDeleted',
     })
+    // It stands in the place of the deleted one, so the id still has a record.
+    const changed: DeletionState = { kind: 'changed', record: textOf(good) }
+    expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([good])), 'gone')).toEqual(changed)
     const left: DeletionState = { kind: 'gone', others: [{ record: textOf(good), outcome: 'stillThere' }] }
-    expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([good])), 'gone')).toEqual(left)
+    expect(stateOf(assess(event, findingOf([good])), 'gone')).toEqual(left)
   })
 
   it('stays unknown where a part of the windows was not read', () => {
     const gap = { kind: 'unknown', error: { kind: 'timeout' } } as never
-    const onlyGood = assess(event, { kind: 'present', records: [good], gap })
+    const onlyGood = assess(event, { kind: 'present', sightings: sightingsOf([good]), gap })
     expect(stateOf(onlyGood, 'gone')).toMatchObject({ kind: 'unknown' })
-    const onlyFaulty = assess(event, { kind: 'present', records: [faulty], gap })
+    const onlyFaulty = assess(event, { kind: 'present', sightings: sightingsOf([faulty]), gap })
     expect(stateOf(onlyFaulty, 'gone')).toEqual({ kind: 'stillThere' })
     expect(onlyFaulty.others).toEqual([{ record: textOf(good), outcome: 'unknown' }])
   })
 
-  it('is of the same record where the service has changed a field that is neither its value nor a time', () => {
+  it.each([
+    ['its value', { attributeData: 1 }],
+    ['one of its times', { ingressTimeStamp: 5 }],
+    ['a field that is neither', { correlationId: 'late' }],
+    ['a new field', { unit: 'K' }],
+  ])('is that it was changed, not deleted, where the service has a living one with another of these: %s', (_what, change) => {
+    const changed = { ...faulty, ...change }
+    const found = assess({ eventId, record: textOf(faulty) }, findingOf([changed]))
+    expect(stateOf(found, 'gone')).toEqual({ kind: 'changed', record: textOf(changed) })
+    expect(verifiedOf(stateOf(found, 'gone'))).toEqual({ outcome: 'changed', record: textOf(changed) })
+    expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([changed, { ...faulty, deleted: true }])), 'gone').kind).toBe('changed')
+    // The record itself is there as well.
+    expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([changed, faulty])), 'gone')).toEqual({ kind: 'stillThere' })
+  })
+
+  it('is flagged also where the service has changed a field that is neither its value nor a time', () => {
     const changed = { ...faulty, correlationId: 'late' }
-    expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([changed])), 'gone')).toEqual({ kind: 'stillThere' })
     expect(stateOf(assess({ eventId, record: textOf(faulty) }, findingOf([{ ...changed, deleted: true }])), 'gone')).toEqual({ kind: 'flagged' })
+  })
+})
+
+describe('what is sent after a look just before', () => {
+  const other = { ...base, attributeData: 21.5 }
+  const own = { ...base, attributeData: 987.25 }
+  const planned = { eventId, record: textOf(own), others: [textOf(other)] }
+  const present = (records: readonly Record_[]): Finding => ({ kind: 'present', sightings: sightingsOf(records) })
+
+  it('is the record as it was seen, with the others and the looks that showed them', () => {
+    const second = { ...look, deviceId: 'pump-0043' }
+    const reordered = Object.fromEntries(Object.entries(own).toReversed())
+    const sightings = [...sightingsOf([reordered]), ...sightingsOf([other], second), ...sightingsOf([{ ...other, deleted: true }])]
+    expect(assessBefore(planned, { kind: 'present', sightings })).toEqual({
+      eventId,
+      record: textOf(reordered),
+      others: [textOf(other), textOf({ ...other, deleted: true })],
+      seenIn: [look, second],
+    })
+    expect(assessBefore(planned, present([own]))).toEqual({ eventId, record: textOf(own), seenIn: [look] })
+  })
+
+  it('is nothing where another record has the id, instead of it or beside it', () => {
+    const stranger = { ...base, attributeData: 1 }
+    expect(assessBefore(planned, present([stranger]))).toEqual({ kind: 'changedSince', records: [textOf(stranger)] })
+    expect(assessBefore(planned, present([own, stranger]))).toEqual({ kind: 'changedSince', records: [textOf(own), textOf(stranger)] })
+    expect(assessBefore(planned, present([other]))).toEqual({ kind: 'changedSince', records: [textOf(other)] })
+    expect(assessBefore(planned, present([{ ...own, deleted: true }, other]))).toEqual({ kind: 'changedSince', records: [textOf(other)] })
+  })
+
+  it('is nothing where it is flagged, and that is not said because of another record', () => {
+    expect(assessBefore(planned, present([{ ...own, deleted: true }]))).toEqual({ kind: 'alreadyFlagged' })
+    expect(assessBefore(planned, present([{ ...own, deleted: true, correlationId: 'late' }]))).toEqual({ kind: 'alreadyFlagged' })
+    expect(assessBefore(planned, present([{ ...other, deleted: true }]))).toEqual({ kind: 'notSeen' })
+  })
+
+  it('is nothing where it was not seen: gone if that is proven, and else only not seen, with the reason', () => {
+    expect(assessBefore(planned, { kind: 'absent', isProven: true })).toEqual({ kind: 'alreadyGone' })
+    expect(assessBefore(planned, { kind: 'absent', isProven: false })).toEqual({ kind: 'notSeen' })
+    expect(assessBefore(planned, { kind: 'unknown' })).toEqual({ kind: 'notSeen' })
+    const error = { kind: 'timeout', host: 'gw', seconds: 30 } as const
+    expect(assessBefore(planned, { kind: 'unknown', error })).toEqual({ kind: 'notSeen', error })
+  })
+})
+
+describe('the record that is looked for', () => {
+  const known = { id: 'a', value: 1, deleted: false }
+
+  it('is the one that was last seen, with the same flag if there are two', () => {
+    const [other, flagged, same] = [{ ...known, value: 2 }, { ...known, deleted: true }, { ...known }]
+    const target = { eventId: 'a', record: JSON.stringify(known) }
+    expect(matchingRecord(target, [other, flagged, same])).toBe(same)
+    expect(matchingRecord(target, [other, flagged])).toBe(flagged)
+    expect(matchingRecord(target, [other])).toBe(other)
+  })
+
+  it('is else the first that is not deleted', () => {
+    expect(
+      matchingRecord({ eventId: 'a' }, [
+        { id: 'a', deleted: true },
+        { id: 'a', value: 3 },
+      ]),
+    ).toEqual({ id: 'a', value: 3 })
+    expect(matchingRecord({ eventId: 'a' }, [{ id: 'a', deleted: true }])).toBeUndefined()
+  })
+
+  it('that is there may still be deleted, unless another one was in its place', () => {
+    const there = { planned: 'stillThere', others: [] } as const
+    expect(notYetKnown(there)).toEqual(nothingKnown)
+    const otherGone = { planned: 'stillThere', others: [{ record: '{}', outcome: 'gone' }] } as const
+    expect([notYetKnown(otherGone), notYetKnown({ planned: 'gone', others: [] })]).toEqual([otherGone, { planned: 'gone', others: [] }])
   })
 })

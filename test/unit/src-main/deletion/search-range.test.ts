@@ -9,7 +9,7 @@ describe('where an event is looked for', () => {
     const stamps = { createdTime: at, ingressTimeStamp: at + 5, deviceTimestamp: at - 7 }
     expect(searchRangeOf({ eventId: `pump@#t@#${String(at - 9)}`, record: record(stamps) })).toEqual({
       eventId: `pump@#t@#${String(at - 9)}`,
-      deviceId: 'pump',
+      devices: ['pump'],
       instants: [at, at + 5, at - 7, at - 9],
       reachMs: 0,
     })
@@ -33,11 +33,32 @@ describe('where an event is looked for', () => {
   })
 
   it('ten minutes around the time of an id alone, as the range may apply to another stamp', () => {
-    expect(searchRangeOf({ eventId: `pump@#t@#${String(at)}` })).toMatchObject({ deviceId: 'pump', instants: [at], reachMs: 600_000 })
+    expect(searchRangeOf({ eventId: `pump@#t@#${String(at)}` })).toMatchObject({ devices: ['pump'], instants: [at], reachMs: 600_000 })
   })
 
   it('around what a person says of an id of another shape', () => {
-    expect(searchRangeOf({ eventId: 'odd', deviceId: 'pump', around: at })).toMatchObject({ deviceId: 'pump', instants: [at], reachMs: 600_000 })
+    expect(searchRangeOf({ eventId: 'odd', deviceId: 'pump', around: at })).toMatchObject({ devices: ['pump'], instants: [at], reachMs: 600_000 })
+  })
+
+  it('what the user says comes first, also where the id looks like one', () => {
+    const eventId = `pump@#t@#${String(at)}`
+    expect(searchRangeOf({ eventId, deviceId: 'valve', around: at + 5000 })).toEqual({
+      eventId,
+      devices: ['valve'],
+      instants: [at + 5000],
+      reachMs: 600_000,
+    })
+    expect(searchRangeOf({ eventId, deviceId: 'valve', record: record({ createdTime: at + 1 }) })?.devices[0]).toBe('valve')
+  })
+
+  it('at every device that is known to have the id, and at the times of each', () => {
+    const others = [JSON.stringify({ id: 'x', deviceId: 'valve', createdTime: at + 9 }), record({ createdTime: at + 3 }), '{']
+    expect(searchRangeOf({ eventId: 'x', record: record({ createdTime: at }), others })).toEqual({
+      eventId: 'x',
+      devices: ['pump', 'valve'],
+      instants: [at, at + 9, at + 3],
+      reachMs: 0,
+    })
   })
 
   it('where a person says, before what an id says that only looks as if it knew', () => {

@@ -47,7 +47,7 @@ export const wellFormed = (schema: z.core.$ZodType): readonly unknown[] => {
     case 'literal':
       return [def.values[0]]
     default:
-      return [accepted(schema, ['x', '/x', 'a'.repeat(64), 2, 300, 2000, 1_000_000_000, true, Uint8Array.of(1, 2, 3)])]
+      return [accepted(schema, ['x', '/x', 'a'.repeat(64), 'a'.repeat(12), 2, 300, 2000, 1_000_000_000, true, Uint8Array.of(1, 2, 3)])]
   }
 }
 

@@ -39,7 +39,7 @@ const begin = <C extends ChannelName>(channel: C, request: (connectionId: string
 const runs = [
   begin('queryLatest', (connectionId) => ({ queryId: 'q', connectionId, devices: ['pump-1'], zone: 'UTC', limit: 10 })),
   begin('startRange', (connectionId) => ({ queryId: 'q', connectionId, devices: ['pump-1'], zone: 'UTC', start: at, end: at + 1000 })),
-  begin('startLookup', (connectionId) => ({ lookupId: 'l', connectionId, zone: 'UTC', events: plannedOf(events(1)).map(({ eventId }) => ({ eventId })) })),
+  begin('startLookup', (connectionId) => ({ lookupId: 'l', connectionId, events: plannedOf(events(1)).map(({ eventId }) => ({ eventId })) })),
 ]
 const ends: readonly (readonly [string, (app: Composition) => Promise<void>])[] = [
   ['the page is dead', (app) => app.closePage()],

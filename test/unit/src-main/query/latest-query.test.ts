@@ -21,7 +21,7 @@ const start = (answers: Readonly<Record<string, Answer | AppError>>, slotCount =
   const asked: object[] = []
   let [inFlight, most, closed] = [0, 0, 0]
   const run = createLatestQuery({
-    connections: { target: async () => ok({ baseUrl: 'https://gw', token: 't' }) } as never,
+    connections: { target: async () => ok({ baseUrl: 'https://gw', token: 't', tokenFingerprint: '0123456789ab' }) } as never,
     bodies: { openTable: () => ({ read: () => Promise.reject(new Error('not read')), close: () => (closed += 1) }) as never },
     slots: createRequestSlots(slotCount, restsBy(createManualClock())),
     client: {
@@ -63,13 +63,17 @@ describe('the latest events of several devices', () => {
         byteCount: 15,
         durationMs: 500,
         receivedAt: 2_000,
+        tokenFingerprint: '0123456789ab',
       }),
     )
   })
 
   it('are an answer if one device failed, with its error', async () => {
     const result = await start(answers).run(['c', 'a'])
-    expect(result).toMatchObject({ ok: true, value: { durationMs: 300, devices: [{ deviceId: 'c', eventCount: 0, error: timeout }, { deviceId: 'a' }] } })
+    expect(result).toMatchObject({
+      ok: true,
+      value: { durationMs: 300, tokenFingerprint: '0123456789ab', devices: [{ deviceId: 'c', eventCount: 0, error: timeout }, { deviceId: 'a' }] },
+    })
   })
 
   it('are the first error if every device failed', async () => {

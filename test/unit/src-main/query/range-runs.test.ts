@@ -79,7 +79,10 @@ describe('a range of several devices', () => {
       { id: `pump-2@#t@#${String(from)}`, deviceId: 'pump-2', attributeCode: 't', createdTime: from, deviceTimestamp: from, ingressTimeStamp: from },
     ])
     const before = service.requests.length
-    expect((await reader.app.call('fetchMissing', { queryId: 'q', deviceId: 'pump-2' })).ok).toBe(true)
+    expect(await reader.app.call('fetchMissing', { queryId: 'q', deviceId: 'pump-2' })).toEqual({
+      ok: true,
+      value: { tokenFingerprint: expect.stringMatching(/^[0-9a-f]{12}$/) },
+    })
     const again = await reader.until('q', ({ isFinished }) => isFinished)
     expect(again.devices.map(({ verdict }) => verdict?.kind)).toEqual(['complete', 'complete', 'complete'])
     expect(service.requests.slice(before).map(({ url }) => deviceOf(url))).toEqual(['pump-2'])

@@ -17,7 +17,7 @@ const inOrder = <T>(answers: readonly Result<T>[]) => {
   let next = 0
   return async (): Promise<Result<T>> => answers[next++] ?? gone
 }
-const plan = { connectionId: 'c', baseUrl: 'https://gw', revision: 0, zone: 'UTC', events: [] }
+const plan = { connectionId: 'c', baseUrl: 'https://gw', revision: 0, events: [] }
 const update = (stage: DeletionUpdate['stage'], changes: DeletionUpdate['changes'] = [], more: Partial<DeletionUpdate> = {}): Result<DeletionUpdate> =>
   ok({ stage, changes, ...more })
 
@@ -85,11 +85,11 @@ describe('a run on the page', () => {
 
 describe('a lookup of events', () => {
   const found = (ids: readonly string[], isEnded = false): Result<LookupUpdate> =>
-    ok({ found: ids.map((eventId) => ({ eventId, result: { kind: 'notFound' } as const })), isEnded })
+    ok({ found: ids.map((eventId) => ({ eventId, result: { kind: 'notFound', isProven: true } as const })), isEnded })
   const lookUp = async (bridge: Partial<DesktopApi>, signal = new AbortController().signal) => {
     const seen: string[] = []
     withBridge(bridge)
-    const error = await lookUpEvents({ connectionId: 'c', zone: 'UTC', events: [], onFound: (eventId) => seen.push(eventId), signal })
+    const error = await lookUpEvents({ connectionId: 'c', events: [], onFound: (eventId) => seen.push(eventId), signal })
     return { error, seen }
   }
 
@@ -185,12 +185,20 @@ describe('the pages of the ledger', () => {
     expect([page.value?.entries.length, error.value]).toEqual([100, { kind: 'gone' }])
   })
 
-  it('with an unknown outcome are read to the last, without those that only contain the word', async () => {
+  it('with an outcome that may change are read to the last, without those that only contain the word', async () => {
     const open = Array.from({ length: 1500 }, (_, index) => entry(index, 'unknown'))
-    const asked = serve([...open, entry(2000, 'unresolved'), { ...entry(3000), record: '"unknown"' }])
+    const others = (['otherDeleted', 'changed', 'stillThere', 'failed'] as const).map((outcome, index) => entry(2001 + index, outcome))
+    const asked = serve([...open, entry(2000, 'unresolved'), ...others, { ...entry(3000), record: '"unknown"' }])
     const read = await readOpenEntries()
-    expect(read.ok && [read.value.length, read.value.every(isOpenEntry)]).toEqual([1501, true])
-    expect(asked).toEqual(['unresolved newest 1000', 'unknown newest 1000', 'unknown i999 1000'])
-    expect([isOpenEntry(entry(1, 'failed')), isOpenEntry(entry(1, 'unresolved'))]).toEqual([false, true])
+    expect(read.ok && [read.value.length, read.value.every(isOpenEntry)]).toEqual([1505, true])
+    const newest = ['unresolved', 'otherDeleted', 'changed', 'stillThere', 'failed', 'unknown'].map((outcome) => `${outcome} newest 1000`)
+    expect(asked).toEqual([...newest, 'unknown i999 1000'])
+    expect((['gone', 'flagged', 'notThere', 'unresolved', 'changed'] as const).map((outcome) => isOpenEntry(entry(1, outcome)))).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
   })
 })

@@ -15,6 +15,7 @@ const entry = (eventId: string, kinds: readonly FaultKind[] = [], isHidden = fal
 const planOf = (events: readonly PlanEntry[]): DeletionPlan => ({
   table: tableOf([]),
   service: { connectionId: 'c', connectionName: 'plant', baseUrl: 'https://gw.example.com', revision: 0 },
+  origin: { fetched: [] },
   events,
   withoutId: 0,
   alreadyDeleted: 0,

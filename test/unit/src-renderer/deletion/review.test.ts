@@ -64,10 +64,12 @@ describe('an event of a plan', () => {
     expect([review.matches().length, review.shared.value]).toEqual([1, { ids: 1, events: 3 }])
   })
 
-  it('is gone only if the service is its own', () => {
+  it('is gone only if the service is its own, and the look would have shown it', () => {
     const review = start([own, foreign])
-    for (const each of [own, foreign]) review.note(each, { kind: 'notFound' })
+    for (const each of [own, foreign]) review.note(each, { kind: 'notFound', isProven: true })
     expect([review.stateOf(own).kind, review.stateOf(foreign).kind]).toEqual(['gone', 'notHere'])
+    for (const each of [own, foreign]) review.note(each, { kind: 'notFound', isProven: false })
+    expect([review.stateOf(own).kind, review.stateOf(foreign).kind]).toEqual(['notSeen', 'notHere'])
   })
 
   it('is left out by the answer to its question, whatever was found', () => {
@@ -82,7 +84,7 @@ describe('an event of a plan', () => {
     const review = start([own, foreign])
     review.questions.answer('https://there', 'leaveOut')
     useConnections().adopt({ connections: [connection('d', 'https://there')], currentId: 'd' })
-    review.note(foreign, { kind: 'notFound' })
+    review.note(foreign, { kind: 'notFound', isProven: true })
     expect(review.stateOf(foreign).kind).toBe('gone')
   })
 

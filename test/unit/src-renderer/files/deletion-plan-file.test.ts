@@ -10,11 +10,13 @@ const plan: DeletionPlanFile = {
     {
       eventId: 'pump-0042@#temperature@#1',
       record: '{"id":"pump-0042@#temperature@#1","attributeData":0.10000000000000000555,"n":12345678901234567890}',
+      others: ['{"id":"pump-0042@#temperature@#1","deviceId":"pump-0043"}'],
       baseUrl: 'https://gw.example.com/iot',
     },
     { eventId: 'odd "id"\n', record: '{"id":"odd \\"id\\"\\n"}' },
     { eventId: 'odd "id"\n', record: '{"id":"odd \\"id\\"\\n"}', baseUrl: 'https://gw.example.com/iot' },
   ],
+  fetched: [{ deviceId: 'pump-0042', start: 1_763_622_000_000, end: 1_763_625_600_000, zone: 'Asia/Kolkata', eventCount: 12 }],
 }
 const written = (): Record<string, unknown> => JSON.parse(writePlanFile(plan)) as Record<string, unknown>
 const readChanged = (change: Record<string, unknown>) => readPlanFile(JSON.stringify({ ...written(), ...change }))
@@ -31,6 +33,14 @@ describe('a plan file', () => {
       events: [{ eventId, record, baseUrl: 'https://old.example.com' }],
     })
     expect(readChanged({ version: 1, events: [{ eventId, record }] })).toMatchObject({ events: [{ eventId, record }] })
+  })
+
+  it('of version 2 knew neither the other records with an id nor where events were fetched', () => {
+    const { eventId = '', record = '' } = plan.events[1] ?? {}
+    const { fetched: _, ...before } = written()
+    const read = readPlanFile(JSON.stringify({ ...before, version: 2, events: [{ eventId, record }] }))
+    expect(read).toMatchObject({ events: [{ eventId, record }] })
+    expect(read).not.toHaveProperty('fetched')
   })
 
   it('is read with a byte order mark, as an editor may leave one', () => {
@@ -53,6 +63,8 @@ describe('a plan file', () => {
     ['a record that is no text', { events: [{ eventId: 'a', record: { id: 'a' } }] }, 'events.0.record'],
     ['a time that is none', { createdAt: 'yesterday' }, 'createdAt'],
     ['a version that is no number', { version: '1' }, 'version'],
+    ['another record that is no text', { events: [{ eventId: 'a', record: '{"id":"a"}', others: [{ id: 'a' }] }] }, 'events.0.others.0'],
+    ['a range that ends at no time', { fetched: [{ deviceId: 'a', start: 1, end: 'now', zone: 'UTC', eventCount: 1 }] }, 'fetched.0.end'],
   ])('is refused with %s, and says where', (_name, change, where) => {
     expect(readChanged(change)).toEqual({ kind: 'shape', where })
   })
@@ -62,11 +74,12 @@ describe('a plan file', () => {
   })
 
   it('is refused when it is of a later version', () => {
-    expect(readChanged({ version: 3 })).toEqual({ kind: 'version' })
+    expect(readChanged({ version: 4 })).toEqual({ kind: 'version' })
   })
 
   it.each<[string, unknown[]]>([
     ['another id than its record', [{ eventId: 'a', record: '{"id":"b"}' }]],
+    ['another id than another record of it', [{ eventId: 'a', record: '{"id":"a"}', others: ['{"id":"b"}'] }]],
     [
       'an id twice at one service',
       [

@@ -11,6 +11,7 @@ const start = () => {
 }
 const stateFor = (kind: (typeof deletionOutcomes)[number]): DeletionState => {
   if (kind === 'otherDeleted') return { kind, others: [] }
+  if (kind === 'changed') return { kind, record: '{}' }
   return kind === 'failed' ? { kind, error: { kind: 'timeout' } as never } : { kind }
 }
 
