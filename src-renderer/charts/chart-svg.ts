@@ -5,7 +5,7 @@ import type { ChartLine, ChartModel, MarkKind } from './chart-model'
 import { axisWidth, sidePadding } from './chart-plot'
 import { flagParts, flagsHeight } from './flag-svg'
 import type { LaneBlock } from './lane-blocks'
-import { fitLabel } from './lane-drawing'
+import { fitLabel, markInset } from './lane-drawing'
 import type { NoteFlag } from './note-flags'
 import { fontFamily, markerPaths, type PictureStyles } from './picture-styles'
 import { escapeXml, fitText, round, sign, textAt, textWidth, wrapText } from './svg-parts'
@@ -113,9 +113,10 @@ const laneParts = ({ lanes, styles }: ChartPicture, { left, top, height }: Frame
     const y = top + height + timeAxisHeight + at * (lineHeight + 4)
     return [
       textAt(left - 6, y + 14, fitText(short, left - 6), `text-anchor="end" fill="${styles.text}"`),
-      ...blocks.map(({ from, to, code, isMixed }) => {
-        const label = isMixed ? '' : fitLabel(labelOf(code), to - from - 8, textWidth)
-        const rect = `<rect x="${String(left + from)}" y="${String(y)}" width="${String(to - from)}" height="${String(lineHeight)}" fill="${isMixed ? 'url(#mixed)' : colorOf(code)}"/>`
+      ...blocks.map(({ from, to, code, isMixed, isMark }) => {
+        const inset = isMark ? markInset : 0
+        const label = isMixed || isMark ? '' : fitLabel(labelOf(code), to - from - 8, textWidth)
+        const rect = `<rect x="${String(left + from)}" y="${String(y + inset)}" width="${String(to - from)}" height="${String(lineHeight - 2 * inset)}" fill="${isMixed ? 'url(#mixed)' : colorOf(code)}"/>`
         return label === '' ? rect : rect + textAt(left + from + 4, y + 14, label, `fill="${styles.text}"`)
       }),
     ]
