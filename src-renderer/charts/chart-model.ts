@@ -1,6 +1,6 @@
 import { decimate, pick, pickMarked } from './decimate'
 import type { Points, SeriesPoints } from './series-points'
-import { valueRangeOf } from './ticks'
+import { largestEnd, valueRangeOf } from './ticks'
 import type { TimeSpan } from './time-span'
 import { axisLabelOf, countBeyond, robustRangeOf, type ValueRange } from './value-axes'
 
@@ -154,7 +154,8 @@ export const chartModelOf = (chosen: readonly ChartSeries[], drawing: Drawing): 
     ),
   )
   const axes = scaled.map(({ axis }) => axis)
-  const isPart = view.zoomed.size > 0 || (!view.isWhole && scaled.some(({ hasOutliers }) => hasOutliers))
+  const isCapped = axes.some(({ low, high }) => low <= -largestEnd || high >= largestEnd)
+  const isPart = isCapped || view.zoomed.size > 0 || (!view.isWhole && scaled.some(({ hasOutliers }) => hasOutliers))
   const beyondCount = isPart ? lines.reduce((sum, { series, axis }) => sum + (axes[axis] ? countBeyond(series.points, span, axes[axis]) : 0), 0) : 0
   return { span, lines, axes, hasOutliers: scaled.some(({ hasOutliers }) => hasOutliers), beyondCount }
 }

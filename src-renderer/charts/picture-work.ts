@@ -65,6 +65,8 @@ export interface TabPictures {
   valueZoom: ReadonlyMap<string, ValueRange>
   /** Shows outliers, even if they flatten a line. */
   isWholeRange: boolean
+  /** They could not be computed: what they show is of before. */
+  hasFailed: boolean
 }
 
 export const createTabPictures = (): TabPictures =>
@@ -84,6 +86,7 @@ export const createTabPictures = (): TabPictures =>
     zoom: null,
     hidden: new Set(),
     valueZoom: new Map(),
+    hasFailed: false,
     isWholeRange: false,
   })
 

@@ -52,7 +52,8 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, 
       if (Number.isFinite(value)) {
         values[counts.numberCount++] = value
         // An incremental mean, because the sum may exceed what a double holds.
-        counts.mean += (value - counts.mean) / counts.numberCount
+        const distance = value - counts.mean
+        counts.mean += Number.isFinite(distance) ? distance / counts.numberCount : value / counts.numberCount - counts.mean / counts.numberCount
       }
       if (flags !== null && (flags[row] ?? 0) !== 0) counts.faulty++
     }

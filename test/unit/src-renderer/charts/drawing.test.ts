@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { edgeBeyond, placer, splitAtEdges } from '../../../../src-renderer/charts/chart-drawing'
 import { decimate, nearestPlace, pick, pickMarked } from '../../../../src-renderer/charts/decimate'
 import { laneBlocks, runAt } from '../../../../src-renderer/charts/lane-blocks'
 import type { Points } from '../../../../src-renderer/charts/series-points'
 import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
 import { noState, type StateRuns, stateRunsOf } from '../../../../src-renderer/charts/state-runs'
-import { numberTicks, tickLabels, timeTicks, valueRangeOf } from '../../../../src-renderer/charts/ticks'
+import { largestEnd, numberTicks, tickLabels, timeTicks, valueRangeOf } from '../../../../src-renderer/charts/ticks'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { firstNotBelow } from '../../../../src-renderer/events/sorted-numbers'
 import { type FetchedTime, unknownTime } from '../../../../src-renderer/results/fetched-time'
@@ -192,7 +193,65 @@ describe('states', () => {
   })
 })
 
+describe('values at the limits of doubles', () => {
+  const limits = [1e-320, 1e-290, 3e-101, 1e-100, 1e16, 1e300, 1.7e308]
+
+  it('have a finite axis with labelled steps, and a place that can be drawn', () => {
+    for (const size of limits) {
+      for (const values of [[size], [0, size], [-size, size], [size, size * 0.5]]) {
+        const range = valueRangeOf([Float64Array.from(values)])
+        if (range === null) throw new Error('no range')
+        expect(Number.isFinite(range.high - range.low) && range.high > range.low).toBe(true)
+        const ticks = numberTicks(range.low, range.high, 5)
+        expect(ticks.values.length).toBeGreaterThan(1)
+        for (const label of tickLabels(ticks)) expect(label).toMatch(/^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/)
+        const toPlace = placer(range, span, { left: 0, top: 0, width: 100, height: 200, ratio: 1 })
+        for (const value of values) {
+          const { y } = toPlace(500, value)
+          expect(Number.isFinite(y)).toBe(true)
+          if (Math.abs(value) <= largestEnd) expect(y >= 0 && y <= 200).toBe(true)
+        }
+      }
+    }
+    expect(tickLabels(numberTicks(0, 4e-120, 4))).toEqual(['0', '1e-120', '2e-120', '3e-120', '4e-120'])
+  })
+})
+
+describe('marked events beyond the axis', () => {
+  it('are told apart from those in the plot', () => {
+    const marks = pointsOf([
+      [0, 5],
+      [1, 11],
+      [2, -1],
+      [3, 10],
+    ])
+    const { inside, beyond } = splitAtEdges(marks, { low: 0, high: 10 })
+    expect([[...inside.rows], [...beyond.rows]]).toEqual([
+      [0, 3],
+      [1, 2],
+    ])
+    expect([...beyond.values].map((value) => edgeBeyond({ low: 0, high: 10 }, value))).toEqual([1, -1])
+  })
+})
+
 describe('ticks', () => {
+  it('show both hours that have the same times when clocks are set back, with their offsets', () => {
+    const { formatInstant } = createInstantFormatter('Europe/Berlin')
+    const from = Date.UTC(2026, 9, 24, 23)
+    const ticks = timeTicks({ from, to: from + 4 * 3_600_000 }, 8, createOffsetAt('Europe/Berlin'), formatInstant)
+    expect(ticks.map(({ time, label }) => [(time - from) / 60_000, label])).toEqual([
+      [0, '01:00'],
+      [30, '01:30'],
+      [60, '02:00 +02:00'],
+      [90, '02:30 +02:00'],
+      [120, '02:00 +01:00'],
+      [150, '02:30 +01:00'],
+      [180, '03:00'],
+      [210, '03:30'],
+      [240, '04:00'],
+    ])
+  })
+
   it('are two at least, also where there is room for one', () => {
     expect(numberTicks(23.1, 26.9, 1)).toEqual({ values: [24, 26], decimals: 0 })
     expect(numberTicks(23.1, 26.9, 2)).toEqual({ values: [24, 26], decimals: 0 })
