@@ -58,7 +58,7 @@ export const createPlanQueues = (ports: DeletionsPorts, closing: AbortSignal) =>
     const isOtherToken = plan.fetchedWith !== undefined && !plan.fetchedWith.includes(tokenFingerprint)
     // What another user's look showed says nothing of what this one could see.
     const fetched = isOtherToken ? [] : (plan.fetched ?? [])
-    const sightings = createSightings({ finder, clock, events, fetched, target, stopping: () => queue.stopping, signal: closing })
+    const sightings = createSightings({ finder, clock, events, fetched, target, stopping: () => queue.stopping })
     const again = createBatchedLooks({
       clock,
       signal: closing,

@@ -21,7 +21,6 @@ interface SightingsPorts {
   target(): Promise<Result<ServiceTarget>>
   /** Of the run: another one once it goes on after a stop. */
   stopping(): AbortSignal
-  readonly signal: AbortSignal
 }
 
 interface Part {
@@ -43,7 +42,7 @@ const unknownOf = (events: readonly PlannedEvent[], error: AppError): ReadonlyMa
   new Map(events.map(({ eventId }) => [eventId, { kind: 'unknown', error }]))
 
 /** Looks at the events of a plan in parts, so that many share a request. */
-export const createSightings = ({ finder, clock, events, fetched, target, stopping, signal }: SightingsPorts): Sightings => {
+export const createSightings = ({ finder, clock, events, fetched, target, stopping }: SightingsPorts): Sightings => {
   const places = new Map(events.map(({ eventId }, place) => [eventId, place]))
   /** By the place of the first event. */
   const parts = new Map<number, Part>()

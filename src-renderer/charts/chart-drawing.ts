@@ -1,4 +1,4 @@
-import type { ChartAxis, ChartFocus, ChartLine, ChartModel } from './chart-model'
+import { type ChartAxis, type ChartFocus, type ChartLine, type ChartModel, type MarkKind, markKinds } from './chart-model'
 import { markerPaths, type PictureStyles } from './picture-styles'
 import type { Points } from './series-points'
 import type { TimeSpan } from './time-span'
@@ -17,12 +17,26 @@ export interface Place {
   readonly y: number
 }
 
+/** So far outside of a plot, in pixels, a place makes no difference, but neither canvas nor SVG can draw to infinity. */
+const farOutside = 1e6
+
 /** Converts a time and a value to a place in the frame. */
 export const placer = ({ low, high }: Pick<ChartAxis, 'low' | 'high'>, { from, to }: TimeSpan, { left, top, width, height }: Frame) => {
   const wide = width / (to - from)
   const tall = height / (high - low)
-  return (time: number, value: number): Place => ({ x: left + (time - from) * wide, y: top + height - (value - low) * tall })
+  return (time: number, value: number): Place => {
+    const y = top + height - (value - low) * tall
+    return { x: left + (time - from) * wide, y: Math.max(-farOutside, Math.min(farOutside, y)) }
+  }
 }
+
+/** The edge of the plot beyond which a value lies: 1 above, -1 below; 0: it is in the plot. */
+export const edgeBeyond = ({ low, high }: Pick<ChartAxis, 'low' | 'high'>, value: number): -1 | 0 | 1 => (value > high ? 1 : value < low ? -1 : 0)
+/** Where the sign for a value beyond the edge stands. */
+export const placeAtEdge = (x: number, edge: number, { top, height }: Pick<Frame, 'top' | 'height'>, inset: number): Place => ({
+  x,
+  y: edge < 0 ? top + height - inset : top + inset,
+})
 
 type Pen = Pick<Path2D, 'moveTo' | 'lineTo'>
 
@@ -58,6 +72,19 @@ const eachPlace = ({ times, values }: Points, toPlace: (time: number, value: num
   for (let at = 0; at < times.length; at++) draw(toPlace(times[at] ?? 0, values[at] ?? 0))
 }
 
+/** The points in the plot, and those beyond one of its edges. */
+export const splitAtEdges = ({ rows, times, values }: Points, axis: Pick<ChartAxis, 'low' | 'high'>): { readonly inside: Points; readonly beyond: Points } => {
+  const of = (isWanted: (value: number) => boolean): Points => {
+    const places = [...values.keys()].filter((at) => isWanted(values[at] ?? 0))
+    return {
+      rows: Uint32Array.from(places, (at) => rows[at] ?? 0),
+      times: Float64Array.from(places, (at) => times[at] ?? 0),
+      values: Float64Array.from(places, (at) => values[at] ?? 0),
+    }
+  }
+  return { inside: of((value) => edgeBeyond(axis, value) === 0), beyond: of((value) => edgeBeyond(axis, value) !== 0) }
+}
+
 /** Draws a sign whose path has a radius of 1. */
 const stamp = (canvas: Canvas, path: Path2D, { x, y }: Place, radius: number, how: 'fill' | 'stroke'): void => {
   canvas.save()
@@ -74,44 +101,70 @@ const [flagToRight, flagToLeft] = ['M0 0V-2.6H2.2L1.5 -1.9L2.2 -1.2H0', 'M0 0V-2
 /** A flag whose foot is at the event. It turns to the left where the plot ends, so that it is not cut off. */
 export const flagPathAt = ({ x }: Place, { left, width }: Pick<Frame, 'left' | 'width'>, radius: number): string =>
   x + 2.2 * radius > left + width ? flagToLeft : flagToRight
-/** Points into the plot: down from its upper edge, or with `-1` up from its lower edge. */
+/** Points into the plot: down from its upper edge, or with `-1` up from its lower edge. For a marked event beyond the edge it is turned round. */
 export const edgePath = (edge: number): string => (edge < 0 ? 'M0 -1L1 1H-1Z' : 'M0 1L1 -1H-1Z')
 
 /** CSS pixels. */
 export const markRadius = { marker: 2.6, flagged: 5.5, deleted: 3.5, selected: 4, misfit: 4, noted: 5, focus: 6.5 } as const
 
-const drawLineMarks = (canvas: Canvas, line: ChartLine, toPlace: (time: number, value: number) => Place, styles: PictureStyles, frame: Frame): void => {
-  const { top, height, ratio } = frame
+/** How each mark is drawn at its event. */
+const markStamps = (canvas: Canvas, styles: PictureStyles, frame: Frame): Readonly<Record<MarkKind, (place: Place) => void>> => {
+  const ring = new Path2D(ringPath)
+  const cross = new Path2D(crossPath)
+  const size = (kind: MarkKind): number => markRadius[kind] * frame.ratio
+  return {
+    flagged: (place) => stamp(canvas, ring, place, size('flagged'), 'stroke'),
+    deleted: (place) => stamp(canvas, cross, place, size('deleted'), 'stroke'),
+    selected: (place) => {
+      canvas.fillStyle = styles.accent
+      stamp(canvas, ring, place, size('selected'), 'fill')
+      stamp(canvas, ring, place, size('selected'), 'stroke')
+    },
+    noted: (place) => {
+      const flag = new Path2D(flagPathAt(place, frame, size('noted')))
+      canvas.fillStyle = styles.accent
+      stamp(canvas, flag, place, size('noted'), 'fill')
+      stamp(canvas, flag, place, size('noted'), 'stroke')
+    },
+  }
+}
+
+/** The colour of each mark, and of its sign at the edge. */
+export const markInk = (styles: PictureStyles): Readonly<Record<MarkKind, string>> => ({
+  flagged: styles.warning,
+  deleted: styles.error,
+  selected: styles.accent,
+  noted: styles.accent,
+})
+
+interface DrawnLine {
+  readonly line: ChartLine
+  readonly axis: ChartAxis
+  readonly toPlace: (time: number, value: number) => Place
+}
+
+const drawLineMarks = (canvas: Canvas, { line, axis, toPlace }: DrawnLine, styles: PictureStyles, frame: Frame): void => {
   const style = styles.lines[line.style]
   if (!style) return
   canvas.fillStyle = style.ink
   const marker = new Path2D(markerPaths[style.marker])
-  if (line.hasMarkers) eachPlace(line.points, toPlace, (place) => stamp(canvas, marker, place, markRadius.marker * ratio, 'fill'))
+  if (line.hasMarkers) eachPlace(line.points, toPlace, (place) => stamp(canvas, marker, place, markRadius.marker * frame.ratio, 'fill'))
   const edges = new Map([-1, 1].map((edge) => [edge, new Path2D(edgePath(edge))]))
-  line.misfits.times.forEach((time, at) => {
-    const edge = line.misfits.values[at] ?? 1
-    const inset = markRadius.misfit * ratio
-    const path = edges.get(edge)
-    if (path) stamp(canvas, path, { x: toPlace(time, 0).x, y: edge < 0 ? top + height - inset : top + inset }, inset, 'fill')
-  })
-  const ring = new Path2D(ringPath)
-  canvas.lineWidth = 1.5 * ratio
-  canvas.strokeStyle = styles.warning
-  eachPlace(line.marks.flagged, toPlace, (place) => stamp(canvas, ring, place, markRadius.flagged * ratio, 'stroke'))
-  canvas.strokeStyle = styles.error
-  eachPlace(line.marks.deleted, toPlace, (place) => stamp(canvas, new Path2D(crossPath), place, markRadius.deleted * ratio, 'stroke'))
-  canvas.fillStyle = styles.accent
-  canvas.strokeStyle = styles.ground
-  eachPlace(line.marks.selected, toPlace, (place) => {
-    stamp(canvas, ring, place, markRadius.selected * ratio, 'fill')
-    stamp(canvas, ring, place, markRadius.selected * ratio, 'stroke')
-  })
-  canvas.strokeStyle = styles.accent
-  eachPlace(line.marks.noted, toPlace, (place) => {
-    const flag = new Path2D(flagPathAt(place, frame, markRadius.noted * ratio))
-    stamp(canvas, flag, place, markRadius.noted * ratio, 'fill')
-    stamp(canvas, flag, place, markRadius.noted * ratio, 'stroke')
-  })
+  const inset = markRadius.misfit * frame.ratio
+  const stampEdge = (time: number, edge: number, isOutward: boolean, how: 'fill' | 'stroke'): void => {
+    const path = edges.get(isOutward ? -edge : edge)
+    if (path) stamp(canvas, path, placeAtEdge(toPlace(time, 0).x, edge, frame, inset), inset, how)
+  }
+  line.misfits.times.forEach((time, at) => stampEdge(time, line.misfits.values[at] ?? 1, false, 'fill'))
+  canvas.lineWidth = 1.5 * frame.ratio
+  const stamps = markStamps(canvas, styles, frame)
+  for (const kind of markKinds) {
+    const { inside, beyond } = splitAtEdges(line.marks[kind], axis)
+    canvas.strokeStyle = kind === 'selected' ? styles.ground : markInk(styles)[kind]
+    eachPlace(inside, toPlace, stamps[kind])
+    canvas.strokeStyle = markInk(styles)[kind]
+    beyond.times.forEach((time, at) => stampEdge(time, edgeBeyond(axis, beyond.values[at] ?? 0), true, 'stroke'))
+  }
 }
 
 /** Draws markers, signs and the event in focus over the lines. */
@@ -124,7 +177,7 @@ export const drawMarks = (canvas: Canvas, model: ChartModel, focus: ChartFocus |
   canvas.clip()
   for (const line of model.lines) {
     const axis = model.axes[line.axis]
-    if (axis) drawLineMarks(canvas, line, placer(axis, model.span, frame), styles, frame)
+    if (axis) drawLineMarks(canvas, { line, axis, toPlace: placer(axis, model.span, frame) }, styles, frame)
   }
   const line = focus === null ? undefined : model.lines[focus.line]
   const axis = line && model.axes[line.axis]

@@ -1,6 +1,6 @@
 import { decimate, pick, pickMarked } from './decimate'
 import type { Points, SeriesPoints } from './series-points'
-import { valueRangeOf } from './ticks'
+import { largestEnd, valueRangeOf } from './ticks'
 import type { TimeSpan } from './time-span'
 import { axisLabelOf, countBeyond, robustRangeOf, type ValueRange } from './value-axes'
 
@@ -71,12 +71,17 @@ const markerRoom = 8
 
 const noPoints: Points = { rows: new Uint32Array(0), times: new Float64Array(0), values: new Float64Array(0) }
 
-const breaksAt = (times: Float64Array, places: Uint32Array, longestStep: number): Uint8Array =>
-  Uint8Array.from(places, (place, at) => {
+const breaksAt = ({ times, longestStep, cuts = [] }: SeriesPoints, places: Uint32Array): Uint8Array => {
+  let cut = 0
+  return Uint8Array.from(places, (place, at) => {
+    const before = places[at - 1] ?? -1
+    while (cut < cuts.length && (cuts[cut] ?? 0) <= before) cut += 1
+    if (at === 0 || (cuts[cut] ?? Infinity) <= place) return 1
     // Points that are not neighbours have others between them, so there is no gap.
-    if (at === 0 || place - (places[at - 1] ?? 0) !== 1) return at === 0 ? 1 : 0
+    if (place - before !== 1) return 0
     return (times[place] ?? 0) - (times[place - 1] ?? 0) > longestStep ? 1 : 0
   })
+}
 
 interface Drawing {
   readonly view: ValueView
@@ -98,7 +103,7 @@ const lineOf = (series: ChartSeries, style: number, axis: number, { span, column
     style,
     axis,
     points: pick(points, places),
-    breaks: breaksAt(points.times, places, points.longestStep),
+    breaks: breaksAt(points, places),
     hasMarkers: places.length * markerRoom <= columns,
     misfits: pickMarked(points.misfits, span, columns, () => true),
     marks: { flagged: marked('flagged'), deleted: marked('deleted'), selected: marked('selected'), noted: marked('noted') },
@@ -149,7 +154,8 @@ export const chartModelOf = (chosen: readonly ChartSeries[], drawing: Drawing): 
     ),
   )
   const axes = scaled.map(({ axis }) => axis)
-  const isPart = view.zoomed.size > 0 || (!view.isWhole && scaled.some(({ hasOutliers }) => hasOutliers))
+  const isCapped = axes.some(({ low, high }) => low <= -largestEnd || high >= largestEnd)
+  const isPart = isCapped || view.zoomed.size > 0 || (!view.isWhole && scaled.some(({ hasOutliers }) => hasOutliers))
   const beyondCount = isPart ? lines.reduce((sum, { series, axis }) => sum + (axes[axis] ? countBeyond(series.points, span, axes[axis]) : 0), 0) : 0
   return { span, lines, axes, hasOutliers: scaled.some(({ hasOutliers }) => hasOutliers), beyondCount }
 }

@@ -3,8 +3,7 @@ import { drawMarks, type Frame, linePath } from './chart-drawing'
 import type { ChartFocus, ChartModel } from './chart-model'
 import { fitLabel } from './lane-drawing'
 import { fontFamily, type PictureStyles } from './picture-styles'
-import type { TimeTick } from './ticks'
-import { numberTicks, tickLabels } from './ticks'
+import { numberTicks, tickLabels, type TimeTick } from './ticks'
 import type { TimeSpan } from './time-span'
 
 export interface PlotSource {
@@ -89,6 +88,8 @@ const axesOf = (source: PlotSource): uPlot.Axis[] => {
     return {
       ...shared,
       scale: axisScale(axis),
+      // It has steps from 1e-16 to 1e16, and draws no axis without one.
+      incrs: (_plot, _axis, from, to) => [Math.max(5, to - from)],
       side: axis === 0 ? 3 : 1,
       // The name runs upwards beside the plot, so a low plot shortens it. Next to labels that need its room, it is left to the legend.
       label: (plot) => {

@@ -1,11 +1,12 @@
 import { showHidden } from '../ui/text-pieces'
 import { axisParts } from './axis-svg'
-import { crossPath, edgePath, flagPathAt, type Frame, markRadius, type Place, placer, ringPath, traceLine } from './chart-drawing'
-import type { ChartLine, ChartModel, MarkKind } from './chart-model'
+import { type Frame, type Place } from './chart-drawing'
+import type { ChartModel } from './chart-model'
 import { axisWidth, sidePadding } from './chart-plot'
 import { flagParts, flagsHeight } from './flag-svg'
 import type { LaneBlock } from './lane-blocks'
-import { fitLabel } from './lane-drawing'
+import { fitLabel, markInset } from './lane-drawing'
+import { lineParts, type PictureSign, signAttributes, signPaths } from './line-svg'
 import type { NoteFlag } from './note-flags'
 import { fontFamily, markerPaths, type PictureStyles } from './picture-styles'
 import { escapeXml, fitText, round, sign, textAt, textWidth, wrapText } from './svg-parts'
@@ -24,11 +25,6 @@ export interface ChartPicture {
   /** The signs that occur, with their meaning. */
   readonly signs: readonly PictureSign[]
   readonly styles: PictureStyles
-}
-
-export interface PictureSign {
-  readonly kind: MarkKind | 'misfit' | 'beyond'
-  readonly words: string
 }
 
 export interface PictureLane {
@@ -52,70 +48,15 @@ const titleScale = titleSize / 11
 const timeAxisHeight = 22
 const legendGap = 18
 
-const linePath = (line: ChartLine, toPlace: (time: number, value: number) => Place): string => {
-  const parts: string[] = []
-  const pen = {
-    moveTo: (x: number, y: number) => parts.push(`M${round(x)} ${round(y)}`),
-    lineTo: (x: number, y: number) => parts.push(`L${round(x)} ${round(y)}`),
-  }
-  traceLine(pen, line, toPlace, 1)
-  return parts.join('')
-}
-
-const places = ({ times, values }: ChartLine['points'], toPlace: (time: number, value: number) => Place): readonly Place[] =>
-  Array.from(times, (time, at) => toPlace(time, values[at] ?? 0))
-
-const lineParts = ({ model, styles }: ChartPicture, line: ChartLine, frame: Frame): readonly string[] => {
-  const axis = model.axes[line.axis]
-  const style = styles.lines[line.style]
-  if (!axis || !style) return []
-  const toPlace = placer(axis, model.span, frame)
-  const dash = style.dash.length === 0 ? '' : ` stroke-dasharray="${style.dash.join(' ')}"`
-  const markers = line.hasMarkers ? places(line.points, toPlace).map((at) => sign(markerPaths[style.marker], at, markRadius.marker, `fill="${style.ink}"`)) : []
-  const misfits = Array.from(line.misfits.times, (time, at) => {
-    const edge = line.misfits.values[at] ?? 1
-    const y = edge < 0 ? frame.top + frame.height - markRadius.misfit : frame.top + markRadius.misfit
-    return sign(edgePath(edge), { x: toPlace(time, 0).x, y }, markRadius.misfit, `fill="${style.ink}"`)
-  })
-  return [
-    `<path d="${linePath(line, toPlace)}" fill="none" stroke="${style.ink}" stroke-width="1.5"${dash}/>`,
-    ...markers,
-    ...misfits,
-    ...places(line.marks.flagged, toPlace).map((at) => sign(ringPath, at, markRadius.flagged, signAttributes(styles).flagged)),
-    ...places(line.marks.deleted, toPlace).map((at) => sign(crossPath, at, markRadius.deleted, signAttributes(styles).deleted)),
-    ...places(line.marks.selected, toPlace).map((at) => sign(ringPath, at, markRadius.selected, signAttributes(styles).selected)),
-    ...places(line.marks.noted, toPlace).map((at) => sign(flagPathAt(at, frame, markRadius.noted), at, markRadius.noted, signAttributes(styles).noted)),
-  ]
-}
-
-const signAttributes = (styles: PictureStyles) => ({
-  flagged: `fill="none" stroke="${styles.warning}" stroke-width="1.5"`,
-  deleted: `fill="none" stroke="${styles.error}" stroke-width="1.5"`,
-  selected: `fill="${styles.accent}" stroke="${styles.ground}" stroke-width="1.5"`,
-  noted: `fill="${styles.accent}" stroke="${styles.accent}" stroke-width="1.5"`,
-  misfit: `fill="${styles.faint}"`,
-  beyond: `fill="${styles.faint}"`,
-})
-
-const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
-  flagged: ringPath,
-  deleted: crossPath,
-  selected: ringPath,
-  // In the middle of its height.
-  noted: 'M-.8 1.3V-1.3H1.2L.6 -.7L1.2 -.1H-.8',
-  misfit: edgePath(1),
-  // Arrows up and down: values outside the picture.
-  beyond: 'M0 -1.4L.9 -.3H-.9ZM0 1.4L.9 .3H-.9Z',
-}
-
 const laneParts = ({ lanes, styles }: ChartPicture, { left, top, height }: Frame): readonly string[] =>
   lanes.flatMap(({ short, blocks, colorOf, labelOf }, at) => {
     const y = top + height + timeAxisHeight + at * (lineHeight + 4)
     return [
       textAt(left - 6, y + 14, fitText(short, left - 6), `text-anchor="end" fill="${styles.text}"`),
-      ...blocks.map(({ from, to, code, isMixed }) => {
-        const label = isMixed ? '' : fitLabel(labelOf(code), to - from - 8, textWidth)
-        const rect = `<rect x="${String(left + from)}" y="${String(y)}" width="${String(to - from)}" height="${String(lineHeight)}" fill="${isMixed ? 'url(#mixed)' : colorOf(code)}"/>`
+      ...blocks.map(({ from, to, code, isMixed, isMark }) => {
+        const inset = isMark ? markInset : 0
+        const label = isMixed || isMark ? '' : fitLabel(labelOf(code), to - from - 8, textWidth)
+        const rect = `<rect x="${String(left + from)}" y="${String(y + inset)}" width="${String(to - from)}" height="${String(lineHeight - 2 * inset)}" fill="${isMixed ? 'url(#mixed)' : colorOf(code)}"/>`
         return label === '' ? rect : rect + textAt(left + from + 4, y + 14, label, `fill="${styles.text}"`)
       }),
     ]

@@ -4,6 +4,8 @@ import type { PictureStyles } from './picture-styles'
 /** CSS pixels. */
 export const laneHeight = 20
 const labelPadding = 4
+/** The state of a single event is half as high as one that is known to last. */
+export const markInset = 5
 
 /** How a lane shows each state. */
 export interface LaneStyle {
@@ -26,16 +28,18 @@ export const drawLane = (canvas: CanvasRenderingContext2D, width: number, blocks
   canvas.font = styles.font
   canvas.textBaseline = 'middle'
   canvas.textAlign = 'left'
-  for (const { from, to, code, isMixed } of blocks) {
+  for (const { from, to, code, isMixed, isMark } of blocks) {
     const fill = look.fillOf(code)
+    const inset = isMark ? markInset : 1
     canvas.fillStyle = fill === null ? styles.grid : (styles.fills[fill] ?? styles.grid)
-    canvas.fillRect(from, 1, to - from, laneHeight - 2)
+    canvas.fillRect(from, inset, to - from, laneHeight - 2 * inset)
     // Stripes mean "several", even without colour.
     if (isMixed) {
       canvas.fillStyle = styles.ground
-      for (let x = from; x < to; x += 4) canvas.fillRect(x, 1, 1, laneHeight - 2)
+      for (let x = from; x < to; x += 4) canvas.fillRect(x, inset, 1, laneHeight - 2 * inset)
       continue
     }
+    if (isMark) continue
     canvas.fillStyle = styles.grid
     canvas.fillRect(to - 1, 1, 1, laneHeight - 2)
     canvas.fillStyle = styles.text

@@ -3,9 +3,13 @@ import type { TimeField } from '../../src-preload/contract/event'
 import type { PicturePanel } from '../../src-preload/contract/settings'
 import { isGone } from '../events/gone-rows'
 import { inRanges, runInSlices, type Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
+import type { FetchedTime } from '../results/fetched-time'
+import { fetchedTimesOf } from '../results/fetched-times-of'
 import type { ResultTab } from '../results/result-tab'
 import { type Density, densityOf } from './density'
-import { defaultKeys, isNumeric, keyOf } from './series-choice'
+import { absentTimes, withoutDeleted } from './present-events'
+import { defaultKeys, deviceOf, isNumeric, keyOf } from './series-choice'
 import { pointsOf, type SeriesPoints } from './series-points'
 import { type SeriesIndex, seriesIndexOf, type SeriesRows } from './series-rows'
 import { type StateRuns, stateRunsOf } from './state-runs'
@@ -27,6 +31,12 @@ export interface PictureRequest {
   readonly flags: Uint32Array | null
 }
 
+/** What decides how long a state or a line is known to last. */
+interface PictureBasis extends Pick<ResultTab['state'], 'range' | 'coverage'> {
+  /** The change count of the tab's rows: deletions, and what a refresh has found. */
+  readonly changes: number
+}
+
 /** The pictures of a tab, replaced part by part as they are ready. */
 export interface TabPictures {
   /** Number of columns of the density strip. */
@@ -43,6 +53,8 @@ export interface TabPictures {
   chosen: readonly string[] | null
   points: ReadonlyMap<string, SeriesPoints>
   states: ReadonlyMap<string, StateRuns>
+  /** What lines and states rest on besides the rows of `index`; null: nothing is drawn. */
+  basis: PictureBasis | null
   summaries: readonly ShownSummary[] | null
   /** The change count of the tab's rows when the summaries were made. */
   summarisedAt: number
@@ -54,6 +66,8 @@ export interface TabPictures {
   valueZoom: ReadonlyMap<string, ValueRange>
   /** Shows outliers, even if they flatten a line. */
   isWholeRange: boolean
+  /** They could not be computed: what they show is of before. */
+  hasFailed: boolean
 }
 
 export const createTabPictures = (): TabPictures =>
@@ -67,11 +81,13 @@ export const createTabPictures = (): TabPictures =>
     chosen: null,
     points: new Map(),
     states: new Map(),
+    basis: null,
     summaries: null,
     summarisedAt: -1,
     zoom: null,
     hidden: new Set(),
     valueZoom: new Map(),
+    hasFailed: false,
     isWholeRange: false,
   })
 
@@ -136,17 +152,29 @@ const chosenSeries = ({ chosen }: TabPictures, index: SeriesIndex): readonly Ser
   return index.series.filter((series) => keys.includes(keyOf(series)))
 }
 
+function* statesOf(table: TableData, index: SeriesIndex, series: SeriesRows, fetched: FetchedTime): Steps<StateRuns> {
+  const present = yield* withoutDeleted(table, series)
+  return yield* stateRunsOf(table, index, present, { fetched, absent: yield* absentTimes(table, index, series, present) })
+}
+
+const isSameBasis = (one: PictureBasis | null, other: PictureBasis): boolean =>
+  one !== null && one.range === other.range && one.coverage === other.coverage && one.changes === other.changes
+
 /** Series that are already gathered are not gathered again. */
-const computeSeries = async (run: Run, { table }: ResultTab, pictures: TabPictures, index: SeriesIndex, isNew: boolean): Promise<void> => {
+const computeSeries = async (run: Run, { table, source, state, rowChanges }: ResultTab, pictures: TabPictures, index: SeriesIndex): Promise<void> => {
+  const basis = { range: state.range, coverage: state.coverage, changes: rowChanges.count }
+  const isKnown = index === pictures.index && isSameBasis(pictures.basis, basis)
+  const fetched = fetchedTimesOf(source, state)
   const points = new Map<string, SeriesPoints>()
   const states = new Map<string, StateRuns>()
   for (const series of chosenSeries(pictures, index)) {
     const key = keyOf(series)
-    const known = { points: isNew ? undefined : pictures.points.get(key), runs: isNew ? undefined : pictures.states.get(key) }
-    if (isNumeric(series)) points.set(key, known.points ?? (await run(pointsOf(table, index, series))))
-    else states.set(key, known.runs ?? (await run(stateRunsOf(table, index, series))))
+    const ofDevice = fetched(deviceOf(table, series))
+    const known = { points: isKnown ? pictures.points.get(key) : undefined, runs: isKnown ? pictures.states.get(key) : undefined }
+    if (isNumeric(series)) points.set(key, known.points ?? (await run(pointsOf(table, index, series, ofDevice))))
+    else states.set(key, known.runs ?? (await run(statesOf(table, index, series, ofDevice))))
   }
-  Object.assign(pictures, { index, points, states })
+  Object.assign(pictures, { index, points, states, basis })
 }
 
 /** Computes the visible pictures that are out of date. The parts appear together, so that none shows another result. */
@@ -160,9 +188,9 @@ export const computePictures = async (tab: ResultTab, pictures: TabPictures, wan
   const shown = wants.scope === 'all' || view.length === table.rowCount ? null : view
   const isKnown = known !== null && known.rowCount === table.rowCount && known.timeField === wants.timeField && known.shown === shown
   const index = isKnown ? known : await run(seriesIndexOf(table, wants.timeField, shown, known))
-  if (!isKnown && pictures.index === null) pictures.index = index
-  if (wants.panel === 'chart') await computeSeries(run, tab, pictures, index, !isKnown)
-  else if (!isKnown) Object.assign(pictures, { index, points: new Map(), states: new Map() })
+  if (!isKnown && pictures.index === null) Object.assign(pictures, { index, basis: null })
+  if (wants.panel === 'chart') await computeSeries(run, tab, pictures, index)
+  else if (!isKnown) Object.assign(pictures, { index, points: new Map(), states: new Map(), basis: null })
   const { count } = tab.rowChanges
   if (isKnown && pictures.summarisedAt === count) return
   pictures.summaries = await run(summariesOf(table, index, wants.flags))

@@ -60,7 +60,15 @@ const createWorks = (wantsOf: (tab: ResultTab) => PictureRequest) => {
   const begin = (tab: ResultTab): PictureWork => {
     const pictures = createTabPictures()
     const isArriving = (): boolean => tab.state.range?.isFinished === false
-    const compute = (signal: AbortSignal): Promise<void> => computePictures(tab, pictures, wantsOf(tab), signal)
+    const compute = async (signal: AbortSignal): Promise<void> => {
+      try {
+        await computePictures(tab, pictures, wantsOf(tab), signal)
+        pictures.hasFailed = false
+      } catch (reason) {
+        pictures.hasFailed = !signal.aborted
+        throw reason
+      }
+    }
     return { pictures, work: createPacedWork(compute, () => (isArriving() ? arrivingPaceMs : 0)) }
   }
   const workOf = (tab: ResultTab): PictureWork => {

@@ -1,6 +1,7 @@
 import type { Steps } from '../events/slices'
 import { inRanges } from '../events/slices'
 import type { TableData } from '../events/table-data'
+import { fetchedStretches, type FetchedTime, fittingTime, unknownTime } from '../results/fetched-time'
 import type { SeriesIndex, SeriesRows } from './series-rows'
 import { typicalIntervalOf } from './sort-numbers'
 
@@ -21,6 +22,8 @@ export interface SeriesPoints extends Points {
   readonly misfits: Points
   /** The line has a gap where no event follows within this time, in ms. */
   readonly longestStep: number
+  /** The places of points before which there is time that was not fetched, ascending: the line has a gap there. Absent: none. */
+  readonly cuts?: readonly number[]
 }
 
 /** Times the typical interval: of a million random intervals, less than one is this long. */
@@ -43,7 +46,7 @@ const put = ({ rows, times, values }: Points, place: number, row: number, time: 
 }
 
 /** Copies the times and values of a series, so that drawing reads them sequentially. */
-export function* pointsOf(table: TableData, { timeField }: SeriesIndex, series: SeriesRows): Steps<SeriesPoints> {
+export function* pointsOf(table: TableData, { timeField }: SeriesIndex, series: SeriesRows, fetched: FetchedTime = unknownTime): Steps<SeriesPoints> {
   const allTimes = table.columns.times[timeField]
   const { valueNumber } = table.columns
   const isFinite = (place: number): boolean => Number.isFinite(valueNumber[series.rows[place] ?? 0])
@@ -63,5 +66,6 @@ export function* pointsOf(table: TableData, { timeField }: SeriesIndex, series: 
       else put(misfits, misfitCount++, row, time, value === -Infinity ? -1 : 1)
     }
   })
-  return { ...points, misfits, longestStep: longestStepFor(yield* typicalIntervalOf(points.times)) }
+  const cuts = fetchedStretches(fittingTime(fetched, points.times), points.times)
+  return { ...points, misfits, cuts, longestStep: longestStepFor(yield* typicalIntervalOf(points.times)) }
 }

@@ -1,6 +1,7 @@
 import type { Steps } from '../events/slices'
 import { inRanges } from '../events/slices'
 import type { TableData } from '../events/table-data'
+import { type FetchedTime, fittingTime, isFetchedThrough } from '../results/fetched-time'
 import { longestStepFor } from './series-points'
 import { type SeriesIndex, type SeriesRows, timesOfSeries } from './series-rows'
 import { typicalIntervalOf } from './sort-numbers'
@@ -8,9 +9,12 @@ import { typicalIntervalOf } from './sort-numbers'
 /** The code of a value that is no text. */
 export const noState = 0
 
-/** Runs of consecutive events with the same text. */
+/**
+ * Runs of consecutive events with the same text. A run lasts only as long as the state is known to last: until the next event shows another one, if
+ * no event in between is hidden, deleted or not fetched; otherwise until its own last event. A run of one such event has no length.
+ */
 export interface StateRuns {
-  /** ms since the epoch, ascending; a run ends where the next begins, or with its last event if a gap follows. */
+  /** ms since the epoch, ascending. */
   readonly from: Float64Array
   readonly to: Float64Array
   /** Codes of the dictionary `attributeData`, or `noState`. */
@@ -30,12 +34,30 @@ const roomFor = (count: number) => ({
 
 const cut = <T extends Float64Array | Uint32Array>(column: T, count: number): T => column.slice(0, count) as T
 
-/** The states of a text series. */
-export function* stateRunsOf(table: TableData, index: SeriesIndex, series: SeriesRows): Steps<StateRuns> {
+/** What is known between the events of a series. */
+export interface KnownBetween {
+  readonly fetched: FetchedTime
+  /** The times of events that the picture does not have: hidden or deleted ones. Ascending. */
+  readonly absent: Float64Array
+}
+
+/** Whether a state is known to last from an event to the next one of its series. To be asked in the order of time. */
+const createLastsTest = ({ fetched, absent }: KnownBetween, longest: number): ((from: number, to: number) => boolean) => {
+  let next = 0
+  return (from, to) => {
+    while (next < absent.length && (absent[next] ?? 0) < from) next += 1
+    if ((absent[next] ?? Infinity) <= to) return false
+    return from === to || (to - from <= longest && isFetchedThrough(fetched, from, to))
+  }
+}
+
+/** The states of a text series. `series`: without deleted events. */
+export function* stateRunsOf(table: TableData, index: SeriesIndex, series: SeriesRows, known: KnownBetween): Steps<StateRuns> {
   const { rows, timedCount } = series
   const { valueText } = table.columns
   const times = yield* timesOfSeries(table, index, series)
-  const longest = longestStepFor(yield* typicalIntervalOf(times))
+  const fetched = fittingTime(known.fetched, times)
+  const lasts = createLastsTest({ ...known, fetched }, longestStepFor(yield* typicalIntervalOf(times)))
   const runs = roomFor(timedCount)
   let last = -1
   yield* inRanges(timedCount, (from, to) => {
@@ -43,9 +65,9 @@ export function* stateRunsOf(table: TableData, index: SeriesIndex, series: Serie
       const row = rows[place] ?? 0
       const time = times[place] ?? 0
       const code = valueText[row] ?? noState
-      const isGap = place > 0 && time - (times[place - 1] ?? 0) > longest
-      if (last >= 0 && !isGap) runs.to[last] = time
-      if (last < 0 || isGap || runs.codes[last] !== code) {
+      const isHeld = place > 0 && lasts(times[place - 1] ?? 0, time)
+      if (isHeld) runs.to[last] = time
+      if (!isHeld || runs.codes[last] !== code) {
         last++
         runs.from[last] = time
         runs.codes[last] = code

@@ -1,8 +1,8 @@
-import { isGone } from '../events/gone-rows'
 import type { Steps } from '../events/slices'
 import { inRanges } from '../events/slices'
 import type { TableData } from '../events/table-data'
 import { type DelayPercentiles, delayPercentiles } from './delay-percentiles'
+import { withoutDeleted } from './present-events'
 import { type SeriesIndex, type SeriesRows, timesOfSeries } from './series-rows'
 import { createScratch, percentile, sortNumbers, typicalIntervalOf } from './sort-numbers'
 
@@ -52,7 +52,8 @@ function* tally(table: TableData, rows: Uint32Array, flags: Uint32Array | null, 
       if (Number.isFinite(value)) {
         values[counts.numberCount++] = value
         // An incremental mean, because the sum may exceed what a double holds.
-        counts.mean += (value - counts.mean) / counts.numberCount
+        const distance = value - counts.mean
+        counts.mean += Number.isFinite(distance) ? distance / counts.numberCount : value / counts.numberCount - counts.mean / counts.numberCount
       }
       if (flags !== null && (flags[row] ?? 0) !== 0) counts.faulty++
     }
@@ -91,26 +92,6 @@ export function* summaryOfSeries(
     // Its numbers take the place of the values.
     interval: yield* typicalIntervalOf(times, scratch),
   }
-}
-
-/** The series without its deleted events. What kind of values it has stays known, also if none is left. */
-function* withoutDeleted(table: TableData, series: SeriesRows): Steps<SeriesRows> {
-  let goneCount = 0
-  yield* inRanges(series.rows.length, (from, to) => {
-    for (let place = from; place < to; place++) if (isGone(table, series.rows[place] ?? 0)) goneCount++
-  })
-  if (goneCount === 0) return series
-  const rows = new Uint32Array(series.rows.length - goneCount)
-  let [count, timedCount] = [0, 0]
-  yield* inRanges(series.rows.length, (from, to) => {
-    for (let place = from; place < to; place++) {
-      const row = series.rows[place] ?? 0
-      if (isGone(table, row)) continue
-      rows[count++] = row
-      if (place < series.timedCount) timedCount++
-    }
-  })
-  return { ...series, rows, timedCount }
 }
 
 /** One summary for each series, in the order of the index. A result does not have an event that is deleted in it, here as in comparisons. */

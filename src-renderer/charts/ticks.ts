@@ -1,4 +1,5 @@
-import type { OffsetAt } from '../time/zone-offsets'
+import { shortened } from '../time/instant-formatter'
+import { instantsOfWall, type OffsetAt } from '../time/zone-offsets'
 import type { TimeSpan } from './time-span'
 
 const nice = [1, 2, 5, 10]
@@ -23,10 +24,19 @@ const stepsOf = (low: number, high: number, rough: number, most: number): Number
 /** More characters than this would lie over the name of the axis. */
 const longestLabel = 9
 
+/** `toFixed` takes no more. */
+const mostDecimals = 100
+
+const withDecimals = (value: number, decimals: number): string => {
+  if (decimals <= mostDecimals) return value.toFixed(decimals)
+  if (value === 0) return '0'
+  return value.toExponential(Math.min(mostDecimals, Math.max(0, Math.floor(Math.log10(Math.abs(value))) + decimals)))
+}
+
 /** The steps as they stand on an axis. */
 export const tickLabels = ({ values, decimals }: NumberTicks): readonly string[] =>
   values.map((value) => {
-    const label = value.toFixed(decimals)
+    const label = withDecimals(value, decimals)
     const short = Number(label).toExponential()
     return label.length > longestLabel && short.length < label.length ? short : label
   })
@@ -64,30 +74,43 @@ export interface TimeTick {
 /** Shortens `2026-11-20 08:15:30.250` to the part that differs from tick to tick. */
 const labelOf = (instant: string, step: number, spansYears: boolean): string => {
   if (step >= day || instant.endsWith(' 00:00:00.000')) return instant.slice(spansYears ? 0 : 5, 10)
-  if (step >= minute) return instant.slice(11, 16)
-  return instant.slice(11, step >= second ? 19 : 23)
+  const length = step >= minute ? 16 : step >= second ? 19 : 23
+  return shortened(instant, length).slice(11)
+}
+
+const timesOfWall = (wall: number, step: number, offsetAt: OffsetAt): readonly [number, ...number[]] => {
+  const usual = wall - offsetAt(wall - offsetAt(wall))
+  const [first, ...others] = step < day ? instantsOfWall(offsetAt, wall) : []
+  return first === undefined ? [usual] : [first, ...others]
 }
 
 /**
- * At most `most` instants that are round on the wall clock of a zone. `format` writes an instant there as
+ * At most `most` instants (and those of an hour that repeats) that are round on the wall clock of a zone. `format` writes an instant there as
  * `2026-11-20 08:15:30.250`.
  */
 export const timeTicks = ({ from, to }: TimeSpan, most: number, offsetAt: OffsetAt, format: (ms: number) => string): readonly TimeTick[] => {
   const rough = (to - from) / Math.max(1, most)
   const step = timeSteps.find((candidate) => candidate >= rough) ?? Math.ceil(rough / day) * day
   const spansYears = to - from > 300 * day
-  const ticks: TimeTick[] = []
-  const firstWall = Math.ceil((from + offsetAt(from)) / step) * step
-  for (let wall = firstWall; ticks.length <= most; wall += step) {
-    const time = wall - offsetAt(wall - offsetAt(wall))
-    if (time > to) break
-    // Where clocks change, two wall clock times may be one instant.
-    if (time >= from && time !== ticks.at(-1)?.time) ticks.push({ time, label: labelOf(format(time), step, spansYears) })
+  const firstWall = Math.ceil(Math.min(from + offsetAt(from), from + offsetAt(to)) / step) * step
+  // Where clocks change, two wall clock times may be one instant, and one of them two.
+  const times = new Set<number>()
+  for (let wall = firstWall; times.size <= 2 * most; wall += step) {
+    const [usual, ...others] = timesOfWall(wall, step, offsetAt)
+    if (usual > to) break
+    for (const time of [usual, ...others]) if (time >= from && time <= to) times.add(time)
   }
-  return ticks
+  return [...times].sort((one, other) => one - other).map((time) => ({ time, label: labelOf(format(time), step, spansYears) }))
 }
 
-/** The lowest and highest value with some margin; never of height 0. Null: there is no value. */
+/** The ends of the widest axis: the difference of larger numbers exceeds what a double holds. Values beyond are beyond the axis. */
+export const largestEnd = 8e307
+/** In less height, doubles have no digits left to tell two places apart. */
+const leastHeight = 1e-300
+
+const withinEnds = (value: number): number => Math.max(-largestEnd, Math.min(largestEnd, value))
+
+/** The lowest and highest value with some margin; never of height 0, and never higher than a double. Null: there is no value. */
 export const valueRangeOf = (lists: readonly Float64Array[]): { readonly low: number; readonly high: number } | null => {
   let [low, high] = [Infinity, -Infinity]
   for (const values of lists) {
@@ -97,6 +120,7 @@ export const valueRangeOf = (lists: readonly Float64Array[]): { readonly low: nu
     }
   }
   if (low > high) return null
-  const air = (high - low) * 0.08 || Math.abs(low) * 0.05 || 1
-  return { low: low - air, high: high + air }
+  const [from, to] = [withinEnds(low), withinEnds(high)]
+  const air = Math.max(leastHeight, (to - from) * 0.08 || Math.abs(from) * 0.05 || 1)
+  return { low: withinEnds(from - air), high: withinEnds(to + air) }
 }

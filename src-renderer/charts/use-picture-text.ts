@@ -1,5 +1,6 @@
 import { useI18n } from 'vue-i18n'
 import { useSettings } from '../settings/settings'
+import { shortened } from '../time/instant-formatter'
 
 const units = [
   { unit: 'd', ms: 86_400_000 },
@@ -26,7 +27,7 @@ export const usePictureText = () => {
   /** As precise as a pixel; `ms`: the time that a pixel covers. */
   const instantAbout = (ms: number, pixelMs: number): string => {
     const instant = instantOf(Math.round(ms))
-    return pixelMs >= 60_000 ? instant.slice(0, 16) : pixelMs >= 1000 ? instant.slice(0, 19) : instant
+    return pixelMs >= 60_000 ? shortened(instant, 16) : pixelMs >= 1000 ? shortened(instant, 19) : instant
   }
   const valueOf = (value: number): string => (Number.isNaN(value) ? '' : rounded(value))
   return { durationOf, instantOf, instantAbout, valueOf }

@@ -1,16 +1,22 @@
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
-import { type ChartModel, markKinds } from './chart-model'
-import type { PictureSign } from './chart-svg'
+import { edgeBeyond } from './chart-drawing'
+import { type ChartLine, type ChartModel, markKinds } from './chart-model'
+import type { PictureSign } from './line-svg'
 
 /** The signs that occur in a chart, with their meaning. */
 export const useSignWords = () => {
   const { t } = useI18n()
   const { counted } = useCounts()
-  return ({ lines, beyondCount }: ChartModel): readonly PictureSign[] => {
+  return ({ lines, axes, beyondCount }: ChartModel): readonly PictureSign[] => {
     const kinds = markKinds.filter((kind) => lines.some(({ marks }) => marks[kind].rows.length > 0))
     const hasMisfits = lines.some(({ misfits }) => misfits.rows.length > 0)
-    const said = [...kinds, ...(hasMisfits ? (['misfit'] as const) : [])].map((kind) => ({ kind, words: t(`pictures.chartPlot.${kind}`) }))
+    const areBeyond = ({ axis, marks }: ChartLine): boolean => {
+      const of = axes[axis]
+      return of !== undefined && markKinds.some((kind) => marks[kind].values.some((value) => edgeBeyond(of, value) !== 0))
+    }
+    const edge = lines.some(areBeyond) ? (['edge'] as const) : []
+    const said = [...kinds, ...edge, ...(hasMisfits ? (['misfit'] as const) : [])].map((kind) => ({ kind, words: t(`pictures.chartPlot.${kind}`) }))
     return beyondCount === 0 ? said : [...said, { kind: 'beyond' as const, words: counted('pictures.chartPlot.beyond', beyondCount) }]
   }
 }

@@ -1,6 +1,7 @@
+import { completeOrigins } from '../results/complete-origins'
 import { agesOf, coverageOfRun, type DeviceCoverage } from '../results/coverage'
 import { joinWindows, type RangeWindows } from '../results/range-windows'
-import { type FileSource, originState, type QuerySource, type SourceFile } from '../results/result-source'
+import type { FileSource, QuerySource } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
 import type { SideCoverage } from './side-coverage'
 
@@ -17,15 +18,6 @@ const ofQuery = ({ start, end, receivedAt }: QuerySource, { range, coverage }: R
     proven: byDevice(devices, ({ proven }) => joinWindows(proven)),
     asOf: agesOf(devices)?.oldest ?? receivedAt,
   }
-}
-
-/** The origins of a file that still contains all events of complete ranges; null: nothing is proven about it. */
-const completeOrigins = (file: SourceFile) => {
-  const { provenance } = file
-  if (provenance === undefined || file.problem !== undefined || file.mapped !== undefined || originState(file) !== 'known') return null
-  const isWhole = provenance.scope === 'all' && provenance.filters.length === 0 && provenance.unknownFiles === undefined && provenance.origins.length > 0
-  const isComplete = provenance.origins.every(({ completeness, start, end }) => completeness === 'complete' && start !== undefined && end !== undefined)
-  return isWhole && isComplete ? provenance.origins : null
 }
 
 const ofFiles = ({ files }: FileSource): SideCoverage | null => {

@@ -2,6 +2,7 @@ import type { EventTable } from '../events/event-table'
 import { inRanges, rowsPerStep, runInSlices, type Steps } from '../events/slices'
 import { fetchedAtOf } from '../faults/fetched-at'
 import { type Differences, noRow } from '../results/difference'
+import { fetchedTimesOf } from '../results/fetched-times-of'
 import type { RangeWindows } from '../results/range-windows'
 import { type ComparedResult, type ComparisonSource, onlyPlan, shownSide } from '../results/result-source'
 import type { ResultTab } from '../results/result-tab'
@@ -98,7 +99,8 @@ function* comparedOf({ name, source, table, state }: ComparisonSide): Steps<Comp
     const isWhole = range !== undefined && part !== undefined && more.length + others.length === 0 && part.first <= range.first && part.last >= range.last
     return isWhole ? [[device, { from: range.first, to: range.last }] as const] : []
   })
-  return { name, source, table, there: yield* rowsThere(table), fetchedAt: fetchedAtOf({ source, state }), whole: new Map(whole) }
+  const known = { fetchedAt: fetchedAtOf({ source, state }), fetched: fetchedTimesOf(source, state), whole: new Map(whole) }
+  return { name, source, table, there: yield* rowsThere(table), ...known }
 }
 
 /** Compares two results, in slices: the source and the table of a tab with their differences. Rejects with the signal's reason if it is aborted. */

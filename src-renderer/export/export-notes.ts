@@ -4,9 +4,9 @@ import { runInSlices } from '../events/slices'
 import type { FaultReason } from '../faults/explain-faults'
 import { reasonsByRow } from '../faults/fault-reasons'
 import { fetchedAtOf } from '../faults/fetched-at'
-import { inspect, inspectPicked } from '../faults/find-faults'
+import { rulesFor } from '../faults/find-faults'
 import { deletionColumns, differenceColumns, flagColumns, type NoteLayout, type RowNote, userColumns } from '../files/row-notes'
-import { isPicked } from '../results/result-source'
+import { fetchedTimesOf } from '../results/fetched-times-of'
 import type { ResultTab } from '../results/result-tab'
 import { deletionNoteOf, isDeletedSince } from './deleted-since'
 
@@ -32,7 +32,7 @@ const noFlags: FlagsOf = () => ({ faults: [], reasons: '' })
 
 /** The flags of the current rules, and the flags from a file, which may not contain the neighbours that the rules need. */
 const findFlags = async (tab: ResultTab, settings: FaultSettings, describeReasons: DescribeReasons): Promise<FlagsOf> => {
-  const rules = isPicked(tab.source) ? inspectPicked : inspect
+  const rules = rulesFor(tab.source, fetchedTimesOf(tab.source, tab.state))
   const found = await runInSlices(reasonsByRow(tab.table, settings, fetchedAtOf(tab), rules), new AbortController().signal)
   return (row) => {
     const reasons = found.get(row) ?? []

@@ -1,9 +1,10 @@
 import type { FaultSettings } from '../../src-preload/contract/faults'
 import { runInSlices } from '../events/slices'
-import { isPicked } from '../results/result-source'
+import type { FetchedTimes } from '../results/fetched-time'
+import { fetchedTimesOf } from '../results/fetched-times-of'
 import type { ResultTab } from '../results/result-tab'
 import { fetchedAtOf } from './fetched-at'
-import { findFaults, inspect, inspectPicked } from './find-faults'
+import { findFaults, rulesFor } from './find-faults'
 import { createProfileNotes, type ProfileNote } from './profile/profile-notes'
 import { createUnjudgedTally, type UnjudgedTally } from './unjudged'
 
@@ -13,6 +14,10 @@ export interface FaultCheck {
   readonly settings: FaultSettings
   /** ms since the epoch. */
   readonly fetchedAt: number
+  /** Of which time no event was missing. */
+  readonly fetched: FetchedTimes
+  /** What that rested on: when it is replaced, something else may be known. */
+  readonly proof: Pick<ResultTab['state'], 'range' | 'coverage'>
   readonly unjudged: UnjudgedTally['of']
   /** The profiles of the series, by attribute of a model. */
   readonly profiles: readonly ProfileNote[]
@@ -27,7 +32,10 @@ export const checkResult = async (
   const fetchedAt = fetchedAtOf(tab)
   const unjudged = createUnjudgedTally()
   const profiles = createProfileNotes(tab.table)
-  const rules = isPicked(tab.source) ? inspectPicked : inspect
+  const { range, coverage } = tab.state
+  const fetched = fetchedTimesOf(tab.source, tab.state)
+  const rules = rulesFor(tab.source, fetched)
   const faults = await runInSlices(findFaults(tab.table, settings, fetchedAt, unjudged.pass, profiles.note, rules), signal)
-  return { faults, check: { rows: faults.length, settings, fetchedAt, unjudged: unjudged.of, profiles: profiles.all() } }
+  const known = { fetchedAt, fetched, proof: { range, coverage } }
+  return { faults, check: { rows: faults.length, settings, ...known, unjudged: unjudged.of, profiles: profiles.all() } }
 }

@@ -1,6 +1,7 @@
 import { faultBit, type FaultKind, type FaultSettings } from '../../src-preload/contract/faults'
 import { runAtOnce, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
+import { type FetchedTimes, unknownTimes } from '../results/fetched-time'
 import { createRowRules, findInSeries } from './find-faults'
 import type { Inspection } from './hit'
 import { correctionOf } from './profile/corrections'
@@ -35,6 +36,7 @@ function* findAmongOthers(row: number, isLeftOut: (row: number) => boolean, insp
     function* (own) {
       models.add(yield* profileSeries(own, correctionOf(own, inspection)))
     },
+    inspection.fetched,
   )
   yield* findUnlikeOthers(models.all(), inspection)
 }
@@ -43,7 +45,13 @@ function* findAmongOthers(row: number, isLeftOut: (row: number) => boolean, insp
  * Why a row is flagged, with the numbers behind it. It runs the rules again for this event and its series (or those of its model), because texts for
  * each of a million rows would waste memory. Takes about as long as reading every row once.
  */
-export const explainFaults = (table: TableData, row: number, settings: FaultSettings, fetchedAt: number): readonly FaultReason[] => {
+export const explainFaults = (
+  table: TableData,
+  row: number,
+  settings: FaultSettings,
+  fetchedAt: number,
+  fetched: FetchedTimes = unknownTimes,
+): readonly FaultReason[] => {
   const found = table.faults[row] ?? 0
   if (found === 0) return []
   const reasons: FaultReason[] = []
@@ -51,6 +59,7 @@ export const explainFaults = (table: TableData, row: number, settings: FaultSett
     table,
     settings,
     fetchedAt,
+    fetched,
     pass: () => undefined,
     hit: (kind, at, score, ...facts) => {
       if (at === row && (found & faultBit(kind)) !== 0) reasons.push({ kind, score, facts })
@@ -59,7 +68,7 @@ export const explainFaults = (table: TableData, row: number, settings: FaultSett
   createRowRules(inspection)(row, row + 1)
   const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
   if ((found & ~(rowBits | othersBit)) !== 0) {
-    const series = runAtOnce(seriesOfRow(table, isLeftOut, row))
+    const series = runAtOnce(seriesOfRow(table, isLeftOut, row, fetched))
     if (series) runAtOnce(findInSeries(series, inspection))
   }
   if ((found & othersBit) !== 0) runAtOnce(findAmongOthers(row, isLeftOut, inspection))

@@ -61,7 +61,11 @@ export const useFaults = defineStore('faults', () => {
   const isFetching = computed(() => tab.value?.state.range?.isFinished === false)
   const isStale = computed(() => {
     const of = tab.value
-    return of !== null && (found.value?.rows !== readRows(of).table.rowCount || found.value.settings !== rules.value)
+    if (of === null) return false
+    // While it is fetched, or followed, the rows say when there is more to judge.
+    const { range, coverage } = of.state
+    const isProofNew = !isFetching.value && (found.value?.proof.range !== range || found.value.proof.coverage !== coverage)
+    return found.value?.rows !== readRows(of).table.rowCount || found.value.settings !== rules.value || isProofNew
   })
 
   const check = async (of: ResultTab): Promise<void> => {

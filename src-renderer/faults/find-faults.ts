@@ -1,6 +1,8 @@
 import { faultBit, type FaultKind, faultKinds, type FaultSettings, faultsOf } from '../../src-preload/contract/faults'
 import { inRanges, type Steps } from '../events/slices'
 import type { TableData } from '../events/table-data'
+import type { FetchedTimes } from '../results/fetched-time'
+import { isPicked, type ResultSource } from '../results/result-source'
 import type { Hit, Inspection } from './hit'
 import { correctionOf } from './profile/corrections'
 import { type ProfiledSeries, profileSeries } from './profile/profile'
@@ -18,6 +20,7 @@ import { findSpikes } from './rules/spikes'
 import { findUnlikeOthers } from './rules/unlike-others'
 import { createModelSeries } from './same-model'
 import { eachSeries, type Series } from './series'
+import { stretchesOf } from './stretches'
 import { findTimeFaults, implausibleTimes } from './time-faults'
 import type { Pass } from './unjudged'
 
@@ -47,13 +50,17 @@ const seriesRules: readonly ((profiled: ProfiledSeries, inspection: Inspection) 
   findOutOfOrder,
 ]
 
+/** These look at each moment by itself, or at hours that have events: they reach across nothing. */
+const rulesOfWhole: typeof seriesRules = [findSeasonalDeviations, findDuplicates]
+
 const numberKinds = ['outlier', 'spike', 'flatLine', 'levelShift', 'seasonal', 'counterValue', 'counterReset', 'drift', 'unlikeOthers'] as const
 
 export function* findInSeries(series: Series, inspection: Inspection): Steps<ProfiledSeries> {
   const profiled = yield* profileSeries(series, correctionOf(series, inspection))
   inspection.profiled?.(profiled)
   for (const kind of numberKinds) inspection.pass(kind, 'noNumber', series.rows.length - profiled.numbers.rows.length)
-  for (const rule of seriesRules) yield* rule(profiled, inspection)
+  const stretches = yield* stretchesOf(profiled, inspection.pass)
+  for (const rule of seriesRules) for (const part of rulesOfWhole.includes(rule) ? [profiled] : stretches) yield* rule(part, inspection)
   return profiled
 }
 
@@ -98,14 +105,19 @@ function* passOverUntimed({ columns, rowCount }: TableData, isLeftOut: (row: num
 
 /** Runs every rule over every event, and pauses every few thousand rows to keep the page responsive. */
 export function* inspect(inspection: Inspection): Steps<void> {
-  const { table, settings, fetchedAt, pass } = inspection
+  const { table, settings, fetchedAt, fetched, pass } = inspection
   yield* inRanges(table.rowCount, createRowRules(inspection))
   const isLeftOut = implausibleTimes(table, settings.thresholds, fetchedAt)
   yield* passOverUntimed(table, isLeftOut, pass)
   const models = createModelSeries(table)
-  yield* eachSeries(table, isLeftOut, function* (series) {
-    models.add(yield* findInSeries(series, inspection))
-  })
+  yield* eachSeries(
+    table,
+    isLeftOut,
+    function* (series) {
+      models.add(yield* findInSeries(series, inspection))
+    },
+    fetched,
+  )
   yield* findUnlikeOthers(models.all(), inspection)
 }
 
@@ -118,6 +130,10 @@ export function* inspectPicked(inspection: Inspection): Steps<void> {
   yield* inRanges(table.rowCount, createRowRules(inspection))
   for (const kind of seriesKinds) pass(kind, 'picked', table.rowCount)
 }
+
+/** The rules that a result can be judged by, with what is known of the time that was fetched for it. */
+export const rulesFor = (source: ResultSource, fetched: FetchedTimes): typeof inspect =>
+  isPicked(source) ? inspectPicked : (inspection) => inspect({ ...inspection, fetched })
 
 /**
  * Checks every event of a table. Returns bits as in `faultBit`, one entry per row.

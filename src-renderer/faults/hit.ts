@@ -1,5 +1,6 @@
 import type { FaultKind, FaultSettings } from '../../src-preload/contract/faults'
 import type { TableData } from '../events/table-data'
+import type { FetchedTimes } from '../results/fetched-time'
 import type { ProfiledSeries } from './profile/profile'
 import type { Pass } from './unjudged'
 
@@ -19,7 +20,7 @@ import type { Pass } from './unjudged'
  * | ingressFirst | duration |
  * | outOfOrder | delay after the event that the device reported next |
  * | duplicateSame, duplicateOther | row of the first event |
- * | gap | time since the event before, usual interval |
+ * | gap | time since the event before, usual interval, 1 if all of that time was fetched and 0 if that is not known |
  * | levelShift | level before, level after; of a seasonal series, above what is usual at that hour |
  * | seasonal | mean of the hour, its usual mean, period in hours |
  * | counterValue | value, value before, value after |
@@ -36,6 +37,8 @@ export interface Inspection {
   readonly settings: FaultSettings
   /** When the events were fetched, ms since the epoch: nothing in them can be later. */
   readonly fetchedAt: number
+  /** Of which time no event is missing; absent: nothing says it. */
+  readonly fetched?: FetchedTimes
   readonly hit: Hit
   readonly pass: Pass
   /** Receives each series with its profile. */

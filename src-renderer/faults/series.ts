@@ -3,6 +3,7 @@ import { createSeriesNumbers, rowsBySeries } from '../events/series-numbers'
 import { inRanges, type Steps } from '../events/slices'
 import { sortRows } from '../events/sort'
 import type { TableData } from '../events/table-data'
+import { fetchedStretches, type FetchedTime, type FetchedTimes, fittingTime, unknownTimes } from '../results/fetched-time'
 
 /** The events of one attribute of one device, by device time. */
 export interface Series {
@@ -12,11 +13,15 @@ export interface Series {
   readonly times: Float64Array
   /** The `attributeData` of each event that is a number; otherwise NaN. */
   readonly values: Float64Array
+  /** Of which time it is known that no event is missing. */
+  readonly fetched: FetchedTime
+  /** The places before which there is time that was not fetched, ascending: no rule judges across them. */
+  readonly starts: readonly number[]
 }
 
 type RowTest = (row: number) => boolean
 
-const seriesFrom = ({ columns }: TableData, rows: Uint32Array): Series => {
+const seriesFrom = ({ columns, texts }: TableData, rows: Uint32Array, fetchedOf: FetchedTimes): Series => {
   const times = new Float64Array(rows.length)
   const values = new Float64Array(rows.length)
   for (let index = 0; index < rows.length; index += 1) {
@@ -24,7 +29,8 @@ const seriesFrom = ({ columns }: TableData, rows: Uint32Array): Series => {
     times[index] = columns.times.deviceTimestamp[row] ?? NaN
     values[index] = columns.valueNumber[row] ?? NaN
   }
-  return { rows, times, values }
+  const fetched = fittingTime(fetchedOf(texts.deviceId[columns.texts.deviceId[rows[0] ?? 0] ?? 0] ?? ''), times)
+  return { rows, times, values, fetched, starts: fetchedStretches(fetched, times) }
 }
 
 const byTime = [{ column: 'deviceTimestamp', isDescending: false }] as const
@@ -55,18 +61,18 @@ function* grouped(table: TableData, rows: Uint32Array): Steps<Grouped> {
 const hasTime = ({ columns }: TableData, row: number): boolean => !Number.isNaN(columns.times.deviceTimestamp[row] ?? NaN)
 
 /** Calls `work` with each series of a table in turn. Events without a device time, and excluded ones, belong to none. */
-export function* eachSeries(table: TableData, isLeftOut: RowTest, work: (series: Series) => Steps<void>): Steps<void> {
+export function* eachSeries(table: TableData, isLeftOut: RowTest, work: (series: Series) => Steps<void>, fetchedOf: FetchedTimes = unknownTimes): Steps<void> {
   const kept = yield* keepRows(allRows(table.rowCount), (row) => hasTime(table, row) && !isLeftOut(row))
   const { rows, ends } = yield* grouped(table, yield* sortRows(table, kept, byTime))
   let start = 0
   for (const end of ends) {
-    yield* work(seriesFrom(table, rows.subarray(start, end)))
+    yield* work(seriesFrom(table, rows.subarray(start, end), fetchedOf))
     start = end
   }
 }
 
 /** The series of an event; `null` if it belongs to none. */
-export function* seriesOfRow(table: TableData, isLeftOut: RowTest, row: number): Steps<Series | null> {
+export function* seriesOfRow(table: TableData, isLeftOut: RowTest, row: number, fetchedOf: FetchedTimes = unknownTimes): Steps<Series | null> {
   if (!hasTime(table, row) || isLeftOut(row)) return null
   const { deviceId, attributeCode } = table.columns.texts
   const [device, attribute] = [deviceId[row], attributeCode[row]]
@@ -76,5 +82,6 @@ export function* seriesOfRow(table: TableData, isLeftOut: RowTest, row: number):
   return seriesFrom(
     table,
     rows.sort((one, other) => (times[one] ?? 0) - (times[other] ?? 0)),
+    fetchedOf,
   )
 }

@@ -14,6 +14,7 @@ export type UnjudgedReason =
   | 'fewEvents'
   | 'sameMoment'
   | 'noNeighbours'
+  | 'notFetched'
   | 'noOthers'
   | 'otherNature'
   | 'misfit'

@@ -130,7 +130,7 @@ export const useFaultWords = () => {
       case 'clocksApart':
         return t(`faults.why.clocksApart.${first > 0 ? 'late' : 'early'}`, { span: span(first) })
       case 'gap':
-        return t('faults.why.gap', { span: span(first), usual: span(second) })
+        return t(third === 1 ? 'faults.why.gap' : 'faults.why.gapOfResult', { span: span(first), usual: span(second) })
       case 'duplicateSame':
       case 'duplicateOther':
         return duplicateWords(reason, tab)

@@ -1,4 +1,5 @@
 import { runInSlices } from '../events/slices'
+import { fetchedTimesOf } from '../results/fetched-times-of'
 import type { ResultTab } from '../results/result-tab'
 import { useSettings } from '../settings/settings'
 import { createPacedWork } from '../ui/paced-work'
@@ -18,7 +19,7 @@ export const createMeasuredLimits = (tab: ResultTab, clockDifference: () => numb
     async (signal) => {
       const { faults } = settings.settings
       const rows = tab.table.rowCount
-      limits = await runInSlices(silenceLimitsOf(tab.table, faults, Date.now() + clockDifference()), signal)
+      limits = await runInSlices(silenceLimitsOf(tab.table, faults, Date.now() + clockDifference(), fetchedTimesOf(tab.source, tab.state)), signal)
       measured = { rows, faults }
     },
     () => shortestPaceMs,

@@ -9,6 +9,7 @@ import { numbersOf } from '../faults/profile/numbers'
 import { longestInterval } from '../faults/rules/gaps'
 import { eachSeries, type Series } from '../faults/series'
 import { implausibleTimes } from '../faults/time-faults'
+import { type FetchedTimes, unknownTimes } from '../results/fetched-time'
 
 /** How long nothing may come from a series. */
 export interface SilenceLimit {
@@ -37,19 +38,25 @@ const bundleMs = ({ rows, times }: Series, { columns }: TableData): number => {
 function* limitOf(series: Series, table: TableData, settings: FaultSettings): Steps<SilenceLimit | null> {
   if (correctionOf(series, { table, settings }) === 'onChange') return null
   const movement = yield* movementOf(yield* numbersOf(series))
-  const intervals = intervalsOf(series.times, movement)
+  const intervals = intervalsOf(series, movement)
   const longest = longestInterval(intervals, settings.thresholds.gapFactor)
   return longest === null ? null : { usualMs: intervals.usual, longestMs: longest + bundleMs(series, table) }
 }
 
-/** Measures the intervals of all series as the rule for gaps does. `now`: ms since the epoch, by the service's clock; later events are left out. */
-export function* silenceLimitsOf(growing: TableData, settings: FaultSettings, now: number): Steps<SilenceLimits> {
+/** Measures the intervals of all series as the rule for gaps does. `now`: ms since the epoch, by the service's clock; later events are left out. What lies across time that was not fetched is no interval. */
+export function* silenceLimitsOf(growing: TableData, settings: FaultSettings, now: number, fetched: FetchedTimes = unknownTimes): Steps<SilenceLimits> {
   // Rows are added between two steps.
   const table: TableData = { ...growing }
   const limits = new Map<number, SilenceLimit>()
-  yield* eachSeries(table, implausibleTimes(table, settings.thresholds, now), function* (series) {
-    const limit = yield* limitOf(series, table, settings)
-    if (limit !== null) limits.set(seriesOf(table, series.rows[0] ?? 0), limit)
-  })
+  const isLeftOut = implausibleTimes(table, settings.thresholds, now)
+  yield* eachSeries(
+    table,
+    isLeftOut,
+    function* (series) {
+      const limit = yield* limitOf(series, table, settings)
+      if (limit !== null) limits.set(seriesOf(table, series.rows[0] ?? 0), limit)
+    },
+    fetched,
+  )
   return limits
 }

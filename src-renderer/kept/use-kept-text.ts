@@ -4,6 +4,7 @@ import { useCounts } from '../messages/use-counts'
 import { queryTitle } from '../results/result-source'
 import { useSettings } from '../settings/settings'
 import { durationParts } from '../time/duration-parts'
+import { shortened } from '../time/instant-formatter'
 import { sourceOfKept } from './kept-source'
 
 /** Describes a kept result in two lines: what was asked, and what is there. */
@@ -15,7 +16,7 @@ export const useKeptText = () => {
   const rangeOf = ({ request }: KeptResult): string => {
     const { start, end } = request.query
     if (start === undefined && end === undefined) return t('query.presets.serviceDefault')
-    const minute = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms).slice(0, 16))
+    const minute = (ms: number | undefined): string => (ms === undefined ? '…' : shortened(settings.formatter.formatInstant(ms), 16))
     return t('results.tabs.typedRange', { start: minute(start), end: minute(end) })
   }
   const nameOf = (result: KeptResult): string => t('kept.line', { devices: queryTitle(sourceOfKept(result, undefined)), range: rangeOf(result) })

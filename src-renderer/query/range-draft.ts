@@ -1,7 +1,7 @@
 import { computed, type Ref, ref, watch } from 'vue'
 import type { QueryMode, RangePreset, RelativeEnds } from '../../src-preload/contract/query'
 import type { InstantFormatter } from '../time/instant-formatter'
-import { type ParsedTime, parseLocal } from '../time/parse-local'
+import type { ParsedTime } from '../time/parse-local'
 import { isRelativeTime, parseTyped } from '../time/parse-typed'
 import { resolveRange, type TimeRange } from '../time/range-presets'
 import { instantOf, type RangeSide } from '../time/typed-range'
@@ -50,12 +50,8 @@ const createTypedRange = (clockface: Clockface, now: Readonly<Ref<number>>, { mo
   return { parsedStart, parsedEnd, range, relative, isReadable, isBackwards }
 }
 
-/** The time as a user would type it, with the offset only if the wall clock time is ambiguous. */
-const textOf = (ms: number | undefined, { zone, formatter }: Clockface): string => {
-  if (ms === undefined) return ''
-  const plain = formatter.formatInstant(ms)
-  return parseLocal(plain, zone).kind === 'instant' ? plain : formatter.formatIso(ms)
-}
+/** The time as a user would type it. */
+const textOf = (ms: number | undefined, { formatter }: Clockface): string => (ms === undefined ? '' : formatter.formatInstant(ms))
 
 /** The range of the form: a preset, evaluated again for each query, or two typed times. */
 export const createRangeDraft = (clockface: Clockface, mode: Readonly<Ref<QueryMode>>) => {

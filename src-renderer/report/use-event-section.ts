@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { usePictures } from '../charts/pictures'
 import { useDeletionText } from '../deletion/use-deletion-text'
 import { runInSlices, type Steps } from '../events/slices'
 import { notesToWrite } from '../export/export-notes'
@@ -44,6 +45,7 @@ function* tableOf(columns: readonly EventColumn[], rows: Uint32Array): Steps<Rep
 /** The events that the user chose, each with why it is flagged and what became of it. */
 export const useEventSection = () => {
   const { t } = useI18n()
+  const pictures = usePictures()
   const settings = useSettings()
   const { counted } = useCounts()
   const { about, sentences } = useJoined()
@@ -89,11 +91,13 @@ export const useEventSection = () => {
       sentences(...reasons.map((reason) => about(t(`faults.name.${reason.kind}`), reasonWords(of, row, reason)))),
     )
     const noteOf = (row: number): RowNote => notes?.noteOf(row) ?? { faults: [], reasons: '' }
+    // As the pictures of this report are made.
+    const hiddenWords = tab.source.kind === 'comparison' ? 'hiddenOnly' : pictures.scope === 'all' ? 'hiddenDrawn' : 'hiddenEvents'
     const [more, hidden] = [count - listed.length, count - countReportedInView(tab, scope)]
     const paragraphs = [
       counted(`report.listed.${scope}`, count),
       ...(goneCount > 0 ? [counted('report.goneEvents', goneCount)] : []),
-      ...(hidden > 0 ? [counted('report.hiddenEvents', hidden)] : []),
+      ...(hidden > 0 ? [counted(`report.${hiddenWords}`, hidden)] : []),
       ...(more > 0 ? [counted('report.moreEvents', more)] : []),
     ]
     const table = await runInSlices(tableOf(columnsOf(tab, noteOf, hasManyDevices), listed), signal)

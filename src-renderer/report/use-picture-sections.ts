@@ -59,7 +59,7 @@ export const usePictureSections = (tab: ResultTab) => {
     () => pictures,
     ref(chartWidth),
   )
-  const { signs } = useChartText(model, lanes, ref(null))
+  const { signs } = useChartText(model, lanes, { hoverTime: ref(null), columns: plotWidth })
 
   const compute = (signal: AbortSignal): Promise<void> => {
     const flags = faults.checkOf(tab) === null ? null : tab.table.faults

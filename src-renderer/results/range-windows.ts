@@ -36,13 +36,15 @@ export const withoutWindows = <W extends RangeWindow>(windows: readonly W[], oth
 
 export const instantWindows = (instants: readonly number[]): RangeWindows => joinWindows(instants.map((instant) => ({ first: instant, last: instant })))
 
-/** Whether one of the windows contains the instant; by halves, because there may be thousands. */
-export const isInWindows = (windows: RangeWindows, instant: number): boolean => {
+/** The place of the window that contains the instant, or -1; by halves, because there may be thousands. */
+export const windowAt = (windows: RangeWindows, instant: number): number => {
   let [from, to] = [0, windows.length]
   while (from < to) {
     const middle = (from + to) >>> 1
     if ((windows[middle]?.last ?? 0) < instant) from = middle + 1
     else to = middle
   }
-  return (windows[from]?.first ?? Infinity) <= instant
+  return (windows[from]?.first ?? Infinity) <= instant ? from : -1
 }
+
+export const isInWindows = (windows: RangeWindows, instant: number): boolean => windowAt(windows, instant) >= 0

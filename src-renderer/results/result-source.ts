@@ -5,6 +5,7 @@ import type { DeviceAnswer, RangePreset, RelativeEnds } from '../../src-preload/
 import type { EventTable } from '../events/event-table'
 import { type FileProblem, isReadWhole } from '../files/file-problem'
 import { type Differences, noRow } from './difference'
+import type { FetchedTimes } from './fetched-time'
 
 /** A query, its service and how the answer arrived. Times are ms since the epoch; absent: the service decides. */
 export interface QuerySource {
@@ -134,6 +135,8 @@ export interface ComparedResult {
   readonly there: Uint32Array | null
   /** ms since the epoch; nothing in it can have happened later. */
   readonly fetchedAt: number
+  /** Of which time no event is missing, as it was then. */
+  readonly fetched: FetchedTimes
   /** The times in ms, by device, in which no event of the device is missing; only of devices with a single such range, the one asked for. */
   readonly whole: ReadonlyMap<string, { readonly from: number; readonly to: number }>
 }

@@ -1,12 +1,13 @@
 import { useI18n } from 'vue-i18n'
 import { useSettings } from '../settings/settings'
+import { shortened } from '../time/instant-formatter'
 import { agesOf, type DeviceCoverage } from './coverage'
 
 /** A time to so many characters of `2026-11-20 08:15:30.250`; without the date if it is today's. */
 const useClockText = (length: number) => {
   const settings = useSettings()
   return (ms: number): string => {
-    const [text, today] = [ms, Date.now()].map((time) => settings.formatter.formatInstant(time).slice(0, length)) as [string, string]
+    const [text, today] = [ms, Date.now()].map((time) => shortened(settings.formatter.formatInstant(time), length)) as [string, string]
     return text.slice(0, 10) === today.slice(0, 10) ? text.slice(11) : text
   }
 }

@@ -1,6 +1,7 @@
 import { useI18n } from 'vue-i18n'
 import { useCounts } from '../messages/use-counts'
 import { useSettings } from '../settings/settings'
+import { shortened } from '../time/instant-formatter'
 import { isFollowed, isPaused } from './following-state'
 import { summaryOf } from './range-summary'
 import { brokenFile, doubtOfAll, type FileSource, originOfAll, type QuerySource } from './result-source'
@@ -17,7 +18,7 @@ export const useTabText = () => {
   const rangeOf = ({ preset, start, end, relative }: QuerySource, isLive: boolean): string => {
     if (preset !== 'custom') return t(`query.presets.${preset}`)
     // To the minute: space is limited, and the form and the status show the rest.
-    const minute = (ms: number | undefined): string => (ms === undefined ? '…' : settings.formatter.formatInstant(ms).slice(0, 16))
+    const minute = (ms: number | undefined): string => (ms === undefined ? '…' : shortened(settings.formatter.formatInstant(ms), 16))
     const isUpToNow = isLive || relative?.end === 'now'
     const first = relative?.start ?? minute(start)
     const last = isUpToNow ? t('results.tabs.now') : (relative?.end ?? minute(end))

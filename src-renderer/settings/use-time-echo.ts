@@ -1,4 +1,5 @@
 import { useI18n } from 'vue-i18n'
+import { wholeLength } from '../time/instant-formatter'
 import type { ParsedTime } from '../time/parse-local'
 import { instantOf, type RangeSide } from '../time/typed-range'
 import { zoneLabel } from '../time/zones'
@@ -20,7 +21,12 @@ export const useTimeEcho = () => {
     if (ms === undefined) return t(key)
     const { formatter, zone } = settings
     const time = formatter.formatInstant(ms)
+    const wall = time.slice(0, wholeLength)
     // Does not repeat what the user has typed.
-    return t(parsed.kind === 'instant' && time === typed ? 'query.echo.zone' : key, { time, label: zoneLabel(ms, zone), offset: formatter.formatOffset(ms) })
+    return t(parsed.kind === 'instant' && time === typed ? 'query.echo.zone' : key, {
+      time: wall,
+      label: zoneLabel(ms, zone),
+      offset: formatter.formatOffset(ms),
+    })
   }
 }

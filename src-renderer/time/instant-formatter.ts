@@ -1,9 +1,9 @@
-import { createOffsetAt } from './zone-offsets'
+import { createOffsetAt, createRepeatedAt } from './zone-offsets'
 
 /** Formats instants (ms since the epoch) in one zone. Numbers outside the years 1 to 9999 are written as they are. */
 export interface InstantFormatter {
   readonly zone: string
-  /** `2026-11-20 08:15:30.250` on the wall clock of the zone. */
+  /** `2026-11-20 08:15:30.250` on the wall clock of the zone; with the offset in the hour that repeats when clocks are set back. */
   formatInstant(ms: number): string
   /** `2026-11-20T08:15:30.250+01:00`, always the exact instant; `+00:00` for UTC. */
   formatIso(ms: number): string
@@ -14,6 +14,8 @@ export interface InstantFormatter {
 }
 
 const day = 86_400_000
+/** Of an instant without an offset. */
+export const wholeLength = 23
 /** 0001-01-01 and 10000-01-01 on a wall clock read as UTC. */
 const firstWall = -62_135_596_800_000
 const endWall = 253_402_300_800_000
@@ -72,8 +74,10 @@ export const createInstantFormatter = (zone: string): InstantFormatter => {
     return wall >= firstWall && wall < endWall ? writeWall(wall, separator) + suffix : String(ms)
   }
   const isInstant = (ms: number): boolean => Math.abs(ms) <= lastInstant
-  const formatInstant = (ms: number): string => (isInstant(ms) ? write(ms, ' ', offsetAt(ms), '') : String(ms))
   const formatOffset = (ms: number): string => (isInstant(ms) ? offsetTextOf(toMinutes(offsetAt(ms))) : '')
+  const isRepeated = createRepeatedAt(offsetAt)
+  const formatWall = (ms: number, suffix: string): string => (isInstant(ms) ? write(ms, ' ', offsetAt(ms), suffix) : String(ms))
+  const formatInstant = (ms: number): string => formatWall(ms, isInstant(ms) && isRepeated(ms) ? ` ${formatOffset(ms)}` : '')
   return {
     zone,
     formatInstant,
@@ -83,9 +87,12 @@ export const createInstantFormatter = (zone: string): InstantFormatter => {
       return write(ms, 'T', offset, offsetTextOf(offset))
     },
     formatOffset,
-    formatWithOffset: (ms) => `${formatInstant(ms)} ${formatOffset(ms)}`.trim(),
+    formatWithOffset: (ms) => `${formatWall(ms, '')} ${formatOffset(ms)}`.trim(),
   }
 }
+
+/** The first characters of a formatted instant, such as 16 to the minute, with the offset if it has one. */
+export const shortened = (instant: string, length: number): string => instant.slice(0, length) + instant.slice(wholeLength)
 
 /** For a single instant; for many, reuse a formatter. */
 export const formatInstant = (ms: number, zone: string): string => createInstantFormatter(zone).formatInstant(ms)

@@ -1,4 +1,4 @@
-import { changeBetween, createOffsetAt, type OffsetAt } from './zone-offsets'
+import { changeBetween, createOffsetAt, instantsOfWall, type OffsetAt } from './zone-offsets'
 
 /** The meaning of a typed time. Instants in ms since the epoch. */
 export type ParsedTime =
@@ -49,9 +49,7 @@ const readTyped = (text: string): TypedTime | null => {
 const readEpoch = (ms: number): ParsedTime => (ms >= firstMs && ms <= lastMs ? { kind: 'instant', ms } : { kind: 'unreadable' })
 
 const place = (wall: number, offsetAt: OffsetAt): ParsedTime => {
-  const offsets = [...new Set([offsetAt(wall - day), offsetAt(wall + day)])]
-  const instants = offsets.map((offset) => wall - offset).filter((ms) => ms + offsetAt(ms) === wall)
-  const [first, second] = instants.sort((a, b) => a - b)
+  const [first, second] = instantsOfWall(offsetAt, wall)
   if (first === undefined) return { kind: 'gap', resumesAt: changeBetween(offsetAt, wall - day, wall + day) }
   return second === undefined ? { kind: 'instant', ms: first } : { kind: 'ambiguous', earlier: first, later: second }
 }

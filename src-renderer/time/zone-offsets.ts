@@ -60,5 +60,34 @@ export const createOffsetAt = (zone: string): OffsetAt => {
   }
 }
 
+const day = 86_400_000
+
+/**
+ * Whether the wall clock shows an instant's time twice, because the clocks are set back around then. Costs a comparison for nearly all instants:
+ * blocks of time in whose neighbourhood no clock changes are known.
+ */
+export const createRepeatedAt = (offsetAt: OffsetAt): ((ms: number) => boolean) => {
+  let lastIndex = NaN
+  let isCalm = true
+  return (ms) => {
+    const index = Math.floor(ms / blockLength)
+    if (index !== lastIndex) {
+      const [from, to] = [index * blockLength, (index + 1) * blockLength]
+      isCalm = [from - day, to, to + day].every((time) => offsetAt(time) === offsetAt(from))
+      lastIndex = index
+    }
+    return !isCalm && instantsOfWall(offsetAt, ms + offsetAt(ms)).length > 1
+  }
+}
+
+/** The instants at which the wall clock shows a time (read as UTC), ascending: none where clocks are set forward past it, two where they are set back. */
+export const instantsOfWall = (offsetAt: OffsetAt, wall: number): readonly number[] => {
+  const offsets = [...new Set([offsetAt(wall - day), offsetAt(wall + day)])]
+  return offsets
+    .map((offset) => wall - offset)
+    .filter((ms) => ms + offsetAt(ms) === wall)
+    .sort((one, other) => one - other)
+}
+
 /** The first instant after `from`, up to `to` (ms), that has the offset of `to`. */
 export const changeBetween = (offsetAt: OffsetAt, from: number, to: number): number => findChange(offsetAt, from, to)

@@ -1,6 +1,6 @@
 import type { ChartSeries } from '../../charts/chart-model'
-import { unitOf } from '../../charts/series-choice'
-import { attributeOf, isNumeric } from '../../charts/series-choice'
+import { absentTimes } from '../../charts/present-events'
+import { attributeOf, deviceOf, isNumeric, unitOf } from '../../charts/series-choice'
 import { pointsOf, type SeriesPoints } from '../../charts/series-points'
 import { type StateRuns, stateRunsOf } from '../../charts/state-runs'
 import type { TimeSpan } from '../../charts/time-span'
@@ -24,7 +24,7 @@ export interface OverlaySide {
 }
 
 function* sideOf(side: SideName, name: string, of: SideSeries, { series, span }: SideSummary, alignment: Alignment, offsetAt: OffsetAt): Steps<OverlaySide> {
-  const { table, index } = of
+  const { table, index, fetched } = of
   if (isNumeric(series)) {
     const found: SeriesPoints = yield* pointsOf(table, index, series)
     const points = yield* alignPoints(found, placeOnAxis(alignment, span?.from ?? found.times[0] ?? 0, offsetAt))
@@ -33,7 +33,8 @@ function* sideOf(side: SideName, name: string, of: SideSeries, { series, span }:
     const line = { key: side, name, attribute, unit, group: 'both', points }
     return { side, span: yield* timeSpanOf(points.times, points.times.length), line, states: null }
   }
-  const found = yield* stateRunsOf(table, index, series)
+  const known = { fetched: fetched(deviceOf(table, series)), absent: yield* absentTimes(table, index, series, series) }
+  const found = yield* stateRunsOf(table, index, series, known)
   const states = yield* alignRuns(found, placeOnAxis(alignment, span?.from ?? found.from[0] ?? 0, offsetAt))
   const begin = yield* timeSpanOf(states.from, states.from.length)
   const end = yield* timeSpanOf(states.to, states.to.length)

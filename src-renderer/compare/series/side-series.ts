@@ -6,9 +6,10 @@ import { type SeriesSummary, summaryOfSeries } from '../../charts/summary'
 import { type TimeSpan, timeSpanOf } from '../../charts/time-span'
 import { inRanges, type Steps } from '../../events/slices'
 import { firstNotBelow } from '../../events/sorted-numbers'
-import { findFaults } from '../../faults/find-faults'
+import { findFaults, inspect } from '../../faults/find-faults'
 import type { ProfiledSeries } from '../../faults/profile/profile'
 import { longestInterval } from '../../faults/rules/gaps'
+import { type FetchedTimes, unknownTimes } from '../../results/fetched-time'
 import type { ComparedResult } from '../../results/result-source'
 import type { IndexedSide } from './pair-series'
 import type { Sample } from './value-test'
@@ -21,6 +22,8 @@ export interface SideSeries extends IndexedSide {
   readonly flags: Uint32Array
   /** 1: an event of a series that the gap rule can judge; by row. */
   readonly areGapsJudged: Uint8Array
+  /** Of which time no event is missing. */
+  readonly fetched: FetchedTimes
   /** The time in which each device was observed, by its name. */
   readonly spans: ReadonlyMap<string, TimeSpan>
 }
@@ -34,7 +37,7 @@ export interface SideSummary extends SeriesSummary {
   readonly gapCount: number
 }
 
-export type ComparedSeriesSide = Pick<ComparedResult, 'table' | 'there' | 'fetchedAt' | 'whole'>
+export type ComparedSeriesSide = Pick<ComparedResult, 'table' | 'there' | 'fetchedAt' | 'whole'> & Partial<Pick<ComparedResult, 'fetched'>>
 
 const hourMs = 3_600_000
 
@@ -54,20 +57,20 @@ function* spansOf({ table, whole }: ComparedSeriesSide, index: IndexedSide['inde
 
 /** Divides what is not deleted of a result into series, and runs the fault rules over the result. */
 export function* sideSeries(side: ComparedSeriesSide, rules: FaultSettings): Steps<SideSeries> {
-  const { table, there, fetchedAt } = side
+  const { table, there, fetchedAt, fetched = unknownTimes } = side
   const index = yield* seriesIndexOf(table, 'deviceTimestamp', there)
   const areGapsJudged = new Uint8Array(table.rowCount)
   const noteJudged = ({ series: { rows }, profile: { intervals } }: ProfiledSeries): void => {
     if (longestInterval(intervals, rules.thresholds.gapFactor) === null) return
     for (const row of rows) areGapsJudged[row] = 1
   }
-  const faults = yield* findFaults(table, { ...rules, disabled: [] }, fetchedAt, undefined, noteJudged)
+  const faults = yield* findFaults(table, { ...rules, disabled: [] }, fetchedAt, undefined, noteJudged, (inspection) => inspect({ ...inspection, fetched }))
   const active = faultKinds.reduce((bits, kind) => (rules.disabled.includes(kind) ? bits : bits | faultBit(kind)), 0)
   const flags = new Uint32Array(faults.length)
   yield* inRanges(faults.length, (from, to) => {
     for (let row = from; row < to; row += 1) flags[row] = (faults[row] ?? 0) & active
   })
-  return { table, index, faults, flags, areGapsJudged, spans: yield* spansOf(side, index) }
+  return { table, index, fetched, faults, flags, areGapsJudged, spans: yield* spansOf(side, index) }
 }
 
 const isWithin = (time: number, { from, to }: TimeSpan): boolean => time >= from && time <= to

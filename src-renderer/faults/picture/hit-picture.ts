@@ -24,6 +24,9 @@ const gapFactor = 5
 /** The margins above and below. */
 const air = 0.08
 
+/** Beyond one, differences exceed what a double holds; below the other, it has no digits left to tell two places apart. */
+const [largestEnd, leastMargin] = [7e307, 1e-300]
+
 interface Scale {
   x(time: number): number
   y(value: number): number
@@ -33,12 +36,13 @@ const within = (percent: number): number => Math.min(100, Math.max(0, percent))
 
 const scaleOf = ({ times }: SeriesWindow, low: number, high: number): Scale => {
   const [from, to] = [times[0] ?? 0, times.at(-1) ?? 0]
-  const margin = (high - low) * air || Math.abs(high) * air || 1
-  const [bottom, height] = [low - margin, high - low + 2 * margin]
+  const [lowest, highest] = [Math.max(low, -largestEnd), Math.min(high, largestEnd)]
+  const margin = Math.max(leastMargin, (highest - lowest) * air || Math.abs(highest) * air || 1)
+  const [bottom, height] = [lowest - margin, highest - lowest + 2 * margin]
   return {
     // A single event is drawn in the middle.
     x: (time) => (to === from ? 50 : within((100 * (time - from)) / (to - from))),
-    y: (value) => within(100 - (100 * (value - bottom)) / height),
+    y: (value) => within(100 - 100 * ((value - bottom) / height)),
   }
 }
 

@@ -23,7 +23,7 @@ export const usePictureWords = () => {
 
   /** Without milliseconds if they are 0; without the day if it is the same as at the other end. */
   const timeEnds = ({ window: { times } }: ExplainedPicture): readonly [string, string] => {
-    const [from, until] = [instant(times[0] ?? NaN), instant(times.at(-1) ?? NaN)].map((text) => text.replace(/\.000$/, ''))
+    const [from, until] = [instant(times[0] ?? NaN), instant(times.at(-1) ?? NaN)].map((text) => text.replace(/\.000(?=$| )/, ''))
     const [first = '', last = ''] = [from, until]
     return [first, last.slice(0, 10) === first.slice(0, 10) ? last.slice(11) : last]
   }

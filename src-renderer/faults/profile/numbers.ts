@@ -10,7 +10,7 @@ export interface Numbers {
 }
 
 /** The series itself if all of its values are numbers. */
-export function* numbersOf({ rows, times, values }: Series): Steps<Numbers> {
+export function* numbersOf({ rows, times, values }: Pick<Series, 'rows' | 'times' | 'values'>): Steps<Numbers> {
   let count = 0
   yield* inRanges(values.length, (from, to) => {
     for (let index = from; index < to; index += 1) if (Number.isFinite(values[index])) count += 1

@@ -45,7 +45,7 @@ const kindOf = ({ isCounter, isState, quantum }: Movement, corrected: ProfileCor
 export function* profileSeries(series: Series, corrected?: ProfileCorrection['kind']): Steps<ProfiledSeries> {
   const numbers = yield* numbersOf(series)
   const movement = yield* movementOf(numbers)
-  const intervals = intervalsOf(series.times, movement)
+  const intervals = intervalsOf(series, movement)
   const kind = kindOf(movement, corrected)
   const { quantum, usualStep, zeroSteps, zeros } = movement
   const hasLevel = kind !== 'counter' && kind !== 'state'

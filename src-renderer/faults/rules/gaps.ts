@@ -1,4 +1,5 @@
 import { inRanges, type Steps } from '../../events/slices'
+import { isFetchedThrough } from '../../results/fetched-time'
 import type { Inspection } from '../hit'
 import { createHitList } from '../hit-list'
 import type { Intervals } from '../profile/intervals'
@@ -10,9 +11,9 @@ export const longestInterval = ({ usual, bound, isEventDriven }: Intervals, gapF
 
 /**
  * The first event after a silence of many usual intervals, longer than the intervals vary. Series sent on change have
- * no gaps.
+ * no gaps. Where nothing says what was asked for, the gap is one of the result, and may be none of the device.
  */
-export function* findGaps({ series: { rows, times }, profile: { intervals } }: ProfiledSeries, inspection: Inspection): Steps<void> {
+export function* findGaps({ series: { rows, times, fetched }, profile: { intervals } }: ProfiledSeries, inspection: Inspection): Steps<void> {
   const { pass } = inspection
   const most = longestInterval(intervals, inspection.settings.thresholds.gapFactor)
   if (most === null) {
@@ -23,8 +24,9 @@ export function* findGaps({ series: { rows, times }, profile: { intervals } }: P
   const hits = createHitList('gap', inspection)
   yield* inRanges(times.length - 1, (from, to) => {
     for (let index = from; index < to; index += 1) {
-      const silence = (times[index + 1] ?? NaN) - (times[index] ?? NaN)
-      if (silence > most) hits.add(rows[index + 1] ?? 0, silence / most, silence, intervals.usual)
+      const [last, next] = [times[index] ?? NaN, times[index + 1] ?? NaN]
+      const silence = next - last
+      if (silence > most) hits.add(rows[index + 1] ?? 0, silence / most, silence, intervals.usual, isFetchedThrough(fetched, last, next) ? 1 : 0)
     }
   })
   hits.report(rows.length - 1)

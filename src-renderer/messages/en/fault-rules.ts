@@ -34,6 +34,7 @@ export const faultRules = {
     fewEvents: '{count} in series too short to tell what is usual',
     sameMoment: '{count} at the same time as the next event',
     noNeighbours: '{count} with too few events before or after to compare with',
+    notFetched: '{count} alone between times that were not fetched',
     noOthers: '{count} whose attribute is reported by fewer than three devices of the same model',
     otherNature: '{count} in series of a kind that the rule is not for',
     misfit: '{count} in series that this rule does not fit: it would flag too many of them',
@@ -158,6 +159,7 @@ export const faultRules = {
     duplicateSame: 'The event received at {ingress} has the same device, attribute, time and value.',
     duplicateOther: 'The event received at {ingress} has the same device, attribute and time, but the value {value}.',
     gap: 'No event for {span}; the usual interval is {usual}.',
+    gapOfResult: 'There is no event here for {span}; the usual interval is {usual}. Whether that time was fetched is not known.',
     idMismatch: 'The id and the record differ in: {parts}.',
     levelShift: 'The level goes from {before} to {after}.',
     seasonal: {

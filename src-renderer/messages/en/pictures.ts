@@ -51,6 +51,7 @@ export const pictures = {
     copyFailed: 'Copying the picture failed. Save it instead.',
     drawFailed: 'The picture could not be drawn. Save it as SVG instead.',
     hidden: 'This event is hidden by the search or a filter.',
+    failed: 'This picture could not be drawn. The rows are not affected.',
   },
   chartPlot: {
     label:
@@ -64,6 +65,7 @@ export const pictures = {
     deleted: 'deleted',
     selected: 'selected',
     noted: 'with a note',
+    edge: 'marked, beyond the values shown',
     misfit: 'not a number',
     beyond: '{count} value beyond the range | {count} values beyond the range',
     showLine: 'Show the line {name}',

@@ -52,6 +52,7 @@ export const pictures: Texts<typeof en> = {
     copied: '图片已复制到剪贴板。',
     copyFailed: '复制图片失败。请改为保存。',
     drawFailed: '无法绘制图片。请改为另存为 SVG。',
+    failed: '无法绘制此图。数据行不受影响。',
     hidden: '此事件被搜索或筛选隐藏。',
   },
   chartPlot: {
@@ -65,6 +66,7 @@ export const pictures: Texts<typeof en> = {
     deleted: '已删除',
     selected: '所选',
     noted: '有备注',
+    edge: '有标记，超出所示的值范围',
     misfit: '不是数值',
     beyond: '{count} 个值超出范围',
     showLine: '显示线 {name}',

@@ -56,6 +56,8 @@ export const report: Texts<typeof en> = {
   },
   hiddenEvents: '其中 {count} 个被筛选隐藏，图表和汇总不含这些事件。',
   goneEvents: '其中 {count} 个已被删除或已不存在。',
+  hiddenDrawn: '其中 {count} 个被筛选隐藏；图表和汇总涵盖全部事件，包括隐藏的事件。',
+  hiddenOnly: '其中 {count} 个被筛选隐藏。',
   moreEvents: '另有 {count} 个未列出。',
   moreSeries: '另有 {count} 个序列未列出。',
   overlaid: '绘制了 {count} 个序列中的 {shown} 个。',

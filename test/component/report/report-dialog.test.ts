@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { flushPromises } from '@vue/test-utils'
 import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' }
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createEventEncoder } from '../../../src-preload/contract/event-codec/event-encoder'
 import ResultsPane from '../../../src-renderer/app/ResultsPane.vue'
+import { usePictures } from '../../../src-renderer/charts/pictures'
 import { useComparing } from '../../../src-renderer/compare/comparing'
 import { useConnections } from '../../../src-renderer/connections/connections'
 import { useDeleting } from '../../../src-renderer/deletion/deleting'
@@ -45,6 +46,13 @@ const open = async (): Promise<void> => {
 const write = async (): Promise<Document> => {
   document.querySelector<HTMLFormElement>('#report-form')?.requestSubmit()
   await until(() => expect(pageText()).toContain('Saved as'), 20)
+  return new DOMParser().parseFromString(readFileSync(path, 'utf8'), 'text/html')
+}
+/** The dialog is still open, and says that the one before is saved. */
+const writeAgain = async (): Promise<Document> => {
+  rmSync(path)
+  document.querySelector<HTMLFormElement>('#report-form')?.requestSubmit()
+  await until(() => expect(existsSync(path) && pageText().includes('Saved as')).toBe(true), 20)
   return new DOMParser().parseFromString(readFileSync(path, 'utf8'), 'text/html')
 }
 const textOf = (element: Element | Document | null | undefined): string => {
@@ -289,6 +297,17 @@ describe('a report', () => {
     expect(textOf(await write())).not.toContain('Comparison of')
   })
 
+  it('is written of values below 1e-100 and beyond 1e300, with their chart', async () => {
+    const sizes = [1e-320, 3e-120, -1e305, 1.7e308]
+    await showEvents(sizes.map((attributeData, index) => makeEvent(index, { attributeCode: `size${String(index)}`, attributeData })))
+    usePictures().change({ panel: 'chart' })
+    await open()
+    const page = await write()
+    expect(page.querySelectorAll('svg')).toHaveLength(1)
+    expect(page.querySelector('svg')?.outerHTML).not.toMatch(/NaN|Infinity/)
+    expect(textOf(sectionOf(page, 'Summary'))).not.toMatch(/NaN|Infinity/)
+  })
+
   it('says how many of the events listed a filter hides', async () => {
     const tab = await showEvents(makeEvents(6))
     tab.selection.setAll(tab.state.view, true)
@@ -298,7 +317,12 @@ describe('a report', () => {
     await choose('Selected events (6)')
     const page = await write()
     expect(rowsOf(page, 'Events')).toHaveLength(6)
-    expect(textOf(sectionOf(page, 'Events'))).toContain('4 of them are hidden by the filters')
+    expect(textOf(sectionOf(page, 'Events'))).toContain('4 of them are hidden by the filters, so the chart and the summary leave them out.')
+    usePictures().scope = 'all'
+    const drawn = textOf(sectionOf(await writeAgain(), 'Events'))
+    expect(drawn).toContain('4 of them are hidden by the filters; the chart and the summary cover all events, also hidden ones.')
+    expect(drawn).not.toContain('leave them out')
+    usePictures().scope = 'shown'
   })
 
   it('has every hostile text of the service as text', async () => {

@@ -25,7 +25,6 @@ const start = (count: number, find?: (ids: readonly string[]) => Promise<Readonl
     clock,
     events,
     fetched,
-    signal: new AbortController().signal,
     stopping: () => run.stopping.signal,
     target: async () => (connection.error === undefined ? ok({ baseUrl: 'https://gw', token: 't' }) : failed(connection.error)),
     finder: {

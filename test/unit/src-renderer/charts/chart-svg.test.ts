@@ -64,6 +64,25 @@ describe('a chart as an SVG', () => {
     expect(svg).toContain('a &#60;b&#62; &#38; &#34;c&#34;')
   })
 
+  it('marks a flagged event beyond the axis at its edge', () => {
+    const marked = (value: number) => ({ ...line, marks: { ...line.marks, flagged: pointsOf([50, value]) } })
+    const signsOf = (value: number): readonly string[] =>
+      chartSvg({ ...picture, signs: [], model: { ...picture.model, lines: [marked(value)] } })
+        .svg.split('\n')
+        .filter((part) => part.includes('stroke="#fa0"'))
+    const [, top = ''] = /<clipPath id="plot[-\d.]*"><rect x="[\d.]+" y="([\d.]+)"/.exec(chartSvg(picture).svg) ?? []
+    expect(signsOf(5)).toHaveLength(1)
+    for (const [value, path, y] of [
+      [65_535, 'M0 -1L1 1H-1Z', Number(top) + 4],
+      [-127, 'M0 1L1 -1H-1Z', Number(top) + 196],
+    ] as const) {
+      const [sign = '', ...more] = signsOf(value)
+      expect(more).toEqual([])
+      expect(sign).toContain(`d="${path}"`)
+      expect(sign).toMatch(new RegExp(`translate\\([\\d.]+ ${String(y)}\\)`))
+    }
+  })
+
   it('has the line in the frame, with its dashes', () => {
     const { svg } = chartSvg(picture)
     const [, path = ''] = /<path d="(M[^"]*)" fill="none" stroke="#111" stroke-width="1.5" stroke-dasharray="7 3"/.exec(svg) ?? []

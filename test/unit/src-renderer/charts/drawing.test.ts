@@ -1,13 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { edgeBeyond, placer, splitAtEdges } from '../../../../src-renderer/charts/chart-drawing'
 import { decimate, nearestPlace, pick, pickMarked } from '../../../../src-renderer/charts/decimate'
-import { laneBlocks } from '../../../../src-renderer/charts/lane-blocks'
+import { laneBlocks, runAt } from '../../../../src-renderer/charts/lane-blocks'
 import type { Points } from '../../../../src-renderer/charts/series-points'
 import { seriesIndexOf } from '../../../../src-renderer/charts/series-rows'
 import { noState, type StateRuns, stateRunsOf } from '../../../../src-renderer/charts/state-runs'
-import { numberTicks, tickLabels, timeTicks, valueRangeOf } from '../../../../src-renderer/charts/ticks'
+import { largestEnd, numberTicks, tickLabels, timeTicks, valueRangeOf } from '../../../../src-renderer/charts/ticks'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { firstNotBelow } from '../../../../src-renderer/events/sorted-numbers'
+import { type FetchedTime, unknownTime } from '../../../../src-renderer/results/fetched-time'
 import { createInstantFormatter } from '../../../../src-renderer/time/instant-formatter'
 import { createOffsetAt } from '../../../../src-renderer/time/zone-offsets'
 import { sampleEvent } from '../events/sample-events'
@@ -81,7 +83,8 @@ describe('decimating', () => {
 })
 
 describe('states', () => {
-  const runsOf = (states: readonly (readonly [second: number, state: unknown])[]): StateRuns => {
+  const whole: FetchedTime = { windows: [{ first: firstTime, last: firstTime + 7_200_000 }], elsewhere: 'notFetched' }
+  const runsOf = (states: readonly (readonly [second: number, state: unknown])[], fetched = whole, absent: readonly number[] = []): StateRuns => {
     const table = tableOf(
       states.map(([second, state]) =>
         sampleEvent({ attributeCode: 'state', attributeType: 'String', attributeData: state as string, deviceTimestamp: firstTime + second * 1000 }),
@@ -90,7 +93,7 @@ describe('states', () => {
     const index = runAtOnce(seriesIndexOf(table, 'deviceTimestamp'))
     const [series] = index.series
     if (!series) throw new Error('no series')
-    return runAtOnce(stateRunsOf(table, index, series))
+    return runAtOnce(stateRunsOf(table, index, series, { fetched, absent: Float64Array.from(absent, (second) => firstTime + second * 1000) }))
   }
 
   it('joins equal states that follow each other, and each lasts until the next', () => {
@@ -106,6 +109,57 @@ describe('states', () => {
     expect([...runs.codes]).toEqual([1, 2, 1, noState])
     expect([...runs.counts]).toEqual([2, 1, 1, 1])
     expect([...runs.rows]).toEqual([0, 2, 3, 4])
+  })
+
+  const inSeconds = ({ from, to }: StateRuns): readonly (readonly [from: number, to: number])[] =>
+    [...from].map((time, run) => [(time - firstTime) / 1000, ((to[run] ?? NaN) - firstTime) / 1000])
+
+  it('does not claim a state across events that are hidden or deleted: what is alone is a mark', () => {
+    const nine = Array.from({ length: 9 }, (_, at) => [at * 10, 'fault'] as const)
+    expect(inSeconds(runsOf(nine))).toEqual([[0, 80]])
+    expect(inSeconds(runsOf(nine, whole, [5, 15, 25, 35, 45, 55, 65, 75]))).toEqual(nine.map(([second]) => [second, second]))
+    expect(inSeconds(runsOf(nine, whole, [25]))).toEqual([
+      [0, 20],
+      [30, 80],
+    ])
+    expect(inSeconds(runsOf(nine, whole, [20]))).toEqual([
+      [0, 10],
+      [20, 20],
+      [30, 80],
+    ])
+  })
+
+  it('does not claim a state across time that was not fetched, or of which nothing is known', () => {
+    const states = Array.from({ length: 6 }, (_, at) => [at * 10, 'on'] as const)
+    const window = (first: number, last: number) => ({ first: firstTime + first * 1000, last: firstTime + last * 1000 })
+    expect(inSeconds(runsOf(states, { windows: [window(0, 22), window(28, 60)], elsewhere: 'notFetched' }))).toEqual([
+      [0, 20],
+      [30, 50],
+    ])
+    const marks = states.map(([second]) => [second, second])
+    expect(inSeconds(runsOf(states, { windows: [], elsewhere: 'notFetched' }))).toEqual(marks)
+    expect(inSeconds(runsOf(states, unknownTime))).toEqual(marks)
+  })
+
+  it('draws the state of a single event as a mark of one width, whatever the span', () => {
+    const runs = runsOf(
+      [
+        [0, 'on'],
+        [100, 'fault'],
+        [200, 'on'],
+      ],
+      unknownTime,
+    )
+    for (const length of [1000, 100_000]) {
+      const blocks = laneBlocks(runs, { from: firstTime, to: firstTime + length * 1000 }, length / 2)
+      expect(blocks.map(({ from, to, isMark }) => [from, to, isMark])).toEqual([
+        [0, 2, true],
+        [49, 52, true],
+        [99, 102, true],
+      ])
+    }
+    const at = (second: number): number => runAt(runs, firstTime + second * 1000, 2000)
+    expect([0, 2, 50, 98, 99, 103].map(at)).toEqual([0, 0, -1, 1, 1, -1])
   })
 
   it('does not claim a state over a gap', () => {
@@ -130,16 +184,74 @@ describe('states', () => {
       counts: Uint32Array.of(1, 1, 1, 1, 1),
     }
     expect(laneBlocks(runs, { from: 0, to: 1000 }, 10)).toEqual([
-      { from: 0, to: 4, code: 1, isMixed: false },
-      { from: 4, to: 5, code: 1, isMixed: true },
-      { from: 5, to: 7, code: 1, isMixed: false },
-      { from: 7, to: 10, code: 2, isMixed: false },
+      { from: 0, to: 4, code: 1, isMixed: false, isMark: false },
+      { from: 4, to: 5, code: 1, isMixed: true, isMark: false },
+      { from: 5, to: 7, code: 1, isMixed: false, isMark: false },
+      { from: 7, to: 10, code: 2, isMixed: false, isMark: false },
     ])
     expect(laneBlocks(runs, { from: 1100, to: 2000 }, 10)).toEqual([])
   })
 })
 
+describe('values at the limits of doubles', () => {
+  const limits = [1e-320, 1e-290, 3e-101, 1e-100, 1e16, 1e300, 1.7e308]
+
+  it('have a finite axis with labelled steps, and a place that can be drawn', () => {
+    for (const size of limits) {
+      for (const values of [[size], [0, size], [-size, size], [size, size * 0.5]]) {
+        const range = valueRangeOf([Float64Array.from(values)])
+        if (range === null) throw new Error('no range')
+        expect(Number.isFinite(range.high - range.low) && range.high > range.low).toBe(true)
+        const ticks = numberTicks(range.low, range.high, 5)
+        expect(ticks.values.length).toBeGreaterThan(1)
+        for (const label of tickLabels(ticks)) expect(label).toMatch(/^-?\d+(?:\.\d+)?(?:e[+-]\d+)?$/)
+        const toPlace = placer(range, span, { left: 0, top: 0, width: 100, height: 200, ratio: 1 })
+        for (const value of values) {
+          const { y } = toPlace(500, value)
+          expect(Number.isFinite(y)).toBe(true)
+          if (Math.abs(value) <= largestEnd) expect(y >= 0 && y <= 200).toBe(true)
+        }
+      }
+    }
+    expect(tickLabels(numberTicks(0, 4e-120, 4))).toEqual(['0', '1e-120', '2e-120', '3e-120', '4e-120'])
+  })
+})
+
+describe('marked events beyond the axis', () => {
+  it('are told apart from those in the plot', () => {
+    const marks = pointsOf([
+      [0, 5],
+      [1, 11],
+      [2, -1],
+      [3, 10],
+    ])
+    const { inside, beyond } = splitAtEdges(marks, { low: 0, high: 10 })
+    expect([[...inside.rows], [...beyond.rows]]).toEqual([
+      [0, 3],
+      [1, 2],
+    ])
+    expect([...beyond.values].map((value) => edgeBeyond({ low: 0, high: 10 }, value))).toEqual([1, -1])
+  })
+})
+
 describe('ticks', () => {
+  it('show both hours that have the same times when clocks are set back, with their offsets', () => {
+    const { formatInstant } = createInstantFormatter('Europe/Berlin')
+    const from = Date.UTC(2026, 9, 24, 23)
+    const ticks = timeTicks({ from, to: from + 4 * 3_600_000 }, 8, createOffsetAt('Europe/Berlin'), formatInstant)
+    expect(ticks.map(({ time, label }) => [(time - from) / 60_000, label])).toEqual([
+      [0, '01:00'],
+      [30, '01:30'],
+      [60, '02:00 +02:00'],
+      [90, '02:30 +02:00'],
+      [120, '02:00 +01:00'],
+      [150, '02:30 +01:00'],
+      [180, '03:00'],
+      [210, '03:30'],
+      [240, '04:00'],
+    ])
+  })
+
   it('are two at least, also where there is room for one', () => {
     expect(numberTicks(23.1, 26.9, 1)).toEqual({ values: [24, 26], decimals: 0 })
     expect(numberTicks(23.1, 26.9, 2)).toEqual({ values: [24, 26], decimals: 0 })

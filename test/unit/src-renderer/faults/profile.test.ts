@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runAtOnce } from '../../../../src-renderer/events/slices'
 import { type Profile, profileSeries } from '../../../../src-renderer/faults/profile/profile'
+import { unknownTime } from '../../../../src-renderer/results/fetched-time'
 import { createRandom, type Random, roughlyNormal } from '../../../service/random'
 
 const minute = 60_000
@@ -18,7 +19,7 @@ const everyMs =
 const profileOf = (count: number, timeAt: (index: number) => number, valueAt: ValueAt, corrected?: 'counter' | 'onChange' | 'measured'): Profile => {
   const times = Float64Array.from({ length: count }, (_, index) => timeAt(index))
   const values = times.map((time, index) => valueAt(time, index))
-  return runAtOnce(profileSeries({ rows: Uint32Array.from(times.keys()), times, values }, corrected)).profile
+  return runAtOnce(profileSeries({ rows: Uint32Array.from(times.keys()), times, values, fetched: unknownTime, starts: [] }, corrected)).profile
 }
 const seeds = [1, 2, 3, 4, 5]
 const noisy =

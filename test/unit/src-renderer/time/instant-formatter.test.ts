@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
-import { createInstantFormatter, formatInstant, formatIso } from '../../../../src-renderer/time/instant-formatter'
+import { createInstantFormatter, formatInstant, formatIso, shortened } from '../../../../src-renderer/time/instant-formatter'
+import { parseLocal } from '../../../../src-renderer/time/parse-local'
 
 const zones = [
   'UTC',
@@ -32,7 +33,8 @@ describe('formatting instants', () => {
     const formatter = createInstantFormatter(zone)
     fc.assert(
       fc.property(since1970, (ms) => {
-        expect(formatter.formatInstant(ms)).toBe(viaLuxon(ms, zone))
+        // Without the offset in an hour that repeats.
+        expect(formatter.formatInstant(ms).slice(0, 23)).toBe(viaLuxon(ms, zone))
         expect(formatter.formatIso(ms)).toBe(DateTime.fromMillis(ms, { zone }).toISO({ includeOffset: true })?.replace(/Z$/, '+00:00'))
       }),
       { seed, numRuns: 400 },
@@ -43,7 +45,8 @@ describe('formatting instants', () => {
     const formatter = createInstantFormatter(zone)
     fc.assert(
       fc.property(years1To9999, (ms) => {
-        expect(formatter.formatInstant(ms)).toBe(viaLuxon(ms, zone))
+        // Without the offset in an hour that repeats.
+        expect(formatter.formatInstant(ms).slice(0, 23)).toBe(viaLuxon(ms, zone))
         expect(Date.parse(formatter.formatIso(ms))).toBe(ms)
       }),
       { seed, numRuns: 200 },
@@ -62,8 +65,23 @@ describe('formatting instants', () => {
         if (offset(middle) === after) high = middle
         else low = middle
       }
-      for (const ms of [high - 2, high - 1, high, high + 1]) expect(formatter.formatInstant(ms)).toBe(viaLuxon(ms, zone))
+      const back = (offset(low) - after) * 60_000
+      // An hour that repeats, before the change and after it, has its offset.
+      const suffix = (ms: number): string => (ms >= high - back && ms < high + back ? ` ${DateTime.fromMillis(ms, { zone }).toFormat('ZZ')}` : '')
+      for (const ms of [high - back - 1, high - back, high - 2, high - 1, high, high + 1, high + back - 1, high + back])
+        expect(formatter.formatInstant(ms)).toBe(viaLuxon(ms, zone) + suffix(ms))
     }
+  })
+
+  it('tells the two hours apart that have the same times when the clocks are set back', () => {
+    const { formatInstant: format, formatWithOffset } = createInstantFormatter('Europe/Berlin')
+    const first = Date.UTC(2026, 9, 25, 0, 30)
+    expect([first, first + 3_600_000].map(format)).toEqual(['2026-10-25 02:30:00.000 +02:00', '2026-10-25 02:30:00.000 +01:00'])
+    expect([first - 3_600_000, first + 7_200_000].map(format)).toEqual(['2026-10-25 01:30:00.000', '2026-10-25 03:30:00.000'])
+    expect(formatWithOffset(first)).toBe('2026-10-25 02:30:00.000 +02:00')
+    expect(shortened(format(first), 16)).toBe('2026-10-25 02:30 +02:00')
+    expect(shortened(format(first - 3_600_000), 16)).toBe('2026-10-25 01:30')
+    for (const ms of [first, first + 3_600_000]) expect(parseLocal(format(ms), 'Europe/Berlin')).toEqual({ kind: 'instant', ms })
   })
 
   it('shows the raw number where there is no such instant', () => {

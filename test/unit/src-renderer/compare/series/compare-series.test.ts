@@ -13,6 +13,7 @@ const sideOf = (events: readonly PictureEvent[], whole: Whole = new Map()) => ({
   table: tableOf(events.map(toRecord)),
   there: null as Uint32Array | null,
   fetchedAt: firstTime + 30 * 86_400_000,
+  fetched: () => ({ windows: [{ first: firstTime, last: firstTime + 30 * 86_400_000 }], elsewhere: 'notFetched' as const }),
   whole,
 })
 const compare = (left: ReturnType<typeof sideOf>, right: ReturnType<typeof sideOf>): SeriesComparison =>

@@ -1,0 +1,92 @@
+import {
+  crossPath,
+  edgeBeyond,
+  edgePath,
+  flagPathAt,
+  type Frame,
+  markInk,
+  markRadius,
+  type Place,
+  placeAtEdge,
+  placer,
+  ringPath,
+  splitAtEdges,
+  traceLine,
+} from './chart-drawing'
+import { type ChartLine, type ChartModel, type MarkKind, markKinds } from './chart-model'
+import { markerPaths, type PictureStyles } from './picture-styles'
+import { round, sign } from './svg-parts'
+
+export interface PictureSign {
+  readonly kind: MarkKind | 'edge' | 'misfit' | 'beyond'
+  readonly words: string
+}
+
+const linePath = (line: ChartLine, toPlace: (time: number, value: number) => Place): string => {
+  const parts: string[] = []
+  const pen = {
+    moveTo: (x: number, y: number) => parts.push(`M${round(x)} ${round(y)}`),
+    lineTo: (x: number, y: number) => parts.push(`L${round(x)} ${round(y)}`),
+  }
+  traceLine(pen, line, toPlace, 1)
+  return parts.join('')
+}
+
+const places = ({ times, values }: ChartLine['points'], toPlace: (time: number, value: number) => Place): readonly Place[] =>
+  Array.from(times, (time, at) => toPlace(time, values[at] ?? 0))
+
+interface DrawnModel {
+  readonly model: ChartModel
+  readonly styles: PictureStyles
+}
+
+const markPathAt = (kind: MarkKind, at: Place, frame: Frame): string => {
+  if (kind === 'noted') return flagPathAt(at, frame, markRadius.noted)
+  return kind === 'deleted' ? crossPath : ringPath
+}
+
+/** A line with its markers and signs, in SVG. */
+export const lineParts = ({ model, styles }: DrawnModel, line: ChartLine, frame: Frame): readonly string[] => {
+  const axis = model.axes[line.axis]
+  const style = styles.lines[line.style]
+  if (!axis || !style) return []
+  const toPlace = placer(axis, model.span, frame)
+  const dash = style.dash.length === 0 ? '' : ` stroke-dasharray="${style.dash.join(' ')}"`
+  const atEdge = (time: number, edge: number): Place => placeAtEdge(toPlace(time, 0).x, edge, frame, markRadius.misfit)
+  const markers = line.hasMarkers ? places(line.points, toPlace).map((at) => sign(markerPaths[style.marker], at, markRadius.marker, `fill="${style.ink}"`)) : []
+  const misfits = Array.from(line.misfits.times, (time, at) => {
+    const edge = line.misfits.values[at] ?? 1
+    return sign(edgePath(edge), atEdge(time, edge), markRadius.misfit, `fill="${style.ink}"`)
+  })
+  const marks = markKinds.flatMap((kind) => {
+    const { inside, beyond } = splitAtEdges(line.marks[kind], axis)
+    const outward = Array.from(beyond.times, (time, at) => {
+      const edge = edgeBeyond(axis, beyond.values[at] ?? 0)
+      return sign(edgePath(-edge), atEdge(time, edge), markRadius.misfit, `fill="none" stroke="${markInk(styles)[kind]}" stroke-width="1.5"`)
+    })
+    return [...places(inside, toPlace).map((at) => sign(markPathAt(kind, at, frame), at, markRadius[kind], signAttributes(styles)[kind])), ...outward]
+  })
+  return [`<path d="${linePath(line, toPlace)}" fill="none" stroke="${style.ink}" stroke-width="1.5"${dash}/>`, ...markers, ...misfits, ...marks]
+}
+
+export const signAttributes = (styles: PictureStyles) => ({
+  flagged: `fill="none" stroke="${styles.warning}" stroke-width="1.5"`,
+  deleted: `fill="none" stroke="${styles.error}" stroke-width="1.5"`,
+  selected: `fill="${styles.accent}" stroke="${styles.ground}" stroke-width="1.5"`,
+  noted: `fill="${styles.accent}" stroke="${styles.accent}" stroke-width="1.5"`,
+  edge: `fill="none" stroke="${styles.faint}" stroke-width="1.5"`,
+  misfit: `fill="${styles.faint}"`,
+  beyond: `fill="${styles.faint}"`,
+})
+
+export const signPaths: Readonly<Record<PictureSign['kind'], string>> = {
+  flagged: ringPath,
+  deleted: crossPath,
+  selected: ringPath,
+  // In the middle of its height.
+  noted: 'M-.8 1.3V-1.3H1.2L.6 -.7L1.2 -.1H-.8',
+  edge: edgePath(-1),
+  misfit: edgePath(1),
+  // Arrows up and down: values outside the picture.
+  beyond: 'M0 -1.4L.9 -.3H-.9ZM0 1.4L.9 .3H-.9Z',
+}

@@ -1,0 +1,47 @@
+import { isGone } from '../events/gone-rows'
+import { inRanges, type Steps } from '../events/slices'
+import type { TableData } from '../events/table-data'
+import type { SeriesIndex, SeriesRows } from './series-rows'
+
+/** The series without its deleted events. What kind of values it has stays known, also if none is left. */
+export function* withoutDeleted(table: TableData, series: SeriesRows): Steps<SeriesRows> {
+  let goneCount = 0
+  yield* inRanges(series.rows.length, (from, to) => {
+    for (let place = from; place < to; place++) if (isGone(table, series.rows[place] ?? 0)) goneCount++
+  })
+  if (goneCount === 0) return series
+  const rows = new Uint32Array(series.rows.length - goneCount)
+  let [count, timedCount] = [0, 0]
+  yield* inRanges(series.rows.length, (from, to) => {
+    for (let place = from; place < to; place++) {
+      const row = series.rows[place] ?? 0
+      if (isGone(table, row)) continue
+      rows[count++] = row
+      if (place < series.timedCount) timedCount++
+    }
+  })
+  return { ...series, rows, timedCount }
+}
+
+/**
+ * The times of the events of a series that are in the table and not in its picture, ascending: those that the view hides, and deleted ones.
+ * `present`: the series without deleted events.
+ */
+export function* absentTimes(table: TableData, { timeField, rowCount, shown }: SeriesIndex, series: SeriesRows, present: SeriesRows): Steps<Float64Array> {
+  if (shown === null && present.rows.length === series.rows.length) return new Float64Array(0)
+  const { deviceId, attributeCode } = table.columns.texts
+  const times = table.columns.times[timeField]
+  const isPresent = new Uint8Array(rowCount)
+  yield* inRanges(present.rows.length, (from, to) => {
+    for (let place = from; place < to; place++) isPresent[present.rows[place] ?? 0] = 1
+  })
+  const absent: number[] = []
+  yield* inRanges(rowCount, (from, to) => {
+    for (let row = from; row < to; row++) {
+      if (isPresent[row] === 1 || deviceId[row] !== series.device || attributeCode[row] !== series.attribute) continue
+      const time = times[row] ?? NaN
+      if (!Number.isNaN(time)) absent.push(time)
+    }
+  })
+  return Float64Array.from(absent).sort()
+}

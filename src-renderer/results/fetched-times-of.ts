@@ -1,0 +1,60 @@
+import { completeOrigins } from './complete-origins'
+import { coverageOfRun } from './coverage'
+import { type FetchedTime, type FetchedTimes, unknownTime, unknownTimes } from './fetched-time'
+import { isFollowed } from './following-state'
+import { instantWindows, joinWindows, type RangeWindows, withoutWindows } from './range-windows'
+import type { FileSource, QuerySource, ResultSource } from './result-source'
+import type { ResultTab } from './result-tab'
+
+const notFetched: FetchedTime = { windows: [], elsewhere: 'notFetched' }
+
+/** A snapshot: what is fetched later does not change it. */
+const timesFrom = (windows: ReadonlyMap<string, RangeWindows>, other: FetchedTime): FetchedTimes => {
+  const known = new Map([...windows].map(([device, of]) => [device, { windows: of, elsewhere: other.elsewhere }] as const))
+  return (device) => known.get(device) ?? other
+}
+
+type State = Pick<ResultTab['state'], 'range' | 'coverage' | 'following'>
+
+/** A following knows at each moment what it has not been answered. */
+const ofFollowing = (whole: RangeWindows, { range, following }: State): ReadonlyMap<string, RangeWindows> =>
+  new Map(
+    (range?.devices ?? []).map(({ deviceId, progress }) => {
+      const instants = following?.devices.find((device) => device.deviceId === deviceId)?.notProvable ?? []
+      return [deviceId, withoutWindows(withoutWindows(whole, joinWindows(progress.unfetched)), instantWindows(instants))]
+    }),
+  )
+
+const ofRange = ({ start, end, receivedAt }: QuerySource, state: State): FetchedTimes => {
+  const { range, coverage } = state
+  if (range === null || start === undefined || end === undefined) return () => notFetched
+  const whole = { first: start, last: end }
+  if (isFollowed(state)) return timesFrom(ofFollowing([whole], state), notFetched)
+  // While it runs, main knows of answers that are not among the rows yet.
+  if (!range.isFinished) return () => notFetched
+  const devices = coverage ?? coverageOfRun(range.devices, whole, receivedAt)
+  return timesFrom(new Map(devices.map(({ deviceId, proven }) => [deviceId, joinWindows(proven)])), notFetched)
+}
+
+/** An answer with as many events as were asked for says nothing of the rest, nor does one to a range that the service chose. */
+const ofLatest = ({ start, end, limit, answers = [] }: QuerySource): FetchedTimes => {
+  if (start === undefined || end === undefined || limit === null) return unknownTimes
+  const whole = answers.filter(({ eventCount, error }) => error === undefined && eventCount < limit)
+  return timesFrom(new Map(whole.map(({ deviceId }) => [deviceId, [{ first: start, last: end }]])), unknownTime)
+}
+
+/** As the metadata says; a file without any may have been written from anything. */
+const ofFiles = ({ files }: FileSource): FetchedTimes => {
+  const origins = files.map(completeOrigins)
+  const windows = new Map<string, RangeWindows>()
+  for (const { devices, start = 0, end = 0 } of origins.flatMap((of) => of ?? []))
+    for (const device of devices) windows.set(device, joinWindows([...(windows.get(device) ?? []), { first: start, last: end }]))
+  return timesFrom(windows, origins.includes(null) ? unknownTime : notFetched)
+}
+
+/** Of which time no event is missing in a result, as it stands now. */
+export const fetchedTimesOf = (source: ResultSource, state: State): FetchedTimes => {
+  if (source.kind === 'comparison') return unknownTimes
+  if (source.kind === 'file') return ofFiles(source)
+  return source.limit === null ? ofRange(source, state) : ofLatest(source)
+}

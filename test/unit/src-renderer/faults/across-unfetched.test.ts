@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest'
+import { defaultFaultSettings, type FaultKind, faultsOf } from '../../../../src-preload/contract/faults'
+import type { RangeWindow } from '../../../../src-preload/contract/range'
+import { checkResult } from '../../../../src-renderer/faults/check-result'
+import { explainFaults } from '../../../../src-renderer/faults/explain-faults'
+import type { QuerySource } from '../../../../src-renderer/results/result-source'
+import type { ResultTab } from '../../../../src-renderer/results/result-tab'
+import { createRandom, roughlyNormal } from '../../../service/random'
+import { sampleEvent } from '../events/sample-events'
+import { fileSource, querySource, sampleTab } from '../results/sample-tab'
+
+const minute = 60_000
+const start = Date.UTC(2026, 9, 5)
+const count = 1200
+const source: QuerySource = { ...querySource, start, end: start + count * minute, receivedAt: start + 2 * count * minute }
+const progress = { eventCount: 0, requestCount: 0, eventsExpected: 0, windowsDone: 0, windowsLeft: 0, unfetched: [], isLinkDown: false }
+const verdict = { kind: 'partial', eventCount: 0, sharedIdCount: 0, requestCount: 0, windowCount: 1, notProvable: [] } as const
+
+/** A value a minute, without some of them. */
+const tabOf = (valueOf: (place: number) => number | null, from: QuerySource | ReturnType<typeof fileSource> = source): ResultTab =>
+  sampleTab(
+    Array.from({ length: count }, (_, place) => place).flatMap((place) => {
+      const value = valueOf(place)
+      const time = start + place * minute
+      const times = { deviceTimestamp: time, createdTime: time + 20, ingressTimeStamp: time + 10 }
+      return value === null ? [] : [sampleEvent({ id: `pump-7@#temperature@#${String(time)}`, attributeData: value, ...times })]
+    }),
+    from,
+  )
+const fetchedWithout = (tab: ResultTab, missing: readonly RangeWindow[], isFinished = true): ResultTab => {
+  const device = { deviceId: 'pump-7', progress, ...(isFinished && { verdict: { ...verdict, missing } }) }
+  tab.state.range = { queryId: 'q', devices: [device], isFinished, isWaitingForConsent: false, startedAt: 0, eventsBefore: 0 }
+  return tab
+}
+const found = async (tab: ResultTab) => {
+  const { faults, check } = await checkResult(tab, defaultFaultSettings, new AbortController().signal)
+  tab.table.setFaults(faults)
+  return { check, flagged: [...faults].flatMap((bits, row) => faultsOf(bits).map((kind) => [kind, row] as const)) }
+}
+const kindsIn = (flagged: readonly (readonly [FaultKind, number])[]): readonly FaultKind[] => [...new Set(flagged.map(([kind]) => kind))].sort()
+const hole: RangeWindow = { first: start + 500 * minute, last: start + 700 * minute - 1 }
+const isInHole = (place: number): boolean => place >= 500 && place < 700
+
+describe.each([1, 2, 3])('no rule judges across time that was not fetched, seed %i', (seed) => {
+  const calm = (): ((place: number) => number) => {
+    const random = createRandom(seed)
+    const values = Array.from({ length: count }, () => Math.round(100 * (20 + roughlyNormal(random))) / 100)
+    return (place) => values[place] ?? 0
+  }
+  const withHole = (valueOf: (place: number) => number) => (place: number) => (isInHole(place) ? null : valueOf(place))
+
+  it('a gap is one only where the time was fetched', async () => {
+    const values = withHole(calm())
+    const proven = await found(fetchedWithout(tabOf(values), []))
+    expect(proven.flagged).toEqual([['gap', 500]])
+    for (const tab of [fetchedWithout(tabOf(values), [hole]), fetchedWithout(tabOf(values), [], false), tabOf(values)])
+      expect((await found(tab)).check.counts.gap).toBe(0)
+  })
+
+  it('says of a time that was never asked for not that there was no event', async () => {
+    const values = calm()
+    const tab = fetchedWithout(
+      tabOf((place) => (place > 0 && place < 900 ? null : values(place)), { ...source, start: start + 900 * minute }),
+      [],
+    )
+    expect((await found(tab)).check.counts.gap).toBe(0)
+  })
+
+  it('says of a file that tells nothing of what was asked for that this is not known', async () => {
+    const tab = tabOf(withHole(calm()), fileSource({}))
+    const { check, flagged } = await found(tab)
+    expect(flagged).toEqual([['gap', 500]])
+    const reasonOf = (of: ResultTab, { fetchedAt, fetched }: typeof check) => explainFaults(of.table, 500, defaultFaultSettings, fetchedAt, fetched)
+    expect(reasonOf(tab, check)).toMatchObject([{ kind: 'gap', facts: [201 * minute, minute, 0] }])
+    const proven = fetchedWithout(tabOf(withHole(calm())), [])
+    expect(reasonOf(proven, (await found(proven)).check)).toMatchObject([{ kind: 'gap', facts: [201 * minute, minute, 1] }])
+  })
+
+  it('a level that is another one afterwards has not shifted, and a value that is the same has not stood still', async () => {
+    const values = calm()
+    const shifted = withHole((place) => values(place) + (place >= 700 ? 15 : 0))
+    expect(kindsIn((await found(fetchedWithout(tabOf(shifted), []))).flagged)).toEqual(['gap', 'levelShift'])
+    expect(kindsIn((await found(fetchedWithout(tabOf(shifted), [hole]))).flagged)).toEqual([])
+    const still = withHole((place) => (place >= 485 && place < 715 ? values(485) : values(place)))
+    expect(kindsIn((await found(fetchedWithout(tabOf(still), []))).flagged)).toEqual(['flatLine', 'gap'])
+    expect(kindsIn((await found(fetchedWithout(tabOf(still), [hole]))).flagged)).toEqual([])
+  })
+
+  it('a counter that is lower afterwards was not reset before that event', async () => {
+    const counts = withHole((place) => (place >= 700 ? place - 700 : place) * 5)
+    expect(kindsIn((await found(fetchedWithout(tabOf(counts), []))).flagged)).toEqual(['counterReset', 'gap'])
+    expect(kindsIn((await found(fetchedWithout(tabOf(counts), [hole]))).flagged)).toEqual([])
+  })
+
+  it('within what was fetched everything is found as before', async () => {
+    const values = calm()
+    const spiked = withHole((place) => values(place) + (place === 300 || place === 900 ? 60 : 0))
+    const flagged = (await found(fetchedWithout(tabOf(spiked), [hole]))).flagged.filter(([kind]) => kind === 'spike')
+    expect(flagged.map(([, row]) => row)).toEqual([300, 700])
+  })
+
+  it('says how many events it could not judge because they are alone', async () => {
+    const windows = Array.from({ length: 40 }, (_, at) => ({ first: start + (2 * at + 1) * minute, last: start + (2 * at + 2) * minute - 1 }))
+    const values = calm()
+    const tab = fetchedWithout(
+      tabOf((place) => (place < 80 && place % 2 === 1 ? null : values(place))),
+      windows,
+    )
+    const { check, flagged } = await found(tab)
+    expect(flagged).toEqual([])
+    expect(check.unjudged('gap').get('notFetched')).toBe(40)
+  })
+})
