@@ -38,8 +38,8 @@ export const request = z.custom<KeptRequest>(
 const note = z.discriminatedUnion('kind', [
   /** A query begins, or goes on in another file (`isContinued`). `startedAt`: ms since the epoch. */
   z.object({ kind: z.literal('run'), request, isContinued: z.boolean(), startedAt: instant }),
-  /** Requests of a device begin: its last verdict no longer holds. */
-  z.object({ kind: z.literal('begun'), deviceId }),
+  /** Requests of a device begin: its last verdict no longer holds. `at`: ms since the epoch; earlier versions did not write it. */
+  z.object({ kind: z.literal('begun'), deviceId, at: instant.exactOptional() }),
   /**
    * The events of these windows are in the batches before. `at`: ms since the epoch, when the answer arrived. `isPolled`: by a following,
    * which asks for the same times again.

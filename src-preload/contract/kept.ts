@@ -67,7 +67,7 @@ export interface KeptList {
   readonly folder: string
 }
 
-/** Rows of the Parquet file, one after the other, of which a refresh has found out the same at the same time. All others have no mark. */
+/** Rows of the Parquet file, one after the other, of which an answer after the first run has found out the same at the same time. */
 export interface MarkedRows {
   readonly first: number
   readonly rowCount: number
@@ -149,10 +149,17 @@ export interface KeptRefresh {
   readonly isCounted: boolean
 }
 
+/** Events of one answer, or of several. */
+export interface KeptBatch {
+  readonly batch: EventBatch
+  /** ms since the epoch: its requests did not begin before. */
+  readonly askedAt: number
+}
+
 /** The next events that are not in the Parquet file, in the order of their arrival. */
 export interface KeptArrivals {
   /** Of one run. */
-  readonly batches: readonly EventBatch[]
+  readonly batches: readonly KeptBatch[]
   /** The first of these batches begins another run, whose dictionaries start anew. */
   readonly isNewRun: boolean
   /** With `isNewRun`: this run continued the result. */

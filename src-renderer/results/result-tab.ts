@@ -67,6 +67,8 @@ export interface TabState {
   /** The rows of the table that the view was made from: the first so many. */
   viewRows: number
   isComputing: boolean
+  /** The requests of its first run did not begin before: ms since the epoch; 0: not known. */
+  firstAskedAt: number
   /** For a complete range only. */
   range: RangeStatus | null
   /** What is proven as of when, once that is more than what the run of `range` has proven: after a refresh, and for a kept result. */
@@ -136,6 +138,8 @@ const defaultSort: readonly SortKey[] = [{ column: 'deviceTimestamp', isDescendi
 /** Nobody has moved, scrolled or ticked anything yet. */
 const firstPlace = { focusedRow: null, anchorRow: null, scrollTop: 0, isAtEnd: false, lostCount: 0, restoredCount: 0, place: null }
 
+const nothingAsked = { firstAskedAt: 0, range: null, coverage: null, refreshing: null, refreshEnd: null, following: null, toldCutOffAt: null }
+
 export const createResultTab = (id: string, title: string, source: ResultSource, table: EventTable): ResultTab => {
   const currentSource = shallowRef(source)
   return markRaw({
@@ -168,12 +172,7 @@ export const createResultTab = (id: string, title: string, source: ResultSource,
       view: allRows(table.rowCount),
       viewRows: table.rowCount,
       isComputing: false,
-      range: null,
-      coverage: null,
-      refreshing: null,
-      refreshEnd: null,
-      following: null,
-      toldCutOffAt: null,
+      ...nothingAsked,
       freshRows: [],
       differenceOf: null,
       ...firstPlace,
