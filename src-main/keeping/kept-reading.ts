@@ -11,7 +11,7 @@ import { createAskedTimes } from './asked-times'
 import { decodeBatch } from './batch-payload'
 import { type FrameFile, openFrameFile } from './frame-file'
 import type { KeptActivity } from './kept-activity'
-import { writeDocument } from './kept-document'
+import { toWrite, writeDocument } from './kept-document'
 import { arrivalsName, describeKept, type LoadedKept, loadKept } from './kept-folder'
 import { decodeNote } from './kept-notes'
 import type { KeptShelf } from './kept-shelf'
@@ -101,6 +101,10 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     if (file === undefined) return failed(refused[0] ?? { kind: 'gone' })
     return ok({ fileId: file.fileId, fileName: file.fileName })
   }
+  const noteOpened = (folder: string, { document, arrivals }: LoadedKept): Promise<void> => {
+    const next = Math.max(arrivals.at(-1) ?? 0, document.firstArrivals) + 1
+    return writeDocument(atomicFiles, folder, { ...toWrite(document, next), openedAt: clock.now() })
+  }
   const notesIn = async (folder: string): Promise<Pick<OpenedKept, 'notes' | 'notesError'>> => {
     const { notes, error } = await readNotes(files, folder)
     return { notes, ...(error !== undefined && { notesError: error }) }
@@ -109,7 +113,7 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     const folder = shelf.folderOf(keptId)
     const loaded = await loadKept(files, folder, true)
     if (!loaded.ok) return loaded
-    if (!isBorrowed) await writeDocument(atomicFiles, folder, { ...loaded.value.document, openedAt: clock.now() })
+    if (!isBorrowed) await noteOpened(folder, loaded.value)
     const parquet = await openParquet(folder, loaded.value, page)
     if (!parquet.ok) return parquet
     const notes = await notesIn(folder)
@@ -117,8 +121,9 @@ export const createKeptReading = (options: KeptReadingOptions): KeptReading => {
     // Nobody would close it.
     if (!page.isThere()) return failed({ kind: 'gone' })
     readers.add(keptId, () => createReader(files, folder, loaded.value))
-    const markedRows = loaded.value.document.parquet?.markedRows ?? []
-    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value, markedRows, ...notes })
+    const { markedRows = [], sha256 } = loaded.value.document.parquet ?? {}
+    const facts = { markedRows, ...(sha256 !== undefined && { sha256 }) }
+    return ok({ result: describeKept(keptId, loaded.value), ...parquet.value, ...facts, ...notes })
   }
   return {
     close,

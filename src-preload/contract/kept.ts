@@ -47,6 +47,8 @@ export interface KeptResult {
   readonly rowCount: number
   /** On the disk. */
   readonly byteCount: number
+  /** Why what is known of it cannot be relied on: its description was changed since, or an earlier version wrote it. */
+  readonly unproven?: AppError
 }
 
 /** A result that another version wrote, or that is damaged. It can only be deleted. */
@@ -131,6 +133,8 @@ export interface OpenedKept {
   /** The Parquet file, for `readFile` and `closeFile`; absent: all events are in the arrivals. */
   readonly fileId?: string
   readonly fileName?: string
+  /** The hash that the file must have, in hex; absent: it is not known. */
+  readonly sha256?: string
   /** Of the Parquet file. */
   readonly markedRows: readonly MarkedRows[]
   readonly notes: Notes

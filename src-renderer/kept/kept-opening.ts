@@ -3,8 +3,8 @@ import type { KeptResult, OpenedKept } from '../../src-preload/contract/kept'
 import { failed, ok, type Result } from '../../src-preload/contract/result'
 import { readLedgerMarks } from '../deletion/ledger-marks'
 import type { EventTable } from '../events/event-table'
-import { emptyCopy } from '../results/kept-copy'
 import { markSeenAgain } from '../refresh/merge-answer'
+import { emptyCopy } from '../results/kept-copy'
 import { notesFrom } from '../results/result-notes'
 import type { RangeStatus, ResultTab } from '../results/result-tab'
 import { useResults } from '../results/results'
@@ -80,13 +80,14 @@ const fill = async (tab: ResultTab, opened: OpenedKept, { parserFor }: OpenKeptO
     state.coverage = state.coverage?.map(({ deviceId }) => ({ deviceId, proven: [], notProvable: [] })) ?? null
     state.range = rangeOfDamaged(state.range, { first, last }, (deviceId) => rowsByDevice(table, deviceId))
   }
-  // What could not be read must not be replaced by what could.
-  state.keptCopy = damage === null ? { ...emptyCopy, fileRows, refreshes: merged.length } : { ...emptyCopy, fileRows: table.rowCount }
+  // What could not be read must not be replaced by what could; nor files by what a changed description says of them.
+  state.keptCopy =
+    damage === null && result.unproven === undefined ? { ...emptyCopy, fileRows, refreshes: merged.length } : { ...emptyCopy, fileRows: table.rowCount }
   markBefore(Infinity)
   await noteSeenElsewhere(tab)
   state.opening = null
   await results.refresh(tab)
-  return damage ?? (ledger.ok ? null : ledger.error)
+  return damage ?? result.unproven ?? (ledger.ok ? null : ledger.error)
 }
 
 /** Opens a kept result in a tab of its own, without a network. Resolves when all of its rows are there; with the tab even if some are lost. */
@@ -102,6 +103,7 @@ export const openKeptResult = async (
   Object.assign(tab.state, {
     keptId,
     firstAskedAt: result.startedAt,
+    unproven: (result.request.kind === 'latest' && result.unproven) || null,
     range: rangeOfKept(result),
     coverage: coverageOfKept(result),
     opening: { total: result.rowCount },

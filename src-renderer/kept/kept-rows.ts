@@ -52,7 +52,7 @@ const readWhole: FileEnd = { problem: null, lost: [] }
 
 /** The rows of the Parquet file, as many as can be read. */
 const readFile = async (
-  { fileId, fileName = '' }: OpenedKept,
+  { fileId, fileName = '', sha256 }: OpenedKept,
   table: EventTable,
   { change, parserFor = createWorkerFileParser }: KeptRowsOptions,
 ): Promise<FileEnd> => {
@@ -67,15 +67,18 @@ const readFile = async (
     return isWanted ? undefined : readWhole
   }
   try {
-    for await (const chunk of openedSource({ fileId, fileName, folder: '', byteCount: 0, modifiedAt: 0 }).chunks()) {
+    const source = openedSource({ fileId, fileName, folder: '', byteCount: 0, modifiedAt: 0 })
+    for await (const chunk of source.chunks()) {
       const end = await take(await parser.read(chunk))
       if (end !== undefined) return end
     }
+    const isOwn = sha256 === undefined || source.identity().sha256 === sha256
+    const whole = isOwn ? readWhole : { problem: damaged(fileName, 'sha256'), lost: [] }
     // One row group after the other.
     for (;;) {
       const part = await parser.end()
       const end = await take(part)
-      if (end !== undefined || !part.hasMore) return end ?? readWhole
+      if (end !== undefined || !part.hasMore) return end ?? whole
     }
   } catch (reason) {
     if (reason instanceof ReadFailure) return { problem: reason.error, lost: [] }

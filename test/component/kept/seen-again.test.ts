@@ -84,7 +84,8 @@ const rowsOf = ({ table }: ResultTab, minutes: number, which: 'all' | 'present' 
     (row) => table.eventId(row) === eventOf(minutes).id && (which === 'all' || !table.isAbsent(row)),
   )
 /** The marks of all rows with the id of an event. */
-const marksOf = (tab: ResultTab, minutes: number): readonly string[] => rowsOf(tab, minutes).map((row) => `${tab.table.mark(row)} ${tab.table.refreshMark(row)}`)
+const marksOf = (tab: ResultTab, minutes: number): readonly string[] =>
+  rowsOf(tab, minutes).map((row) => `${tab.table.mark(row)} ${tab.table.refreshMark(row)}`)
 const refresh = async (tab: ResultTab, scope: 'new' | 'all' = 'all'): Promise<void> => {
   await page.queries.refresh(tab, scope)
   expect(tab.state.refreshEnd).toMatchObject({ kind: 'done' })
